@@ -1,0 +1,70 @@
+//! The characters that the layout itself adds: dots, rules, lines and arrows.
+
+use super::scene::Glyph;
+
+/// The characters that may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Alphabet {
+    Unicode,
+    Ascii,
+}
+
+/// A line leaves its cell upwards.
+pub(super) const UP: u8 = 1;
+/// A line leaves its cell downwards.
+pub(super) const DOWN: u8 = 2;
+/// A line leaves its cell to the left.
+pub(super) const LEFT: u8 = 4;
+/// A line leaves its cell to the right.
+pub(super) const RIGHT: u8 = 8;
+
+/// Every way in which lines meet in a cell of a drawing, and how it is drawn.
+const JOINTS: [(u8, char, char); 7] = [
+    (LEFT | RIGHT, '─', '-'),
+    (UP | DOWN, '│', '|'),
+    (UP | RIGHT, '╰', '`'),
+    (UP | LEFT, '╯', '\''),
+    (UP | DOWN | RIGHT, '├', '+'),
+    (UP | DOWN | LEFT, '┤', '+'),
+    (UP | DOWN | LEFT | RIGHT, '┼', '+'),
+];
+
+/// In which directions a character of Unicode's lines leaves its cell, if it is one.
+pub(super) fn directions(c: char) -> Option<u8> {
+    JOINTS.iter().find(|joint| joint.1 == c).map(|joint| joint.0)
+}
+
+impl Alphabet {
+    /// The glyph's text in this alphabet.
+    pub(super) fn of(self, glyph: &Glyph) -> &str {
+        self.pick(&glyph.unicode, &glyph.ascii)
+    }
+
+    /// What a space shows on which nothing stands.
+    pub(super) fn dot(self) -> &'static str {
+        self.pick("·", ".")
+    }
+
+    /// What stands for the rest of a text that was cut.
+    pub(super) fn rest(self) -> &'static str {
+        self.pick("…", "...")
+    }
+
+    /// The end of a line that goes on elsewhere.
+    pub(super) fn arrow(self, is_right: bool) -> &'static str {
+        if is_right { self.pick("▸", ">") } else { self.pick("◂", "<") }
+    }
+
+    /// Lines that leave a cell in these directions.
+    pub(super) fn joint(self, directions: u8) -> char {
+        let joint = JOINTS.iter().find(|joint| joint.0 == directions);
+        joint.map_or(' ', |&(_, unicode, ascii)| if self == Self::Unicode { unicode } else { ascii })
+    }
+
+    fn pick<'a>(self, unicode: &'a str, ascii: &'a str) -> &'a str {
+        match self {
+            Self::Unicode => unicode,
+            Self::Ascii => ascii,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What makes outside text safe to show: names, remarks and whatever else somebody else may have written.
+
+use std::fmt::Write;
+
+use unicode_properties::{GeneralCategory as Category, UnicodeGeneralCategory};
+use unicode_width::UnicodeWidthChar;
+
+/// The marks that one letter may carry; real names have up to three, and heaps of marks cover other lines.
+pub(super) const MARKS: usize = 4;
+
+/// The text with every character that is not plainly visible written as `\u{..}`.
+///
+/// That is every control, format, separator, private and unassigned character, everything that leaves no trace (such
+/// as variation selectors), and marks that have no letter to stand on or are too many.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut room = 0;
+    for c in text.chars() {
+        let is_mark = c.width() == Some(0);
+        if is_hidden(c) || (is_mark && room == 0) {
+            // Writing to a String cannot fail.
+            let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
+            room = 0;
+        } else {
+            shown.push(c);
+            room = if is_mark { room - 1 } else { MARKS };
+        }
+    }
+    shown
+}
+
+/// Printable text for use inside elements and attributes of XML and HTML.
+#[must_use]
+pub fn markup(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in printable(text).chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+fn is_hidden(c: char) -> bool {
+    let by_category = matches!(
+        c.general_category(),
+        Category::Control
+            | Category::Format
+            | Category::LineSeparator
+            | Category::ParagraphSeparator
+            | Category::Unassigned
+            | Category::Surrogate
+            | Category::PrivateUse
+    );
+    by_category || leaves_no_trace(c)
+}
+
+/// Letters and marks that are drawn as nothing: joiners, fillers and variation selectors. With them two names could
+/// look the same.
+fn leaves_no_trace(c: char) -> bool {
+    matches!(
+        c,
+        '\u{34f}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{ffa0}'
+            | '\u{e0100}'..='\u{e01ef}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{markup, printable};
+
+    #[test]
+    fn hidden_characters_are_shown() {
+        for (text, shown) in [
+            ("", ""),
+            ("Zoë 王 ☼ e\u{301}", "Zoë 王 ☼ e\u{301}"),
+            ("a\nb\tc\r\0", r"a\u{a}b\u{9}c\u{d}\u{0}"),
+            ("\u{1b}[31mred", r"\u{1b}[31mred"),
+            ("\u{9b}31m", r"\u{9b}31m"),
+            ("\u{202e}evil\u{2066}", r"\u{202e}evil\u{2066}"),
+            ("a\u{200b}b\u{feff}\u{ad}", r"a\u{200b}b\u{feff}\u{ad}"),
+            ("a\u{2028}b\u{2029}", r"a\u{2028}b\u{2029}"),
+            ("\u{e000}\u{10ffff}\u{378}\u{fffe}", r"\u{e000}\u{10ffff}\u{378}\u{fffe}"),
+            ("bob\u{fe0f}\u{3164}", r"bob\u{fe0f}\u{3164}"),
+            ("\u{301}a", r"\u{301}a"),
+            ("\n\u{301}", r"\u{a}\u{301}"),
+            ("a\u{301}\u{301}\u{301}\u{301}\u{301}", "a\u{301}\u{301}\u{301}\u{301}\\u{301}"),
+        ] {
+            assert_eq!(printable(text), shown, "{text:?}");
+            assert_eq!(printable(shown), shown, "what is shown stays");
+        }
+    }
+
+    #[test]
+    fn markup_cannot_open_a_tag() {
+        assert_eq!(markup("<b a='1' c=\"2\">&\n"), r"&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;\u{a}");
+    }
+}

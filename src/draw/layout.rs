@@ -1,0 +1,33 @@
+//! A scene becomes a canvas: part after part, an empty line between two.
+
+use super::alphabet::Alphabet;
+use super::canvas::Canvas;
+use super::scene::{Part, Scene};
+use super::{lines, table, track};
+
+/// The columns left of a board row.
+pub(super) const INDENT: usize = 2;
+
+/// The scene, laid out for a width.
+pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
+    let mut canvas = Canvas::new(width);
+    for part in scene.parts.iter().filter(|part| !is_empty(part)) {
+        if !canvas.is_empty() {
+            canvas.feed();
+        }
+        match part {
+            Part::Lines(lines) => lines::draw(&mut canvas, lines, alphabet),
+            Part::Track(track) => track::draw(&mut canvas, track, alphabet),
+            Part::Table(table) => table::draw(&mut canvas, table, alphabet),
+        }
+    }
+    canvas
+}
+
+fn is_empty(part: &Part) -> bool {
+    match part {
+        Part::Lines(lines) => lines.is_empty(),
+        Part::Track(track) => track.spaces.is_empty(),
+        Part::Table(table) => table.rows.iter().all(Vec::is_empty),
+    }
+}

@@ -1,0 +1,73 @@
+//! Drawings: a scene is laid out on a canvas, and the canvas is written as text, SVG or HTML.
+//!
+//! Each arrow is a change of type: `scene → signs (harmless, measured) → canvas (signs at their columns) → bytes`.
+//! Whatever a scene holds, the result is no wider than asked for, and no control or format character gets through.
+
+mod alphabet;
+mod ansi;
+mod canvas;
+pub mod escape;
+mod html;
+mod lanes;
+mod layout;
+mod lines;
+mod palette;
+pub mod scene;
+mod sign;
+mod svg;
+mod table;
+#[cfg(test)]
+mod tests;
+mod track;
+
+use std::ops::RangeInclusive;
+
+use alphabet::Alphabet;
+use canvas::Canvas;
+use scene::Scene;
+
+/// The widths that a drawing can have.
+pub const WIDTHS: RangeInclusive<u16> = 40..=120;
+
+/// How a scene is to be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The columns at most, brought into [`WIDTHS`].
+    pub width: u16,
+    /// Whether everything but names is to be plain ASCII.
+    pub ascii: bool,
+    /// Whether text gets ANSI colours. SVG and HTML carry colours of their own, for light and for dark.
+    pub colour: bool,
+}
+
+impl Default for Look {
+    /// What a file carries: 72 columns, Unicode, no colours.
+    fn default() -> Self {
+        Self { width: 72, ascii: false, colour: false }
+    }
+}
+
+impl Look {
+    fn canvas(self, scene: &Scene) -> Canvas {
+        let width = self.width.clamp(*WIDTHS.start(), *WIDTHS.end());
+        layout::draw(scene, width.into(), if self.ascii { Alphabet::Ascii } else { Alphabet::Unicode })
+    }
+}
+
+/// The scene as lines of text, each ended by a line feed, without trailing blanks.
+#[must_use]
+pub fn text(scene: &Scene, look: Look) -> String {
+    ansi::write(&look.canvas(scene), look.colour)
+}
+
+/// The scene as an SVG image that needs nothing else.
+#[must_use]
+pub fn svg(scene: &Scene, look: Look, title: &str) -> String {
+    svg::write(&look.canvas(scene), title)
+}
+
+/// The scene as an HTML page that needs nothing else and runs nothing.
+#[must_use]
+pub fn html(scene: &Scene, look: Look, title: &str) -> String {
+    html::write(&look.canvas(scene), title)
+}

@@ -1,0 +1,111 @@
+//! What is to be drawn: a few simple things, without columns or colours. Games build it, [`crate::draw`] lays it out.
+
+/// A drawing, from top to bottom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    /// Its parts in order, an empty line between two of them.
+    pub parts: Vec<Part>,
+}
+
+/// One part of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Lines of text; a line that is too long is wrapped between its spans' words.
+    Lines(Vec<Line>),
+    /// Spaces in a row, with things on them and ways between them.
+    Track(Track),
+    /// Rows and columns of short texts.
+    Table(Table),
+}
+
+/// One line of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(pub Vec<Span>);
+
+/// A piece of text in one style.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The text, in both alphabets.
+    pub glyph: Glyph,
+    /// How it stands out. Nothing is told by style alone.
+    pub style: Style,
+}
+
+/// A text for terminals that know Unicode and one for those that do not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// With any printable character.
+    pub unicode: String,
+    /// With ASCII alone; a name keeps its own letters.
+    pub ascii: String,
+}
+
+/// How a piece of text stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// Not at all.
+    #[default]
+    Plain,
+    /// Something that matters now.
+    Strong,
+    /// Something that does not count.
+    Dim,
+    /// A thing of the nth seat, counted from 0.
+    Seat(u8),
+    /// What the last turn changed.
+    Fresh,
+}
+
+/// Spaces in a row, drawn in as many lines as the width asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Track {
+    /// The spaces, in order.
+    pub spaces: Vec<Space>,
+    /// Ways between two of them, as places in `spaces` counted from 0, drawn as lines under the row; a way that crosses the end of a row names its other
+    /// end there.
+    pub ways: Vec<(usize, usize)>,
+}
+
+/// One space of a track.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// Its name, at most three columns.
+    pub label: String,
+    /// What stands there, one or two columns; a dot is drawn where nothing does.
+    pub token: Option<Span>,
+    /// What kind of space it is, one or two columns.
+    pub ground: Option<Span>,
+}
+
+/// Rows and columns of short texts; the first row is the head.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// All rows, of equal length.
+    pub rows: Vec<Vec<Line>>,
+}
+
+impl Line {
+    /// A line of one plain piece.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self(vec![Span::new(text, Style::Plain)])
+    }
+}
+
+impl Span {
+    /// A piece that is the same in both alphabets.
+    pub fn new(text: impl Into<String>, style: Style) -> Self {
+        let text = text.into();
+        Self { glyph: Glyph { ascii: text.clone(), unicode: text }, style }
+    }
+
+    /// A piece with a replacement for terminals without Unicode.
+    pub fn glyph(unicode: impl Into<String>, ascii: impl Into<String>, style: Style) -> Self {
+        Self { glyph: Glyph { unicode: unicode.into(), ascii: ascii.into() }, style }
+    }
+}
+
+impl FromIterator<Span> for Line {
+    fn from_iter<I: IntoIterator<Item = Span>>(spans: I) -> Self {
+        Self(spans.into_iter().collect())
+    }
+}

@@ -1,0 +1,133 @@
+//! Styles reach every format; SVG and HTML are well-formed, and nothing in a scene becomes more than text there.
+
+use super::samples::{self, Chance};
+use crate::draw::escape::printable;
+use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::draw::{Look, html, svg, text};
+
+/// None of them loads or runs anything.
+const TAGS: &str = " svg title style rect g text path html head meta body pre span i ";
+const ATTRIBUTES: &str = " xmlns role width height viewBox transform font-size font-family class x y d textLength \
+    lengthAdjust lang charset http-equiv content name style ";
+const ENTITIES: [&str; 5] = ["amp;", "lt;", "gt;", "quot;", "#39;"];
+
+/// Every tag is known, closed in order, and has known attributes with quoted values.
+fn check(page: &str) {
+    let page = page.strip_prefix("<!DOCTYPE html>\n").unwrap_or(page);
+    let mut open: Vec<&str> = Vec::new();
+    let mut pieces = page.trim_end().split('<');
+    assert_eq!(pieces.next(), Some(""), "text before the first tag");
+    for piece in pieces {
+        let (tag, after) = end_of_tag(piece);
+        check_text(after);
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+            continue;
+        }
+        let (tag, is_closed) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
+        let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+        assert!(TAGS.contains(&format!(" {name} ")), "<{tag}>");
+        check_attributes(attributes);
+        if !is_closed {
+            open.push(name);
+        }
+        assert!(!open.is_empty());
+    }
+    assert_eq!(open, [""; 0], "all is closed");
+}
+
+/// Values of attributes may hold `>`.
+fn end_of_tag(piece: &str) -> (&str, &str) {
+    let mut is_quoted = false;
+    let end = piece.find(|c| {
+        is_quoted ^= c == '"';
+        c == '>' && !is_quoted
+    });
+    let end = end.unwrap_or_else(|| panic!("<{piece}"));
+    (&piece[..end], &piece[end + 1..])
+}
+
+fn check_attributes(mut rest: &str) {
+    while !rest.is_empty() {
+        let (name, value) = rest.split_once("=\"").unwrap_or_else(|| panic!("{rest}"));
+        let (value, after) = value.split_once('"').unwrap_or_else(|| panic!("{rest}"));
+        assert!(ATTRIBUTES.contains(&format!(" {name} ")), "{name}");
+        check_text(value);
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+}
+
+fn check_text(text: &str) {
+    for after in text.split('&').skip(1) {
+        assert!(ENTITIES.iter().any(|entity| after.starts_with(entity)), "&{after}");
+    }
+    for line in text.lines() {
+        assert_eq!(printable(line), line);
+    }
+}
+
+fn check_scene(scene: &Scene, title: &str) {
+    for ascii in [false, true] {
+        let look = Look { ascii, ..Look::default() };
+        for page in [svg(scene, look, title), html(scene, look, title)] {
+            check(&page);
+        }
+    }
+}
+
+#[test]
+fn any_scene_becomes_a_well_formed_page() {
+    check_scene(&samples::lions(), "Lions & Jackals");
+    let mut chance = Chance(4);
+    for _ in 0..60 {
+        check_scene(&chance.scene(false), "\u{1b}]0;\u{202e}title\n");
+    }
+}
+
+#[test]
+fn text_stays_text() {
+    for text in [
+        "</pre><script>alert(1)</script>",
+        "</text></svg><img src=x onerror=alert(1)>",
+        "]]></style><script>",
+        "\" onload=\"alert(1)",
+        "' onload='alert(1)",
+        "<!-- -- --><![CDATA[",
+        "&lt;script&gt; &#x3c;script> &amp",
+        "</title><b>",
+    ] {
+        check_scene(&samples::line(text), text);
+        let look = Look::default();
+        for page in [svg(&samples::line("x"), look, text), html(&samples::line(text), look, "x")] {
+            assert!(page.contains(&crate::draw::escape::markup(text)), "{page}");
+        }
+    }
+}
+
+#[test]
+fn styles_become_codes_and_classes() {
+    let spans = [
+        ("a", Style::Plain),
+        ("b", Style::Strong),
+        ("c d", Style::Dim),
+        ("王", Style::Fresh),
+        ("<", Style::Seat(1)),
+        ("─", Style::Seat(7)),
+    ];
+    let styled: Line = spans.map(|(text, style)| Span::new(text, style)).into_iter().collect();
+    let scene = Scene { parts: vec![Part::Lines(vec![styled])] };
+    let coloured = "a\u{1b}[1mb\u{1b}[0m\u{1b}[2mc d\u{1b}[0m\u{1b}[1;4m王\u{1b}[0m\u{1b}[36m<─\u{1b}[0m\n";
+    assert_eq!(text(&scene, Look { colour: true, ..Look::default() }), coloured);
+    let page = html(&scene, Look::default(), "t");
+    let wanted = "<pre>\na<span class=\"b\">b</span><span class=\"d\">c d</span>\
+        <i class=\"f\" style=\"width:2ch\">王</i><span class=\"s1\">&lt;</span><i class=\"s1\" style=\"width:1ch\">─</i>\n</pre>";
+    assert!(page.contains(wanted), "{page}");
+    let image = svg(&scene, Look::default(), "t");
+    for wanted in [
+        "<text class=\"d\" x=\"40\" y=\"15\" textLength=\"10\" lengthAdjust=\"spacingAndGlyphs\">d</text>",
+        "<text class=\"f\" x=\"50\" y=\"15\" textLength=\"20\" lengthAdjust=\"spacingAndGlyphs\">王</text>",
+        "<path class=\"s1\" d=\"M85 10L80 10M85 10L90 10\"/>",
+    ] {
+        assert!(image.contains(wanted), "{wanted} in {image}");
+    }
+}

@@ -1,0 +1,7 @@
+//! Tests of whole drawings.
+
+mod bounds;
+mod markup;
+mod rivers;
+mod samples;
+mod shape;

@@ -1,0 +1,233 @@
+//! What drawings look like.
+
+use super::samples::{line, lions, table, track};
+use crate::draw::scene::{Part, Scene};
+use crate::draw::{Look, text};
+
+const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
+const ASCII: Look = Look { width: 72, ascii: true, colour: false };
+const NARROW: Look = Look { width: 40, ascii: false, colour: false };
+
+/// Compares line by line, from the second on, since the first is only the opening quote's.
+fn check(scene: &Scene, look: Look, wanted: &str) {
+    let drawn = text(scene, look);
+    assert_eq!(format!("\n{drawn}"), wanted, "\n{drawn}");
+}
+
+fn part(part: Part) -> Scene {
+    Scene { parts: vec![part] }
+}
+
+#[test]
+fn the_lions_board() {
+    check(
+        &lions(),
+        UNICODE,
+        "
+Lions and Jackals · turn 23 · alice casts
+
+   1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20
+   ·  ·  L  ·  ·  ·  ·  J  ·  L  ·  ·  ·  ·  L  ·  ·  ·  L  ·
+   ▂  ▂  ▂  ▂  ▂        ☼     ≈     ≈     ≈  ☼     ≈     ≈
+                              ╰─────┼─────╯        │     ╰─▸22
+                                    ╰──────────────╯
+
+  21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40
+   ·  J  ·  ·  ·  ·  L  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  J  ·  ·
+      ≈     ≈     ☼  ≈     ≈     ≈     ☼        ▂  ▂  ▂  ▂  ▂
+  19◂─╯     │        ╰─────┼─────╯
+            ╰──────────────╯
+
+  side       seat   home  Duat  to go
+  ─────────  ─────  ────  ────  ─────
+  L Lions    alice     1     0     96
+  J Jackals  bob       0     2    131
+
+cast   5 2L (4J)
+",
+    );
+    check(
+        &lions(),
+        ASCII,
+        "
+Lions and Jackals - turn 23 - alice casts
+
+   1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20
+   .  .  L  .  .  .  .  J  .  L  .  .  .  .  L  .  .  .  L  .
+   _  _  _  _  _        *     ~     ~     ~  *     ~     ~
+                              `-----+-----'        |     `->22
+                                    `--------------'
+
+  21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40
+   .  J  .  .  .  .  L  .  .  .  .  .  .  .  .  .  .  J  .  .
+      ~     ~     *  ~     ~     ~     *        _  _  _  _  _
+  19<-'     |        `-----+-----'
+            `--------------'
+
+  side       seat   home  Duat  to go
+  ---------  -----  ----  ----  -----
+  L Lions    alice     1     0     96
+  J Jackals  bob       0     2    131
+
+cast   5 2L (4J)
+",
+    );
+}
+
+#[test]
+fn the_lions_board_on_a_narrow_page() {
+    let wanted = "
+Lions and Jackals · turn 23 · alice
+  casts
+
+   1  2  3  4  5  6  7  8  9 10
+   ·  ·  L  ·  ·  ·  ·  J  ·  L
+   ▂  ▂  ▂  ▂  ▂        ☼     ≈
+                              ╰─▸14
+
+  11 12 13 14 15 16 17 18 19 20
+   ·  ·  ·  ·  L  ·  ·  ·  L  ·
+      ≈     ≈  ☼     ≈     ≈
+      ╰─────┼────────╯     ╰─▸22
+        10◂─╯
+
+  21 22 23 24 25 26 27 28 29 30
+   ·  J  ·  ·  ·  ·  L  ·  ·  ·
+      ≈     ≈     ☼  ≈     ≈
+  19◂─╯     ╰────────┼─────╯
+                     ╰─▸31
+
+  31 32 33 34 35 36 37 38 39 40
+   ·  ·  ·  ·  ·  ·  ·  J  ·  ·
+   ≈     ☼        ▂  ▂  ▂  ▂  ▂
+   ╰─▸27
+
+  side       seat   home  Duat  to go
+  ─────────  ─────  ────  ────  ─────
+  L Lions    alice     1     0     96
+  J Jackals  bob       0     2    131
+
+cast   5 2L (4J)
+";
+    check(&lions(), NARROW, wanted);
+}
+
+#[test]
+fn ways_share_lanes_and_ends() {
+    for (spaces, ways, wanted) in [
+        (1, &[(1, 1)][..], "\n  1\n  ·\n"),
+        (3, &[(1, 2), (2, 1), (2, 3)], "\n  1 2 3\n  · · ·\n  ╰─┤ │\n    ╰─╯\n"),
+        (5, &[(1, 2), (4, 5)], "\n  1 2 3 4 5\n  · · · · ·\n  ╰─╯   ╰─╯\n"),
+        (4, &[(1, 4), (2, 9), (7, 8)], "\n  1 2 3 4\n  · · · ·\n  ╰─────╯\n"),
+    ] {
+        check(&track(spaces, ways), UNICODE, wanted);
+    }
+    let neighbours = "
+   1  2  3  4  5  6  7  8  9 10
+   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+   ╰─▸20                   │  ╰─▸11
+                           ╰─▸12
+
+  11 12 13 14 15 16 17 18 19 20
+   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+   │  ╰─▸9                 1◂─╯
+   ╰─▸10
+";
+    check(&track(20, &[(10, 11), (9, 12), (1, 20)]), NARROW, neighbours);
+}
+
+#[test]
+fn tables_fit() {
+    let rows: &[&[&str]] = &[
+        &["seat", "fingerprint", "what it has done lately", "points"],
+        &["王小明王小明王小明王小明", "a1b2 c3d4 e5f6", "took three cards from the hoard and passed", "-3"],
+        &["bob", "ffff 0000 1111", "-", "117"],
+    ];
+    let wide = "
+  seat                    fingerprint     what it has done        points
+                                          lately
+  ──────────────────────  ──────────────  ──────────────────────  ──────
+  王小明王小明王小明王小  a1b2 c3d4 e5f6  took three cards from       -3
+  明                                      the hoard and passed
+  bob                     ffff 0000 1111  -                          117
+";
+    check(&part(table(rows)), UNICODE, wide);
+    let narrow = "
+  seat      fingerprint  what it  points
+                         has
+                         done
+                         lately
+  ────────  ───────────  ───────  ──────
+  王小明王  a1b2 c3d4    took         -3
+  小明王小  e5f6         three
+  明王小明               cards
+                         from
+                         the
+                         hoard
+                         and
+                         passed
+  bob       ffff 0000    -           117
+            1111
+";
+    check(&part(table(rows)), NARROW, narrow);
+    check(
+        &part(table(&[&["a", "bb"], &["1"], &["22", "x", "y"]])),
+        UNICODE,
+        "
+   a  bb
+  ──  ──  ─
+   1
+  22  x   y
+",
+    );
+}
+
+#[test]
+fn tables_with_too_many_columns_become_lists() {
+    let head = &["seat", "spring", "summer", "autumn", "winter", "everything so far"][..];
+    let rows = table(&[head, &["alice", "1234567", "", "the third of four", "4"], &["bob", "1", "2", "3", "4", "10"]]);
+    let wanted = "
+  seat              alice
+  spring            1234567
+  summer
+  autumn            the third of four
+  winter            4
+  everything so...
+
+  seat              bob
+  spring            1
+  summer            2
+  autumn            3
+  winter            4
+  everything so...  10
+";
+    check(&part(rows), Look { width: 40, ..ASCII }, wanted);
+}
+
+#[test]
+fn lines_wrap() {
+    for (long, wanted) in [
+        ("  all in one  ", "\n  all in one\n"),
+        ("forty columns exactly, not one too many!", "\nforty columns exactly, not one too many!\n"),
+        ("forty columns exactly, then one too many!", "\nforty columns exactly, then one too\n  many!\n"),
+        (
+            "  with blanks   inside and before it, more   than fit",
+            "\n  with blanks   inside and before it,\n    more   than fit\n",
+        ),
+        (
+            "a 0123456789012345678901234567890123456789012345",
+            "\na\n  01234567890123456789012345678901234567\n  89012345\n",
+        ),
+        ("王王王王王王王王王王王王王王王王王王王 ab", "\n王王王王王王王王王王王王王王王王王王王\n  ab\n"),
+        ("e\u{301}\n\u{1b}[2J", "\ne\u{301}\\u{a}\\u{1b}[2J\n"),
+    ] {
+        check(&line(long), NARROW, wanted);
+    }
+}
+
+#[test]
+fn ways_beyond_the_limit_are_counted() {
+    let ways: Vec<_> = (1..=60).flat_map(|a| (1..a).map(move |b| (a, b))).collect();
+    let drawn = text(&track(60, &ways), UNICODE);
+    assert!(drawn.ends_with("\n  ways not drawn: 770\n"), "{drawn}");
+}

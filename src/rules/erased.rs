@@ -1,0 +1,158 @@
+//! Any game, with its step type hidden: one trait and one implementation for everything that implements [`Rules`].
+
+use serde_json::Value;
+
+use super::{
+    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, ReadError, Rules, Seat, Seats, SetupError, Sight,
+    Slot, Transcript,
+};
+use crate::draw::scene::Scene;
+
+/// Why a step in text form was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum StepError {
+    /// It is no step.
+    #[error("{what}", what = .0.what)]
+    Read(ReadError),
+    /// It is a step, but not in the one form in which files hold it.
+    #[error("the step {found:?} must be written {canonical:?}")]
+    Form {
+        /// How it is written.
+        found: String,
+        /// How it must be written.
+        canonical: String,
+    },
+    /// The rules forbid it now.
+    #[error("{0}")]
+    Illegal(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// A position of any game, with steps as texts. See [`Rules`] for what each function does.
+pub trait Game: Send + Sync {
+    /// A copy.
+    fn boxed(&self) -> Box<dyn Game>;
+    /// Facts and options.
+    fn info(&self) -> &'static GameInfo;
+    /// Whose step it is, or what else is due.
+    fn awaits(&self) -> Awaits;
+    /// Who may know a slot's face now.
+    fn audience(&self, slot: Slot) -> Audience;
+    /// The position after a slot became public.
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Box<dyn Game>;
+    /// The position after a step in canonical text.
+    ///
+    /// # Errors
+    /// The text is no step, not in its canonical form, or the rules forbid it.
+    fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError>;
+    /// The position after a seat has given up.
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game>;
+    /// All legal steps of the awaited seat in canonical text; none if nobody is awaited.
+    fn moves(&self, sight: &Sight) -> Vec<String>;
+    /// The canonical text of one step as a person types it.
+    ///
+    /// # Errors
+    /// The text is no step.
+    fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError>;
+    /// Splits what a person typed as one argument into steps.
+    fn split<'a>(&self, text: &'a str) -> Vec<&'a str>;
+    /// What is to be drawn for a viewer.
+    fn scene(&self, sight: &Sight) -> Scene;
+    /// Everything that the drawing says, by name.
+    fn position(&self, sight: &Sight) -> Value;
+    /// Absorbs the whole state.
+    fn absorb(&self, hash: &mut Transcript);
+}
+
+impl<R: Rules> Game for R {
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn info(&self) -> &'static GameInfo {
+        R::info()
+    }
+
+    fn awaits(&self) -> Awaits {
+        Rules::awaits(self)
+    }
+
+    fn audience(&self, slot: Slot) -> Audience {
+        Rules::audience(self, slot)
+    }
+
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Box<dyn Game> {
+        Box::new(Rules::opened(self, slot, face, bank))
+    }
+
+    fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError> {
+        let read = self.read(step, &Sight::public()).map_err(StepError::Read)?;
+        let canonical = self.write(&read);
+        if canonical != step {
+            return Err(StepError::Form { found: step.to_owned(), canonical });
+        }
+        match Rules::play(self, &read, bank) {
+            Ok(after) => Ok(Box::new(after)),
+            Err(illegal) => Err(StepError::Illegal(Box::new(illegal))),
+        }
+    }
+
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game> {
+        Box::new(Rules::resign(self, seat, bank))
+    }
+
+    fn moves(&self, sight: &Sight) -> Vec<String> {
+        if !matches!(Rules::awaits(self), Awaits::Act(_)) {
+            return Vec::new();
+        }
+        let legal = |step: &R::Step| Rules::play(self, step, &mut Bank::new(1)).is_ok();
+        self.candidates(sight).iter().filter(|step| legal(step)).map(|step| self.write(step)).collect()
+    }
+
+    fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError> {
+        self.read(text, sight).map(|step| self.write(&step))
+    }
+
+    fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        R::split(text)
+    }
+
+    fn scene(&self, sight: &Sight) -> Scene {
+        Rules::scene(self, sight)
+    }
+
+    fn position(&self, sight: &Sight) -> Value {
+        Rules::position(self, sight)
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        Rules::absorb(self, hash);
+    }
+}
+
+/// Sets up a game; see [`Rules::setup`].
+pub type Setup = fn(&Seats, &Options, &mut Bank) -> Result<Box<dyn Game>, SetupError>;
+
+/// One game in the list of games.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Facts and options.
+    pub info: fn() -> &'static GameInfo,
+    /// The position before anything happened; see [`Rules::setup`].
+    pub setup: Setup,
+    /// The header's text for the content of an option's file; see [`Rules::embed`].
+    pub embed: fn(&OptionInfo, &str) -> Result<String, SetupError>,
+}
+
+impl Entry {
+    /// The entry of a game.
+    pub const fn of<R: Rules>() -> Self {
+        Self {
+            info: R::info,
+            setup: |seats, options, bank| {
+                let game = R::setup(seats, options, bank)?;
+                Ok(Box::new(game))
+            },
+            embed: R::embed,
+        }
+    }
+}

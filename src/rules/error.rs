@@ -1,0 +1,16 @@
+//! Errors of setting up a game and of reading a step.
+
+/// Why a table cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SetupError(pub String);
+
+/// Why a text is not a step. What a step may not do is the game's own error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}")]
+pub struct ReadError {
+    /// What is wrong, in one line.
+    pub what: String,
+    /// How a step is written.
+    pub hint: String,
+}

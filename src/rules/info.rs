@@ -1,0 +1,85 @@
+//! Facts about a game, read from its `game.toml`.
+
+use serde::Deserialize;
+
+/// Facts about a game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameInfo {
+    /// The id, in small letters and hyphens; also the name of the game's folder.
+    pub id: String,
+    /// The name for people.
+    pub title: String,
+    /// One line about it.
+    pub summary: String,
+    /// The version of these rules. It stands in every header; a change that could judge an old file differently
+    /// raises it.
+    pub version: u32,
+    /// The least and the greatest number of seats.
+    pub seats: [u8; 2],
+    /// Designers, playtesters and sources.
+    pub credits: String,
+    /// The options, in the order in which headers list them.
+    #[serde(default, rename = "option")]
+    pub options: Vec<OptionInfo>,
+    /// The rules and the notation for people, in Markdown.
+    #[serde(skip)]
+    pub rules: &'static str,
+}
+
+/// One option of a game.
+#[derive(Clone, Debug, Deserialize)]
+pub struct OptionInfo {
+    /// What stands before the `=`.
+    pub name: String,
+    /// One line about it.
+    pub help: String,
+    /// Which values it takes.
+    #[serde(flatten)]
+    pub kind: OptionKind,
+}
+
+/// Which values an option takes, and the value it has when nobody says anything.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum OptionKind {
+    /// A whole number.
+    Number {
+        /// The least.
+        least: i64,
+        /// The greatest.
+        most: i64,
+        /// The usual.
+        default: i64,
+    },
+    /// One word out of several.
+    Choice {
+        /// All words.
+        words: Vec<String>,
+        /// The usual.
+        default: String,
+    },
+    /// The content of a file, in the text form that the game makes of it.
+    File {
+        /// The usual, in that text form.
+        default: String,
+    },
+}
+
+impl GameInfo {
+    /// Reads a `game.toml` that is compiled in, together with the rules for people.
+    ///
+    /// # Panics
+    /// If the file does not fit these types; the laws read every game's.
+    #[expect(clippy::panic, reason = "the text is part of the program; a test reads every game's")]
+    pub fn parse(text: &'static str, rules: &'static str) -> Self {
+        let mut info: Self = toml::from_str(text).unwrap_or_else(|error| panic!("game.toml: {error}"));
+        info.rules = rules;
+        info
+    }
+
+    /// The option with this name.
+    pub fn option(&self, name: &str) -> Option<&OptionInfo> {
+        self.options.iter().find(|option| option.name == name)
+    }
+}

@@ -1,0 +1,27 @@
+//! The vocabulary of games and the trait that a game implements.
+//!
+//! This is the lowest layer: nothing here knows a file, a key or a particular game.
+
+mod awaits;
+mod bank;
+mod erased;
+mod error;
+mod info;
+mod options;
+mod outline;
+mod seat;
+mod sight;
+mod throw;
+mod transcript;
+
+pub use awaits::{Awaits, Outcome, Place};
+pub use bank::{Audience, Bank, Face, Lot, Slot};
+pub use erased::{Entry, Game, Setup, StepError};
+pub use error::{ReadError, SetupError};
+pub use info::{GameInfo, OptionInfo, OptionKind};
+pub use options::{OptionValue, Options};
+pub use outline::Rules;
+pub use seat::{Seat, Seats};
+pub use sight::Sight;
+pub use throw::{Part, Throw, ThrowError};
+pub use transcript::{Hash, Transcript};

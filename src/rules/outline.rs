@@ -1,0 +1,84 @@
+//! The trait that a game implements.
+
+use serde_json::Value;
+
+use super::{
+    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, ReadError, Seat, Seats, SetupError, Sight, Slot,
+    Transcript,
+};
+use crate::draw::scene::Scene;
+
+/// The rules of one game: pure functions on a small state, without clock, chance, files or cryptography.
+///
+/// The state holds public knowledge only. Chance enters through [`Rules::opened`], private knowledge through
+/// [`Sight`].
+pub trait Rules: Clone + Send + Sync + Sized + 'static {
+    /// The smallest choice.
+    type Step: Clone + std::fmt::Debug + PartialEq;
+    /// Why a step may not be played: one variant a broken rule.
+    type Illegal: std::error::Error + Send + Sync + 'static;
+
+    /// Facts and options, read from the game's `game.toml`.
+    fn info() -> &'static GameInfo;
+
+    /// The position before anything happened. The options are complete and of the right kinds.
+    ///
+    /// # Errors
+    /// Options that do not go together, or a number of seats that the options do not allow.
+    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError>;
+
+    /// Whose step it is, or what else is due.
+    fn awaits(&self) -> Awaits;
+
+    /// Who may know a slot's face now. It only ever widens.
+    fn audience(&self, slot: Slot) -> Audience;
+
+    /// The position after a slot became public: once a slot, in slot order.
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self;
+
+    /// The position after a step of the seat that is awaited. This is the only judge of what may be done.
+    ///
+    /// # Errors
+    /// The rule that the step breaks.
+    fn play(&self, step: &Self::Step, bank: &mut Bank) -> Result<Self, Self::Illegal>;
+
+    /// The position after a seat has given up.
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
+
+    /// Steps that the awaited seat could think of: all legal ones are among them, each once, and [`Rules::play`]
+    /// filters.
+    fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
+
+    /// Reads one step, as typed by a person.
+    ///
+    /// # Errors
+    /// The text is no step.
+    fn read(&self, text: &str, sight: &Sight) -> Result<Self::Step, ReadError>;
+
+    /// Writes a step in the canonical notation, which `read` gives back.
+    fn write(&self, step: &Self::Step) -> String;
+
+    /// What is to be drawn for a viewer.
+    fn scene(&self, sight: &Sight) -> Scene;
+
+    /// Everything that the drawing says, by name, for `show --json`; the game's page in `docs/` tells the shape.
+    fn position(&self, sight: &Sight) -> Value;
+
+    /// Absorbs the whole state; destructure it, so that a new field cannot be forgotten.
+    fn absorb(&self, hash: &mut Transcript);
+
+    /// Splits what a person typed as one argument into steps. Most games have blanks inside a step.
+    fn split(text: &str) -> Vec<&str> {
+        vec![text]
+    }
+
+    /// Turns the content of a file given for an option into the text that stands in the header. It gives a text that
+    /// it made itself back unchanged.
+    ///
+    /// # Errors
+    /// The file does not say what the option needs.
+    fn embed(option: &OptionInfo, content: &str) -> Result<String, SetupError> {
+        let _ = content;
+        Err(SetupError(format!("the option {} takes no file", option.name)))
+    }
+}
