@@ -1,0 +1,111 @@
+//! Many equations between group elements, checked at once.
+
+use std::collections::HashMap;
+
+use curve25519_dalek::constants::RISTRETTO_BASEPOINT_POINT;
+use curve25519_dalek::ristretto::RistrettoPoint;
+use curve25519_dalek::scalar::Scalar;
+use curve25519_dalek::traits::{Identity as _, VartimeMultiscalarMul};
+
+use super::point::Point;
+use crate::rules::Transcript;
+
+/// s·B + Σ sᵢ·Pᵢ = 0 over public values, and the challenge and response of the proof that it belongs to.
+#[derive(Clone, Debug)]
+pub struct Equation {
+    challenge: Scalar,
+    response: Scalar,
+    base: Scalar,
+    terms: Vec<(Scalar, Point)>,
+}
+
+impl Equation {
+    /// The equation `base`·B + Σ `terms` = 0. Commitments should have the factor 1: with weights of 128 bits they then cost
+    /// a batch half.
+    ///
+    /// `challenge` must be a hash of every value of the statement and of the commitments: it stands for them when the
+    /// weights of a batch are hashed.
+    pub(super) fn new(challenge: Scalar, response: Scalar, base: Scalar, terms: Vec<(Scalar, Point)>) -> Self {
+        Self { challenge, response, base, terms }
+    }
+
+    /// Whether it holds, checked alone.
+    pub fn holds(&self) -> bool {
+        let scalars = self.terms.iter().map(|(scalar, _)| *scalar).chain([self.base]);
+        let points = self.terms.iter().map(|(_, point)| point.element()).chain([RISTRETTO_BASEPOINT_POINT]);
+        RistrettoPoint::vartime_multiscalar_mul(scalars, points) == RistrettoPoint::identity()
+    }
+}
+
+/// Equations of a whole file, each with a mark that names where it stands.
+#[derive(Clone, Debug, Default)]
+pub struct Batch<M> {
+    equations: Vec<(M, Equation)>,
+}
+
+impl<M: Copy> Batch<M> {
+    /// An empty batch.
+    pub fn new() -> Self {
+        Self { equations: Vec::new() }
+    }
+
+    /// Adds one.
+    pub fn add(&mut self, mark: M, equation: Equation) {
+        self.equations.push((mark, equation));
+    }
+
+    /// How many equations there are.
+    pub fn count(&self) -> usize {
+        self.equations.len()
+    }
+
+    /// Checks all equations: with weights ρⱼ of 128 bits, hashed from all challenges and responses, Σ ρⱼ·Eⱼ = 0 holds
+    /// for wrong Eⱼ with a chance of 2⁻¹²⁸ (Bellare, Garay, Rabin, EUROCRYPT '98, small-exponent test; the group has
+    /// prime order). If it does not hold, each is checked alone.
+    ///
+    /// # Errors
+    /// The mark of the first equation that does not hold.
+    pub fn check(&self) -> Result<(), M> {
+        if self.sum() == RistrettoPoint::identity() {
+            return Ok(());
+        }
+        let wrong = self.equations.iter().find(|(_, equation)| !equation.holds());
+        // The weights make a sum of right equations right, so one of them is wrong.
+        wrong.map_or(Ok(()), |&(mark, _)| Err(mark))
+    }
+
+    fn sum(&self) -> RistrettoPoint {
+        let mut seed = Transcript::new("batch");
+        seed.number("equations", self.equations.len() as u64);
+        for (_, equation) in &self.equations {
+            seed.bytes("c", equation.challenge.as_bytes()).bytes("z", equation.response.as_bytes());
+        }
+        let mut base = Scalar::ZERO;
+        let (mut scalars, mut points) = (Vec::<Scalar>::new(), Vec::new());
+        // Keys, and points that several seats have shares of, stand in many equations: each is multiplied once.
+        let mut places = HashMap::new();
+        for (index, (_, equation)) in self.equations.iter().enumerate() {
+            let weight = weight(&seed, index);
+            base += weight * equation.base;
+            for (scalar, point) in &equation.terms {
+                let place = *places.entry(point.bytes()).or_insert(scalars.len());
+                if place == scalars.len() {
+                    scalars.push(Scalar::ZERO);
+                    points.push(point.element());
+                }
+                scalars[place] += weight * scalar;
+            }
+        }
+        scalars.push(base);
+        points.push(RISTRETTO_BASEPOINT_POINT);
+        RistrettoPoint::vartime_multiscalar_mul(scalars, points)
+    }
+}
+
+/// The weight of one equation: the first 16 bytes of a hash, little-endian.
+fn weight(seed: &Transcript, index: usize) -> Scalar {
+    let hash = seed.clone().number("weight", index as u64).hash();
+    let mut bytes = [0; 32];
+    bytes[..16].copy_from_slice(&hash[..16]);
+    Scalar::from_bytes_mod_order(bytes)
+}

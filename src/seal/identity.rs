@@ -1,0 +1,107 @@
+//! Who signs: Ed25519 keys made from a seed.
+
+use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+use super::derive::derive;
+use crate::rules::{Hash, Transcript};
+
+/// Bytes of a signature.
+pub const SIGNATURE_BYTES: usize = 64;
+
+/// The 32 secret bytes from which all keys of a player follow. Wiped on drop, never printed.
+#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// The seed with these bytes.
+    pub fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes, for the player's own home.
+    pub fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Seed {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Seed(secret)")
+    }
+}
+
+/// A player who can sign.
+pub struct Identity {
+    seed: Seed,
+    signing: SigningKey,
+}
+
+impl Identity {
+    /// The identity of a seed: an Ed25519 key (RFC 8032) whose private key is the first half of
+    /// HMAC-SHA-512(seed, transcript "signing key").
+    pub fn new(seed: Seed) -> Self {
+        let wide = derive(&seed.0, &Transcript::new("signing key"));
+        let mut private = Zeroizing::new([0; 32]);
+        private.copy_from_slice(&wide[..32]);
+        Self { signing: SigningKey::from_bytes(&private), seed }
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// The half that everybody may know.
+    pub fn public(&self) -> PublicIdentity {
+        PublicIdentity(self.signing.verifying_key())
+    }
+
+    /// Signs the hash of a turn.
+    pub fn sign(&self, turn: &Hash) -> [u8; SIGNATURE_BYTES] {
+        self.signing.sign(&message(turn)).to_bytes()
+    }
+}
+
+impl std::fmt::Debug for Identity {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Identity({:?})", self.public())
+    }
+}
+
+/// The public half of an identity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublicIdentity(VerifyingKey);
+
+impl PublicIdentity {
+    /// Decodes a key. Keys of small order, under which one signature fits many texts, are none.
+    pub fn decode(bytes: &[u8; 32]) -> Option<Self> {
+        let key = VerifyingKey::from_bytes(bytes).ok()?;
+        // A second encoding of one point would let one identity look like two.
+        let canonical = key.to_edwards().compress().to_bytes() == *bytes;
+        (canonical && !key.is_weak()).then_some(Self(key))
+    }
+
+    /// The encoding (RFC 8032, section 5.1.5).
+    pub fn bytes(&self) -> [u8; 32] {
+        self.0.to_bytes()
+    }
+
+    /// Whether a signature of a turn's hash is this identity's: strict, and each one alone, since batches may accept
+    /// what single checks refuse.
+    pub fn signed(&self, turn: &Hash, signature: &[u8; SIGNATURE_BYTES]) -> bool {
+        self.0.verify_strict(&message(turn), &Signature::from_bytes(signature)).is_ok()
+    }
+
+    /// What people compare on the telephone: the first 80 bits of a hash of the key, as five groups of four hexadecimal digits.
+    pub fn fingerprint(&self) -> String {
+        let hash = Transcript::new("fingerprint").bytes("identity", &self.bytes()).hash();
+        let group = |pair: &[u8]| format!("{:02x}{:02x}", pair[0], pair[1]);
+        hash[..10].chunks_exact(2).map(group).collect::<Vec<_>>().join("-")
+    }
+}
+
+/// What is signed: the label and the hash.
+fn message(turn: &Hash) -> Vec<u8> {
+    [b"bypost/1 turn ".as_slice(), turn].concat()
+}
