@@ -1,0 +1,49 @@
+//! The header: everything that is agreed before the first turn.
+
+use super::Time;
+use crate::rules::OptionValue;
+
+/// What a table is agreed to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// Where chance comes from.
+    pub deal: Deal,
+    /// The seats' names in the order of play, and the identity of each where it is fixed beforehand.
+    pub seats: Vec<NamedSeat>,
+    /// When it was made.
+    pub created: Time,
+    /// Random bytes, so that no two tables are the same.
+    pub nonce: [u8; 32],
+    /// A value for each option of the game, sorted by name.
+    pub options: Vec<(String, OptionValue)>,
+}
+
+/// The name of a seat, and the public key that it is fixed to, if it is.
+pub type NamedSeat = (String, Option<[u8; 32]>);
+
+/// Where chance comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deal {
+    /// From all players together, by the seal.
+    Sealed,
+    /// From a text that everybody sees.
+    Seed(String),
+    /// From a list: lot by lot its faces, separated by single blanks, in dealing order.
+    Lots(Vec<String>),
+}
+
+impl Deal {
+    /// Whether players make chance together.
+    pub fn is_sealed(&self) -> bool {
+        matches!(self, Self::Sealed)
+    }
+
+    /// The word that stands in the file.
+    pub fn word(&self) -> &'static str {
+        if self.is_sealed() { "sealed" } else { "open" }
+    }
+}

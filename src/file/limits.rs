@@ -1,0 +1,24 @@
+//! How much a file may hold. All limits are checked before any work that grows with them.
+
+/// Bytes of a file.
+pub const BYTES: usize = 16 << 20;
+/// Turns of a table.
+pub const TURNS: usize = 10_000;
+/// Seats of a table.
+pub const SEATS: usize = 8;
+/// Steps of one turn.
+pub const STEPS: usize = 1_000;
+/// Characters of one step.
+pub const STEP: usize = 200;
+/// Characters of one line of a remark.
+pub const LINE: usize = 60;
+/// Characters of a remark, all lines together.
+pub const REMARK: usize = 2_000;
+/// Characters of the text of one option, of a seed, or of one listed lot.
+pub(super) const TEXT: usize = 8_000;
+/// Listed lots of an open deal.
+pub(super) const LOTS: usize = 20_000;
+/// Shares of one turn.
+pub(super) const SHARES: usize = 1_000;
+/// Characters of a file that may begin a TOML value or table (`=`, `[`, `{`, `,` and `.`), since each costs a parser memory.
+pub(super) const VALUES: usize = 600_000;

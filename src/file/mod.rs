@@ -1,0 +1,21 @@
+//! The file: TOML ⇄ types, and replacing files on disk. Says what a value looks like, not whether it is right.
+
+mod base64;
+mod fault;
+mod header;
+mod limits;
+mod read;
+mod replace;
+mod time;
+mod turn;
+mod write;
+
+pub use base64::{decode as base64_decode, encode as base64_encode};
+pub use fault::{Fault, Place};
+pub use header::{Deal, Header, NamedSeat};
+pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
+pub use read::{File, names_fit, read, remark_fits, stored_drawing};
+pub use replace::{Lock, create, replace};
+pub use time::Time;
+pub use turn::{Join, SealedJoin, SharePart, Turn};
+pub use write::{text, turn_text};

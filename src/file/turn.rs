@@ -1,0 +1,60 @@
+//! A turn as it stands in the file.
+
+use super::Time;
+use crate::rules::{Hash, Slot};
+
+/// One signed entry by one seat. Nothing about it is checked but its form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Its number, counted from 1.
+    pub number: u32,
+    /// The name of the seat whose turn it claims to be.
+    pub seat: String,
+    /// When it was written, as its author says.
+    pub time: Time,
+    /// The hash of the turn before; the table's id for the first.
+    pub after: Hash,
+    /// What a seat brings when it joins.
+    pub join: Option<Join>,
+    /// The steps in canonical text.
+    pub steps: Vec<String>,
+    /// The remark, line by line.
+    pub say: Vec<String>,
+    /// The author's shares in slot order.
+    pub shares: Vec<SharePart>,
+    /// The proof of all shares.
+    pub proof: Option<[u8; 96]>,
+    /// The hash of the position after it.
+    pub state: Hash,
+    /// The author's signature of the turn's hash.
+    pub signature: [u8; 64],
+}
+
+/// What a seat brings when it joins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Join {
+    /// Its identity's public key.
+    pub identity: [u8; 32],
+    /// Its table key, in a sealed table.
+    pub sealed: Option<SealedJoin>,
+}
+
+/// A table key with its proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedJoin {
+    /// The random bytes from which the owner makes the key.
+    pub nonce: [u8; 32],
+    /// The public table key.
+    pub key: [u8; 32],
+    /// The proof that its owner knows the secret key.
+    pub proof: [u8; 64],
+}
+
+/// One share as it stands in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SharePart {
+    /// Of which slot.
+    pub slot: Slot,
+    /// The share's bytes.
+    pub share: [u8; 32],
+}

@@ -1,0 +1,114 @@
+//! Types → TOML. There is one text for each table; of what stands before a new turn only the drawing changes.
+
+use std::fmt::Write as _;
+
+use super::base64::encode;
+use super::{Deal, File, Header, Join, SealedJoin, Turn};
+use crate::rules::OptionValue;
+
+/// Columns of a line of base64.
+const COLUMNS: usize = 64;
+
+/// The whole file: the drawing as comments, the header, the turns.
+pub fn text(file: &File, drawing: &str) -> String {
+    let mut text = comment(drawing);
+    text.push('\n');
+    text.push_str(&header_text(&file.header));
+    for turn in &file.turns {
+        text.push('\n');
+        text.push_str(&turn_text(turn));
+    }
+    text
+}
+
+/// The drawing as a block of comments.
+pub(super) fn comment(drawing: &str) -> String {
+    drawing.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
+}
+
+fn header_text(header: &Header) -> String {
+    let mut text = String::new();
+    let names = header.seats.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>().join(", ");
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "bypost = 1\ngame = {}\nrules = {}", quoted(&header.game), header.rules);
+    let _ = writeln!(text, "deal = {}", quoted(header.deal.word()));
+    match &header.deal {
+        Deal::Sealed => {}
+        Deal::Seed(seed) => text.push_str(&format!("seed = {}\n", quoted(seed))),
+        Deal::Lots(lots) => list(&mut text, "lots", lots),
+    }
+    let _ =
+        writeln!(text, "seats = [{names}]\ncreated = \"{}\"\nnonce = \"{}\"", header.created, encode(&header.nonce));
+    if header.seats.iter().any(|(_, identity)| identity.is_some()) {
+        text.push_str("\n[identities]\n");
+        for (name, identity) in &header.seats {
+            if let Some(identity) = identity {
+                let _ = writeln!(text, "{} = \"{}\"", quoted(name), encode(identity));
+            }
+        }
+    }
+    if !header.options.is_empty() {
+        text.push_str("\n[options]\n");
+    }
+    for (name, value) in &header.options {
+        let _ = match value {
+            OptionValue::Number(number) => writeln!(text, "{name} = {number}"),
+            OptionValue::Text(word) => writeln!(text, "{name} = {}", quoted(word)),
+        };
+    }
+    text
+}
+
+/// One turn, beginning with `[[turn]]`.
+pub fn turn_text(turn: &Turn) -> String {
+    let mut text = String::from("[[turn]]\n");
+    let _ = writeln!(text, "number = {}\nseat = {}\ntime = \"{}\"", turn.number, quoted(&turn.seat), turn.time);
+    let _ = writeln!(text, "after = \"{}\"", encode(&turn.after));
+    if let Some(join) = &turn.join {
+        join_text(&mut text, join);
+    }
+    list(&mut text, "steps", &turn.steps);
+    list(&mut text, "say", &turn.say);
+    let share = |part: &super::SharePart| format!("{}.{} {}", part.slot.lot, part.slot.place, encode(&part.share));
+    list(&mut text, "shares", &turn.shares.iter().map(share).collect::<Vec<_>>());
+    if let Some(proof) = &turn.proof {
+        long(&mut text, "proof", proof);
+    }
+    let _ = writeln!(text, "state = \"{}\"", encode(&turn.state));
+    long(&mut text, "signature", &turn.signature);
+    text
+}
+
+fn join_text(text: &mut String, join: &Join) {
+    let _ = writeln!(text, "identity = \"{}\"", encode(&join.identity));
+    if let Some(SealedJoin { nonce, key, proof }) = &join.sealed {
+        let _ = writeln!(text, "key-nonce = \"{}\"\nkey = \"{}\"", encode(nonce), encode(key));
+        long(text, "key-proof", proof);
+    }
+}
+
+/// A list of strings, on one line while it fits; nothing if it is empty.
+fn list(text: &mut String, key: &str, items: &[String]) {
+    if items.is_empty() {
+        return;
+    }
+    let items: Vec<_> = items.iter().map(|item| quoted(item)).collect();
+    let line = format!("{key} = [{}]\n", items.join(", "));
+    if line.chars().count() <= 76 {
+        text.push_str(&line);
+    } else {
+        let _ = writeln!(text, "{key} = [\n  {},\n]", items.join(",\n  "));
+    }
+}
+
+/// A value whose base64 is longer than a line.
+fn long(text: &mut String, key: &str, bytes: &[u8]) {
+    let base64 = encode(bytes);
+    let lines: Vec<_> = base64.as_bytes().chunks(COLUMNS).map(|line| String::from_utf8_lossy(line)).collect();
+    let _ = writeln!(text, "{key} = [\n  \"{}\",\n]", lines.join("\",\n  \""));
+}
+
+/// A TOML basic string. Texts of a file hold no control characters, so these two are all there is to escape.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
