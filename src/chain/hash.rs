@@ -1,0 +1,83 @@
+//! What the hashes of a header and of a turn cover. `docs/format.md` lists the same fields with vectors.
+
+use crate::file::{Deal, Header, Join, Turn};
+use crate::rules::{Hash, OptionValue, Transcript};
+
+/// The table's id: the hash of everything in the header.
+pub fn table_id(header: &Header) -> Hash {
+    let Header { game, rules, deal, seats, created, nonce, options } = header;
+    let mut hash = Transcript::new("table");
+    hash.text("game", game).number("rules", (*rules).into());
+    absorb_deal(&mut hash, deal);
+    hash.number("seats", seats.len() as u64);
+    for (name, identity) in seats {
+        hash.text("seat", name).number("fixed", identity.is_some().into());
+        if let Some(identity) = identity {
+            hash.bytes("identity", identity);
+        }
+    }
+    hash.text("created", &created.to_string()).bytes("nonce", nonce).number("options", options.len() as u64);
+    for (name, value) in options {
+        hash.text("option", name);
+        match value {
+            OptionValue::Number(number) => hash.bytes("number", &number.to_be_bytes()),
+            OptionValue::Text(text) => hash.text("text", text),
+        };
+    }
+    hash.hash()
+}
+
+fn absorb_deal(hash: &mut Transcript, deal: &Deal) {
+    hash.text("deal", deal.word());
+    match deal {
+        Deal::Sealed => {}
+        Deal::Seed(seed) => {
+            hash.text("seed", seed);
+        }
+        Deal::Lots(lots) => {
+            hash.number("lots", lots.len() as u64);
+            for lot in lots {
+                hash.text("lot", lot);
+            }
+        }
+    }
+}
+
+/// The hash of a turn of this table: everything in it but the signature.
+pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
+    let Turn { number, seat, time, after, join, steps, say, shares, proof, state, signature: _ } = turn;
+    let mut hash = Transcript::new("turn");
+    hash.bytes("table", table)
+        .number("number", (*number).into())
+        .text("seat", seat)
+        .text("time", &time.to_string())
+        .bytes("after", after);
+    absorb_join(&mut hash, join.as_ref());
+    absorb_texts(&mut hash, "steps", steps);
+    absorb_texts(&mut hash, "say", say);
+    hash.number("shares", shares.len() as u64);
+    for part in shares {
+        hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("share", &part.share);
+    }
+    hash.number("proven", proof.is_some().into());
+    if let Some(proof) = proof {
+        hash.bytes("proof", proof);
+    }
+    hash.bytes("state", state).hash()
+}
+
+fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
+    hash.number("joins", join.is_some().into());
+    let Some(Join { identity, sealed }) = join else { return };
+    hash.bytes("identity", identity).number("sealed", sealed.is_some().into());
+    if let Some(sealed) = sealed {
+        hash.bytes("key-nonce", &sealed.nonce).bytes("key", &sealed.key).bytes("key-proof", &sealed.proof);
+    }
+}
+
+fn absorb_texts(hash: &mut Transcript, label: &'static str, texts: &[String]) {
+    hash.number(label, texts.len() as u64);
+    for text in texts {
+        hash.text("line", text);
+    }
+}

@@ -1,0 +1,168 @@
+//! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's signature.
+
+use std::thread;
+
+use super::{table_id, turn_hash};
+use crate::file::{Fault, File, Header, Turn};
+use crate::rules::{Hash, Seat};
+use crate::seal::PublicIdentity;
+
+/// Turns for which another thread is not worth its start.
+const FEW: usize = 16;
+
+/// A file whose hashes and signatures are right. Whether its turns follow the rules is the table's business.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    /// The header.
+    pub header: Header,
+    /// The table's id.
+    pub id: Hash,
+    /// The turns with their hashes.
+    pub links: Vec<Link>,
+}
+
+/// One turn of a chain.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// The turn.
+    pub turn: Turn,
+    /// Its seat.
+    pub seat: Seat,
+    /// Its hash.
+    pub hash: Hash,
+    /// The identity that signed it.
+    pub author: PublicIdentity,
+}
+
+impl Link {
+    fn is_signed(&self) -> bool {
+        self.author.signed(&self.hash, &self.turn.signature)
+    }
+}
+
+impl Chain {
+    /// The hash of the last turn; the table's id before the first.
+    pub fn head(&self) -> Hash {
+        self.links.last().map_or(self.id, |link| link.hash)
+    }
+
+    /// Whether a turn (or the table itself) with this hash is in the chain.
+    pub fn holds(&self, hash: &Hash) -> bool {
+        self.id == *hash || self.links.iter().any(|link| link.hash == *hash)
+    }
+
+    /// The same chain with only the first `turns` turns.
+    #[must_use]
+    pub fn up_to(&self, turns: usize) -> Self {
+        let links = self.links.iter().take(turns).cloned().collect();
+        Self { header: self.header.clone(), id: self.id, links }
+    }
+
+    /// The file that this chain was read from.
+    pub fn file(&self) -> File {
+        File { header: self.header.clone(), turns: self.links.iter().map(|link| link.turn.clone()).collect() }
+    }
+}
+
+/// Links the turns of a file. The first turns, one a seat, are the joins in seat order; they say whose signature each
+/// later turn needs.
+///
+/// # Errors
+/// The header if it is not the one that the first turn was signed for; else the first turn that does not follow the
+/// one before, or that its seat did not sign.
+pub fn link(file: File) -> Result<Chain, Fault> {
+    let File { header, turns } = file;
+    let id = table_id(&header);
+    check_header(&id, turns.first())?;
+    let mut chain = Chain { header, id, links: Vec::with_capacity(turns.len()) };
+    let unlinked = turns.into_iter().try_for_each(|turn| {
+        let link = unsigned(&chain, turn)?;
+        chain.links.push(link);
+        Ok(())
+    });
+    // A wrong signature stands before whatever does not follow it.
+    match unsigned_by_its_seat(&chain.links) {
+        Some(link) => Err(forged(&link.turn)),
+        None => unlinked.map(|()| chain),
+    }
+}
+
+/// Links one turn to a chain.
+///
+/// # Errors
+/// As [`link`].
+pub fn next(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
+    let link = unsigned(chain, turn)?;
+    if link.is_signed() { Ok(link) } else { Err(forged(&link.turn)) }
+}
+
+/// Links one turn, with its signature still to be checked.
+fn unsigned(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
+    let wrong = |what: &str| Fault::turn(turn.number, &turn.seat, what);
+    let index = chain.links.len();
+    if turn.number as usize != index + 1 {
+        return Err(wrong(&format!("must have the number {}", index + 1)));
+    }
+    let mut names = chain.header.seats.iter().map(|(name, _)| name);
+    let place = names.position(|name| *name == turn.seat).ok_or_else(|| wrong("the table has no such seat"))?;
+    let author = author(chain, &turn, place).map_err(|what| wrong(&what))?;
+    let hash = turn_hash(&chain.id, &turn);
+    if turn.after != chain.head() {
+        // A whole turn that was moved is still well signed; an altered one is not.
+        let what = if author.signed(&hash, &turn.signature) {
+            "does not follow the turn before it"
+        } else {
+            "was altered: it does not follow the turn before it, and the signature is not of this text"
+        };
+        return Err(wrong(what).hint("turns before it may have been dropped, swapped, repeated or altered"));
+    }
+    Ok(Link { seat: Seat::new(place as u8), hash, author, turn })
+}
+
+fn forged(turn: &Turn) -> Fault {
+    let what = "the signature is not the seat's, or the turn was altered after it was signed";
+    Fault::turn(turn.number, &turn.seat, what)
+}
+
+/// The first turn whose signature is not its author's. Each signature is checked by itself, on as many cores as there are.
+fn unsigned_by_its_seat(links: &[Link]) -> Option<&Link> {
+    let cores = thread::available_parallelism().map_or(1, usize::from).min(links.len() / FEW + 1);
+    thread::scope(|scope| {
+        let parts = links.chunks(links.len().div_ceil(cores).max(1));
+        let first = |part: &'_ [Link]| part.iter().position(|link| !link.is_signed());
+        let running: Vec<_> = parts.map(|part| (part, scope.spawn(move || first(part)))).collect();
+        // A part that could not be checked counts as unsigned.
+        running.into_iter().find_map(|(part, check)| Some(&part[check.join().unwrap_or(Some(0))?]))
+    })
+}
+
+/// The identity that must have signed a turn: the one that joins, or the one that joined the seat before.
+fn author(chain: &Chain, turn: &Turn, place: usize) -> Result<PublicIdentity, String> {
+    let (index, seats) = (chain.links.len(), &chain.header.seats);
+    let Some(join) = &turn.join else {
+        let joined = chain.links.get(place).filter(|_| index >= seats.len());
+        return joined.map(|link| link.author).ok_or_else(|| format!("seat {} must join first", seats[index].0));
+    };
+    if index >= seats.len() {
+        return Err("joins a table whose seats are all taken".to_owned());
+    }
+    if place != index {
+        return Err(format!("joins out of order: the next to join is {}", seats[index].0));
+    }
+    if seats[place].1.is_some_and(|fixed| fixed != join.identity) {
+        return Err("joins with another identity than the header fixes for this seat".to_owned());
+    }
+    PublicIdentity::decode(&join.identity).ok_or_else(|| "the identity is no sound Ed25519 key".to_owned())
+}
+
+/// Tells an altered header from an altered first turn: the turn's signature says which header it was made for.
+fn check_header(id: &Hash, first: Option<&Turn>) -> Result<(), Fault> {
+    let Some(turn) = first.filter(|turn| turn.after != *id) else { return Ok(()) };
+    let identity = turn.join.as_ref().and_then(|join| PublicIdentity::decode(&join.identity));
+    let signed = identity.is_some_and(|identity| identity.signed(&turn_hash(&turn.after, turn), &turn.signature));
+    if !signed {
+        return Ok(());
+    }
+    let what = format!("is not the header that {} signed: it was altered, or belongs to another table", turn.seat);
+    Err(Fault::header(what))
+}
