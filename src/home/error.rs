@@ -1,0 +1,68 @@
+//! What can go wrong with a home.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What can go wrong with a home.
+#[derive(Debug, thiserror::Error)]
+pub enum HomeError {
+    /// The platform has no data folder.
+    #[error("this system has no data folder")]
+    Nowhere,
+    /// The disk says no.
+    #[error("{path}: {error}", path = .path.display())]
+    Disk {
+        /// Where.
+        path: PathBuf,
+        /// What it says.
+        error: io::Error,
+    },
+    /// A file of the home that cannot be read.
+    #[error("{path}: {what}", path = .path.display())]
+    Broken {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// There is a key of this name.
+    #[error("there is a key called {0} already")]
+    Exists(String),
+    /// There is no key of this name.
+    #[error("no key here is called {0}")]
+    NoKey(String),
+    /// A name that may not stand in a file.
+    #[error("the name {0}")]
+    Name(#[from] crate::kit::TextError),
+    /// The passphrase is wrong, or missing.
+    #[error("{0}")]
+    Passphrase(String),
+    /// A turn that would make two branches.
+    #[error("{what}")]
+    Branch {
+        /// What the file lacks.
+        what: String,
+        /// What to do.
+        hint: String,
+    },
+}
+
+impl HomeError {
+    pub(super) fn disk(path: &Path, error: io::Error) -> Self {
+        Self::Disk { path: path.to_owned(), error }
+    }
+
+    pub(super) fn broken(path: &Path, what: impl ToString) -> Self {
+        Self::Broken { path: path.to_owned(), what: what.to_string() }
+    }
+
+    /// A way out, where there is one.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Nowhere => Some("name a folder with --home or BYPOST_HOME".to_owned()),
+            Self::NoKey(name) => Some(format!("bypost key new {name}, or bypost key list")),
+            Self::Branch { hint, .. } => Some(hint.clone()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What a home remembers of each table, so that it never signs two branches.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Home, HomeError};
+use crate::chain::{Chain, Link};
+use crate::file::{Lock, Time, base64_decode, base64_encode, replace};
+use crate::rules::Hash;
+
+/// What a home remembers of one table: the newest turn that it built on, and the newest it signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// The newest turn that was built on; the table's id for none.
+    pub accepted: Hash,
+    /// The newest turn that was signed here.
+    pub signed: Option<Hash>,
+    /// What the newest writing command wrote, in case its file is lost.
+    pub written: Option<Written>,
+}
+
+/// The first turn that a command wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The turn before it.
+    pub base: Hash,
+    /// Its time.
+    pub time: Time,
+    /// Its own hash.
+    pub hash: Hash,
+    /// The nonce of its table key, if it was a join.
+    pub nonce: Option<[u8; 32]>,
+}
+
+/// What a home says to signing a turn on top of a chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// The chain holds everything that was accepted and signed.
+    Free,
+    /// A turn was signed here already: nothing but that same turn may be signed again.
+    Repeat(Written),
+    /// The home has no memory of this table.
+    Unknown,
+}
+
+/// A memory's shape on disk.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    accepted: String,
+    signed: Option<String>,
+    written: Option<RawWritten>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawWritten {
+    base: String,
+    time: String,
+    hash: String,
+    nonce: Option<String>,
+}
+
+impl Memory {
+    /// What to remember when the turns from index `from` on of a chain have been written.
+    pub fn of(chain: &Chain, from: usize) -> Self {
+        let first: Option<&Link> = chain.links.get(from);
+        let written = first.map(|link| Written {
+            base: link.turn.after,
+            time: link.turn.time,
+            hash: link.hash,
+            nonce: link.turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce),
+        });
+        let accepted = first.map_or(chain.head(), |link| link.turn.after);
+        Self { accepted, signed: first.map(|_| chain.head()), written }
+    }
+
+    /// What to remember when own turns at the end of a chain have been taken back; `chain` is what is left, and
+    /// `own` tells whose turns were signed here.
+    #[must_use]
+    pub fn taken_back(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Self {
+        let signed = chain.links.iter().rev().find(|link| own(link)).map(|link| link.hash);
+        let accepted = if chain.holds(&self.accepted) { self.accepted } else { chain.head() };
+        Self { accepted, signed, written: None }
+    }
+
+    /// Whether a turn may be signed on top of a chain.
+    ///
+    /// # Errors
+    /// [`HomeError::Branch`] if that would make a second branch.
+    pub fn guard(&self, chain: &Chain) -> Result<Guard, HomeError> {
+        let holds_signed = self.signed.is_none_or(|signed| chain.holds(&signed));
+        if chain.holds(&self.accepted) && holds_signed {
+            return Ok(Guard::Free);
+        }
+        if let Some(written) = self.written.as_ref().filter(|written| written.base == chain.head()) {
+            return Ok(Guard::Repeat(written.clone()));
+        }
+        let what = if holds_signed {
+            "this file does not hold a turn that was already answered here: it is an older or another version of the table"
+        } else {
+            "this file does not hold a turn that was already signed here: it is an older or another version of the table"
+        };
+        let hint = "play on the newest file; bypost verify FILE OTHER tells which is newer, or shows the fork";
+        Err(HomeError::Branch { what: what.to_owned(), hint: hint.to_owned() })
+    }
+}
+
+impl Home {
+    /// Locks the home's memory against other processes.
+    ///
+    /// # Errors
+    /// Whatever the disk says, or another process that keeps it too long.
+    pub fn lock_memory(&self) -> Result<Lock, HomeError> {
+        self.made("")?;
+        let folder = self.made("tables")?;
+        Lock::folder_of(&folder.join("any")).map_err(|error| HomeError::disk(&folder, error))
+    }
+
+    /// What is remembered of a table.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, HomeError> {
+        let path = self.memory_path(table);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(HomeError::disk(&path, error)),
+        };
+        parse(&text).map(Some).map_err(|what| HomeError::broken(&path, what))
+    }
+
+    /// Remembers, flushed to disk.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), HomeError> {
+        let path = self.memory_path(table);
+        let raw = Raw {
+            accepted: base64_encode(&memory.accepted),
+            signed: memory.signed.map(|hash| base64_encode(&hash)),
+            written: memory.written.as_ref().map(|written| RawWritten {
+                base: base64_encode(&written.base),
+                time: written.time.to_string(),
+                hash: base64_encode(&written.hash),
+                nonce: written.nonce.map(|nonce| base64_encode(&nonce)),
+            }),
+        };
+        let text = toml::to_string(&raw).map_err(|error| HomeError::broken(&path, error))?;
+        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+    }
+
+    fn memory_path(&self, table: &Hash) -> PathBuf {
+        let name: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
+        self.folder.join("tables").join(name + ".toml")
+    }
+}
+
+fn parse(text: &str) -> Result<Memory, String> {
+    let raw: Raw = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    let written = |raw: RawWritten| {
+        Ok::<_, String>(Written {
+            base: base64_decode(&raw.base)?,
+            time: Time::read(&raw.time).ok_or("time")?,
+            hash: base64_decode(&raw.hash)?,
+            nonce: raw.nonce.map(|nonce| base64_decode(&nonce)).transpose()?,
+        })
+    };
+    Ok(Memory {
+        accepted: base64_decode(&raw.accepted)?,
+        signed: raw.signed.map(|hash| base64_decode(&hash)).transpose()?,
+        written: raw.written.map(written).transpose()?,
+    })
+}
