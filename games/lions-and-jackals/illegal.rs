@@ -1,0 +1,65 @@
+//! Why a step may not be played.
+
+use std::fmt;
+
+use super::step::Step;
+
+/// The rule that a step breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The sticks have not fallen.
+    #[error("no sticks have been cast yet")]
+    NoCast,
+    /// Somebody has won.
+    #[error("the game is over")]
+    Over,
+    /// No stick shows the value.
+    #[error("the value {0} was not cast")]
+    NotCast(u8),
+    /// Only duo sticks of the enemy's colour show the value.
+    #[error("the value {0} was cast in the enemy's colour only")]
+    EnemyColour(u8),
+    /// Each stick counts once.
+    #[error("the value {0} has been used already")]
+    Used(u8),
+    /// A plinth that is not there.
+    #[error("{0}: none of your plinths stands on that space")]
+    NoPlinth(Step),
+    /// Nobody is to return.
+    #[error("{0}: none of your plinths is in the Duat")]
+    EmptyDuat(Step),
+    /// The track ends.
+    #[error("{0} would pass beyond the last space")]
+    Beyond(Step),
+    /// A space holds one plinth.
+    #[error("{0}, where a plinth of yours stands")]
+    OnOwn(Arrival),
+    /// Suns, and the far Home Row for those who got there.
+    #[error("{0}, where the enemy is safe")]
+    OnSafe(Arrival),
+    /// Plinths return to open spaces.
+    #[error("{0}, which is not open: a plinth cannot take an enemy by returning")]
+    OnEntry(Arrival),
+    /// A plinth that returned takes nobody before the next turn.
+    #[error("{0}, which is not open: a plinth that returned this turn cannot take an enemy")]
+    AfterEntry(Arrival),
+}
+
+/// One landing of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The step.
+    pub step: Step,
+    /// Where it lands.
+    pub space: u8,
+    /// Whether by a river.
+    pub carried: bool,
+}
+
+impl fmt::Display for Arrival {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { step, space, carried } = self;
+        let verb = if *carried { "is carried to" } else { "lands on" };
+        write!(f, "{step} {verb} {space}")
+    }
+}

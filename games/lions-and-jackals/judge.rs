@@ -1,0 +1,107 @@
+//! The one judge of what may be played, and what comes of it.
+
+use super::board::{Board, Ground};
+use super::field::{Field, Standing};
+use super::illegal::{Arrival, Illegal};
+use super::phase::How;
+use super::setting::Setting;
+use super::side::Side;
+use super::step::{Origin, Step};
+use super::turn::{Landing, Turn};
+
+/// A legal step, ready to be carried out.
+pub(super) struct Verdict {
+    /// The stick that it uses.
+    pub(super) stick: usize,
+    /// Whether that plinth returned this turn.
+    returned: bool,
+    /// Where the value leads.
+    space: u8,
+    /// The other end of the river there.
+    far: Option<u8>,
+}
+
+/// Judges a step.
+pub(super) fn judge(board: &Board, field: &Field, turn: &Turn, step: Step) -> Result<Verdict, Illegal> {
+    let side = turn.side;
+    let stick = turn.stick(step.value).ok_or_else(|| useless(turn, step.value))?;
+    let returned = field.returns(side, step.origin).ok_or(match step.origin {
+        Origin::Duat => Illegal::EmptyDuat(step),
+        Origin::Space(_) => Illegal::NoPlinth(step),
+    })?;
+    let from = match step.origin {
+        Origin::Duat => 0,
+        Origin::Space(space) => board.own_count(side, space),
+    };
+    let count = from.checked_add(step.value);
+    let space = count.and_then(|count| board.space(side, count)).ok_or(Illegal::Beyond(step))?;
+    let land = |space, carried| {
+        let arrival = Arrival { step, space, carried };
+        match field.at(side, space) {
+            Standing::Open => Ok(()),
+            // Carried back: a plinth is not in its own way.
+            Standing::Own if step.origin == Origin::Space(space) => Ok(()),
+            Standing::Own => Err(Illegal::OnOwn(arrival)),
+            Standing::Enemy if step.origin == Origin::Duat => Err(Illegal::OnEntry(arrival)),
+            Standing::Enemy if returned => Err(Illegal::AfterEntry(arrival)),
+            Standing::Enemy if board.is_safe(side.other(), space) => Err(Illegal::OnSafe(arrival)),
+            Standing::Enemy => Ok(()),
+        }
+    };
+    land(space, false)?;
+    let far = match board.ground(space) {
+        Ground::River { far } => Some(far),
+        _ => None,
+    };
+    if let Some(far) = far {
+        land(far, true)?;
+    }
+    Ok(Verdict { stick, returned, space, far })
+}
+
+/// Why no stick with this value is left.
+fn useless(turn: &Turn, value: u8) -> Illegal {
+    let cast = || turn.sticks.iter().filter(|stick| stick.value == value);
+    if cast().any(|stick| stick.is_for(turn.side)) {
+        Illegal::Used(value)
+    } else if cast().next().is_some() {
+        Illegal::EnemyColour(value)
+    } else {
+        Illegal::NotCast(value)
+    }
+}
+
+/// All legal steps of a turn, each once: smaller values first, plinths in the Duat before those on the board.
+pub(super) fn legal(board: &Board, field: &Field, turn: &Turn) -> impl Iterator<Item = Step> {
+    let duat = (field.duat(turn.side) > 0).then_some(Origin::Duat);
+    let origins = move || duat.into_iter().chain(field.standing(turn.side).iter().map(Origin::Space));
+    turn.values()
+        .flat_map(move |value| origins().map(move |origin| Step { value, origin }))
+        .filter(move |&step| judge(board, field, turn, step).is_ok())
+}
+
+impl Verdict {
+    /// Carries the step out: the field after it, what happened, and whether that won. A win at the near end of a river
+    /// ends the game there.
+    pub(super) fn carry_out(
+        self,
+        setting: &Setting,
+        field: &Field,
+        side: Side,
+        step: Step,
+    ) -> (Field, Landing, Option<How>) {
+        let Self { returned, space, far, .. } = self;
+        let mut field = *field;
+        field.lift(side, step.origin);
+        let taken = field.put(side, space, returned);
+        let mut landing = Landing { step, space, carried: None, taken };
+        let mut how = setting.won(&field, side);
+        if let (None, Some(far)) = (how, far) {
+            field.lift(side, Origin::Space(space));
+            landing.carried = Some(far);
+            landing.taken += field.put(side, far, returned);
+            how = setting.won(&field, side);
+        }
+        (field, landing, how)
+    }
+}

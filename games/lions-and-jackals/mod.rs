@@ -1,0 +1,216 @@
+//! Lions and Jackals: a race along one track, by casting sticks.
+//!
+//! Five plinths a side run at each other. A turn's cast gives values, each played whole by one plinth; Suns and the far
+//! Home Row are safe, rivers carry to their other end, and who is landed on waits in the Duat until a value brings it
+//! back. Whoever gets all five plinths across, or all five enemies into the Duat, wins. The whole rules stand in
+//! `rules.md`.
+
+mod board;
+mod field;
+mod hash;
+mod illegal;
+mod judge;
+mod layout;
+mod phase;
+mod position;
+mod scene;
+mod setting;
+mod side;
+mod spaces;
+mod step;
+mod sticks;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
+
+pub use self::illegal::{Arrival, Illegal};
+pub use self::step::{Origin, Step};
+
+use self::board::Board;
+use self::field::Field;
+use self::phase::{How, Phase};
+use self::setting::{Colours, Setting};
+use self::side::Side;
+use self::sticks::Start;
+use self::turn::Turn;
+use crate::draw::scene::Scene;
+use crate::rules::{
+    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, Outcome, ReadError, Rules, Seat, Seats, SetupError,
+    Sight, Slot, Transcript,
+};
+
+static INFO: LazyLock<GameInfo> =
+    LazyLock::new(|| GameInfo::parse(include_str!("game.toml"), include_str!("rules.md")));
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct LionsAndJackals {
+    setting: Arc<Setting>,
+    /// What the start throw showed, once it has fallen.
+    start: Option<Start>,
+    /// The seat that is Lions; seat 1 as long as a toss is to settle it.
+    lions: Seat,
+    field: Field,
+    phase: Phase,
+    /// The turn before this one.
+    last: Option<Arc<Turn>>,
+}
+
+impl Rules for LionsAndJackals {
+    type Step = Step;
+    type Illegal = Illegal;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+        let setting = Setting::new(seats, options)?;
+        let field = Field::start(&setting.board);
+        let phase = Phase::Start { throw: bank.throw(Start::throw()), cast: bank.throw(setting.bundle.throw()) };
+        Ok(Self { setting: Arc::new(setting), start: None, lions: Seat::new(0), field, phase, last: None })
+    }
+
+    fn awaits(&self) -> Awaits {
+        match &self.phase {
+            Phase::Start { .. } | Phase::Cast { .. } => Awaits::Faces,
+            Phase::Turn(turn) => Awaits::Act(self.seat(turn.side)),
+            Phase::Over { winner, how } => Awaits::Over(Outcome::won_by(*winner, 2, how.why())),
+        }
+    }
+
+    fn audience(&self, _: Slot) -> Audience {
+        Audience::All
+    }
+
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+        match self.phase {
+            Phase::Start { throw, cast } if slot == throw => self.started(Start::read(face.thrown()), cast),
+            Phase::Cast { side, slot: due } if slot == due => {
+                let sticks = self.setting.bundle.read(face.thrown()).collect();
+                self.followed(self.field, Turn::new(side, sticks), bank)
+            }
+            _ => self.clone(),
+        }
+    }
+
+    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+        let turn = match &self.phase {
+            Phase::Turn(turn) => turn,
+            Phase::Start { .. } | Phase::Cast { .. } => return Err(Illegal::NoCast),
+            Phase::Over { .. } => return Err(Illegal::Over),
+        };
+        let board = &self.setting.board;
+        let verdict = judge::judge(board, &self.field, turn, *step)?;
+        let mut turn = turn.clone();
+        turn.used |= 1 << verdict.stick;
+        let (field, landing, how) = verdict.carry_out(&self.setting, &self.field, turn.side, *step);
+        turn.landings.push(landing);
+        Ok(match how {
+            Some(how) => {
+                let winner = self.seat(turn.side);
+                Self { last: Some(Arc::new(turn)), ..self.with(field, Phase::Over { winner, how }) }
+            }
+            None => self.followed(field, turn, bank),
+        })
+    }
+
+    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+        let last = match &self.phase {
+            Phase::Over { .. } => return self.clone(),
+            Phase::Turn(turn) if !turn.landings.is_empty() => Some(Arc::new(turn.clone())),
+            _ => self.last.clone(),
+        };
+        let winner = self.setting.seats.next(seat);
+        Self { last, ..self.with(self.field, Phase::Over { winner, how: How::Resigned }) }
+    }
+
+    fn candidates(&self, _: &Sight) -> Vec<Step> {
+        match &self.phase {
+            Phase::Turn(turn) => judge::legal(&self.setting.board, &self.field, turn).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
+        text.parse()
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.to_string()
+    }
+
+    fn scene(&self, sight: &Sight) -> Scene {
+        self.drawn(sight.viewer())
+    }
+
+    fn position(&self, _: &Sight) -> Value {
+        self.named()
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        self.hashed(hash);
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        text.split_whitespace().collect()
+    }
+
+    fn embed(option: &OptionInfo, content: &str) -> Result<String, SetupError> {
+        if option.name != "board" {
+            return Err(SetupError(format!("the option {} takes no file", option.name)));
+        }
+        Board::read(content).map(|board| board.to_string()).map_err(|error| SetupError(error.to_string()))
+    }
+}
+
+impl LionsAndJackals {
+    /// The seat that has a side.
+    fn seat(&self, side: Side) -> Seat {
+        match side {
+            Side::Lions => self.lions,
+            Side::Jackals => self.setting.seats.next(self.lions),
+        }
+    }
+
+    /// The side of a seat.
+    fn side(&self, seat: Seat) -> Side {
+        if seat == self.lions { Side::Lions } else { Side::Jackals }
+    }
+
+    /// Whether it is settled who is Lions.
+    fn is_settled(&self) -> bool {
+        self.setting.colours == Colours::Seat || self.start.is_some()
+    }
+
+    /// The same table with another field and phase.
+    fn with(&self, field: Field, phase: Phase) -> Self {
+        let Self { setting, start, lions, last, .. } = self;
+        Self { setting: setting.clone(), start: *start, lions: *lions, field, phase, last: last.clone() }
+    }
+
+    /// After the start throw.
+    fn started(&self, start: Start, cast: Slot) -> Self {
+        let lions = match self.setting.colours {
+            Colours::Seat => self.lions,
+            Colours::Toss => Seat::new(start.toss),
+        };
+        let mut after = Self { start: Some(start), lions, ..self.clone() };
+        after.phase = Phase::Cast { side: after.side(Seat::new(start.first())), slot: cast };
+        after
+    }
+
+    /// The turn goes on while a step is legal; else it is over and the other side casts.
+    fn followed(&self, mut field: Field, turn: Turn, bank: &mut Bank) -> Self {
+        if judge::legal(&self.setting.board, &field, &turn).next().is_some() {
+            return self.with(field, Phase::Turn(turn));
+        }
+        field.settle();
+        let phase = Phase::Cast { side: turn.side.other(), slot: bank.throw(self.setting.bundle.throw()) };
+        Self { last: Some(Arc::new(turn)), ..self.with(field, phase) }
+    }
+}

@@ -1,0 +1,74 @@
+//! What the options make of a table.
+
+use super::board::{Board, PLINTHS};
+use super::field::Field;
+use super::phase::How;
+use super::side::Side;
+use super::sticks::Bundle;
+use crate::rules::{Options, Seats, SetupError};
+
+/// What stays the same all through a table.
+#[derive(Debug)]
+pub(super) struct Setting {
+    /// Their names.
+    pub(super) seats: Seats,
+    /// The track.
+    pub(super) board: Board,
+    /// What is cast.
+    pub(super) bundle: Bundle,
+    /// What wins.
+    pub(super) mode: Mode,
+    /// How the sides are given.
+    pub(super) colours: Colours,
+}
+
+/// How many plinths must get across.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// All five.
+    Normal,
+    /// One.
+    Quick,
+}
+
+/// How it is settled who is Lions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Colours {
+    /// The first-named is Lions.
+    Seat,
+    /// The start throw says.
+    Toss,
+}
+
+impl Setting {
+    /// The setting that the options make.
+    pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
+        if seats.count() != 2 {
+            return Err(SetupError(format!("lions and jackals has 2 seats, not {}", seats.count())));
+        }
+        let sticks = |name, least: u8| {
+            let number = u8::try_from(options.number(name)).ok().filter(|number| (least..=9).contains(number));
+            number.ok_or_else(|| SetupError(format!("the option {name} takes {least} to 9")))
+        };
+        let board = Board::read_canonical(options.text("board"));
+        Ok(Self {
+            seats: seats.clone(),
+            board: board.map_err(|error| SetupError(error.to_string()))?,
+            bundle: Bundle { solid: sticks("solid", 1)?, duo: sticks("duo", 0)? },
+            mode: if options.text("mode") == "quick" { Mode::Quick } else { Mode::Normal },
+            colours: if options.text("colours") == "toss" { Colours::Toss } else { Colours::Seat },
+        })
+    }
+
+    /// Whether a side has won by the landing that led to this field.
+    pub(super) fn won(&self, field: &Field, side: Side) -> Option<How> {
+        let (how, wanted) = match self.mode {
+            Mode::Normal => (How::AllHome, PLINTHS),
+            Mode::Quick => (How::FirstHome, 1),
+        };
+        if field.duat(side.other()) == PLINTHS {
+            return Some(How::Exile);
+        }
+        (field.home(&self.board, side) >= wanted).then_some(how)
+    }
+}

@@ -1,0 +1,50 @@
+//! A set of spaces.
+
+/// A set of spaces of the longest board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Spaces([u64; 4]);
+
+impl Spaces {
+    /// Puts a space in.
+    pub(super) fn insert(&mut self, space: u8) {
+        self.0[usize::from(space) / 64] |= 1 << (space % 64);
+    }
+
+    /// Takes a space out; tells whether it was in.
+    pub(super) fn remove(&mut self, space: u8) -> bool {
+        let was = self.contains(space);
+        self.0[usize::from(space) / 64] &= !(1 << (space % 64));
+        was
+    }
+
+    /// Whether a space is in.
+    pub(super) fn contains(&self, space: u8) -> bool {
+        self.0[usize::from(space) / 64] >> (space % 64) & 1 == 1
+    }
+
+    /// All of them, in order.
+    pub(super) fn iter(self) -> impl Iterator<Item = u8> {
+        self.0.into_iter().zip([0u8, 64, 128, 192]).flat_map(|(word, base)| Bits(word).map(move |bit| base + bit))
+    }
+}
+
+impl FromIterator<u8> for Spaces {
+    fn from_iter<I: IntoIterator<Item = u8>>(spaces: I) -> Self {
+        let mut set = Self::default();
+        spaces.into_iter().for_each(|space| set.insert(space));
+        set
+    }
+}
+
+/// The places of the ones in a word, lowest first.
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        let lowest = (self.0 != 0).then(|| self.0.trailing_zeros() as u8)?;
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}

@@ -1,0 +1,159 @@
+//! The drawing, and the position by name.
+
+use serde_json::json;
+
+use super::*;
+use crate::draw::scene::{Glyph, Line, Part, Style};
+use crate::rules::Sight;
+
+fn text(line: &Line) -> String {
+    line.0.iter().map(|span| span.glyph.unicode.as_str()).collect()
+}
+
+/// The lines of a drawing, without track.
+fn lines(game: &LionsAndJackals, sight: &Sight) -> Vec<String> {
+    let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
+    let part = |part: Part| match part {
+        Part::Lines(lines) => lines.iter().map(text).collect(),
+        Part::Table(table) => table.rows.iter().map(row).collect(),
+        Part::Track(_) => Vec::new(),
+    };
+    game.scene(sight).parts.into_iter().flat_map(part).collect()
+}
+
+fn seen_by(seat: u8) -> Sight {
+    Sight::of(Seat::new(seat), Default::default())
+}
+
+#[test]
+fn the_drawing_tells_who_what_and_how_far() {
+    let game = position(&[], ">L 9 36 J 40 20 cast 4 1l 2j");
+    let drawn = lines(&game, &seen_by(0));
+    assert_eq!(
+        drawn,
+        [
+            "L Lions: alice (you), up from 1 to 40",
+            "J Jackals: bob, down from 40 to 1",
+            "To win: all five plinths in the far Home Row, or all five enemies in the Duat",
+            "☼ Sun, safe  ≈ end of a river  ⌂ Home Row",
+            "Your cast: 4, 1 Lions, 2 Jackals (not usable)",
+            " | in the Duat | across | to go",
+            "L Lions | 3 | 1 | 145",
+            "J Jackals | 3 | 0 | 168",
+        ]
+    );
+    let after = play(&game, "1@9").expect("a legal step");
+    let drawn = lines(&after, &seen_by(1));
+    assert_eq!(drawn[0], "L Lions: alice, up from 1 to 40");
+    assert_eq!(drawn[4], "So far: alice cast 4, 1 Lions, 2 Jackals and played 1@9 to 10 and by river to 14");
+    assert_eq!(drawn[5], "Cast of alice: 4, 1 Lions (used), 2 Jackals (not usable)");
+    let after = play(&after, "4@36").expect("a legal step");
+    let drawn = lines(&after, &seen_by(1));
+    let told = "1@9 to 10 and by river to 14, 4@36 to 40 taking 1";
+    assert_eq!(drawn[4], format!("Last turn: alice cast 4, 1 Lions, 2 Jackals and played {told}"));
+    assert_eq!(drawn[5], "The cast for you is still to fall");
+}
+
+#[test]
+fn the_drawing_tells_the_start_empty_turns_and_the_end() {
+    let start = table(&[("colours", "toss"), ("mode", "quick")], &mut Bank::new(1));
+    let drawn = lines(&start, &Sight::public());
+    assert_eq!(drawn[0], "L Lions: not yet tossed, up from 1 to 40");
+    assert_eq!(drawn[2], "To win: the first plinth in the far Home Row, or all five enemies in the Duat");
+    assert_eq!(drawn[4], "The start throw is still to fall");
+    let begun = start.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![2, 5, 2]), &mut Bank::new(3));
+    let drawn = lines(&begun, &seen_by(0));
+    assert_eq!(drawn[0], "L Lions: bob, up from 1 to 40");
+    assert_eq!(drawn[4], "Start: you cast 2 and bob cast 5, so the first turn is for bob");
+    let empty = position(&[], ">L 36 38 39 40 J 6 casts");
+    let empty = empty.opened(DUE, &Face::Thrown(vec![6, 1, 1, 2, 2]), &mut Bank::new(8));
+    let wanted = "Last turn: alice cast 6, 1 Jackals, 1 Jackals and could play none of it";
+    assert_eq!(lines(&empty, &Sight::public())[4], wanted);
+    let over = play(&position(&[], ">L 6 J 10 cast 4 1"), "4@6").expect("a legal step");
+    assert_eq!(lines(&over, &Sight::public())[5], "The game is won by alice: all enemy plinths are in the Duat");
+}
+
+#[test]
+fn the_track_shows_grounds_plinths_and_rivers() {
+    let after = play(&position(&[], ">L 9 6 J 40 14 cast 4 1"), "4@6").expect("a legal step");
+    let track = after.scene(&Sight::public()).parts.into_iter().find_map(|part| match part {
+        Part::Track(track) => Some(track),
+        _ => None,
+    });
+    let track = track.expect("a track");
+    assert_eq!(track.ways, [(9, 13), (11, 16), (18, 21), (23, 28), (26, 30)]);
+    assert_eq!(track.spaces.len(), 40);
+    let token = |space: usize| track.spaces[space - 1].token.as_ref().map(|s| (s.glyph.ascii.as_str(), s.style));
+    assert_eq!(token(9), Some(("L", Style::Seat(0))));
+    assert_eq!(token(14), Some(("L", Style::Fresh)));
+    assert_eq!(token(40), Some(("J", Style::Seat(1))));
+    assert_eq!(token(10), None);
+    let ground = |space: usize| track.spaces[space - 1].ground.as_ref().map(|span| span.glyph.clone());
+    let glyph = |unicode: &str, ascii: &str| Some(Glyph { unicode: unicode.into(), ascii: ascii.into() });
+    assert_eq!(ground(8), glyph("☼", "*"));
+    assert_eq!(ground(10), glyph("≈", "~"));
+    assert_eq!(ground(5), glyph("⌂", "^"));
+    assert_eq!(ground(36), glyph("⌂", "^"));
+    assert_eq!(ground(6), None);
+}
+
+#[test]
+fn the_position_names_everything() {
+    let game = play(&position(&[], ">L 9 6 J 40 14 cast 4 1l 2j"), "4@6").expect("a legal step");
+    let stick = |value: u8, colour: Option<&str>, usable: bool, used: bool| {
+        let kind = if colour.is_some() { "duo" } else { "solid" };
+        json!({ "value": value, "kind": kind, "colour": colour, "usable": usable, "used": used })
+    };
+    let board = json!({
+        "spaces": 40, "suns": [8, 15, 26, 33], "rivers": [[10, 14], [12, 17], [19, 22], [24, 29], [27, 31]],
+    });
+    let wanted = json!({
+        "board": board,
+        "mode": "normal",
+        "lions": "alice",
+        "jackals": "bob",
+        "start": null,
+        "plinths": { "alice": [9, 14], "bob": [40] },
+        "duat": { "alice": 3, "bob": 4 },
+        "home": { "alice": 0, "bob": 0 },
+        "to_go": { "alice": 167, "bob": 189 },
+        "turn": "alice",
+        "cast": [stick(4, None, true, true), stick(1, Some("lions"), true, false), stick(2, Some("jackals"), false, false)],
+        "played": [{ "step": "4@6", "to": 10, "carried": 14, "taken": 1 }],
+        "last": null,
+        "winner": null,
+        "why": null,
+    });
+    assert_eq!(game.position(&Sight::public()), wanted);
+    let over = game.resign(Seat::new(1), &mut Bank::new(8)).position(&Sight::public());
+    assert_eq!(over["winner"], "alice");
+    assert_eq!(over["why"], "the other side resigned");
+    assert_eq!(over["last"]["seat"], "alice");
+}
+
+#[test]
+fn before_the_toss_nobody_has_a_side() {
+    let start = table(&[("colours", "toss")], &mut Bank::new(1));
+    let position = start.position(&Sight::public());
+    for name in ["lions", "jackals", "plinths", "duat", "home", "to_go", "start", "turn", "cast"] {
+        assert!(position[name].is_null(), "{name}");
+    }
+    let begun = start.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![2, 5, 2]), &mut Bank::new(3));
+    let position = begun.position(&Sight::public());
+    assert_eq!(position["start"], json!({ "cast": { "alice": 2, "bob": 5 }, "first": "bob", "toss": "bob" }));
+    assert_eq!((&position["lions"], &position["turn"]), (&json!("bob"), &json!("bob")));
+    assert_eq!(position["plinths"], json!({ "alice": [36, 37, 38, 39, 40], "bob": [1, 2, 3, 4, 5] }));
+}
+
+#[test]
+fn distances_count_the_pips_to_the_end() {
+    for (options, text, lions, jackals) in [
+        (&[][..], ">L 1 2 3 4 5 J 36 37 38 39 40 casts", 175, 175),
+        (&[], ">L 36 37 38 39 40 J casts", 0, 190),
+        (&[("mode", "quick")], ">L 1 2 3 4 5 J casts", 31, 36),
+        (&[("mode", "quick")], ">L 38 1 J 9 casts", 0, 4),
+    ] {
+        let to_go = &position(options, text).position(&Sight::public())["to_go"];
+        assert_eq!(to_go, &json!({ "alice": lions, "bob": jackals }), "{text}");
+    }
+}

@@ -1,0 +1,22 @@
+//! The list of games: one line each.
+
+use crate::rules::Entry;
+
+/// Mounts each game's folder as a module and lists its entry.
+macro_rules! games {
+    ($($folder:literal $module:ident $rules:ident),* $(,)?) => {
+        $(#[path = $folder] pub mod $module;)*
+
+        /// All games, in the order in which they are listed.
+        pub const GAMES: &[Entry] = &[$(Entry::of::<$module::$rules>()),*];
+    };
+}
+
+games! {
+    "lions-and-jackals/mod.rs" lions_and_jackals LionsAndJackals,
+}
+
+/// The game with this id.
+pub fn find(id: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| (entry.info)().id == id)
+}
