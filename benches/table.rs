@@ -1,0 +1,64 @@
+//! Whole tables: checking one from its bytes, and one turn of the whole program on it.
+#![allow(missing_docs, reason = "criterion's macros make functions without docs")]
+
+mod common;
+
+use std::fs;
+use std::process::Command;
+
+use bypost::chain::link;
+use bypost::file::read;
+use bypost::table::replay;
+use criterion::{Criterion, criterion_group, criterion_main};
+
+fn check(criterion: &mut Criterion) {
+    let play = common::finished(200);
+    let bytes = play.bytes();
+    println!("a finished table of {} turns, {} bytes", play.chain.links.len(), bytes.len());
+    println!("{} bytes a turn", bytes.len() / play.chain.links.len());
+    let mut group = criterion.benchmark_group("table");
+    group.bench_function("read/lions-and-jackals", |bencher| bencher.iter(|| read(&bytes).unwrap()));
+    group.bench_function("link/lions-and-jackals", |bencher| {
+        let file = read(&bytes).unwrap();
+        bencher.iter(|| link(file.clone()).unwrap())
+    });
+    group.bench_function("replay/lions-and-jackals", |bencher| {
+        let chain = link(read(&bytes).unwrap()).unwrap();
+        bencher.iter(|| replay(&chain).unwrap())
+    });
+    group.bench_function("check/lions-and-jackals", |bencher| {
+        bencher.iter(|| replay(&link(read(&bytes).unwrap()).unwrap()).unwrap())
+    });
+    group.finish();
+}
+
+/// The whole process, from a table one turn before its end to its end.
+fn play(criterion: &mut Criterion) {
+    let mut play = common::finished(200);
+    let last = play.chain.links.pop().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (table, home) = (folder.path().join("t.toml"), folder.path().join("home"));
+    fs::write(&table, play.bytes()).unwrap();
+    for (name, byte) in [("alice", 1), ("bob", 2)] {
+        let seed = bypost::file::base64_encode(&[byte; 32]);
+        let identity = bypost::file::base64_encode(&play.players[usize::from(byte) - 1].public().bytes());
+        let key = format!("name = \"{name}\"\nidentity = \"{identity}\"\nseed = \"{seed}\"\npublished = true\n");
+        let path = folder.path().join(name);
+        fs::write(&path, key).unwrap();
+        let mut import = Command::new(env!("CARGO_BIN_EXE_bypost"));
+        assert!(import.arg("--home").arg(&home).args(["key", "import"]).arg(&path).status().unwrap().success());
+    }
+    let next = folder.path().join("next.toml");
+    criterion.bench_function("process/play/lions-and-jackals", |bencher| {
+        bencher.iter(|| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_bypost"));
+            command.arg("--home").arg(&home).args(["--now", "2027-01-01T00:00:00Z", "play"]).arg(&table);
+            command.args(&last.turn.steps).arg("-o").arg(&next);
+            let output = command.output().unwrap();
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        });
+    });
+}
+
+criterion_group!(benches, check, play);
+criterion_main!(benches);

@@ -1,0 +1,167 @@
+//! From a chain to a table: every turn is run again and compared with what it says.
+
+use super::position::{Member, Table};
+use super::turns::{Purse, RESIGN, Running};
+use crate::chain::{Chain, Link};
+use crate::file::{Fault, Join};
+use crate::rules::Slot;
+use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
+
+/// Replays a chain.
+///
+/// # Errors
+/// The first turn that breaks a rule, does not pay what it owes, or proves something that is not so.
+pub fn replay(chain: &Chain) -> Result<Table, Fault> {
+    replay_each(chain, |_| ())
+}
+
+/// Replays a chain and shows the table before the first turn and after every turn. What is shown is proven only when this has
+/// returned.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_each(chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
+    let mut table = Table::new(&chain.header, chain.id)?;
+    let mut batch = Batch::new();
+    show(&table);
+    for link in &chain.links {
+        table = match table.after(link, &mut batch) {
+            Ok(table) => table,
+            // A wrong share makes a wrong throw, and that a wrong turn later on: name the wrong share.
+            Err(fault) => return Err(unproven(chain, &batch).err().unwrap_or(fault)),
+        };
+        show(&table);
+    }
+    unproven(chain, &batch)?;
+    Ok(table)
+}
+
+fn unproven(chain: &Chain, batch: &Batch<usize>) -> Result<(), Fault> {
+    batch.check().map_err(|index| {
+        let turn = &chain.links[index].turn;
+        let what = if turn.join.is_some() { "table key" } else { "shares" };
+        Fault::turn(turn.number, &turn.seat, format!("the proof of its {what} does not hold"))
+    })
+}
+
+impl Table {
+    /// The table after one more turn; the equations that its proofs need are added to the batch, marked with the turn's
+    /// index.
+    pub(super) fn after(self, link: &Link, batch: &mut Batch<usize>) -> Result<Self, Fault> {
+        let turn = &link.turn;
+        let wrong = |what: String| Fault::turn(turn.number, &turn.seat, what);
+        if turn.time < self.time {
+            return Err(wrong(format!("is of {}, before the turn before it ({})", turn.time, self.time)));
+        }
+        let clock = self.clock();
+        if clock != Some(link.seat) {
+            let whose = clock.map_or("nobody's", |seat| self.seats.name(seat)).to_owned();
+            return Err(wrong(format!("is out of turn: the clock is with {whose}")));
+        }
+        let context = Context { table: self.id, turn: turn.number, seat: link.seat, before: self.head };
+        let mut table = match &turn.join {
+            Some(join) => self.joined(link, join, &context, batch).map_err(wrong)?,
+            None => self.played(link, &context, batch).map_err(wrong)?,
+        };
+        (table.head, table.turns) = (link.hash, turn.number);
+        (table.time, table.last) = (turn.time, Some(link.seat));
+        if table.state_hash() != turn.state {
+            return Err(wrong("the position after it is not the one it says".to_owned()));
+        }
+        Ok(table)
+    }
+
+    fn joined(mut self, link: &Link, join: &Join, context: &Context, batch: &mut Batch<usize>) -> Result<Self, String> {
+        let turn = &link.turn;
+        if !turn.steps.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
+            return Err("a joining turn has neither steps nor shares".to_owned());
+        }
+        let key = match (&join.sealed, self.header.deal.is_sealed()) {
+            (Some(sealed), true) => {
+                if self.members.iter().any(|member| member.identity == link.author) {
+                    return Err("joins a sealed table with an identity that already has a seat".to_owned());
+                }
+                let key = Point::decode(sealed.key).map_err(|error| format!("the table key is {error}"))?;
+                let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof holds {error}"))?;
+                batch.add(self.turns as usize, proof.equation(&key, context, &join.identity, &sealed.nonce));
+                Some((key, sealed.nonce))
+            }
+            (None, false) => None,
+            (None, true) => return Err("joins a sealed table without a table key".to_owned()),
+            (Some(_), false) => return Err("brings a table key to an open deal".to_owned()),
+        };
+        self.members.push(Member { identity: link.author, key });
+        self.take_seats(link.hash)?;
+        Ok(self)
+    }
+
+    /// Refuses keys that do not go together; when the last seat has joined, completes the keys and lets chance begin.
+    pub(super) fn take_seats(&mut self, completed: crate::rules::Hash) -> Result<(), String> {
+        let keys = self.seats.all().zip(&self.members).filter_map(|(seat, member)| Some((seat, member.key?.0)));
+        if self.header.deal.is_sealed() {
+            let joint = JointKey::new(completed, keys.collect()).map_err(|error| error.to_string())?;
+            self.joint = self.is_full().then_some(joint);
+            self.place_points();
+        } else if self.is_full() {
+            let author = self.members.len() as u8 - 1;
+            let mut running = Running::new(self.clone(), crate::rules::Seat::new(author), Purse::Empty);
+            running.settle()?;
+            *self = running.finish().0;
+        }
+        Ok(())
+    }
+
+    fn played(self, link: &Link, context: &Context, batch: &mut Batch<usize>) -> Result<Self, String> {
+        let turn = &link.turn;
+        if turn.steps.is_empty() && turn.shares.is_empty() {
+            return Err("is empty: it has neither steps nor shares".to_owned());
+        }
+        let given: Vec<(Slot, Point)> = turn
+            .shares
+            .iter()
+            .map(|part| Ok((part.slot, Point::decode(part.share)?)))
+            .collect::<Result<_, crate::seal::PointError>>()
+            .map_err(|error| format!("a share is {error}"))?;
+        let index = self.turns as usize;
+        let key = self.members[link.seat.index()].key;
+        let mut running = Running::new(self, link.seat, Purse::Given(&given));
+        let resigns = turn.steps.iter().any(|step| step == RESIGN);
+        if resigns && turn.steps.len() > 1 {
+            return Err("resign must be the only step of its turn".to_owned());
+        }
+        if !resigns {
+            running.settle()?;
+        }
+        turn.steps.iter().try_for_each(|step| running.play(step))?;
+        let (table, paid) = running.finish();
+        let due: Vec<Slot> = table.debts(link.seat);
+        if let Some(slot) = due.first() {
+            return Err(format!("does not pay the share of lot {} that it owes", slot.lot));
+        }
+        let paid_slots: Vec<Slot> = paid.iter().map(|share| share.slot).collect();
+        let given_slots: Vec<Slot> = given.iter().map(|(slot, _)| *slot).collect();
+        if paid_slots != given_slots {
+            return Err(unfitting(&paid_slots, &given_slots));
+        }
+        match (key, &turn.proof, paid.is_empty()) {
+            (_, None, true) => {}
+            (Some((key, _)), Some(proof), false) => {
+                let proof =
+                    ShareProof::decode(proof).map_err(|error| format!("the proof of its shares holds {error}"))?;
+                for equation in proof.equations(&key, context, &paid) {
+                    batch.add(index, equation);
+                }
+            }
+            _ => return Err("shares and their proof belong together".to_owned()),
+        }
+        Ok(table)
+    }
+}
+
+/// Why the shares of a turn are not the ones that it owes.
+fn unfitting(paid: &[Slot], given: &[Slot]) -> String {
+    match given.iter().find(|slot| !paid.contains(slot)) {
+        Some(slot) => format!("gives a share of lot {} place {} that it does not owe", slot.lot, slot.place),
+        None => "its shares are not in slot order, each once".to_owned(),
+    }
+}

@@ -1,0 +1,224 @@
+//! Making a turn: joining, playing, paying.
+
+use super::position::{Member, Table};
+use super::turns::{Purse, RESIGN, Running};
+use crate::chain::{Chain, Link, next, turn_hash};
+use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, Time, Turn, remark_fits};
+use crate::rules::{Awaits, ReadError, Seat, Sight};
+use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, TableKey};
+
+/// Why a turn cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum TakeError {
+    /// The clock is with somebody else, or with nobody.
+    #[error("it is not {seat}'s turn: {whose}")]
+    NotOnClock {
+        /// Who wanted to.
+        seat: String,
+        /// Whose turn it is.
+        whose: String,
+    },
+    /// The seat to join is taken, or another joins first.
+    #[error("{0}")]
+    Join(String),
+    /// A text is no step.
+    #[error("{what}", what = .0.what)]
+    Read(ReadError),
+    /// A step that the rules forbid, or that comes too late.
+    #[error("{0}")]
+    Step(String),
+    /// There is nothing to pay, so there must be a step.
+    #[error("nothing is owed, so a turn needs a step")]
+    Nothing,
+    /// A remark that may not stand in a file, or more steps than a turn may have.
+    #[error("{0}")]
+    Long(String),
+    /// The turn was made, but checking it as others will refuse it: a fault of this program.
+    #[error("the new turn does not pass its own check: {0}")]
+    Check(Fault),
+}
+
+/// What a player wants to do in a turn.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The steps, as typed.
+    pub steps: Vec<String>,
+    /// The remark, line by line.
+    pub say: Vec<String>,
+}
+
+impl Table {
+    /// The table key that an identity has at a seat of this table; none in an open deal.
+    pub fn key_of(&self, seat: Seat, identity: &Identity) -> Option<TableKey> {
+        let (_, nonce) = self.members.get(seat.index())?.key?;
+        Some(TableKey::new(identity.seed(), &self.id, seat, &nonce))
+    }
+
+    /// The table as a seat sees it when it adds its own shares to what is public: what its player decides on. Only for
+    /// a table whose whole file has been checked.
+    pub fn as_seen_by(&self, seat: Seat, identity: &Identity) -> Self {
+        if self.clock() != Some(seat) || !self.is_full() {
+            return self.clone();
+        }
+        let key = self.key_of(seat, identity);
+        let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(Purse::Empty, Purse::Key));
+        // A listed lot that does not fit is told when a turn is made.
+        if running.settle().is_ok() { running.table } else { self.clone() }
+    }
+
+    /// Whether the seat on the clock has nothing to decide, so that its turn can be made unasked.
+    pub fn is_forced(&self, seat: Seat, identity: &Identity) -> bool {
+        let on_clock = self.is_full() && self.clock() == Some(seat);
+        on_clock && !self.debts(seat).is_empty() && self.as_seen_by(seat, identity).game.awaits() != Awaits::Act(seat)
+    }
+
+    /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes.
+    ///
+    /// # Errors
+    /// [`TakeError::Join`] if another seat is next.
+    pub fn join(
+        &self,
+        chain: &Chain,
+        seat: Seat,
+        identity: &Identity,
+        nonce: [u8; 32],
+        time: Time,
+    ) -> Result<(Link, Self), TakeError> {
+        if self.is_full() || self.clock() != Some(seat) {
+            let name = self.seats.name(Seat::new(self.members.len() as u8));
+            let what = if self.is_full() { "all seats are taken".to_owned() } else { format!("{name} joins next") };
+            return Err(TakeError::Join(what));
+        }
+        let public = identity.public().bytes();
+        let context = self.context(seat);
+        let key = self.header.deal.is_sealed().then(|| TableKey::new(identity.seed(), &self.id, seat, &nonce));
+        let sealed = key.as_ref().map(|key| SealedJoin {
+            nonce,
+            key: key.public().bytes(),
+            proof: KeyProof::prove(key, &context, &public, &nonce).encode(),
+        });
+        let mut turn = self.blank(seat, time);
+        turn.join = Some(Join { identity: public, sealed });
+        let mut after = self.clone();
+        after.members.push(Member { identity: identity.public(), key: key.as_ref().map(|key| (key.public(), nonce)) });
+        // The state after a join does not depend on the turn's own hash, which is not known yet.
+        after.take_seats(self.id).map_err(TakeError::Join)?;
+        turn.state = after.state_hash();
+        self.sign(chain, identity, turn)
+    }
+
+    /// Makes a turn of the seat on the clock.
+    ///
+    /// # Errors
+    /// A step that cannot be read or played, or nothing to do.
+    pub fn take(
+        &self,
+        chain: &Chain,
+        seat: Seat,
+        identity: &Identity,
+        draft: &Draft,
+        time: Time,
+    ) -> Result<(Link, Self), TakeError> {
+        self.may_write(seat)?;
+        remark_fits(&draft.say).map_err(TakeError::Long)?;
+        let key = self.key_of(seat, identity);
+        let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(Purse::Empty, Purse::Key));
+        let steps = run_steps(&mut running, seat, &draft.steps)?;
+        let (after, paid) = running.finish();
+        if steps.is_empty() && paid.is_empty() {
+            return Err(TakeError::Nothing);
+        }
+        // A turn without steps is a function of file and identity alone.
+        let time = if steps.is_empty() && draft.say.is_empty() { self.time } else { time.max(self.time) };
+        let mut turn = self.blank(seat, time);
+        turn.proof =
+            key.filter(|_| !paid.is_empty()).map(|key| ShareProof::prove(&key, &self.context(seat), &paid).encode());
+        turn.shares = paid.iter().map(|paid| SharePart { slot: paid.slot, share: paid.share.bytes() }).collect();
+        (turn.steps, turn.say) = (steps, draft.say.clone());
+        turn.state = after.state_hash();
+        self.sign(chain, identity, turn)
+    }
+
+    fn may_write(&self, seat: Seat) -> Result<(), TakeError> {
+        if self.is_full() && self.clock() == Some(seat) {
+            return Ok(());
+        }
+        let whose = match self.clock() {
+            Some(clock) if !self.is_full() => format!("{} must join first", self.seats.name(clock)),
+            Some(clock) => format!("the clock is with {}", self.seats.name(clock)),
+            None if self.outcome().is_some() => "the table is over".to_owned(),
+            None => "the listed lots are used up".to_owned(),
+        };
+        Err(TakeError::NotOnClock { seat: self.seats.name(seat).to_owned(), whose })
+    }
+
+    fn context(&self, seat: Seat) -> Context {
+        Context { table: self.id, turn: self.turns + 1, seat, before: self.head }
+    }
+
+    fn blank(&self, seat: Seat, time: Time) -> Turn {
+        Turn {
+            number: self.turns + 1,
+            seat: self.seats.name(seat).to_owned(),
+            time: time.max(self.time),
+            after: self.head,
+            join: None,
+            steps: Vec::new(),
+            say: Vec::new(),
+            shares: Vec::new(),
+            proof: None,
+            state: [0; 32],
+            signature: [0; 64],
+        }
+    }
+
+    /// Signs a turn and checks it as any reader will: what would be refused is never written.
+    fn sign(&self, chain: &Chain, identity: &Identity, mut turn: Turn) -> Result<(Link, Self), TakeError> {
+        turn.signature = identity.sign(&turn_hash(&self.id, &turn));
+        let link = next(chain, turn).map_err(TakeError::Check)?;
+        let mut batch = Batch::new();
+        let table = self.clone().after(&link, &mut batch).map_err(TakeError::Check)?;
+        let proven = batch.check();
+        proven
+            .map_err(|_| TakeError::Check(Fault::turn(link.turn.number, &link.turn.seat, "a proof does not hold")))?;
+        Ok((link, table))
+    }
+}
+
+/// Plays the steps as typed and gives their canonical texts.
+fn run_steps(running: &mut Running<'_>, seat: Seat, typed: &[String]) -> Result<Vec<String>, TakeError> {
+    let is_resign = |text: &str| text.trim().eq_ignore_ascii_case(RESIGN);
+    if typed.iter().any(|text| is_resign(text)) {
+        if typed.len() > 1 {
+            return Err(TakeError::Step("resign must be the only step of its turn".to_owned()));
+        }
+        running.play(RESIGN).map_err(TakeError::Step)?;
+        return Ok(vec![RESIGN.to_owned()]);
+    }
+    running.settle().map_err(TakeError::Step)?;
+    let mut steps = Vec::new();
+    let texts: Vec<String> = typed.iter().flat_map(|text| split(running, text)).collect();
+    for text in texts {
+        if steps.len() == STEPS {
+            return Err(TakeError::Long(format!("a turn has at most {STEPS} steps")));
+        }
+        let awaits = running.table.game.awaits();
+        if awaits != Awaits::Act(seat) {
+            let name = running.table.seats.name(seat);
+            let why = match awaits {
+                Awaits::Over(_) => "the table is over by then".to_owned(),
+                _ if steps.is_empty() => format!("{name} has no legal step; play without steps"),
+                _ => format!("{name}'s turn has ended by then"),
+            };
+            return Err(TakeError::Step(format!("{text}: {why}")));
+        }
+        let step = running.table.game.canonical(&text, &Sight::public()).map_err(TakeError::Read)?;
+        running.play(&step).map_err(TakeError::Step)?;
+        steps.push(step);
+    }
+    Ok(steps)
+}
+
+fn split(running: &Running<'_>, text: &str) -> Vec<String> {
+    running.table.game.split(text).into_iter().map(str::to_owned).collect()
+}
