@@ -1,0 +1,22 @@
+//! `bypost completions`
+
+use std::process::ExitCode;
+
+use super::context::{Context, say};
+use super::error::Error;
+
+/// Print completions for a shell.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// For which shell
+    shell: clap_complete::Shell,
+}
+
+impl Args {
+    pub(super) fn run(self, _: &Context, mut command: clap::Command) -> Result<ExitCode, Error> {
+        let mut bytes = Vec::new();
+        clap_complete::generate(self.shell, &mut command, "bypost", &mut bytes);
+        say(&String::from_utf8_lossy(&bytes))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,66 @@
+//! What every command is given: the home, the clock, and where to print.
+
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::error::Error;
+use crate::draw::escape::printable;
+use crate::file::Time;
+use crate::home::Home;
+
+/// What every command is given.
+#[derive(Debug)]
+pub(super) struct Context {
+    /// The player's home.
+    pub(super) home: Home,
+    /// Whether to report as JSON.
+    pub(super) json: bool,
+    now: Option<Time>,
+}
+
+impl Context {
+    pub(super) fn new(home: Option<&Path>, json: bool, now: Option<Time>) -> Result<Self, Error> {
+        Ok(Self { home: Home::open(home)?, json, now })
+    }
+
+    /// The time of day.
+    pub(super) fn now(&self) -> Time {
+        self.now.unwrap_or_else(Time::now)
+    }
+
+    /// Prints a report.
+    pub(super) fn report(&self, value: &Value) -> Result<(), Error> {
+        let text = serde_json::to_string_pretty(value).unwrap_or_default();
+        say(&text)
+    }
+}
+
+/// Prints data on standard output, with a line end. Colours are dropped where nobody sees them.
+pub(super) fn say(text: &str) -> Result<(), Error> {
+    let line_end = if text.ends_with('\n') { "" } else { "\n" };
+    let mut out = anstream::stdout().lock();
+    match write!(out, "{text}{line_end}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Error::refused(format!("standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Tells a person something on standard error. Whatever outside text is in it, only printable characters get there.
+pub(super) fn tell(text: &str) {
+    let mut lines = String::new();
+    for line in text.lines() {
+        lines.push_str(&printable(line));
+        lines.push('\n');
+    }
+    // With nobody left to read it there is nobody to tell either.
+    let _ = anstream::stderr().lock().write_all(lines.as_bytes());
+}
+
+/// Tells a person that something looks odd.
+pub(super) fn warn(text: &str) {
+    tell(&format!("warning: {text}"));
+}

@@ -1,0 +1,61 @@
+//! The drawing of a table: what every game shares on top, then the game's own scene.
+
+use super::json::hex;
+use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::draw::{Look, text};
+use crate::rules::{Awaits, Outcome, Sight};
+use crate::table::Table;
+
+/// The scene of a table for a sight.
+pub(super) fn scene(table: &Table, sight: &Sight) -> Scene {
+    let mut scene = Scene { parts: vec![Part::Lines(head(table))] };
+    scene.parts.extend(table.game().scene(sight).parts);
+    scene
+}
+
+/// The public drawing as it stands on top of the file.
+pub(super) fn public(table: &Table) -> String {
+    text(&scene(table, &Sight::public()), Look::default())
+}
+
+/// The public drawing as lines of comments.
+pub(super) fn comments(table: &Table) -> String {
+    public(table).lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
+}
+
+fn head(table: &Table) -> Vec<Line> {
+    let title = &table.game().info().title;
+    let short = &hex(&table.id())[..8];
+    let mut first = vec![Span::new(title.as_str(), Style::Strong)];
+    first.push(Span::new(format!(" - table {short}, turn {}", table.turns()), Style::Plain));
+    let mut lines = vec![Line(first), Line::plain(whose(table))];
+    if !table.header().deal.is_sealed() || table.seats().count() == 1 {
+        lines.push(Line(vec![Span::new(
+            "chance not witnessed: the lots of this table were known to its maker",
+            Style::Dim,
+        )]));
+    }
+    lines
+}
+
+/// Whose file is awaited, or how the table ended, in one line.
+pub(super) fn whose(table: &Table) -> String {
+    if let Some(outcome) = table.outcome() {
+        return result(table, &outcome);
+    }
+    let Some(seat) = table.clock() else { return "the listed lots are used up".to_owned() };
+    let name = table.seats().name(seat);
+    if !table.is_full() {
+        return format!("{name} is to join");
+    }
+    match table.game().awaits() {
+        Awaits::Act(awaited) if awaited == seat => format!("{name} is to play"),
+        _ => format!("{name}'s file is awaited"),
+    }
+}
+
+fn result(table: &Table, outcome: &Outcome) -> String {
+    let names: Vec<_> = outcome.winners().map(|seat| table.seats().name(seat)).collect();
+    let verb = if names.len() == 1 { "wins" } else { "share the win" };
+    format!("over: {} {verb} - {}", names.join(" and "), outcome.why)
+}

@@ -1,0 +1,92 @@
+//! Everything a command can fail with, and its wording: one line what is wrong, one line what to do.
+
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::context::{say, tell};
+use crate::file::Fault;
+use crate::home::HomeError;
+use crate::rules::SetupError;
+use crate::table::TakeError;
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+pub(super) struct Error {
+    what: String,
+    hint: Option<String>,
+    code: u8,
+}
+
+impl Error {
+    /// Refused: exit code 1.
+    pub(super) fn refused(what: impl Into<String>) -> Self {
+        Self { what: what.into(), hint: None, code: 1 }
+    }
+
+    /// Wrong use: exit code 2.
+    pub(super) fn usage(what: impl Into<String>) -> Self {
+        Self { what: what.into(), hint: None, code: 2 }
+    }
+
+    /// A file that the disk does not give or take.
+    pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
+        Self::refused(format!("{}: {error}", path.display()))
+    }
+
+    /// A file with something wrong in it.
+    pub(super) fn fault(path: &Path, fault: Fault) -> Self {
+        let mut error = Self::refused(format!("{}: {fault}", path.display()));
+        error.hint = fault.hint;
+        error
+    }
+
+    /// The same with a way out.
+    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Prints it and gives the exit code.
+    pub(super) fn report(&self, json: bool) -> ExitCode {
+        if json {
+            let error = json!({ "error": { "what": self.what, "hint": self.hint } });
+            // With nobody left to read it there is nobody to tell either.
+            let _ = say(&error.to_string());
+        }
+        tell(&format!("error: {}", self.what));
+        if let Some(hint) = &self.hint {
+            tell(&format!("hint: {hint}"));
+        }
+        ExitCode::from(self.code)
+    }
+}
+
+impl From<HomeError> for Error {
+    fn from(error: HomeError) -> Self {
+        let hint = error.hint();
+        Self { what: error.to_string(), hint, code: 1 }
+    }
+}
+
+impl From<SetupError> for Error {
+    fn from(error: SetupError) -> Self {
+        Self::refused(error.to_string())
+    }
+}
+
+impl From<TakeError> for Error {
+    fn from(error: TakeError) -> Self {
+        let hint = match &error {
+            TakeError::Read(read) => Some(read.hint.clone()),
+            TakeError::Step(_) => Some("bypost moves FILE lists every legal step".to_owned()),
+            TakeError::NotOnClock { .. } => Some("bypost status FILE tells whose file is awaited".to_owned()),
+            TakeError::Nothing => Some("bypost moves FILE lists every legal step".to_owned()),
+            TakeError::Check(fault) => fault.hint.clone(),
+            TakeError::Join(_) | TakeError::Long(_) => None,
+        };
+        Self { what: error.to_string(), hint, code: 1 }
+    }
+}

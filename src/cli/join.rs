@@ -1,0 +1,71 @@
+//! `bypost join`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::context::Context;
+use super::error::Error;
+use super::open::open;
+use super::scribe::{Output, Scribe};
+
+/// Take an open seat. Seats are taken in order.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table
+    file: PathBuf,
+    /// Which seat [default: the next one]
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<String>,
+    /// With which key [default: the one named like the seat, or the only one here]
+    #[arg(long = "as", value_name = "NAME")]
+    key: Option<String>,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Sign although this home does not remember the table
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let output = Output::new(&self.file, self.output)?;
+        let _lock = output.lock()?;
+        let mut scribe = Scribe::new(context, open(&self.file)?, self.yes)?;
+        let next = scribe.table().clock().filter(|_| !scribe.table().is_full());
+        let seat = match &self.seat {
+            Some(name) => scribe.table().seats().find(name).ok_or_else(|| no_seat(&scribe, name))?,
+            None => next.ok_or_else(|| Error::refused("all seats are taken"))?,
+        };
+        let name = match &self.key {
+            Some(name) => name.clone(),
+            None => likely_key(&scribe, seat)?,
+        };
+        scribe.join(seat, &name)?;
+        scribe.play_forced()?;
+        scribe.finish(&output)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn no_seat(scribe: &Scribe<'_>, name: &str) -> Error {
+    let seats = scribe.table().seats();
+    let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
+    Error::refused(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
+}
+
+fn likely_key(scribe: &Scribe<'_>, seat: crate::rules::Seat) -> Result<String, Error> {
+    let keys = scribe.key_names();
+    let wanted = scribe.table().seats().name(seat);
+    if keys.contains(&wanted) {
+        return Ok(wanted.to_owned());
+    }
+    match keys.as_slice() {
+        [] => Err(Error::refused("no keys are here").hint(format!("bypost key new {wanted}"))),
+        [only] => Ok((*only).to_owned()),
+        several => {
+            let what = format!("no key here is called {wanted}");
+            Err(Error::refused(what).hint(format!("choose one with --as: {}", several.join(", "))))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What commands report as JSON, and short forms of hashes.
+
+use serde_json::{Map, Value, json};
+
+use crate::file::base64_encode;
+use crate::rules::Hash;
+use crate::table::Table;
+
+/// Hexadecimal digits.
+pub(super) fn hex(hash: &Hash) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The status of a table; `docs/json.md` tells the shape.
+pub(super) fn status(table: &Table) -> Value {
+    let seats = table.seats();
+    let mut owes = Map::new();
+    for seat in seats.all() {
+        let lots: Vec<u32> = table.debts(seat).iter().map(|slot| slot.lot).collect();
+        if !lots.is_empty() {
+            owes.insert(seats.name(seat).to_owned(), json!(lots));
+        }
+    }
+    let outcome = table.outcome();
+    let result = outcome.as_ref().map(|outcome| {
+        let places = seats.all().zip(&outcome.places);
+        let places: Map<_, _> = places
+            .map(|(seat, place)| (seats.name(seat).to_owned(), json!({ "rank": place.rank, "score": place.score })))
+            .collect();
+        let winners: Vec<_> = outcome.winners().map(|seat| seats.name(seat)).collect();
+        json!({ "winners": winners, "seats": places, "why": outcome.why })
+    });
+    json!({
+        "table": base64_encode(&table.id()),
+        "game": table.header().game,
+        "deal": table.header().deal.word(),
+        "seats": seats.all().map(|seat| seats.name(seat)).collect::<Vec<_>>(),
+        "turns": table.turns(),
+        "time": table.time().to_string(),
+        "clock": table.clock().map(|seat| seats.name(seat)),
+        "owes": owes,
+        "over": outcome.is_some(),
+        "result": result,
+        "hash": base64_encode(&table.head()),
+        "state": base64_encode(&table.state_hash()),
+    })
+}

@@ -1,0 +1,124 @@
+//! The command line: one file a command, its arguments and its run(). All printing and all disk access of commands is here.
+
+mod completions;
+mod context;
+mod drawing;
+mod error;
+mod games;
+mod join;
+mod json;
+mod key;
+mod log;
+mod man;
+mod moves;
+mod new;
+mod open;
+mod passphrase;
+mod play;
+mod rules;
+mod scribe;
+mod show;
+mod status;
+mod undo;
+mod verify;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::file::Time;
+use context::Context;
+use error::Error;
+
+/// Board and card games by post: one file, no server, nobody to trust.
+#[derive(Debug, Parser)]
+#[command(name = "bypost", version, max_term_width = 100)]
+struct Args {
+    /// The folder with your keys [default: the platform's data folder]
+    #[arg(long, global = true, env = "BYPOST_HOME", hide_env_values = true, value_name = "DIR")]
+    home: Option<PathBuf>,
+    /// Report as JSON on standard output
+    #[arg(long, global = true)]
+    json: bool,
+    /// Take this as the time of day, for repeatable runs
+    #[arg(long, global = true, hide = true, env = "BYPOST_NOW", value_parser = read_time)]
+    now: Option<Time>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the games
+    Games(games::Args),
+    /// Tell the rules and the notation of a game
+    Rules(rules::Args),
+    /// Make, list, show, export and import keys
+    Key(key::Args),
+    /// Begin a table
+    New(new::Args),
+    /// Take an open seat
+    Join(join::Args),
+    /// Draw a table as you may see it
+    Show(show::Args),
+    /// List every legal step
+    Moves(moves::Args),
+    /// Take a turn; without steps: pay what is owed
+    Play(play::Args),
+    /// Take back your last turn, if it has not been sent
+    Undo(undo::Args),
+    /// List the turns
+    Log(log::Args),
+    /// Tell whose file is awaited, and what is owed
+    Status(status::Args),
+    /// Check files from beginning to end; with two of one table: which is newer, or the fork
+    Verify(verify::Args),
+    /// Print completions for a shell
+    Completions(completions::Args),
+    /// Print the manual page
+    Man(man::Args),
+}
+
+/// Runs the program: 0 done or valid, 1 refused or invalid, 2 wrong use.
+pub fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => {
+            // A reader that has gone away is no reason to fail.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let context = match Context::new(args.home.as_deref(), args.json, args.now) {
+        Ok(context) => context,
+        Err(error) => return error.report(args.json),
+    };
+    match run(&context, args.command) {
+        Ok(code) => code,
+        Err(error) => error.report(args.json),
+    }
+}
+
+fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
+    match command {
+        Command::Games(args) => args.run(context),
+        Command::Rules(args) => args.run(context),
+        Command::Key(args) => args.run(context),
+        Command::New(args) => args.run(context),
+        Command::Join(args) => args.run(context),
+        Command::Show(args) => args.run(context),
+        Command::Moves(args) => args.run(context),
+        Command::Play(args) => args.run(context),
+        Command::Undo(args) => args.run(context),
+        Command::Log(args) => args.run(context),
+        Command::Status(args) => args.run(context),
+        Command::Verify(args) => args.run(context),
+        Command::Completions(args) => args.run(context, Args::command()),
+        Command::Man(args) => args.run(context, Args::command()),
+    }
+}
+
+fn read_time(text: &str) -> Result<Time, String> {
+    Time::read(text).ok_or_else(|| "a time is written like 2026-11-21T20:15:00Z".to_owned())
+}

@@ -1,0 +1,145 @@
+//! `bypost new`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::context::{Context, tell};
+use super::error::Error;
+use super::open::{Opened, text_of};
+use super::rules::entry;
+use super::scribe::{Output, Scribe, random};
+use crate::chain::link;
+use crate::file::{Deal, File, Header, NamedSeat, base64_decode, base64_encode, names_fit, read, text};
+use crate::rules::{Entry, OptionKind, Options, Seat};
+use crate::table::replay;
+
+/// Begin a table. Every name whose key is here takes its seat, as long as all before it do; the others join.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The game's id, as `bypost games` lists it
+    game: String,
+    /// The names round the table, in the order of play
+    #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…")]
+    seats: Vec<String>,
+    /// An option of the game; `bypost games` lists them
+    #[arg(long, value_name = "OPTION=VALUE")]
+    set: Vec<String>,
+    /// Where chance comes from [default: sealed, or open with --seed or --lots]
+    #[arg(long, value_enum)]
+    deal: Option<DealArg>,
+    /// Open deal: the lots, one a line, faces separated by blanks
+    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
+    lots: Option<PathBuf>,
+    /// Open deal: the text that fixes every lot
+    #[arg(long, value_name = "TEXT")]
+    seed: Option<String>,
+    /// Fix who may take a seat: the public key that `bypost key show` tells
+    #[arg(long, value_name = "SEAT=KEY")]
+    identity: Vec<String>,
+    /// The new file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum DealArg {
+    /// Made by all players together; nobody can know or choose it
+    Sealed,
+    /// From a text or a list that everybody sees
+    Open,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let entry = entry(&self.game)?;
+        let output = Output::new("-".as_ref(), self.output.clone())?;
+        let _lock = output.lock()?;
+        let header = Header {
+            game: self.game.clone(),
+            rules: (entry.info)().version,
+            deal: self.deal()?,
+            seats: self.seats()?,
+            created: context.now(),
+            nonce: random()?,
+            options: self.options(entry)?,
+        };
+        let opened = checked(header)?;
+        let mut scribe = Scribe::new(context, opened, false)?;
+        while let Some(seat) = scribe.table().clock().filter(|_| !scribe.table().is_full()) {
+            let name = scribe.table().seats().name(seat).to_owned();
+            if !scribe.key_names().contains(&name.as_str()) {
+                break;
+            }
+            scribe.join(seat, &name)?;
+        }
+        if scribe.table().members().is_empty() {
+            let name = scribe.table().seats().name(Seat::new(0));
+            tell(&format!("no key here is called {name}: every seat is open, and {name} joins first"));
+        }
+        scribe.play_forced()?;
+        scribe.finish_new(&output)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn deal(&self) -> Result<Deal, Error> {
+        let open = self.deal == Some(DealArg::Open) || self.seed.is_some() || self.lots.is_some();
+        if open && self.deal == Some(DealArg::Sealed) {
+            return Err(Error::usage("a sealed deal has neither --seed nor --lots"));
+        }
+        if let Some(path) = &self.lots {
+            let text = text_of(path, 4 << 20)?;
+            let lots = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+            return Ok(Deal::Lots(lots.filter(|lot| !lot.is_empty()).collect()));
+        }
+        Ok(match (&self.seed, open) {
+            (Some(seed), _) => Deal::Seed(seed.clone()),
+            (None, true) => Deal::Seed(base64_encode(&random()?)),
+            (None, false) => Deal::Sealed,
+        })
+    }
+
+    fn seats(&self) -> Result<Vec<NamedSeat>, Error> {
+        let names: Vec<String> = self.seats.iter().map(|name| name.trim().to_owned()).collect();
+        names_fit(&names).map_err(Error::refused)?;
+        let mut seats: Vec<_> = names.into_iter().map(|name| (name, None)).collect();
+        for text in &self.identity {
+            let (name, key) = text.split_once('=').ok_or_else(|| Error::usage("--identity takes SEAT=KEY"))?;
+            let seat = seats.iter_mut().find(|(seat, _)| seat == name);
+            let seat = seat.ok_or_else(|| Error::usage(format!("--identity: no seat is called {name}")))?;
+            let key =
+                base64_decode(key).map_err(|what| Error::usage(format!("--identity: the key of {name} {what}")))?;
+            seat.1 = Some(key);
+        }
+        Ok(seats)
+    }
+
+    fn options(&self, entry: &Entry) -> Result<Vec<(String, crate::rules::OptionValue)>, Error> {
+        let info = (entry.info)();
+        let mut options = Options::usual(info);
+        for text in &self.set {
+            let (name, value) = text.split_once('=').ok_or_else(|| Error::usage("--set takes OPTION=VALUE"))?;
+            let file = info.option(name).filter(|option| matches!(option.kind, OptionKind::File { .. }));
+            match file {
+                Some(option) => {
+                    let content = text_of(Path::new(value), 64 << 10)?;
+                    let embedded =
+                        (entry.embed)(option, &content).map_err(|error| Error::refused(format!("{value}: {error}")))?;
+                    options.set(info, name, &embedded)?;
+                }
+                None => options.set(info, name, value)?,
+            }
+        }
+        let mut list = options.all().to_vec();
+        list.sort_by(|(one, _), (other, _)| one.cmp(other));
+        Ok(list)
+    }
+}
+
+/// A table before its first turn, made from what will stand in its file, so that the reader's checks are the only ones.
+fn checked(header: Header) -> Result<Opened, Error> {
+    let bytes = text(&File { header, turns: Vec::new() }, "");
+    let fault = |fault: crate::file::Fault| Error::refused(fault.what.clone());
+    let chain = read(bytes.as_bytes()).and_then(link).map_err(fault)?;
+    let table = replay(&chain).map_err(fault)?;
+    Ok(Opened { path: PathBuf::from("-"), chain, table, drawn: true })
+}

@@ -1,0 +1,44 @@
+//! Passphrases: from the environment, or typed without echo.
+
+use std::io::IsTerminal as _;
+
+use age::secrecy::SecretString;
+
+use super::error::Error;
+
+const VARIABLE: &str = "BYPOST_PASSPHRASE";
+
+/// The passphrase of a key that is locked.
+pub(super) fn ask(name: &str) -> Result<SecretString, String> {
+    if let Some(given) = given() {
+        return Ok(given);
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(format!("the key {name} needs a passphrase: set {VARIABLE} or use a terminal"));
+    }
+    typed(&format!("passphrase of {name}: ")).map(SecretString::from)
+}
+
+/// A new passphrase, typed twice; none if it is empty.
+pub(super) fn ask_new(name: &str) -> Result<Option<SecretString>, Error> {
+    if let Some(given) = given() {
+        return Ok(Some(given));
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(Error::refused("a new passphrase needs a terminal").hint(format!("or set {VARIABLE}")));
+    }
+    let first = typed(&format!("new passphrase for {name} (empty for none): ")).map_err(Error::refused)?;
+    let second = typed("the same again: ").map_err(Error::refused)?;
+    if first != second {
+        return Err(Error::refused("the two passphrases differ; nothing was changed"));
+    }
+    Ok((!first.is_empty()).then(|| SecretString::from(first)))
+}
+
+fn given() -> Option<SecretString> {
+    std::env::var(VARIABLE).ok().filter(|text| !text.is_empty()).map(SecretString::from)
+}
+
+fn typed(prompt: &str) -> Result<String, String> {
+    rpassword::prompt_password(prompt).map_err(|error| format!("the passphrase cannot be read: {error}"))
+}

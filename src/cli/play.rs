@@ -1,0 +1,108 @@
+//! `bypost play`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::context::Context;
+use super::error::Error;
+use super::open::open;
+use super::scribe::{Output, Scribe};
+use crate::file::LINE;
+use crate::table::Draft;
+
+/// Take one turn; without steps: pay what is owed. Turns without any choice are made unasked.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table
+    file: PathBuf,
+    /// The steps in notation, in order; `resign` gives up
+    steps: Vec<String>,
+    /// A remark for the others; it is wrapped at 60 columns
+    #[arg(long, value_name = "TEXT")]
+    say: Option<String>,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Sign although this home does not remember the table
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let output = Output::new(&self.file, self.output)?;
+        let _lock = output.lock()?;
+        let mut scribe = Scribe::new(context, open(&self.file)?, self.yes)?;
+        let seat = scribe.own_clock().ok_or_else(|| not_ours(&scribe))?;
+        let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
+        scribe.play(seat, &draft)?;
+        scribe.play_forced()?;
+        scribe.finish(&output)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn not_ours(scribe: &Scribe<'_>) -> Error {
+    let table = scribe.table();
+    let Some(seat) = table.clock() else {
+        let why = super::drawing::whose(table);
+        return Error::refused(format!("nobody is to play: {why}"));
+    };
+    let name = table.seats().name(seat);
+    if !table.is_full() {
+        return Error::refused(format!("{name} is to join first")).hint(format!("bypost join FILE --seat {name}"));
+    }
+    let what = format!("the clock is with {name}, whose key is not here");
+    let keys = scribe.key_names();
+    Error::refused(what).hint(match keys.len() {
+        0 => "no keys are here; is --home right?".to_owned(),
+        _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),
+    })
+}
+
+/// Wraps a remark between words; a line end in it stays one.
+fn wrap(text: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let mut word: Vec<char> = word.chars().collect();
+            while !word.is_empty() {
+                let used = line.chars().count();
+                let room = LINE - if used == 0 { 0 } else { used + 1 };
+                let fits = word.len() <= room;
+                if !fits && used > 0 {
+                    lines.push(std::mem::take(&mut line));
+                    continue;
+                }
+                if used > 0 {
+                    line.push(' ');
+                }
+                line.extend(word.drain(..word.len().min(LINE)));
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_are_wrapped() {
+        let long = "x".repeat(130);
+        for (text, lines) in [
+            ("", vec![]),
+            ("good luck", vec!["good luck"]),
+            ("one\n\ntwo", vec!["one", "", "two"]),
+            (&format!("{} {}", "a".repeat(40), "b".repeat(30)), vec![&"a".repeat(40), &"b".repeat(30)]),
+            (&long, vec![&"x".repeat(60), &"x".repeat(60), &"x".repeat(10)]),
+            (&format!("{} b", "a".repeat(59)), vec![&"a".repeat(59), "b"]),
+        ] as [(&str, Vec<&str>); 6]
+        {
+            assert_eq!(wrap(text), lines, "{text:?}");
+        }
+    }
+}

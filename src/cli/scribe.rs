@@ -1,0 +1,334 @@
+//! Writing turns: with the home's memory locked and asked first, and every turn checked before anything is written.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::context::{Context, say, tell, warn};
+use super::error::Error;
+use super::open::{Opened, bytes_of};
+use super::{drawing, json as report, passphrase, show, status};
+use crate::chain::{Chain, Link, Relation, compare};
+use crate::draw::{Look, text as draw_text};
+use crate::file::{BYTES, Lock, create, replace, text};
+use crate::home::{Guard, HomeError, KeyFile, Memory, Written};
+use crate::rules::Seat;
+use crate::seal::Identity;
+use crate::table::{Draft, Table};
+
+/// Somebody who writes turns on a checked table.
+pub(super) struct Scribe<'a> {
+    context: &'a Context,
+    _memory_lock: Lock,
+    keys: Vec<KeyFile>,
+    unlocked: Vec<(usize, Identity)>,
+    opened: Opened,
+    /// How many turns the file had.
+    from: usize,
+    guard: Guard,
+    /// Whether the person has said that a home without memory may sign.
+    sure: bool,
+}
+
+impl<'a> Scribe<'a> {
+    /// Prepares to write: no other process of this home can until this is dropped.
+    pub(super) fn new(context: &'a Context, opened: Opened, sure: bool) -> Result<Self, Error> {
+        let lock = context.home.lock_memory()?;
+        let guard = match context.home.memory(&opened.chain.id)? {
+            Some(memory) => memory.guard(&opened.chain)?,
+            None => Guard::Unknown,
+        };
+        status::warn_of_new_keys(context, &opened)?;
+        let keys = context.home.keys()?;
+        for key in keys.iter().filter(|key| context.home.is_exposed(key)) {
+            let path = context.home.key_path(key);
+            warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, path.display()));
+        }
+        let from = opened.chain.links.len();
+        Ok(Self { context, _memory_lock: lock, keys, unlocked: Vec::new(), opened, from, guard, sure })
+    }
+
+    /// The table as it is now.
+    pub(super) fn table(&self) -> &Table {
+        &self.opened.table
+    }
+
+    /// The names of the keys of this home.
+    pub(super) fn key_names(&self) -> Vec<&str> {
+        self.keys.iter().map(|key| key.name.as_str()).collect()
+    }
+
+    /// The seat on the clock, if its key is here.
+    pub(super) fn own_clock(&self) -> Option<Seat> {
+        let seat = self.table().clock()?;
+        self.key_at(seat).map(|_| seat)
+    }
+
+    /// Joins a seat with the key of a name.
+    pub(super) fn join(&mut self, seat: Seat, name: &str) -> Result<(), Error> {
+        let index = self.keys.iter().position(|key| key.name == name);
+        let index = index.ok_or_else(|| HomeError::NoKey(name.to_owned()))?;
+        self.unlock(index)?;
+        self.be_sure(index)?;
+        let (nonce, time) = match self.repeated() {
+            Some(written) => (written.nonce.unwrap_or_default(), written.time),
+            None => (random()?, self.context.now()),
+        };
+        let identity = self.identity(index)?;
+        let made = self.table().join(&self.opened.chain, seat, identity, nonce, time)?;
+        self.push(made)
+    }
+
+    /// Takes a turn of a seat whose key is here.
+    pub(super) fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Error> {
+        let index = self.key_at(seat).ok_or_else(|| {
+            Error::refused(format!("no key here belongs to {}, who is on the clock", self.table().seats().name(seat)))
+                .hint("bypost status FILE tells whose file is awaited")
+        })?;
+        self.unlock(index)?;
+        self.be_sure(index)?;
+        let now = self.repeated().map_or_else(|| self.context.now(), |written| written.time);
+        if self.table().time().is_over_a_day_after(self.context.now()) {
+            let what = format!("the last turn is of {}, more than a day ahead of this clock", self.table().time());
+            return Err(Error::refused(what).hint("check the clock of this machine, or ask the other player"));
+        }
+        let identity = self.identity(index)?;
+        let made = self.table().take(&self.opened.chain, seat, identity, draft, now)?;
+        self.push(made)
+    }
+
+    /// Makes every turn in which nobody has anything to decide, for the keys of this home that are not locked.
+    pub(super) fn play_forced(&mut self) -> Result<(), Error> {
+        while let Some((seat, index)) = self.own_clock().and_then(|seat| Some((seat, self.key_at(seat)?))) {
+            if self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index) {
+                break;
+            }
+            self.unlock(index)?;
+            if !self.table().is_forced(seat, self.identity(index)?) {
+                break;
+            }
+            self.play(seat, &Draft::default())?;
+        }
+        Ok(())
+    }
+
+    /// The seats of this table that are the home's own, by key.
+    fn key_at(&self, seat: Seat) -> Option<usize> {
+        let identity = self.table().members().get(seat.index())?.identity;
+        self.keys.iter().position(|key| key.public() == Some(identity))
+    }
+
+    fn unlock(&mut self, index: usize) -> Result<(), Error> {
+        if self.unlocked.iter().any(|(known, _)| *known == index) {
+            return Ok(());
+        }
+        let key = &self.keys[index];
+        let identity = key.unlock(|| passphrase::ask(&key.name)).map_err(Error::refused)?;
+        self.unlocked.push((index, identity));
+        Ok(())
+    }
+
+    fn identity(&self, index: usize) -> Result<&Identity, Error> {
+        let found = self.unlocked.iter().find(|(known, _)| *known == index);
+        found.map(|(_, identity)| identity).ok_or_else(|| Error::refused("the key is locked"))
+    }
+
+    /// The turn that was written here already on top of this file, as long as nothing new was.
+    fn repeated(&self) -> Option<&Written> {
+        match &self.guard {
+            Guard::Repeat(written) if self.opened.chain.links.len() == self.from => Some(written),
+            _ => None,
+        }
+    }
+
+    /// Before the first signature at a table that the home does not remember: another home may have signed there.
+    fn be_sure(&mut self, index: usize) -> Result<(), Error> {
+        let key = &self.keys[index];
+        let signed_before = self.opened.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
+        let risky = self.guard == Guard::Unknown && !key.published && (key.restored || signed_before);
+        if !risky || self.sure {
+            return Ok(());
+        }
+        let what =
+            format!("this home does not remember this table, but {} may have signed turns of it elsewhere", key.name);
+        if !std::io::stdin().is_terminal() {
+            return Err(Error::refused(what).hint("--yes, if this is the newest file and no other home plays here"));
+        }
+        tell(&what);
+        let _ = write!(std::io::stderr(), "Is this the newest file, and does no other home play here? [y/N] ");
+        let mut answer = String::new();
+        let read = std::io::stdin().read_line(&mut answer);
+        if read.is_err() || !answer.trim().eq_ignore_ascii_case("y") {
+            return Err(Error::refused("nothing was signed"));
+        }
+        self.sure = true;
+        Ok(())
+    }
+
+    fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Error> {
+        if self.repeated().is_some_and(|written| written.hash != link.hash) {
+            let what = "another turn was already signed here on top of this file; a second one would be a fork";
+            return Err(
+                Error::refused(what).hint("the same steps give the same turn again; bypost undo FILE takes it back")
+            );
+        }
+        let did = match (&link.turn.join, link.turn.steps.is_empty()) {
+            (Some(_), _) => "joins".to_owned(),
+            (None, true) => "pays what is owed".to_owned(),
+            (None, false) => format!("plays {}", link.turn.steps.join(" ")),
+        };
+        tell(&format!("turn {}: {} {did}", link.turn.number, link.turn.seat));
+        self.opened.chain.links.push(link);
+        self.opened.table = table;
+        Ok(())
+    }
+
+    /// Remembers, writes the file, and shows the table. Nothing is written if no turn was made.
+    pub(super) fn finish(self, output: &Output) -> Result<(), Error> {
+        let wrote = self.opened.chain.links.len() > self.from;
+        output.check(&self.opened.chain)?;
+        if wrote {
+            let memory = Memory::of(&self.opened.chain, self.from);
+            self.context.home.remember(&self.opened.chain.id, &memory)?;
+            self.meet()?;
+        }
+        output.write(&self.opened)?;
+        self.sum_up(output)
+    }
+
+    /// Remembers, makes the file of a new table, and shows it.
+    pub(super) fn finish_new(self, output: &Output) -> Result<(), Error> {
+        if !self.opened.chain.links.is_empty() {
+            self.context.home.remember(&self.opened.chain.id, &Memory::of(&self.opened.chain, 0))?;
+            self.meet()?;
+        }
+        output.create(&self.opened)?;
+        self.sum_up(output)
+    }
+
+    /// Remembers the keys of the names at this table that were not known.
+    fn meet(&self) -> Result<(), Error> {
+        let mut known = self.context.home.known()?;
+        let mut new = false;
+        for (seat, member) in self.table().seats().all().zip(self.table().members()) {
+            new |= known.meet(self.table().seats().name(seat), &member.identity);
+        }
+        if new { Ok(self.context.home.keep_known(&known)?) } else { Ok(()) }
+    }
+
+    fn sum_up(&self, output: &Output) -> Result<(), Error> {
+        announce(self.context, &self.opened, output)?;
+        if let Some(seat) = self.table().clock() {
+            let name = self.table().seats().name(seat);
+            if self.own_clock().is_some() {
+                tell(&format!("next: {name}, whose key is here"));
+            } else {
+                tell(&format!("next: send {} to {name}", output.name()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Shows a table after a command that changed its file.
+pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> Result<(), Error> {
+    if output.is_stdout() {
+        return Ok(());
+    }
+    if context.json {
+        return context.report(&report::status(&opened.table));
+    }
+    let (table, sight) = show::seen(opened, context, None)?;
+    say(&draw_text(&drawing::scene(&table, &sight), Look { colour: true, ..Look::default() }))
+}
+
+/// Where the new file goes.
+#[derive(Clone, Debug)]
+pub(super) enum Output {
+    /// In the place of the old one.
+    Same(PathBuf),
+    /// To a file of its own, which may hold an earlier state of the same table.
+    Other(PathBuf),
+    /// To standard output.
+    Stdout,
+}
+
+impl Output {
+    /// What `-o` asks for; without it, `input` is replaced.
+    pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
+        match output {
+            Some(path) if path == Path::new("-") => Ok(Self::Stdout),
+            Some(path) if path == input => Ok(Self::Same(path)),
+            Some(path) => Ok(Self::Other(path)),
+            None if input == Path::new("-") => Ok(Self::Stdout),
+            None => Ok(Self::Same(input.to_owned())),
+        }
+    }
+
+    fn is_stdout(&self) -> bool {
+        matches!(self, Self::Stdout)
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::Same(path) | Self::Other(path) => path.display().to_string(),
+            Self::Stdout => "it".to_owned(),
+        }
+    }
+
+    /// Locks the folder that is written to, if any.
+    pub(super) fn lock(&self) -> Result<Option<Lock>, Error> {
+        match self {
+            Self::Same(path) | Self::Other(path) => {
+                Lock::folder_of(path).map(Some).map_err(|error| Error::disk(path, &error))
+            }
+            Self::Stdout => Ok(None),
+        }
+    }
+
+    /// Refuses to write over anything but an earlier state of the same table.
+    pub(super) fn check(&self, chain: &Chain) -> Result<(), Error> {
+        let Self::Other(path) = self else { return Ok(()) };
+        if !path.exists() {
+            return Ok(());
+        }
+        let old = bytes_of(path, BYTES).ok().and_then(|bytes| crate::file::read(&bytes).ok());
+        let old = old.and_then(|file| crate::chain::link(file).ok());
+        let earlier = old.is_some_and(|old| matches!(compare(chain, &old), Relation::Same | Relation::FirstNewer(_)));
+        if earlier {
+            return Ok(());
+        }
+        let what = format!("{} exists and is not an earlier state of this table", path.display());
+        Err(Error::refused(what).hint("name another file with -o"))
+    }
+
+    /// Writes a table.
+    pub(super) fn write(&self, opened: &Opened) -> Result<(), Error> {
+        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+        match self {
+            Self::Same(path) | Self::Other(path) => {
+                replace(path, bytes.as_bytes()).map_err(|error| Error::disk(path, &error))
+            }
+            Self::Stdout => say(&bytes),
+        }
+    }
+
+    /// Writes a new table to a file that does not exist yet.
+    pub(super) fn create(&self, opened: &Opened) -> Result<(), Error> {
+        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+        match self {
+            Self::Same(path) | Self::Other(path) => create(path, bytes.as_bytes(), false).map_err(|error| {
+                let exists = error.kind() == std::io::ErrorKind::AlreadyExists;
+                let wrong = Error::disk(path, &error);
+                if exists { wrong.hint("a new table never replaces a file; name another with -o") } else { wrong }
+            }),
+            Self::Stdout => say(&bytes),
+        }
+    }
+}
+
+/// 32 fresh random bytes.
+pub(super) fn random() -> Result<[u8; 32], Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| Error::refused(format!("no randomness: {error}")))?;
+    Ok(bytes)
+}

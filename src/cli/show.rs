@@ -1,0 +1,101 @@
+//! `bypost show`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::context::{Context, say, tell};
+use super::error::Error;
+use super::open::{Opened, open};
+use super::{drawing, json as report};
+use crate::draw::{Look, html, svg, text};
+use crate::rules::Sight;
+use crate::table::{Table, replay};
+
+/// Draw a table, with what the viewer may see.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    /// Whose eyes to look through [default: the key here that is on the clock, or the only one here]
+    #[arg(long = "as", value_name = "NAME")]
+    viewer: Option<String>,
+    /// Show the table as it was after turn N
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Draw with plain characters only
+    #[arg(long)]
+    ascii: bool,
+    /// Columns, 40 to 120
+    #[arg(long, default_value_t = 72, value_parser = clap::value_parser!(u16).range(40..=120))]
+    width: u16,
+    /// What to draw
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Lines of text
+    Text,
+    /// An SVG image
+    Svg,
+    /// An HTML page
+    Html,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let mut opened = open(&self.file)?;
+        if let Some(turns) = self.at {
+            opened = at(opened, turns)?;
+        }
+        let (table, sight) = seen(&opened, context, self.viewer.as_deref())?;
+        if context.json {
+            let position = table.game().position(&sight);
+            context.report(&json!({ "status": report::status(&opened.table), "position": position }))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let scene = drawing::scene(&table, &sight);
+        let look = Look { width: self.width, ascii: self.ascii, colour: self.format == Format::Text };
+        let title = format!("{} - turn {}", table.game().info().title, table.turns());
+        say(&match self.format {
+            Format::Text => text(&scene, look),
+            Format::Svg => svg(&scene, look, &title),
+            Format::Html => html(&scene, look, &title),
+        })?;
+        if self.format == Format::Text {
+            remark(&opened);
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The table after fewer turns than it has; all of it has been checked.
+fn at(opened: Opened, turns: usize) -> Result<Opened, Error> {
+    if turns > opened.chain.links.len() {
+        return Err(Error::refused(format!("the table has only {} turns", opened.chain.links.len())));
+    }
+    let chain = opened.chain.up_to(turns);
+    let table = replay(&chain).map_err(|fault| Error::fault(&opened.path, fault))?;
+    Ok(Opened { chain, table, ..opened })
+}
+
+/// The table and the private sight of the viewer.
+pub(super) fn seen(opened: &Opened, context: &Context, name: Option<&str>) -> Result<(Table, Sight), Error> {
+    Ok(match opened.viewer(context, name)? {
+        Some((seat, identity)) => {
+            let key = opened.table.key_of(seat, &identity);
+            (opened.table.as_seen_by(seat, &identity), opened.table.sight(seat, key.as_ref()))
+        }
+        None => (opened.table.clone(), Sight::public()),
+    })
+}
+
+/// What the author of the last turn had to say.
+fn remark(opened: &Opened) {
+    let Some(link) = opened.chain.links.last().filter(|link| !link.turn.say.is_empty()) else { return };
+    tell(&format!("{} says:", link.turn.seat));
+    link.turn.say.iter().for_each(|line| tell(&format!("  {line}")));
+}

@@ -1,0 +1,75 @@
+//! `bypost status`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::context::{Context, say, warn};
+use super::error::Error;
+use super::open::{Opened, open};
+use super::{drawing, json as report};
+use crate::file::base64_encode;
+
+/// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let opened = open(&self.file)?;
+        warn_of_new_keys(context, &opened)?;
+        if context.json {
+            let mut status = report::status(&opened.table);
+            status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
+                let name = opened.table.seats().name(seat);
+                json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
+            }).collect();
+            context.report(&status)?;
+        } else {
+            say(&as_text(context, &opened)?)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
+    let (table, seats) = (&opened.table, opened.table.seats());
+    let keys = context.home.keys()?;
+    let mut text = format!("table  {}\n", report::hex(&table.id()));
+    text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
+    text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
+    text.push_str(&format!("clock  {}\n", drawing::whose(table)));
+    for seat in seats.all() {
+        let member = table.members().get(seat.index());
+        let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
+        let mine = member.is_some_and(|member| keys.iter().any(|key| key.public() == Some(member.identity)));
+        text.push_str(&format!("seat   {}  {print}{}\n", seats.name(seat), if mine { "  (key here)" } else { "" }));
+        let lots: Vec<_> = table.debts(seat).iter().map(|slot| slot.lot.to_string()).collect();
+        if !lots.is_empty() {
+            text.push_str(&format!("owes   {}: a share of lot {}\n", seats.name(seat), lots.join(", ")));
+        }
+    }
+    if let Some(seat) = table.clock() {
+        text.push_str(&format!("next   the file goes to {}\n", seats.name(seat)));
+    }
+    Ok(text)
+}
+
+/// Warns of names that were met with another key before.
+pub(super) fn warn_of_new_keys(context: &Context, opened: &Opened) -> Result<(), Error> {
+    let known = context.home.known()?;
+    for (seat, member) in opened.table.seats().all().zip(opened.table.members()) {
+        let name = opened.table.seats().name(seat);
+        if let Some(before) = known.other_key(name, &member.identity) {
+            let (now, before) = (member.identity.fingerprint(), before.fingerprint());
+            warn(&format!(
+                "{name} had the key {before} before and has {now} here; ask {name} by another way, then bypost key forget {name}"
+            ));
+        }
+    }
+    Ok(())
+}

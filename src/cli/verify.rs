@@ -1,0 +1,178 @@
+//! `bypost verify`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::context::{Context, say, tell, warn};
+use super::drawing::whose;
+use super::error::Error;
+use super::json::hex;
+use super::open::{Opened, bytes_of, check};
+use crate::chain::{Relation, compare};
+use crate::file::{BYTES, Fault, Place, base64_encode};
+
+/// Check files from beginning to end, one line a file. Of two files of one table: which is newer, or the fork.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The tables, or - for standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let mut results = Vec::new();
+        for path in &self.files {
+            let bytes = bytes_of(path, BYTES).map_err(|error| Fault::file(error.to_string()));
+            let result = bytes.and_then(|bytes| check(path, &bytes));
+            if result.as_ref().is_ok_and(|opened| !opened.drawn) {
+                warn(&format!("{}: the drawing on top is not this table's; only the turns count", path.display()));
+            }
+            results.push((path.as_path(), result));
+        }
+        let relations = relations(&results);
+        if context.json {
+            let list = results.iter().enumerate().map(|(index, (path, result))| {
+                let own: Vec<&Value> =
+                    relations.iter().filter(|(of, ..)| *of == index).map(|(.., value)| value).collect();
+                as_json(path, result, &own)
+            });
+            context.report(&Value::Array(list.collect()))?;
+        } else {
+            let lines: Vec<_> = results.iter().map(|(path, result)| as_text(path, result)).collect();
+            say(&lines.join("\n"))?;
+            relations.iter().try_for_each(|(_, _, text, _)| say(text))?;
+        }
+        for (path, result) in &results {
+            if let Err(Fault { hint: Some(hint), .. }) = result {
+                tell(&format!("hint: {}: {hint}", path.display()));
+            }
+        }
+        let good = results.iter().all(|(_, result)| result.is_ok()) && !relations.iter().any(|(_, parted, ..)| *parted);
+        Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+type Checked<'a> = (&'a Path, Result<Opened, Fault>);
+
+fn as_text(path: &Path, result: &Result<Opened, Fault>) -> String {
+    match result {
+        Ok(opened) => {
+            let table = &opened.table;
+            let chance = if table.header().deal.is_sealed() && table.seats().count() > 1 {
+                ""
+            } else {
+                "; chance not witnessed"
+            };
+            format!(
+                "{}: valid; table {}, {}; {}{chance}",
+                path.display(),
+                &hex(&table.id())[..8],
+                turns(table.turns() as usize),
+                whose(table)
+            )
+        }
+        Err(fault) => crate::draw::escape::printable(&format!("{}: INVALID; {fault}", path.display())),
+    }
+}
+
+fn as_json(path: &Path, result: &Result<Opened, Fault>, relations: &[&Value]) -> Value {
+    match result {
+        Ok(opened) => json!({
+            "file": path.display().to_string(),
+            "valid": true,
+            "turns": opened.table.turns(),
+            "over": opened.table.outcome().is_some(),
+            "hash": base64_encode(&opened.table.head()),
+            "witnessed": opened.table.header().deal.is_sealed() && opened.table.seats().count() > 1,
+            "error": null,
+            "relations": relations,
+        }),
+        Err(fault) => {
+            let (turn, seat) = match &fault.place {
+                Place::Turn { number, seat } => (Some(number), Some(seat)),
+                Place::Header | Place::File(_) => (None, None),
+            };
+            json!({
+                "file": path.display().to_string(),
+                "valid": false,
+                "turns": null,
+                "over": null,
+                "hash": null,
+                "error": { "turn": turn, "seat": seat, "what": fault.to_string() },
+                "relations": relations,
+            })
+        }
+    }
+}
+
+/// How each file stands to the files of the same table before it: of which file, whether they parted, in words, and as
+/// JSON.
+fn relations(results: &[Checked<'_>]) -> Vec<(usize, bool, String, Value)> {
+    let mut all = Vec::new();
+    let valid: Vec<_> = results
+        .iter()
+        .enumerate()
+        .filter_map(|(at, (path, result))| Some((at, *path, result.as_ref().ok()?)))
+        .collect();
+    for (place, (index, path, opened)) in valid.iter().enumerate() {
+        for (_, other_path, other) in &valid[..place] {
+            let relation = compare(&opened.chain, &other.chain);
+            let Some((kind, text)) =
+                in_words(&relation, &path.display().to_string(), &other_path.display().to_string())
+            else {
+                continue;
+            };
+            let parted = matches!(relation, Relation::Parted { .. });
+            let turn = if let Relation::Parted { first, .. } = &relation {
+                Some((first.turn.number, &first.turn.seat))
+            } else {
+                None
+            };
+            let value = json!({
+                "to": other_path.display().to_string(),
+                "kind": kind,
+                "turn": turn.map(|(number, _)| number),
+                "seat": turn.map(|(_, seat)| seat),
+            });
+            all.push((*index, parted, text, value));
+        }
+    }
+    all
+}
+
+fn turns(count: usize) -> String {
+    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
+}
+
+fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static str, String)> {
+    match relation {
+        Relation::Strangers => None,
+        Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),
+        Relation::FirstNewer(by) => Some(("newer", format!("{one} is newer than {other} by {}", turns(*by)))),
+        Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
+        Relation::Parted { first, second } if relation.convicts() => Some((
+            "fork",
+            format!(
+                "FORK at turn {}: {} signed two different turns after the same turn\n  {one}: {}\n  {other}: {}\n  the key that signed both: {}",
+                first.turn.number,
+                first.turn.seat,
+                hex(&first.hash),
+                hex(&second.hash),
+                first.author.fingerprint()
+            ),
+        )),
+        Relation::Parted { first, second } => Some((
+            "race",
+            format!(
+                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; the one the next turn builds on holds",
+                first.turn.number,
+                first.author.fingerprint(),
+                first.turn.seat,
+                second.author.fingerprint()
+            ),
+        )),
+    }
+}

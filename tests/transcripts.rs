@@ -1,0 +1,181 @@
+//! Runs the commands of the README, of `examples/` and of `tests/cli/` as they are printed, in a folder of their own with a
+//! copy of `examples/`, and compares what they print.
+//!
+//! In a block that begins with three backquotes and `console`, a line `$ …` is a command for bash (a line that ends with a backslash
+//! goes on in the next), and what follows is what it prints on both outputs. `...` stands for any lines, `[..]` for
+//! anything within a line, `(exit 1)` for an exit code. With `BYPOST_UPDATE=1` outputs that hold neither are rewritten.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+#[test]
+fn readme() {
+    run("README.md");
+}
+
+#[test]
+fn examples() {
+    run("examples/transcript.md");
+}
+
+#[test]
+fn commands() {
+    run_folder("tests/cli");
+}
+
+fn run_folder(folder: &str) {
+    let mut pages: Vec<_> =
+        fs::read_dir(Path::new(ROOT).join(folder)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    pages.sort();
+    assert!(!pages.is_empty(), "{folder} holds no pages");
+    for page in pages {
+        run(page.strip_prefix(ROOT).unwrap().to_str().unwrap());
+    }
+}
+
+/// One command of a page: its text, and the lines (from, to) of the page that say what it prints.
+struct Step {
+    command: String,
+    from: usize,
+    to: usize,
+}
+
+fn run(page: &str) {
+    let path = Path::new(ROOT).join(page);
+    let text = fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let folder = sandbox();
+    let mut rewritten = Vec::new();
+    let (mut copied, mut wrong) = (0, Vec::new());
+    for step in steps(&lines) {
+        let expected = &lines[step.from..step.to];
+        let printed = execute(&step.command, folder.path());
+        let open = expected.iter().any(|line| *line == "..." || line.contains("[..]"));
+        if std::env::var_os("BYPOST_UPDATE").is_some() && !open {
+            rewritten.extend(lines[copied..step.from].iter().map(ToString::to_string));
+            rewritten.extend(printed);
+            copied = step.to;
+        } else if !matches(expected, &printed) {
+            let (expected, printed) = (expected.join("\n"), printed.join("\n"));
+            let place = format!("{page}, line {}: $ {}", step.from, step.command);
+            wrong.push(format!("{place}\n--- expected\n{expected}\n--- printed\n{printed}\n---"));
+        }
+    }
+    if copied > 0 {
+        rewritten.extend(lines[copied..].iter().map(ToString::to_string));
+        fs::write(&path, rewritten.join("\n") + "\n").unwrap();
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The commands of all console blocks.
+fn steps(lines: &[&str]) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        if lines[at] != "```console" {
+            at += 1;
+            continue;
+        }
+        at += 1;
+        while lines[at] != "```" {
+            let mut command =
+                lines[at].strip_prefix("$ ").unwrap_or_else(|| panic!("line {}: no command", at + 1)).to_owned();
+            at += 1;
+            while command.ends_with('\\') {
+                command.pop();
+                command.push_str(lines[at].trim_start_matches("> ").trim_start());
+                at += 1;
+            }
+            let from = at;
+            while lines[at] != "```" && !lines[at].starts_with("$ ") {
+                at += 1;
+            }
+            steps.push(Step { command, from, to: at });
+        }
+    }
+    steps
+}
+
+/// A folder with a copy of the examples, and with stand-ins for cargo and git, which run what is built already.
+fn sandbox() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    copy(&Path::new(ROOT).join("examples"), &folder.path().join("examples"));
+    let tools = folder.path().join(".tools");
+    fs::create_dir(&tools).unwrap();
+    let bypost = env!("CARGO_BIN_EXE_bypost");
+    let cargo = format!(
+        "#!/bin/sh\ncase \"$*\" in\n'run --release -- '*) shift 3; exec {bypost} \"$@\" ;;\ntest|'install --locked --path .') ;;\n*) echo \"cargo $*: not in the README\"; exit 1 ;;\nesac\n"
+    );
+    script(&tools.join("cargo"), &cargo);
+    script(&tools.join("bypost"), &format!("#!/bin/sh\nexec {bypost} \"$@\"\n"));
+    folder
+}
+
+fn script(path: &Path, text: &str) {
+    fs::write(path, text).unwrap();
+    #[cfg(unix)]
+    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+}
+
+/// Copies a folder, but not what a home remembers.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry: PathBuf = entry.unwrap().path();
+        let target = to.join(entry.file_name().unwrap());
+        if entry.is_dir() && !entry.ends_with("home/tables") {
+            copy(&entry, &target);
+        } else if entry.is_file() {
+            fs::copy(&entry, &target).unwrap();
+        }
+    }
+}
+
+fn execute(command: &str, folder: &Path) -> Vec<String> {
+    let tools = folder.join(".tools").display().to_string();
+    let path = format!("{tools}:{}", std::env::var("PATH").unwrap_or_default());
+    let output = Command::new("bash")
+        .arg("-c")
+        .arg(format!("exec 2>&1\n{command}"))
+        .current_dir(folder)
+        .env("PATH", path)
+        .env("HOME", folder)
+        .env("BYPOST_NOW", "2026-12-01T12:00:00Z")
+        .env_remove("BYPOST_HOME")
+        .env_remove("BYPOST_PASSPHRASE")
+        .env_remove("XDG_DATA_HOME")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    let mut lines: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    if !output.status.success() {
+        lines.push(format!("(exit {})", output.status.code().unwrap_or(-1)));
+    }
+    lines
+}
+
+/// Whether lines are as expected, with `...` for any lines.
+fn matches(expected: &[&str], printed: &[String]) -> bool {
+    match expected.split_first() {
+        None => printed.is_empty(),
+        Some((&"...", rest)) => (0..=printed.len()).any(|skip| matches(rest, &printed[skip..])),
+        Some((line, rest)) => {
+            printed.split_first().is_some_and(|(first, others)| fits(line, first) && matches(rest, others))
+        }
+    }
+}
+
+/// Whether a line is as expected, with `[..]` for anything.
+fn fits(expected: &str, printed: &str) -> bool {
+    match expected.split_once("[..]") {
+        None => expected == printed,
+        Some((head, tail)) => {
+            let Some(rest) = printed.strip_prefix(head) else { return false };
+            rest.char_indices().map(|(at, _)| at).chain([rest.len()]).any(|at| fits(tail, &rest[at..]))
+        }
+    }
+}
