@@ -1,0 +1,111 @@
+//! Playthroughs: an open table of each game, told step by step: position, every seat's view, legal steps and hash. The
+//! golden files are rewritten by `BYPOST_UPDATE=1` and reviewed as a diff.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use bypost::chain::link;
+use bypost::draw::{Look, text};
+use bypost::file::{Deal, File, Header, Time};
+use bypost::games::find;
+use bypost::rules::{Awaits, Options, Sight};
+use bypost::seal::{Identity, Seed};
+use bypost::table::{Draft, Table, replay};
+
+/// Options that are not usual.
+type Changed = &'static [(&'static str, &'static str)];
+
+/// Name of the golden file, game, options that are not usual, seed, how many turns are told.
+const CASES: &[(&str, &str, Changed, &str, usize)] = &[
+    ("lions-and-jackals-usual", "lions-and-jackals", &[], "a usual game", 40),
+    ("lions-and-jackals-quick", "lions-and-jackals", &[("mode", "quick"), ("colours", "toss")], "a quick game", 60),
+    ("lions-and-jackals-many", "lions-and-jackals", &[("solid", "3"), ("duo", "5")], "many sticks", 30),
+    (
+        "lions-and-jackals-short",
+        "lions-and-jackals",
+        &[("duo", "0"), ("board", "12; suns none; rivers none")],
+        "short",
+        60,
+    ),
+];
+
+#[test]
+fn playthroughs() {
+    for case in CASES {
+        let told = tell(case.1, case.2, case.3, case.4);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(case.0).with_extension("txt");
+        if std::env::var_os("BYPOST_UPDATE").is_some() {
+            std::fs::write(&path, &told).unwrap();
+        }
+        let golden = std::fs::read_to_string(&path).unwrap_or_default();
+        let parted = golden.lines().zip(told.lines()).position(|(golden, told)| golden != told);
+        assert!(golden == told, "{} is told otherwise from line {:?} on", case.0, parted.map(|line| line + 1));
+    }
+}
+
+fn tell(game: &str, changed: Changed, seed: &str, turns: usize) -> String {
+    let (mut chain, player) = begin(game, changed, seed);
+    let mut table = replay(&chain).unwrap();
+    let mut told = String::new();
+    for seat in table.seats().all() {
+        let (link, after) = table.join(&chain, seat, &player, [0; 32], table.time()).unwrap();
+        chain.links.push(link);
+        table = after;
+    }
+    let mut random = 1u64;
+    for _ in 0..turns {
+        tell_table(&mut told, &table);
+        let Awaits::Act(seat) = table.game().awaits() else { break };
+        let moves = table.game().moves(&Sight::public());
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let step = &moves[(random >> 33) as usize % moves.len()];
+        writeln!(told, "> {} plays {step}\n", table.seats().name(seat)).unwrap();
+        let draft = Draft { steps: vec![step.clone()], ..Draft::default() };
+        let (link, after) = table.take(&chain, seat, &player, &draft, table.time().plus(60)).unwrap();
+        chain.links.push(link);
+        table = after;
+    }
+    assert_eq!(replay(&chain).unwrap().state_hash(), table.state_hash());
+    told
+}
+
+fn begin(game: &str, changed: Changed, seed: &str) -> (bypost::chain::Chain, Identity) {
+    let info = (find(game).unwrap().info)();
+    let mut options = Options::usual(info);
+    for (name, value) in changed {
+        options.set(info, name, value).unwrap();
+    }
+    let mut options = options.all().to_vec();
+    options.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let names = ["alice", "bob", "carol"].into_iter().take(info.seats[0].into());
+    let header = Header {
+        game: game.to_owned(),
+        rules: info.version,
+        deal: Deal::Seed(seed.to_owned()),
+        seats: names.map(|name| (name.to_owned(), None)).collect(),
+        created: Time::read("2026-01-01T00:00:00Z").unwrap(),
+        nonce: [5; 32],
+        options,
+    };
+    (link(File { header, turns: Vec::new() }).unwrap(), Identity::new(Seed::new([1; 32])))
+}
+
+fn tell_table(told: &mut String, table: &Table) {
+    writeln!(told, "turn {}, state {}", table.turns(), hex(&table.state_hash())).unwrap();
+    let public = text(&table.game().scene(&Sight::public()), Look::default());
+    told.push_str(&public);
+    for seat in table.seats().all() {
+        writeln!(told, "what {} sees otherwise:", table.seats().name(seat)).unwrap();
+        let view = text(&table.game().scene(&Sight::of(seat, BTreeMap::new())), Look::default());
+        for line in view.lines().filter(|line| !public.lines().any(|known| known == *line)) {
+            writeln!(told, "    {line}").unwrap();
+        }
+    }
+    writeln!(told, "position {}", table.game().position(&Sight::public())).unwrap();
+    writeln!(told, "moves {}", table.game().moves(&Sight::public()).join(", ")).unwrap();
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
