@@ -20,5 +20,5 @@ pub(super) const TEXT: usize = 8_000;
 pub(super) const LOTS: usize = 20_000;
 /// Shares of one turn.
 pub(super) const SHARES: usize = 1_000;
-/// Characters of a file that may begin a TOML value or table (`=`, `[`, `{`, `,` and `.`), since each costs a parser memory.
+/// Characters of a file that may begin a TOML value or table (`=`, `[`, `,` and `.` outside strings and comments), since each costs a parser memory.
 pub(super) const VALUES: usize = 600_000;

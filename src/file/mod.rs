@@ -6,6 +6,7 @@ mod header;
 mod limits;
 mod read;
 mod replace;
+mod scan;
 mod time;
 mod turn;
 mod write;

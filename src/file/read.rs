@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::base64::decode;
 use super::limits::{BYTES, LINE, LOTS, REMARK, SEATS, SHARES, STEP, STEPS, TEXT, TURNS, VALUES};
+use super::scan::{Found, scan};
 use super::{Deal, Fault, Header, Join, Place, SealedJoin, SharePart, Time, Turn};
 use crate::kit::{check_line, check_name};
 use crate::rules::{OptionValue, Slot};
@@ -72,15 +73,13 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
         Fault { place: Place::File(Some(line)), what: "not UTF-8 text".to_owned(), hint: None }
     })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let values = text.bytes().filter(|byte| matches!(byte, b'=' | b'[' | b'{' | b',' | b'.')).count();
-    if values > VALUES {
-        return Err(Fault::file("more values than any table needs"));
-    }
+    scan(text, VALUES).map_err(|found| match found {
+        Found::Values => Fault::file("more values than any table needs"),
+        Found::Form { line, what } => Fault { place: Place::File(Some(line)), what: what.to_owned(), hint: None },
+    })?;
     let raw: RawFile = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;
     if raw.bypost != 1 {
-        let what = format!("format version {}, but this program reads version 1", raw.bypost);
-        return Err(Fault::header(what).hint("get a newer bypost"));
+        return Err(later_version(raw.bypost));
     }
     if raw.turn.len() > TURNS {
         return Err(Fault::file(format!("a table has at most {TURNS} turns")));
@@ -154,8 +153,8 @@ fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<D
             Ok(Deal::Seed(seed))
         }
         ("open", None, Some(lots)) => {
-            if lots.len() > LOTS {
-                return Err(format!("an open deal lists at most {LOTS} lots"));
+            if !(1..=LOTS).contains(&lots.len()) {
+                return Err(format!("an open deal lists 1 to {LOTS} lots, not {}", lots.len()));
             }
             for (index, lot) in lots.iter().enumerate() {
                 check_line(lot, TEXT).map_err(|error| format!("lot {} {error}", index + 1))?;
@@ -271,8 +270,18 @@ fn long<const N: usize>(name: &str, lines: &[String]) -> Result<[u8; N], String>
     field(name, &lines.concat())
 }
 
+fn later_version(version: i64) -> Fault {
+    let what = format!("format version {version}, but this program reads version 1");
+    Fault::header(what).hint("get a newer bypost")
+}
+
 /// Says where in the file a TOML error is: in which turn, if a turn begins above it.
 fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
+    // A later version may have other keys: say that, not which keys are unknown here.
+    let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());
+    if let Some(version) = version.filter(|&version: &i64| version != 1) {
+        return later_version(version);
+    }
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
     let above = text.get(..at).unwrap_or_default();
     let what = error.message().lines().collect::<Vec<_>>().join("; ");
@@ -281,7 +290,10 @@ fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
     // An error that is about a whole turn points at its first line.
     let number = turns(above) + usize::from(text[at..].trim_start().starts_with("[[turn]]"));
     if number == 0 {
-        return Fault { place: Place::File(Some(line)), what, hint: None };
+        // Whatever has a version is a table, and what stands before its turns is its header.
+        let is_table = text.lines().any(|line| line.trim_start().starts_with("bypost"));
+        let fault = Fault { place: Place::File(Some(line)), what, hint: None };
+        return if is_table { Fault::header(fault.to_string()) } else { fault };
     }
     let block = text.split("[[turn]]").nth(number).unwrap_or_default();
     let claimed = block.lines().find_map(|line| line.trim().strip_prefix("seat = \"")?.strip_suffix('"'));

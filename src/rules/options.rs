@@ -6,7 +6,7 @@ use super::{GameInfo, OptionInfo, OptionKind, SetupError};
 
 /// The value of one option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "an option must be a whole number or a text")]
 pub enum OptionValue {
     /// Of [`OptionKind::Number`].
     Number(i64),
