@@ -19,25 +19,25 @@ pub enum Relation<'a> {
         first: &'a Link,
         /// The second chain's turn.
         second: &'a Link,
+        /// Two turns, one of each branch, that one identity signed; none if the branches have no author in common.
+        convicts: Option<(&'a Link, &'a Link)>,
     },
 }
 
-impl Relation<'_> {
-    /// Whether one identity signed both turns where the chains part. If two identities did, they raced for a seat (or a
-    /// key holder wrote out of turn, which the table refuses).
-    pub fn convicts(&self) -> bool {
-        matches!(self, Self::Parted { first, second } if first.author == second.author)
-    }
-}
-
 /// Compares two chains.
+///
+/// Where they part, whoever signed in both branches is convicted: no honest player signs a turn that does not follow its
+/// own newest one. Branches without a common author are a race of two identities for one seat.
 pub fn compare<'a>(first: &'a Chain, second: &'a Chain) -> Relation<'a> {
     if first.id != second.id {
         return Relation::Strangers;
     }
-    let parted = first.links.iter().zip(&second.links).find(|(one, other)| one.hash != other.hash);
-    if let Some((first, second)) = parted {
-        return Relation::Parted { first, second };
+    let mut both = first.links.iter().zip(&second.links);
+    if let Some(parting) = both.position(|(one, other)| one.hash != other.hash) {
+        let (one, other) = (&first.links[parting..], &second.links[parting..]);
+        let signed_too = |link: &&Link| other.iter().find(|second| second.author == link.author);
+        let convicts = one.iter().find_map(|link| Some((link, signed_too(&link)?)));
+        return Relation::Parted { first: &one[0], second: &other[0], convicts };
     }
     match first.links.len().cmp(&second.links.len()) {
         std::cmp::Ordering::Equal => Relation::Same,

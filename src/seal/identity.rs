@@ -74,12 +74,16 @@ impl std::fmt::Debug for Identity {
 pub struct PublicIdentity(VerifyingKey);
 
 impl PublicIdentity {
-    /// Decodes a key. Keys of small order, under which one signature fits many texts, are none.
+    /// Decodes a key. Keys of small order, under which one signature fits many texts, and keys
+    /// outside the subgroup of prime order are none.
     pub fn decode(bytes: &[u8; 32]) -> Option<Self> {
         let key = VerifyingKey::from_bytes(bytes).ok()?;
         // A second encoding of one point would let one identity look like two.
         let canonical = key.to_edwards().compress().to_bytes() == *bytes;
-        (canonical && !key.is_weak()).then_some(Self(key))
+        // With a part of small order one private key would have eight identities, and checkers that multiply by the
+        // cofactor would take signatures that this refuses.
+        let sound = !key.is_weak() && key.to_edwards().is_torsion_free();
+        (canonical && sound).then_some(Self(key))
     }
 
     /// The encoding (RFC 8032, section 5.1.5).

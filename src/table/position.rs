@@ -71,6 +71,7 @@ impl Table {
             let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
             return Err(Fault::header(format!("{} takes {range} seats, not {}", info.title, seats.count())));
         }
+        check_identities(header)?;
         let options = Options::complete(info, &header.options).map_err(|error| Fault::header(error.to_string()))?;
         let mut bank = Bank::new(1);
         let game = (entry.setup)(&seats, &options, &mut bank).map_err(|error| Fault::header(error.to_string()))?;
@@ -237,6 +238,20 @@ impl Table {
         }
         Ok(())
     }
+}
+
+/// Refuses seats that nobody could ever join: fixed to a key that is none, or that has a seat of a sealed table already.
+fn check_identities(header: &Header) -> Result<(), Fault> {
+    let fixed: Vec<_> = header.seats.iter().filter_map(|(name, key)| Some((name, (*key)?))).collect();
+    for (index, (name, key)) in fixed.iter().enumerate() {
+        if PublicIdentity::decode(key).is_none() {
+            return Err(Fault::header(format!("the identity of {name} is no sound Ed25519 key")));
+        }
+        if header.deal.is_sealed() && fixed[..index].iter().any(|(_, other)| other == key) {
+            return Err(Fault::header(format!("the identity of {name} is that of another seat too")));
+        }
+    }
+    Ok(())
 }
 
 fn entry(header: &Header) -> Result<&'static Entry, Fault> {
