@@ -31,7 +31,9 @@ impl Args {
             }
             None => (opened.table.clone(), Sight::public()),
         };
-        let moves = table.game().moves(&sight);
+        // What others may do is nothing that this viewer could play.
+        let acts = viewer.as_ref().is_none_or(|(seat, _)| table.game().awaits() == Awaits::Act(*seat));
+        let moves = if acts { table.game().moves(&sight) } else { Vec::new() };
         if context.json {
             context.report(&json!(moves))?;
             return Ok(ExitCode::SUCCESS);

@@ -69,7 +69,7 @@ fn wrap(text: &str) -> Vec<String> {
             let mut word: Vec<char> = word.chars().collect();
             while !word.is_empty() {
                 let used = line.chars().count();
-                let room = LINE - if used == 0 { 0 } else { used + 1 };
+                let room = LINE.saturating_sub(if used == 0 { 0 } else { used + 1 });
                 let fits = word.len() <= room;
                 if !fits && used > 0 {
                     lines.push(std::mem::take(&mut line));
@@ -100,7 +100,8 @@ mod tests {
             (&format!("{} {}", "a".repeat(40), "b".repeat(30)), vec![&"a".repeat(40), &"b".repeat(30)]),
             (&long, vec![&"x".repeat(60), &"x".repeat(60), &"x".repeat(10)]),
             (&format!("{} b", "a".repeat(59)), vec![&"a".repeat(59), "b"]),
-        ] as [(&str, Vec<&str>); 6]
+            (&format!("{} b", "a".repeat(60)), vec![&"a".repeat(60), "b"]),
+        ] as [(&str, Vec<&str>); 7]
         {
             assert_eq!(wrap(text), lines, "{text:?}");
         }

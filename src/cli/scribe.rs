@@ -69,6 +69,7 @@ impl<'a> Scribe<'a> {
         let index = index.ok_or_else(|| HomeError::NoKey(name.to_owned()))?;
         self.unlock(index)?;
         self.be_sure(index)?;
+        self.is_of_today()?;
         let (nonce, time) = match self.repeated() {
             Some(written) => (written.nonce.unwrap_or_default(), written.time),
             None => (random()?, self.context.now()),
@@ -87,10 +88,7 @@ impl<'a> Scribe<'a> {
         self.unlock(index)?;
         self.be_sure(index)?;
         let now = self.repeated().map_or_else(|| self.context.now(), |written| written.time);
-        if self.table().time().is_over_a_day_after(self.context.now()) {
-            let what = format!("the last turn is of {}, more than a day ahead of this clock", self.table().time());
-            return Err(Error::refused(what).hint("check the clock of this machine, or ask the other player"));
-        }
+        self.is_of_today()?;
         let identity = self.identity(index)?;
         let made = self.table().take(&self.opened.chain, seat, identity, draft, now)?;
         self.push(made)
@@ -109,6 +107,15 @@ impl<'a> Scribe<'a> {
             self.play(seat, &Draft::default())?;
         }
         Ok(())
+    }
+
+    /// Refuses to build on a turn, or an invitation, that is more than a day ahead of this clock: nobody could play on.
+    fn is_of_today(&self) -> Result<(), Error> {
+        if !self.table().time().is_over_a_day_after(self.context.now()) {
+            return Ok(());
+        }
+        let what = format!("the file is of {}, more than a day ahead of this clock", self.table().time());
+        Err(Error::refused(what).hint("check the clock of this machine, or ask the other player"))
     }
 
     /// The seats of this table that are the home's own, by key.
@@ -186,6 +193,7 @@ impl<'a> Scribe<'a> {
     pub(super) fn finish(self, output: &Output) -> Result<(), Error> {
         let wrote = self.opened.chain.links.len() > self.from;
         output.check(&self.opened.chain)?;
+        readable(&self.opened)?;
         if wrote {
             let memory = Memory::of(&self.opened.chain, self.from);
             self.context.home.remember(&self.opened.chain.id, &memory)?;
@@ -323,6 +331,16 @@ impl Output {
             }),
             Self::Stdout => say(&bytes),
         }
+    }
+}
+
+/// Refuses to write a file that would be refused: one more turn may be too much for it.
+fn readable(opened: &Opened) -> Result<(), Error> {
+    let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+    match crate::file::read(bytes.as_bytes()) {
+        Ok(file) if file == opened.chain.file() => Ok(()),
+        Ok(_) => Err(Error::refused("the new file would not be read as it was meant; nothing was written")),
+        Err(fault) => Err(Error::refused(format!("the new file would be refused: {fault}; nothing was written"))),
     }
 }
 

@@ -126,10 +126,11 @@ fn relations(results: &[Checked<'_>]) -> Vec<(usize, bool, String, Value)> {
                 continue;
             };
             let parted = matches!(relation, Relation::Parted { .. });
-            let turn = if let Relation::Parted { first, .. } = &relation {
-                Some((first.turn.number, &first.turn.seat))
-            } else {
-                None
+            let turn = match &relation {
+                Relation::Parted { first, convicts, .. } => {
+                    Some((first.turn.number, &convicts.map_or(*first, |(mine, _)| mine).turn.seat))
+                }
+                _ => None,
             };
             let value = json!({
                 "to": other_path.display().to_string(),
@@ -153,18 +154,21 @@ fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static
         Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),
         Relation::FirstNewer(by) => Some(("newer", format!("{one} is newer than {other} by {}", turns(*by)))),
         Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
-        Relation::Parted { first, second } if relation.convicts() => Some((
+        Relation::Parted { first, convicts: Some((mine, yours)), .. } => Some((
             "fork",
             format!(
-                "FORK at turn {}: {} signed two different turns after the same turn\n  {one}: {}\n  {other}: {}\n  the key that signed both: {}",
+                "FORK at turn {}: {} signed turns of both branches\n  {one}: turn {}, {}\n  {other}: turn {}, {}\n  \
+                 the key that signed both: {}",
                 first.turn.number,
-                first.turn.seat,
-                hex(&first.hash),
-                hex(&second.hash),
-                first.author.fingerprint()
+                mine.turn.seat,
+                mine.turn.number,
+                hex(&mine.hash),
+                yours.turn.number,
+                hex(&yours.hash),
+                mine.author.fingerprint()
             ),
         )),
-        Relation::Parted { first, second } => Some((
+        Relation::Parted { first, second, convicts: None } => Some((
             "race",
             format!(
                 "the files part at turn {}: in {one} {} joined as {}, in {other} {}; the one the next turn builds on holds",
