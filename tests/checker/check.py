@@ -1,0 +1,569 @@
+#!/usr/bin/env python3
+"""Checks files of bypost: everything in docs/format.md and docs/seal.md but the rules of the games.
+
+    check.py [--lots N] FILE...
+
+Written from those two pages alone, with Python 3.11's standard library. "F" and "S" are their sections. For each file it
+prints the table id, the head and the numbers of every throw, or what is wrong; it ends with 1 if any file was refused.
+--lots says how many lots of an open deal to print, since only the rules tell how many have been thrown.
+"""
+
+import base64
+import binascii
+import hashlib
+import re
+import sys
+import tomllib
+import unicodedata
+from datetime import datetime
+
+import group
+from group import Refused
+
+
+# ---- F 5: transcripts
+
+
+class Transcript:
+    """SHA-512 over labelled values."""
+
+    def __init__(self, domain):
+        self.absorbed = b""
+        self.data("", f"bypost/1 {domain}".encode())
+
+    def data(self, label, value):
+        name = label.encode()
+        self.absorbed += bytes([len(name)]) + name + len(value).to_bytes(8, "big") + value
+        return self
+
+    def text(self, label, value):
+        return self.data(label, value.encode())
+
+    def number(self, label, value):
+        return self.data(label, value.to_bytes(8, "big"))
+
+    def copy(self):
+        other = Transcript("")
+        other.absorbed = self.absorbed
+        return other
+
+    def wide(self):
+        return hashlib.sha512(self.absorbed).digest()
+
+    def hash(self):
+        return self.wide()[:32]
+
+    def scalar(self):
+        """S, introduction."""
+        return int.from_bytes(self.wide(), "little") % group.L
+
+    def point(self):
+        return group.derive(self.wide())
+
+
+# ---- F 1: forms
+
+
+STRINGS = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|' + r"'''.*?'''|'[^'\n]*'|#[^\n]*", re.DOTALL
+)
+
+
+def need(holds, what):
+    if not holds:
+        raise Refused(what)
+
+
+def typed(value, kind, what):
+    need(type(value) is kind, f"{what} must be a {kind.__name__}")
+    return value
+
+
+def integer(value, least, most, what):
+    need(least <= typed(value, int, what) <= most, f"{what} is out of range")
+    return value
+
+
+def texts(value, what):
+    return [typed(item, str, what) for item in typed(value, list, what)]
+
+
+def line(text, most, what):
+    typed(text, str, what)
+    need(len(text) <= most, f"{what} is longer than {most} characters")
+    hidden = ("Cc", "Cf", "Zl", "Zp")
+    need(all(unicodedata.category(c) not in hidden for c in text), f"{what} holds a hidden character")
+    need(unicodedata.is_normalized("NFC", text), f"{what} is not in NFC")
+    return text
+
+
+def name(text, what):
+    line(text, 32, what)
+    need(text and text.strip() == text, f"{what} is empty or has blanks around it")
+    return text
+
+
+def time(text, what):
+    typed(text, str, what)
+    need(re.fullmatch(r"(19[7-9]|[2-9]\d\d)\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", text, re.ASCII), f"{what} is no time")
+    try:
+        return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ") and text
+    except ValueError as error:
+        raise Refused(f"{what} is no time") from error
+
+
+def data(text, count, what):
+    """Strict base64 of so many bytes."""
+    typed(text, str, what)
+    try:
+        value = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise Refused(f"{what} is not base64") from error
+    need(len(value) == count, f"{what} must be {count} bytes")
+    need(base64.b64encode(value).decode() == text, f"{what} has stray bits")
+    return value
+
+
+def long(pieces, count, what):
+    need(all(texts(pieces, what)), f"{what} has an empty line")
+    return data("".join(pieces), count, what)
+
+
+def share(text):
+    match = re.fullmatch(r"(0|[1-9]\d*)\.(0|[1-9]\d*) (.*)", typed(text, str, "a share"), re.ASCII | re.DOTALL)
+    need(match, "a share is not written as lot.place and base64")
+    lot, place = int(match[1]), int(match[2])
+    need(lot < 1 << 32 and place < 1 << 16, "a slot is out of range")
+    return lot, place, data(match[3], 32, "a share")
+
+
+def keys(table, wanted, optional, what):
+    typed(table, dict, what)
+    for key in table:
+        need(key in wanted or key in optional, f"{what} has an unknown key {key!r}")
+    for key in wanted:
+        need(key in table, f"{what} lacks {key}")
+
+
+# ---- F 2: the header
+
+
+class Header:
+    def __init__(self, raw):
+        keys(
+            raw,
+            ["bypost", "game", "rules", "deal", "seats", "created", "nonce"],
+            ["seed", "lots", "identities", "options", "turn"],
+            "the header",
+        )
+        need(typed(raw["bypost"], int, "bypost") == 1, "not format 1")
+        self.game = typed(raw["game"], str, "game")
+        self.rules = integer(raw["rules"], 0, 2**32 - 1, "rules")
+        self.deal = typed(raw["deal"], str, "deal")
+        need(self.deal in ("sealed", "open"), "the deal is neither sealed nor open")
+        need(("seed" in raw) + ("lots" in raw) == (self.deal == "open"), "seed or lots do not fit the deal")
+        self.seed, self.lots = raw.get("seed"), raw.get("lots")
+        if self.seed is not None:
+            line(self.seed, 8000, "seed")
+        if self.lots is not None:
+            need(1 <= len(texts(self.lots, "lots")) <= 20_000, "a list has 1 to 20,000 lots")
+            need(all(all(line(lot, 8000, "a lot").split(" ")) for lot in self.lots), "blanks in a lot")
+        self.seats = [name(seat, "a seat's name") for seat in texts(raw["seats"], "seats")]
+        need(1 <= len(self.seats) <= 8, "a table has 1 to 8 seats")
+        need(len({seat.casefold() for seat in self.seats}) == len(self.seats), "two seats have one name")
+        self.created = time(raw["created"], "created")
+        self.nonce = data(raw["nonce"], 32, "nonce")
+        identities = typed(raw.get("identities", {}), dict, "identities")
+        self.identities = {seat: data(key, 32, "an identity") for seat, key in identities.items()}
+        need(all(seat in self.seats for seat in self.identities), "an identity of no seat")
+        self.options = typed(raw.get("options", {}), dict, "options")
+        for option, value in self.options.items():
+            line(option, 40, "an option's name")
+            if type(value) is int:
+                integer(value, -(2**63), 2**63 - 1, option)
+            else:
+                line(value, 8000, option)
+
+    def id(self):
+        """F 6."""
+        t = Transcript("table").text("game", self.game).number("rules", self.rules).text("deal", self.deal)
+        if self.seed is not None:
+            t.text("seed", self.seed)
+        if self.lots is not None:
+            t.number("lots", len(self.lots))
+            for lot in self.lots:
+                t.text("lot", lot)
+        t.number("seats", len(self.seats))
+        for seat in self.seats:
+            t.text("seat", seat).number("fixed", seat in self.identities)
+            if seat in self.identities:
+                t.data("identity", self.identities[seat])
+        t.text("created", self.created).data("nonce", self.nonce).number("options", len(self.options))
+        for option, value in sorted(self.options.items(), key=lambda entry: entry[0].encode()):
+            t.text("option", option)
+            if type(value) is int:
+                t.data("number", value.to_bytes(8, "big", signed=True))
+            else:
+                t.text("text", value)
+        return t.hash()
+
+
+# ---- F 3: turns
+
+
+class Turn:
+    def __init__(self, raw):
+        keys(
+            raw,
+            ["number", "seat", "time", "after", "state", "signature"],
+            ["identity", "key-nonce", "key", "key-proof", "steps", "say", "shares", "proof"],
+            "the turn",
+        )
+        self.number = integer(raw["number"], 0, 2**32 - 1, "number")
+        self.seat = name(raw["seat"], "seat")
+        self.time = time(raw["time"], "time")
+        self.after = data(raw["after"], 32, "after")
+        self.identity = data(raw["identity"], 32, "identity") if "identity" in raw else None
+        sealed = [key in raw for key in ("key-nonce", "key", "key-proof")]
+        need(all(sealed) or not any(sealed), "key-nonce, key and key-proof belong together")
+        self.sealed = None
+        if all(sealed):
+            need(self.identity is not None, "a table key without identity")
+            nonce, key = data(raw["key-nonce"], 32, "key-nonce"), data(raw["key"], 32, "key")
+            self.sealed = nonce, key, long(raw["key-proof"], 64, "key-proof")
+        self.steps = [line(step, 200, "a step") for step in texts(raw.get("steps", []), "steps")]
+        need(len(self.steps) <= 1000, "more than 1,000 steps")
+        self.say = [line(said, 60, "a remark") for said in texts(raw.get("say", []), "say")]
+        need(sum(map(len, self.say)) + len(self.say) <= 2000, "the remark is too long")
+        self.shares = [share(text) for text in texts(raw.get("shares", []), "shares")]
+        need(len(self.shares) <= 1000, "more than 1,000 shares")
+        self.proof = long(raw["proof"], 96, "proof") if "proof" in raw else None
+        self.state = data(raw["state"], 32, "state")
+        self.signature = long(raw["signature"], 64, "signature")
+
+    def hash(self, table):
+        """F 7."""
+        t = Transcript("turn").data("table", table).number("number", self.number)
+        t.text("seat", self.seat).text("time", self.time).data("after", self.after)
+        t.number("joins", self.identity is not None)
+        if self.identity is not None:
+            t.data("identity", self.identity).number("sealed", self.sealed is not None)
+            if self.sealed:
+                nonce, key, proof = self.sealed
+                t.data("key-nonce", nonce).data("key", key).data("key-proof", proof)
+        for label, lines in (("steps", self.steps), ("say", self.say)):
+            t.number(label, len(lines))
+            for text in lines:
+                t.text("line", text)
+        t.number("shares", len(self.shares))
+        for lot, place, value in self.shares:
+            t.number("lot", lot).number("place", place).data("share", value)
+        t.number("proven", self.proof is not None)
+        if self.proof is not None:
+            t.data("proof", self.proof)
+        return t.data("state", self.state).hash()
+
+
+# ---- S 3 and 4: proofs. An equation is a list of pairs (scalar, point) whose sum must be neutral.
+
+
+def scalar(value):
+    number = int.from_bytes(value, "little")
+    need(number < group.L, "a scalar is not canonical")
+    return number
+
+
+def place(domain, table, turn, seat):
+    t = Transcript(domain).data("table", table).number("turn", turn.number)
+    return t.number("seat", seat).data("before", turn.after)
+
+
+def key_proof(table, turn, seat):
+    """S 3: (c, z) and the equation."""
+    nonce, key, proof = turn.sealed
+    x, a, z = group.decode(key), group.decode(proof[:32]), scalar(proof[32:])
+    t = place("key proof", table, turn, seat)
+    t.data("identity", turn.identity).data("nonce", nonce).data("X", key).data("A", proof[:32])
+    c = t.scalar()
+    return c, z, [[(z, group.BASE), (-1, a), (-c, x)]]
+
+
+def share_proof(table, turn, seat, key, points):
+    """S 4: (c, z) and the two equations; points are those of the slots of the turn's shares."""
+    proof = turn.proof
+    a1, a2, z = group.decode(proof[:32]), group.decode(proof[32:64]), scalar(proof[64:])
+    t = place("share proof", table, turn, seat).data("X", key).number("shares", len(turn.shares))
+    for (lot, slot, value), a in zip(turn.shares, points):
+        t.number("lot", lot).number("place", slot).data("a", group.encode(a)).data("S", value)
+    weights = [t.copy().number("weight", i).scalar() for i in range(len(points))]
+    c = t.data("A1", proof[:32]).data("A2", proof[32:64]).scalar()
+    on_points = [(-1, a2)]
+    for weight, a, (_, _, value) in zip(weights, points, turn.shares):
+        on_points += [(z * weight, a), (-c * weight, group.decode(value))]
+    return c, z, [[(z, group.BASE), (-1, a1), (-c, group.decode(key))], on_points]
+
+
+def holds(equation):
+    return group.equal(group.combine(equation), group.NEUTRAL)
+
+
+def batch(proofs):
+    """S 7: whether all proofs hold."""
+    t = Transcript("batch").number("equations", sum(len(equations) for _, _, equations in proofs))
+    all_equations = []
+    for c, z, equations in proofs:
+        for equation in equations:
+            t.data("c", c.to_bytes(32, "little")).data("z", z.to_bytes(32, "little"))
+            all_equations.append(equation)
+    terms = []
+    for j, equation in enumerate(all_equations):
+        weight = int.from_bytes(t.copy().number("weight", j).hash()[:16], "little")
+        terms += [(weight * s, point) for s, point in equation]
+    return holds(terms)
+
+
+# ---- S 5 and 6: throws
+
+
+def below(bound, words):
+    fair = 2**32 // bound * bound
+    return next(word for word in words if word < fair) % bound
+
+
+def words(transcript):
+    block = 0
+    while True:
+        data = transcript.copy().number("block", block).wide()
+        yield from (int.from_bytes(data[at : at + 4], "big") for at in range(0, 64, 4))
+        block += 1
+
+
+def numbers(transcript, lot, asked):
+    """Absorbs what is asked and reads the numbers from the words. A part is ("dice", count, sides) or ("pick", count, of)."""
+    transcript.number("lot", lot).number("place", 0).number("parts", len(asked))
+    for kind, count, most in asked:
+        transcript.number(kind, count).number({"dice": "sides", "pick": "of"}[kind], most)
+    stream, result = words(transcript), []
+    for kind, count, most in asked:
+        left = list(range(1, most + 1))
+        for _ in range(count):
+            result.append(below(most, stream) + 1 if kind == "dice" else left.pop(below(len(left), stream)))
+    return result
+
+
+def joint(domain, completed, table_keys):
+    t = Transcript(domain).data("completed", completed).number("keys", len(table_keys))
+    for seat, key in enumerate(table_keys):
+        t.number("seat", seat).data("X", key)
+    return t
+
+
+def possible(thrown, asked):
+    """Whether listed numbers could fall."""
+    need(len(thrown) == sum(count for _, count, _ in asked), "a listed lot has the wrong length")
+    for kind, count, most in asked:
+        own, thrown = thrown[:count], thrown[count:]
+        need(all(1 <= number <= most for number in own), "a listed number is out of range")
+        need(kind == "dice" or len(set(own)) == count, "listed numbers must differ")
+
+
+# ---- F, appendix: what Lions and Jackals asks for, and its first position
+
+
+def asked_by(header, lot):
+    if lot == 1:
+        return [("pick", 2, 6), ("dice", 1, 2)]
+    solid, duo = header.options["solid"], header.options["duo"]
+    return [("dice", solid, 6)] + ([("dice", duo, 6), ("dice", duo, 2)] if duo else [])
+
+
+def options_fit(header):
+    need(header.game == "lions-and-jackals" and header.rules == 1, "a game that this checker does not know")
+    wanted = {
+        "board": lambda value: type(value) is str,
+        "colours": lambda value: value in ("seat", "toss"),
+        "duo": lambda value: type(value) is int and 0 <= value <= 9,
+        "mode": lambda value: value in ("normal", "quick"),
+        "solid": lambda value: type(value) is int and 1 <= value <= 9,
+    }
+    need(header.options.keys() == wanted.keys(), "not the options of the game")
+    need(all(fits(header.options[option]) for option, fits in wanted.items()), "an option has no such value")
+    need(len(header.seats) == 2, "not two seats")
+
+
+def state_at_start(header, table, joined, paid):
+    """F 10 and appendix: the state as long as lot 1 is not open. paid is a set of pairs (lot, seat)."""
+    t = Transcript("state").data("table", table).number("joined", joined)
+    t.number("asked", 2).number("opened", 0).number("pending", 2)
+    for lot in (1, 2):
+        t.number("lot", lot).number("place", 0).text("audience", "all")
+        for seat in range(len(header.seats)):
+            t.number("paid", (lot, seat) in paid)
+    options, spaces = header.options, int(header.options["board"].split(";")[0])
+    t.number("seats", 2).text("board", options["board"]).number("solid", options["solid"]).number("duo", options["duo"])
+    t.number("mode", options["mode"] == "quick").number("colours", options["colours"] == "toss")
+    t.number("start", 0).number("lions", 0)
+    t.data("spaces", bytes(range(1, 6))).data("spaces", bytes(range(spaces - 4, spaces + 1)))
+    t.data("duat", bytes(2)).data("spaces", b"")
+    t.number("phase", 0).number("lot", 1).number("place", 0).number("lot", 2).number("place", 0)
+    return t.number("last", 0).hash()
+
+
+# ---- F 8 to 11: a whole file
+
+
+class Table:
+    """A table after the turns checked so far."""
+
+    def __init__(self, header):
+        self.header, self.id = header, header.id()
+        self.head, self.time, self.turns = self.id, header.created, 0
+        self.identities, self.keys, self.completed = [], [], None
+        self.proofs, self.shares, self.thrown = [], {}, {}
+        options_fit(header)
+
+    def take(self, turn):
+        self.turns += 1
+        need(turn.number == self.turns, f"has the number {turn.number}")
+        need(turn.seat in self.header.seats, "no such seat")
+        seat = self.header.seats.index(turn.seat)
+        need(turn.after == self.head, "does not follow the turn before it")
+        if self.turns <= len(self.header.seats):
+            need(turn.identity is not None and seat == self.turns - 1, "seats join first, and in order")
+            self.identities.append(turn.identity)
+        need((turn.identity is not None) == (self.turns <= len(self.header.seats)), "joins a full table")
+        turn_hash = turn.hash(self.id)
+        signed = group.signed(self.identities[seat], b"bypost/1 turn " + turn_hash, turn.signature)
+        need(signed, "the signature is not the seat's")
+        need(turn.time >= self.time, "is before the turn before it")
+        self.head, self.time = turn_hash, turn.time
+        if turn.identity is not None:
+            self.join(turn, seat)
+        else:
+            self.play(turn, seat)
+        if 1 not in self.thrown and turn.steps != ["resign"]:
+            state = state_at_start(self.header, self.id, len(self.identities), self.shares)
+            need(state == turn.state, "the state is not the one before the start throw")
+
+    def join(self, turn, seat):
+        fixed = self.header.identities.get(turn.seat, turn.identity)
+        need(fixed == turn.identity, "the header fixes another identity")
+        need(not turn.steps and not turn.shares and turn.proof is None, "a join has neither steps nor shares")
+        full = len(self.identities) == len(self.header.seats)
+        need((turn.sealed is not None) == (self.header.deal == "sealed"), "a table key where there is none, or none")
+        if turn.sealed:
+            need(turn.identity not in self.identities[:-1], "one identity in two seats")
+            need(turn.sealed[1] not in self.keys, "two equal table keys")
+            self.proofs.append((turn.number, key_proof(self.id, turn, seat)))
+            self.keys.append(turn.sealed[1])
+            cancel = group.equal(group.combine([(1, group.decode(key)) for key in self.keys]), group.NEUTRAL)
+            need(not cancel, "the table keys cancel each other")
+            self.completed = self.head if full else None
+        elif full:
+            self.deal(1)
+            self.deal(2)
+
+    def play(self, turn, seat):
+        need(turn.steps or turn.shares, "has neither steps nor shares")
+        need("resign" not in turn.steps or turn.steps == ["resign"], "resign is not alone")
+        need((turn.proof is not None) == bool(turn.shares), "shares and their proof belong together")
+        need(self.header.deal == "sealed" or not turn.shares, "shares in an open deal")
+        if turn.shares:
+            self.pay(turn, seat)
+        if self.header.deal == "sealed" and turn.steps != ["resign"]:
+            need((2, seat) in self.shares, "does not pay lots 1 and 2")
+
+    def pay(self, turn, seat):
+        # Every lot of this game is for all, so each seat pays them one after another from 1 on.
+        first = 1 + sum(1 for _, paid_by in self.shares if paid_by == seat)
+        slots = [(lot, slot) for lot, slot, _ in turn.shares]
+        need(slots == [(first + i, 0) for i in range(len(slots))], "shares that are not owed, or not in order")
+        points = [self.point(lot) for lot, _ in slots]
+        self.proofs.append((turn.number, share_proof(self.id, turn, seat, self.keys[seat], points)))
+        for lot, _, value in turn.shares:
+            need(lot <= 2 or lot - 1 in self.thrown, f"a share of lot {lot}, which is not asked for yet")
+            self.shares[lot, seat] = value
+            if all((lot, other) in self.shares for other in range(len(self.keys))):
+                self.thrown[lot] = self.outcome(lot), turn.number
+
+    def point(self, lot):
+        return joint("throw point", self.completed, self.keys).number("lot", lot).number("place", 0).point()
+
+    def outcome(self, lot):
+        shares = [group.decode(self.shares[lot, seat]) for seat in range(len(self.keys))]
+        secret = group.encode(group.combine([(1, value) for value in shares]))
+        t = joint("throw outcome", self.completed, self.keys).data("V", secret)
+        return numbers(t, lot, asked_by(self.header, lot))
+
+    def deal(self, lot):
+        """A lot of an open deal."""
+        header, asked = self.header, asked_by(self.header, lot)
+        if header.seed is not None:
+            self.thrown[lot] = numbers(Transcript("open throw").text("seed", header.seed), lot, asked), None
+        elif lot <= len(header.lots):
+            faces = header.lots[lot - 1].split(" ")
+            need(all(re.fullmatch(r"[1-9]\d{0,4}", face, re.ASCII) for face in faces), "a listed lot is no throw")
+            possible([int(face) for face in faces], asked)
+            self.thrown[lot] = [int(face) for face in faces], None
+
+
+def parse(content):
+    need(len(content) <= 16 << 20, "longer than 16 MiB")
+    try:
+        text = content.decode("utf-8").removeprefix("\ufeff")
+        bare = STRINGS.sub("", text)
+        need("{" not in bare, "an inline table")
+        need(sum(bare.count(c) for c in "=[,.") <= 600_000, "too many values")
+        return tomllib.loads(text)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Refused(f"no TOML: {error}") from error
+
+
+def check(content, open_lots=2):
+    """The table of a file's bytes. Raises Refused."""
+    where = "header"
+    try:
+        raw = parse(content)
+        header = Header(raw)
+        turns = typed(raw.get("turn", []), list, "turn")
+        need(len(turns) <= 10_000, "more than 10,000 turns")
+        table = Table(header)
+        for index, raw_turn in enumerate(turns):
+            where = f"turn {index + 1}"
+            table.take(Turn(raw_turn))
+        if not batch([proof for _, proof in table.proofs]):
+            for number, (_, _, equations) in table.proofs:
+                where = f"turn {number}"
+                need(all(map(holds, equations)), "a proof does not hold")
+        if header.deal == "open" and len(table.identities) == len(header.seats):
+            for lot in range(3, open_lots + 1):
+                table.deal(lot)
+        return table
+    except Refused as error:
+        raise Refused(f"{where}: {error}") from error
+
+
+def main(args):
+    lots = 2
+    if args[:1] == ["--lots"]:
+        lots, args = int(args[1]), args[2:]
+    good = True
+    for path in args:
+        with open(path, "rb") as file:
+            content = file.read()
+        print(f"file {path}")
+        try:
+            table = check(content, lots)
+        except Refused as error:
+            print(f"INVALID {error}")
+            good = False
+            continue
+        print(f"table {base64.b64encode(table.id).decode()}")
+        print(f"head {base64.b64encode(table.head).decode()}")
+        for lot, (thrown, turn) in sorted(table.thrown.items()):
+            print(f"lot {lot}: {' '.join(map(str, thrown))}" + (f" (turn {turn})" if turn else ""))
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
