@@ -28,7 +28,7 @@ fn arrows_point_one_way() {
                         .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
                 };
                 let named = named.lines().next().unwrap_or_default();
-                assert!(allowed.iter().any(|layer| fits(layer)), "{}: names crate::{named}", path.display());
+                assert!(allowed.iter().any(fits), "{}: names crate::{named}", path.display());
             }
         }
     }
