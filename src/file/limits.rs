@@ -1,5 +1,7 @@
 //! How much a file may hold. All limits are checked before any work that grows with them.
 
+use super::scan::Most;
+
 /// Bytes of a file.
 pub const BYTES: usize = 16 << 20;
 /// Turns of a table.
@@ -20,5 +22,5 @@ pub(super) const TEXT: usize = 8_000;
 pub(super) const LOTS: usize = 20_000;
 /// Shares of one turn.
 pub(super) const SHARES: usize = 1_000;
-/// Characters of a file that may begin a TOML value or table (`=`, `[`, `,` and `.` outside strings and comments), since each costs a parser memory.
-pub(super) const VALUES: usize = 600_000;
+/// What a file may hold for a parser to make memory of; `scan` counts it.
+pub(super) const PIECES: Most = Most { values: 600_000, pieces: 3_000_000 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::base64::decode;
-use super::limits::{BYTES, LINE, LOTS, REMARK, SEATS, SHARES, STEP, STEPS, TEXT, TURNS, VALUES};
+use super::limits::{BYTES, LINE, LOTS, PIECES, REMARK, SEATS, SHARES, STEP, STEPS, TEXT, TURNS};
 use super::scan::{Found, scan};
 use super::{Deal, Fault, Header, Join, Place, SealedJoin, SharePart, Time, Turn};
 use crate::kit::{check_line, check_name};
@@ -73,8 +73,8 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
         Fault { place: Place::File(Some(line)), what: "not UTF-8 text".to_owned(), hint: None }
     })?;
-    scan(text, VALUES).map_err(|found| match found {
-        Found::Values => Fault::file("more values than any table needs"),
+    scan(text, PIECES).map_err(|found| match found {
+        Found::Values => Fault::file("holds more than any table needs"),
         Found::Form { line, what } => Fault { place: Place::File(Some(line)), what: what.to_owned(), hint: None },
     })?;
     let raw: RawFile = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;

@@ -15,38 +15,54 @@ pub(super) enum Found {
     },
 }
 
+/// How many of each a text may hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Most {
+    /// Characters that begin a value or a table: `=`, `[`, `,` and `.` outside strings and comments.
+    pub(super) values: usize,
+    /// Pieces that a parser tells apart: those characters, `]`, `}`, CR and LF each, strings, comments, and runs of blanks and
+    /// of anything else.
+    pub(super) pieces: usize,
+}
+
 /// Looks at a whole text.
 ///
 /// Strings and comments are passed over as TOML 1.0 ends them. Where a text is no TOML the parser will say so; a string that
 /// is not closed on its line ends there, so that nothing after it escapes the count.
-pub(super) fn scan(text: &str, most: usize) -> Result<(), Found> {
+pub(super) fn scan(text: &str, most: Most) -> Result<(), Found> {
     let mut rest = text.as_bytes();
-    let mut values = 0;
-    let line =
-        |rest: &[u8]| text.as_bytes()[..text.len() - rest.len()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-    while let Some((&byte, after)) = rest.split_first() {
-        match byte {
-            b'#' => rest = &after[after.iter().position(|&byte| byte == b'\n').unwrap_or(after.len())..],
-            b'"' | b'\'' => {
-                let (length, escape) = string(rest, byte);
-                if escape {
-                    let what = "the escapes \\x and \\e are not in TOML 1.0";
-                    return Err(Found::Form { line: line(rest), what });
-                }
-                rest = &rest[length..];
-            }
-            b'{' => return Err(Found::Form { line: line(rest), what: "a file has no inline tables" }),
-            b'=' | b'[' | b',' | b'.' => {
-                values += 1;
-                if values > most {
-                    return Err(Found::Values);
-                }
-                rest = after;
-            }
-            _ => rest = after,
+    let (mut values, mut pieces) = (0, 0);
+    while let Some(&byte) = rest.first() {
+        let (length, misfit) = piece(rest);
+        if let Some(what) = misfit {
+            let before = &text.as_bytes()[..text.len() - rest.len()];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            return Err(Found::Form { line, what });
         }
+        pieces += 1;
+        values += usize::from(matches!(byte, b'=' | b'[' | b',' | b'.'));
+        if values > most.values || pieces > most.pieces {
+            return Err(Found::Values);
+        }
+        rest = &rest[length..];
     }
     Ok(())
+}
+
+/// The length of the piece that a text begins with, and what is wrong with it, if anything is.
+fn piece(text: &[u8]) -> (usize, Option<&'static str>) {
+    let run = |fits: fn(u8) -> bool| text.iter().position(|&byte| !fits(byte)).unwrap_or(text.len());
+    match text[0] {
+        b'#' => (run(|byte| byte != b'\n'), None),
+        quote @ (b'"' | b'\'') => {
+            let (length, escape) = string(text, quote);
+            (length, escape.then_some("the escapes \\x and \\e are not in TOML 1.0"))
+        }
+        b'{' => (1, Some("a file has no inline tables")),
+        b'=' | b'[' | b']' | b'}' | b',' | b'.' | b'\r' | b'\n' => (1, None),
+        b' ' | b'\t' => (run(|byte| matches!(byte, b' ' | b'\t')), None),
+        _ => (run(|byte| !b"#\"'{}=[],.\r\n \t".contains(&byte)), None),
+    }
 }
 
 /// The length of the string that a text begins with, quotes included, and whether it holds an escape of a later TOML.
@@ -96,9 +112,21 @@ mod tests {
             ("a = \"\\\\\" [", 2),
             ("\"\\", 0),
         ] {
-            assert_eq!(scan(text, values), Ok(()), "{text:?}");
+            let most = |values| Most { values, pieces: 99 };
+            assert_eq!(scan(text, most(values)), Ok(()), "{text:?}");
             if values > 0 {
-                assert_eq!(scan(text, values - 1), Err(Found::Values), "{text:?}");
+                assert_eq!(scan(text, most(values - 1)), Err(Found::Values), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_are_counted() {
+        for (text, pieces) in [("", 0), ("\n\n\n", 3), ("a b\t c", 5), ("\"\"''\"a\"", 3), ("# a\n", 2), ("a.b=]", 5)] {
+            let most = |pieces| Most { values: 99, pieces };
+            assert_eq!(scan(text, most(pieces)), Ok(()), "{text:?}");
+            if pieces > 0 {
+                assert_eq!(scan(text, most(pieces - 1)), Err(Found::Values), "{text:?}");
             }
         }
     }
@@ -108,7 +136,7 @@ mod tests {
         for (text, line) in
             [("a = 1\nb = \"\\x41\"", Some(2)), ("a = \"\\e\"", Some(1)), ("a = {}", Some(1)), ("a = '\\x'", None)]
         {
-            let found = match scan(text, 99) {
+            let found = match scan(text, Most { values: 99, pieces: 99 }) {
                 Err(Found::Form { line, .. }) => Some(line),
                 _ => None,
             };
