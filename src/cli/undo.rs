@@ -52,7 +52,7 @@ impl Args {
 
 /// Whether the file is the one before the turn that was signed last.
 fn is_lost(memory: &Memory, chain: &Chain) -> bool {
-    let newest = memory.signed.filter(|signed| !chain.holds(signed));
+    let newest = memory.signed.filter(|signed| !signed.is_in(chain));
     newest.is_some() && memory.written.as_ref().is_some_and(|written| written.base == chain.head())
 }
 
@@ -63,7 +63,7 @@ fn shortened(memory: &Memory, mut chain: Chain, own: &impl Fn(&Link) -> bool) ->
         let what = format!("the last turn is {}'s, whose key is not here: yours was answered", last.turn.seat);
         return Err(Error::refused(what));
     }
-    if memory.signed != Some(last.hash) {
+    if memory.signed.is_none_or(|signed| signed.hash != last.hash) {
         return Err(
             Error::refused("this is not the file that was written here last").hint("undo takes the newest file")
         );

@@ -14,12 +14,21 @@ use crate::rules::Hash;
 /// What a home remembers of one table: the newest turn that it built on, and the newest it signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// The newest turn that was built on; the table's id for none.
-    pub accepted: Hash,
+    /// The newest turn that was built on.
+    pub accepted: Mark,
     /// The newest turn that was signed here.
-    pub signed: Option<Hash>,
+    pub signed: Option<Mark>,
     /// What the newest writing command wrote, in case its file is lost.
     pub written: Option<Written>,
+}
+
+/// A turn that is remembered. The table itself counts as turn 0, with its id for a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Its number.
+    pub number: u32,
+    /// Its hash.
+    pub hash: Hash,
 }
 
 /// The first turn that a command wrote.
@@ -50,9 +59,16 @@ pub enum Guard {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Raw {
-    accepted: String,
-    signed: Option<String>,
+    accepted: RawMark,
+    signed: Option<RawMark>,
     written: Option<RawWritten>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawMark {
+    number: u32,
+    hash: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -74,16 +90,18 @@ impl Memory {
             hash: link.hash,
             nonce: link.turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce),
         });
-        let accepted = first.map_or(chain.head(), |link| link.turn.after);
-        Self { accepted, signed: first.map(|_| chain.head()), written }
+        let head = Mark::head(chain);
+        let accepted = first.map_or(head, |link| Mark { number: from as u32, hash: link.turn.after });
+        Self { accepted, signed: first.map(|_| head), written }
     }
 
     /// What to remember when own turns at the end of a chain have been taken back; `chain` is what is left, and
     /// `own` tells whose turns were signed here.
     #[must_use]
     pub fn taken_back(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Self {
-        let signed = chain.links.iter().rev().find(|link| own(link)).map(|link| link.hash);
-        let accepted = if chain.holds(&self.accepted) { self.accepted } else { chain.head() };
+        let newest = chain.links.iter().rev().find(|link| own(link));
+        let signed = newest.map(|link| Mark { number: link.turn.number, hash: link.hash });
+        let accepted = if self.accepted.is_in(chain) { self.accepted } else { Mark::head(chain) };
         Self { accepted, signed, written: None }
     }
 
@@ -92,21 +110,40 @@ impl Memory {
     /// # Errors
     /// [`HomeError::Branch`] if that would make a second branch.
     pub fn guard(&self, chain: &Chain) -> Result<Guard, HomeError> {
-        let holds_signed = self.signed.is_none_or(|signed| chain.holds(&signed));
-        if chain.holds(&self.accepted) && holds_signed {
-            return Ok(Guard::Free);
-        }
+        let lacking = [(Some(self.accepted), "answered"), (self.signed, "signed")];
+        let mut lacking = lacking.into_iter().filter_map(|(mark, done)| Some((mark?, done)));
+        let Some((mark, done)) = lacking.find(|(mark, _)| !mark.is_in(chain)) else { return Ok(Guard::Free) };
         if let Some(written) = self.written.as_ref().filter(|written| written.base == chain.head()) {
             return Ok(Guard::Repeat(written.clone()));
         }
-        let what = if holds_signed {
-            "this file does not hold a turn that was already answered here: it is an older or another version of the table"
-        } else {
-            "this file does not hold a turn that was already signed here: it is an older or another version of the table"
-        };
-        let hint = "play on the newest file; bypost verify FILE OTHER tells which is newer, or shows the fork";
-        Err(HomeError::Branch { what: what.to_owned(), hint: hint.to_owned() })
+        Err(branch(mark, done, chain))
     }
+}
+
+impl Mark {
+    /// The last turn of a chain.
+    fn head(chain: &Chain) -> Self {
+        Self { number: chain.links.len() as u32, hash: chain.head() }
+    }
+
+    /// Whether a chain holds this turn.
+    pub fn is_in(&self, chain: &Chain) -> bool {
+        chain.holds(&self.hash)
+    }
+}
+
+/// Why nothing may be signed on a chain that lacks a turn: it is older, or another branch.
+fn branch(mark: Mark, done: &str, chain: &Chain) -> HomeError {
+    let number = mark.number;
+    let Some(link) = chain.links.get(number.max(1) as usize - 1) else {
+        let what = format!("this file ends before turn {number}, which was {done} here already: it is an older one");
+        let hint = "play on the newest file; bypost verify FILE OTHER tells which is newer".to_owned();
+        return HomeError::Branch { what, hint };
+    };
+    let seat = &link.turn.seat;
+    let what = format!("FORK: turn {number} ({seat}) of this file, or one before it, is another than was {done} here");
+    let hint = "keep both files: bypost verify FILE YOURS shows who signed both branches".to_owned();
+    HomeError::Branch { what, hint }
 }
 
 impl Home {
@@ -141,8 +178,8 @@ impl Home {
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), HomeError> {
         let path = self.memory_path(table);
         let raw = Raw {
-            accepted: base64_encode(&memory.accepted),
-            signed: memory.signed.map(|hash| base64_encode(&hash)),
+            accepted: raw_mark(memory.accepted),
+            signed: memory.signed.map(raw_mark),
             written: memory.written.as_ref().map(|written| RawWritten {
                 base: base64_encode(&written.base),
                 time: written.time.to_string(),
@@ -160,8 +197,13 @@ impl Home {
     }
 }
 
+fn raw_mark(mark: Mark) -> RawMark {
+    RawMark { number: mark.number, hash: base64_encode(&mark.hash) }
+}
+
 fn parse(text: &str) -> Result<Memory, String> {
     let raw: Raw = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    let mark = |raw: RawMark| Ok::<_, String>(Mark { number: raw.number, hash: base64_decode(&raw.hash)? });
     let written = |raw: RawWritten| {
         Ok::<_, String>(Written {
             base: base64_decode(&raw.base)?,
@@ -171,8 +213,8 @@ fn parse(text: &str) -> Result<Memory, String> {
         })
     };
     Ok(Memory {
-        accepted: base64_decode(&raw.accepted)?,
-        signed: raw.signed.map(|hash| base64_decode(&hash)).transpose()?,
+        accepted: mark(raw.accepted)?,
+        signed: raw.signed.map(mark).transpose()?,
         written: raw.written.map(written).transpose()?,
     })
 }

@@ -9,7 +9,7 @@ mod memory;
 pub use error::HomeError;
 pub use keys::KeyFile;
 pub use known::Known;
-pub use memory::{Guard, Memory, Written};
+pub use memory::{Guard, Mark, Memory, Written};
 
 use std::path::{Path, PathBuf};
 

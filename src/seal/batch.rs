@@ -109,3 +109,43 @@ fn weight(seed: &Transcript, index: usize) -> Scalar {
     bytes[..16].copy_from_slice(&hash[..16]);
     Scalar::from_bytes_mod_order(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// c·B = 0 for c = `wrong`, so it holds for 0 only.
+    fn equation(wrong: Scalar) -> Equation {
+        let point = Point::new(RISTRETTO_BASEPOINT_POINT * Scalar::from(5u8));
+        Equation::new(Scalar::ONE, Scalar::ONE, wrong - Scalar::from(5u8), vec![(Scalar::ONE, point)])
+    }
+
+    #[test]
+    fn wrong_equations_do_not_cancel_each_other() {
+        let (zero, one) = (Scalar::ZERO, Scalar::ONE);
+        for (wrong, verdict) in [
+            (vec![], Ok(())),
+            (vec![zero, zero, zero], Ok(())),
+            (vec![zero, one, zero], Err(1)),
+            (vec![zero, one, -one], Err(1)),
+            (vec![-one, zero, one], Err(0)),
+            (vec![one, one, -one - one], Err(0)),
+        ] {
+            let mut batch = Batch::new();
+            for (mark, wrong) in wrong.iter().enumerate() {
+                batch.add(mark, equation(*wrong));
+            }
+            assert_eq!(batch.check(), verdict, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn weights_have_128_bits_and_differ() {
+        let seed = Transcript::new("test");
+        let weights: Vec<_> = (0..100).map(|index| weight(&seed, index)).collect();
+        for (index, weight) in weights.iter().enumerate() {
+            assert!(weight.as_bytes()[16..].iter().all(|&byte| byte == 0) && !weights[..index].contains(weight));
+        }
+        assert!(weights.iter().any(|weight| weight.as_bytes()[15] != 0));
+    }
+}
