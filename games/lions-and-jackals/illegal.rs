@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::step::Step;
 
-/// The rule that a step breaks.
+/// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The sticks have not fallen.
@@ -23,13 +23,13 @@ pub enum Illegal {
     #[error("the value {0} has been used already")]
     Used(u8),
     /// A plinth that is not there.
-    #[error("{0}: none of your plinths stands on that space")]
+    #[error("none of your plinths stands on that space")]
     NoPlinth(Step),
     /// Nobody is to return.
-    #[error("{0}: none of your plinths is in the Duat")]
+    #[error("none of your plinths is in the Duat")]
     EmptyDuat(Step),
     /// The track ends.
-    #[error("{0} would pass beyond the last space")]
+    #[error("it would pass beyond the last space")]
     Beyond(Step),
     /// A space holds one plinth.
     #[error("{0}, where a plinth of yours stands")]
@@ -58,8 +58,7 @@ pub struct Arrival {
 
 impl fmt::Display for Arrival {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { step, space, carried } = self;
-        let verb = if *carried { "is carried to" } else { "lands on" };
-        write!(f, "{step} {verb} {space}")
+        let verb = if self.carried { "is carried to" } else { "lands on" };
+        write!(f, "it {verb} {}", self.space)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::context::{Context, say};
+use super::context::{Context, say_raw};
 use super::error::Error;
 
 /// Print completions for a shell.
@@ -16,7 +16,7 @@ impl Args {
     pub(super) fn run(self, _: &Context, mut command: clap::Command) -> Result<ExitCode, Error> {
         let mut bytes = Vec::new();
         clap_complete::generate(self.shell, &mut command, "bypost", &mut bytes);
-        say(&String::from_utf8_lossy(&bytes))?;
+        say_raw(&String::from_utf8_lossy(&bytes))?;
         Ok(ExitCode::SUCCESS)
     }
 }

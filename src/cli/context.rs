@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::error::Error;
-use crate::draw::escape::printable;
+use crate::draw::escape::{is_hidden, printable};
 use crate::file::Time;
 use crate::home::Home;
 
@@ -32,13 +32,31 @@ impl Context {
 
     /// Prints a report.
     pub(super) fn report(&self, value: &Value) -> Result<(), Error> {
-        let text = serde_json::to_string_pretty(value).unwrap_or_default();
-        say(&text)
+        say_json(&serde_json::to_string_pretty(value).unwrap_or_default())
     }
 }
 
-/// Prints data on standard output, with a line end. Colours are dropped where nobody sees them.
+/// Prints JSON, with every character that is not plainly visible as an escape; such ones stand in strings only.
+pub(super) fn say_json(json: &str) -> Result<(), Error> {
+    let mut text = String::with_capacity(json.len());
+    for c in json.chars() {
+        if c == '\n' || !is_hidden(c) {
+            text.push(c);
+        } else {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| text.push_str(&format!("\\u{unit:04x}")));
+        }
+    }
+    say_raw(&text)
+}
+
+/// Prints lines on standard output. Whatever outside text is in them, only printable characters get there.
 pub(super) fn say(text: &str) -> Result<(), Error> {
+    say_raw(&printable_lines(text))
+}
+
+/// Prints what is printable already, such as a drawing, on standard output, with a line end. Colours are dropped where
+/// nobody sees them.
+pub(super) fn say_raw(text: &str) -> Result<(), Error> {
     let line_end = if text.ends_with('\n') { "" } else { "\n" };
     let mut out = anstream::stdout().lock();
     match write!(out, "{text}{line_end}").and_then(|()| out.flush()) {
@@ -49,15 +67,14 @@ pub(super) fn say(text: &str) -> Result<(), Error> {
     }
 }
 
+fn printable_lines(text: &str) -> String {
+    text.lines().map(|line| printable(line) + "\n").collect()
+}
+
 /// Tells a person something on standard error. Whatever outside text is in it, only printable characters get there.
 pub(super) fn tell(text: &str) {
-    let mut lines = String::new();
-    for line in text.lines() {
-        lines.push_str(&printable(line));
-        lines.push('\n');
-    }
     // With nobody left to read it there is nobody to tell either.
-    let _ = anstream::stderr().lock().write_all(lines.as_bytes());
+    let _ = anstream::stderr().lock().write_all(printable_lines(text).as_bytes());
 }
 
 /// Tells a person that something looks odd.

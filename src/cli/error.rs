@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::context::{say, tell};
+use super::context::{say_json, tell};
 use crate::file::Fault;
 use crate::home::HomeError;
 use crate::rules::SetupError;
@@ -54,7 +54,7 @@ impl Error {
         if json {
             let error = json!({ "error": { "what": self.what, "hint": self.hint } });
             // With nobody left to read it there is nobody to tell either.
-            let _ = say(&error.to_string());
+            let _ = say_json(&error.to_string());
         }
         tell(&format!("error: {}", self.what));
         if let Some(hint) = &self.hint {

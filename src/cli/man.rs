@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use super::context::{Context, say};
+use super::context::{Context, say_raw};
 use super::error::Error;
 
 /// Print the manual page, one section a command.
@@ -13,7 +13,7 @@ pub(super) struct Args {}
 impl Args {
     pub(super) fn run(self, _: &Context, command: clap::Command) -> Result<ExitCode, Error> {
         let text = page(command).map_err(|error| Error::refused(format!("the manual page: {error}")))?;
-        say(&String::from_utf8_lossy(&text))?;
+        say_raw(&String::from_utf8_lossy(&text))?;
         Ok(ExitCode::SUCCESS)
     }
 }

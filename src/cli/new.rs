@@ -64,7 +64,8 @@ impl Args {
             options: self.options(entry)?,
         };
         let opened = checked(header)?;
-        let mut scribe = Scribe::new(context, opened, false)?;
+        // Nobody can have signed anything at a table that did not exist.
+        let mut scribe = Scribe::new(context, opened, true)?;
         while let Some(seat) = scribe.table().clock().filter(|_| !scribe.table().is_full()) {
             let name = scribe.table().seats().name(seat).to_owned();
             if !scribe.key_names().contains(&name.as_str()) {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::context::{Context, say};
+use super::context::{Context, say_raw};
 use super::error::Error;
 use crate::games::{GAMES, find};
 
@@ -21,7 +21,7 @@ impl Args {
         if context.json {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules }))?;
         } else {
-            say(info.rules)?;
+            say_raw(info.rules)?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::context::{Context, say, tell, warn};
+use super::context::{Context, say_raw, tell, warn};
 use super::error::Error;
 use super::open::{Opened, bytes_of};
 use super::{drawing, json as report, passphrase, show, status};
@@ -174,9 +174,9 @@ impl<'a> Scribe<'a> {
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Error> {
         if self.repeated().is_some_and(|written| written.hash != link.hash) {
             let what = "another turn was already signed here on top of this file; a second one would be a fork";
-            return Err(
-                Error::refused(what).hint("the same steps give the same turn again; bypost undo FILE takes it back")
-            );
+            return Err(Error::refused(what).hint(
+                "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back",
+            ));
         }
         let did = match (&link.turn.join, link.turn.steps.is_empty()) {
             (Some(_), _) => "joins".to_owned(),
@@ -246,7 +246,7 @@ pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> R
         return context.report(&report::status(&opened.table));
     }
     let (table, sight) = show::seen(opened, context, None)?;
-    say(&draw_text(&drawing::scene(&table, &sight), Look { colour: true, ..Look::default() }))
+    say_raw(&draw_text(&drawing::scene(&table, &sight), Look { colour: true, ..Look::default() }))
 }
 
 /// Where the new file goes.
@@ -309,6 +309,21 @@ impl Output {
         Err(Error::refused(what).hint("name another file with -o"))
     }
 
+    /// Refuses to write over anything but a state of the same table.
+    pub(super) fn check_states(&self, chain: &Chain) -> Result<(), Error> {
+        let Self::Other(path) = self else { return Ok(()) };
+        if std::fs::symlink_metadata(path).is_err() {
+            return Ok(());
+        }
+        let old = bytes_of(path, BYTES).ok().and_then(|bytes| crate::file::read(&bytes).ok());
+        let old = old.and_then(|file| crate::chain::link(file).ok());
+        if old.is_some_and(|old| old.id == chain.id) {
+            return Ok(());
+        }
+        let what = format!("{} exists and is not a state of this table", path.display());
+        Err(Error::refused(what).hint("name another file with -o"))
+    }
+
     /// Writes a table.
     pub(super) fn write(&self, opened: &Opened) -> Result<(), Error> {
         let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
@@ -316,7 +331,7 @@ impl Output {
             Self::Same(path) | Self::Other(path) => {
                 replace(path, bytes.as_bytes()).map_err(|error| Error::disk(path, &error))
             }
-            Self::Stdout => say(&bytes),
+            Self::Stdout => say_raw(&bytes),
         }
     }
 
@@ -329,7 +344,7 @@ impl Output {
                 let wrong = Error::disk(path, &error);
                 if exists { wrong.hint("a new table never replaces a file; name another with -o") } else { wrong }
             }),
-            Self::Stdout => say(&bytes),
+            Self::Stdout => say_raw(&bytes),
         }
     }
 }

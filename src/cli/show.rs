@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::context::{Context, say, tell};
+use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{Opened, open};
 use super::{drawing, json as report};
@@ -60,7 +60,7 @@ impl Args {
         let scene = drawing::scene(&table, &sight);
         let look = Look { width: self.width, ascii: self.ascii, colour: self.format == Format::Text };
         let title = format!("{} - turn {}", table.game().info().title, table.turns());
-        say(&match self.format {
+        say_raw(&match self.format {
             Format::Text => text(&scene, look),
             Format::Svg => svg(&scene, look, &title),
             Format::Html => html(&scene, look, &title),

@@ -33,6 +33,12 @@ impl Args {
             Error::refused("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
         })?;
         let own = |link: &Link| keys.iter().any(|key: &KeyFile| key.public() == Some(link.author));
+        let answered = |chain: &Chain| !memory.accepted.is_in(chain);
+        if answered(&opened.chain) {
+            return Err(Error::refused(
+                "the turn was answered, and the answer was played on here: it cannot be taken back",
+            ));
+        }
         let left = if is_lost(&memory, &opened.chain) {
             tell("the turn that was signed on top of this file is taken back");
             opened.chain
@@ -41,6 +47,7 @@ impl Args {
         };
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
+        output.check_states(&opened.chain)?;
         // The file first: a process that is killed between the two can take back again.
         output.write(&opened)?;
         context.home.remember(&opened.chain.id, &memory.taken_back(&opened.chain, own))?;

@@ -74,7 +74,7 @@ fn as_text(path: &Path, result: &Result<Opened, Fault>) -> String {
                 whose(table)
             )
         }
-        Err(fault) => crate::draw::escape::printable(&format!("{}: INVALID; {fault}", path.display())),
+        Err(fault) => format!("{}: INVALID; {fault}", path.display()),
     }
 }
 

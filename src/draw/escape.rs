@@ -47,7 +47,9 @@ pub fn markup(text: &str) -> String {
     escaped
 }
 
-fn is_hidden(c: char) -> bool {
+/// Whether a character is not plainly visible.
+#[must_use]
+pub fn is_hidden(c: char) -> bool {
     let by_category = matches!(
         c.general_category(),
         Category::Control

@@ -33,8 +33,7 @@ struct RawFile {
     seats: Vec<String>,
     created: String,
     nonce: String,
-    #[serde(default)]
-    identities: BTreeMap<String, String>,
+    identities: Option<BTreeMap<String, String>>,
     #[serde(default)]
     options: BTreeMap<String, OptionValue>,
     #[serde(default)]
@@ -74,8 +73,11 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
         Fault { place: Place::File(Some(line)), what: "not UTF-8 text".to_owned(), hint: None }
     })?;
     scan(text, PIECES).map_err(|found| match found {
-        Found::Values => Fault::file("holds more than any table needs"),
-        Found::Form { line, what } => Fault { place: Place::File(Some(line)), what: what.to_owned(), hint: None },
+        Found::Values => Fault::file("holds more values than any table needs"),
+        Found::Form { line, what } => {
+            let at = text.lines().take(line - 1).map(|line| line.len() + 1).sum();
+            placed(text, at, what.to_owned())
+        }
     })?;
     let raw: RawFile = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;
     if raw.bypost != 1 {
@@ -99,11 +101,16 @@ fn header(raw: RawFile) -> Result<Header, Fault> {
     let wrong = |what: String| Fault::header(what);
     let names = &raw.seats;
     names_fit(names).map_err(wrong)?;
-    if let Some(name) = raw.identities.keys().find(|name| !names.contains(name)) {
-        return Err(wrong(format!("an identity for {name:?}, which is no seat")));
+    check_line(&raw.game, 40).map_err(|error| wrong(format!("the game's id {error}")))?;
+    if raw.identities.as_ref().is_some_and(BTreeMap::is_empty) {
+        return Err(wrong(needless("identities")));
+    }
+    let identities = raw.identities.unwrap_or_default();
+    if identities.keys().any(|name| !names.contains(name)) {
+        return Err(wrong("identities names somebody who has no seat".to_owned()));
     }
     let seat = |name: &String| {
-        let identity = raw.identities.get(name).map(|text| decode(text)).transpose();
+        let identity = identities.get(name).map(|text| decode(text)).transpose();
         let identity = identity.map_err(|what| wrong(format!("the identity of {name} {what}")))?;
         Ok((name.clone(), identity))
     };
@@ -154,7 +161,7 @@ fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<D
         }
         ("open", None, Some(lots)) => {
             if !(1..=LOTS).contains(&lots.len()) {
-                return Err(format!("an open deal lists 1 to {LOTS} lots, not {}", lots.len()));
+                return Err(format!("an open deal lists at least 1 and at most {LOTS} lots, not {}", lots.len()));
             }
             for (index, lot) in lots.iter().enumerate() {
                 check_line(lot, TEXT).map_err(|error| format!("lot {} {error}", index + 1))?;
@@ -179,6 +186,11 @@ fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
         return Err(wrong(format!("stands in place {number} but has the number {}", raw.number))
             .hint("turns may have been dropped, repeated or swapped"));
     }
+    for (name, list) in [("steps", &raw.steps), ("say", &raw.say), ("shares", &raw.shares)] {
+        if list.as_ref().is_some_and(Vec::is_empty) {
+            return Err(wrong(needless(name)));
+        }
+    }
     let (steps, say) = (texts(&raw.steps), texts(&raw.say));
     steps_fit(steps).map_err(wrong)?;
     remark_fits(say).map_err(wrong)?;
@@ -199,6 +211,11 @@ fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
         signature: long("signature", &raw.signature).map_err(wrong)?,
         seat: raw.seat.clone(),
     })
+}
+
+/// Why something empty is refused: it would stand in the file and in no hash.
+fn needless(name: &str) -> String {
+    format!("{name} is empty: without any it must not stand there")
 }
 
 fn texts(list: &Option<Vec<String>>) -> &[String] {
@@ -275,7 +292,8 @@ fn later_version(version: i64) -> Fault {
     Fault::header(what).hint("get a newer bypost")
 }
 
-/// Says where in the file a TOML error is: in which turn, if a turn begins above it.
+/// Says where in the file a TOML error is: in which turn, if a turn begins above it; in the header, if the text is TOML
+/// at all.
 fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
     // A later version may have other keys: say that, not which keys are unknown here.
     let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());
@@ -283,20 +301,27 @@ fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
         return later_version(version);
     }
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let above = text.get(..at).unwrap_or_default();
-    let what = error.message().lines().collect::<Vec<_>>().join("; ");
-    let line = above.matches('\n').count() + 1;
-    let turns = |text: &str| text.lines().filter(|line| line.trim() == "[[turn]]").count();
-    // An error that is about a whole turn points at its first line.
-    let number = turns(above) + usize::from(text[at..].trim_start().starts_with("[[turn]]"));
-    if number == 0 {
-        // Whatever has a version is a table, and what stands before its turns is its header.
-        let is_table = text.lines().any(|line| line.trim_start().starts_with("bypost"));
-        let fault = Fault { place: Place::File(Some(line)), what, hint: None };
-        return if is_table { Fault::header(fault.to_string()) } else { fault };
+    let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(200).collect();
+    placed(text, at, what)
+}
+
+/// A fault at a byte of the text.
+fn placed(text: &str, at: usize, what: String) -> Fault {
+    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
+    let heads = || text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("[["));
+    // An error that is about a whole turn points into its first line.
+    let number = heads().take_while(|(index, _)| *index < line).count();
+    let own = text.lines().nth(line - 1).unwrap_or_default().trim_start();
+    let is_of_header = own.starts_with('[') && !own.starts_with("[[") && !own.starts_with("[turn.");
+    if number == 0 || is_of_header {
+        return match toml::from_str::<toml::Table>(text) {
+            Ok(_) => Fault::header(format!("line {line}: {what}")),
+            Err(_) => Fault { place: Place::File(Some(line)), what, hint: None },
+        };
     }
-    let block = text.split("[[turn]]").nth(number).unwrap_or_default();
-    let claimed = block.lines().find_map(|line| line.trim().strip_prefix("seat = \"")?.strip_suffix('"'));
+    let begin = heads().nth(number - 1).map_or(0, |(index, _)| index + 1);
+    let mut block = text.lines().skip(begin).take_while(|line| !line.trim_start().starts_with("[["));
+    let claimed = block.find_map(|line| line.trim().strip_prefix("seat = \"")?.strip_suffix('"'));
     let seat = claimed.filter(|name| check_name(name).is_ok()).unwrap_or_default();
     Fault::turn(number as u32, seat, format!("line {line}: {what}"))
 }

@@ -57,10 +57,11 @@ pub fn check_line(text: &str, most: usize) -> Result<(), TextError> {
 /// # Errors
 /// The first rule it breaks.
 pub fn check_name(name: &str) -> Result<(), TextError> {
-    check_line(name, 32)?;
-    if name.is_empty() {
-        return Err(TextError::Length { least: 1, most: 32, found: 0 });
+    let found = name.chars().count();
+    if !(1..=32).contains(&found) {
+        return Err(TextError::Length { least: 1, most: 32, found });
     }
+    check_line(name, 32)?;
     if name.trim() != name { Err(TextError::Blank) } else { Ok(()) }
 }
 
@@ -74,7 +75,7 @@ mod tests {
             ("alice", Ok(())),
             ("Zoë 漢字", Ok(())),
             ("", Err(TextError::Length { least: 1, most: 32, found: 0 })),
-            (&"x".repeat(33), Err(TextError::Length { least: 0, most: 32, found: 33 })),
+            (&"x".repeat(33), Err(TextError::Length { least: 1, most: 32, found: 33 })),
             ("a\u{1b}[31m", Err(TextError::Character('\u{1b}'))),
             ("a\nb", Err(TextError::Character('\n'))),
             ("a\u{202e}b", Err(TextError::Character('\u{202e}'))),

@@ -1,7 +1,7 @@
 //! From a chain to a table: every turn is run again and compared with what it says.
 
 use super::position::{Member, Table};
-use super::turns::{Purse, RESIGN, Running};
+use super::turns::{Purse, RESIGN, Running, Wrong};
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join};
 use crate::rules::Slot;
@@ -55,14 +55,21 @@ impl Table {
         }
         let clock = self.clock();
         if clock != Some(link.seat) {
-            let whose = clock.map_or("nobody's", |seat| self.seats.name(seat)).to_owned();
-            return Err(wrong(format!("is out of turn: the clock is with {whose}")));
+            let whose = match clock {
+                Some(seat) => format!("the clock is with {}", self.seats.name(seat)),
+                None => "the table is over, or its list of lots has ended".to_owned(),
+            };
+            return Err(wrong(format!("is out of turn: {whose}")));
         }
         let context = Context { table: self.id, turn: turn.number, seat: link.seat, before: self.head };
-        let mut table = match &turn.join {
-            Some(join) => self.joined(link, join, &context, batch).map_err(wrong)?,
-            None => self.played(link, &context, batch).map_err(wrong)?,
+        let ran = match &turn.join {
+            Some(join) => self.joined(link, join, &context, batch),
+            None => self.played(link, &context, batch),
         };
+        let mut table = ran.map_err(|error| match error {
+            Wrong::Turn(what) => wrong(what),
+            lots @ Wrong::Lots(_) => Fault::header(format!("from turn {} on {}", turn.number, lots.what())),
+        })?;
         (table.head, table.turns) = (link.hash, turn.number);
         (table.time, table.last) = (turn.time, Some(link.seat));
         if table.state_hash() != turn.state {
@@ -71,24 +78,26 @@ impl Table {
         Ok(table)
     }
 
-    fn joined(mut self, link: &Link, join: &Join, context: &Context, batch: &mut Batch<usize>) -> Result<Self, String> {
+    fn joined(mut self, link: &Link, join: &Join, context: &Context, batch: &mut Batch<usize>) -> Result<Self, Wrong> {
         let turn = &link.turn;
         if !turn.steps.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
-            return Err("a joining turn has neither steps nor shares".to_owned());
+            return Err(Wrong::Turn("a joining turn has neither steps nor shares".to_owned()));
         }
         let key = match (&join.sealed, self.header.deal.is_sealed()) {
             (Some(sealed), true) => {
                 if self.members.iter().any(|member| member.identity == link.author) {
-                    return Err("joins a sealed table with an identity that already has a seat".to_owned());
+                    return Err(Wrong::Turn(
+                        "joins a sealed table with an identity that already has a seat".to_owned(),
+                    ));
                 }
-                let key = Point::decode(sealed.key).map_err(|error| format!("the table key is {error}"))?;
-                let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof holds {error}"))?;
+                let key = Point::decode(sealed.key).map_err(|error| format!("the table key: {error}"))?;
+                let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof: {error}"))?;
                 batch.add(self.turns as usize, proof.equation(&key, context, &join.identity, &sealed.nonce));
                 Some((key, sealed.nonce))
             }
             (None, false) => None,
-            (None, true) => return Err("joins a sealed table without a table key".to_owned()),
-            (Some(_), false) => return Err("brings a table key to an open deal".to_owned()),
+            (None, true) => return Err(Wrong::Turn("joins a sealed table without a table key".to_owned())),
+            (Some(_), false) => return Err(Wrong::Turn("brings a table key to an open deal".to_owned())),
         };
         self.members.push(Member { identity: link.author, key });
         self.take_seats(link.hash)?;
@@ -96,7 +105,7 @@ impl Table {
     }
 
     /// Refuses keys that do not go together; when the last seat has joined, completes the keys and lets chance begin.
-    pub(super) fn take_seats(&mut self, completed: crate::rules::Hash) -> Result<(), String> {
+    pub(super) fn take_seats(&mut self, completed: crate::rules::Hash) -> Result<(), Wrong> {
         let keys = self.seats.all().zip(&self.members).filter_map(|(seat, member)| Some((seat, member.key?.0)));
         if self.header.deal.is_sealed() {
             let joint = JointKey::new(completed, keys.collect()).map_err(|error| error.to_string())?;
@@ -111,23 +120,23 @@ impl Table {
         Ok(())
     }
 
-    fn played(self, link: &Link, context: &Context, batch: &mut Batch<usize>) -> Result<Self, String> {
+    fn played(self, link: &Link, context: &Context, batch: &mut Batch<usize>) -> Result<Self, Wrong> {
         let turn = &link.turn;
         if turn.steps.is_empty() && turn.shares.is_empty() {
-            return Err("is empty: it has neither steps nor shares".to_owned());
+            return Err(Wrong::Turn("is empty: it has neither steps nor shares".to_owned()));
         }
         let given: Vec<(Slot, Point)> = turn
             .shares
             .iter()
             .map(|part| Ok((part.slot, Point::decode(part.share)?)))
             .collect::<Result<_, crate::seal::PointError>>()
-            .map_err(|error| format!("a share is {error}"))?;
+            .map_err(|error| format!("a share: {error}"))?;
         let index = self.turns as usize;
         let key = self.members[link.seat.index()].key;
         let mut running = Running::new(self, link.seat, Purse::Given(&given));
         let resigns = turn.steps.iter().any(|step| step == RESIGN);
         if resigns && turn.steps.len() > 1 {
-            return Err("resign must be the only step of its turn".to_owned());
+            return Err(Wrong::Turn("resign must be the only step of its turn".to_owned()));
         }
         if !resigns {
             running.settle()?;
@@ -136,23 +145,22 @@ impl Table {
         let (table, paid) = running.finish();
         let due: Vec<Slot> = table.debts(link.seat);
         if let Some(slot) = due.first() {
-            return Err(format!("does not pay the share of lot {} that it owes", slot.lot));
+            return Err(Wrong::Turn(format!("does not pay the share of lot {} that it owes", slot.lot)));
         }
         let paid_slots: Vec<Slot> = paid.iter().map(|share| share.slot).collect();
         let given_slots: Vec<Slot> = given.iter().map(|(slot, _)| *slot).collect();
         if paid_slots != given_slots {
-            return Err(unfitting(&paid_slots, &given_slots));
+            return Err(Wrong::Turn(unfitting(&paid_slots, &given_slots)));
         }
         match (key, &turn.proof, paid.is_empty()) {
             (_, None, true) => {}
             (Some((key, _)), Some(proof), false) => {
-                let proof =
-                    ShareProof::decode(proof).map_err(|error| format!("the proof of its shares holds {error}"))?;
+                let proof = ShareProof::decode(proof).map_err(|error| format!("the proof of its shares: {error}"))?;
                 for equation in proof.equations(&key, context, &paid) {
                     batch.add(index, equation);
                 }
             }
-            _ => return Err("shares and their proof belong together".to_owned()),
+            _ => return Err(Wrong::Turn("shares and their proof belong together".to_owned())),
         }
         Ok(table)
     }

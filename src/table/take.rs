@@ -102,7 +102,7 @@ impl Table {
         let mut after = self.clone();
         after.members.push(Member { identity: identity.public(), key: key.as_ref().map(|key| (key.public(), nonce)) });
         // The state after a join does not depend on the turn's own hash, which is not known yet.
-        after.take_seats(self.id).map_err(TakeError::Join)?;
+        after.take_seats(self.id).map_err(|wrong| TakeError::Join(wrong.what()))?;
         turn.state = after.state_hash();
         self.sign(chain, identity, turn)
     }
@@ -192,10 +192,10 @@ fn run_steps(running: &mut Running<'_>, seat: Seat, typed: &[String]) -> Result<
         if typed.len() > 1 {
             return Err(TakeError::Step("resign must be the only step of its turn".to_owned()));
         }
-        running.play(RESIGN).map_err(TakeError::Step)?;
+        running.play(RESIGN).map_err(|wrong| TakeError::Step(wrong.what()))?;
         return Ok(vec![RESIGN.to_owned()]);
     }
-    running.settle().map_err(TakeError::Step)?;
+    running.settle().map_err(|wrong| TakeError::Step(wrong.what()))?;
     let mut steps = Vec::new();
     let texts: Vec<String> = typed.iter().flat_map(|text| split(running, text)).collect();
     for text in texts {
@@ -213,7 +213,7 @@ fn run_steps(running: &mut Running<'_>, seat: Seat, typed: &[String]) -> Result<
             return Err(TakeError::Step(format!("{text}: {why}")));
         }
         let step = running.table.game.canonical(&text, &Sight::public()).map_err(TakeError::Read)?;
-        running.play(&step).map_err(TakeError::Step)?;
+        running.play(&step).map_err(|wrong| TakeError::Step(wrong.what()))?;
         steps.push(step);
     }
     Ok(steps)

@@ -9,6 +9,31 @@ use crate::seal::{Point, Secret, Share, TableKey};
 /// The step of every game that gives up.
 pub(super) const RESIGN: &str = "resign";
 
+/// Why a turn cannot run.
+#[derive(Debug)]
+pub(super) enum Wrong {
+    /// Its author's fault.
+    Turn(String),
+    /// The fault of whoever listed the lots of an open deal.
+    Lots(String),
+}
+
+impl Wrong {
+    /// What is wrong, in one line.
+    pub(super) fn what(self) -> String {
+        match self {
+            Self::Turn(what) => what,
+            Self::Lots(what) => format!("the header's list of lots does not fit: {what}"),
+        }
+    }
+}
+
+impl From<String> for Wrong {
+    fn from(what: String) -> Self {
+        Self::Turn(what)
+    }
+}
+
 /// Where the author's shares come from.
 pub(super) enum Purse<'a> {
     /// From the file.
@@ -45,7 +70,7 @@ impl<'a> Running<'a> {
     }
 
     /// Opens whatever the author's shares complete, until nothing opens.
-    pub(super) fn settle(&mut self) -> Result<(), String> {
+    pub(super) fn settle(&mut self) -> Result<(), Wrong> {
         loop {
             self.table.widen()?;
             if self.table.outcome().is_some() {
@@ -61,7 +86,7 @@ impl<'a> Running<'a> {
     }
 
     /// The first slot that is for all and can be opened now, with its face.
-    fn next_open(&mut self) -> Result<Option<(usize, Face)>, String> {
+    fn next_open(&mut self) -> Result<Option<(usize, Face)>, Wrong> {
         for index in 0..self.table.lots.pending.len() {
             if self.table.lots.pending[index].audience != crate::rules::Audience::All {
                 continue;
@@ -74,13 +99,12 @@ impl<'a> Running<'a> {
         Ok(None)
     }
 
-    fn dealt(&self, index: usize) -> Result<Option<Face>, String> {
+    fn dealt(&self, index: usize) -> Result<Option<Face>, Wrong> {
         if !self.table.is_full() {
             return Ok(None);
         }
         let pending = &self.table.lots.pending[index];
-        open_face(&self.table.header.deal, pending.slot, &pending.throw)
-            .map_err(|what| format!("the header's list of lots does not fit: {what}"))
+        open_face(&self.table.header.deal, pending.slot, &pending.throw).map_err(Wrong::Lots)
     }
 
     /// The face of a slot that lacks nothing but the author's share, which is paid.
@@ -108,18 +132,28 @@ impl<'a> Running<'a> {
     }
 
     /// Plays one step in canonical text and opens what it completes.
-    pub(super) fn play(&mut self, step: &str) -> Result<(), String> {
-        let acts = self.table.game.awaits() == Awaits::Act(self.seat);
+    pub(super) fn play(&mut self, step: &str) -> Result<(), Wrong> {
         let mut bank = self.bank();
         let game = if step == RESIGN {
             self.table.game.resign(self.seat, &mut bank)
-        } else if acts {
-            self.table.game.play(step, &mut bank).map_err(|error| format!("{step}: {error}"))?
         } else {
-            return Err(format!("{step}: it is not {}'s to act then", self.table.seats.name(self.seat)));
+            self.may_act().map_err(|why| format!("{step}: {why}"))?;
+            self.table.game.play(step, &mut bank).map_err(|error| format!("{step}: {error}"))?
         };
         self.go_on(game, bank);
         self.settle()
+    }
+
+    fn may_act(&self) -> Result<(), String> {
+        match self.table.game.awaits() {
+            Awaits::Act(seat) if seat == self.seat => Ok(()),
+            Awaits::Act(seat) => Err(format!("it is {}'s to act by then", self.table.seats.name(seat))),
+            Awaits::Over(_) => Err("the table is over by then".to_owned()),
+            Awaits::Faces => {
+                let lot = self.table.lots.pending.first().map_or(0, |pending| pending.slot.lot);
+                Err(format!("lot {lot} is not open then: a share of it is missing, or the list of lots has ended"))
+            }
+        }
     }
 
     /// Pays everything that is still owed, and gives all that was paid, in slot order.

@@ -1,0 +1,227 @@
+//! What a disk, a signal or a second process can do in the middle of a write: the file is the old one or the new one,
+//! and the game goes on.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::check;
+use common::homes::{BYPOST, World, names_in, ran};
+
+/// A line that plays the whole turn which is next, and the home that can.
+fn next_play(world: &World, file: &str) -> (&'static str, String) {
+    (world.clock(file).unwrap(), format!("play {file} {}", world.steps(file).join(" ")))
+}
+
+fn spawn(world: &World, home: &str, line: &str) -> std::process::Child {
+    let mut command = world.command(home);
+    command.args(line.split(' ').filter(|word| !word.is_empty())).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().unwrap()
+}
+
+#[test]
+fn a_killed_process_leaves_the_old_file_or_the_new_one() {
+    const ROUNDS: u32 = 90;
+    let world = World::new();
+    world.begin("t.toml");
+    let start = Instant::now();
+    world.turn("t.toml");
+    let whole = start.elapsed();
+    let (mut old, mut new) = (0, 0);
+    for round in 0..ROUNDS {
+        if world.clock("t.toml").is_none() {
+            fs::remove_file(world.path("t.toml")).unwrap();
+            world.begin("t.toml");
+        }
+        let (before, turns) = (world.bytes("t.toml"), world.table("t.toml").turns());
+        let (home, line) = next_play(&world, "t.toml");
+        let mut child = spawn(&world, home, &line);
+        // From at once to somewhat after the time that a whole run takes.
+        std::thread::sleep(whole * (round * 37 % ROUNDS) * 5 / (4 * ROUNDS));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let (after, table) = (world.bytes("t.toml"), check(&world.bytes("t.toml")));
+        let (_, table) = table.unwrap_or_else(|fault| panic!("round {round}: {fault}"));
+        if after == before {
+            old += 1;
+            // Whatever the home remembers, the same turn can be made again; sometimes after taking it back.
+            if round % 2 == 0 {
+                world.run(home, "undo t.toml");
+                assert!(check(&world.bytes("t.toml")).is_ok());
+            }
+            if world.table("t.toml").turns() == turns {
+                world.done(home, &line);
+            }
+        } else {
+            new += 1;
+            assert_eq!(table.turns(), turns + 1, "round {round}");
+        }
+    }
+    assert!(old > 5 && new > 5, "kills must fall on both sides of the write: {old} old, {new} new");
+    world.done("a", "verify t.toml");
+}
+
+#[test]
+fn a_full_disk_gives_an_error_and_loses_nothing() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let (before, (home, line)) = (world.bytes("t.toml"), next_play(&world, "t.toml"));
+    let memory = || {
+        names_in(&world.path("a/tables"))
+            .iter()
+            .map(|name| fs::read(world.path("a/tables").join(name)).unwrap())
+            .collect::<Vec<_>>()
+    };
+    let forgotten = memory();
+    let (mut refused, mut half_done) = (0, 0);
+    for blocks in 0..64 {
+        let mut shell = Command::new("sh");
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+        shell.args(["-c", &script, "sh", BYPOST, "--home"]).arg(world.path(home)).args(line.split(' '));
+        let ran = ran(world.cleaned(&mut shell).output().unwrap());
+        if ran.code == Some(0) {
+            break;
+        }
+        assert_eq!(ran.code, Some(1), "{blocks} blocks: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("error: ") && ran.err.contains("too large"), "{blocks} blocks: {}", ran.err);
+        assert!(world.bytes("t.toml") == before, "{blocks} blocks: the file was changed");
+        assert_eq!(names_in(&world.path("")), ["a", "b", "t.toml"], "{blocks} blocks: something was left behind");
+        refused += 1;
+        half_done += usize::from(memory() != forgotten);
+    }
+    assert!(
+        refused > 2 && half_done > 0 && half_done < refused,
+        "{refused} refused, {half_done} between memory and file"
+    );
+    let played = world.bytes("t.toml");
+    assert!(played != before);
+    fs::write(world.path("t.toml"), before).unwrap();
+    world.done(home, &line);
+    assert!(world.bytes("t.toml") == played, "the turn is the same as without any trouble");
+    world.turn("t.toml");
+}
+
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let (home, line) = next_play(&world, "t.toml");
+    for line in [
+        format!("{line} -o /proc/t.toml"),
+        format!("{line} -o /proc/self/t.toml"),
+        format!("{line} -o missing/t.toml"),
+        format!("{line} -o b"),
+        "new lions-and-jackals --seats alice,bob -o /proc/t.toml".to_owned(),
+        "new lions-and-jackals --seats alice,bob -o missing/t.toml".to_owned(),
+        "key export alice -o /proc/alice.key".to_owned(),
+        "play /proc/self/environ 1@1".to_owned(),
+        "play /dev/zero 1@1".to_owned(),
+        "play b 1@1".to_owned(),
+    ] {
+        world.refused(home, &line, "error: ");
+    }
+    // A folder that is no home, and cannot become one.
+    for line in ["key new carol", "new lions-and-jackals --seats carol,bob -o n.toml"] {
+        let mut command = Command::new(BYPOST);
+        let ran = ran(world.cleaned(command.args(["--home", "/proc/home"])).args(line.split(' ')).output().unwrap());
+        assert_eq!(ran.code, Some(1), "{line}: {}", ran.err);
+    }
+    world.done(home, &line);
+}
+
+#[test]
+fn a_read_only_file_or_folder_stays_as_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = World::new();
+    fs::create_dir(world.path("post")).unwrap();
+    world.begun_by(0, "post/t.toml");
+    let (before, (home, line)) = (world.bytes("post/t.toml"), next_play(&world, "post/t.toml"));
+    let allow = |name: &str, mode| fs::set_permissions(world.path(name), PermissionsExt::from_mode(mode)).unwrap();
+    allow("post/t.toml", 0o444);
+    world.refused(home, &line, "read-only");
+    allow("post/t.toml", 0o640);
+    allow("post", 0o555);
+    // Root may write all the same.
+    if fs::write(world.path("post/probe"), "").is_err() {
+        world.refused(home, &line, "error: ");
+    }
+    allow("post", 0o755);
+    assert!(world.bytes("post/t.toml") == before);
+    world.done(home, &line);
+    let mode = fs::metadata(world.path("post/t.toml")).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o640, "a file keeps its permissions");
+}
+
+#[test]
+fn of_two_processes_one_writes() {
+    let world = World::new();
+    // The same player on two devices that share a folder.
+    world.settle("a2", "alice", 1);
+    for round in 0..12 {
+        let file = &format!("t{round}.toml");
+        world.begun_by(0, file);
+        let (turns, steps) = (world.table(file).turns(), world.steps(file).join(" "));
+        let other = if round % 3 == 0 { "resign" } else { &steps };
+        let second = if round % 2 == 0 { "a" } else { "a2" };
+        let mut both = [
+            spawn(&world, "a", &format!("play {file} {steps}")),
+            spawn(&world, second, &format!("play {file} {other} --yes")),
+        ];
+        let codes = both.each_mut().map(|child| child.wait().unwrap().code().unwrap());
+        assert!(codes == [0, 1] || codes == [1, 0], "round {round}: {codes:?}");
+        assert_eq!(world.table(file).turns(), turns + 1, "round {round}");
+    }
+}
+
+#[test]
+fn a_lock_that_is_kept_is_waited_for() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let (home, line) = next_play(&world, "t.toml");
+    let lock = bypost::file::Lock::folder_of(&world.path("t.toml")).unwrap();
+    let mut child = spawn(&world, home, &line);
+    std::thread::sleep(Duration::from_millis(400));
+    assert!(child.try_wait().unwrap().is_none(), "it must wait for the lock");
+    drop(lock);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn links_are_followed() {
+    let world = World::new();
+    fs::create_dir(world.path("real")).unwrap();
+    world.begun_by(0, "real/t.toml");
+    std::os::unix::fs::symlink("real/t.toml", world.path("link.toml")).unwrap();
+    let (turns, (home, line)) = (world.table("link.toml").turns(), next_play(&world, "link.toml"));
+    world.done(home, &line);
+    assert!(fs::symlink_metadata(world.path("link.toml")).unwrap().is_symlink());
+    assert_eq!(world.table("real/t.toml").turns(), turns + 1);
+    assert_eq!(names_in(&world.path("real")), ["t.toml"]);
+}
+
+#[test]
+fn an_output_never_replaces_a_strangers_file() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.copy("t.toml", "older.toml");
+    world.begin("other.toml");
+    fs::write(world.path("letter.txt"), "Dear Bob").unwrap();
+    fs::write(world.path("empty"), "").unwrap();
+    std::os::unix::fs::symlink("letter.txt", world.path("link.toml")).unwrap();
+    let (home, line) = next_play(&world, "t.toml");
+    for target in ["other.toml", "letter.txt", "empty", "link.toml"] {
+        world.refused(home, &format!("{line} -o {target}"), "not an earlier state of this table");
+    }
+    world.done(home, &format!("{line} -o newer.toml"));
+    world.done(home, &format!("{line} -o older.toml"));
+    assert!(world.bytes("newer.toml") == world.bytes("older.toml"));
+    world.turn("newer.toml");
+    world.refused(home, &format!("{line} -o newer.toml"), "not an earlier state of this table");
+    assert_eq!(fs::read_to_string(world.path("letter.txt")).unwrap(), "Dear Bob");
+    let out = world.done(home, &format!("{line} -o -"));
+    assert!(out.as_bytes() == world.bytes("older.toml"), "standard output gets the same file");
+}

@@ -1,0 +1,182 @@
+//! The forger's workshop: a base table, and tools to alter what stands in it with or without its author's keys.
+
+pub(crate) mod chain;
+pub(crate) mod form;
+pub(crate) mod header;
+pub(crate) mod play;
+pub(crate) mod seal;
+
+use bypost::chain::{table_id, turn_hash};
+use bypost::file::{File, Header, SealedJoin, SharePart, Turn, text};
+use bypost::rules::{Seat, Slot};
+use bypost::seal::{Context, Identity, JointKey, KeyProof, Point, Share, ShareProof, TableKey};
+
+use crate::common::{Record, header, identity};
+
+/// One way in which a file can be wrong.
+pub(crate) struct Case {
+    /// What the golden file is called.
+    pub(crate) name: &'static str,
+    /// With what the verdict must begin: `header`, `turn 4 (alice)`, or `line` where nothing could be parsed.
+    pub(crate) place: &'static str,
+    /// Makes the file, without its first line.
+    pub(crate) forge: fn(&Base) -> String,
+}
+
+/// Right files to start from.
+pub(crate) struct Base {
+    /// Six turns: both join, Bob pays (3), Alice plays (4), Bob plays (5), Alice plays (6).
+    pub(crate) record: Record,
+    /// The same players at another table.
+    pub(crate) other: Record,
+    /// A table that is over: Alice has resigned in turn 4.
+    pub(crate) over: Record,
+    /// An open deal from a seed: both have joined, Alice has played.
+    pub(crate) open: Record,
+}
+
+impl Base {
+    pub(crate) fn new() -> Self {
+        let record = Record::played(header(0, &[("mode", "quick")]), 6, 0);
+        let other = Record::played(header(4, &[("mode", "quick")]), 6, 0);
+        let mut over = record.up_to(3);
+        over.take(&["resign".to_owned()], &[]);
+        let mut open = header(0, &[("mode", "quick")]);
+        open.deal = bypost::file::Deal::Seed("wind".to_owned());
+        Self { record, other, over, open: Record::played(open, 3, 0) }
+    }
+
+    /// The first turns of the record.
+    pub(crate) fn file(&self, turns: usize) -> File {
+        self.record.chain.up_to(turns).file()
+    }
+
+    /// A seat's table key.
+    pub(crate) fn key(&self, seat: u8) -> TableKey {
+        let seat = Seat::new(seat);
+        self.record.table().key_of(seat, &self.record.player(seat)).unwrap()
+    }
+
+    /// The place of a turn of the record.
+    pub(crate) fn context(&self, number: usize) -> Context {
+        let link = &self.record.chain.links[number - 1];
+        Context { table: self.record.chain.id, turn: number as u32, seat: link.seat, before: link.turn.after }
+    }
+
+    /// The point of a throw.
+    pub(crate) fn point(&self, lot: u32) -> Point {
+        let keys = (0..2).map(|seat| (Seat::new(seat), self.key(seat).public())).collect();
+        JointKey::new(self.record.chain.links[1].hash, keys).unwrap().throw_point(Slot { lot, place: 0 })
+    }
+
+    /// Shares of some throws, made with a key.
+    pub(crate) fn shares(&self, lots: &[u32], key: &TableKey) -> Vec<Share> {
+        let share = |&lot: &u32| {
+            let point = self.point(lot);
+            Share { slot: Slot { lot, place: 0 }, point, share: key.share(&point) }
+        };
+        lots.iter().map(share).collect()
+    }
+}
+
+/// The first turns of the record, the last of them altered without anybody's key.
+pub(crate) fn altered(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) -> String {
+    let mut file = base.file(turns);
+    alter(file.turns.last_mut().unwrap());
+    text(&file, "")
+}
+
+/// The same, signed again by the seat whose turn it is.
+pub(crate) fn signed(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) -> String {
+    let mut file = base.file(turns);
+    let turn = file.turns.last_mut().unwrap();
+    let seat = base.record.chain.links[turns - 1].seat;
+    alter(turn);
+    sign(turn, &file.header, &base.record.player(seat));
+    escaped(&text(&file, ""))
+}
+
+/// The record's turns up to one, where other shares stand with a proof by a key for a place; signed by its seat.
+pub(crate) fn paid(base: &Base, turns: usize, shares: &[Share], proof: Option<(&TableKey, Context)>) -> String {
+    signed(base, turns, |turn| {
+        turn.shares = shares.iter().map(|share| SharePart { slot: share.slot, share: share.share.bytes() }).collect();
+        turn.proof = proof.map(|(key, context)| ShareProof::prove(key, &context, shares).encode());
+    })
+}
+
+/// The record up to Bob's join, which he makes as he likes.
+pub(crate) fn joined(base: &Base, alter: impl FnOnce(&mut SealedJoin)) -> String {
+    signed(base, 2, |turn| alter(turn.join.as_mut().unwrap().sealed.as_mut().unwrap()))
+}
+
+/// Bob's key proof, made for another place, identity or nonce.
+pub(crate) fn key_proof(base: &Base, context: Context, who: &Identity, nonce: [u8; 32]) -> String {
+    let proof = KeyProof::prove(&base.key(1), &context, &who.public().bytes(), &nonce).encode();
+    joined(base, |join| join.proof = proof)
+}
+
+/// The first turns of the record as text, with one text that stands once in the last turn replaced.
+pub(crate) fn edited(base: &Base, turns: usize, from: &str, to: &str) -> String {
+    let whole = text(&base.file(turns), "");
+    let (before, last) = whole.split_at(whole.rfind("[[turn]]").unwrap_or(0));
+    assert_eq!(last.matches(from).count(), 1, "{from:?} must stand there once");
+    format!("{before}{}", last.replacen(from, to, 1))
+}
+
+/// A header that was never right, without turns.
+pub(crate) fn headed(alter: impl FnOnce(&mut Header)) -> String {
+    let mut header = header(0, &[("mode", "quick")]);
+    alter(&mut header);
+    escaped(&text(&File { header, turns: Vec::new() }, ""))
+}
+
+/// A header without turns as text, with one text replaced.
+pub(crate) fn rewritten(base: &Base, from: &str, to: &str) -> String {
+    edited(base, 0, from, to)
+}
+
+/// The record up to both joins under a header that was altered afterwards.
+pub(crate) fn beheaded(base: &Base, alter: impl FnOnce(&mut Header)) -> String {
+    let mut file = base.file(2);
+    alter(&mut file.header);
+    text(&file, "")
+}
+
+/// Signs a turn of the table with this header.
+pub(crate) fn sign(turn: &mut Turn, header: &Header, author: &Identity) {
+    turn.signature = author.sign(&turn_hash(&table_id(header), turn));
+}
+
+/// Somebody who has no seat.
+pub(crate) fn stranger() -> Identity {
+    identity(9)
+}
+
+/// Writes control characters as TOML can hold them.
+fn escaped(text: &str) -> String {
+    let escape = |c: char| if c.is_control() && c != '\n' { format!("\\u{:04X}", u32::from(c)) } else { c.to_string() };
+    text.chars().map(escape).collect()
+}
+
+/// The order of the group of Ed25519 and of ristretto255, little-endian.
+pub(crate) const ORDER: [u8; 32] = [
+    0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
+];
+
+/// The prime 2^255 - 19, little-endian.
+pub(crate) const PRIME: [u8; 32] = {
+    let mut prime = [0xff; 32];
+    (prime[0], prime[31]) = (0xed, 0x7f);
+    prime
+};
+
+/// The sum of two little-endian numbers: another text for the same residue.
+pub(crate) fn plus(number: &mut [u8], addend: &[u8; 32]) {
+    let mut carry = 0;
+    for (byte, add) in number.iter_mut().zip(addend) {
+        let sum = u16::from(*byte) + u16::from(*add) + carry;
+        (*byte, carry) = (sum as u8, sum >> 8);
+    }
+    assert_eq!(carry, 0, "the sum must fit");
+}

@@ -1,0 +1,214 @@
+//! Files that are wrong in exactly one way each.
+//!
+//! Every forgery is made here from a right file, and lies in `forgeries/` as it is made, with the verdict that it must
+//! meet in its first line. `BYPOST_UPDATE=1` rewrites them; even then a forgery that passes, or that is told at another
+//! place than its case says, is an error.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+mod forge;
+
+use std::time::{Duration, Instant};
+
+use bypost::draw::escape::printable;
+
+use common::{beside, check, golden, updating};
+use forge::{Base, Case};
+
+fn cases() -> impl Iterator<Item = &'static Case> {
+    [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES]
+        .into_iter()
+        .flatten()
+}
+
+/// A forgery with its verdict in the first line.
+fn judged(body: &str) -> (String, Option<String>) {
+    let whole = |verdict: &str| format!("# expect: {verdict}\n{body}");
+    let verdict = check(whole("?").as_bytes()).err().map(|fault| printable(&fault.to_string()));
+    (whole(verdict.as_deref().unwrap_or("valid")), verdict)
+}
+
+#[test]
+fn base_files_are_valid() {
+    let base = Base::new();
+    for record in [&base.record, &base.other, &base.over, &base.open] {
+        for turns in 0..record.tables.len() {
+            check(record.up_to(turns).text().as_bytes()).unwrap();
+        }
+    }
+    assert!(base.over.table().outcome().is_some());
+    assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
+}
+
+#[test]
+fn forgeries_meet_their_verdicts() {
+    let base = Base::new();
+    let mut wrong = Vec::new();
+    if updating() {
+        std::fs::remove_dir_all(beside("forgeries")).unwrap();
+    }
+    for (index, case) in cases().enumerate() {
+        let (file, verdict) = judged(&(case.forge)(&base));
+        let stored = golden(&beside("forgeries").join(format!("{:03}-{}.toml", index + 1, case.name)), &file);
+        wrong.extend(stored.err());
+        let right = verdict.as_ref().is_some_and(|verdict| match case.place {
+            "line" => verdict.starts_with("line "),
+            place => verdict.starts_with(&format!("{place}: ")),
+        });
+        if !right {
+            let verdict = verdict.unwrap_or("valid".to_owned());
+            wrong.push(format!("{}: must be told at {}, not as {verdict:?}", case.name, case.place));
+        }
+    }
+    assert!(wrong.is_empty(), "{} forgeries:\n{}", wrong.len(), wrong.join("\n"));
+    let stored = std::fs::read_dir(beside("forgeries")).unwrap().count();
+    assert_eq!(stored, cases().count(), "files in tests/forgeries that no case makes");
+    assert!(stored >= 45);
+}
+
+/// What is too big for a golden file: the name, the bytes, and how the verdict begins.
+fn oversized() -> Vec<(&'static str, Vec<u8>, &'static str)> {
+    let base = Base::new();
+    let text = base.record.up_to(0).text();
+    let with = |more: &str| format!("{text}{more}").into_bytes();
+    let turn = bypost::file::turn_text(&base.record.chain.links[3].turn);
+    let shares = format!("shares = [{}]\n", "\"1.0 AAAA\",".repeat(1001));
+    let lots =
+        |lots: &str| text.replace("deal = \"sealed\"", &format!("deal = \"open\"\nlots = [{lots}]")).into_bytes();
+    vec![
+        ("17 MiB of blanks", with(&" ".repeat(17 << 20)), "a file has at most 16 MiB"),
+        ("15 MiB of lines", with(&"\n".repeat(15 << 20)), ""),
+        ("15 MiB of comments", with(&"#\n".repeat(15 << 19)), ""),
+        ("15 MiB of one comment", with(&format!("#{}", "x".repeat(15 << 20))), ""),
+        ("15 MiB of quotes", with(&"'' ".repeat(5 << 20)), ""),
+        ("15 MiB of words", with(&"a ".repeat(15 << 19)), ""),
+        ("15 MiB of one text", with(&format!("\nx = \"{}\"", "x".repeat(15 << 20))), ""),
+        ("15 MiB of one key", with(&format!("\n{} = 1", "x".repeat(15 << 20))), ""),
+        ("15 MiB of escapes", with(&format!("\nx = \"{}\"", "\\\\".repeat(15 << 19))), ""),
+        ("15 MiB of bad escapes", with(&format!("\nx = \"{}\"", "\\q".repeat(15 << 19))), "line "),
+        ("15 MiB of controls", with(&"\u{1}".repeat(15 << 20)), "line "),
+        ("15 MiB of line breaks after CR", with(&"\r".repeat(15 << 20)), ""),
+        ("10,001 turns", with(&format!("\n{turn}").replace("number = 4", "number = 1").repeat(10_001)), ""),
+        ("10,001 short turns", with(&"[[turn]]\n".repeat(10_001)), "turn 1"),
+        ("700,000 values", with(&format!("\nx = [{}]", "1,".repeat(700_000))), "more values than"),
+        ("590,000 values", with(&format!("\nx = [{}]", "1,".repeat(590_000))), ""),
+        ("590,000 keys", with(&(0..590_000).map(|key| format!("k{key}=1\n")).collect::<String>()), ""),
+        ("590,000 brackets", with(&format!("\nx = {}", "[".repeat(590_000))), "line "),
+        ("590,000 braces", with(&format!("\nx = {}", "{".repeat(590_000))), "line "),
+        ("100,000 dotted parts", with(&format!("\nx{} = 1", ".x".repeat(100_000))), ""),
+        ("290,000 tables", with(&(0..290_000).map(|key| format!("[t{key}]\n")).collect::<String>()), ""),
+        (
+            "300 headers of 1,000 parts",
+            with(&(0..300).map(|key| format!("[t{key}{}]\n", ".x".repeat(1_000))).collect::<String>()),
+            "",
+        ),
+        ("290,000 turns of nothing", with(&"[[turn]]\n".repeat(290_000)), ""),
+        (
+            "1,001 shares",
+            with(
+                &format!("\n{turn}")
+                    .replace("number = 4", "number = 1")
+                    .replace("proof = [", &format!("{shares}proof = [")),
+            ),
+            "",
+        ),
+        (
+            "a seed of 8,001",
+            text.replace("deal = \"sealed\"", &format!("deal = \"open\"\nseed = \"{}\"", "x".repeat(8001)))
+                .into_bytes(),
+            "header: seed must have",
+        ),
+        ("20,001 lots", lots(&"\"1\",".repeat(20_001)), "header: an open deal lists at most"),
+        ("a lot of 8,001", lots(&format!("\"{}\"", "1".repeat(8001))), "header: lot 1 must have"),
+        (
+            "a board of 8,001",
+            text.replace("board = \"40", &format!("board = \"{}", "4".repeat(8001))).into_bytes(),
+            "header: the option board must have",
+        ),
+        (
+            "a name of 1 MiB",
+            text.replace("\"bob\"", &format!("\"{}\"", "x".repeat(1 << 20))).into_bytes(),
+            "header: the name of seat 2 must have",
+        ),
+        ("a game of 15 MiB", text.replace("lions-and-jackals", &"x".repeat(15 << 20)).into_bytes(), "header: "),
+        ("9 million seats", text.replace("\"bob\"", &"\"bob\",".repeat(599_000)).into_bytes(), "header: "),
+        ("no text", vec![0xff; 1 << 20], "line 1: not UTF-8 text"),
+        ("zeros", vec![0; 15 << 20], "line "),
+    ]
+}
+
+#[test]
+fn oversized_files_are_told_apart_in_short_time_and_few_words() {
+    let mut wrong = Vec::new();
+    for (name, bytes, begins) in oversized() {
+        let start = Instant::now();
+        let verdict = check(&bytes).err().map(|fault| fault.to_string());
+        let took = start.elapsed();
+        let told = verdict.clone().unwrap_or_default();
+        // Lines and comments alone are no harm, and no fault.
+        if verdict.is_none() && !begins.is_empty() || !told.starts_with(begins) {
+            wrong.push(format!("{name}: told as {:?}", told.chars().take(200).collect::<String>()));
+        }
+        if took > Duration::from_secs(10) {
+            wrong.push(format!("{name}: took {took:?}"));
+        }
+        if told.len() > 2_000 {
+            wrong.push(format!("{name}: told in {} bytes", told.len()));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// With so little memory the whole program must still give an answer: exit 1, not an abort.
+#[cfg(target_os = "linux")]
+#[test]
+fn oversized_files_need_little_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut wrong = Vec::new();
+    for (name, bytes, _) in oversized() {
+        let path = folder.path().join("hostile.toml");
+        std::fs::write(&path, bytes).unwrap();
+        let command = "ulimit -v 600000; exec \"$0\" --home \"$1\" verify \"$2\"";
+        let output = std::process::Command::new("sh")
+            .args(["-c", command, env!("CARGO_BIN_EXE_bypost")])
+            .args([folder.path().join("home"), path])
+            .output()
+            .unwrap();
+        if !matches!(output.status.code(), Some(0 | 1)) {
+            wrong.push(format!("{name}: {:?}", output.status));
+        }
+    }
+    assert!(wrong.is_empty(), "600 MB were not enough:\n{}", wrong.join("\n"));
+}
+
+/// Whatever stands in a hostile file, its name included: only printable text reaches a terminal.
+#[cfg(unix)]
+#[test]
+fn nothing_but_printable_text_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let base = Base::new();
+    let mut files: Vec<_> =
+        (0..).zip(cases()).map(|(index, case)| (format!("{index}.toml"), (case.forge)(&base))).collect();
+    files.push(("\u{9b}31m\u{202e}valid.toml".to_owned(), base.record.text()));
+    files.push(("\u{1b}[2Jnewer.toml".to_owned(), base.record.up_to(4).text()));
+    for (name, text) in &files {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let mut wrong = Vec::new();
+    for line in ["verify", "--json verify"] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bypost"));
+        command
+            .current_dir(&folder)
+            .args(["--home", "home"])
+            .args(line.split(' '))
+            .args(files.iter().map(|(name, _)| name));
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        for text in [output.stdout, output.stderr] {
+            let text = String::from_utf8(text).unwrap();
+            let hidden = |line: &&str| line.chars().any(bypost::draw::escape::is_hidden);
+            wrong.extend(text.split('\n').filter(hidden).map(|told| format!("{line}: {told:?}")));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
