@@ -110,7 +110,7 @@ fn a_turn_that_was_answered_is_not_taken_back() {
     world.refused("a", "undo t.toml", "yours was answered");
     // Alice's own file without the answer, when she has answered that in turn.
     world.turn("t.toml");
-    world.refused("a", "undo mine.toml", "not the file that was written here last");
+    world.refused("a", "undo mine.toml", "it cannot be taken back");
     world.refused("b", "undo t.toml", "yours was answered");
     world.done("a", "undo t.toml");
     world.refused("a", "undo t.toml", "yours was answered");
@@ -156,10 +156,10 @@ fn a_second_version_of_an_answered_turn_is_refused_and_shown_as_a_fork() {
     world.done("b2", "play second.toml resign --yes");
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
-    world.refused("a", "play second.toml resign", "older or another version");
+    world.refused("a", "play second.toml resign", "is another than was");
     world.refused("a", "play first.toml resign", "would be a fork");
     for (one, other) in [("first.toml", "second.toml"), ("t.toml", "second.toml"), ("second.toml", "t.toml")] {
-        world.refused("a", &format!("verify {one} {other}"), "FORK at turn 5: bob signed two different turns");
+        world.refused("a", &format!("verify {one} {other}"), "FORK at turn 5: bob signed turns of both branches");
     }
     let ran = world.run("a", "--json verify first.toml second.toml");
     let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
@@ -183,9 +183,9 @@ fn a_second_version_that_still_goes_on_is_refused_too() {
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
     let steps = world.steps("second.toml").join(" ");
-    world.refused("a", &format!("play second.toml {steps}"), "older or another version");
-    world.refused("a", &format!("play second.toml {steps} --yes"), "older or another version");
-    world.refused("a", "undo second.toml", "bob's, whose key is not here");
+    world.refused("a", &format!("play second.toml {steps}"), "is another than was");
+    world.refused("a", &format!("play second.toml {steps} --yes"), "is another than was");
+    world.refused("a", "undo second.toml", "it cannot be taken back");
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn verify_tells_which_is_newer() {
     world.copy("old.toml", "new.toml");
     world.turn("new.toml");
     let newer = world.done("c", "verify old.toml new.toml");
-    assert!(newer.contains("new.toml is newer than old.toml by 1 turns"), "{newer}");
+    assert!(newer.contains("new.toml is newer than old.toml by 1 turn"), "{newer}");
     assert!(world.done("c", "verify new.toml old.toml").contains("old.toml is older than new.toml"));
     world.copy("new.toml", "same.toml");
     assert!(world.done("c", "verify new.toml same.toml").contains("hold the same turns"));
@@ -220,7 +220,7 @@ fn two_who_join_one_seat_raced() {
     assert!(ran.out.contains("\"race\"") && !ran.out.contains("\"fork\""), "{}", ran.out);
     // The one that the creator builds on holds.
     world.done("a", &format!("play other.toml {}", steps_with(&world, "other.toml").join(" ")));
-    world.refused("a", "play t.toml", "older or another version");
+    world.refused("a", "play t.toml", "is another than was");
 }
 
 /// Alice's steps at a table with a stranger.
