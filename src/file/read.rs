@@ -73,7 +73,7 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
         Fault { place: Place::File(Some(line)), what: "not UTF-8 text".to_owned(), hint: None }
     })?;
     scan(text, PIECES).map_err(|found| match found {
-        Found::Values => Fault::file("holds more values than any table needs"),
+        Found::Values => Fault::file("more values than any table needs"),
         Found::Form { line, what } => {
             let at = text.lines().take(line - 1).map(|line| line.len() + 1).sum();
             placed(text, at, what.to_owned())
