@@ -24,25 +24,25 @@ fn a_value_lands_on_open_spaces_and_on_enemies_who_are_not_safe() {
         (USUAL, "L 1 28 >J 32 37 cast 4 1", "4@32", "L 1 J 28 37; J left 1"),
         // Passing over anything is free.
         (USUAL, ">L 5 6 7 J 8 9 10 cast 6 1", "6@5", "L 6 7 11 J 8 9 10; L left 1"),
-        (USUAL, ">L 5 6 J 40 cast 1", "1@5", "no: 1@5 lands on 6, where a plinth of yours stands"),
-        (USUAL, ">L 38 5 J 40 cast 3", "3@38", "no: 3@38 would pass beyond the last space"),
+        (USUAL, ">L 5 6 J 40 cast 1", "1@5", "no: it lands on 6, where a plinth of yours stands"),
+        (USUAL, ">L 38 5 J 40 cast 3", "3@38", "no: it would pass beyond the last space"),
         (USUAL, ">L 38 5 J 20 cast 2 3", "2@38", "L 5 40 J 20; L left 3"),
-        (USUAL, "L 38 5 >J 3 9 cast 3", "3@3", "no: 3@3 would pass beyond the last space"),
-        (USUAL, ">L 5 J 40 cast 1", "1@6", "no: 1@6: none of your plinths stands on that space"),
-        (USUAL, ">L 5 J 40 cast 1", "1@40", "no: 1@40: none of your plinths stands on that space"),
-        (USUAL, ">L 5 J 40 cast 1", "1@200", "no: 1@200: none of your plinths stands on that space"),
-        (USUAL, ">L 5 9 11 13 16 J 40 cast 1", "1@duat", "no: 1@duat: none of your plinths is in the Duat"),
+        (USUAL, "L 38 5 >J 3 9 cast 3", "3@3", "no: it would pass beyond the last space"),
+        (USUAL, ">L 5 J 40 cast 1", "1@6", "no: none of your plinths stands on that space"),
+        (USUAL, ">L 5 J 40 cast 1", "1@40", "no: none of your plinths stands on that space"),
+        (USUAL, ">L 5 J 40 cast 1", "1@200", "no: none of your plinths stands on that space"),
+        (USUAL, ">L 5 9 11 13 16 J 40 cast 1", "1@duat", "no: none of your plinths is in the Duat"),
     ]);
 }
 
 #[test]
 fn suns_and_the_far_home_row_are_safe() {
     check(&[
-        (USUAL, ">L 9 J 15 40 cast 6", "6@9", "no: 6@9 lands on 15, where the enemy is safe"),
-        (USUAL, "L 15 1 >J 19 cast 4", "4@19", "no: 4@19 lands on 15, where the enemy is safe"),
+        (USUAL, ">L 9 J 15 40 cast 6", "6@9", "no: it lands on 15, where the enemy is safe"),
+        (USUAL, "L 15 1 >J 19 cast 4", "4@19", "no: it lands on 15, where the enemy is safe"),
         (USUAL, ">L 9 1 J 40 cast 6 6", "6@9", "L 1 15 J 40; L left 6"),
-        (USUAL, ">L 1 J 4 40 cast 3", "3@1", "no: 3@1 lands on 4, where the enemy is safe"),
-        (USUAL, "L 37 1 >J 40 cast 3", "3@40", "no: 3@40 lands on 37, where the enemy is safe"),
+        (USUAL, ">L 1 J 4 40 cast 3", "3@1", "no: it lands on 4, where the enemy is safe"),
+        (USUAL, "L 37 1 >J 40 cast 3", "3@40", "no: it lands on 37, where the enemy is safe"),
         // The own Home Row is no refuge, and space 6 none of either.
         (USUAL, ">L 34 1 J 36 40 cast 2 5", "2@34", "L 1 36 J 40; L left 5"),
         (USUAL, ">L 38 1 J 40 20 cast 2 5", "2@38", "L 1 40 J 20; L left 5"),
@@ -72,10 +72,10 @@ fn a_river_carries_to_its_other_end() {
         (USUAL, "L 27 31 1 >J 35 cast 4 1", "4@35", "L 1 J 27; J left 1"),
         (USUAL, ">L 11 J 10 14 40 cast 3 1", "3@11", "L 10 J 40; L left 1"),
         // Both ends must be legal.
-        (USUAL, ">L 6 14 J 40 cast 4", "4@6", "no: 4@6 is carried to 14, where a plinth of yours stands"),
-        (USUAL, ">L 6 14 J 10 cast 4", "4@6", "no: 4@6 is carried to 14, where a plinth of yours stands"),
-        (USUAL, ">L 6 10 J 40 cast 4", "4@6", "no: 4@6 lands on 10, where a plinth of yours stands"),
-        (USUAL, ">L 6 10 J 14 cast 4", "4@6", "no: 4@6 lands on 10, where a plinth of yours stands"),
+        (USUAL, ">L 6 14 J 40 cast 4", "4@6", "no: it is carried to 14, where a plinth of yours stands"),
+        (USUAL, ">L 6 14 J 10 cast 4", "4@6", "no: it is carried to 14, where a plinth of yours stands"),
+        (USUAL, ">L 6 10 J 40 cast 4", "4@6", "no: it lands on 10, where a plinth of yours stands"),
+        (USUAL, ">L 6 10 J 14 cast 4", "4@6", "no: it lands on 10, where a plinth of yours stands"),
     ]);
 }
 
@@ -98,18 +98,18 @@ fn who_returns_needs_an_open_space() {
         (USUAL, ">L 20 J 40 cast 6 1", "6@duat", "L 6 20 J 40; L left 1"),
         (USUAL, "L 1 >J 20 cast 3 1", "3@duat", "L 1 J 20 38; J left 1"),
         (USUAL, "L 1 >J 20 cast 6 1", "6@duat", "L 1 J 20 35; J left 1"),
-        (USUAL, ">L 3 J 40 cast 3", "3@duat", "no: 3@duat lands on 3, where a plinth of yours stands"),
+        (USUAL, ">L 3 J 40 cast 3", "3@duat", "no: it lands on 3, where a plinth of yours stands"),
         (
             USUAL,
             ">L 9 J 3 cast 3",
             "3@duat",
-            "no: 3@duat lands on 3, which is not open: a plinth cannot take an enemy by returning",
+            "no: it lands on 3, which is not open: a plinth cannot take an enemy by returning",
         ),
         (
             USUAL,
             ">L 9 J 6 cast 6",
             "6@duat",
-            "no: 6@duat lands on 6, which is not open: a plinth cannot take an enemy by returning",
+            "no: it lands on 6, which is not open: a plinth cannot take an enemy by returning",
         ),
         // Others may play first.
         (USUAL, ">L 20 J 40 cast 3 1", "1@20", "L 21 J 40; L left 3"),
@@ -172,7 +172,7 @@ fn the_turn_is_over_when_nothing_is_left_to_play_and_not_before() {
         (USUAL, ">L 34 38 39 J 3 6 cast 3 6", "3@34", "L 37 38 39 J 3 6; J casts"),
         (USUAL, ">L 34 38 39 J 3 6 cast 3 6", "6@34", "L 38 39 40 J 3 6; J casts"),
         // A value that nobody can play yet may become playable.
-        (USUAL, ">L 34 38 39 J 4 cast 4 2", "4@34", "no: 4@34 lands on 38, where a plinth of yours stands"),
+        (USUAL, ">L 34 38 39 J 4 cast 4 2", "4@34", "no: it lands on 38, where a plinth of yours stands"),
         (USUAL, ">L 34 38 39 J 4 cast 4 2", "2@34", "L 36 38 39 J 4; L left 4"),
         (USUAL, ">L 34 38 39 J 4 cast 4 2", "2@34 4@36", "L 38 39 40 J 4; J casts"),
     ]);
@@ -201,7 +201,7 @@ fn wins_are_tested_after_every_landing() {
         (USUAL, ">L 6 J 14 cast 4 1", "4@6", "L 14 J; L wins: all enemy plinths are in the Duat"),
         (USUAL, ">L 6 J 10 14 cast 4 1", "4@6", "L 14 J; L wins: all enemy plinths are in the Duat"),
         // A river must be passable all the same.
-        (USUAL, ">L 6 14 J 10 cast 4 1", "4@6", "no: 4@6 is carried to 14, where a plinth of yours stands"),
+        (USUAL, ">L 6 14 J 10 cast 4 1", "4@6", "no: it is carried to 14, where a plinth of yours stands"),
         (USUAL, ">L 9 J 11 cast 2 1", "2@9 1@11", "no: the game is over"),
     ]);
 }
