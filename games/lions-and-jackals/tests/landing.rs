@@ -122,21 +122,21 @@ fn who_returned_takes_nobody_this_turn() {
         format!("no: {arrival}, which is not open: a plinth that returned this turn cannot take an enemy")
     };
     let cases = [
-        (">L 20 J 7 40 cast 3 4", "3@duat 4@3", refused("4@3 lands on 7")),
+        (">L 20 J 7 40 cast 3 4", "3@duat 4@3", refused("it lands on 7")),
         (">L 20 J 9 40 cast 3 4 1", "3@duat 4@3", "L 7 20 J 9 40; L left 1".into()),
-        (">L 20 J 14 40 cast 6 4", "6@duat 4@6", refused("4@6 is carried to 14")),
-        (">L 20 J 10 40 cast 6 4", "6@duat 4@6", refused("4@6 lands on 10")),
-        ("L 34 1 >J 20 cast 3 4", "3@duat 4@38", refused("4@38 lands on 34")),
+        (">L 20 J 14 40 cast 6 4", "6@duat 4@6", refused("it is carried to 14")),
+        (">L 20 J 10 40 cast 6 4", "6@duat 4@6", refused("it lands on 10")),
+        ("L 34 1 >J 20 cast 3 4", "3@duat 4@38", refused("it lands on 34")),
         // The mark goes where the plinth goes, by river too.
-        (">L 20 J 10 40 cast 3 4 1 6", "3@duat 4@3 1@7 6@8", refused("6@8 is carried to 10")),
-        (">L 20 J 16 40 cast 6 4 2", "6@duat 4@6 2@14", refused("2@14 lands on 16")),
+        (">L 20 J 10 40 cast 3 4 1 6", "3@duat 4@3 1@7 6@8", refused("it is carried to 10")),
+        (">L 20 J 16 40 cast 6 4 2", "6@duat 4@6 2@14", refused("it lands on 16")),
         // Several can return in one turn.
-        (">L 20 J 7 40 cast 3 1 4 6", "3@duat 1@duat 6@1", refused("6@1 lands on 7")),
-        (">L 20 J 7 40 cast 3 1 4 6", "3@duat 1@duat 4@3", refused("4@3 lands on 7")),
+        (">L 20 J 7 40 cast 3 1 4 6", "3@duat 1@duat 6@1", refused("it lands on 7")),
+        (">L 20 J 7 40 cast 3 1 4 6", "3@duat 1@duat 4@3", refused("it lands on 7")),
         // Nobody else is bound by it, not even on the same space.
         (">L 20 1 J 7 40 cast 3 6", "3@duat 6@1", "L 3 7 20 J 40; J casts".into()),
         (">L 1 J 9 40 cast 3 4 2 6", "3@duat 4@3 2@1 6@3", "L 7 9 J 40; J casts".into()),
-        (">L 1 J 9 40 cast 3 4 6 2 2", "3@duat 4@3 2@1 2@7", refused("2@7 lands on 9")),
+        (">L 1 J 9 40 cast 3 4 6 2 2", "3@duat 4@3 2@1 2@7", refused("it lands on 9")),
     ];
     for (before, steps, wanted) in cases {
         check(&[(USUAL, before, steps, &wanted)]);
