@@ -6,8 +6,7 @@ use bypost::chain::link;
 use bypost::file;
 use bypost::games::GAMES;
 use bypost::home::KeyFile;
-use bypost::rules::{Bank, Face, Lot, Options, Seats, Sight, Slot};
-use bypost::seal::open_numbers;
+use bypost::rules::{Chance, Options, Rehearsal, Seats, Sight};
 use bypost::table::replay;
 
 /// A table's file. What is read is written and read again as the same; what is refused says so on printable lines.
@@ -26,19 +25,18 @@ pub(crate) fn step(bytes: &[u8]) {
     for entry in GAMES {
         let info = (entry.info)();
         let seats = Seats::new((0..info.seats[0]).map(|seat| format!("seat {seat}")).collect());
-        let mut bank = Bank::new(1);
-        let Ok(mut game) = (entry.setup)(&seats, &Options::usual(info), &mut bank) else { continue };
-        for (lot, Lot::Throw(throw)) in bank.into_asked() {
-            let slot = Slot { lot, place: 0 };
-            game = game.opened(slot, &Face::Thrown(open_numbers("fuzz", slot, &throw)), &mut Bank::new(99));
-        }
-        for part in game.split(&text) {
-            if let Ok(canonical) = game.canonical(part, &Sight::public()) {
-                assert_eq!(game.canonical(&canonical, &Sight::public()).as_ref(), Ok(&canonical));
-                let _ = game.play(&canonical, &mut Bank::new(99));
+        let options = Options::usual(info, seats.count());
+        let Ok(table) = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(1)) else { continue };
+        let sights = seats.all().map(|seat| table.sight(seat)).chain([Sight::public()]);
+        for sight in sights {
+            for part in table.game().split(&text) {
+                if let Ok(canonical) = table.game().canonical(part, &sight) {
+                    assert_eq!(table.game().canonical(&canonical, &Sight::public()).as_ref(), Ok(&canonical));
+                    let _ = table.clone().play(&canonical);
+                }
             }
         }
-        let _ = game.play(&text, &mut Bank::new(99));
+        let _ = table.clone().play(&text);
     }
 }
 

@@ -72,7 +72,7 @@ fn tell(game: &str, changed: Changed, seed: &str, turns: usize) -> String {
 
 fn begin(game: &str, changed: Changed, seed: &str) -> (bypost::chain::Chain, Identity) {
     let info = (find(game).unwrap().info)();
-    let mut options = Options::usual(info);
+    let mut options = Options::usual(info, info.seats[0].into());
     for (name, value) in changed {
         options.set(info, name, value).unwrap();
     }

@@ -20,7 +20,7 @@ impl Play {
     /// A sealed table of Lions and Jackals in which both have joined.
     pub fn new(number: u64) -> Self {
         let info = (find("lions-and-jackals").unwrap().info)();
-        let mut options = Options::usual(info);
+        let mut options = Options::usual(info, 2);
         // A longer track than usual, so that every one of 200 turns is a whole cast with its shares and proof.
         options.set(info, "board", "80; suns 8 15 66 73; rivers 10-14 67-71").unwrap();
         let mut options = options.all().to_vec();

@@ -116,7 +116,7 @@ impl Args {
 
     fn options(&self, entry: &Entry) -> Result<Vec<(String, crate::rules::OptionValue)>, Error> {
         let info = (entry.info)();
-        let mut options = Options::usual(info);
+        let mut options = Options::usual(info, self.seats.len());
         for text in &self.set {
             let (name, value) = text.split_once('=').ok_or_else(|| Error::usage("--set takes OPTION=VALUE"))?;
             let file = info.option(name).filter(|option| matches!(option.kind, OptionKind::File { .. }));

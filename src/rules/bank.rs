@@ -7,7 +7,7 @@ use super::{Seat, Throw};
 pub struct Slot {
     /// The number of the lot; lots count from 1 along the whole table and no number is used twice.
     pub lot: u32,
-    /// The place in the lot, counted from 0. A throw has only place 0.
+    /// The place in the lot, counted from 0: of a shuffled lot from the top. A throw has only place 0.
     pub place: u16,
 }
 
@@ -16,13 +16,24 @@ pub struct Slot {
 pub enum Face {
     /// The numbers of a throw, in the order of its parts.
     Thrown(Vec<u16>),
+    /// A card, by the number that its game gives it. Cards that look the same have one number.
+    Card(u16),
 }
 
 impl Face {
-    /// The numbers of a throw.
+    /// The numbers of a throw; none if it is a card.
     pub fn thrown(&self) -> &[u16] {
         match self {
             Self::Thrown(numbers) => numbers,
+            Self::Card(_) => &[],
+        }
+    }
+
+    /// The number of a card; none if it is a throw.
+    pub fn card(&self) -> Option<u16> {
+        match self {
+            Self::Thrown(_) => None,
+            Self::Card(card) => Some(*card),
         }
     }
 }
@@ -72,7 +83,21 @@ impl Audience {
 pub enum Lot {
     /// One throw of dice, sticks or the like.
     Throw(Throw),
+    /// These things shuffled and laid face down, place 0 on top. A lot of one is carried over as it is.
+    Shuffle(Vec<Input>),
 }
+
+/// One thing that goes into a shuffle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Input {
+    /// A card that everybody knows, by its number.
+    Card(u16),
+    /// A slot that is still face down; it is retired.
+    Slot(Slot),
+}
+
+/// The most things that one shuffle takes; the seal has generators for as many.
+pub const CARDS: usize = 120;
 
 /// Hands out slots. The engine gives a fresh one to every call that may ask for chance, and keeps what was asked.
 #[derive(Debug)]
@@ -89,10 +114,21 @@ impl Bank {
 
     /// Asks for a throw and gives its slot.
     pub fn throw(&mut self, throw: Throw) -> Slot {
-        let lot = self.next;
+        Slot { lot: self.ask(Lot::Throw(throw)), place: 0 }
+    }
+
+    /// Asks for a shuffle of 1 to [`CARDS`] things and gives the number of the lot, whose slots have the places 0 to the
+    /// number of things less one.
+    pub fn shuffle(&mut self, inputs: Vec<Input>) -> u32 {
+        debug_assert!((1..=CARDS).contains(&inputs.len()));
+        self.ask(Lot::Shuffle(inputs))
+    }
+
+    fn ask(&mut self, lot: Lot) -> u32 {
+        let number = self.next;
         self.next += 1;
-        self.asked.push((lot, Lot::Throw(throw)));
-        Slot { lot, place: 0 }
+        self.asked.push((number, lot));
+        number
     }
 
     /// The lots asked for, with their numbers, in order.

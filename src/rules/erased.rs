@@ -37,6 +37,11 @@ pub trait Game: Send + Sync {
     fn awaits(&self) -> Awaits;
     /// Who may know a slot's face now.
     fn audience(&self, slot: Slot) -> Audience;
+    /// The slots that a step in canonical text shows before it is played.
+    ///
+    /// # Errors
+    /// The text is no step, or not in its canonical form.
+    fn shows(&self, step: &str) -> Result<Vec<Slot>, StepError>;
     /// The position after a slot became public.
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Box<dyn Game>;
     /// The position after a step in canonical text.
@@ -53,6 +58,10 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The text is no step.
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError>;
+    /// The number of a card in its short form.
+    fn read_face(&self, text: &str) -> Option<u16>;
+    /// The short form of a card.
+    fn write_face(&self, card: u16) -> String;
     /// Splits what a person typed as one argument into steps.
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str>;
     /// What is to be drawn for a viewer.
@@ -84,13 +93,12 @@ impl<R: Rules> Game for R {
         Box::new(Rules::opened(self, slot, face, bank))
     }
 
+    fn shows(&self, step: &str) -> Result<Vec<Slot>, StepError> {
+        Ok(Rules::shows(self, &exact(self, step)?))
+    }
+
     fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError> {
-        let read = self.read(step, &Sight::public()).map_err(StepError::Read)?;
-        let canonical = self.write(&read);
-        if canonical != step {
-            return Err(StepError::Form { found: step.to_owned(), canonical });
-        }
-        match Rules::play(self, &read, bank) {
+        match Rules::play(self, &exact(self, step)?, bank) {
             Ok(after) => Ok(Box::new(after)),
             Err(illegal) => Err(StepError::Illegal(Box::new(illegal))),
         }
@@ -104,12 +112,21 @@ impl<R: Rules> Game for R {
         if !matches!(Rules::awaits(self), Awaits::Act(_)) {
             return Vec::new();
         }
-        let legal = |step: &R::Step| Rules::play(self, step, &mut Bank::new(1)).is_ok();
-        self.candidates(sight).iter().filter(|step| legal(step)).map(|step| self.write(step)).collect()
+        let mut shown = Shown { game: None, slots: Vec::new() };
+        let candidates = self.candidates(sight).into_iter();
+        candidates.filter(|step| shown.is_legal(self, step, sight)).map(|step| self.write(&step)).collect()
     }
 
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError> {
         self.read(text, sight).map(|step| self.write(&step))
+    }
+
+    fn read_face(&self, text: &str) -> Option<u16> {
+        R::read_face(text)
+    }
+
+    fn write_face(&self, card: u16) -> String {
+        R::write_face(card)
     }
 
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
@@ -126,6 +143,35 @@ impl<R: Rules> Game for R {
 
     fn absorb(&self, hash: &mut Transcript) {
         Rules::absorb(self, hash);
+    }
+}
+
+/// Reads a step that must be in canonical text.
+fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
+    let read = game.read(step, &Sight::public()).map_err(StepError::Read)?;
+    let canonical = game.write(&read);
+    if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
+}
+
+/// The position in which candidates are judged: with the slots open that they show. Candidates that show the same stand
+/// side by side, so one position serves many.
+struct Shown<R> {
+    game: Option<R>,
+    slots: Vec<Slot>,
+}
+
+impl<R: Rules> Shown<R> {
+    fn is_legal(&mut self, game: &R, step: &R::Step, sight: &Sight) -> bool {
+        let slots = game.shows(step);
+        if slots.is_empty() {
+            return game.judge(step).is_ok();
+        }
+        if slots != self.slots {
+            let open = |game: R, slot: &Slot| Some(game.opened(*slot, sight.face(*slot)?, &mut Bank::new(1)));
+            self.game = slots.iter().try_fold(game.clone(), open);
+            self.slots = slots;
+        }
+        self.game.as_ref().is_some_and(|shown| shown.judge(step).is_ok())
     }
 }
 

@@ -34,6 +34,9 @@ pub struct OptionInfo {
     pub name: String,
     /// One line about it.
     pub help: String,
+    /// The least and the greatest number of seats of the tables that have it; all, if it is left out.
+    #[serde(default)]
+    pub seats: Option<[u8; 2]>,
     /// Which values it takes.
     #[serde(flatten)]
     pub kind: OptionKind,
@@ -59,6 +62,13 @@ pub enum OptionKind {
         /// The usual.
         default: String,
     },
+    /// Any of several words: a text with the words in this order and commas between them, or `none`.
+    Set {
+        /// All words.
+        words: Vec<String>,
+        /// The usual text.
+        default: String,
+    },
     /// The content of a file, in the text form that the game makes of it.
     File {
         /// The usual, in that text form.
@@ -78,8 +88,20 @@ impl GameInfo {
         info
     }
 
+    /// The options of a table with this many seats.
+    pub fn options_of(&self, seats: usize) -> impl Iterator<Item = &OptionInfo> {
+        self.options.iter().filter(move |option| option.is_for(seats))
+    }
+
     /// The option with this name.
     pub fn option(&self, name: &str) -> Option<&OptionInfo> {
         self.options.iter().find(|option| option.name == name)
+    }
+}
+
+impl OptionInfo {
+    /// Whether tables with this many seats have it.
+    pub fn is_for(&self, seats: usize) -> bool {
+        self.seats.is_none_or(|[least, most]| (usize::from(least)..=usize::from(most)).contains(&seats))
     }
 }

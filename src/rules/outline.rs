@@ -33,6 +33,13 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Who may know a slot's face now. It only ever widens.
     fn audience(&self, slot: Slot) -> Audience;
 
+    /// The slots that a step shows: they are opened to all before [`Rules::play`] judges the step. The seat that plays
+    /// it must be one that may see them. Most steps of games without hidden things show none.
+    fn shows(&self, step: &Self::Step) -> Vec<Slot> {
+        let _ = step;
+        Vec::new()
+    }
+
     /// The position after a slot became public: once a slot, in slot order.
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self;
 
@@ -42,7 +49,17 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// The rule that the step breaks.
     fn play(&self, step: &Self::Step, bank: &mut Bank) -> Result<Self, Self::Illegal>;
 
-    /// The position after a seat has given up.
+    /// Whether a step may be played: what [`Rules::play`] begins with, for games that can say it without making the
+    /// position after it.
+    ///
+    /// # Errors
+    /// As [`Rules::play`].
+    fn judge(&self, step: &Self::Step) -> Result<(), Self::Illegal> {
+        self.play(step, &mut Bank::new(1)).map(drop)
+    }
+
+    /// The position after a seat has given up. If that does not end the game, the seat is never awaited again and no slot
+    /// is for it alone any more; the engine takes out what only it could see.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
 
     /// Steps that the awaited seat could think of: all legal ones are among them, each once, and [`Rules::play`]
@@ -66,6 +83,17 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// Absorbs the whole state; destructure it, so that a new field cannot be forgotten.
     fn absorb(&self, hash: &mut Transcript);
+
+    /// The number of a card in the short form that [`Rules::write_face`] gives; none if the game has no such card.
+    fn read_face(text: &str) -> Option<u16> {
+        let _ = text;
+        None
+    }
+
+    /// A card in its short form, without blanks, as it stands in lists of lots.
+    fn write_face(card: u16) -> String {
+        card.to_string()
+    }
 
     /// Splits what a person typed as one argument into steps. Most games have blanks inside a step.
     fn split(text: &str) -> Vec<&str> {

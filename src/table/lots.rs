@@ -59,7 +59,8 @@ impl Lots {
 
     /// Takes in what a game asked for, with an audience of nobody.
     pub(super) fn ask(&mut self, asked: Vec<(u32, Lot)>, seats: usize) {
-        for (lot, Lot::Throw(throw)) in asked {
+        for (lot, asked) in asked {
+            let Lot::Throw(throw) = asked else { continue };
             self.asked = lot;
             self.pending.push(Pending {
                 slot: Slot { lot, place: 0 },

@@ -72,7 +72,8 @@ impl Table {
             return Err(Fault::header(format!("{} takes {range} seats, not {}", info.title, seats.count())));
         }
         check_identities(header)?;
-        let options = Options::complete(info, &header.options).map_err(|error| Fault::header(error.to_string()))?;
+        let options = Options::complete(info, seats.count(), &header.options)
+            .map_err(|error| Fault::header(error.to_string()))?;
         let mut bank = Bank::new(1);
         let game = (entry.setup)(&seats, &options, &mut bank).map_err(|error| Fault::header(error.to_string()))?;
         let mut lots = Lots::default();

@@ -34,7 +34,7 @@ pub(crate) fn seats() -> [Seat; 2] {
 /// A header of Lions and Jackals whose nonce is this byte 32 times, with some options set.
 pub(crate) fn header(byte: u8, set: &[(&str, &str)]) -> Header {
     let info = (bypost::games::find("lions-and-jackals").unwrap().info)();
-    let mut options = Options::usual(info);
+    let mut options = Options::usual(info, 2);
     for (name, value) in set {
         options.set(info, name, value).unwrap();
     }

@@ -12,7 +12,7 @@ const LINE: &str = "40; suns 8 15 26 33; rivers 10-14 12-17 19-22 24-29 27-31";
 #[test]
 fn the_default_is_the_board_file() {
     assert_eq!(embed(include_str!("../board.toml")).as_deref(), Ok(LINE));
-    assert_eq!(Options::usual(&INFO).text("board"), LINE);
+    assert_eq!(Options::usual(&INFO, 2).text("board"), LINE);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_header_holds_the_one_form_only() {
         "11; suns none; rivers none",
         "",
     ] {
-        let mut options = Options::usual(&INFO);
+        let mut options = Options::usual(&INFO, 2);
         options.set(&INFO, "board", text).expect("any text is a file");
         let seats = Seats::new(vec!["alice".into(), "bob".into()]);
         assert!(LionsAndJackals::setup(&seats, &options, &mut Bank::new(1)).is_err(), "{text:?}");

@@ -19,14 +19,14 @@ use super::spaces::Spaces;
 use super::sticks::Stick;
 use super::turn::Turn;
 use super::{INFO, LionsAndJackals};
-use crate::rules::{Awaits, Bank, Face, Lot, Options, Rules, Seat, Seats, Slot};
+use crate::rules::{Awaits, Bank, Chance, Face, Lot, Options, Rules, Seat, Seats, Slot};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];
 
 /// A table of alice and bob, with these options and all others as usual.
 fn table(options: Chosen<'_>, bank: &mut Bank) -> LionsAndJackals {
-    let mut chosen = Options::usual(&INFO);
+    let mut chosen = Options::usual(&INFO, 2);
     for (name, value) in options {
         chosen.set(&INFO, name, value).expect("a valid option");
     }
@@ -107,22 +107,6 @@ fn play(game: &LionsAndJackals, steps: &str) -> Result<LionsAndJackals, String> 
         let step = step.parse().map_err(|error| format!("{error}"))?;
         game.play(&step, &mut Bank::new(9)).map_err(|error| error.to_string())
     })
-}
-
-/// A small generator of chance.
-struct Chance(u64);
-
-impl Chance {
-    fn word(&mut self) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed >> 32) as u32
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.word() as usize % bound
-    }
 }
 
 /// Opens all lots that were asked for.

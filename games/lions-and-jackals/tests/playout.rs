@@ -35,7 +35,7 @@ fn play_out(options: Chosen<'_>, chance: &mut Chance) -> (Seat, Seat, usize) {
 
 #[test]
 fn tables_end_under_all_options() {
-    let mut chance = Chance(1);
+    let mut chance = Chance::new(1);
     let longest = "200; suns 8 15 186 193; rivers 10-14 187-191";
     for (options, tables) in [
         (&[][..], 200),
@@ -56,7 +56,7 @@ fn tables_end_under_all_options() {
 
 #[test]
 fn beginning_helps_a_little() {
-    let mut chance = Chance(2);
+    let mut chance = Chance::new(2);
     let tables = 6000;
     let won = (0..tables).filter(|_| {
         let (winner, begun, _) = play_out(&[], &mut chance);

@@ -188,7 +188,7 @@ fn compare(slow: &Slow, board: &str) -> usize {
 
 #[test]
 fn both_tellings_agree_on_random_positions() {
-    let mut chance = Chance(7);
+    let mut chance = Chance::new(7);
     let (mut positions, mut legal) = (0, 0);
     for round in 0..6000 {
         let board = round % BOARDS.len();
@@ -201,7 +201,7 @@ fn both_tellings_agree_on_random_positions() {
 
 #[test]
 fn the_sides_are_alike_on_a_board_turned_round() {
-    let mut chance = Chance(8);
+    let mut chance = Chance::new(8);
     for round in 0..2000 {
         let board = round % BOARDS.len();
         let Some(slow) = random(&mut chance, board) else { continue };

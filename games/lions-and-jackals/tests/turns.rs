@@ -5,7 +5,11 @@ use crate::rules::{Audience, Part, Throw};
 
 /// Lots asked for, in the order of asking.
 fn asked(bank: Bank) -> Vec<(u32, Vec<Part>)> {
-    bank.into_asked().into_iter().map(|(lot, Lot::Throw(throw))| (lot, throw.parts().to_vec())).collect()
+    let parts = |lot| match lot {
+        Lot::Throw(throw) => throw.parts().to_vec(),
+        Lot::Shuffle(_) => panic!("there are no cards"),
+    };
+    bank.into_asked().into_iter().map(|(number, lot)| (number, parts(lot))).collect()
 }
 
 fn dice(count: u8, sides: u16) -> Part {
@@ -145,14 +149,14 @@ fn who_resigns_loses_at_any_time() {
 fn setup_refuses_other_numbers_of_seats() {
     for names in [vec!["alice"], vec!["alice", "bob", "carol"]] {
         let seats = Seats::new(names.into_iter().map(str::to_owned).collect());
-        let error = LionsAndJackals::setup(&seats, &Options::usual(&INFO), &mut Bank::new(1)).unwrap_err();
+        let error = LionsAndJackals::setup(&seats, &Options::usual(&INFO, 2), &mut Bank::new(1)).unwrap_err();
         assert!(error.to_string().starts_with("lions and jackals has 2 seats, not "), "{error}");
     }
 }
 
 #[test]
 fn options_are_bounded() {
-    let mut options = Options::usual(&INFO);
+    let mut options = Options::usual(&INFO, 2);
     for (name, value, fits) in [
         ("solid", "9", true),
         ("solid", "0", false),

@@ -1,0 +1,230 @@
+//! A game played with all faces given: for tests, benchmarks and whoever wants to try things out. Nothing is signed.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::{Audience, Awaits, Bank, Entry, Face, Game, Hash, Input, Lot, Options, Seat, Seats, SetupError};
+use super::{Sight, Slot, StepError, Transcript};
+
+/// A small generator of numbers that are the same on every machine (SplitMix64). Nothing secret may come from it.
+#[derive(Clone, Debug)]
+pub struct Chance(u64);
+
+impl Chance {
+    /// The generator with this seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next word.
+    pub fn word(&mut self) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed >> 32) as u32
+    }
+
+    /// A number below `bound`, which is not 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (u64::from(self.word()) * bound as u64 >> 32) as usize
+    }
+
+    /// Puts things into another order.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for end in (2..=things.len()).rev() {
+            things.swap(end - 1, self.below(end));
+        }
+    }
+}
+
+/// A position with all lots dealt.
+pub struct Rehearsal {
+    game: Box<dyn Game>,
+    asked: u32,
+    /// Faces of slots that are not public and in no later shuffle, in slot order.
+    closed: BTreeMap<Slot, Face>,
+    opened: Vec<(Slot, Face)>,
+    /// The lots so far, each with its faces in dealing order.
+    dealt: Vec<Vec<u16>>,
+    /// What the next lots show; chance deals when there is nothing left.
+    listed: VecDeque<Vec<u16>>,
+    chance: Chance,
+}
+
+impl Clone for Rehearsal {
+    fn clone(&self) -> Self {
+        Self {
+            game: self.game.boxed(),
+            asked: self.asked,
+            closed: self.closed.clone(),
+            opened: self.opened.clone(),
+            dealt: self.dealt.clone(),
+            listed: self.listed.clone(),
+            chance: self.chance.clone(),
+        }
+    }
+}
+
+impl Rehearsal {
+    /// A table whose first lots show what is listed (cards by number in dealing order, numbers of throws), and the
+    /// others what chance gives.
+    ///
+    /// # Errors
+    /// What the game says of its options.
+    pub fn new(
+        entry: &Entry,
+        seats: &Seats,
+        options: &Options,
+        listed: Vec<Vec<u16>>,
+        chance: Chance,
+    ) -> Result<Self, SetupError> {
+        let mut bank = Bank::new(1);
+        let game = (entry.setup)(seats, options, &mut bank)?;
+        let mut rehearsal = Self {
+            game,
+            asked: 0,
+            closed: BTreeMap::new(),
+            opened: Vec::new(),
+            dealt: Vec::new(),
+            listed: listed.into(),
+            chance,
+        };
+        rehearsal.ask(bank);
+        rehearsal.settle();
+        Ok(rehearsal)
+    }
+
+    /// The position.
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    /// What the lots so far show, in order.
+    pub fn dealt(&self) -> &[Vec<u16>] {
+        &self.dealt
+    }
+
+    /// What is public, in the order of opening.
+    pub fn opened(&self) -> &[(Slot, Face)] {
+        &self.opened
+    }
+
+    /// What is not public, in slot order.
+    pub fn closed(&self) -> &BTreeMap<Slot, Face> {
+        &self.closed
+    }
+
+    /// What a seat may see beyond the public.
+    pub fn sight(&self, seat: Seat) -> Sight {
+        let visible = |slot: &Slot| self.game.audience(*slot).includes(seat);
+        let faces = self.closed.iter().filter(|(slot, _)| visible(slot));
+        Sight::of(seat, faces.map(|(slot, face)| (*slot, face.clone())).collect())
+    }
+
+    /// All legal steps of the awaited seat, seen by it; none if nobody is awaited.
+    pub fn moves(&self) -> Vec<String> {
+        match self.game.awaits() {
+            Awaits::Act(seat) => self.game.moves(&self.sight(seat)),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Plays a step in canonical text.
+    ///
+    /// # Errors
+    /// What the game says of the step, or that it shows what its seat may not see; then nothing has changed.
+    pub fn play(&mut self, step: &str) -> Result<(), StepError> {
+        let before = (self.game.boxed(), self.asked, self.closed.clone(), self.opened.len());
+        let played = self.try_play(step);
+        if played.is_err() {
+            (self.game, self.asked, self.closed) = (before.0, before.1, before.2);
+            self.opened.truncate(before.3);
+        }
+        played
+    }
+
+    fn try_play(&mut self, step: &str) -> Result<(), StepError> {
+        for slot in self.game.shows(step)? {
+            let Awaits::Act(seat) = self.game.awaits() else { return Err(unseen()) };
+            let face = self.closed.get(&slot).filter(|_| self.game.audience(slot).includes(seat));
+            let face = face.cloned().ok_or_else(unseen)?;
+            self.open(slot, face);
+        }
+        let mut bank = Bank::new(self.asked + 1);
+        self.game = self.game.play(step, &mut bank)?;
+        self.ask(bank);
+        self.settle();
+        Ok(())
+    }
+
+    /// Lets a seat give up.
+    pub fn resign(&mut self, seat: Seat) {
+        let mut bank = Bank::new(self.asked + 1);
+        self.game = self.game.resign(seat, &mut bank);
+        self.closed.retain(|slot, _| self.game.audience(*slot) != Audience::Only(seat));
+        self.ask(bank);
+        self.settle();
+    }
+
+    /// The hash of the position.
+    pub fn hash(&self) -> Hash {
+        let mut hash = Transcript::new("rehearsal");
+        self.game.absorb(&mut hash);
+        hash.hash()
+    }
+
+    fn ask(&mut self, bank: Bank) {
+        for (lot, asked) in bank.into_asked() {
+            assert_eq!(lot, self.asked + 1, "lots are numbered without gaps");
+            self.asked = lot;
+            let listed = self.listed.pop_front();
+            let faces = match asked {
+                Lot::Throw(throw) => {
+                    let numbers = listed.unwrap_or_else(|| throw.numbers(|| self.chance.word()));
+                    self.closed.insert(Slot { lot, place: 0 }, Face::Thrown(numbers.clone()));
+                    numbers
+                }
+                Lot::Shuffle(inputs) => {
+                    let mut faces: Vec<u16> = inputs.iter().map(|input| self.take(*input)).collect();
+                    match listed {
+                        Some(listed) => faces = listed,
+                        None => self.chance.shuffle(&mut faces),
+                    }
+                    let slots = (0..).map(|place| Slot { lot, place });
+                    self.closed.extend(slots.zip(faces.iter().map(|face| Face::Card(*face))));
+                    faces
+                }
+            };
+            self.dealt.push(faces);
+        }
+    }
+
+    fn take(&mut self, input: Input) -> u16 {
+        let face = match input {
+            Input::Card(card) => Some(card),
+            Input::Slot(slot) => self.closed.remove(&slot).and_then(|face| face.card()),
+        };
+        assert!(face.is_some(), "a shuffle takes {input:?}, which is no card that lies face down");
+        face.unwrap_or_default()
+    }
+
+    fn settle(&mut self) {
+        while !matches!(self.game.awaits(), Awaits::Over(_)) {
+            let open = self.closed.iter().find(|(slot, _)| self.game.audience(**slot) == Audience::All);
+            let Some((&slot, face)) = open else { return };
+            let face = face.clone();
+            self.open(slot, face);
+        }
+    }
+
+    fn open(&mut self, slot: Slot, face: Face) {
+        let mut bank = Bank::new(self.asked + 1);
+        self.game = self.game.opened(slot, &face, &mut bank);
+        self.closed.remove(&slot);
+        self.opened.push((slot, face));
+        self.ask(bank);
+    }
+}
+
+fn unseen() -> StepError {
+    StepError::Illegal("the step shows what its seat may not see".into())
+}
