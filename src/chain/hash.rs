@@ -1,6 +1,6 @@
 //! What the hashes of a header and of a turn cover. `docs/format.md` lists the same fields with vectors.
 
-use crate::file::{Deal, Header, Join, Turn};
+use crate::file::{Deal, Header, Join, ShufflePart, Turn};
 use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
@@ -45,7 +45,7 @@ fn absorb_deal(hash: &mut Transcript, deal: &Deal) {
 
 /// The hash of a turn of this table: everything in it but the signature.
 pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
-    let Turn { number, seat, time, after, join, steps, say, shares, proof, state, signature: _ } = turn;
+    let Turn { number, seat, time, after, join, steps, say, shuffles, shares, proof, state, signature: _ } = turn;
     let mut hash = Transcript::new("turn");
     hash.bytes("table", table)
         .number("number", (*number).into())
@@ -55,6 +55,7 @@ pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
     absorb_join(&mut hash, join.as_ref());
     absorb_texts(&mut hash, "steps", steps);
     absorb_texts(&mut hash, "say", say);
+    absorb_shuffles(&mut hash, shuffles);
     hash.number("shares", shares.len() as u64);
     for part in shares {
         hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("share", &part.share);
@@ -72,6 +73,16 @@ fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
     hash.bytes("identity", identity).number("sealed", sealed.is_some().into());
     if let Some(sealed) = sealed {
         hash.bytes("key-nonce", &sealed.nonce).bytes("key", &sealed.key).bytes("key-proof", &sealed.proof);
+    }
+}
+
+/// Nothing at all for a turn without shuffles, as most are.
+fn absorb_shuffles(hash: &mut Transcript, shuffles: &[ShufflePart]) {
+    if !shuffles.is_empty() {
+        hash.number("shuffles", shuffles.len() as u64);
+    }
+    for shuffle in shuffles {
+        hash.number("lot", shuffle.lot.into()).bytes("deck", &shuffle.deck).bytes("proof", &shuffle.proof);
     }
 }
 

@@ -13,12 +13,21 @@ pub fn encode(bytes: &[u8]) -> String {
 /// # Errors
 /// What is wrong, in a few words.
 pub fn decode<const N: usize>(text: &str) -> Result<[u8; N], String> {
-    // Longer than any value of N bytes: refuse before decoding it.
-    if text.len() > N.div_ceil(3) * 4 {
-        return Err(format!("is longer than {N} bytes of base64"));
+    decode_within(text, N)?
+        .try_into()
+        .map_err(|bytes: Vec<u8>| format!("must be {N} bytes of base64, not {}", bytes.len()))
+}
+
+/// Reads at most so many bytes, as strictly.
+///
+/// # Errors
+/// What is wrong, in a few words.
+pub(super) fn decode_within(text: &str, most: usize) -> Result<Vec<u8>, String> {
+    // Longer than any value of so many bytes: refuse before decoding it.
+    if text.len() > most.div_ceil(3) * 4 {
+        return Err(format!("is longer than {most} bytes of base64"));
     }
-    let bytes = STANDARD.decode(text).map_err(|_| "is not strict base64".to_owned())?;
-    bytes.try_into().map_err(|bytes: Vec<u8>| format!("must be {N} bytes of base64, not {}", bytes.len()))
+    STANDARD.decode(text).map_err(|_| "is not strict base64".to_owned())
 }
 
 #[cfg(test)]

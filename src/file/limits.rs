@@ -22,5 +22,9 @@ pub(super) const TEXT: usize = 8_000;
 pub(super) const LOTS: usize = 20_000;
 /// Shares of one turn.
 pub(super) const SHARES: usize = 1_000;
+/// Shuffles of one turn.
+pub(super) const SHUFFLES: usize = 16;
+/// Bytes of the deck of a shuffle, and of its proof.
+pub(super) const SHUFFLE: usize = 12_288;
 /// What a file may hold for a parser to make memory of; `scan` counts it.
 pub(super) const PIECES: Most = Most { values: 600_000, pieces: 3_000_000 };

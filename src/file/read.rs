@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::base64::decode;
-use super::limits::{BYTES, LINE, LOTS, PIECES, REMARK, SEATS, SHARES, STEP, STEPS, TEXT, TURNS};
+use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
+use super::place::{later_version, placed, toml_fault};
+use super::read_turn::{RawTurn, typed};
 use super::scan::{Found, scan};
-use super::{Deal, Fault, Header, Join, Place, SealedJoin, SharePart, Time, Turn};
+use super::{Deal, Fault, Header, Place, Time, Turn};
 use crate::kit::{check_line, check_name};
-use crate::rules::{OptionValue, Slot};
+use crate::rules::OptionValue;
 
 /// A file as it was written: parsed, but with nothing checked that needs a hash or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,26 +40,6 @@ struct RawFile {
     options: BTreeMap<String, OptionValue>,
     #[serde(default)]
     turn: Vec<RawTurn>,
-}
-
-/// A turn's shape in TOML.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct RawTurn {
-    number: u32,
-    seat: String,
-    time: String,
-    after: String,
-    identity: Option<String>,
-    key_nonce: Option<String>,
-    key: Option<String>,
-    key_proof: Option<Vec<String>>,
-    steps: Option<Vec<String>>,
-    say: Option<Vec<String>>,
-    shares: Option<Vec<String>>,
-    proof: Option<Vec<String>>,
-    state: String,
-    signature: Vec<String>,
 }
 
 /// Reads a file.
@@ -150,7 +132,7 @@ pub fn names_fit(names: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-const TIME: &str = "{} must be a time in the form 2026-11-21T20:15:00Z";
+pub(super) const TIME: &str = "{} must be a time in the form 2026-11-21T20:15:00Z";
 
 fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<Deal, String> {
     match (word, seed, lots) {
@@ -177,151 +159,7 @@ fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<D
     }
 }
 
-fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
-    let number = index as u32 + 1;
-    let seat = if check_name(&raw.seat).is_ok() { raw.seat.clone() } else { String::new() };
-    let wrong = |what: String| Fault::turn(number, &seat, what);
-    check_name(&raw.seat).map_err(|error| wrong(format!("the seat's name {error}")))?;
-    if raw.number != number {
-        return Err(wrong(format!("stands in place {number} but has the number {}", raw.number))
-            .hint("turns may have been dropped, repeated or swapped"));
-    }
-    for (name, list) in [("steps", &raw.steps), ("say", &raw.say), ("shares", &raw.shares)] {
-        if list.as_ref().is_some_and(Vec::is_empty) {
-            return Err(wrong(needless(name)));
-        }
-    }
-    let (steps, say) = (texts(&raw.steps), texts(&raw.say));
-    steps_fit(steps).map_err(wrong)?;
-    remark_fits(say).map_err(wrong)?;
-    let shares = texts(&raw.shares);
-    if shares.len() > SHARES {
-        return Err(wrong(format!("a turn has at most {SHARES} shares")));
-    }
-    Ok(Turn {
-        number,
-        time: Time::read(&raw.time).ok_or_else(|| wrong(TIME.replace("{}", "time")))?,
-        after: field("after", &raw.after).map_err(wrong)?,
-        join: join(raw).map_err(wrong)?,
-        steps: steps.to_vec(),
-        say: say.to_vec(),
-        shares: shares.iter().map(|text| share(text)).collect::<Result<_, _>>().map_err(wrong)?,
-        proof: raw.proof.as_deref().map(|lines| long("proof", lines)).transpose().map_err(wrong)?,
-        state: field("state", &raw.state).map_err(wrong)?,
-        signature: long("signature", &raw.signature).map_err(wrong)?,
-        seat: raw.seat.clone(),
-    })
-}
-
 /// Why something empty is refused: it would stand in the file and in no hash.
-fn needless(name: &str) -> String {
+pub(super) fn needless(name: &str) -> String {
     format!("{name} is empty: without any it must not stand there")
-}
-
-fn texts(list: &Option<Vec<String>>) -> &[String] {
-    list.as_deref().unwrap_or_default()
-}
-
-fn steps_fit(steps: &[String]) -> Result<(), String> {
-    if steps.len() > STEPS {
-        return Err(format!("a turn has at most {STEPS} steps"));
-    }
-    steps.iter().try_for_each(|step| check_line(step, STEP).map_err(|error| format!("a step {error}")))
-}
-
-/// Checks a remark: its lines, and its length with one more for each line.
-///
-/// # Errors
-/// The first rule it breaks.
-pub fn remark_fits(say: &[String]) -> Result<(), String> {
-    say.iter().try_for_each(|line| check_line(line, LINE).map_err(|error| format!("a line of the remark {error}")))?;
-    let length: usize = say.iter().map(|line| line.chars().count()).sum();
-    // Empty lines count too, or a remark could have any number of them.
-    if length + say.len() > REMARK { Err(format!("a remark has at most {REMARK} characters")) } else { Ok(()) }
-}
-
-fn join(raw: &RawTurn) -> Result<Option<Join>, String> {
-    let sealed = match (&raw.key_nonce, &raw.key, &raw.key_proof) {
-        (None, None, None) => None,
-        (Some(nonce), Some(key), Some(proof)) => Some(SealedJoin {
-            nonce: field("key-nonce", nonce)?,
-            key: field("key", key)?,
-            proof: long("key-proof", proof)?,
-        }),
-        _ => return Err("key, key-nonce and key-proof belong together".to_owned()),
-    };
-    match &raw.identity {
-        Some(identity) => Ok(Some(Join { identity: field("identity", identity)?, sealed })),
-        None if sealed.is_some() => Err("a table key comes with an identity".to_owned()),
-        None => Ok(None),
-    }
-}
-
-/// Reads `lot.place base64`.
-fn share(text: &str) -> Result<SharePart, String> {
-    let parts = || {
-        let (slot, share) = text.split_once(' ')?;
-        let (lot, place) = slot.split_once('.')?;
-        let slot = Slot { lot: lot.parse().ok()?, place: place.parse().ok()? };
-        Some((slot, share))
-    };
-    let (slot, base64) = parts().ok_or("a share must be written as lot.place and base64")?;
-    if !text.starts_with(&format!("{}.{} ", slot.lot, slot.place)) {
-        return Err("the slot of a share must be written in plain digits".to_owned());
-    }
-    Ok(SharePart { slot, share: field("a share", base64)? })
-}
-
-fn field<const N: usize>(name: &str, text: &str) -> Result<[u8; N], String> {
-    decode(text).map_err(|what| format!("{name} {what}"))
-}
-
-/// Joins the lines of a long value; where they are cut does not matter.
-fn long<const N: usize>(name: &str, lines: &[String]) -> Result<[u8; N], String> {
-    if lines.iter().any(String::is_empty) {
-        return Err(format!("{name} has an empty line"));
-    }
-    if lines.iter().map(String::len).sum::<usize>() > N.div_ceil(3) * 4 {
-        return Err(format!("{name} is longer than {N} bytes of base64"));
-    }
-    field(name, &lines.concat())
-}
-
-fn later_version(version: i64) -> Fault {
-    let what = format!("format version {version}, but this program reads version 1");
-    Fault::header(what).hint("get a newer bypost")
-}
-
-/// Says where in the file a TOML error is: in which turn, if a turn begins above it; in the header, if the text is TOML
-/// at all.
-fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
-    // A later version may have other keys: say that, not which keys are unknown here.
-    let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());
-    if let Some(version) = version.filter(|&version: &i64| version != 1) {
-        return later_version(version);
-    }
-    let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(200).collect();
-    placed(text, at, what)
-}
-
-/// A fault at a byte of the text.
-fn placed(text: &str, at: usize, what: String) -> Fault {
-    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
-    let heads = || text.lines().enumerate().filter(|(_, line)| line.trim_start().starts_with("[["));
-    // An error that is about a whole turn points into its first line.
-    let number = heads().take_while(|(index, _)| *index < line).count();
-    let own = text.lines().nth(line - 1).unwrap_or_default().trim_start();
-    let is_of_header = own.starts_with('[') && !own.starts_with("[[") && !own.starts_with("[turn.");
-    if number == 0 || is_of_header {
-        return match toml::from_str::<toml::Table>(text) {
-            Ok(_) => Fault::header(format!("line {line}: {what}")),
-            Err(_) => Fault { place: Place::File(Some(line)), what, hint: None },
-        };
-    }
-    let begin = heads().nth(number - 1).map_or(0, |(index, _)| index + 1);
-    let mut block = text.lines().skip(begin).take_while(|line| !line.trim_start().starts_with("[["));
-    let claimed = block.find_map(|line| line.trim().strip_prefix("seat = \"")?.strip_suffix('"'));
-    let seat = claimed.filter(|name| check_name(name).is_ok()).unwrap_or_default();
-    Fault::turn(number as u32, seat, format!("line {line}: {what}"))
 }

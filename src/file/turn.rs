@@ -20,6 +20,8 @@ pub struct Turn {
     pub steps: Vec<String>,
     /// The remark, line by line.
     pub say: Vec<String>,
+    /// The author's shuffles, in the order in which they were made.
+    pub shuffles: Vec<ShufflePart>,
     /// The author's shares in slot order.
     pub shares: Vec<SharePart>,
     /// The proof of all shares.
@@ -57,4 +59,15 @@ pub struct SharePart {
     pub slot: Slot,
     /// The share's bytes.
     pub share: [u8; 32],
+}
+
+/// One shuffle as it stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShufflePart {
+    /// Of which lot.
+    pub lot: u32,
+    /// The pairs that come out, a ‖ b of each.
+    pub deck: Vec<u8>,
+    /// The proof that they are what went in.
+    pub proof: Vec<u8>,
 }

@@ -76,6 +76,11 @@ pub fn turn_text(turn: &Turn) -> String {
     }
     let _ = writeln!(text, "state = \"{}\"", encode(&turn.state));
     long(&mut text, "signature", &turn.signature);
+    for shuffle in &turn.shuffles {
+        let _ = writeln!(text, "\n[[turn.shuffle]]\nlot = {}", shuffle.lot);
+        long(&mut text, "deck", &shuffle.deck);
+        long(&mut text, "proof", &shuffle.proof);
+    }
     text
 }
 

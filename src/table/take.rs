@@ -165,6 +165,7 @@ impl Table {
             join: None,
             steps: Vec::new(),
             say: Vec::new(),
+            shuffles: Vec::new(),
             shares: Vec::new(),
             proof: None,
             state: [0; 32],

@@ -1,0 +1,172 @@
+//! TOML → types: one turn.
+
+use serde::Deserialize;
+
+use super::base64::{decode, decode_within};
+use super::limits::{LINE, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS};
+use super::read::{TIME, needless};
+use super::{Fault, Join, SealedJoin, SharePart, ShufflePart, Time, Turn};
+use crate::kit::{check_line, check_name};
+use crate::rules::Slot;
+
+/// A turn's shape in TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawTurn {
+    number: u32,
+    seat: String,
+    time: String,
+    after: String,
+    identity: Option<String>,
+    key_nonce: Option<String>,
+    key: Option<String>,
+    key_proof: Option<Vec<String>>,
+    steps: Option<Vec<String>>,
+    say: Option<Vec<String>>,
+    shares: Option<Vec<String>>,
+    proof: Option<Vec<String>>,
+    state: String,
+    signature: Vec<String>,
+    shuffle: Option<Vec<RawShuffle>>,
+}
+
+/// A shuffle's shape in TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawShuffle {
+    lot: u32,
+    deck: Vec<String>,
+    proof: Vec<String>,
+}
+
+/// Reads one turn; `index` is its place in the file, from 0.
+///
+/// # Errors
+/// The first value that has not its form.
+pub(super) fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
+    let number = index as u32 + 1;
+    let seat = if check_name(&raw.seat).is_ok() { raw.seat.clone() } else { String::new() };
+    let wrong = |what: String| Fault::turn(number, &seat, what);
+    check_name(&raw.seat).map_err(|error| wrong(format!("the seat's name {error}")))?;
+    if raw.number != number {
+        return Err(wrong(format!("stands in place {number} but has the number {}", raw.number))
+            .hint("turns may have been dropped, repeated or swapped"));
+    }
+    for (name, list) in [("steps", &raw.steps), ("say", &raw.say), ("shares", &raw.shares)] {
+        if list.as_ref().is_some_and(Vec::is_empty) {
+            return Err(wrong(needless(name)));
+        }
+    }
+    let shuffles = raw.shuffle.as_deref().unwrap_or_default();
+    if raw.shuffle.as_ref().is_some_and(Vec::is_empty) {
+        return Err(wrong(needless("shuffle")));
+    }
+    if shuffles.len() > SHUFFLES {
+        return Err(wrong(format!("a turn has at most {SHUFFLES} shuffles")));
+    }
+    let (steps, say) = (texts(&raw.steps), texts(&raw.say));
+    steps_fit(steps).map_err(wrong)?;
+    remark_fits(say).map_err(wrong)?;
+    let shares = texts(&raw.shares);
+    if shares.len() > SHARES {
+        return Err(wrong(format!("a turn has at most {SHARES} shares")));
+    }
+    Ok(Turn {
+        number,
+        time: Time::read(&raw.time).ok_or_else(|| wrong(TIME.replace("{}", "time")))?,
+        after: field("after", &raw.after).map_err(wrong)?,
+        join: join(raw).map_err(wrong)?,
+        steps: steps.to_vec(),
+        say: say.to_vec(),
+        shares: shares.iter().map(|text| share(text)).collect::<Result<_, _>>().map_err(wrong)?,
+        shuffles: shuffles.iter().map(shuffle).collect::<Result<_, _>>().map_err(wrong)?,
+        proof: raw.proof.as_deref().map(|lines| long("proof", lines)).transpose().map_err(wrong)?,
+        state: field("state", &raw.state).map_err(wrong)?,
+        signature: long("signature", &raw.signature).map_err(wrong)?,
+        seat: raw.seat.clone(),
+    })
+}
+
+fn texts(list: &Option<Vec<String>>) -> &[String] {
+    list.as_deref().unwrap_or_default()
+}
+
+fn steps_fit(steps: &[String]) -> Result<(), String> {
+    if steps.len() > STEPS {
+        return Err(format!("a turn has at most {STEPS} steps"));
+    }
+    steps.iter().try_for_each(|step| check_line(step, STEP).map_err(|error| format!("a step {error}")))
+}
+
+/// Checks a remark: its lines, and its length with one more for each line.
+///
+/// # Errors
+/// The first rule it breaks.
+pub fn remark_fits(say: &[String]) -> Result<(), String> {
+    say.iter().try_for_each(|line| check_line(line, LINE).map_err(|error| format!("a line of the remark {error}")))?;
+    let length: usize = say.iter().map(|line| line.chars().count()).sum();
+    // Empty lines count too, or a remark could have any number of them.
+    if length + say.len() > REMARK { Err(format!("a remark has at most {REMARK} characters")) } else { Ok(()) }
+}
+
+fn join(raw: &RawTurn) -> Result<Option<Join>, String> {
+    let sealed = match (&raw.key_nonce, &raw.key, &raw.key_proof) {
+        (None, None, None) => None,
+        (Some(nonce), Some(key), Some(proof)) => Some(SealedJoin {
+            nonce: field("key-nonce", nonce)?,
+            key: field("key", key)?,
+            proof: long("key-proof", proof)?,
+        }),
+        _ => return Err("key, key-nonce and key-proof belong together".to_owned()),
+    };
+    match &raw.identity {
+        Some(identity) => Ok(Some(Join { identity: field("identity", identity)?, sealed })),
+        None if sealed.is_some() => Err("a table key comes with an identity".to_owned()),
+        None => Ok(None),
+    }
+}
+
+/// Reads a shuffle; how long deck and proof must be depends on the lot.
+fn shuffle(raw: &RawShuffle) -> Result<ShufflePart, String> {
+    let long = |name: &str, lines: &[String]| {
+        joined(name, lines, SHUFFLE).and_then(|text| {
+            decode_within(&text, SHUFFLE).map_err(|what| format!("the {name} of the shuffle of lot {} {what}", raw.lot))
+        })
+    };
+    Ok(ShufflePart { lot: raw.lot, deck: long("deck", &raw.deck)?, proof: long("proof", &raw.proof)? })
+}
+
+/// Reads `lot.place base64`.
+fn share(text: &str) -> Result<SharePart, String> {
+    let parts = || {
+        let (slot, share) = text.split_once(' ')?;
+        let (lot, place) = slot.split_once('.')?;
+        let slot = Slot { lot: lot.parse().ok()?, place: place.parse().ok()? };
+        Some((slot, share))
+    };
+    let (slot, base64) = parts().ok_or("a share must be written as lot.place and base64")?;
+    if !text.starts_with(&format!("{}.{} ", slot.lot, slot.place)) {
+        return Err("the slot of a share must be written in plain digits".to_owned());
+    }
+    Ok(SharePart { slot, share: field("a share", base64)? })
+}
+
+fn field<const N: usize>(name: &str, text: &str) -> Result<[u8; N], String> {
+    decode(text).map_err(|what| format!("{name} {what}"))
+}
+
+/// Reads a long value.
+fn long<const N: usize>(name: &str, lines: &[String]) -> Result<[u8; N], String> {
+    field(name, &joined(name, lines, N)?)
+}
+
+/// Joins the lines of a long value of at most so many bytes; where they are cut does not matter.
+fn joined(name: &str, lines: &[String], most: usize) -> Result<String, String> {
+    if lines.iter().any(String::is_empty) {
+        return Err(format!("{name} has an empty line"));
+    }
+    if lines.iter().map(String::len).sum::<usize>() > most.div_ceil(3) * 4 {
+        return Err(format!("{name} is longer than {most} bytes of base64"));
+    }
+    Ok(lines.concat())
+}
