@@ -1,0 +1,103 @@
+//! Cards as people write them.
+
+use super::{Card, Rank, Suit, Suits};
+
+/// The card that the text begins with, and how many bytes it takes; the longest reading wins.
+///
+/// Taken in any case: the short form, its suits in any order (`5ml`, `5LM`); the name (`forest`, `The Sea`,
+/// `chance-meeting`); rank and suits (`ace of moons`, `crown of knots`, `5 of moons and leaves`, `five of leaves,
+/// moons`). An article may stand before. Words are joined by blanks, `-` or `_`, suits also by commas. A word
+/// ends at a blank, an ASCII punctuation character or the end of the text, so no card is read out of a part of a word.
+pub fn read_card(text: &str) -> Option<(Card, usize)> {
+    let whole = Words { text, at: 0 };
+    let named = whole.clone().skip_word("the").unwrap_or_else(|| whole.clone());
+    let names = Card::all().filter_map(|card| Some((card, named.clone().skip_name(card)?.at)));
+    let found = names.chain(short(whole)).chain(described(named.clone()));
+    // Two readings of one length would have to be one card; the tests see to it.
+    found.max_by_key(|(_, end)| *end)
+}
+
+/// A short form: one word.
+fn short(mut words: Words) -> Option<(Card, usize)> {
+    let mut letters = words.next_word()?.chars();
+    let rank = Rank::from_letter(letters.next()?)?;
+    let mut suits = Suits::NONE;
+    for letter in letters {
+        let suit = Suit::from_letter(letter).filter(|suit| !suits.contains(*suit))?;
+        suits = suits.with(suit);
+    }
+    Some((Card::of(rank, suits)?, words.at))
+}
+
+/// A rank, `of`, and its suits in any order: the longest list that makes a card.
+fn described(mut words: Words) -> Option<(Card, usize)> {
+    let word = words.next_word()?;
+    let rank = Rank::ALL.into_iter().find(|rank| is_rank(word, *rank))?;
+    words = words.skip_word("of")?;
+    let mut suits = Suits::NONE;
+    let mut found = None;
+    while let Some(suit) = words.next_suit().filter(|suit| !suits.contains(*suit)) {
+        suits = suits.with(suit);
+        found = Card::of(rank, suits).map(|card| (card, words.at)).or(found);
+        words.skip_comma();
+        if let Some(after) = words.clone().skip_word("and") {
+            words = after;
+        }
+    }
+    found
+}
+
+fn is_rank(word: &str, rank: Rank) -> bool {
+    const NUMBERS: [&str; 8] = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let spelt = rank.number().and_then(|number| NUMBERS.get(usize::from(number).checked_sub(2)?));
+    word.eq_ignore_ascii_case(rank.name()) || spelt.is_some_and(|spelt| word.eq_ignore_ascii_case(spelt))
+}
+
+/// The words of a text, from a place on.
+#[derive(Clone)]
+struct Words<'a> {
+    text: &'a str,
+    /// A place between two characters.
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    fn next_word(&mut self) -> Option<&'a str> {
+        let rest = self.text.get(self.at..)?;
+        // The first word stands at the very beginning.
+        let word = if self.at == 0 { rest } else { rest.trim_start_matches(is_joint) };
+        let end = word.find(|c: char| c.is_whitespace() || c.is_ascii_punctuation()).unwrap_or(word.len());
+        self.at += rest.len() - word.len() + end;
+        word.get(..end).filter(|word| !word.is_empty())
+    }
+
+    /// What follows the word, if that comes next.
+    fn skip_word(mut self, wanted: &str) -> Option<Self> {
+        self.next_word().filter(|word| word.eq_ignore_ascii_case(wanted))?;
+        Some(self)
+    }
+
+    /// What follows a card's name without its article, if that comes next.
+    fn skip_name(self, card: Card) -> Option<Self> {
+        let name = card.name();
+        name.strip_prefix("the ").unwrap_or(name).split(' ').try_fold(self, Self::skip_word)
+    }
+
+    /// Passes over a comma.
+    fn skip_comma(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        if let Some(after) = rest.trim_start_matches(is_joint).strip_prefix(',') {
+            self.at = self.text.len() - after.len();
+        }
+    }
+
+    fn next_suit(&mut self) -> Option<Suit> {
+        let word = self.next_word()?;
+        Suit::ALL.into_iter().find(|suit| suit.name().eq_ignore_ascii_case(word))
+    }
+}
+
+/// Whether the character joins words of one name.
+fn is_joint(c: char) -> bool {
+    c.is_whitespace() || c == '-' || c == '_'
+}
