@@ -19,13 +19,17 @@ pub(super) const LEFT: u8 = 4;
 pub(super) const RIGHT: u8 = 8;
 
 /// Every way in which lines meet in a cell of a drawing, and how it is drawn.
-const JOINTS: [(u8, char, char); 7] = [
+const JOINTS: [(u8, char, char); 11] = [
     (LEFT | RIGHT, '─', '-'),
     (UP | DOWN, '│', '|'),
     (UP | RIGHT, '╰', '`'),
     (UP | LEFT, '╯', '\''),
+    (DOWN | RIGHT, '╭', '.'),
+    (DOWN | LEFT, '╮', '.'),
     (UP | DOWN | RIGHT, '├', '+'),
     (UP | DOWN | LEFT, '┤', '+'),
+    (DOWN | LEFT | RIGHT, '┬', '+'),
+    (UP | LEFT | RIGHT, '┴', '+'),
     (UP | DOWN | LEFT | RIGHT, '┼', '+'),
 ];
 
@@ -59,6 +63,12 @@ impl Alphabet {
     pub(super) fn joint(self, directions: u8) -> char {
         let joint = JOINTS.iter().find(|joint| joint.0 == directions);
         joint.map_or(' ', |&(_, unicode, ascii)| if self == Self::Unicode { unicode } else { ascii })
+    }
+
+    /// The same in the frame of a board, where ASCII has one sign for all corners.
+    pub(super) fn crossing(self, directions: u8) -> char {
+        let is_straight = directions == LEFT | RIGHT || directions == UP | DOWN;
+        if self == Self::Ascii && !is_straight { '+' } else { self.joint(directions) }
     }
 
     fn pick<'a>(self, unicode: &'a str, ascii: &'a str) -> &'a str {

@@ -3,7 +3,7 @@
 use super::alphabet::Alphabet;
 use super::canvas::Canvas;
 use super::scene::{Part, Scene};
-use super::{lines, table, track};
+use super::{grid, lines, table, track};
 
 /// The columns left of a board row.
 pub(super) const INDENT: usize = 2;
@@ -18,6 +18,7 @@ pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
         match part {
             Part::Lines(lines) => lines::draw(&mut canvas, lines, alphabet),
             Part::Track(track) => track::draw(&mut canvas, track, alphabet),
+            Part::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
             Part::Table(table) => table::draw(&mut canvas, table, alphabet),
         }
     }
@@ -28,6 +29,7 @@ fn is_empty(part: &Part) -> bool {
     match part {
         Part::Lines(lines) => lines.is_empty(),
         Part::Track(track) => track.spaces.is_empty(),
+        Part::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),
         Part::Table(table) => table.rows.iter().all(Vec::is_empty),
     }
 }

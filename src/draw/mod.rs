@@ -7,6 +7,7 @@ mod alphabet;
 mod ansi;
 mod canvas;
 pub mod escape;
+mod grid;
 mod html;
 mod lanes;
 mod layout;
@@ -18,6 +19,7 @@ mod svg;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tile;
 mod track;
 
 use std::ops::RangeInclusive;

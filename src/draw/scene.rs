@@ -14,6 +14,8 @@ pub enum Part {
     Lines(Vec<Line>),
     /// Spaces in a row, with things on them and ways between them.
     Track(Track),
+    /// A board of cells in rows and columns.
+    Grid(Grid),
     /// Rows and columns of short texts.
     Table(Table),
 }
@@ -75,6 +77,65 @@ pub struct Space {
     pub token: Option<Span>,
     /// What kind of space it is, one or two columns.
     pub ground: Option<Span>,
+}
+
+/// A board of cells in rows and columns, drawn between lines. A row is as high as its marks need.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grid {
+    /// The names of the columns, at most three columns of text each, written below the board.
+    pub columns: Vec<String>,
+    /// The rows, from the top.
+    pub rows: Vec<GridRow>,
+    /// The columns that each cell has at least between its lines where there is room, so that the board keeps its
+    /// size while it fills; 0 where that does not matter. Cells are narrowed to five columns before a board is broken
+    /// into bands.
+    pub cell_width: u8,
+}
+
+/// One row of a grid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GridRow {
+    /// Its name, at most three columns, written left of the row.
+    pub label: String,
+    /// Its cells, from the left; what a row is shorter than others is outside the board.
+    pub cells: Vec<Cell>,
+}
+
+/// One cell of a grid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Cell {
+    /// No part of the board, and not drawn.
+    #[default]
+    Outside,
+    /// A cell in which nothing stands.
+    Empty,
+    /// A cell in which something stands.
+    Taken(Piece),
+}
+
+/// What stands in a cell. What is fresh gets an asterisk before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is, at most four columns if it is to be whole at any width.
+    pub top: Line,
+    /// Whether the last turn put it there.
+    pub is_fresh: bool,
+    /// What stands on it, written below it, in as many lines as it takes.
+    pub marks: Vec<Mark>,
+    /// What ties it to the cell on its right: letters that stand in place of the line between the two, below one
+    /// another. At most six are drawn, each one column wide.
+    pub right: Line,
+    /// What ties it to the cell below: letters in the line between the two.
+    pub below: Line,
+}
+
+/// A thing that stands on a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What is written, at most three columns if it is to be whole at any width.
+    pub span: Span,
+    /// Whether the last turn put it there.
+    pub is_fresh: bool,
 }
 
 /// Rows and columns of short texts; the first row is the head.

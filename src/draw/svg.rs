@@ -99,11 +99,12 @@ fn write_joint(path: &mut String, ways: u8, left: usize, top: usize) -> Result {
     let (x, y) = (left + WIDE / 2, top + HIGH / 2);
     let (right, bottom) = (left + WIDE, top + HIGH);
     let radius = WIDE / 2;
-    if ways == UP | RIGHT {
-        return write!(path, "M{x} {top}V{}Q{x} {y} {right} {y}", y - radius);
-    }
-    if ways == UP | LEFT {
-        return write!(path, "M{x} {top}V{}Q{x} {y} {left} {y}", y - radius);
+    for (vertical, from, bend) in [(UP, top, y - radius), (DOWN, bottom, y + radius)] {
+        for (horizontal, to) in [(LEFT, left), (RIGHT, right)] {
+            if ways == vertical | horizontal {
+                return write!(path, "M{x} {from}V{bend}Q{x} {y} {to} {y}");
+            }
+        }
     }
     for (way, end) in [(LEFT, (left, y)), (RIGHT, (right, y)), (UP, (x, top)), (DOWN, (x, bottom))] {
         if ways & way != 0 {

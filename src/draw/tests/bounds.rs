@@ -11,7 +11,11 @@ const WIDTHS: [u16; 7] = [0, 40, 60, 72, 100, 120, u16::MAX];
 
 /// Checks the scene's text in every look.
 fn check(scene: &Scene) {
-    for width in WIDTHS {
+    check_at(scene, WIDTHS);
+}
+
+fn check_at(scene: &Scene, widths: impl IntoIterator<Item = u16>) {
+    for width in widths {
         for ascii in [false, true] {
             let look = Look { width, ascii, colour: false };
             let drawn = text(scene, look);
@@ -39,6 +43,8 @@ fn without_colour(text: &str) -> String {
 #[test]
 fn any_scene_stays_within_its_width() {
     check(&samples::lions());
+    let city = Scene { parts: vec![Part::Grid(samples::city())] };
+    check_at(&city, 40..=120);
     let mut chance = Chance(1);
     for _ in 0..15 {
         check(&chance.scene(false));
@@ -77,7 +83,12 @@ fn long_texts_are_cut() {
 
 #[test]
 fn nothing_is_drawn_as_nothing() {
-    let empty = [Part::Lines(vec![]), Part::Track(Default::default()), Part::Table(Default::default())];
+    let empty = [
+        Part::Lines(vec![]),
+        Part::Track(Default::default()),
+        Part::Grid(Default::default()),
+        Part::Table(Default::default()),
+    ];
     assert_eq!(text(&Scene { parts: empty.into() }, Look::default()), "");
     assert_eq!(text(&samples::line(""), Look::default()), "\n");
 }

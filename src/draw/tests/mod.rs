@@ -1,5 +1,6 @@
 //! Tests of whole drawings.
 
+mod boards;
 mod bounds;
 mod markup;
 mod rivers;

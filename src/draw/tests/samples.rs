@@ -1,6 +1,6 @@
 //! Scenes to draw, and chance to make them with.
 
-use crate::draw::scene::{Line, Part, Scene, Space, Span, Style, Table, Track};
+use crate::draw::scene::{Cell, Grid, GridRow, Line, Mark, Part, Piece, Scene, Space, Span, Style, Table, Track};
 
 /// Lions and Jackals on its default board, in the middle of a game.
 pub(super) fn lions() -> Scene {
@@ -65,6 +65,75 @@ pub(super) fn table(rows: &[&[&str]]) -> Part {
     Part::Table(Table { rows: rows.iter().map(|row| row.iter().map(|text| Line::plain(*text)).collect()).collect() })
 }
 
+/// A board of cards, in the middle of a game.
+pub(super) fn city() -> Grid {
+    labelled(board(&[
+        "AM .   2SY 5SW 5ML .",
+        ".  7SK 3SK .   CL A 4WL",
+        ".  9MS 4MS A 8MS *9LK *B .",
+        ".  .   6SY 3LY B CK   .",
+        ".  .   X   .   6MW .",
+        "AY .   .   .   .   CW",
+    ]))
+}
+
+/// A grid with numbers for its rows and letters for its columns.
+pub(super) fn labelled(mut grid: Grid) -> Grid {
+    let height = grid.rows.len();
+    grid.rows.iter_mut().enumerate().for_each(|(number, row)| row.label = (height - number).to_string());
+    grid.columns = ('a'..='z').take(grid.rows[0].cells.len()).map(String::from).collect();
+    grid
+}
+
+/// A grid as written: a card begins a cell, `.` an empty one, `#` one outside; a letter or a letter and a digit are
+/// a mark on the card before it, an asterisk says fresh. Cards that share suits are tied.
+pub(super) fn board(rows: &[&str]) -> Grid {
+    let mut rows: Vec<Vec<Cell>> = rows.iter().map(|row| cells(row)).collect();
+    let cards: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(card).collect()).collect();
+    for (y, row) in rows.iter_mut().enumerate() {
+        for (x, cell) in row.iter_mut().enumerate() {
+            let tie = |y: usize, x: usize, here: &str| match cards.get(y).and_then(|row| row.get(x)) {
+                Some(there) => {
+                    Line::plain(here.chars().skip(1).filter(|c| there[1..].contains(*c)).collect::<String>())
+                }
+                None => Line::default(),
+            };
+            if let Cell::Taken(piece) = cell {
+                piece.right = tie(y, x + 1, &cards[y][x]);
+                piece.below = tie(y + 1, x, &cards[y][x]);
+            }
+        }
+    }
+    let rows = rows.into_iter().map(|cells| GridRow { cells, ..GridRow::default() }).collect();
+    Grid { rows, ..Grid::default() }
+}
+
+fn card(cell: &Cell) -> String {
+    match cell {
+        Cell::Taken(piece) => piece.top.0[0].glyph.ascii.clone(),
+        Cell::Outside | Cell::Empty => " ".into(),
+    }
+}
+
+fn cells(row: &str) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for word in row.split_whitespace() {
+        let text = word.trim_start_matches('*');
+        let is_fresh = text != word;
+        let is_mark = text.len() == 1 || text.ends_with(|c: char| c.is_ascii_digit());
+        let seat = "ABC".chars().position(|seat| is_mark && text.starts_with(seat));
+        match (text, seat, cells.last_mut()) {
+            (".", ..) => cells.push(Cell::Empty),
+            ("#", ..) => cells.push(Cell::Outside),
+            (_, Some(seat), Some(Cell::Taken(piece))) => {
+                piece.marks.push(Mark { span: Span::new(text, Style::Seat(seat as u8)), is_fresh });
+            }
+            _ => cells.push(Cell::Taken(Piece { top: Line::plain(text), is_fresh, ..Piece::default() })),
+        }
+    }
+    cells
+}
+
 /// Chance that comes out the same every time (xorshift64).
 pub(super) struct Chance(pub(super) u64);
 
@@ -79,9 +148,10 @@ impl Chance {
 
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
-        let parts = (0..self.below(5)).map(|_| match self.below(3) {
+        let parts = (0..self.below(5)).map(|_| match self.below(4) {
             0 => Part::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
             1 => Part::Track(self.track(is_ascii)),
+            2 => Part::Grid(self.grid(is_ascii)),
             _ => Part::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
@@ -99,6 +169,36 @@ impl Chance {
             .collect();
         let ways = [0, 5, 30, 1200][self.below(4)];
         Track { spaces, ways: (0..ways).map(|_| (self.below(count + 1), self.below(count + 1))).collect() }
+    }
+
+    fn grid(&mut self, is_ascii: bool) -> Grid {
+        let columns = [0, 1, 4, 5, 6, 8, 30][self.below(7)];
+        Grid {
+            columns: (0..self.below(columns + 2)).map(|_| self.text(is_ascii)).collect(),
+            rows: (0..self.below(8))
+                .map(|_| GridRow {
+                    label: self.text(is_ascii),
+                    cells: (0..columns - self.below(columns + 1) / 4).map(|_| self.cell(is_ascii)).collect(),
+                })
+                .collect(),
+            cell_width: [0, 7, 255][self.below(3)],
+        }
+    }
+
+    fn cell(&mut self, is_ascii: bool) -> Cell {
+        match self.below(4) {
+            0 => Cell::Outside,
+            1 => Cell::Empty,
+            _ => Cell::Taken(Piece {
+                top: self.line(is_ascii),
+                is_fresh: self.below(4) == 0,
+                marks: (0..self.below(4))
+                    .map(|_| Mark { span: self.span(is_ascii), is_fresh: self.below(4) == 0 })
+                    .collect(),
+                right: self.line(is_ascii),
+                below: self.line(is_ascii),
+            }),
+        }
     }
 
     fn table(&mut self, is_ascii: bool) -> Table {
