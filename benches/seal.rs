@@ -2,7 +2,7 @@
 #![allow(missing_docs, reason = "criterion's macros make functions without docs")]
 
 use bypost::rules::{Part, Seat, Slot, Throw};
-use bypost::seal::{Batch, Context, JointKey, Secret, Seed, Share, ShareProof, TableKey};
+use bypost::seal::{Batch, Context, Deck, JointKey, Secret, Seed, Share, ShareProof, ShuffleProof, TableKey};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn shares(criterion: &mut Criterion) {
@@ -40,5 +40,39 @@ fn shares(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, shares);
+/// A shuffle by the second of two seats, of a deck that the first has shuffled.
+fn shuffles(criterion: &mut Criterion) {
+    let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
+    let keys = [key(1, 0), key(2, 1)];
+    let publics = keys.iter().enumerate().map(|(seat, key)| (Seat::new(seat as u8), key.public())).collect();
+    let joint = JointKey::new([9; 32], publics).unwrap().sum();
+    let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
+    let mut group = criterion.benchmark_group("seal");
+    for cards in [52, 108] {
+        let faces: Vec<u16> = (0..cards).collect();
+        let (before, _) = keys[0].shuffle(&joint, &context(0), 1, &Deck::of_faces(&faces));
+        let (key, context) = (&keys[1], &context(1));
+        let (after, witness) = key.shuffle(&joint, context, 1, &before);
+        let prove = || ShuffleProof::prove(key, &joint, context, 1, &before, &after, &witness);
+        let (deck, proof) = (after.encode(), prove().encode());
+        group.bench_function(format!("shuffle/{cards}"), |bencher| {
+            bencher.iter(|| key.shuffle(&joint, context, 1, &before));
+        });
+        group.bench_function(format!("prove/{cards}"), |bencher| bencher.iter(prove));
+        group.bench_function(format!("verify/{cards}"), |bencher| {
+            bencher.iter(|| {
+                let after = Deck::decode(&deck).unwrap();
+                let proof = ShuffleProof::decode(&proof, cards.into()).unwrap();
+                let mut batch = Batch::new();
+                for equation in proof.equations(&key.public(), &joint, context, 1, &before, &after) {
+                    batch.add(0, equation);
+                }
+                assert_eq!(batch.check(), Ok(()));
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, shares, shuffles);
 criterion_main!(benches);

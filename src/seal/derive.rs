@@ -21,3 +21,39 @@ pub(super) fn derive(key: &[u8; 32], transcript: &Transcript) -> Zeroizing<[u8; 
 pub(super) fn derive_scalar(key: &[u8; 32], transcript: &Transcript) -> Zeroizing<Scalar> {
     Zeroizing::new(Scalar::from_bytes_mod_order_wide(&derive(key, transcript)))
 }
+
+/// Secrets that follow from one key and one statement, one after another.
+pub(super) struct Stream {
+    key: Zeroizing<[u8; 32]>,
+    transcript: Transcript,
+    index: u64,
+}
+
+impl Stream {
+    /// The stream of a domain under `key` over everything that the transcript has absorbed.
+    pub(super) fn new(key: Zeroizing<[u8; 32]>, domain: &str, statement: &Transcript) -> Self {
+        let mut transcript = Transcript::new(domain);
+        transcript.bytes("statement", &statement.wide());
+        Self { key, transcript, index: 0 }
+    }
+
+    /// The next 64 bytes: HMAC-SHA-512 over the statement and their index, counted from 0.
+    pub(super) fn bytes(&mut self) -> Zeroizing<[u8; 64]> {
+        let bytes = derive(&self.key, self.transcript.clone().number("index", self.index));
+        self.index += 1;
+        bytes
+    }
+
+    /// The next 64 bytes as a scalar.
+    pub(super) fn scalar(&mut self) -> Zeroizing<Scalar> {
+        Zeroizing::new(Scalar::from_bytes_mod_order_wide(&self.bytes()))
+    }
+
+    /// The next scalars.
+    pub(super) fn scalars(&mut self, count: usize) -> Zeroizing<Vec<Scalar>> {
+        // A vector that grows would leave copies behind.
+        let mut scalars = Zeroizing::new(Vec::with_capacity(count));
+        (0..count).for_each(|_| scalars.push(*self.scalar()));
+        scalars
+    }
+}

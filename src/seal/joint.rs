@@ -11,6 +11,7 @@ use crate::rules::{Hash, Seat, Slot, Transcript};
 pub struct JointKey {
     completed: Hash,
     keys: Vec<(Seat, Point)>,
+    sum: Point,
 }
 
 /// Why keys do not make a joint key.
@@ -38,7 +39,21 @@ impl JointKey {
         if sum == RistrettoPoint::identity() {
             return Err(KeyError::Cancel);
         }
-        Ok(Self { completed, keys })
+        Ok(Self { completed, keys, sum: Point::new(sum) })
+    }
+
+    /// Y, the sum of all keys, under which cards lie.
+    pub fn sum(&self) -> Point {
+        self.sum
+    }
+
+    /// The joint key of the other seats, when one has left.
+    ///
+    /// # Errors
+    /// Keys with the sum 0, and so no keys at all.
+    pub fn without(&self, seat: Seat) -> Result<Self, KeyError> {
+        let keys = self.keys.iter().copied().filter(|&(other, _)| other != seat).collect();
+        Self::new(self.completed, keys)
     }
 
     /// The seats that take part, in order.

@@ -6,7 +6,7 @@ use zeroize::Zeroizing;
 
 use super::batch::Equation;
 use super::context::Context;
-use super::derive::derive_scalar;
+use super::derive::{Stream, derive_scalar};
 use super::identity::Seed;
 use super::point::{Point, PointError, challenge, scalar};
 use crate::rules::{Hash, Seat, Transcript};
@@ -49,6 +49,11 @@ impl TableKey {
         let mut transcript = Transcript::new("proof nonce");
         transcript.bytes("statement", &statement.wide());
         derive_scalar(&Zeroizing::new(self.secret.to_bytes()), &transcript)
+    }
+
+    /// Many secrets for one statement, in streams that `domain` tells apart.
+    pub(super) fn stream(&self, domain: &str, statement: &Transcript) -> Stream {
+        Stream::new(Zeroizing::new(self.secret.to_bytes()), domain, statement)
     }
 
     /// k + c·x, the answer of a Schnorr or Chaum–Pedersen proof.

@@ -45,6 +45,16 @@ impl Point {
         Self { element, bytes: element.compress().to_bytes() }
     }
 
+    /// The neutral element, which no reader of outside bytes gives.
+    pub(super) fn neutral() -> Self {
+        Self { element: RistrettoPoint::identity(), bytes: [0; 32] }
+    }
+
+    /// Whether it is the neutral element, whose encoding is all zeros.
+    pub(super) fn is_neutral(&self) -> bool {
+        self.bytes == [0; 32]
+    }
+
     /// The element that a transcript hashes to (RFC 9496, section 4.3.4, over the 64 bytes of the hash). Nobody knows
     /// its logarithm.
     pub(super) fn hashed(transcript: &Transcript) -> Self {

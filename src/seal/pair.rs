@@ -1,0 +1,80 @@
+//! Card slots: ElGamal pairs under the joint key.
+
+use curve25519_dalek::ristretto::RistrettoPoint;
+
+use super::face::face_point;
+use super::point::{Point, PointError, parts};
+
+/// Bytes of a [`Pair`].
+pub const PAIR_BYTES: usize = 64;
+
+/// A card face down: a = r·B and b = M + r·Y for the point M of its face, the joint key Y, and an r that the shufflers
+/// know only together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Pair {
+    // Either may be neutral here: a is, before the first shuffle.
+    a: Point,
+    b: Point,
+}
+
+impl Pair {
+    /// A card that everybody knows: (0, M).
+    pub fn of_face(face: u16) -> Self {
+        Self { a: Point::neutral(), b: face_point(face) }
+    }
+
+    pub(super) fn new(a: RistrettoPoint, b: RistrettoPoint) -> Self {
+        Self { a: Point::new(a), b: Point::new(b) }
+    }
+
+    /// Reads a ‖ b.
+    ///
+    /// # Errors
+    /// A part that is not canonical, or neutral: such a card lies open, or cannot have a face.
+    pub fn decode(bytes: &[u8; PAIR_BYTES]) -> Result<Self, PointError> {
+        let [a, b] = parts(bytes);
+        Ok(Self { a: Point::decode(a)?, b: Point::decode(b)? })
+    }
+
+    /// a ‖ b. Only a pair that was never shuffled holds a neutral part, as 32 zeros.
+    pub fn bytes(&self) -> [u8; PAIR_BYTES] {
+        let mut bytes = [0; PAIR_BYTES];
+        bytes[..32].copy_from_slice(&self.a.bytes());
+        bytes[32..].copy_from_slice(&self.b.bytes());
+        bytes
+    }
+
+    /// a, of which the seats give shares; a card that was never shuffled has none.
+    pub fn point(&self) -> Option<Point> {
+        (!self.a.is_neutral()).then_some(self.a)
+    }
+
+    /// The pair when a seat's share S = x·a is taken out of it for good: (a, b − S), a card under the other seats'
+    /// keys.
+    #[must_use]
+    pub fn without(&self, share: &Point) -> Self {
+        Self { a: self.a, b: Point::new(self.b.element() - share.element()) }
+    }
+
+    /// The encoding of b − ΣS; with the shares of all seats, that of the face's point.
+    pub fn open<'a>(&self, shares: impl Iterator<Item = &'a Point>) -> [u8; 32] {
+        let sum: RistrettoPoint = shares.map(Point::element).sum();
+        (self.b.element() - sum).compress().to_bytes()
+    }
+
+    /// Both parts as elements.
+    pub(super) fn elements(&self) -> [RistrettoPoint; 2] {
+        [self.a.element(), self.b.element()]
+    }
+
+    /// Both parts, neutral ones too.
+    pub(super) fn parts(&self) -> [Point; 2] {
+        [self.a, self.b]
+    }
+}
+
+impl std::fmt::Debug for Pair {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("Pair").field(&self.a).field(&self.b).finish()
+    }
+}
