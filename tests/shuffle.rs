@@ -140,6 +140,9 @@ fn the_same_shuffle_is_made_of_the_same_bytes() {
     assert_eq!((one.after, one.proof), (other.after, other.proof));
 }
 
+/// Something that makes a right value wrong.
+type Change<T> = Box<dyn Fn(&mut T)>;
+
 /// Replaces 32 bytes.
 fn put(bytes: &mut [u8], word: usize, value: [u8; 32]) {
     bytes[32 * word..32 * word + 32].copy_from_slice(&value);
@@ -202,7 +205,7 @@ fn every_pair_of_both_decks_counts() {
         let right = second_shuffle(cards);
         let words = 2 * usize::from(cards);
         for word in 0..words {
-            let mut changes: Vec<(&str, Box<dyn Fn(&mut [u8])>)> = vec![
+            let mut changes: Vec<(&str, Change<[u8]>)> = vec![
                 ("another point", Box::new(move |bytes| put(bytes, word, face_point(1).bytes()))),
                 ("a and b swapped", Box::new(move |bytes| swap(bytes, word, word ^ 1))),
             ];
@@ -242,7 +245,7 @@ fn every_pair_of_both_decks_counts() {
 #[test]
 fn a_proof_holds_nowhere_else() {
     let right = second_shuffle(5);
-    let wrong: Vec<(&str, Box<dyn Fn(&mut Record)>)> = vec![
+    let wrong: Vec<(&str, Change<Record>)> = vec![
         ("table", Box::new(|record| record.context.table = [0x12; 32])),
         ("turn", Box::new(|record| record.context.turn += 1)),
         ("seat", Box::new(|record| record.context.seat = Seat::new(0))),
@@ -355,7 +358,8 @@ fn every_circumstance_gives_another_order() {
     let other = Deck::of_faces(&(1..53).collect::<Vec<_>>());
     let (own, context) = (keys[0].public(), place(3, 0));
     let both = joint(&keys).sum();
-    let cases: [(&TableKey, Point, Context, u32, &Deck, &[&TableKey]); 8] = [
+    type Case<'a> = (&'a TableKey, Point, Context, u32, &'a Deck, &'a [&'a TableKey]);
+    let cases: [Case; 8] = [
         (&keys[0], own, context, 1, &deck, &[&keys[0]]),
         (&keys[0], own, context, 2, &deck, &[&keys[0]]),
         (&keys[0], own, place(4, 0), 1, &deck, &[&keys[0]]),

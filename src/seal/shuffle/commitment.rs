@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
-use curve25519_dalek::traits::MultiscalarMul;
+use curve25519_dalek::traits::{Identity as _, MultiscalarMul};
+use subtle::{Choice, ConditionallySelectable};
+use zeroize::Zeroize;
 
 use super::super::deck::MOST_CARDS;
 use super::super::point::Point;
@@ -25,8 +27,38 @@ pub(super) fn commit(values: &[Scalar], r: &Scalar) -> Point {
     Point::new(RistrettoPoint::multiscalar_mul(std::iter::once(r).chain(values), generators))
 }
 
+/// com(numbers; r) for small numbers, bit by bit from the highest: with eight additions for each, a tenth of the work.
+pub(super) fn commit_numbers(numbers: &[u8], r: &Scalar) -> Point {
+    let generators: Vec<_> = (1..=numbers.len()).map(|number| generator(number).element()).collect();
+    let mut sum = RistrettoPoint::identity();
+    for bit in (0..8).rev() {
+        sum += sum;
+        for (number, generator) in numbers.iter().zip(&generators) {
+            let chosen = Choice::from(number >> bit & 1);
+            sum += RistrettoPoint::conditional_select(&RistrettoPoint::identity(), generator, chosen);
+        }
+    }
+    let commitment = Point::new(sum + r * generator(0).element());
+    sum.zeroize();
+    commitment
+}
+
 /// The terms of −com(values; r), for an equation.
 pub(super) fn less(values: impl IntoIterator<Item = Scalar>, r: Scalar) -> impl Iterator<Item = (Scalar, Point)> {
     let scalars = std::iter::once(r).chain(values);
     scalars.enumerate().map(|(number, scalar)| (-scalar, generator(number)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_to_commit_agree() {
+        let r = Scalar::from(77u8);
+        for numbers in [&[][..], &[1], &[0, 255, 128, 127], &[120; 120]] {
+            let scalars: Vec<_> = numbers.iter().map(|&number| Scalar::from(number)).collect();
+            assert_eq!(commit_numbers(numbers, &r), commit(&scalars, &r), "{numbers:?}");
+        }
+    }
 }

@@ -86,8 +86,7 @@ impl ShuffleProof {
     ) -> Self {
         let transcript = statement(&key.public(), joint, context, lot, before, after);
         let mut nonces = key.stream("shuffle nonces", &transcript);
-        let a = Zeroizing::new(witness.order.iter().map(|&number| Scalar::from(number)).collect::<Vec<_>>());
-        Self::argue(transcript, &mut nonces, joint, after, &a, |x| witness.powers(x), &witness.rho)
+        Self::argue(transcript, &mut nonces, joint, after, &witness.order, |x| witness.powers(x), &witness.rho)
     }
 
     /// Section 3: a = π, c_A = com(a; r); b = x^π, c_B = com(b; s); d = y·a + b, t = y·r + s. The product of all dᵢ − z
@@ -97,17 +96,18 @@ impl ShuffleProof {
         nonces: &mut Stream,
         joint: &Point,
         after: &Deck,
-        a: &[Scalar],
+        a: &[u8],
         b: impl FnOnce(Scalar) -> Zeroizing<Vec<Scalar>>,
         rho: &[Scalar],
     ) -> Self {
         let (r, s) = (nonces.scalar(), nonces.scalar());
-        let c_a = commitment::commit(a, &r);
+        let c_a = commitment::commit_numbers(a, &r);
         let x = after_order(&mut transcript, &c_a);
         let b = b(x);
         let c_b = commitment::commit(&b, &s);
         let [y, z] = after_powers(&mut transcript, &c_b);
-        let factors = Zeroizing::new(a.iter().zip(b.iter()).map(|(a, b)| y * a + b - z).collect::<Vec<_>>());
+        let factors =
+            Zeroizing::new(a.iter().zip(b.iter()).map(|(&a, b)| y * Scalar::from(a) + b - z).collect::<Vec<_>>());
         let t = Zeroizing::new(y * *r + *s);
         let rho = Zeroizing::new(-rho.iter().zip(b.iter()).map(|(rho, b)| rho * b).sum::<Scalar>());
 

@@ -12,7 +12,7 @@ struct Claim {
     before: Deck,
     after: Deck,
     /// What it commits to as π, and as x^π.
-    a: Vec<Scalar>,
+    a: Vec<u8>,
     b: Box<dyn Fn(Scalar) -> Vec<Scalar>>,
     rho: Vec<Scalar>,
 }
@@ -63,7 +63,7 @@ impl Claim {
         };
         let after = Deck::new(order.iter().zip(&rho).map(moved).collect());
         let claimed = claimed.to_vec();
-        let a = claimed.iter().map(|&number| small(number as u64)).collect();
+        let a = claimed.iter().map(|&number| number as u8).collect();
         let b = Box::new(move |x| claimed.iter().map(|&number| power(x, number)).collect());
         Self { key, before, after, a, b, rho }
     }
@@ -76,7 +76,7 @@ impl Claim {
         self
     }
 
-    fn with_a(mut self, a: &[Scalar]) -> Self {
+    fn with_a(mut self, a: &[u8]) -> Self {
         self.a = a.to_vec();
         self
     }
@@ -149,11 +149,11 @@ fn liars_are_refused() {
         ("another order", Claim::by(5, &[2, 1, 3, 4, 5], &[1, 2, 3, 4, 5]), &[3, 4]),
         ("right cards, false claim", Claim::by(5, &[1, 2, 3, 4, 5], &[1, 2, 3, 4, 4]), &[3, 4, 6]),
         // a and b that do not belong together.
-        ("a of another order", honest().with_a(&[1, 2, 3, 4, 5].map(small)), &[6]),
-        ("a of no order", honest().with_a(&[2, 3, 4, 5, 5].map(small)), &[6]),
-        ("a of nothing", honest().with_a(&[0; 5].map(small)), &[6]),
+        ("a of another order", honest().with_a(&[1, 2, 3, 4, 5]), &[6]),
+        ("a of no order", honest().with_a(&[2, 3, 4, 5, 5]), &[6]),
+        ("a of nothing", honest().with_a(&[0; 5]), &[6]),
         ("b of another order", honest().with_b(|x| powers(x, 5)), &[3, 4, 6]),
-        ("both of another order", honest().with_a(&[1, 2, 3, 4, 5].map(small)).with_b(|x| powers(x, 5)), &[3, 4]),
+        ("both of another order", honest().with_a(&[1, 2, 3, 4, 5]).with_b(|x| powers(x, 5)), &[3, 4]),
         ("b of nothing", honest().with_b(|_| vec![Scalar::ZERO; 5]), &[3, 4, 6]),
         // A right order, and other cards.
         ("another face", honest().with(|_, deck| deck[0] = shifted(&deck[0], [zero, point(9)], Scalar::ONE)), &[4]),
@@ -231,7 +231,7 @@ fn liars_are_refused() {
                         *pair = Pair::new(-a, -b);
                     }
                 })
-                .with_a(&[2, 3, 4, 5, 1].map(small))
+                .with_a(&[2, 3, 4, 5, 1])
                 .with_b(|x| {
                     let mut b = turned(x, 5);
                     b[0] = -b[0];
@@ -326,7 +326,8 @@ fn challenges_hash_everything_before() {
         [x, y, z, x4, x5]
     };
     let other = face_point(99);
-    let changes: [(fn(&mut ShuffleProof) -> &mut Point, usize); 9] = [
+    type Sent = fn(&mut ShuffleProof) -> &mut Point;
+    let changes: [(Sent, usize); 9] = [
         (|proof| &mut proof.c_a, 0),
         (|proof| &mut proof.c_b, 1),
         (|proof| &mut proof.multiexp.0.c_a0, 3),
