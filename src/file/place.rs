@@ -29,7 +29,7 @@ pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
     // An error that is about a whole turn points into its first line.
     let number = heads().take_while(|(index, _)| *index < line).count();
     let own = text.lines().nth(line - 1).unwrap_or_default().trim_start();
-    let is_of_header = own.starts_with('[') && !own.starts_with("[[") && !own.starts_with("[turn");
+    let is_of_header = own.starts_with('[') && !own.starts_with("[[") && !own.starts_with("[turn.");
     if number == 0 || is_of_header {
         return match toml::from_str::<toml::Table>(text) {
             Ok(_) => Fault::header(format!("line {line}: {what}")),

@@ -11,6 +11,13 @@ pub struct Slot {
     pub place: u16,
 }
 
+impl std::fmt::Display for Slot {
+    /// `lot.place`, as in files.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}.{}", self.lot, self.place)
+    }
+}
+
 /// What a slot shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Face {

@@ -1,24 +1,69 @@
 //! Faces of an open deal, which everybody can work out.
 
 use crate::file::Deal;
-use crate::rules::{Face, Slot, Throw};
+use crate::rules::{Face, Game, Lot, Part, Slot, Throw};
 use crate::seal::open_numbers;
 
-/// The face of a slot of an open deal; none if the listed lots are used up.
+/// The faces of a lot of an open deal in dealing order; none if the listed lots are used up. `inputs` are the cards that
+/// go into a shuffle.
 ///
 /// # Errors
 /// A listed lot that could not be.
-pub(super) fn open_face(deal: &Deal, slot: Slot, throw: &Throw) -> Result<Option<Face>, String> {
-    match deal {
-        Deal::Sealed => Ok(None),
-        Deal::Seed(seed) => Ok(Some(Face::Thrown(open_numbers(seed, slot, throw)))),
-        Deal::Lots(lots) => {
-            let Some(lot) = lots.get(slot.lot as usize - 1) else { return Ok(None) };
-            let numbers: Option<Vec<u16>> = lot.split(' ').map(number).collect();
-            let numbers = numbers.ok_or_else(|| format!("lot {} must be numbers: it is a throw", slot.lot))?;
-            throw.check(&numbers).map_err(|error| format!("lot {}: {error}", slot.lot))?;
-            Ok(Some(Face::Thrown(numbers)))
+pub(super) fn open_faces(
+    deal: &Deal,
+    game: &dyn Game,
+    number: u32,
+    lot: &Lot,
+    inputs: &[u16],
+) -> Result<Option<Vec<Face>>, String> {
+    let listed = match deal {
+        Deal::Sealed => return Ok(None),
+        Deal::Seed(seed) => return Ok(Some(from_seed(seed, number, lot, inputs))),
+        Deal::Lots(lots) => lots.get(number as usize - 1),
+    };
+    let Some(text) = listed else { return Ok(None) };
+    let faces = match lot {
+        Lot::Throw(throw) => listed_throw(text, number, throw)?,
+        Lot::Shuffle(_) => listed_cards(text, number, game, inputs)?,
+    };
+    Ok(Some(faces))
+}
+
+fn from_seed(seed: &str, number: u32, lot: &Lot, inputs: &[u16]) -> Vec<Face> {
+    let slot = Slot { lot: number, place: 0 };
+    match lot {
+        Lot::Throw(throw) => vec![Face::Thrown(open_numbers(seed, slot, throw))],
+        Lot::Shuffle(_) => {
+            // A shuffle is dealt like a pick of all things.
+            let all = Throw::new([Part::Pick { count: inputs.len() as u8, of: inputs.len() as u16 }]);
+            let order = open_numbers(seed, slot, &all);
+            order.into_iter().map(|number| Face::Card(inputs[usize::from(number) - 1])).collect()
         }
+    }
+}
+
+fn listed_throw(text: &str, lot: u32, throw: &Throw) -> Result<Vec<Face>, String> {
+    let numbers: Option<Vec<u16>> = text.split(' ').map(number).collect();
+    let numbers = numbers.ok_or_else(|| format!("lot {lot} must be numbers: it is a throw"))?;
+    throw.check(&numbers).map_err(|error| format!("lot {lot}: {error}"))?;
+    Ok(vec![Face::Thrown(numbers)])
+}
+
+fn listed_cards(text: &str, lot: u32, game: &dyn Game, inputs: &[u16]) -> Result<Vec<Face>, String> {
+    let read = |text: &str| {
+        let card = game.read_face(text).filter(|card| game.write_face(*card) == text);
+        card.ok_or_else(|| format!("lot {lot} must be cards: {text:?} is none"))
+    };
+    let cards = text.split(' ').map(read).collect::<Result<Vec<u16>, String>>()?;
+    let mut left = inputs.to_vec();
+    for card in &cards {
+        let at = left.iter().position(|input| input == card);
+        let at = at.ok_or_else(|| format!("lot {lot} has {} too often", game.write_face(*card)))?;
+        left.swap_remove(at);
+    }
+    match left.first() {
+        Some(card) => Err(format!("lot {lot} lacks {}", game.write_face(*card))),
+        None => Ok(cards.into_iter().map(Face::Card).collect()),
     }
 }
 

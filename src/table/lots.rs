@@ -1,39 +1,11 @@
 //! The lots of a table: what was asked of chance, who has paid for it, what it showed.
 
-use crate::rules::{Audience, Face, Lot, Seat, Slot, Throw, Transcript};
-use crate::seal::Point;
+use std::sync::Arc;
 
-/// A slot that is not public yet.
-#[derive(Clone, Debug)]
-pub struct Pending {
-    /// Which.
-    pub slot: Slot,
-    /// What is thrown.
-    pub throw: Throw,
-    /// Who may know it now.
-    pub audience: Audience,
-    /// Its point, in a sealed table whose keys are complete.
-    pub(super) point: Option<Point>,
-    /// The shares paid so far, by seat.
-    pub(super) shares: Vec<Option<Point>>,
-}
-
-impl Pending {
-    /// Whether a seat owes a share: somebody else may see the slot, and the seat has not paid.
-    pub fn owes(&self, seat: Seat) -> bool {
-        self.audience.others_than(seat) && !self.has_paid(seat)
-    }
-
-    /// Whether a seat has paid its share.
-    pub fn has_paid(&self, seat: Seat) -> bool {
-        self.shares.get(seat.index()).is_some_and(Option::is_some)
-    }
-
-    /// Whether nothing but the seat's own share is missing.
-    pub(super) fn lacks_only(&self, seat: Seat) -> bool {
-        self.shares.iter().enumerate().all(|(index, share)| share.is_some() || index == seat.index())
-    }
-}
+use super::pending::{Payment, Pending, Thing};
+use super::shuffling::Shuffling;
+use crate::rules::{Audience, Face, Input, Lot, Seat, Slot, Transcript};
+use crate::seal::{Deck, JointKey, Pair, Point, Share};
 
 /// All lots of a table.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +14,14 @@ pub struct Lots {
     pub(super) asked: u32,
     /// What is not public yet, in slot order.
     pub(super) pending: Vec<Pending>,
-    /// What is, in the order of opening.
+    /// What went into a shuffle that is not due yet, in slot order.
+    pub(super) retired: Vec<Pending>,
+    /// The shuffles that are not complete, in lot order.
+    pub(super) shuffling: Vec<Shuffling>,
+    /// What is public, in the order of opening.
     pub(super) opened: Vec<(Slot, Face)>,
+    /// All cards that ever went into a shuffle by their number, each once.
+    pub(super) cards: Vec<u16>,
 }
 
 impl Lots {
@@ -52,41 +30,212 @@ impl Lots {
         &self.pending
     }
 
+    /// The shuffles that are not complete, in lot order.
+    pub fn shuffling(&self) -> &[Shuffling] {
+        &self.shuffling
+    }
+
     /// What is public, in the order of opening.
     pub fn opened(&self) -> &[(Slot, Face)] {
         &self.opened
     }
 
-    /// Takes in what a game asked for, with an audience of nobody.
-    pub(super) fn ask(&mut self, asked: Vec<(u32, Lot)>, seats: usize) {
-        for (lot, asked) in asked {
-            let Lot::Throw(throw) = asked else { continue };
-            self.asked = lot;
-            self.pending.push(Pending {
-                slot: Slot { lot, place: 0 },
-                throw,
-                audience: Audience::Nobody,
-                point: None,
-                shares: vec![None; seats],
-            });
+    /// The faces of what goes into a shuffle, as far as they are known: all of them in an open deal whose list has not
+    /// ended.
+    pub(super) fn inputs(&self, lot: &Lot) -> Option<Vec<u16>> {
+        let Lot::Shuffle(inputs) = lot else { return Some(Vec::new()) };
+        let face = |input: &Input| match input {
+            Input::Card(card) => Some(*card),
+            Input::Slot(slot) => match &self.pending.iter().find(|pending| pending.slot == *slot)?.thing {
+                Thing::Open(Some(Face::Card(card))) => Some(*card),
+                _ => None,
+            },
+        };
+        inputs.iter().map(face).collect()
+    }
+
+    /// Takes in one lot of an open deal, with its faces if they are known.
+    pub(super) fn ask_open(
+        &mut self,
+        number: u32,
+        lot: &Lot,
+        faces: Option<Vec<Face>>,
+        shares: &[Payment],
+    ) -> Result<(), String> {
+        self.retire(lot)?;
+        // Nobody waits for what was retired: its faces are known.
+        self.retired.clear();
+        let count = count(lot);
+        let faces = faces.map_or_else(|| vec![None; count], |faces| faces.into_iter().map(Some).collect());
+        self.add(number, faces.into_iter().map(Thing::Open).collect(), shares);
+        Ok(())
+    }
+
+    /// Takes in one lot of a sealed table; `shares` has one payment a seat.
+    pub(super) fn ask_sealed(&mut self, number: u32, lot: Lot, shares: &[Payment]) -> Result<(), String> {
+        self.retire(&lot)?;
+        let count = count(&lot);
+        match lot {
+            Lot::Throw(throw) => self.add(number, vec![Thing::Throw(throw, None)], shares),
+            Lot::Shuffle(inputs) => {
+                self.add(number, vec![Thing::Card(None); count], shares);
+                let by = shares.iter().map(|share| *share == Payment::Gone).collect();
+                self.shuffling.push(Shuffling { lot: number, inputs, deck: None, by });
+            }
         }
+        Ok(())
+    }
+
+    fn add(&mut self, lot: u32, things: Vec<Thing>, shares: &[Payment]) {
+        self.asked = lot;
+        self.pending.extend(things.into_iter().zip(0..).map(|(thing, place)| Pending {
+            slot: Slot { lot, place },
+            audience: Audience::Nobody,
+            thing,
+            shares: shares.to_vec(),
+        }));
+    }
+
+    /// Takes what goes into a shuffle out of play.
+    fn retire(&mut self, lot: &Lot) -> Result<(), String> {
+        let Lot::Shuffle(inputs) = lot else { return Ok(()) };
+        for input in inputs {
+            match *input {
+                Input::Card(card) if self.cards.contains(&card) => {}
+                Input::Card(card) => self.cards.push(card),
+                Input::Slot(slot) => {
+                    let at = self.pending.iter().position(|pending| pending.slot == slot && pending.is_card());
+                    let at = at.ok_or_else(|| format!("the rules shuffle slot {slot}, which is no card face down"))?;
+                    self.retired.push(self.pending.remove(at));
+                }
+            }
+        }
+        self.retired.sort_by_key(|pending| pending.slot);
+        Ok(())
+    }
+
+    /// Gives throws their points, and lets the shuffles begin whose inputs are final. The keys are complete.
+    pub(super) fn advance(&mut self, joint: &Arc<JointKey>) {
+        for pending in &mut self.pending {
+            if let Thing::Throw(_, keys @ None) = &mut pending.thing {
+                *keys = Some((Arc::clone(joint), joint.throw_point(pending.slot)));
+            }
+        }
+        while let Some(index) = (0..self.shuffling.len()).find(|index| self.begin(*index)) {
+            self.complete(index);
+        }
+    }
+
+    /// Lets a shuffle begin if its inputs are final; whether that is all there is to it.
+    fn begin(&mut self, index: usize) -> bool {
+        let shuffling = &self.shuffling[index];
+        if shuffling.deck.is_none() {
+            let pairs: Option<Vec<Pair>> = shuffling.inputs.iter().map(|input| self.pair(*input)).collect();
+            let Some(pairs) = pairs else { return false };
+            let inputs = self.shuffling[index].inputs.clone();
+            self.retired.retain(|pending| !inputs.contains(&Input::Slot(pending.slot)));
+            self.shuffling[index].deck = Some(Deck::new(pairs));
+        }
+        let shuffling = &self.shuffling[index];
+        // One thing alone is in order as it is.
+        shuffling.inputs.len() == 1 || shuffling.by.iter().all(|shuffled| *shuffled)
+    }
+
+    fn pair(&self, input: Input) -> Option<Pair> {
+        match input {
+            Input::Card(card) => Some(Pair::of_face(card)),
+            Input::Slot(slot) => match self.retired.iter().find(|pending| pending.slot == slot)?.thing {
+                Thing::Card(pair) => pair,
+                _ => None,
+            },
+        }
+    }
+
+    /// Lays a complete shuffle out as slots.
+    fn complete(&mut self, index: usize) {
+        let Shuffling { lot, deck, .. } = self.shuffling.remove(index);
+        let pairs = deck.iter().flat_map(|deck| deck.pairs());
+        for (pair, place) in pairs.zip(0..) {
+            let slot = Slot { lot, place };
+            let mut slots = self.pending.iter_mut().chain(&mut self.retired);
+            if let Some(pending) = slots.find(|pending| pending.slot == slot) {
+                pending.thing = Thing::Card(Some(*pair));
+            }
+        }
+    }
+
+    /// The lots on whose shuffles a slot depends and that can be shuffled now: its own, or those that lie before it.
+    pub(super) fn due_for(&self, lot: u32) -> Vec<&Shuffling> {
+        let Some(shuffling) = self.shuffling.iter().find(|shuffling| shuffling.lot == lot) else { return Vec::new() };
+        if shuffling.deck.is_some() {
+            return vec![shuffling];
+        }
+        let before = shuffling.inputs.iter().filter_map(|input| match input {
+            Input::Slot(slot) => Some(slot.lot),
+            Input::Card(_) => None,
+        });
+        // A lot takes only slots of earlier lots, so this ends.
+        let mut before: Vec<u32> = before.collect();
+        before.dedup();
+        before.into_iter().flat_map(|lot| self.due_for(lot)).collect()
     }
 
     /// Absorbs what the state of chance is: how much was asked for, and what of it is not public, for whom, paid by whom.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
-        let Self { asked, pending, opened } = self;
+        // What is retired and which cards there are follows from the lots that the game has asked for.
+        let Self { asked, pending, retired: _, shuffling, opened, cards: _ } = self;
         hash.number("asked", (*asked).into()).number("opened", opened.len() as u64);
         hash.number("pending", pending.len() as u64);
-        for Pending { slot, throw: _, audience, point: _, shares } in pending {
-            hash.number("lot", slot.lot.into()).number("place", slot.place.into());
-            match audience {
-                Audience::Nobody => hash.text("audience", "nobody"),
-                Audience::Only(seat) => hash.text("audience", "one").number("seat", seat.index() as u64),
-                Audience::All => hash.text("audience", "all"),
-            };
-            for share in shares {
-                hash.number("paid", share.is_some().into());
-            }
+        pending.iter().for_each(|pending| pending.absorb(hash));
+        if !shuffling.is_empty() {
+            hash.number("shuffling", shuffling.len() as u64);
         }
+        shuffling.iter().for_each(|shuffling| shuffling.absorb(hash));
+    }
+
+    /// What a seat that leaves must open, besides what it has paid: every slot of which a share can be made, in slot
+    /// order.
+    pub(super) fn unpaid_by(&self, seat: Seat) -> Vec<(Slot, Point)> {
+        let slots = self.pending.iter().chain(&self.retired);
+        let mut due: Vec<_> = slots
+            .filter(|pending| pending.lacks(seat))
+            .filter_map(|pending| Some((pending.slot, pending.point()?)))
+            .collect();
+        for shuffling in &self.shuffling {
+            let pairs = shuffling.deck.iter().flat_map(|deck| deck.pairs());
+            due.extend(
+                pairs.zip(0..).filter_map(|(pair, place)| Some((Slot { lot: shuffling.lot, place }, pair.point()?))),
+            );
+        }
+        due.sort_by_key(|(slot, _)| *slot);
+        due
+    }
+
+    /// Takes a seat's shares out of every card for good; it has paid all of them. What it alone could see has gone
+    /// already.
+    pub(super) fn leave(&mut self, seat: Seat, paid: &[Share]) {
+        for pending in self.pending.iter_mut().chain(&mut self.retired) {
+            if let Some(share) = paid.iter().find(|share| share.slot == pending.slot) {
+                pending.shares[seat.index()] = Payment::Paid(share.share);
+            }
+            pending.leave(seat);
+        }
+        for shuffling in &mut self.shuffling {
+            shuffling.by[seat.index()] = true;
+            let Some(deck) = &shuffling.deck else { continue };
+            let without = |(pair, place): (&Pair, u16)| {
+                let slot = Slot { lot: shuffling.lot, place };
+                let share = paid.iter().find(|share| share.slot == slot);
+                share.map_or(*pair, |share| pair.without(&share.share))
+            };
+            shuffling.deck = Some(Deck::new(deck.pairs().iter().zip(0..).map(without).collect()));
+        }
+    }
+}
+
+fn count(lot: &Lot) -> usize {
+    match lot {
+        Lot::Throw(_) => 1,
+        Lot::Shuffle(inputs) => inputs.len(),
     }
 }

@@ -2,12 +2,17 @@
 
 mod deal;
 mod lots;
+mod pending;
 mod position;
+mod purse;
 mod replay;
+mod shuffling;
 mod take;
 mod turns;
 
-pub use lots::{Lots, Pending};
+pub use lots::Lots;
+pub use pending::Pending;
 pub use position::{Member, Table};
 pub use replay::{replay, replay_each};
+pub use shuffling::Shuffling;
 pub use take::{Draft, TakeError};

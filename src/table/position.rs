@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::deal::open_faces;
 use super::lots::Lots;
+use super::pending::Payment;
+use super::turns::Wrong;
 use crate::file::{Fault, Header, Time};
 use crate::games;
-use crate::rules::{Awaits, Bank, Entry, Face, Game, Hash, Options, Outcome, Seat, Seats, Sight, Slot, Transcript};
-use crate::seal::{JointKey, Point, PublicIdentity, Secret, TableKey};
+use crate::rules::{Awaits, Bank, Entry, Game, Hash, Options, Outcome, Seat, Seats, Sight, Slot, Transcript};
+use crate::seal::{JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
 #[derive(Clone, Debug)]
@@ -24,7 +27,10 @@ pub struct Table {
     pub(super) id: Hash,
     pub(super) seats: Seats,
     pub(super) members: Vec<Member>,
-    pub(super) joint: Option<JointKey>,
+    /// The keys of the seats that take part, once all have joined a sealed table.
+    pub(super) joint: Option<Arc<JointKey>>,
+    /// The seats that have left, in the order of leaving.
+    pub(super) left: Vec<Seat>,
     pub(super) game: Box<dyn Game>,
     pub(super) lots: Lots,
     pub(super) head: Hash,
@@ -41,6 +47,7 @@ impl Clone for Table {
             seats: self.seats.clone(),
             members: self.members.clone(),
             joint: self.joint.clone(),
+            left: self.left.clone(),
             game: self.game.boxed(),
             lots: self.lots.clone(),
             head: self.head,
@@ -76,8 +83,6 @@ impl Table {
             .map_err(|error| Fault::header(error.to_string()))?;
         let mut bank = Bank::new(1);
         let game = (entry.setup)(&seats, &options, &mut bank).map_err(|error| Fault::header(error.to_string()))?;
-        let mut lots = Lots::default();
-        lots.ask(bank.into_asked(), seats.count());
         let header = Arc::new(header.clone());
         let time = header.created;
         let mut table = Self {
@@ -86,13 +91,15 @@ impl Table {
             seats,
             members: Vec::new(),
             joint: None,
+            left: Vec::new(),
             game,
-            lots,
+            lots: Lots::default(),
             head: id,
             turns: 0,
             time,
             last: None,
         };
+        table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;
         table.widen().map_err(Fault::header)?;
         Ok(table)
     }
@@ -166,17 +173,44 @@ impl Table {
         self.seats.all().zip(&self.members).filter(move |(_, member)| member.identity == identity).map(|(seat, _)| seat)
     }
 
+    /// The seats that have left the table, in the order of leaving.
+    pub fn left(&self) -> &[Seat] {
+        &self.left
+    }
+
+    /// The seats that still take part, in order, beginning with `first`.
+    fn playing(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.seats.from(first).filter(|seat| !self.left.contains(seat))
+    }
+
     /// Every slot of which a seat owes a share, in slot order. Nobody owes anything before all have joined, in an open
     /// deal, or when the table is over.
     pub fn debts(&self, seat: Seat) -> Vec<Slot> {
-        if self.joint.is_none() || self.outcome().is_some() {
+        if self.owes_nothing() {
             return Vec::new();
         }
         self.lots.pending.iter().filter(|pending| pending.owes(seat)).map(|pending| pending.slot).collect()
     }
 
+    /// Every lot that a seat owes a shuffle of, in lot order.
+    pub fn shuffles_due(&self, seat: Seat) -> Vec<u32> {
+        if self.owes_nothing() {
+            return Vec::new();
+        }
+        self.lots.shuffling.iter().filter(|shuffling| shuffling.owes(seat)).map(|shuffling| shuffling.lot).collect()
+    }
+
+    /// Whether a seat owes a share or a shuffle.
+    pub fn owes(&self, seat: Seat) -> bool {
+        !self.debts(seat).is_empty() || !self.shuffles_due(seat).is_empty()
+    }
+
+    fn owes_nothing(&self) -> bool {
+        self.joint.is_none() || self.outcome().is_some()
+    }
+
     /// The seat whose file is awaited: who joins next; the seat to act, if it can see what it is entitled to; else the
-    /// first seat that owes a share on which that sight depends. Nobody when the table is over, or when the lots of an
+    /// first seat that owes something on which that sight depends. Nobody when the table is over, or when the lots of an
     /// open deal are used up.
     pub fn clock(&self) -> Option<Seat> {
         if !self.is_full() {
@@ -189,17 +223,28 @@ impl Table {
         }
     }
 
-    /// The first seat that owes a share of what `sight` may see, or of what all may see if nobody is awaited: counted
-    /// from the last author, who after a join can pay in the same file.
-    fn debtor(&self, awaited: Option<Seat>) -> Option<Seat> {
+    /// The first seat that owes something of what `awaited` may see, or of what all may see if nobody is awaited: first a
+    /// shuffle, then a share. The last author comes first, who after a join can pay in the same file, then for shuffles the
+    /// awaited seat, then the others round the table.
+    pub(super) fn debtor(&self, awaited: Option<Seat>) -> Option<Seat> {
         self.joint.as_ref()?;
-        let depends = |seat: Seat| {
+        let last = self.last.unwrap_or(Seat::new(0));
+        let seen = || {
             let slots = self.lots.pending.iter();
-            let mut slots = slots.filter(|slot| awaited.is_none_or(|awaited| slot.audience.includes(awaited)));
-            slots.any(|slot| slot.owes(seat))
+            slots.filter(|slot| match awaited {
+                Some(awaited) => slot.audience.includes(awaited),
+                None => slot.audience == crate::rules::Audience::All,
+            })
         };
-        let first = self.last.unwrap_or(Seat::new(0));
-        self.seats.from(first).filter(|&seat| Some(seat) != awaited).find(|&seat| depends(seat))
+        let mut lots: Vec<u32> = seen().map(|slot| slot.slot.lot).collect();
+        lots.dedup();
+        let due: Vec<_> = lots.iter().flat_map(|lot| self.lots.due_for(*lot)).collect();
+        let mut order = std::iter::once(last).chain(awaited).chain(self.playing(last));
+        let shuffler = order.find(|&seat| due.iter().any(|shuffling| shuffling.owes(seat)));
+        let payer = || {
+            self.playing(last).filter(|&seat| Some(seat) != awaited).find(|&seat| seen().any(|slot| slot.owes(seat)))
+        };
+        shuffler.or_else(payer)
     }
 
     /// The hash of everything public: it stands in each turn.
@@ -207,25 +252,57 @@ impl Table {
         let mut hash = Transcript::new("state");
         hash.bytes("table", &self.id).number("joined", self.members.len() as u64);
         self.lots.absorb(&mut hash);
+        if !self.left.is_empty() {
+            hash.number("left", self.left.len() as u64);
+        }
+        for seat in &self.left {
+            hash.number("seat", seat.index() as u64);
+        }
         self.game.absorb(&mut hash);
         hash.hash()
     }
 
-    /// What a seat with its table key knows beyond the public: faces that lack only its own share.
+    /// What a seat knows beyond the public: faces that lack only its own share, which needs its table key; in an open
+    /// deal, whatever is for its eyes.
     pub fn sight(&self, seat: Seat, key: Option<&TableKey>) -> Sight {
         let mut faces = BTreeMap::new();
-        if let (Some(joint), Some(key)) = (&self.joint, key) {
-            for pending in &self.lots.pending {
-                let visible = pending.audience.includes(seat) && pending.lacks_only(seat);
-                let Some(point) = pending.point.filter(|_| visible) else { continue };
-                let own = key.share(&point);
-                let others = pending.shares.iter().flatten();
-                let shares = others.chain((!pending.has_paid(seat)).then_some(&own));
-                let numbers = Secret::sum(shares).numbers(joint, pending.slot, &pending.throw);
-                faces.insert(pending.slot, Face::Thrown(numbers));
+        for pending in &self.lots.pending {
+            if !self.is_full() || !pending.audience.includes(seat) || !pending.is_ready_for(seat) {
+                continue;
+            }
+            let own = || Some(key?.share(&pending.point()?));
+            let own = if pending.lacks(seat) { own() } else { None };
+            if let Some(face) = pending.face(&self.lots.cards, own) {
+                faces.insert(pending.slot, face);
             }
         }
         Sight::of(seat, faces)
+    }
+
+    /// Takes in what a game asked for.
+    pub(super) fn ask(&mut self, bank: Bank) -> Result<(), Wrong> {
+        for (number, lot) in bank.into_asked() {
+            let payment = |seat| if self.left.contains(&seat) { Payment::Gone } else { Payment::Unpaid };
+            let shares: Vec<Payment> = self.seats.all().map(payment).collect();
+            if self.header.deal.is_sealed() {
+                self.lots.ask_sealed(number, lot, &shares)?;
+            } else {
+                let faces = match self.lots.inputs(&lot) {
+                    Some(inputs) => open_faces(&self.header.deal, &*self.game, number, &lot, &inputs),
+                    None => Ok(None),
+                };
+                self.lots.ask_open(number, &lot, faces.map_err(Wrong::Lots)?, &shares)?;
+            }
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// Lets begin what the complete keys allow.
+    pub(super) fn advance(&mut self) {
+        if let Some(joint) = &self.joint {
+            self.lots.advance(joint);
+        }
     }
 
     /// Asks the game anew who may see what.
@@ -233,7 +310,7 @@ impl Table {
         for pending in &mut self.lots.pending {
             let audience = self.game.audience(pending.slot);
             if !pending.audience.widens_to(audience) {
-                return Err(format!("the rules took back who may see slot {}", pending.slot.lot));
+                return Err(format!("the rules took back who may see slot {}", pending.slot));
             }
             pending.audience = audience;
         }

@@ -1,11 +1,15 @@
 //! From a chain to a table: every turn is run again and compared with what it says.
 
 use super::position::{Member, Table};
-use super::turns::{Purse, RESIGN, Running, Wrong};
+use super::purse::Purse;
+use super::turns::{Paid, RESIGN, Running, Wrong};
 use crate::chain::{Chain, Link};
-use crate::file::{Fault, Join};
+use crate::file::{Fault, Join, Turn};
 use crate::rules::Slot;
 use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
+
+/// Which proof an equation belongs to: the index of its turn, and what it proves.
+pub(super) type Mark = (usize, &'static str);
 
 /// Replays a chain.
 ///
@@ -36,18 +40,16 @@ pub fn replay_each(chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table,
     Ok(table)
 }
 
-fn unproven(chain: &Chain, batch: &Batch<usize>) -> Result<(), Fault> {
-    batch.check().map_err(|index| {
+fn unproven(chain: &Chain, batch: &Batch<Mark>) -> Result<(), Fault> {
+    batch.check().map_err(|(index, what)| {
         let turn = &chain.links[index].turn;
-        let what = if turn.join.is_some() { "table key" } else { "shares" };
         Fault::turn(turn.number, &turn.seat, format!("the proof of its {what} does not hold"))
     })
 }
 
 impl Table {
-    /// The table after one more turn; the equations that its proofs need are added to the batch, marked with the turn's
-    /// index.
-    pub(super) fn after(self, link: &Link, batch: &mut Batch<usize>) -> Result<Self, Fault> {
+    /// The table after one more turn; the equations that its proofs need are added to the batch.
+    pub(super) fn after(self, link: &Link, batch: &mut Batch<Mark>) -> Result<Self, Fault> {
         let turn = &link.turn;
         let wrong = |what: String| Fault::turn(turn.number, &turn.seat, what);
         if turn.time < self.time {
@@ -78,10 +80,10 @@ impl Table {
         Ok(table)
     }
 
-    fn joined(mut self, link: &Link, join: &Join, context: &Context, batch: &mut Batch<usize>) -> Result<Self, Wrong> {
+    fn joined(mut self, link: &Link, join: &Join, context: &Context, batch: &mut Batch<Mark>) -> Result<Self, Wrong> {
         let turn = &link.turn;
-        if !turn.steps.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
-            return Err(Wrong::Turn("a joining turn has neither steps nor shares".to_owned()));
+        if !turn.steps.is_empty() || !turn.shuffles.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
+            return Err(Wrong::Turn("a joining turn has neither steps, shuffles nor shares".to_owned()));
         }
         let key = match (&join.sealed, self.header.deal.is_sealed()) {
             (Some(sealed), true) => {
@@ -92,7 +94,10 @@ impl Table {
                 }
                 let key = Point::decode(sealed.key).map_err(|error| format!("the table key: {error}"))?;
                 let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof: {error}"))?;
-                batch.add(self.turns as usize, proof.equation(&key, context, &join.identity, &sealed.nonce));
+                batch.add(
+                    (self.turns as usize, "table key"),
+                    proof.equation(&key, context, &join.identity, &sealed.nonce),
+                );
                 Some((key, sealed.nonce))
             }
             (None, false) => None,
@@ -109,21 +114,21 @@ impl Table {
         let keys = self.seats.all().zip(&self.members).filter_map(|(seat, member)| Some((seat, member.key?.0)));
         if self.header.deal.is_sealed() {
             let joint = JointKey::new(completed, keys.collect()).map_err(|error| error.to_string())?;
-            self.joint = self.is_full().then_some(joint);
-            self.place_points();
+            self.joint = self.is_full().then(|| std::sync::Arc::new(joint));
+            self.advance();
         } else if self.is_full() {
             let author = self.members.len() as u8 - 1;
             let mut running = Running::new(self.clone(), crate::rules::Seat::new(author), Purse::Empty);
             running.settle()?;
-            *self = running.finish().0;
+            *self = running.finish()?.0;
         }
         Ok(())
     }
 
-    fn played(self, link: &Link, context: &Context, batch: &mut Batch<usize>) -> Result<Self, Wrong> {
+    fn played(self, link: &Link, context: &Context, batch: &mut Batch<Mark>) -> Result<Self, Wrong> {
         let turn = &link.turn;
-        if turn.steps.is_empty() && turn.shares.is_empty() {
-            return Err(Wrong::Turn("is empty: it has neither steps nor shares".to_owned()));
+        if turn.steps.is_empty() && turn.shares.is_empty() && turn.shuffles.is_empty() {
+            return Err(Wrong::Turn("is empty: it has neither steps, shuffles nor shares".to_owned()));
         }
         let given: Vec<(Slot, Point)> = turn
             .shares
@@ -133,31 +138,36 @@ impl Table {
             .map_err(|error| format!("a share: {error}"))?;
         let index = self.turns as usize;
         let key = self.members[link.seat.index()].key;
-        let mut running = Running::new(self, link.seat, Purse::Given(&given));
+        let mut running = Running::new(self, link.seat, Purse::Given(&turn.shuffles, &given));
         let resigns = turn.steps.iter().any(|step| step == RESIGN);
         if resigns && turn.steps.len() > 1 {
             return Err(Wrong::Turn("resign must be the only step of its turn".to_owned()));
         }
-        if !resigns {
-            running.settle()?;
+        let ran = (|| {
+            if !resigns {
+                running.settle()?;
+            }
+            turn.steps.iter().try_for_each(|step| running.play(step))
+        })();
+        // What is proven of a turn is checked even if it cannot run: a wrong proof is told before what comes of it.
+        if let Some((key, _)) = &key {
+            running.prove(index, key, context, batch);
         }
-        turn.steps.iter().try_for_each(|step| running.play(step))?;
-        let (table, paid) = running.finish();
-        let due: Vec<Slot> = table.debts(link.seat);
-        if let Some(slot) = due.first() {
-            return Err(Wrong::Turn(format!("does not pay the share of lot {} that it owes", slot.lot)));
+        ran?;
+        let (table, paid) = running.finish()?;
+        if let Some(slot) = table.debts(link.seat).first() {
+            return Err(Wrong::Turn(format!("does not pay the share of slot {slot} that it owes")));
         }
-        let paid_slots: Vec<Slot> = paid.iter().map(|share| share.slot).collect();
-        let given_slots: Vec<Slot> = given.iter().map(|(slot, _)| *slot).collect();
-        if paid_slots != given_slots {
-            return Err(Wrong::Turn(unfitting(&paid_slots, &given_slots)));
+        if let Some(lot) = table.shuffles_due(link.seat).first() {
+            return Err(Wrong::Turn(format!("does not make the shuffle of lot {lot} that it owes")));
         }
-        match (key, &turn.proof, paid.is_empty()) {
+        paid_exactly(&paid, turn, &given)?;
+        match (key, &turn.proof, paid.shares.is_empty()) {
             (_, None, true) => {}
             (Some((key, _)), Some(proof), false) => {
                 let proof = ShareProof::decode(proof).map_err(|error| format!("the proof of its shares: {error}"))?;
-                for equation in proof.equations(&key, context, &paid) {
-                    batch.add(index, equation);
+                for equation in proof.equations(&key, context, &paid.shares) {
+                    batch.add((index, "shares"), equation);
                 }
             }
             _ => return Err(Wrong::Turn("shares and their proof belong together".to_owned())),
@@ -166,10 +176,25 @@ impl Table {
     }
 }
 
+/// Checks that a turn holds the shuffles and shares that it used or owed, in their order and no others.
+fn paid_exactly(paid: &Paid, turn: &Turn, given: &[(Slot, Point)]) -> Result<(), Wrong> {
+    let made: Vec<u32> = paid.shuffles.iter().map(|shuffled| shuffled.lot).collect();
+    let brought: Vec<u32> = turn.shuffles.iter().map(|part| part.lot).collect();
+    if made != brought {
+        return Err(Wrong::Turn(match brought.iter().find(|lot| !made.contains(lot)) {
+            Some(lot) => format!("brings a shuffle of lot {lot} that it does not owe"),
+            None => "its shuffles are not in the order in which they are due, each once".to_owned(),
+        }));
+    }
+    let paid: Vec<Slot> = paid.shares.iter().map(|share| share.slot).collect();
+    let given: Vec<Slot> = given.iter().map(|(slot, _)| *slot).collect();
+    if paid != given { Err(Wrong::Turn(unfitting(&paid, &given))) } else { Ok(()) }
+}
+
 /// Why the shares of a turn are not the ones that it owes.
 fn unfitting(paid: &[Slot], given: &[Slot]) -> String {
     match given.iter().find(|slot| !paid.contains(slot)) {
-        Some(slot) => format!("gives a share of lot {} place {} that it does not owe", slot.lot, slot.place),
+        Some(slot) => format!("gives a share of slot {slot} that it does not owe"),
         None => "its shares are not in slot order, each once".to_owned(),
     }
 }

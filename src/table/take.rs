@@ -1,11 +1,12 @@
 //! Making a turn: joining, playing, paying.
 
 use super::position::{Member, Table};
-use super::turns::{Purse, RESIGN, Running};
+use super::purse::{Ground, Purse, Shuffled};
+use super::turns::{RESIGN, Running};
 use crate::chain::{Chain, Link, next, turn_hash};
-use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, Time, Turn, remark_fits};
-use crate::rules::{Awaits, ReadError, Seat, Sight};
-use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, TableKey};
+use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, Time, Turn, remark_fits};
+use crate::rules::{Awaits, ReadError, Seat};
+use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, ShuffleProof, TableKey};
 
 /// Why a turn cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -69,7 +70,12 @@ impl Table {
     /// Whether the seat on the clock has nothing to decide, so that its turn can be made unasked.
     pub fn is_forced(&self, seat: Seat, identity: &Identity) -> bool {
         let on_clock = self.is_full() && self.clock() == Some(seat);
-        on_clock && !self.debts(seat).is_empty() && self.as_seen_by(seat, identity).game.awaits() != Awaits::Act(seat)
+        on_clock && self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat)
+    }
+
+    /// Whether a seat is to act and can see what it is entitled to.
+    pub fn may_decide(&self, seat: Seat) -> bool {
+        self.game.awaits() == Awaits::Act(seat) && self.debtor(Some(seat)).is_none()
     }
 
     /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes.
@@ -123,17 +129,21 @@ impl Table {
         remark_fits(&draft.say).map_err(TakeError::Long)?;
         let key = self.key_of(seat, identity);
         let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(Purse::Empty, Purse::Key));
-        let steps = run_steps(&mut running, seat, &draft.steps)?;
-        let (after, paid) = running.finish();
-        if steps.is_empty() && paid.is_empty() {
+        let steps = run_steps(&mut running, seat, key.as_ref(), &draft.steps)?;
+        let (after, paid) = running.finish().map_err(|wrong| TakeError::Step(wrong.what()))?;
+        if steps.is_empty() && paid.shares.is_empty() && paid.shuffles.is_empty() {
             return Err(TakeError::Nothing);
         }
         // A turn without steps is a function of file and identity alone.
         let time = if steps.is_empty() && draft.say.is_empty() { self.time } else { time.max(self.time) };
         let mut turn = self.blank(seat, time);
-        turn.proof =
-            key.filter(|_| !paid.is_empty()).map(|key| ShareProof::prove(&key, &self.context(seat), &paid).encode());
-        turn.shares = paid.iter().map(|paid| SharePart { slot: paid.slot, share: paid.share.bytes() }).collect();
+        if let Some(key) = &key {
+            let context = self.context(seat);
+            turn.shuffles = paid.shuffles.iter().map(|shuffled| proven(key, &context, shuffled)).collect();
+            let is_owed = !paid.shares.is_empty();
+            turn.proof = is_owed.then(|| ShareProof::prove(key, &context, &paid.shares).encode());
+        }
+        turn.shares = paid.shares.iter().map(|paid| SharePart { slot: paid.slot, share: paid.share.bytes() }).collect();
         (turn.steps, turn.say) = (steps, draft.say.clone());
         turn.state = after.state_hash();
         self.sign(chain, identity, turn)
@@ -152,7 +162,7 @@ impl Table {
         Err(TakeError::NotOnClock { seat: self.seats.name(seat).to_owned(), whose })
     }
 
-    fn context(&self, seat: Seat) -> Context {
+    pub(super) fn context(&self, seat: Seat) -> Context {
         Context { table: self.id, turn: self.turns + 1, seat, before: self.head }
     }
 
@@ -186,8 +196,23 @@ impl Table {
     }
 }
 
+/// A shuffle as it stands in the file, with its proof.
+fn proven(key: &TableKey, context: &Context, shuffled: &Shuffled) -> ShufflePart {
+    let Shuffled { lot, joint, before, after, ground } = shuffled;
+    let proof = match ground {
+        Ground::Witness(witness) => ShuffleProof::prove(key, joint, context, *lot, before, after, witness).encode(),
+        Ground::Proof(proof) => proof.encode(),
+    };
+    ShufflePart { lot: *lot, deck: after.encode(), proof }
+}
+
 /// Plays the steps as typed and gives their canonical texts.
-fn run_steps(running: &mut Running<'_>, seat: Seat, typed: &[String]) -> Result<Vec<String>, TakeError> {
+fn run_steps(
+    running: &mut Running<'_>,
+    seat: Seat,
+    key: Option<&TableKey>,
+    typed: &[String],
+) -> Result<Vec<String>, TakeError> {
     let is_resign = |text: &str| text.trim().eq_ignore_ascii_case(RESIGN);
     if typed.iter().any(|text| is_resign(text)) {
         if typed.len() > 1 {
@@ -213,7 +238,7 @@ fn run_steps(running: &mut Running<'_>, seat: Seat, typed: &[String]) -> Result<
             };
             return Err(TakeError::Step(format!("{text}: {why}")));
         }
-        let step = running.table.game.canonical(&text, &Sight::public()).map_err(TakeError::Read)?;
+        let step = running.table.game.canonical(&text, &running.table.sight(seat, key)).map_err(TakeError::Read)?;
         running.play(&step).map_err(|wrong| TakeError::Step(wrong.what()))?;
         steps.push(step);
     }

@@ -1,10 +1,11 @@
-//! The one way a turn runs, both when it is checked and when it is made: what the author's shares complete is opened, then
-//! step by step the game goes on and opens more, and at the end everything owed is paid.
+//! The one way a turn runs, both when it is checked and when it is made: the author's shuffles are made and what its
+//! shares complete is opened, then step by step the game goes on and opens more, and at the end everything owed is paid.
 
-use super::deal::open_face;
 use super::position::Table;
-use crate::rules::{Awaits, Bank, Face, Game, Seat, Slot};
-use crate::seal::{Point, Secret, Share, TableKey};
+use super::purse::{Ground, Purse, Shuffled};
+use super::replay::Mark;
+use crate::rules::{Audience, Awaits, Bank, Face, Game, Seat, Slot};
+use crate::seal::{Batch, Context, Point, Share};
 
 /// The step of every game that gives up.
 pub(super) const RESIGN: &str = "resign";
@@ -34,119 +35,164 @@ impl From<String> for Wrong {
     }
 }
 
-/// Where the author's shares come from.
-pub(super) enum Purse<'a> {
-    /// From the file.
-    Given(&'a [(Slot, Point)]),
-    /// Made with the author's key.
-    Key(&'a TableKey),
-    /// An open deal has none.
-    Empty,
-}
-
-impl Purse<'_> {
-    fn share(&self, slot: Slot, point: &Point) -> Option<Point> {
-        match self {
-            Self::Given(shares) => shares.iter().find(|(given, _)| *given == slot).map(|(_, share)| *share),
-            Self::Key(key) => Some(key.share(point)),
-            Self::Empty => None,
-        }
-    }
+/// What the author of a turn paid in it.
+#[derive(Default)]
+pub(super) struct Paid {
+    /// The shuffles, in the order in which they were made.
+    pub(super) shuffles: Vec<Shuffled>,
+    /// The shares, with the slots' points.
+    pub(super) shares: Vec<Share>,
 }
 
 /// A turn that is running.
 pub(super) struct Running<'a> {
     pub(super) table: Table,
-    seat: Seat,
+    context: Context,
     purse: Purse<'a>,
-    /// What the author paid in this turn, with the slots' points.
-    paid: Vec<Share>,
+    paid: Paid,
+    /// Whether the author leaves the table in this turn.
+    leaves: bool,
 }
 
 impl<'a> Running<'a> {
     /// Begins a turn of a seat, without opening anything yet.
     pub(super) fn new(table: Table, seat: Seat, purse: Purse<'a>) -> Self {
-        Self { table, seat, purse, paid: Vec::new() }
+        let context = table.context(seat);
+        Self { table, context, purse, paid: Paid::default(), leaves: false }
     }
 
-    /// Opens whatever the author's shares complete, until nothing opens.
+    fn seat(&self) -> Seat {
+        self.context.seat
+    }
+
+    /// Makes the author's shuffles that are due and opens whatever its shares complete, until nothing changes.
     pub(super) fn settle(&mut self) -> Result<(), Wrong> {
         loop {
             self.table.widen()?;
             if self.table.outcome().is_some() {
                 return Ok(());
             }
+            if self.shuffle()? {
+                continue;
+            }
             let Some((index, face)) = self.next_open()? else { return Ok(()) };
-            let slot = self.table.lots.pending.remove(index).slot;
-            let mut bank = self.bank();
-            let game = self.table.game.opened(slot, &face, &mut bank);
-            self.table.lots.opened.push((slot, face));
-            self.go_on(game, bank);
+            self.open(index, face)?;
         }
+    }
+
+    /// Makes the first shuffle that the author owes, if the purse has it.
+    fn shuffle(&mut self) -> Result<bool, Wrong> {
+        let seat = self.seat();
+        let Some(joint) = &self.table.joint else { return Ok(false) };
+        let owed = self.table.lots.shuffling.iter_mut().find(|shuffling| shuffling.owes(seat));
+        let Some(shuffling) = owed else { return Ok(false) };
+        let Some(before) = &shuffling.deck else { return Ok(false) };
+        let made = self.purse.shuffle(&joint.sum(), &self.context, shuffling.lot, before)?;
+        let Some(made) = made else { return Ok(false) };
+        shuffling.deck = Some(made.after.clone());
+        shuffling.by[seat.index()] = true;
+        self.paid.shuffles.push(made);
+        self.table.advance();
+        Ok(true)
     }
 
     /// The first slot that is for all and can be opened now, with its face.
     fn next_open(&mut self) -> Result<Option<(usize, Face)>, Wrong> {
+        if !self.table.is_full() {
+            return Ok(None);
+        }
         for index in 0..self.table.lots.pending.len() {
-            if self.table.lots.pending[index].audience != crate::rules::Audience::All {
+            if self.table.lots.pending[index].audience != Audience::All {
                 continue;
             }
-            let face = if self.table.header.deal.is_sealed() { self.unseal(index) } else { self.dealt(index)? };
-            if let Some(face) = face {
+            if let Some(face) = self.unseal(index)? {
                 return Ok(Some((index, face)));
             }
         }
         Ok(None)
     }
 
-    fn dealt(&self, index: usize) -> Result<Option<Face>, Wrong> {
-        if !self.table.is_full() {
+    /// The face of a slot that lacks nothing but the author's share, which is paid.
+    fn unseal(&mut self, index: usize) -> Result<Option<Face>, Wrong> {
+        let seat = self.seat();
+        let pending = &self.table.lots.pending[index];
+        if !pending.is_ready_for(seat) {
+            return Ok(None);
+        }
+        if pending.lacks(seat) && pending.point().is_some() && !self.pay(index) {
             return Ok(None);
         }
         let pending = &self.table.lots.pending[index];
-        open_face(&self.table.header.deal, pending.slot, &pending.throw).map_err(Wrong::Lots)
-    }
-
-    /// The face of a slot that lacks nothing but the author's share, which is paid.
-    fn unseal(&mut self, index: usize) -> Option<Face> {
-        self.table.joint.as_ref()?;
-        if !self.table.lots.pending[index].lacks_only(self.seat) {
-            return None;
+        let face = pending.face(&self.table.lots.cards, None);
+        if face.is_none() && pending.point().is_some() {
+            return Err(Wrong::Turn(format!("the shares of slot {} open no card", pending.slot)));
         }
-        if !self.table.lots.pending[index].has_paid(self.seat) && !self.pay(index) {
-            return None;
-        }
-        let (pending, joint) = (&self.table.lots.pending[index], self.table.joint.as_ref()?);
-        let secret = Secret::sum(pending.shares.iter().flatten());
-        Some(Face::Thrown(secret.numbers(joint, pending.slot, &pending.throw)))
+        Ok(face)
     }
 
     /// Pays the author's share of a slot, if the purse has it.
     fn pay(&mut self, index: usize) -> bool {
         let pending = &mut self.table.lots.pending[index];
-        let (slot, Some(point)) = (pending.slot, pending.point) else { return false };
+        let (slot, Some(point)) = (pending.slot, pending.point()) else { return false };
         let Some(share) = self.purse.share(slot, &point) else { return false };
-        pending.shares[self.seat.index()] = Some(share);
-        self.paid.push(Share { slot, point, share });
+        pending.shares[self.context.seat.index()] = super::pending::Payment::Paid(share);
+        self.paid.shares.push(Share { slot, point, share });
         true
+    }
+
+    /// Makes a slot public.
+    fn open(&mut self, index: usize, face: Face) -> Result<(), Wrong> {
+        let slot = self.table.lots.pending.remove(index).slot;
+        let mut bank = self.bank();
+        let game = self.table.game.opened(slot, &face, &mut bank);
+        self.table.lots.opened.push((slot, face));
+        self.go_on(game, bank)
     }
 
     /// Plays one step in canonical text and opens what it completes.
     pub(super) fn play(&mut self, step: &str) -> Result<(), Wrong> {
+        if step == RESIGN {
+            return self.resign();
+        }
+        self.may_act().map_err(|why| format!("{step}: {why}"))?;
+        let shown = self.table.game.shows(step).map_err(|error| format!("{step}: {error}"))?;
+        shown.into_iter().try_for_each(|slot| self.show(slot, step))?;
         let mut bank = self.bank();
-        let game = if step == RESIGN {
-            self.table.game.resign(self.seat, &mut bank)
-        } else {
-            self.may_act().map_err(|why| format!("{step}: {why}"))?;
-            self.table.game.play(step, &mut bank).map_err(|error| format!("{step}: {error}"))?
-        };
-        self.go_on(game, bank);
+        let game = self.table.game.play(step, &mut bank).map_err(|error| format!("{step}: {error}"))?;
+        self.go_on(game, bank)?;
+        self.settle()
+    }
+
+    /// Opens to all a slot that the author may see.
+    fn show(&mut self, slot: Slot, step: &str) -> Result<(), Wrong> {
+        let seat = self.seat();
+        let wrong = |what: &str| Wrong::Turn(format!("{step}: slot {slot} {what}"));
+        let index = self.table.lots.pending.iter().position(|pending| pending.slot == slot);
+        let index = index.ok_or_else(|| wrong("is not face down"))?;
+        if !self.table.lots.pending[index].audience.includes(seat) {
+            return Err(wrong("is not for its author to see"));
+        }
+        let face = self.unseal(index)?.ok_or_else(|| wrong("cannot be shown: a share of it is missing"))?;
+        self.open(index, face)
+    }
+
+    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a shuffle.
+    fn resign(&mut self) -> Result<(), Wrong> {
+        let seat = self.seat();
+        let mut bank = self.bank();
+        let game = self.table.game.resign(seat, &mut bank);
+        self.go_on(game, bank)?;
+        self.table.lots.pending.retain(|pending| pending.audience != Audience::Only(seat));
+        self.leaves = self.table.outcome().is_none();
         self.settle()
     }
 
     fn may_act(&self) -> Result<(), String> {
         match self.table.game.awaits() {
-            Awaits::Act(seat) if seat == self.seat => Ok(()),
+            Awaits::Act(seat) if seat == self.seat() => match self.table.debtor(Some(seat)) {
+                Some(debtor) => Err(format!("{} pays first", self.table.seats.name(debtor))),
+                None => Ok(()),
+            },
             Awaits::Act(seat) => Err(format!("it is {}'s to act by then", self.table.seats.name(seat))),
             Awaits::Over(_) => Err("the table is over by then".to_owned()),
             Awaits::Faces => {
@@ -156,40 +202,57 @@ impl<'a> Running<'a> {
         }
     }
 
-    /// Pays everything that is still owed, and gives all that was paid, in slot order.
-    pub(super) fn finish(mut self) -> (Table, Vec<Share>) {
-        let due = self.table.debts(self.seat);
-        for index in 0..self.table.lots.pending.len() {
-            if due.contains(&self.table.lots.pending[index].slot) {
-                self.pay(index);
+    /// Adds the equations that prove the shuffles made so far.
+    pub(super) fn prove(&self, index: usize, key: &Point, context: &Context, batch: &mut Batch<Mark>) {
+        for shuffled in &self.paid.shuffles {
+            let Ground::Proof(proof) = &shuffled.ground else { continue };
+            let Shuffled { lot, joint, before, after, .. } = shuffled;
+            for equation in proof.equations(key, joint, context, *lot, before, after) {
+                batch.add((index, "shuffle"), equation);
             }
         }
-        self.paid.sort_by_key(|share| share.slot);
-        (self.table, self.paid)
+    }
+
+    /// Pays everything that is still owed, and gives all that was paid, the shares in slot order.
+    pub(super) fn finish(mut self) -> Result<(Table, Paid), Wrong> {
+        if self.leaves {
+            self.leave()?;
+        } else {
+            let due = self.table.debts(self.seat());
+            for index in 0..self.table.lots.pending.len() {
+                if due.contains(&self.table.lots.pending[index].slot) {
+                    self.pay(index);
+                }
+            }
+        }
+        self.paid.shares.sort_by_key(|share| share.slot);
+        Ok((self.table, self.paid))
+    }
+
+    /// Pays for everything still in play, after which the others go on without the author's key.
+    fn leave(&mut self) -> Result<(), Wrong> {
+        let seat = self.seat();
+        for (slot, point) in self.table.lots.unpaid_by(seat) {
+            let share = self.purse.share(slot, &point);
+            let share = share.ok_or_else(|| format!("leaves without paying the share of slot {slot}"))?;
+            self.paid.shares.push(Share { slot, point, share });
+        }
+        self.table.lots.leave(seat, &self.paid.shares);
+        self.table.left.push(seat);
+        if let Some(joint) = &self.table.joint {
+            let joint = joint.without(seat).map_err(|error| error.to_string())?;
+            self.table.joint = Some(std::sync::Arc::new(joint));
+        }
+        self.table.advance();
+        Ok(())
     }
 
     fn bank(&self) -> Bank {
         Bank::new(self.table.lots.asked + 1)
     }
 
-    fn go_on(&mut self, game: Box<dyn Game>, bank: Bank) {
+    fn go_on(&mut self, game: Box<dyn Game>, bank: Bank) -> Result<(), Wrong> {
         self.table.game = game;
-        self.table.ask(bank);
-    }
-}
-
-impl Table {
-    /// Takes in what a game asked for, and gives each slot its point if the keys are complete.
-    pub(super) fn ask(&mut self, bank: Bank) {
-        self.lots.ask(bank.into_asked(), self.seats.count());
-        self.place_points();
-    }
-
-    /// Gives each pending slot its point.
-    pub(super) fn place_points(&mut self) {
-        let Some(joint) = &self.joint else { return };
-        for pending in self.lots.pending.iter_mut().filter(|pending| pending.point.is_none()) {
-            pending.point = Some(joint.throw_point(pending.slot));
-        }
+        self.table.ask(bank)
     }
 }

@@ -1,0 +1,129 @@
+//! What lies face down.
+
+use std::sync::Arc;
+
+use crate::rules::{Audience, Face, Seat, Slot, Throw, Transcript};
+use crate::seal::{JointKey, Pair, Point, Secret, face_of};
+
+/// A slot that is not public yet.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// Which.
+    pub slot: Slot,
+    /// Who may know it now.
+    pub audience: Audience,
+    pub(super) thing: Thing,
+    /// What each seat has paid.
+    pub(super) shares: Vec<Payment>,
+}
+
+/// What a slot is.
+#[derive(Clone, Debug)]
+pub(super) enum Thing {
+    /// Of an open deal: a face that everybody can work out; none when the listed lots have ended.
+    Open(Option<Face>),
+    /// A throw; once the keys are complete, the keys that it was asked under and its point.
+    Throw(Throw, Option<(Arc<JointKey>, Point)>),
+    /// A card, which has its pair once its lot has been shuffled by everybody.
+    Card(Option<Pair>),
+}
+
+/// One seat's part in opening a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Payment {
+    /// It has not paid.
+    Unpaid,
+    /// Its share.
+    Paid(Point),
+    /// Its key is not in it: the seat left before, or its share has been taken out for good.
+    Gone,
+}
+
+impl Pending {
+    /// Whether a seat owes a share: somebody else may see the slot, and the seat has not paid.
+    pub fn owes(&self, seat: Seat) -> bool {
+        self.audience.others_than(seat) && self.lacks(seat) && self.point().is_some()
+    }
+
+    /// Whether a seat has paid its share.
+    pub fn has_paid(&self, seat: Seat) -> bool {
+        matches!(self.shares.get(seat.index()), Some(Payment::Paid(_)))
+    }
+
+    /// Whether the share of a seat is missing.
+    pub(super) fn lacks(&self, seat: Seat) -> bool {
+        self.shares.get(seat.index()) == Some(&Payment::Unpaid)
+    }
+
+    /// Whether nothing but the seat's own share is missing, if that is. Open deals, and cards that were never shuffled, need
+    /// none.
+    pub(super) fn is_ready_for(&self, seat: Seat) -> bool {
+        let lacked = |(index, share): (usize, &Payment)| *share == Payment::Unpaid && index != seat.index();
+        match &self.thing {
+            Thing::Open(_) => true,
+            Thing::Card(Some(pair)) if pair.point().is_none() => true,
+            _ => !self.shares.iter().enumerate().any(lacked),
+        }
+    }
+
+    /// Whether it is a card.
+    pub fn is_card(&self) -> bool {
+        matches!(self.thing, Thing::Card(_) | Thing::Open(Some(Face::Card(_))))
+    }
+
+    /// The point of which shares are made: none while there is nothing to open, and for a card that was never
+    /// shuffled.
+    pub(super) fn point(&self) -> Option<Point> {
+        match &self.thing {
+            Thing::Throw(_, Some((_, point))) => Some(*point),
+            Thing::Card(Some(pair)) => pair.point(),
+            _ => None,
+        }
+    }
+
+    /// The face that the paid shares and one more open; none if some are missing, or if they open to no card.
+    pub(super) fn face(&self, cards: &[u16], more: Option<Point>) -> Option<Face> {
+        let missing = self.shares.iter().filter(|share| **share == Payment::Unpaid).count();
+        if missing > usize::from(more.is_some()) && self.point().is_some() {
+            return None;
+        }
+        let paid = self.shares.iter().filter_map(|share| match share {
+            Payment::Paid(share) => Some(*share),
+            _ => None,
+        });
+        let shares: Vec<Point> = paid.chain(more).collect();
+        match &self.thing {
+            Thing::Open(face) => face.clone(),
+            Thing::Throw(throw, keys) => {
+                let (joint, _) = keys.as_ref()?;
+                Some(Face::Thrown(Secret::sum(shares.iter()).numbers(joint, self.slot, throw)))
+            }
+            Thing::Card(pair) => face_of(&pair.as_ref()?.open(shares.iter()), cards).map(Face::Card),
+        }
+    }
+
+    /// Takes the share of a seat that leaves out of a card for good.
+    pub(super) fn leave(&mut self, seat: Seat) {
+        let share = self.shares[seat.index()];
+        if let (Thing::Card(pair), Payment::Paid(share)) = (&mut self.thing, share) {
+            *pair = pair.map(|pair| pair.without(&share));
+        }
+        if let Thing::Card(_) = self.thing {
+            self.shares[seat.index()] = Payment::Gone;
+        }
+    }
+
+    /// Absorbs which slot it is, who may know it and who has paid.
+    pub(super) fn absorb(&self, hash: &mut Transcript) {
+        let Self { slot, audience, thing: _, shares } = self;
+        hash.number("lot", slot.lot.into()).number("place", slot.place.into());
+        match audience {
+            Audience::Nobody => hash.text("audience", "nobody"),
+            Audience::Only(seat) => hash.text("audience", "one").number("seat", seat.index() as u64),
+            Audience::All => hash.text("audience", "all"),
+        };
+        for share in shares {
+            hash.number("paid", matches!(share, Payment::Paid(_)).into());
+        }
+    }
+}

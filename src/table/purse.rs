@@ -1,0 +1,78 @@
+//! Where the shares and shuffles of a turn come from: from its file when it is checked, from the key when it is made.
+
+use super::turns::Wrong;
+use crate::file::ShufflePart;
+use crate::rules::Slot;
+use crate::seal::{Context, Deck, Point, ShuffleProof, TableKey, Witness};
+
+/// Where the author's shares and shuffles come from.
+pub(super) enum Purse<'a> {
+    /// From the file.
+    Given(&'a [ShufflePart], &'a [(Slot, Point)]),
+    /// Made with the author's key.
+    Key(&'a TableKey),
+    /// An open deal has none.
+    Empty,
+}
+
+/// A shuffle that was made in a turn.
+pub(super) struct Shuffled {
+    /// The number of the lot.
+    pub(super) lot: u32,
+    /// The joint key that it was made under.
+    pub(super) joint: Point,
+    /// What went in.
+    pub(super) before: Deck,
+    /// What came out.
+    pub(super) after: Deck,
+    /// What shows that it is right.
+    pub(super) ground: Ground,
+}
+
+/// What shows that a shuffle is right.
+pub(super) enum Ground {
+    /// The proof in the file, still to be checked.
+    Proof(Box<ShuffleProof>),
+    /// What its maker needs to prove it.
+    Witness(Witness),
+}
+
+impl Purse<'_> {
+    /// The share of a slot with this point.
+    pub(super) fn share(&self, slot: Slot, point: &Point) -> Option<Point> {
+        match self {
+            Self::Given(_, shares) => shares.iter().find(|(given, _)| *given == slot).map(|(_, share)| *share),
+            Self::Key(key) => Some(key.share(point)),
+            Self::Empty => None,
+        }
+    }
+
+    /// The shuffle of a lot.
+    pub(super) fn shuffle(
+        &self,
+        joint: &Point,
+        context: &Context,
+        lot: u32,
+        before: &Deck,
+    ) -> Result<Option<Shuffled>, Wrong> {
+        let (after, ground) = match self {
+            Self::Given(shuffles, _) => {
+                let Some(given) = shuffles.iter().find(|given| given.lot == lot) else { return Ok(None) };
+                let wrong = |what: String| Wrong::Turn(format!("the shuffle of lot {lot}: {what}"));
+                let after = Deck::decode(&given.deck).map_err(|error| wrong(error.to_string()))?;
+                let (put, cards) = (after.pairs().len(), before.pairs().len());
+                if put != cards {
+                    return Err(wrong(format!("puts out {put} cards, not {cards}")));
+                }
+                let proof = ShuffleProof::decode(&given.proof, cards).map_err(|error| wrong(error.to_string()))?;
+                (after, Ground::Proof(Box::new(proof)))
+            }
+            Self::Key(key) => {
+                let (after, witness) = key.shuffle(joint, context, lot, before);
+                (after, Ground::Witness(witness))
+            }
+            Self::Empty => return Ok(None),
+        };
+        Ok(Some(Shuffled { lot, joint: *joint, before: before.clone(), after, ground }))
+    }
+}
