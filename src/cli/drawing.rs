@@ -3,7 +3,7 @@
 use super::json::hex;
 use crate::draw::scene::{Line, Part, Scene, Span, Style};
 use crate::draw::{Look, text};
-use crate::rules::{Awaits, Outcome, Sight};
+use crate::rules::{Outcome, Sight};
 use crate::table::Table;
 
 /// The scene of a table for a sight.
@@ -48,13 +48,13 @@ pub(super) fn whose(table: &Table) -> String {
     if !table.is_full() {
         return format!("{name} is to join");
     }
-    match table.game().awaits() {
-        Awaits::Act(awaited) if awaited == seat => format!("{name} is to play"),
-        _ => format!("{name}'s file is awaited"),
-    }
+    if table.may_decide(seat) { format!("{name} is to play") } else { format!("{name}'s file is awaited") }
 }
 
 fn result(table: &Table, outcome: &Outcome) -> String {
+    if table.seats().count() == 1 {
+        return format!("over: {}", outcome.why);
+    }
     let names: Vec<_> = outcome.winners().map(|seat| table.seats().name(seat)).collect();
     let verb = if names.len() == 1 { "wins" } else { "share the win" };
     format!("over: {} {verb} - {}", names.join(" and "), outcome.why)

@@ -16,7 +16,10 @@ pub(super) fn status(table: &Table) -> Value {
     let seats = table.seats();
     let mut owes = Map::new();
     for seat in seats.all() {
-        let lots: Vec<u32> = table.debts(seat).iter().map(|slot| slot.lot).collect();
+        let shares = table.debts(seat).into_iter().map(|slot| slot.lot);
+        let mut lots: Vec<u32> = table.shuffles_due(seat).into_iter().chain(shares).collect();
+        lots.sort_unstable();
+        lots.dedup();
         if !lots.is_empty() {
             owes.insert(seats.name(seat).to_owned(), json!(lots));
         }

@@ -10,8 +10,8 @@ use super::error::Error;
 use super::open::open;
 use crate::chain::Link;
 use crate::draw::escape::printable;
-use crate::file::base64_encode;
-use crate::rules::{Face, Slot};
+use crate::file::{Turn, base64_encode};
+use crate::rules::{Face, Game, Slot};
 use crate::table::replay_each;
 
 /// List the turns: number, time, seat, what fell, steps and remarks.
@@ -30,31 +30,41 @@ impl Args {
             .map_err(|fault| Error::fault(&self.file, fault))?;
         let all = table.lots().opened();
         let fell = |index: usize| &all[counts[index]..counts[index + 1]];
+        let game = table.game();
         let links = opened.chain.links.iter().enumerate();
         if context.json {
-            let list: Vec<Value> = links.map(|(index, link)| as_json(link, fell(index))).collect();
+            let list: Vec<Value> = links.map(|(index, link)| as_json(game, link, fell(index))).collect();
             context.report(&Value::Array(list))?;
         } else {
-            say(&links.map(|(index, link)| as_text(link, fell(index))).collect::<String>())?;
+            say(&links.map(|(index, link)| as_text(game, link, fell(index))).collect::<String>())?;
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn numbers(face: &Face) -> String {
-    face.thrown().iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
+/// What a turn did, in a few words; between two steps stands `between`.
+pub(super) fn deed(turn: &Turn, between: &str) -> String {
+    match (&turn.join, turn.steps.is_empty()) {
+        (Some(_), _) => "joins".to_owned(),
+        (None, false) => turn.steps.join(between),
+        (None, true) if turn.shuffles.is_empty() => "pays what is owed".to_owned(),
+        (None, true) if turn.shares.is_empty() => "shuffles".to_owned(),
+        (None, true) => "shuffles and pays what is owed".to_owned(),
+    }
 }
 
-fn as_text(link: &Link, fell: &[(Slot, Face)]) -> String {
+fn as_text(game: &dyn Game, link: &Link, fell: &[(Slot, Face)]) -> String {
     let turn = &link.turn;
-    let did = match (&turn.join, turn.steps.is_empty()) {
-        (Some(_), _) => "joins".to_owned(),
-        (None, true) => "pays what is owed".to_owned(),
-        (None, false) => turn.steps.join(" ; "),
-    };
-    let mut text = format!("{:>4}  {}  {}  {did}\n", turn.number, turn.time, turn.seat);
+    let mut text = format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, deed(turn, " ; "));
+    let mut cards = Vec::new();
     for (slot, face) in fell {
-        text.push_str(&format!("      lot {} falls: {}\n", slot.lot, numbers(face)));
+        match face {
+            Face::Thrown(numbers) => text.push_str(&format!("      lot {} falls: {}\n", slot.lot, joined(numbers))),
+            Face::Card(card) => cards.push(game.write_face(*card)),
+        }
+    }
+    if !cards.is_empty() {
+        text.push_str(&format!("      shown: {}\n", cards.join(" ")));
     }
     for line in &turn.say {
         text.push_str(&format!("      | {}\n", printable(line)));
@@ -62,9 +72,19 @@ fn as_text(link: &Link, fell: &[(Slot, Face)]) -> String {
     text
 }
 
-fn as_json(link: &Link, fell: &[(Slot, Face)]) -> Value {
+fn joined(numbers: &[u16]) -> String {
+    numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn as_json(game: &dyn Game, link: &Link, fell: &[(Slot, Face)]) -> Value {
     let turn = &link.turn;
-    let lots: Map<_, _> = fell.iter().map(|(slot, face)| (slot.lot.to_string(), json!(face.thrown()))).collect();
+    let (mut lots, mut cards) = (Map::new(), Map::new());
+    for (slot, face) in fell {
+        match face {
+            Face::Thrown(numbers) => lots.insert(slot.lot.to_string(), json!(numbers)),
+            Face::Card(card) => cards.insert(slot.to_string(), json!(game.write_face(*card))),
+        };
+    }
     json!({
         "number": turn.number,
         "seat": turn.seat,
@@ -72,8 +92,10 @@ fn as_json(link: &Link, fell: &[(Slot, Face)]) -> Value {
         "joins": turn.join.is_some(),
         "steps": turn.steps,
         "say": turn.say,
+        "shuffles": turn.shuffles.iter().map(|part| part.lot).collect::<Vec<_>>(),
         "shares": turn.shares.iter().map(|part| part.slot.lot).collect::<Vec<_>>(),
         "lots": lots,
+        "cards": cards,
         "hash": base64_encode(&link.hash),
     })
 }

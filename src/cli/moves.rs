@@ -8,7 +8,7 @@ use serde_json::json;
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::open;
-use crate::rules::{Awaits, Sight};
+use crate::rules::Awaits;
 
 /// List every legal step now, in notation; `bypost play` takes each as it is.
 #[derive(Debug, clap::Args)]
@@ -23,16 +23,9 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(&self.file)?;
-        let viewer = opened.viewer(context, self.viewer.as_deref())?;
-        let (table, sight) = match &viewer {
-            Some((seat, identity)) => {
-                let key = opened.table.key_of(*seat, identity);
-                (opened.table.as_seen_by(*seat, identity), opened.table.sight(*seat, key.as_ref()))
-            }
-            None => (opened.table.clone(), Sight::public()),
-        };
+        let (viewer, table, sight) = opened.seen(context, self.viewer.as_deref())?;
         // What others may do is nothing that this viewer could play.
-        let acts = viewer.as_ref().is_none_or(|(seat, _)| table.game().awaits() == Awaits::Act(*seat));
+        let acts = viewer.is_none_or(|seat| table.may_decide(seat));
         let moves = if acts { table.game().moves(&sight) } else { Vec::new() };
         if context.json {
             context.report(&json!(moves))?;

@@ -9,8 +9,9 @@ use super::drawing::comments;
 use super::error::Error;
 use crate::chain::{Chain, link};
 use crate::file::{BYTES, Fault, read, stored_drawing};
-use crate::rules::Seat;
-use crate::seal::{Identity, PublicIdentity};
+use crate::home::KeyFile;
+use crate::rules::{Seat, Sight};
+use crate::seal::Identity;
 use crate::table::{Table, replay};
 
 /// A file, all of it checked.
@@ -69,36 +70,72 @@ pub(super) fn open(path: &Path) -> Result<Opened, Error> {
     Ok(opened)
 }
 
-impl Opened {
-    /// The seat whose eyes to look through: that of the name asked for; else, of the keys here, the clock's seat or the
-    /// only one. A key that needs a passphrase is unlocked only if it was asked for.
-    pub(super) fn viewer(&self, context: &Context, name: Option<&str>) -> Result<Option<(Seat, Identity)>, Error> {
-        let keys = context.home.keys()?;
-        let seat_of = |public: PublicIdentity| {
-            let clock = self.table.clock();
-            let seats: Vec<Seat> = self.table.seats_of(&public).collect();
-            seats.iter().copied().find(|&seat| Some(seat) == clock).or(seats.first().copied())
-        };
-        let mut held: Vec<_> = keys.iter().filter_map(|key| Some((seat_of(key.public()?)?, key))).collect();
-        let chosen = match name {
-            Some(name) => {
-                let wanted = |(seat, key): &&(Seat, _)| self.table.seats().name(*seat) == name || key_name(key) == name;
-                let found = held.iter().find(wanted);
-                let what = || Error::refused(format!("no key here has a seat at this table as {name}"));
-                Some(found.ok_or_else(|| what().hint("bypost key list; bypost status FILE"))?)
-            }
-            None => {
-                held.retain(|(_, key)| !key.is_locked());
-                let clock = self.table.clock();
-                held.iter().find(|(seat, _)| Some(*seat) == clock).or(held.first().filter(|_| held.len() == 1))
-            }
-        };
-        let Some((seat, key)) = chosen else { return Ok(None) };
-        let unlocked = key.unlock(|| super::passphrase::ask(&key.name)).map_err(Error::refused)?;
-        Ok(Some((*seat, unlocked)))
-    }
+/// Whose eyes to look through.
+pub(super) struct Viewer {
+    /// The seat.
+    pub(super) seat: Seat,
+    /// Its owner, if the key is here; what an open deal shows to a seat needs none.
+    pub(super) identity: Option<Identity>,
 }
 
-fn key_name<'a>(key: &&'a crate::home::KeyFile) -> &'a str {
-    &key.name
+impl Opened {
+    /// The table as the viewer sees it, and what it knows beyond the public; the name as for [`Opened::viewer`].
+    pub(super) fn seen(&self, context: &Context, name: Option<&str>) -> Result<(Option<Seat>, Table, Sight), Error> {
+        Ok(match self.viewer(context, name)? {
+            Some(Viewer { seat, identity }) => {
+                let (table, sight) = self.table.view(seat, identity.as_ref());
+                (Some(seat), table, sight)
+            }
+            None => (None, self.table.clone(), Sight::public()),
+        })
+    }
+
+    /// The seat whose eyes to look through: that of the name asked for; else, of the keys here, the clock's seat or the
+    /// only one. A key that needs a passphrase is unlocked only if it was asked for.
+    fn viewer(&self, context: &Context, name: Option<&str>) -> Result<Option<Viewer>, Error> {
+        let keys = context.home.keys()?;
+        let found = match name {
+            Some(name) => match self.named(&keys, name) {
+                None => self.shown_openly(name).map(|seat| (seat, None)),
+                held => held.map(|(seat, key)| (seat, Some(key))),
+            },
+            None => self.likely(&keys).map(|(seat, key)| (seat, Some(key))),
+        };
+        let Some((seat, key)) = found else {
+            let what = |name| Error::refused(format!("no key here has a seat at this table as {name}"));
+            return name.map_or(Ok(None), |name| Err(what(name).hint("bypost key list; bypost status FILE")));
+        };
+        let unlock = |key: &KeyFile| key.unlock(|| super::passphrase::ask(&key.name)).map_err(Error::refused);
+        Ok(Some(Viewer { seat, identity: key.map(unlock).transpose()? }))
+    }
+
+    /// The seat that has this name, or whose key has, if that key is here.
+    fn named<'a>(&self, keys: &'a [KeyFile], name: &str) -> Option<(Seat, &'a KeyFile)> {
+        let held = |seat| self.key_at(keys, seat).map(|key| (seat, key));
+        let by_key = || self.held(keys).into_iter().find(|(_, key)| key.name == name);
+        self.table.seats().find(name).and_then(held).or_else(by_key)
+    }
+
+    /// The seat of this name, if everybody may look through its eyes.
+    fn shown_openly(&self, name: &str) -> Option<Seat> {
+        self.table.seats().find(name).filter(|_| !self.table.header().deal.is_sealed())
+    }
+
+    /// Of the seats whose keys are here and open: the clock's, or the only one.
+    fn likely<'a>(&self, keys: &'a [KeyFile]) -> Option<(Seat, &'a KeyFile)> {
+        let mut held = self.held(keys);
+        held.retain(|(_, key)| !key.is_locked());
+        let clock = self.table.clock();
+        held.iter().find(|(seat, _)| Some(*seat) == clock).or(held.first().filter(|_| held.len() == 1)).copied()
+    }
+
+    /// The seats whose keys are here, with their keys.
+    fn held<'a>(&self, keys: &'a [KeyFile]) -> Vec<(Seat, &'a KeyFile)> {
+        self.table.seats().all().filter_map(|seat| Some((seat, self.key_at(keys, seat)?))).collect()
+    }
+
+    fn key_at<'a>(&self, keys: &'a [KeyFile], seat: Seat) -> Option<&'a KeyFile> {
+        let identity = self.table.members().get(seat.index())?.identity;
+        keys.iter().find(|key| key.public() == Some(identity))
+    }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::context::{Context, say_raw, tell, warn};
 use super::error::Error;
 use super::open::{Opened, bytes_of};
-use super::{drawing, json as report, passphrase, show, status};
+use super::{drawing, json as report, log, passphrase, status};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::draw::{Look, text as draw_text};
 use crate::file::{BYTES, Lock, create, replace, text};
@@ -178,12 +178,8 @@ impl<'a> Scribe<'a> {
                 "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back",
             ));
         }
-        let did = match (&link.turn.join, link.turn.steps.is_empty()) {
-            (Some(_), _) => "joins".to_owned(),
-            (None, true) => "pays what is owed".to_owned(),
-            (None, false) => format!("plays {}", link.turn.steps.join(" ")),
-        };
-        tell(&format!("turn {}: {} {did}", link.turn.number, link.turn.seat));
+        let verb = if link.turn.steps.is_empty() { "" } else { "plays " };
+        tell(&format!("turn {}: {} {verb}{}", link.turn.number, link.turn.seat, log::deed(&link.turn, " ")));
         self.opened.chain.links.push(link);
         self.opened.table = table;
         Ok(())
@@ -245,7 +241,7 @@ pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> R
     if context.json {
         return context.report(&report::status(&opened.table));
     }
-    let (table, sight) = show::seen(opened, context, None)?;
+    let (_, table, sight) = opened.seen(context, None)?;
     say_raw(&draw_text(&drawing::scene(&table, &sight), Look { colour: true, ..Look::default() }))
 }
 

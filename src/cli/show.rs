@@ -10,8 +10,7 @@ use super::error::Error;
 use super::open::{Opened, open};
 use super::{drawing, json as report};
 use crate::draw::{Look, html, svg, text};
-use crate::rules::Sight;
-use crate::table::{Table, replay};
+use crate::table::replay;
 
 /// Draw a table, with what the viewer may see.
 #[derive(Debug, clap::Args)]
@@ -51,7 +50,7 @@ impl Args {
         if let Some(turns) = self.at {
             opened = at(opened, turns)?;
         }
-        let (table, sight) = seen(&opened, context, self.viewer.as_deref())?;
+        let (_, table, sight) = opened.seen(context, self.viewer.as_deref())?;
         if context.json {
             let position = table.game().position(&sight);
             context.report(&json!({ "status": report::status(&opened.table), "position": position }))?;
@@ -80,17 +79,6 @@ fn at(opened: Opened, turns: usize) -> Result<Opened, Error> {
     let chain = opened.chain.up_to(turns);
     let table = replay(&chain).map_err(|fault| Error::fault(&opened.path, fault))?;
     Ok(Opened { chain, table, ..opened })
-}
-
-/// The table and the private sight of the viewer.
-pub(super) fn seen(opened: &Opened, context: &Context, name: Option<&str>) -> Result<(Table, Sight), Error> {
-    Ok(match opened.viewer(context, name)? {
-        Some((seat, identity)) => {
-            let key = opened.table.key_of(seat, &identity);
-            (opened.table.as_seen_by(seat, &identity), opened.table.sight(seat, key.as_ref()))
-        }
-        None => (opened.table.clone(), Sight::public()),
-    })
 }
 
 /// What the author of the last turn had to say.

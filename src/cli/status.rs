@@ -10,6 +10,8 @@ use super::error::Error;
 use super::open::{Opened, open};
 use super::{drawing, json as report};
 use crate::file::base64_encode;
+use crate::rules::Seat;
+use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
 #[derive(Debug, clap::Args)]
@@ -48,15 +50,37 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
         let mine = member.is_some_and(|member| keys.iter().any(|key| key.public() == Some(member.identity)));
         text.push_str(&format!("seat   {}  {print}{}\n", seats.name(seat), if mine { "  (key here)" } else { "" }));
-        let lots: Vec<_> = table.debts(seat).iter().map(|slot| slot.lot.to_string()).collect();
-        if !lots.is_empty() {
-            text.push_str(&format!("owes   {}: a share of lot {}\n", seats.name(seat), lots.join(", ")));
+        if table.owes(seat) {
+            text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
         }
     }
     if let Some(seat) = table.clock() {
         text.push_str(&format!("next   the file goes to {}\n", seats.name(seat)));
     }
     Ok(text)
+}
+
+/// What a seat owes, in words.
+fn owed(table: &Table, seat: Seat) -> String {
+    let shuffles = table.shuffles_due(seat).into_iter().map(|lot| format!("the shuffle of lot {lot}"));
+    let throws = table.lots().pending().iter().filter(|pending| !pending.is_card() && pending.owes(seat));
+    let throws: Vec<_> = throws.map(|pending| pending.slot.lot.to_string()).collect();
+    let cards: Vec<_> =
+        table.lots().pending().iter().filter(|pending| pending.is_card() && pending.owes(seat)).collect();
+    let mut owed: Vec<String> = shuffles.collect();
+    if !throws.is_empty() {
+        owed.push(format!("a share of lot {}", throws.join(", ")));
+    }
+    if !cards.is_empty() {
+        let slots: Vec<_> = cards.iter().map(|pending| pending.slot.to_string()).collect();
+        owed.push(format!(
+            "shares of {} card{} ({})",
+            slots.len(),
+            if slots.len() == 1 { "" } else { "s" },
+            slots.join(" ")
+        ));
+    }
+    owed.join("; ")
 }
 
 /// Warns of names that were met with another key before.

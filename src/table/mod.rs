@@ -13,6 +13,6 @@ mod turns;
 pub use lots::Lots;
 pub use pending::Pending;
 pub use position::{Member, Table};
-pub use replay::{replay, replay_each};
+pub use replay::{replay, replay_each, replay_on};
 pub use shuffling::Shuffling;
 pub use take::{Draft, TakeError};

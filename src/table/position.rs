@@ -70,7 +70,14 @@ impl Table {
     /// # Errors
     /// A game, version, option or number of seats that this program does not have.
     pub fn new(header: &Header, id: Hash) -> Result<Self, Fault> {
-        let entry = entry(header)?;
+        Self::of(entry(header)?, header, id)
+    }
+
+    /// The same for a game that need not be in the list.
+    ///
+    /// # Errors
+    /// An option or number of seats that the game does not have.
+    pub fn of(entry: &Entry, header: &Header, id: Hash) -> Result<Self, Fault> {
         let info = (entry.info)();
         let seats = Seats::new(header.seats.iter().map(|(name, _)| name.clone()).collect());
         let [least, most] = info.seats.map(usize::from);

@@ -24,8 +24,15 @@ pub fn replay(chain: &Chain) -> Result<Table, Fault> {
 ///
 /// # Errors
 /// As [`replay`].
-pub fn replay_each(chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
-    let mut table = Table::new(&chain.header, chain.id)?;
+pub fn replay_each(chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fault> {
+    replay_on(Table::new(&chain.header, chain.id)?, chain, show)
+}
+
+/// The same on a table before its first turn, whose game need not be in the list.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
     let mut batch = Batch::new();
     show(&table);
     for link in &chain.links {

@@ -5,7 +5,7 @@ use super::purse::{Ground, Purse, Shuffled};
 use super::turns::{RESIGN, Running};
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, Time, Turn, remark_fits};
-use crate::rules::{Awaits, ReadError, Seat};
+use crate::rules::{Awaits, ReadError, Seat, Sight};
 use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, ShuffleProof, TableKey};
 
 /// Why a turn cannot be made.
@@ -55,14 +55,25 @@ impl Table {
         Some(TableKey::new(identity.seed(), &self.id, seat, &nonce))
     }
 
-    /// The table as a seat sees it when it adds its own shares to what is public: what its player decides on. Only for
-    /// a table whose whole file has been checked.
+    /// The table as a seat sees it when it adds what it owes to what is public: what its player decides on. Only for a
+    /// table whose whole file has been checked.
     pub fn as_seen_by(&self, seat: Seat, identity: &Identity) -> Self {
+        self.settled(seat, self.key_of(seat, identity).as_ref())
+    }
+
+    /// The same, with what the seat knows beyond the public. An open deal shows it without an identity.
+    pub fn view(&self, seat: Seat, identity: Option<&Identity>) -> (Self, Sight) {
+        let key = identity.and_then(|identity| self.key_of(seat, identity));
+        let table = self.settled(seat, key.as_ref());
+        let sight = table.sight(seat, key.as_ref());
+        (table, sight)
+    }
+
+    fn settled(&self, seat: Seat, key: Option<&TableKey>) -> Self {
         if self.clock() != Some(seat) || !self.is_full() {
             return self.clone();
         }
-        let key = self.key_of(seat, identity);
-        let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(Purse::Empty, Purse::Key));
+        let mut running = Running::new(self.clone(), seat, key.map_or(Purse::Empty, Purse::Key));
         // A listed lot that does not fit is told when a turn is made.
         if running.settle().is_ok() { running.table } else { self.clone() }
     }
