@@ -9,9 +9,10 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
 
+use curve25519_dalek::scalar::Scalar;
 use serde_json::{Value, json};
 
-use bypost::rules::{Hash, Seat};
+use bypost::rules::{Hash, Seat, Transcript};
 use bypost::seal::{
     Batch, Context, Deck, DeckError, JointKey, Pair, Point, PointError, ProofError, Seed, ShuffleProof, TableKey,
     face_of, face_point,
@@ -386,7 +387,41 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The shuffles of the vectors: four cards, one card, and both of one seat.
+/// The challenges of a proof and the hash of its answers, from the record alone.
+fn by_hand(record: &Record) -> Value {
+    let (before, proof) = (record.before.encode(), &record.proof);
+    let mut t = Transcript::new("shuffle");
+    t.bytes("table", &record.context.table)
+        .number("turn", record.context.turn.into())
+        .number("seat", record.context.seat.index() as u64)
+        .bytes("before", &record.context.before)
+        .bytes("X", &record.author.bytes())
+        .bytes("Y", &record.joint.bytes())
+        .number("lot", record.lot.into())
+        .number("cards", before.len() as u64 / 64);
+    for (deck, labels) in [(&before, ["a", "b"]), (&record.after, ["a'", "b'"])] {
+        for word in 0..deck.len() / 32 {
+            t.bytes(labels[word % 2], &take(deck, word));
+        }
+    }
+    let scalar = |t: &Transcript| hex(Scalar::from_bytes_mod_order_wide(&t.wide()).as_bytes());
+    let named = |t: &Transcript, name: &str| scalar(t.clone().text("challenge", name));
+    let mut points = (0..9).map(|word| take(&proof[1..], word));
+    let mut send = |t: &mut Transcript, label| {
+        t.bytes(label, &points.next().unwrap());
+    };
+    send(&mut t, "c_A");
+    let x = named(&t, "x");
+    send(&mut t, "c_B");
+    let (y, z) = (named(&t, "y"), named(&t, "z"));
+    for label in ["c_A0", "c_B0", "E0 a", "E0 b", "c_d", "c_delta", "c_Delta"] {
+        send(&mut t, label);
+    }
+    let (x4, x5) = (named(&t, "x4"), named(&t, "x5"));
+    json!({ "x": x, "y": y, "z": z, "x4": x4, "x5": x5, "responses": scalar(t.bytes("responses", &proof[289..])) })
+}
+
+/// A deck that two seats shuffle one after the other, and what it shows then.
 fn vector(cards: &[u16]) -> Value {
     let keys = [key(1), key(2)];
     let joint = joint(&keys).sum();
@@ -397,6 +432,7 @@ fn vector(cards: &[u16]) -> Value {
             "turn": record.context.turn, "seat": record.context.seat.index(), "before": hex(&record.context.before),
             "lot": record.lot, "X": hex(&record.author.bytes()),
             "input": hex(&record.before.encode()), "output": hex(&record.after), "proof": hex(&record.proof),
+            "hashed": by_hand(record),
         })
     };
     let deck = second.check().unwrap();
@@ -407,10 +443,7 @@ fn vector(cards: &[u16]) -> Value {
             deck.pairs().iter().map(|pair| hex(&key.share(&pair.point().unwrap()).bytes())).collect::<Vec<_>>()
         }),
         "opened": faces(&deck, &[&keys[0], &keys[1]], cards),
-        "secrets": {
-            "x": "HMAC of seed 01… and 02…, as in the section on table keys",
-            "seeds": [hex(&[1; 32]), hex(&[2; 32])], "nonces": [hex(&[0xa1; 32]), hex(&[0xa2; 32])],
-        },
+        "seeds": [hex(&[1; 32]), hex(&[2; 32])], "nonces": [hex(&[0xa1; 32]), hex(&[0xa2; 32])],
     })
 }
 

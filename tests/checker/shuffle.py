@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks shuffles of cards: docs/seal.md, sections 11 to 13.
+"""Checks shuffles of cards: docs/seal.md, sections 8, 11 and 12.
 
     shuffle.py VECTORS
 
@@ -58,6 +58,7 @@ class Shuffle:
         hexed = bytes.fromhex
         self.table, self.joint, self.key = hexed(case["table"]), hexed(case["Y"]), hexed(raw["X"])
         self.turn, self.seat, self.before, self.lot = raw["turn"], raw["seat"], hexed(raw["before"]), raw["lot"]
+        self.hashed = raw["hashed"]
         self.input, self.output, self.proof = hexed(raw["input"]), hexed(raw["output"]), hexed(raw["proof"])
 
     def question(self):
@@ -85,7 +86,7 @@ FIRST = ["c_A0", "c_B0", "E0 a", "E0 b", "c_d", "c_delta", "c_Delta"]
 
 
 def verify(shuffle, fresh):
-    """Section 12: (c, z) and the equations."""
+    """Section 12: the challenges and the hash of the answers; and c, z and the equations for the batch."""
     before, after = deck(shuffle.input, fresh), deck(shuffle.output)
     n = len(before)
     if len(after) != n or len(shuffle.proof) != 1 + 32 * (15 + 2 * n + max(n - 2, 0)) or shuffle.proof[0] != 1:
@@ -128,7 +129,8 @@ def verify(shuffle, fresh):
     equations = [on_a, on_b, *cards, on_order, on_product]
     if n == 1:
         equations.append([(a_tilde[0] - x5 * product, B)])
-    return x4, response, equations
+    hashed = zip(("x", "y", "z", "x4", "x5", "responses"), (x, y, z, x4, x5, response))
+    return {name: value.to_bytes(32, "little").hex() for name, value in hashed}, (x4, response, equations)
 
 
 def holds(proofs):
@@ -147,7 +149,7 @@ def holds(proofs):
     return group.equal(group.combine([(factor, point) for point, factor in terms.items()]), group.NEUTRAL)
 
 
-# ---- making it again: section 13
+# ---- making it again: section 8
 
 
 def stream(x, domain, statement):
@@ -228,15 +230,14 @@ def make(shuffle, x, fresh):
 
 def table_key(case, seat):
     """Section 2."""
-    secrets = case["secrets"]
     t = Transcript("table key").data("table", bytes.fromhex(case["table"])).number("seat", seat)
-    t.data("nonce", bytes.fromhex(secrets["nonces"][seat]))
-    return int.from_bytes(hmac.digest(bytes.fromhex(secrets["seeds"][seat]), t.wide(), "sha512"), "little") % L
+    t.data("nonce", bytes.fromhex(case["nonces"][seat]))
+    return int.from_bytes(hmac.digest(bytes.fromhex(case["seeds"][seat]), t.wide(), "sha512"), "little") % L
 
 
 def refused(shuffle, fresh):
     try:
-        return not holds([verify(shuffle, fresh)])
+        return not holds([verify(shuffle, fresh)[1]])
     except Refused:
         return True
 
@@ -262,7 +263,9 @@ def main(path):
         shuffles = [Shuffle(case, raw) for raw in case["shuffles"]]
         fresh = b"".join(bytes(32) + group.encode(face_point(face)) for face in case["faces"])
         assert shuffles[0].input == fresh and shuffles[1].input == shuffles[0].output
-        assert holds([verify(shuffle, index == 0) for index, shuffle in enumerate(shuffles)])
+        verified = [verify(shuffle, index == 0) for index, shuffle in enumerate(shuffles)]
+        assert [hashed for hashed, _ in verified] == [shuffle.hashed for shuffle in shuffles]
+        assert holds([proof for _, proof in verified])
         keys = [table_key(case, seat) for seat in range(2)]
         assert group.encode(group.combine([(sum(keys), B)])) == shuffles[0].joint
         for index, shuffle in enumerate(shuffles):

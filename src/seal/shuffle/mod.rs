@@ -41,7 +41,7 @@ impl TableKey {
     /// The deck in a secret order, and re-encrypted: C′ᵢ = C_π(i) + E(0; ρᵢ). Both secrets follow from the table key and
     /// from everything public about the shuffle, so it comes out the same when it is made again.
     ///
-    /// No branch and no address depends on a secret.
+    /// No branch and no address depends on a secret. The deck has at most [`MOST_CARDS`](super::MOST_CARDS) cards.
     pub fn shuffle(&self, joint: &Point, context: &Context, lot: u32, before: &Deck) -> (Deck, Witness) {
         let transcript = question(&self.public(), joint, context, lot, before);
         let order = Order::draw(&mut self.stream("shuffle order", &transcript), before);
@@ -74,7 +74,7 @@ struct Challenges {
 }
 
 impl ShuffleProof {
-    /// Proves a shuffle that [`TableKey::shuffle`] has made of the same values.
+    /// Proves a shuffle that [`TableKey::shuffle`] has made of the same values, of one card or more.
     pub fn prove(
         key: &TableKey,
         joint: &Point,

@@ -53,20 +53,17 @@ impl Opening {
             s0: nonces.scalar(),
             tau0: nonces.scalar(),
         };
-        let sum = |part: usize, head: [(&Scalar, RistrettoPoint); 2]| {
+        let sum = |part: usize, head: &[(&Scalar, RistrettoPoint)]| {
             let elements = c1.pairs().iter().map(|pair| pair.elements()[part]);
-            let scalars = head.map(|(scalar, _)| scalar).into_iter().chain(kept.a0.iter());
-            let elements = head.map(|(_, element)| element).into_iter().chain(elements);
+            let terms = head.iter().copied().chain(kept.a0.iter().zip(elements));
+            let (scalars, elements): (Vec<&Scalar>, Vec<RistrettoPoint>) = terms.unzip();
             Point::new(RistrettoPoint::multiscalar_mul(scalars, elements))
         };
         let base = RISTRETTO_BASEPOINT_POINT;
         let opening = Self {
             c_a0: commit(&kept.a0, &kept.r0),
             c_b0: commit(std::slice::from_ref(&kept.b0), &kept.s0),
-            e0: [
-                sum(0, [(&kept.tau0, base), (&Scalar::ZERO, base)]),
-                sum(1, [(&kept.b0, base), (&kept.tau0, joint.element())]),
-            ],
+            e0: [sum(0, &[(&kept.tau0, base)]), sum(1, &[(&kept.b0, base), (&kept.tau0, joint.element())])],
         };
         (opening, kept)
     }
