@@ -404,6 +404,7 @@ fn by_hand(record: &Record) -> Value {
             t.bytes(labels[word % 2], &take(deck, word));
         }
     }
+    t.number("rows", 1);
     let scalar = |t: &Transcript| hex(Scalar::from_bytes_mod_order_wide(&t.wide()).as_bytes());
     let named = |t: &Transcript, name: &str| scalar(t.clone().text("challenge", name));
     let mut points = (0..9).map(|word| take(&proof[1..], word));

@@ -69,7 +69,7 @@ class Shuffle:
         return absorb(t, self.input, "a", "b")
 
     def statement(self):
-        return absorb(self.question(), self.output, "a'", "b'")
+        return absorb(self.question(), self.output, "a'", "b'").number("rows", 1)
 
 
 def absorb(t, data, a, b):

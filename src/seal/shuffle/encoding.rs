@@ -4,10 +4,7 @@ use curve25519_dalek::scalar::Scalar;
 
 use super::super::deck::MOST_CARDS;
 use super::super::point::{Point, PointError, scalar};
-use super::{ShuffleProof, multiexp, product};
-
-/// The first byte: the paper's m. Another number would be another proof, with more points and fewer scalars.
-const ROWS: u8 = 1;
+use super::{ROWS, ShuffleProof, multiexp, product};
 
 const POINTS: usize = 9;
 

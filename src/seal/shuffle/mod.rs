@@ -29,6 +29,9 @@ use order::Order;
 
 pub use encoding::ProofError;
 
+/// The paper's m: one row of cards. Another number would be another proof, with more points and fewer scalars.
+const ROWS: u8 = 1;
+
 /// What only the shuffler knows: π and ρ with C′ᵢ = C_π(i) + E(0; ρᵢ). Wiped on drop, never printed.
 #[derive(Zeroize, ZeroizeOnDrop)]
 pub struct Witness {
@@ -200,10 +203,12 @@ fn question(author_key: &Point, joint: &Point, context: &Context, lot: u32, befo
     transcript
 }
 
-/// What a proof is about: that, and the deck that comes out.
+/// What a proof is about: that, and the deck that comes out. The number of rows keeps the nonces of a proof of another
+/// kind apart from these.
 fn statement(key: &Point, joint: &Point, context: &Context, lot: u32, before: &Deck, after: &Deck) -> Transcript {
     let mut transcript = question(key, joint, context, lot, before);
     after.absorb(&mut transcript, ["a'", "b'"]);
+    transcript.number("rows", ROWS.into());
     transcript
 }
 
