@@ -20,7 +20,7 @@ pub enum KeyError {
     /// Two seats have one key.
     #[error("two seats have the same table key")]
     Equal,
-    /// The keys add up to nothing.
+    /// Some of the keys add up to nothing.
     #[error("the table keys cancel each other")]
     Cancel,
 }
@@ -29,17 +29,22 @@ impl JointKey {
     /// The keys of all seats in seat order; `completed` is the hash of the turn that brought the last of them.
     ///
     /// # Errors
-    /// Equal keys, or keys with the sum 0.
+    /// Equal keys, or some with the sum 0: those seats would have no key when the others have left.
     pub fn new(completed: Hash, keys: Vec<(Seat, Point)>) -> Result<Self, KeyError> {
         let equal = |index: usize| keys[..index].iter().any(|(_, key)| *key == keys[index].1);
         if (0..keys.len()).any(equal) {
             return Err(KeyError::Equal);
         }
-        let sum: RistrettoPoint = keys.iter().map(|(_, key)| key.element()).sum();
-        if sum == RistrettoPoint::identity() {
+        // The sums of all sets of the keys seen so far: at most 256, as a table has at most eight seats.
+        let mut sums = vec![RistrettoPoint::identity()];
+        for (_, key) in &keys {
+            let with: Vec<_> = sums.iter().map(|sum| sum + key.element()).collect();
+            sums.extend(with);
+        }
+        if keys.is_empty() || sums[1..].contains(&RistrettoPoint::identity()) {
             return Err(KeyError::Cancel);
         }
-        Ok(Self { completed, keys, sum: Point::new(sum) })
+        Ok(Self { completed, sum: Point::new(sums[sums.len() - 1]), keys })
     }
 
     /// Y, the sum of all keys, under which cards lie.
@@ -50,7 +55,7 @@ impl JointKey {
     /// The joint key of the other seats, when one has left.
     ///
     /// # Errors
-    /// Keys with the sum 0, and so no keys at all.
+    /// [`KeyError::Cancel`] if nobody is left.
     pub fn without(&self, seat: Seat) -> Result<Self, KeyError> {
         let keys = self.keys.iter().copied().filter(|&(other, _)| other != seat).collect();
         Self::new(self.completed, keys)
