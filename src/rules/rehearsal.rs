@@ -25,7 +25,7 @@ impl Chance {
 
     /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        (u64::from(self.word()) * bound as u64 >> 32) as usize
+        ((u64::from(self.word()) * bound as u64) >> 32) as usize
     }
 
     /// Puts things into another order.

@@ -4,7 +4,7 @@ use bypost::file::{Deal, File, Time, Turn, text};
 use bypost::rules::Seat;
 
 use super::{Base, Case, sign, signed};
-use crate::common::{Record, header};
+use crate::common::header;
 
 /// The cases.
 pub(crate) const CASES: &[Case] = &[

@@ -1,0 +1,262 @@
+//! A game whose steps are what a game may ask of the engine: shuffles of cards and of slots, audiences, throws. It is in no list;
+//! tests of the engine play it.
+
+pub(crate) mod post;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use bypost::draw::scene::{Line, Part, Scene};
+use bypost::rules::{
+    Audience, Awaits, Bank, Entry, Face, GameInfo, Input, Options, Outcome, Place, ReadError, Rules, Seat, Seats,
+    SetupError, Sight, Slot, Throw, Transcript,
+};
+use serde_json::{Value, json};
+
+/// The game's entry.
+pub(crate) const LAB: Entry = Entry::of::<Lab>();
+
+static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
+    let text = "id = \"lab\"\ntitle = \"Lab\"\nsummary = \"-\"\nversion = 1\nseats = [1, 8]\ncredits = \"-\"\n\
+                [[option]]\nname = \"first\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 7\ndefault = 1\n\
+                [[option]]\nname = \"cards\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 120\ndefault = 0\n\
+                [[option]]\nname = \"hand\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 9\ndefault = 0\n\
+                [[option]]\nname = \"thrown\"\nhelp = \"-\"\nkind = \"number\"\nleast = 0\nmost = 1\ndefault = 0\n";
+    GameInfo::parse(text, "")
+});
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(crate) struct Lab {
+    seats: u8,
+    turn: Seat,
+    out: BTreeSet<Seat>,
+    waits: BTreeSet<Slot>,
+    ended: bool,
+    audiences: BTreeMap<Slot, Audience>,
+    /// What is public, in the order of opening.
+    pub(crate) faces: Vec<(Slot, Face)>,
+}
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Step {
+    /// `pass`: the next seat is to act.
+    Pass,
+    /// `end`
+    End,
+    /// `throw`: a throw that all may see, and that is waited for.
+    Throw,
+    /// `shuffle 7 8 1.0`: cards by number, slots.
+    Shuffle(Vec<Input>),
+    /// `deal 1.3 2`: to the seat with this index.
+    Deal(Slot, Seat),
+    /// `draw 1.3 2`: the same, and the next seat is to act.
+    Draw(Slot, Seat),
+    /// `open 1.3`: all may see it, and the game waits for it.
+    Open(Slot),
+    /// `show 1.3 7`: the author shows a slot that it may see, and says what it is.
+    Show(Slot, u16),
+}
+
+/// Why a step is refused.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Illegal {
+    #[error("the slot shows something else")]
+    Face,
+    #[error("the slot is for somebody else")]
+    Taken,
+}
+
+impl Lab {
+    fn next(&self) -> Seat {
+        let after = (1..=self.seats).map(|step| Seat::new((self.turn.index() as u8 + step) % self.seats));
+        after.into_iter().find(|seat| !self.out.contains(seat)).unwrap()
+    }
+
+    fn forget(&mut self, inputs: &[Input]) {
+        for input in inputs {
+            if let Input::Slot(slot) = input {
+                self.audiences.remove(slot);
+            }
+        }
+    }
+}
+
+impl Rules for Lab {
+    type Step = Step;
+    type Illegal = Illegal;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+        let count = seats.count() as u8;
+        let first = Seat::new(options.number("first") as u8 % count);
+        let mut lab = Self {
+            seats: count,
+            turn: first,
+            out: BTreeSet::new(),
+            waits: BTreeSet::new(),
+            ended: false,
+            audiences: BTreeMap::new(),
+            faces: Vec::new(),
+        };
+        let cards = options.number("cards") as u16;
+        if cards > 0 {
+            let lot = bank.shuffle((0..cards).map(Input::Card).collect());
+            let hand = options.number("hand") as u16;
+            for seat in seats.all() {
+                let places = (0..hand).map(|card| seat.index() as u16 * hand + card);
+                lab.audiences.extend(places.map(|place| (Slot { lot, place }, Audience::Only(seat))));
+            }
+            lab.audiences.insert(Slot { lot, place: cards - 1 }, Audience::All);
+        }
+        if options.number("thrown") == 1 {
+            lab.audiences.insert(bank.throw(dice()), Audience::All);
+        }
+        Ok(lab)
+    }
+
+    fn awaits(&self) -> Awaits {
+        if self.ended {
+            let places = (0..self.seats).map(|_| Place { rank: 1, score: None }).collect();
+            return Awaits::Over(Outcome { places, why: "somebody ended it".to_owned() });
+        }
+        if self.waits.is_empty() { Awaits::Act(self.turn) } else { Awaits::Faces }
+    }
+
+    fn audience(&self, slot: Slot) -> Audience {
+        self.audiences.get(&slot).copied().unwrap_or(Audience::Nobody)
+    }
+
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        match step {
+            Step::Show(slot, _) => vec![*slot],
+            _ => Vec::new(),
+        }
+    }
+
+    fn opened(&self, slot: Slot, face: &Face, _: &mut Bank) -> Self {
+        let mut after = self.clone();
+        after.faces.push((slot, face.clone()));
+        after.waits.remove(&slot);
+        after
+    }
+
+    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+        let mut after = self.clone();
+        match step {
+            Step::Pass => after.turn = self.next(),
+            Step::End => after.ended = true,
+            Step::Throw => {
+                let slot = bank.throw(dice());
+                after.audiences.insert(slot, Audience::All);
+                after.waits.insert(slot);
+            }
+            Step::Shuffle(inputs) => {
+                bank.shuffle(inputs.clone());
+                after.forget(inputs);
+            }
+            Step::Deal(slot, seat) | Step::Draw(slot, seat) => {
+                if self.audience(*slot) != Audience::Nobody {
+                    return Err(Illegal::Taken);
+                }
+                after.audiences.insert(*slot, Audience::Only(*seat));
+                after.turn = if matches!(step, Step::Draw(..)) { self.next() } else { self.turn };
+            }
+            Step::Open(slot) => {
+                after.audiences.insert(*slot, Audience::All);
+                after.waits.insert(*slot);
+            }
+            Step::Show(slot, card) => match self.faces.iter().find(|(shown, _)| shown == slot) {
+                Some((_, face)) if face.card() == Some(*card) => {}
+                _ => return Err(Illegal::Face),
+            },
+        }
+        Ok(after)
+    }
+
+    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+        let mut after = self.clone();
+        after.out.insert(seat);
+        after.ended = after.out.len() + 1 >= usize::from(self.seats);
+        if !after.ended && self.turn == seat {
+            after.turn = after.next();
+        }
+        after
+    }
+
+    fn candidates(&self, _: &Sight) -> Vec<Step> {
+        vec![Step::Pass, Step::End]
+    }
+
+    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
+        parse(text).ok_or_else(|| ReadError { what: format!("{text:?} is no step"), hint: String::new() })
+    }
+
+    fn write(&self, step: &Step) -> String {
+        let input = |input: &Input| match input {
+            Input::Card(card) => card.to_string(),
+            Input::Slot(slot) => slot.to_string(),
+        };
+        match step {
+            Step::Pass => "pass".to_owned(),
+            Step::End => "end".to_owned(),
+            Step::Throw => "throw".to_owned(),
+            Step::Shuffle(inputs) => format!("shuffle {}", inputs.iter().map(input).collect::<Vec<_>>().join(" ")),
+            Step::Deal(slot, seat) => format!("deal {slot} {}", seat.index()),
+            Step::Draw(slot, seat) => format!("draw {slot} {}", seat.index()),
+            Step::Open(slot) => format!("open {slot}"),
+            Step::Show(slot, card) => format!("show {slot} {card}"),
+        }
+    }
+
+    fn scene(&self, sight: &Sight) -> Scene {
+        Scene { parts: vec![Part::Lines(vec![Line::plain(self.position(sight).to_string())])] }
+    }
+
+    fn position(&self, sight: &Sight) -> Value {
+        let seen = self.audiences.keys().filter_map(|slot| Some((slot.to_string(), sight.face(*slot)?.card())));
+        json!({ "turn": self.turn.index(), "seen": seen.collect::<BTreeMap<_, _>>() })
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        hash.text("lab", &format!("{self:?}"));
+    }
+}
+
+fn dice() -> Throw {
+    Throw::new([bypost::rules::Part::Dice { count: 2, sides: 6 }])
+}
+
+fn parse(text: &str) -> Option<Step> {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    Some(match word {
+        "pass" => Step::Pass,
+        "end" => Step::End,
+        "throw" => Step::Throw,
+        "shuffle" => Step::Shuffle(rest.split(' ').map(input).collect::<Option<_>>()?),
+        "deal" | "draw" => {
+            let (at, seat) = rest.split_once(' ')?;
+            let (at, seat) = (slot(at)?, Seat::new(seat.parse().ok()?));
+            if word == "deal" { Step::Deal(at, seat) } else { Step::Draw(at, seat) }
+        }
+        "open" => Step::Open(slot(rest)?),
+        "show" => {
+            let (at, card) = rest.split_once(' ')?;
+            Step::Show(slot(at)?, card.parse().ok()?)
+        }
+        _ => return None,
+    })
+}
+
+fn input(text: &str) -> Option<Input> {
+    if text.contains('.') { slot(text).map(Input::Slot) } else { text.parse().ok().map(Input::Card) }
+}
+
+fn slot(text: &str) -> Option<Slot> {
+    let (lot, place) = text.split_once('.')?;
+    Some(Slot { lot: lot.parse().ok()?, place: place.parse().ok()? })
+}

@@ -1,0 +1,132 @@
+//! Players of the lab who send each other files.
+
+use bypost::chain::{Chain, link, turn_hash};
+use bypost::file::{Deal, Fault, File, Header, Time, Turn, read, text};
+use bypost::rules::{Face, Options, Rules as _, Seat, Seats, Sight, Slot};
+use bypost::seal::{Identity, Seed};
+use bypost::table::{Draft, Table, TakeError, replay_on};
+
+use super::{LAB, Lab};
+
+/// A table of the lab and everybody at it.
+pub(crate) struct Post {
+    pub(crate) chain: Chain,
+    pub(crate) table: Table,
+    pub(crate) players: Vec<Identity>,
+}
+
+impl Post {
+    /// A sealed table that everybody has joined, and in which everything is paid that needs no decision.
+    pub(crate) fn new(seats: usize, set: &[(&str, i64)]) -> Self {
+        Self::with(seats, set, Deal::Sealed)
+    }
+
+    pub(crate) fn with(seats: usize, set: &[(&str, i64)], deal: Deal) -> Self {
+        let mut post = Self::unjoined(seats, set, deal);
+        for seat in Seats::new(vec![String::new(); seats]).all() {
+            let nonce = [seat.index() as u8 + 1; 32];
+            let player = &post.players[seat.index()];
+            let made = post.table.join(&post.chain, seat, player, nonce, post.table.time()).unwrap();
+            post.push(made);
+        }
+        post.pay();
+        post
+    }
+
+    /// A table that nobody has joined.
+    pub(crate) fn unjoined(seats: usize, set: &[(&str, i64)], deal: Deal) -> Self {
+        let mut options = Options::usual(Lab::info(), seats);
+        set.iter().for_each(|(name, value)| options.set(Lab::info(), name, &value.to_string()).unwrap());
+        let mut options = options.all().to_vec();
+        options.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let header = Header {
+            game: "lab".to_owned(),
+            rules: 1,
+            deal,
+            seats: (0..seats).map(|seat| (format!("seat{seat}"), None)).collect(),
+            created: Time::read("2026-11-21T08:00:00Z").unwrap(),
+            nonce: [9; 32],
+            options,
+        };
+        let chain = link(File { header, turns: Vec::new() }).unwrap();
+        let table = Table::of(&LAB, &chain.header, chain.id).unwrap();
+        let players = (0..seats).map(|seat| Identity::new(Seed::new([seat as u8 + 1; 32]))).collect();
+        Self { chain, table, players }
+    }
+
+    pub(crate) fn push(&mut self, (link, table): (bypost::chain::Link, Table)) {
+        self.chain.links.push(link);
+        self.table = table;
+    }
+
+    /// Makes every turn in which nobody has anything to decide.
+    pub(crate) fn pay(&mut self) -> &mut Self {
+        while let Some(seat) = self.table.clock() {
+            if !self.table.is_forced(seat, &self.players[seat.index()]) {
+                break;
+            }
+            self.push(self.try_take(&[]).unwrap());
+        }
+        self
+    }
+
+    /// What the seat on the clock would write.
+    pub(crate) fn try_take(&self, steps: &[&str]) -> Result<(bypost::chain::Link, Table), TakeError> {
+        let seat = self.table.clock().unwrap();
+        let draft = Draft { steps: steps.iter().map(|step| (*step).to_owned()).collect(), say: Vec::new() };
+        self.table.take(&self.chain, seat, &self.players[seat.index()], &draft, self.table.time())
+    }
+
+    /// Takes a turn of the seat on the clock, and pays what it makes others owe.
+    pub(crate) fn take(&mut self, steps: &[&str]) -> &mut Self {
+        let made = self.try_take(steps).unwrap_or_else(|error| panic!("{steps:?}: {error}"));
+        self.push(made);
+        self.pay()
+    }
+
+    /// What a seat knows beyond the public.
+    pub(crate) fn sight(&self, seat: usize) -> Sight {
+        self.table.view(Seat::new(seat as u8), Some(&self.players[seat])).1
+    }
+
+    /// The card that a seat sees there, if it sees one.
+    pub(crate) fn card(&self, seat: usize, lot: u32, place: u16) -> Option<u16> {
+        self.sight(seat).face(Slot { lot, place }).and_then(Face::card)
+    }
+
+    /// The public cards of a lot, by place.
+    pub(crate) fn public(&self, lot: u32) -> Vec<(u16, u16)> {
+        let opened = self.table.lots().opened().iter().filter(|(slot, _)| slot.lot == lot);
+        let mut cards: Vec<_> = opened.filter_map(|(slot, face)| Some((slot.place, face.card()?))).collect();
+        cards.sort_unstable();
+        cards
+    }
+
+    /// How many files have passed: turns in a row by one author stand in one file.
+    pub(crate) fn files(&self) -> usize {
+        let authors: Vec<_> = self.chain.links.iter().map(|link| link.author).collect();
+        authors.chunk_by(|one, other| one == other).count()
+    }
+
+    /// Checks what stands in the file as somebody without any key does.
+    pub(crate) fn check(&self) -> Result<Table, Fault> {
+        check(&text(&self.chain.file(), ""))
+    }
+
+    /// The text of the file with its last turn altered and signed anew.
+    pub(crate) fn forged(&self, alter: impl FnOnce(&mut Turn)) -> String {
+        let mut file = self.chain.file();
+        let author = self.chain.links.last().unwrap().seat;
+        let turn = file.turns.last_mut().unwrap();
+        alter(turn);
+        turn.signature = self.players[author.index()].sign(&turn_hash(&self.chain.id, turn));
+        text(&file, "")
+    }
+}
+
+/// Reads, links and replays a file of the lab.
+pub(crate) fn check(text: &str) -> Result<Table, Fault> {
+    let chain = link(read(text.as_bytes())?)?;
+    let table = Table::of(&LAB, &chain.header, chain.id)?;
+    replay_on(table, &chain, |_| ())
+}
