@@ -12,23 +12,26 @@ use bypost::table::replay;
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn check(criterion: &mut Criterion) {
-    let play = common::finished(200);
-    let bytes = play.bytes();
-    println!("a finished table of {} turns, {} bytes", play.chain.links.len(), bytes.len());
-    println!("{} bytes a turn", bytes.len() / play.chain.links.len());
     let mut group = criterion.benchmark_group("table");
-    group.bench_function("read/lions-and-jackals", |bencher| bencher.iter(|| read(&bytes).unwrap()));
-    group.bench_function("link/lions-and-jackals", |bencher| {
-        let file = read(&bytes).unwrap();
-        bencher.iter(|| link(file.clone()).unwrap())
-    });
-    group.bench_function("replay/lions-and-jackals", |bencher| {
-        let chain = link(read(&bytes).unwrap()).unwrap();
-        bencher.iter(|| replay(&chain).unwrap())
-    });
-    group.bench_function("check/lions-and-jackals", |bencher| {
-        bencher.iter(|| replay(&link(read(&bytes).unwrap()).unwrap()).unwrap())
-    });
+    for (game, play) in
+        [("lions-and-jackals", common::finished(200)), ("jacynth", common::Play::new("jacynth", &[], 1).finish())]
+    {
+        let bytes = play.bytes();
+        let turns = play.chain.links.len();
+        println!("{game}: a finished table of {turns} turns, {} bytes, {} a turn", bytes.len(), bytes.len() / turns);
+        group.bench_function(format!("read/{game}"), |bencher| bencher.iter(|| read(&bytes).unwrap()));
+        group.bench_function(format!("link/{game}"), |bencher| {
+            let file = read(&bytes).unwrap();
+            bencher.iter(|| link(file.clone()).unwrap())
+        });
+        group.bench_function(format!("replay/{game}"), |bencher| {
+            let chain = link(read(&bytes).unwrap()).unwrap();
+            bencher.iter(|| replay(&chain).unwrap())
+        });
+        group.bench_function(format!("check/{game}"), |bencher| {
+            bencher.iter(|| replay(&link(read(&bytes).unwrap()).unwrap()).unwrap())
+        });
+    }
     group.finish();
 }
 

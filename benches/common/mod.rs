@@ -4,9 +4,9 @@
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, text};
 use bypost::games::find;
-use bypost::rules::{Awaits, Bank, Options, Seat, Sight};
+use bypost::rules::{Awaits, Bank, Options, Seat};
 use bypost::seal::{Identity, Seed};
-use bypost::table::{Draft, Table, replay};
+use bypost::table::{Draft, Pending, Table, replay};
 
 /// Two players and a chain that grows.
 pub struct Play {
@@ -17,12 +17,11 @@ pub struct Play {
 }
 
 impl Play {
-    /// A sealed table of Lions and Jackals in which both have joined.
-    pub fn new(number: u64) -> Self {
-        let info = (find("lions-and-jackals").unwrap().info)();
+    /// A sealed table which both have joined, with these options.
+    pub fn new(game: &str, set: &[(&str, &str)], number: u64) -> Self {
+        let info = (find(game).unwrap().info)();
         let mut options = Options::usual(info, 2);
-        // A longer track than usual, so that every one of 200 turns is a whole cast with its shares and proof.
-        options.set(info, "board", "80; suns 8 15 66 73; rivers 10-14 67-71").unwrap();
+        set.iter().for_each(|(name, value)| options.set(info, name, value).unwrap());
         let mut options = options.all().to_vec();
         options.sort_by(|(one, _), (other, _)| one.cmp(other));
         let header = Header {
@@ -49,18 +48,22 @@ impl Play {
         play
     }
 
-    /// Makes one turn of whoever is on the clock: all its steps, at random. Gives whether the table goes on.
+    /// Makes one turn of whoever is on the clock, at random: all its steps if there are no cards. Gives whether the table
+    /// goes on.
     pub fn turn(&mut self) -> bool {
         let Some(seat) = self.table.clock() else { return false };
         let identity = &self.players[seat.index()];
-        let mut game = self.table.as_seen_by(seat, identity).game().boxed();
+        let (seen, sight) = self.table.view(seat, Some(identity));
+        let mut game = seen.game().boxed();
         let mut draft = Draft::default();
-        while game.awaits() == Awaits::Act(seat) {
-            let moves = game.moves(&Sight::public());
+        while seen.may_decide(seat) && game.awaits() == Awaits::Act(seat) {
+            let moves = game.moves(&sight);
             self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let step = moves[(self.random >> 33) as usize % moves.len()].clone();
-            game = game.play(&step, &mut Bank::new(1)).unwrap();
-            draft.steps.push(step);
+            draft.steps.push(moves[(self.random >> 33) as usize % moves.len()].clone());
+            if seen.lots().pending().iter().any(Pending::is_card) {
+                break;
+            }
+            game = game.play(&draft.steps[draft.steps.len() - 1], &mut Bank::new(1)).unwrap();
         }
         let time = self.table.time().plus(3_600);
         let (link, table) = self.table.take(&self.chain, seat, identity, &draft, time).unwrap();
@@ -69,19 +72,23 @@ impl Play {
         true
     }
 
+    /// Goes on to the end.
+    pub fn finish(mut self) -> Self {
+        while self.turn() {}
+        self
+    }
+
     /// The file as it would be mailed.
     pub fn bytes(&self) -> Vec<u8> {
         text(&self.chain.file(), "").into_bytes()
     }
 }
 
-/// The first of many random tables that is over after 200 turns or a few more.
+/// The first of many random tables of Lions and Jackals that is over after 200 turns or a few more.
 pub fn finished(turns: usize) -> Play {
-    let games = (0..).map(|number| {
-        let mut play = Play::new(number);
-        while play.turn() {}
-        play
-    });
+    // A longer track than usual, so that every one of 200 turns is a whole cast with its shares and proof.
+    let board = [("board", "80; suns 8 15 66 73; rivers 10-14 67-71")];
+    let games = (0..).map(|number| Play::new("lions-and-jackals", &board, number).finish());
     let mut fitting = games.filter(|play| (turns..turns + 12).contains(&play.chain.links.len()));
     fitting.next().unwrap()
 }

@@ -33,8 +33,13 @@ pub(crate) fn seats() -> [Seat; 2] {
 
 /// A header of Lions and Jackals whose nonce is this byte 32 times, with some options set.
 pub(crate) fn header(byte: u8, set: &[(&str, &str)]) -> Header {
-    let info = (bypost::games::find("lions-and-jackals").unwrap().info)();
-    let mut options = Options::usual(info, 2);
+    header_of("lions-and-jackals", 2, byte, set)
+}
+
+/// A header of any game for the first so many of alice, bob and carol.
+pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]) -> Header {
+    let info = (bypost::games::find(game).unwrap().info)();
+    let mut options = Options::usual(info, seats);
     for (name, value) in set {
         options.set(info, name, value).unwrap();
     }
@@ -44,7 +49,7 @@ pub(crate) fn header(byte: u8, set: &[(&str, &str)]) -> Header {
         game: info.id.clone(),
         rules: info.version,
         deal: Deal::Sealed,
-        seats: NAMES.iter().map(|name| ((*name).to_owned(), None)).collect(),
+        seats: ["alice", "bob", "carol"].iter().take(seats).map(|name| ((*name).to_owned(), None)).collect(),
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [byte; 32],
         options,
@@ -58,8 +63,8 @@ pub(crate) struct Record {
     pub(crate) chain: Chain,
     /// The table before the first turn, and after each.
     pub(crate) tables: Vec<Table>,
-    /// The bytes of the two players' seeds.
-    pub(crate) players: [u8; 2],
+    /// The bytes of the players' seeds.
+    pub(crate) players: [u8; 3],
 }
 
 impl Record {
@@ -67,13 +72,16 @@ impl Record {
     pub(crate) fn new(header: Header) -> Self {
         let chain = link(File { header, turns: Vec::new() }).unwrap();
         let table = replay(&chain).unwrap();
-        Self { chain, tables: vec![table], players: [1, 2] }
+        Self { chain, tables: vec![table], players: [1, 2, 3] }
     }
 
-    /// A table that both have joined, and that has gone on for `turns` turns altogether or to its end.
+    /// A table that all have joined, and that has gone on for `turns` turns altogether or to its end.
     pub(crate) fn played(header: Header, turns: usize, luck: u64) -> Self {
         let mut record = Self::new(header);
-        record.join(0).join(1).go_on(turns, luck);
+        for seat in 0..record.chain.header.seats.len() as u8 {
+            record.join(seat);
+        }
+        record.go_on(turns, luck);
         record
     }
 
@@ -115,7 +123,7 @@ impl Record {
         let mut luck = Luck(luck);
         while self.chain.links.len() < turns {
             let Some(seat) = self.table().clock() else { break };
-            let steps = whole_turn(&self.table().as_seen_by(seat, &self.player(seat)), seat, &mut luck);
+            let steps = likely_steps(self.table(), seat, &self.player(seat), &mut luck);
             self.take(&steps, &[]);
         }
         self
@@ -141,6 +149,19 @@ impl Record {
         self.chain.links.push(link);
         self.tables.push(table);
     }
+}
+
+/// What the seat on the clock does: with cards one step, since others must pay before it sees what comes next.
+pub(crate) fn likely_steps(table: &Table, seat: Seat, player: &Identity, luck: &mut Luck) -> Vec<String> {
+    let (seen, sight) = table.view(seat, Some(player));
+    if !seen.may_decide(seat) {
+        return Vec::new();
+    }
+    if !seen.lots().pending().iter().any(bypost::table::Pending::is_card) {
+        return whole_turn(&seen, seat, luck);
+    }
+    let moves = seen.game().moves(&sight);
+    vec![moves[luck.below(moves.len())].clone()]
 }
 
 /// The steps of a whole turn of a seat; none if it has no choice.
