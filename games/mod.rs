@@ -14,6 +14,7 @@ macro_rules! games {
 
 games! {
     "lions-and-jackals/mod.rs" lions_and_jackals LionsAndJackals,
+    "jacynth/mod.rs" jacynth Jacynth,
 }
 
 /// The game with this id.

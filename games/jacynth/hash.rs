@@ -1,0 +1,71 @@
+//! The state, absorbed for its hash. `docs/jacynth.md` lists it, label by label.
+
+use super::Jacynth;
+use super::cell::Cell;
+use super::city::City;
+use super::phase::{Last, Phase, Placed};
+use super::setting::Setting;
+use crate::kit::decktet::Card;
+use crate::rules::Transcript;
+
+impl Jacynth {
+    /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.
+    pub(super) fn hashed(&self, hash: &mut Transcript) {
+        let Self { setting, city, hands, next, public, discards, out, mover, phase, last } = self;
+        absorb_setting(hash, setting);
+        absorb_city(hash, city);
+        for hand in hands {
+            hash.bytes("hand", hand.slots());
+        }
+        hash.number("next", (*next).into()).number("public", *public).number("discards", discards.bits());
+        hash.bytes("out", &out.map(u8::from)).number("mover", mover.index() as u64);
+        absorb_phase(hash, *phase);
+        hash.number("last", last.is_some().into());
+        if let Some(Last { seat, card, token }) = last {
+            hash.number("seat", seat.index() as u64).number("placed", card.is_some().into());
+            if let Some(Placed { card, cell, flip }) = card {
+                hash.bytes("card", &[number(*card), cell.number(), flip.map_or(NONE, number)]);
+            }
+            hash.number("token", token.map_or(NONE, Cell::number).into());
+        }
+    }
+}
+
+/// What stands for a card or a cell that is not there.
+const NONE: u8 = 255;
+
+fn number(card: Card) -> u8 {
+    card.number() as u8
+}
+
+fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
+    let Setting { seats, layout, deck } = setting;
+    hash.number("seats", seats.count() as u64).text("layout", layout.word().unwrap_or("corners"));
+    hash.number("deck", deck.bits());
+}
+
+fn absorb_city(hash: &mut Transcript, city: &City) {
+    // Grid, taken cells and suits follow from layout and cards.
+    let cards: Vec<u8> = city.cards().flat_map(|(cell, card)| [cell.number(), number(card)]).collect();
+    hash.bytes("cards", &cards);
+    for tokens in city.all_tokens() {
+        hash.number("tokens", tokens.bits());
+    }
+}
+
+fn absorb_phase(hash: &mut Transcript, phase: Phase) {
+    match phase {
+        Phase::Deal => hash.number("phase", 0),
+        Phase::First => hash.number("phase", 1),
+        Phase::Turn { shown } => {
+            hash.number("phase", 2).number("shown", shown.is_some().into());
+            if let Some((slot, card)) = shown {
+                hash.bytes("slot", &[slot, number(card)]);
+            }
+            hash
+        }
+        Phase::Flip { card, cell } => hash.number("phase", 3).bytes("card", &[number(card), cell.number()]),
+        Phase::Token => hash.number("phase", 4),
+        Phase::Over(end) => hash.number("phase", 5).number("end", end as u64),
+    };
+}

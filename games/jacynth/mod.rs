@@ -1,0 +1,222 @@
+//! Jacynth: laying out an old city card by card, and holding its districts with a few tokens.
+//!
+//! Each turn places a Decktet card next to others on a square grid, then perhaps a token on any card. Cards of one suit
+//! that hang together are a district; it belongs to whose token lies on its highest card, and is worth a point a
+//! card when the grid is full. Alone, one plays on a smaller grid against the pile. The whole rules stand in `rules.md`.
+
+mod cell;
+mod cells;
+mod city;
+mod deck;
+mod hand;
+mod hash;
+mod illegal;
+mod judge;
+mod outcome;
+mod phase;
+mod position;
+mod read;
+mod scene;
+mod setting;
+mod solitaire;
+mod step;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
+
+pub use self::cell::Cell;
+pub use self::illegal::Illegal;
+pub use self::step::Step;
+
+use self::city::{City, SEATS};
+use self::deck::Deck;
+use self::hand::{HAND, Hand};
+use self::phase::{Last, Phase};
+use self::setting::Setting;
+use crate::draw::scene::Scene;
+use crate::kit::decktet::Card;
+use crate::rules::{
+    Audience, Awaits, Bank, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
+    Transcript,
+};
+
+static INFO: LazyLock<GameInfo> =
+    LazyLock::new(|| GameInfo::parse(include_str!("game.toml"), include_str!("rules.md")));
+
+/// The one lot: the whole deck. Cards that lie face down are known by their places in it.
+const LOT: u32 = 1;
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Jacynth {
+    setting: Arc<Setting>,
+    city: City,
+    hands: [Hand; SEATS],
+    /// The place in the lot of the card on top of the pile.
+    next: u8,
+    /// The places of the lot whose faces everybody knows, one bit each.
+    public: u64,
+    /// In solitaire: what was discarded.
+    discards: Deck,
+    /// Who has given up.
+    out: [bool; SEATS],
+    /// Who is to move, or will be.
+    mover: Seat,
+    phase: Phase,
+    /// The last turn.
+    last: Option<Last>,
+}
+
+impl Rules for Jacynth {
+    type Step = Step;
+    type Illegal = Illegal;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+        let setting = Setting::new(seats, options)?;
+        bank.shuffle(setting.deck.iter().map(|card| Input::Card(card.number())).collect());
+        let mut next = setting.layout.cells().len() as u8;
+        let mut hands = [Hand::default(); SEATS];
+        for seat in seats.from(setting.first()) {
+            hands[seat.index()] = (next..next + HAND).collect();
+            next += HAND;
+        }
+        Ok(Self {
+            city: City::new(setting.layout.side()),
+            hands,
+            next,
+            public: 0,
+            discards: Deck::default(),
+            out: [false; SEATS],
+            mover: setting.first(),
+            phase: Phase::Deal,
+            last: None,
+            setting: Arc::new(setting),
+        })
+    }
+
+    fn awaits(&self) -> Awaits {
+        match self.phase {
+            Phase::Deal | Phase::Flip { .. } => Awaits::Faces,
+            Phase::First | Phase::Turn { .. } | Phase::Token => Awaits::Act(self.mover),
+            Phase::Over(end) => Awaits::Over(self.outcome(end)),
+        }
+    }
+
+    fn audience(&self, slot: Slot) -> Audience {
+        let Some(slot) = place(slot) else { return Audience::Nobody };
+        let is_start = usize::from(slot) < self.setting.layout.cells().len();
+        let is_flipped = matches!(self.phase, Phase::Flip { .. }) && slot == self.next;
+        if is_start || is_flipped || self.public >> slot & 1 == 1 {
+            return Audience::All;
+        }
+        let holds = |seat: &Seat| self.hand(*seat).slots().contains(&slot);
+        self.setting.seats.all().find(holds).map_or(Audience::Nobody, Audience::Only)
+    }
+
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        match (self.phase, step) {
+            (Phase::Turn { .. }, Step::Place { place, .. }) => {
+                self.hand(self.mover).at(*place).map(slot).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn opened(&self, slot: Slot, face: &Face, _: &mut Bank) -> Self {
+        let mut after = self.clone();
+        if let (Some(slot), Some(card)) = (place(slot), face.card().and_then(Card::from_number)) {
+            after.open(slot, card);
+        }
+        after
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step)
+    }
+
+    fn play(&self, step: &Step, _: &mut Bank) -> Result<Self, Illegal> {
+        self.judged(*step)?;
+        let mut after = self.clone();
+        after.step(*step);
+        Ok(after)
+    }
+
+    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+        let mut after = self.clone();
+        if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
+            after.leave(seat);
+        }
+        after
+    }
+
+    fn candidates(&self, sight: &Sight) -> Vec<Step> {
+        self.thinkable(sight)
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        self.resolved(step::read(text)?, text, sight)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+
+    fn scene(&self, sight: &Sight) -> Scene {
+        self.drawn(sight)
+    }
+
+    fn position(&self, sight: &Sight) -> Value {
+        self.named(sight)
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        self.hashed(hash);
+    }
+
+    fn read_face(text: &str) -> Option<u16> {
+        Card::read_short(text).map(Card::number)
+    }
+
+    fn write_face(card: u16) -> String {
+        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    }
+}
+
+/// The slot of a place in the lot.
+fn slot(place: u8) -> Slot {
+    Slot { lot: LOT, place: place.into() }
+}
+
+/// The place of a slot in the lot, if the deck can have it.
+fn place(slot: Slot) -> Option<u8> {
+    u8::try_from(slot.place).ok().filter(|place| slot.lot == LOT && *place < 64)
+}
+
+impl Jacynth {
+    fn hand(&self, seat: Seat) -> Hand {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.out.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// How many cards the pile has.
+    fn pile(&self) -> u8 {
+        self.setting.deck.count().saturating_sub(self.next)
+    }
+
+    /// The face of a place in the lot that a viewer knows privately.
+    fn seen(sight: &Sight, place: u8) -> Option<Card> {
+        sight.face(slot(place)).and_then(Face::card).and_then(Card::from_number)
+    }
+}

@@ -1,0 +1,114 @@
+//! The position by name, for programs. `docs/jacynth.md` tells the shape.
+
+use serde_json::{Map, Value, json};
+
+use super::Jacynth;
+use super::cell::Cell;
+use super::city::District;
+use super::phase::{Last, Phase};
+use super::solitaire;
+use super::tables::{count, ranks};
+use crate::kit::decktet::{Card, Rank, Suit};
+use crate::rules::{Seat, Sight};
+
+impl Jacynth {
+    /// Everything that the drawing says.
+    pub(super) fn named(&self, sight: &Sight) -> Value {
+        let city = &self.city;
+        let cards: Map<_, _> = city.cards().map(|(cell, card)| (cell.to_string(), json!(card.short()))).collect();
+        let token = |cell: Cell| Some((cell.to_string(), json!(self.name(city.holder(cell)?))));
+        let tokens: Map<_, _> = city.claimed().iter().filter_map(token).collect();
+        let end = match self.phase {
+            Phase::Over(end) => Some(self.outcome(end)),
+            _ => None,
+        };
+        let turn = (end.is_none() && self.phase != Phase::Deal).then(|| self.name(self.mover));
+        let mut position = json!({
+            "layout": self.setting.layout.word(),
+            "side": self.setting.layout.side(),
+            "board": cards,
+            "tokens": tokens,
+            "left": self.by_seat(|seat| json!(city.left(seat))),
+            "districts": city.districts().iter().map(|district| self.district(district)).collect::<Vec<_>>(),
+            "scores": self.by_seat(|seat| json!(city.score(seat))),
+            "hands": self.by_seat(|seat| self.named_hand(sight, seat)),
+            "pile": self.pile(),
+            "resigned": self.setting.seats.all().filter(|seat| self.is_out(*seat)).map(|seat| self.name(seat)).collect::<Vec<_>>(),
+            "turn": turn,
+            "last": self.last.map(|last| self.last_named(last)),
+            "unseen": self.unseen_named(sight),
+            "why": end.map(|end| end.why),
+        });
+        if self.setting.is_solitaire() {
+            position["title"] = json!(solitaire::title(city.score(self.mover)));
+            position["expects"] = json!(self.expects());
+            position["discards"] = self.discards.iter().map(Card::short).collect();
+        }
+        position
+    }
+
+    fn district(&self, district: &District) -> Value {
+        let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
+        let owner = district.owner.map(|seat| self.name(seat));
+        json!({ "suit": small(district.suit), "cells": cells, "owner": owner })
+    }
+
+    /// The cards of a hand for its owner, as far as they have reached it; for all others how many there are.
+    fn named_hand(&self, sight: &Sight, seat: Seat) -> Value {
+        let hand = self.hand(seat);
+        if sight.viewer() != Some(seat) {
+            return json!(hand.count());
+        }
+        hand.slots().iter().map(|slot| json!(Self::seen(sight, *slot).map(Card::short))).collect()
+    }
+
+    fn last_named(&self, last: Last) -> Value {
+        let Last { seat, card, token } = last;
+        let mut named = json!({
+            "seat": self.name(seat),
+            "cell": card.map(|placed| placed.cell.to_string()),
+            "card": card.map(|placed| placed.card.short()),
+            "token": token.map(|cell| cell.to_string()),
+        });
+        if self.setting.is_solitaire() {
+            named["flip"] = json!(card.and_then(|placed| placed.flip).map(Card::short));
+        }
+        named
+    }
+
+    fn unseen_named(&self, sight: &Sight) -> Value {
+        let unseen = self.unseen(sight);
+        let by_suit = Suit::ALL.map(|suit| (small(suit), json!(count(unseen, |card| card.suits().contains(suit)))));
+        let of_rank = |rank: Rank| (rank.letter().to_string(), json!(count(unseen, |card| card.rank() == rank)));
+        json!({
+            "cards": unseen.iter().map(Card::short).collect::<Vec<_>>(),
+            "suits": by_suit.into_iter().collect::<Map<_, _>>(),
+            "ranks": ranks(self.setting.deck).map(of_rank).collect::<Map<_, _>>(),
+        })
+    }
+
+    /// In solitaire: what comes next.
+    fn expects(&self) -> Option<&'static str> {
+        match self.phase {
+            Phase::Deal | Phase::Over(_) => None,
+            Phase::Turn { .. } => Some("card"),
+            Phase::Flip { .. } => Some("flip"),
+            Phase::First => Some("token"),
+            Phase::Token if self.due().is_some() => Some("token"),
+            Phase::Token => Some("token or done"),
+        }
+    }
+
+    /// One value a seat, in seat order.
+    fn by_seat(&self, value: impl Fn(Seat) -> Value) -> Value {
+        Value::Object(self.setting.seats.all().map(|seat| (self.name(seat), value(seat))).collect())
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.setting.seats.name(seat).to_owned()
+    }
+}
+
+fn small(suit: Suit) -> String {
+    suit.name().to_lowercase()
+}

@@ -1,0 +1,39 @@
+//! From what was typed to a step: a card by its face alone is looked up in the hand of whoever typed it.
+
+use super::Jacynth;
+use super::step::{Step, Typed, refuse};
+use crate::kit::decktet::Card;
+use crate::rules::{ReadError, Seat, Sight};
+
+impl Jacynth {
+    /// The step that was meant.
+    pub(super) fn resolved(&self, typed: Typed, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        let (card, cell, claim) = match typed {
+            Typed::Step(step) => return Ok(step),
+            Typed::Card { card, cell, claim } => (card, cell, claim),
+        };
+        let Some(viewer) = sight.viewer() else {
+            return Err(refuse(text, "must begin with the card's place in the hand and a colon"));
+        };
+        let found = self.seen_hand(sight, viewer).find(|(_, held)| *held == card);
+        match found {
+            Some((place, _)) => Ok(Step::Place { place, card, cell, claim }),
+            None => Err(ReadError {
+                what: format!("{} ({card}) is not in your hand", card.name()),
+                hint: self
+                    .told_hand(sight, viewer)
+                    .map_or("your hand is empty".to_owned(), |hand| format!("your hand: {hand}")),
+            }),
+        }
+    }
+
+    /// A hand with its places, as its owner sees it; none if it is empty.
+    pub(super) fn told_hand(&self, sight: &Sight, seat: Seat) -> Option<String> {
+        let hand = self.hand(seat);
+        let told = |(place, slot): (usize, &u8)| {
+            format!("{}:{}", place + 1, Self::seen(sight, *slot).map_or("?", Card::short))
+        };
+        let told: Vec<String> = hand.slots().iter().enumerate().map(told).collect();
+        (!told.is_empty()).then(|| told.join("  "))
+    }
+}

@@ -1,0 +1,166 @@
+//! The drawing: the city with its tokens, what was done last, what is to be done, and what everybody has.
+
+use super::Jacynth;
+use super::cell::Cell;
+use super::phase::{Last, Phase, Placed};
+use super::solitaire;
+use crate::draw::scene::{self, Grid, GridRow, Line, Mark, Part, Piece, Scene, Span, Style};
+use crate::kit::decktet::Card;
+use crate::rules::{Seat, Sight};
+
+/// The columns of a cell: a Pawn, and what marks it as fresh.
+const WIDTH: u8 = 7;
+
+impl Jacynth {
+    /// Everything that there is to see.
+    pub(super) fn drawn(&self, sight: &Sight) -> Scene {
+        let parts = [
+            Part::Lines(self.news(sight)),
+            Part::Grid(self.grid()),
+            Part::Lines(self.cards_left(sight)),
+            Part::Table(self.players(sight)),
+            Part::Lines(self.prospects()),
+            Part::Table(self.districts(sight)),
+            Part::Lines(self.lone_districts(sight).into_iter().collect()),
+            Part::Table(self.unseen_table(sight)),
+        ];
+        Scene { parts: parts.into() }
+    }
+
+    /// What was done last, and what is to be done now.
+    fn news(&self, sight: &Sight) -> Vec<Line> {
+        let last = self.last.map(|last| self.told(last, sight));
+        last.into_iter().chain([self.now(sight)]).collect()
+    }
+
+    /// The last turn in words.
+    fn told(&self, last: Last, sight: &Sight) -> Line {
+        let player = self.called(last.seat, sight);
+        let deed = match last.card {
+            None => "put the first token".to_owned(),
+            Some(Placed { card, cell, flip: None }) => format!("placed {} on {cell}", full(card)),
+            Some(Placed { card, cell, flip: Some(flip) }) if self.city.card(cell) == Some(flip) => {
+                format!("played {}, but {} was flipped and took {cell}", full(card), full(flip))
+            }
+            Some(Placed { card, cell, flip: Some(flip) }) => {
+                format!("placed {} on {cell} ({} was flipped and discarded)", full(card), full(flip))
+            }
+        };
+        let token = match (last.token, last.card) {
+            (Some(token), Some(_)) => format!(" and a token on {token}"),
+            (Some(token), None) => format!(" on {token}"),
+            (None, _) => String::new(),
+        };
+        Line(vec![Span::new(format!("Last turn: {player} {deed}{token}"), Style::Fresh)])
+    }
+
+    fn now(&self, sight: &Sight) -> Line {
+        let player = self.called(self.mover, sight);
+        let text = match self.phase {
+            Phase::Deal => "The starting cards are still to be opened".to_owned(),
+            Phase::First => format!("To play: {player}, with the first token on a corner"),
+            Phase::Turn { .. } if self.setting.is_solitaire() => format!("To play: {player}, with a card"),
+            Phase::Turn { .. } => format!("To play: {player}"),
+            Phase::Flip { card, cell } => format!("The flip against {} for {cell} is still to come", full(card)),
+            Phase::Token if self.due().is_some() => format!("To play: {player}, with a token, which is due now"),
+            Phase::Token => format!("To play: {player}, with a token or done"),
+            Phase::Over(end) => {
+                let outcome = self.outcome(end);
+                let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
+                match &winners[..] {
+                    _ if self.setting.is_solitaire() => format!("The game is over: {}", outcome.why),
+                    [winner] => format!("The game is won by {winner}: {}", outcome.why),
+                    _ => format!("The game is shared by {}: {}", winners.join(" and "), outcome.why),
+                }
+            }
+        };
+        Line(vec![Span::new(text, Style::Strong)])
+    }
+
+    fn grid(&self) -> Grid {
+        let side = self.setting.layout.side();
+        let row = |row: u8| GridRow {
+            label: (row + 1).to_string(),
+            cells: (0..side).map(|column| self.cell(Cell::at(column, row))).collect(),
+        };
+        Grid {
+            columns: (0..side).map(|column| Cell::at(column, 0).column().to_string()).collect(),
+            rows: (0..side).rev().map(row).collect(),
+            cell_width: WIDTH,
+        }
+    }
+
+    fn cell(&self, cell: Cell) -> scene::Cell {
+        let Some(card) = self.city.card(cell) else { return scene::Cell::Empty };
+        let placed = self.last.and_then(|last| last.card);
+        let mark =
+            |seat: Seat| Mark { span: token(seat), is_fresh: self.last.is_some_and(|last| last.token == Some(cell)) };
+        let tie = |other: Option<Cell>| {
+            let shared = other.and_then(|other| self.city.card(other)).map(|other| card.suits().and(other.suits()));
+            Line::plain(shared.map_or(String::new(), |suits| suits.to_string()))
+        };
+        scene::Cell::Taken(Piece {
+            top: Line::plain(card.short()),
+            is_fresh: placed.is_some_and(|placed| placed.cell == cell),
+            marks: self.city.holder(cell).map(mark).into_iter().collect(),
+            right: tie(cell.right()),
+            below: tie(cell.below()),
+        })
+    }
+
+    /// The viewer's hand and the pile.
+    fn cards_left(&self, sight: &Sight) -> Vec<Line> {
+        let hand = sight.viewer().and_then(|seat| self.told_hand(sight, seat));
+        let hand = hand.map(|hand| Line(vec![Span::new(format!("Your hand: {hand}"), Style::Strong)]));
+        hand.into_iter().chain([Line::plain(format!("Pile: {}", counted(self.pile(), "card")))]).collect()
+    }
+
+    /// In solitaire: the title, and when tokens are due.
+    fn prospects(&self) -> Vec<Line> {
+        if !self.setting.is_solitaire() {
+            return Vec::new();
+        }
+        let score = self.city.score(self.mover);
+        let verb = if matches!(self.phase, Phase::Over(_)) { "Title" } else { "Title now" };
+        let above = solitaire::TITLES.iter().find(|(least, _)| *least > score);
+        let above = above.map_or(String::new(), |(least, title)| format!(" (from {least} points on: {title})"));
+        let title = Line::plain(format!("{verb}: {}{above}", solitaire::title(score)));
+        [title].into_iter().chain(self.deadlines()).collect()
+    }
+
+    fn deadlines(&self) -> Vec<Line> {
+        let (down, placed) = (self.city.tokens(self.mover).count(), self.city.placed());
+        if matches!(self.phase, Phase::Over(_)) {
+            return Vec::new();
+        }
+        let names = ["first", "second", "third"];
+        let due = names.iter().zip(solitaire::DEADLINES).skip(down.into());
+        due.map(|(name, after)| {
+            let when = match after.checked_sub(placed) {
+                Some(cards) if cards > 0 => format!("in {} at the latest", counted(cards, "card")),
+                _ => "as soon as a card can take it".to_owned(),
+            };
+            Line(vec![Span::new(format!("The {name} token is due {when}"), Style::Dim)])
+        })
+        .collect()
+    }
+
+    /// A seat's name, or "you".
+    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
+        if sight.viewer() == Some(seat) { "you".into() } else { self.setting.seats.name(seat).into() }
+    }
+}
+
+/// A seat's token.
+pub(super) fn token(seat: Seat) -> Span {
+    let number = seat.index() + 1;
+    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(seat.index() as u8))
+}
+
+fn full(card: Card) -> String {
+    format!("{} ({card})", card.name())
+}
+
+fn counted(count: u8, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}

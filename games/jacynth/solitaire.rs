@@ -1,0 +1,46 @@
+//! What solitaire has of its own: the flip, the deadlines of tokens, and the titles.
+
+use super::city::City;
+use super::setting::Layout;
+use crate::kit::decktet::Card;
+
+/// The cards placed from the hand after which a token must be down, for each token that has a deadline.
+pub(super) const DEADLINES: [u8; 3] = [0, 4, 8];
+
+/// The least points of each title, in order.
+pub(super) const TITLES: [(u8, &str); 7] = [
+    (0, "Outsider"),
+    (11, "Respectable citizen"),
+    (15, "Aspiring noble"),
+    (19, "Favoured courtier"),
+    (24, "Power broker"),
+    (27, "Mogul"),
+    (30, "Prince of the city"),
+];
+
+/// The title for a score.
+pub(super) fn title(score: u8) -> &'static str {
+    TITLES.iter().rfind(|(least, _)| *least <= score).map_or("", |(_, title)| title)
+}
+
+/// Whether a card from the hand has to face the top of the pile.
+pub(super) fn is_tested(card: Card) -> bool {
+    card.is_number()
+}
+
+/// Whether a flipped card takes the place of the card that was to be placed.
+pub(super) fn takes_place(flipped: Card, card: Card) -> bool {
+    flipped.is_number() && flipped.rank() >= card.rank()
+}
+
+impl City {
+    /// How many cards were placed after the starting cards.
+    pub(super) fn placed(&self) -> u8 {
+        self.built().count().saturating_sub(Layout::Corners.cells().len() as u8)
+    }
+}
+
+/// How many tokens must be down when this many cards have been placed, as far as cards could take them.
+pub(super) fn due(placed: u8) -> u8 {
+    DEADLINES.iter().filter(|after| **after <= placed).count() as u8
+}

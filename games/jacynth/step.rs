@@ -1,0 +1,116 @@
+//! A step and its notation.
+
+use super::cell::Cell;
+use crate::kit::decktet::{Card, read_card};
+use crate::rules::ReadError;
+
+/// The smallest choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// `2:5ML c4`, `2:5ML c4 claim b5`: a card goes to a cell, and perhaps a token onto a card.
+    Place {
+        /// The place in the hand, counted from 1.
+        place: u8,
+        /// The card that is said to lie there.
+        card: Card,
+        /// Where it goes.
+        cell: Cell,
+        /// Where a token goes then.
+        claim: Option<Cell>,
+    },
+    /// `claim b5`: a token onto a card, in solitaire.
+    Claim(Cell),
+    /// `done`: no token, in solitaire.
+    Done,
+}
+
+impl Step {
+    /// The notation.
+    pub(super) fn write(self) -> String {
+        let mut text = String::with_capacity(20);
+        let push = |text: &mut String, cell: Cell| {
+            text.push(cell.column());
+            text.push(cell.row());
+        };
+        match self {
+            Self::Place { place, card, cell, claim } => {
+                text.push(char::from(b'0' + place % 10));
+                text.push(':');
+                text.push_str(card.short());
+                text.push(' ');
+                push(&mut text, cell);
+                if let Some(claim) = claim {
+                    text.push_str(" claim ");
+                    push(&mut text, claim);
+                }
+            }
+            Self::Claim(cell) => {
+                text.push_str("claim ");
+                push(&mut text, cell);
+            }
+            Self::Done => text.push_str("done"),
+        }
+        text
+    }
+}
+
+/// What was typed: a step, but perhaps without the place in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// With everything that a step has.
+    Step(Step),
+    /// A card by its face alone.
+    Card { card: Card, cell: Cell, claim: Option<Cell> },
+}
+
+/// Reads what was typed.
+pub(super) fn read(text: &str) -> Result<Typed, ReadError> {
+    let text = text.trim();
+    let words: Vec<&str> = text.split_whitespace().take(3).collect();
+    match words[..] {
+        [done] if done.eq_ignore_ascii_case("done") => return Ok(Typed::Step(Step::Done)),
+        [claim, cell] if is_claim(claim) => return Ok(Typed::Step(Step::Claim(read_cell(cell)?))),
+        _ => {}
+    }
+    let (place, rest) = match text.split_once(':') {
+        Some((place, rest)) => (Some(read_place(place)?), rest.trim_start()),
+        None => (None, text),
+    };
+    let (card, end) = read_card(rest).ok_or_else(|| refuse(text, "does not begin with a card"))?;
+    let words: Vec<&str> = rest.get(end..).unwrap_or_default().split_whitespace().take(4).collect();
+    let (cell, claim) = match words[..] {
+        [cell] => (read_cell(cell)?, None),
+        [cell, claim, on] if is_claim(claim) => (read_cell(cell)?, Some(read_cell(on)?)),
+        [] => return Err(refuse(text, "does not say where the card goes")),
+        _ => return Err(refuse(text, "is no card, cell and perhaps claim and a cell")),
+    };
+    Ok(match place {
+        Some(place) => Typed::Step(Step::Place { place, card, cell, claim }),
+        None => Typed::Card { card, cell, claim },
+    })
+}
+
+fn is_claim(word: &str) -> bool {
+    word.eq_ignore_ascii_case("claim")
+}
+
+fn read_cell(text: &str) -> Result<Cell, ReadError> {
+    Cell::read(text).ok_or_else(|| refuse(text, "is no cell: a column from a to f and a row from 1 to 6"))
+}
+
+/// A place in a hand: one digit. Which places there are, the rules say.
+fn read_place(text: &str) -> Result<u8, ReadError> {
+    let digit = text.trim().parse::<char>().ok().and_then(|digit| digit.to_digit(10));
+    digit.map(|digit| digit as u8).ok_or_else(|| refuse(text, "is no place in a hand: 1, 2 or 3"))
+}
+
+/// The error of a text that is no step.
+pub(super) fn refuse(text: &str, why: &str) -> ReadError {
+    let shown: String = text.chars().take(30).collect();
+    ReadError {
+        what: format!("{shown:?} {why}"),
+        hint:
+            "a step is a card, its cell and perhaps a token: 5ML c4, or forest c4 claim b5; alone also claim b5, done"
+                .to_owned(),
+    }
+}

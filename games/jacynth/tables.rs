@@ -1,0 +1,112 @@
+//! The tables of the drawing: players, districts, and the cards that a viewer has not seen.
+
+use super::Jacynth;
+use super::city::District;
+use super::deck::Deck;
+use super::phase::Phase;
+use super::scene::token;
+use crate::draw::scene::{Line, Span, Style, Table};
+use crate::kit::decktet::{Card, Rank, Suit};
+use crate::rules::{Seat, Sight};
+
+impl Jacynth {
+    /// What everybody has.
+    pub(super) fn players(&self, sight: &Sight) -> Table {
+        let row = |seat: Seat| {
+            let name = self.setting.seats.name(seat);
+            let note = match (self.is_out(seat), sight.viewer() == Some(seat)) {
+                (true, _) => " (has resigned)",
+                (false, true) => " (you)",
+                (false, false) => "",
+            };
+            let who = Line(vec![token(seat), Span::new(format!(" {name}{note}"), Style::Plain)]);
+            let numbers = [self.city.left(seat), self.city.score(seat), self.hand(seat).count()];
+            [who].into_iter().chain(numbers.map(|number| Line::plain(number.to_string()))).collect()
+        };
+        let head = ["", "tokens left", "points now", "cards in hand"].map(Line::plain).into();
+        Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+    }
+
+    /// The districts of two cards and more, and the single cards that somebody holds.
+    pub(super) fn districts(&self, sight: &Sight) -> Table {
+        let row = |district: &District| {
+            let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
+            let owner = match district.owner {
+                Some(seat) => {
+                    Line(vec![token(seat), Span::new(format!(" {}", self.called(seat, sight)), Style::Plain)])
+                }
+                None => Line::plain("nobody"),
+            };
+            let count = district.cells.count().to_string();
+            vec![Line::plain(district.suit.name()), Line::plain(count), owner, Line::plain(cells.join(" "))]
+        };
+        let mut shown = self.city.districts();
+        shown.retain(|district| !is_lone(district));
+        if shown.is_empty() {
+            return Table::default();
+        }
+        let head = ["district", "cards", "held by", "cells"].map(Line::plain).into();
+        Table { rows: [head].into_iter().chain(shown.iter().map(row)).collect() }
+    }
+
+    /// The single cards that nobody holds, which are many at the beginning.
+    pub(super) fn lone_districts(&self, _: &Sight) -> Option<Line> {
+        let lone: Vec<_> = self.city.districts().into_iter().filter(is_lone).collect();
+        let count = |suit| lone.iter().filter(|district| district.suit == suit).count();
+        let counts = Suit::ALL.map(|suit| (suit, count(suit))).into_iter().filter(|(_, count)| *count > 0);
+        let told: Vec<_> = counts.map(|(suit, count)| format!("{suit} {count}")).collect();
+        (!told.is_empty()).then(|| Line::plain(format!("Districts of one card, held by nobody: {}", told.join(", "))))
+    }
+
+    /// The cards of the deck that a viewer has not seen.
+    pub(super) fn unseen(&self, sight: &Sight) -> Deck {
+        let mut unseen = self.setting.deck;
+        self.city.cards().for_each(|(_, card)| unseen.remove(card));
+        self.discards.iter().for_each(|card| unseen.remove(card));
+        match self.phase {
+            Phase::Turn { shown: Some((_, card)) } | Phase::Flip { card, .. } => unseen.remove(card),
+            _ => {}
+        }
+        if let Some(viewer) = sight.viewer() {
+            self.seen_hand(sight, viewer).for_each(|(_, card)| unseen.remove(card));
+        }
+        unseen
+    }
+
+    /// How many unseen cards there are of each suit and rank.
+    pub(super) fn unseen_table(&self, sight: &Sight) -> Table {
+        let unseen = self.unseen(sight);
+        if unseen.count() == 0 || matches!(self.phase, Phase::Over(_)) {
+            return Table::default();
+        }
+        let ranks: Vec<Rank> = ranks(self.setting.deck).collect();
+        let row = |title: &str, is_in: &dyn Fn(Card) -> bool| {
+            let count = |rank| count(unseen, |card| is_in(card) && card.rank() == rank);
+            let counts = ranks.iter().map(|rank| count(*rank)).map(|count| match count {
+                0 => Line(vec![Span::glyph("·", ".", Style::Dim)]),
+                count => Line::plain(count.to_string()),
+            });
+            let all = Line::plain(self::count(unseen, is_in).to_string());
+            [Line::plain(title)].into_iter().chain(counts).chain([all]).collect()
+        };
+        let letters = ranks.iter().map(|rank| Line::plain(rank.letter().to_string()));
+        let head = [Line::plain("not seen")].into_iter().chain(letters).chain([Line::plain("all")]).collect();
+        let suits = Suit::ALL.iter().map(|suit| row(suit.name(), &|card| card.suits().contains(*suit)));
+        Table { rows: [head].into_iter().chain(suits).chain([row("cards", &|_| true)]).collect() }
+    }
+}
+
+fn is_lone(district: &District) -> bool {
+    district.owner.is_none() && district.cells.count() == 1
+}
+
+/// The ranks of a deck, the Excuse last.
+pub(super) fn ranks(deck: Deck) -> impl Iterator<Item = Rank> {
+    let high = Rank::ALL.into_iter().filter(|rank| *rank != Rank::Excuse).chain([Rank::Excuse]);
+    high.filter(move |rank| deck.iter().any(|card| card.rank() == *rank))
+}
+
+/// How many cards of a set are so.
+pub(super) fn count(deck: Deck, is_so: impl Fn(Card) -> bool) -> usize {
+    deck.iter().filter(|card| is_so(*card)).count()
+}

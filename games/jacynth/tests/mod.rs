@@ -1,0 +1,85 @@
+//! Tests of Jacynth, and what they share: whole cities in a text form, and tables with a known lot.
+
+mod cities;
+mod deals;
+mod notation;
+mod oracle;
+mod playout;
+mod resign;
+mod solitaire;
+mod turns;
+mod views;
+
+use super::cell::Cell;
+use super::city::City;
+use super::{INFO, Jacynth};
+use crate::games::find;
+use crate::kit::decktet::Card;
+use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats};
+
+/// Options that are not as usual, by name.
+type Chosen<'a> = &'a [(&'a str, &'a str)];
+
+const ALL: Chosen<'static> = &[("extended", "excuse,pawns,courts")];
+
+fn seats(names: &[&str]) -> Seats {
+    Seats::new(names.iter().map(|name| (*name).to_owned()).collect())
+}
+
+fn options(seats: &Seats, chosen: Chosen<'_>) -> Options {
+    let mut options = Options::usual(&INFO, seats.count());
+    for (name, value) in chosen {
+        options.set(&INFO, name, value).expect("a valid option");
+    }
+    options
+}
+
+/// A table of these seats whose lot begins with the listed cards; the others follow by number.
+fn table(names: &[&str], chosen: Chosen<'_>, lot: &str) -> Rehearsal {
+    let seats = seats(names);
+    let options = options(&seats, chosen);
+    let mut cards: Vec<Card> = lot.split_whitespace().map(card).collect();
+    for card in super::deck::Deck::of(&options).iter() {
+        if !cards.contains(&card) {
+            cards.push(card);
+        }
+    }
+    let lots = vec![cards.into_iter().map(Card::number).collect()];
+    Rehearsal::new(find("jacynth").expect("the game"), &seats, &options, lots, Chance::new(1)).expect("a valid table")
+}
+
+fn card(text: &str) -> Card {
+    Card::read_short(text).unwrap_or_else(|| panic!("no card: {text}"))
+}
+
+fn cell(text: &str) -> Cell {
+    Cell::read(text).unwrap_or_else(|| panic!("no cell: {text}"))
+}
+
+/// A city of cards and tokens: `a1 5ML, a2 CM 0` (a Crown with a token of the first seat).
+fn city(side: u8, text: &str) -> City {
+    let mut city = City::new(side);
+    for entry in text.split(',') {
+        let words: Vec<_> = entry.split_whitespace().collect();
+        city.put(card(words[1]), cell(words[0]));
+        if let Some(seat) = words.get(2) {
+            city.claim(Seat::new(seat.parse().expect("a seat")), cell(words[0]));
+        }
+    }
+    city
+}
+
+/// Plays steps parted by semicolons, each as its seat would type it; the error that stopped it, if one did.
+fn play(table: &mut Rehearsal, steps: &str) -> Result<(), String> {
+    for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
+        let Awaits::Act(seat) = table.game().awaits() else { return Err(format!("nobody is awaited to play {step}")) };
+        let step = table.game().canonical(step, &table.sight(seat)).map_err(|error| error.what)?;
+        table.play(&step).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+/// The position as a seat sees it.
+fn seen(table: &Rehearsal, seat: u8) -> serde_json::Value {
+    table.game().position(&table.sight(Seat::new(seat)))
+}

@@ -1,0 +1,115 @@
+//! Giving up.
+
+use serde_json::json;
+
+use super::*;
+use crate::rules::{Audience, Outcome, Slot};
+
+fn over(table: &Rehearsal) -> Option<Outcome> {
+    match table.game().awaits() {
+        Awaits::Over(outcome) => Some(outcome),
+        _ => None,
+    }
+}
+
+fn ranks(table: &Rehearsal) -> Vec<u8> {
+    over(table).expect("an end").places.iter().map(|place| place.rank).collect()
+}
+
+#[test]
+fn of_two_the_other_wins() {
+    for (seat, wanted) in [(0, [2, 1]), (1, [1, 2])] {
+        let mut table = table(&["alice", "bob"], &[], "");
+        table.resign(Seat::new(seat));
+        assert_eq!(ranks(&table), wanted);
+        let outcome = over(&table).expect("an end");
+        assert_eq!((outcome.why.as_str(), outcome.places[0].score), ("the other player has resigned", None));
+    }
+}
+
+#[test]
+fn alone_it_is_over_without_a_winner() {
+    let mut table = table(&["alice"], &[], "8MS AY CM CW 5ML AK 6SY");
+    play(&mut table, "claim a4; AK b4").expect("legal steps");
+    table.resign(Seat::new(0));
+    let outcome = over(&table).expect("an end");
+    assert_eq!((outcome.winners().count(), outcome.why.as_str()), (0, "the player has resigned"));
+}
+
+#[test]
+fn of_three_the_others_play_on() {
+    for (leaver, next) in [(1, 2), (2, 1), (0, 1)] {
+        let mut table = table(&["alice", "bob", "carol"], &[], "");
+        let hand: Vec<Slot> = table.closed().keys().copied().collect();
+        let hand: Vec<Slot> =
+            hand.into_iter().filter(|slot| table.game().audience(*slot) == Audience::Only(Seat::new(leaver))).collect();
+        assert_eq!(hand.len(), 3);
+        table.resign(Seat::new(leaver));
+        assert!(hand.iter().all(|slot| table.game().audience(*slot) == Audience::Nobody));
+        assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(next)));
+        let name = ["alice", "bob", "carol"][usize::from(leaver)];
+        let position = seen(&table, leaver);
+        assert_eq!((&position["resigned"], &position["hands"][name]), (&json!([name]), &json!([])));
+        let mut turns = 0;
+        while let Awaits::Act(seat) = table.game().awaits() {
+            assert_ne!(seat, Seat::new(leaver));
+            let moves = table.moves();
+            table.play(&moves[turns % moves.len()]).expect("a listed step");
+            turns += 1;
+        }
+        // 36 cards less the six of the layout and the three that left.
+        assert_eq!(turns, 27);
+        let outcome = over(&table).expect("an end");
+        assert_eq!(outcome.why, "nobody has a card left");
+        assert_eq!(outcome.places[usize::from(leaver)].rank, 3);
+        assert!(outcome.places.iter().all(|place| place.score.is_some()));
+    }
+}
+
+#[test]
+fn tokens_stay_and_hold_what_they_hold() {
+    let mut table = table(&["alice", "bob", "carol"], &[], "8MS AY CM CW 4MS 5ML  CK 8YK AM  AS AL 4WL  2MK 6MW 3SK");
+    play(&mut table, "AM d4 claim c4").expect("a legal step");
+    table.resign(Seat::new(1));
+    let position = seen(&table, 0);
+    assert_eq!(position["tokens"], json!({ "c4": "bob" }));
+    assert_eq!(position["scores"], json!({ "alice": 0, "bob": 2, "carol": 0 }));
+    play(&mut table, "AS c3").expect("a legal step");
+    let refused = "an opponent controls the district of Moons to which d4 belongs";
+    assert_eq!(play(&mut table, "3SK e3 claim d4"), Err(refused.to_owned()));
+}
+
+#[test]
+fn the_last_of_three_has_won() {
+    let mut table = table(&["alice", "bob", "carol"], &[], "");
+    play(&mut table, "").expect("nothing");
+    table.resign(Seat::new(0));
+    table.resign(Seat::new(2));
+    assert_eq!(ranks(&table), [2, 1, 2]);
+    assert_eq!(over(&table).expect("an end").why, "all others have resigned");
+}
+
+#[test]
+fn a_seat_without_cards_is_passed_over() {
+    // Towers: 32 cards to place, and bob would have had the odd one; carol's three leave at the very end.
+    for leaves_after in 0..32 {
+        for leaver in 0..3 {
+            let mut table = table(&["alice", "bob", "carol"], &[("layout", "towers")], "");
+            for turn in 0..60 {
+                if turn == leaves_after {
+                    table.resign(Seat::new(leaver));
+                }
+                let Awaits::Act(seat) = table.game().awaits() else { break };
+                let moves = table.moves();
+                assert!(!moves.is_empty(), "seat {} has no step", seat.index());
+                table.play(&moves[0]).expect("a listed step");
+            }
+            let position = seen(&table, 0);
+            assert!(over(&table).is_some(), "{position}");
+            let others = ["alice", "bob", "carol"].into_iter().zip(0..).filter(|(_, seat)| *seat != leaver);
+            for (name, seat) in others {
+                assert!(seen(&table, seat)["hands"][name] == json!([]), "{name} has cards left");
+            }
+        }
+    }
+}

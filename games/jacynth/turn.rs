@@ -1,0 +1,134 @@
+//! What comes of cards that are opened, of steps, and of giving up.
+
+use super::Jacynth;
+use super::cell::Cell;
+use super::phase::{End, Last, Phase, Placed};
+use super::solitaire;
+use super::step::Step;
+use crate::kit::decktet::Card;
+use crate::rules::Seat;
+
+impl Jacynth {
+    /// A card became public.
+    pub(super) fn open(&mut self, slot: u8, card: Card) {
+        self.public |= 1 << slot;
+        match self.phase {
+            Phase::Deal => {
+                if let Some(cell) = self.setting.layout.cells().get(usize::from(slot)) {
+                    self.city.put(card, *cell);
+                }
+                if usize::from(self.city.built().count()) == self.setting.layout.cells().len() {
+                    self.begin();
+                }
+            }
+            Phase::Turn { .. } if self.hand(self.mover).slots().contains(&slot) => {
+                self.phase = Phase::Turn { shown: Some((slot, card)) };
+            }
+            Phase::Flip { card: played, cell } if slot == self.next => {
+                self.next += 1;
+                let (lies, goes) = if solitaire::takes_place(card, played) { (card, played) } else { (played, card) };
+                self.discards.insert(goes);
+                self.city.put(lies, cell);
+                self.last = Some(Last { card: Some(Placed { card: played, cell, flip: Some(card) }), ..self.lone() });
+                self.ask_for_token();
+            }
+            _ => {}
+        }
+    }
+
+    /// All starting cards lie open.
+    fn begin(&mut self) {
+        let is_first = self.setting.is_solitaire() && self.claims().next().is_some();
+        self.phase = if is_first { Phase::First } else { Phase::Turn { shown: None } };
+    }
+
+    /// A step that is legal.
+    pub(super) fn step(&mut self, step: Step) {
+        match step {
+            Step::Place { place, card, cell, claim } => {
+                self.hands[self.mover.index()].give(place);
+                if self.setting.is_solitaire() {
+                    self.face(card, cell);
+                } else {
+                    self.city.put(card, cell);
+                    if let Some(on) = claim {
+                        self.city.claim(self.mover, on);
+                    }
+                    let card = Some(Placed { card, cell, flip: None });
+                    self.last = Some(Last { seat: self.mover, card, token: claim });
+                    self.draw();
+                }
+            }
+            Step::Claim(cell) => {
+                self.city.claim(self.mover, cell);
+                let before = self.last.unwrap_or(self.lone());
+                self.last = Some(Last { token: Some(cell), ..before });
+                if self.phase == Phase::First { self.phase = Phase::Turn { shown: None } } else { self.draw() }
+            }
+            Step::Done => self.draw(),
+        }
+    }
+
+    /// In solitaire: a number card faces the top of the pile, any other takes its cell.
+    fn face(&mut self, card: Card, cell: Cell) {
+        if solitaire::is_tested(card) && self.pile() > 0 {
+            self.phase = Phase::Flip { card, cell };
+            return;
+        }
+        self.city.put(card, cell);
+        self.last = Some(Last { card: Some(Placed { card, cell, flip: None }), ..self.lone() });
+        self.ask_for_token();
+    }
+
+    /// A turn of the mover in which nothing has happened.
+    fn lone(&self) -> Last {
+        Last { seat: self.mover, card: None, token: None }
+    }
+
+    /// In solitaire, after a card: a token, if there is anything to decide.
+    fn ask_for_token(&mut self) {
+        if self.claims().next().is_some() { self.phase = Phase::Token } else { self.draw() }
+    }
+
+    /// Ends a turn: the mover draws while the pile lasts, and the next one is to move.
+    fn draw(&mut self) {
+        if self.pile() > 0 {
+            self.hands[self.mover.index()].take(self.next);
+            self.next += 1;
+        }
+        if self.city.is_full() {
+            self.phase = Phase::Over(End::Full);
+        } else {
+            self.pass();
+        }
+    }
+
+    /// The next seat that plays on and has a card is to move; the seat itself, if nobody else has one.
+    fn pass(&mut self) {
+        let mut seats = self.setting.seats.from(self.setting.seats.next(self.mover));
+        match seats.find(|seat| !self.is_out(*seat) && !self.hand(*seat).is_empty()) {
+            Some(seat) => (self.mover, self.phase) = (seat, Phase::Turn { shown: None }),
+            None => self.phase = Phase::Over(End::NoCards),
+        }
+    }
+
+    /// A seat gives up: its hand leaves the game, its tokens stay where they are.
+    pub(super) fn leave(&mut self, seat: Seat) {
+        self.out[seat.index()] = true;
+        self.hands[seat.index()] = Default::default();
+        let is_dealing = self.phase == Phase::Deal;
+        if self.playing().count() < 2 {
+            self.phase = Phase::Over(End::Resigned);
+        } else if seat == self.mover {
+            self.pass();
+            if is_dealing {
+                self.phase = Phase::Deal;
+            }
+        }
+    }
+
+    /// The seats that have not given up, in order.
+    pub(super) fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.setting.seats.all().filter(|seat| !self.is_out(*seat))
+    }
+}
