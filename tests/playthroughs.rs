@@ -1,7 +1,6 @@
 //! Playthroughs: an open table of each game, told step by step: position, every seat's view, legal steps and hash. The
 //! golden files are rewritten by `BYPOST_UPDATE=1` and reviewed as a diff.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -9,31 +8,35 @@ use bypost::chain::link;
 use bypost::draw::{Look, text};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::games::find;
-use bypost::rules::{Awaits, Options, Sight};
+use bypost::rules::{Awaits, Options, Sight, Transcript};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
 /// Options that are not usual.
 type Changed = &'static [(&'static str, &'static str)];
 
-/// Name of the golden file, game, options that are not usual, seed, how many turns are told.
-const CASES: &[(&str, &str, Changed, &str, usize)] = &[
-    ("lions-and-jackals-usual", "lions-and-jackals", &[], "a usual game", 40),
-    ("lions-and-jackals-quick", "lions-and-jackals", &[("mode", "quick"), ("colours", "toss")], "a quick game", 60),
-    ("lions-and-jackals-many", "lions-and-jackals", &[("solid", "3"), ("duo", "5")], "many sticks", 30),
+/// Name of the golden file, game, seats, options that are not usual, seed, how many turns are told.
+const CASES: &[(&str, &str, usize, Changed, &str, usize)] = &[
+    ("lions-and-jackals-usual", "lions-and-jackals", 2, &[], "a usual game", 40),
+    ("lions-and-jackals-quick", "lions-and-jackals", 2, &[("mode", "quick"), ("colours", "toss")], "a quick game", 60),
+    ("lions-and-jackals-many", "lions-and-jackals", 2, &[("solid", "3"), ("duo", "5")], "many sticks", 30),
     (
         "lions-and-jackals-short",
         "lions-and-jackals",
+        2,
         &[("duo", "0"), ("board", "12; suns none; rivers none")],
         "short",
         60,
     ),
+    ("jacynth-two", "jacynth", 2, &[], "a usual city", 40),
+    ("jacynth-three", "jacynth", 3, &[("layout", "old-city"), ("extended", "excuse,pawns,courts")], "all cards", 12),
+    ("jacynth-alone", "jacynth", 1, &[("extended", "pawns")], "alone", 60),
 ];
 
 #[test]
 fn playthroughs() {
     for case in CASES {
-        let told = tell(case.1, case.2, case.3, case.4);
+        let told = tell((case.1, case.2, case.3), case.4, case.5);
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(case.0).with_extension("txt");
         if std::env::var_os("BYPOST_UPDATE").is_some() {
             std::fs::write(&path, &told).unwrap();
@@ -44,8 +47,8 @@ fn playthroughs() {
     }
 }
 
-fn tell(game: &str, changed: Changed, seed: &str, turns: usize) -> String {
-    let (mut chain, player) = begin(game, changed, seed);
+fn tell(table: (&str, usize, Changed), seed: &str, turns: usize) -> String {
+    let (mut chain, player) = begin(table, seed);
     let mut table = replay(&chain).unwrap();
     let mut told = String::new();
     for seat in table.seats().all() {
@@ -57,7 +60,7 @@ fn tell(game: &str, changed: Changed, seed: &str, turns: usize) -> String {
     for _ in 0..turns {
         tell_table(&mut told, &table);
         let Awaits::Act(seat) = table.game().awaits() else { break };
-        let moves = table.game().moves(&Sight::public());
+        let moves = table.game().moves(&table.view(seat, None).1);
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let step = &moves[(random >> 33) as usize % moves.len()];
         writeln!(told, "> {} plays {step}\n", table.seats().name(seat)).unwrap();
@@ -70,15 +73,15 @@ fn tell(game: &str, changed: Changed, seed: &str, turns: usize) -> String {
     told
 }
 
-fn begin(game: &str, changed: Changed, seed: &str) -> (bypost::chain::Chain, Identity) {
+fn begin((game, seats, changed): (&str, usize, Changed), seed: &str) -> (bypost::chain::Chain, Identity) {
     let info = (find(game).unwrap().info)();
-    let mut options = Options::usual(info, info.seats[0].into());
+    let mut options = Options::usual(info, seats);
     for (name, value) in changed {
         options.set(info, name, value).unwrap();
     }
     let mut options = options.all().to_vec();
     options.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let names = ["alice", "bob", "carol"].into_iter().take(info.seats[0].into());
+    let names = ["alice", "bob", "carol"].into_iter().take(seats);
     let header = Header {
         game: game.to_owned(),
         rules: info.version,
@@ -97,13 +100,27 @@ fn tell_table(told: &mut String, table: &Table) {
     told.push_str(&public);
     for seat in table.seats().all() {
         writeln!(told, "what {} sees otherwise:", table.seats().name(seat)).unwrap();
-        let view = text(&table.game().scene(&Sight::of(seat, BTreeMap::new())), Look::default());
+        let view = text(&table.game().scene(&table.view(seat, None).1), Look::default());
         for line in view.lines().filter(|line| !public.lines().any(|known| known == *line)) {
             writeln!(told, "    {line}").unwrap();
         }
     }
     writeln!(told, "position {}", table.game().position(&Sight::public())).unwrap();
-    writeln!(told, "moves {}", table.game().moves(&Sight::public()).join(", ")).unwrap();
+    writeln!(told, "moves {}", moves(table)).unwrap();
+}
+
+/// The legal steps; of very many some, and the hash of all.
+fn moves(table: &Table) -> String {
+    let Awaits::Act(seat) = table.game().awaits() else { return String::new() };
+    let all = table.game().moves(&table.view(seat, None).1);
+    if all.len() <= 40 {
+        return all.join(", ");
+    }
+    let mut hash = Transcript::new("moves");
+    for step in &all {
+        hash.text("step", step);
+    }
+    format!("{}, … {} in all, {}", all[..12].join(", "), all.len(), &hex(&hash.hash())[..16])
 }
 
 fn hex(bytes: &[u8]) -> String {
