@@ -105,8 +105,9 @@ impl Rules for Jacynth {
 
     fn awaits(&self) -> Awaits {
         match self.phase {
-            Phase::Deal | Phase::Flip { .. } => Awaits::Faces,
-            Phase::First | Phase::Turn { .. } | Phase::Token => Awaits::Act(self.mover),
+            Phase::Flip { .. } => Awaits::Faces,
+            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this seat.
+            Phase::Deal | Phase::First | Phase::Turn { .. } | Phase::Token => Awaits::Act(self.mover),
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }
     }

@@ -235,6 +235,9 @@ fn run_steps(
     running.settle().map_err(|wrong| TakeError::Step(wrong.what()))?;
     let mut steps = Vec::new();
     let texts: Vec<String> = typed.iter().flat_map(|text| split(running, text)).collect();
+    if texts.iter().any(|text| text.trim().is_empty()) {
+        return Err(TakeError::Step("a step is empty; to pay what is owed, leave it out".to_owned()));
+    }
     for text in texts {
         if steps.len() == STEPS {
             return Err(TakeError::Long(format!("a turn has at most {STEPS} steps")));

@@ -88,12 +88,13 @@ fn a_played_card_stays_public_and_a_drawn_one_comes_last() {
 }
 
 #[test]
-fn before_its_faces_come_a_table_awaits_them_and_a_hand_shows_blanks() {
+fn before_its_faces_come_who_begins_has_no_step_and_a_hand_shows_blanks() {
     let seats = seats(&["alice", "bob"]);
     let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut Bank::new(1)).expect("a table");
     for place in 0..6 {
-        assert_eq!(game.awaits(), Awaits::Faces);
+        assert_eq!(game.awaits(), Awaits::Act(Seat::new(1)));
         assert_eq!(game.position(&Sight::public())["turn"], Value::Null);
+        assert_eq!(game.candidates(&Sight::public()), []);
         game = game.opened(Slot { lot: 1, place }, &Face::Card(place), &mut Bank::new(2));
     }
     assert_eq!(game.awaits(), Awaits::Act(Seat::new(1)));
