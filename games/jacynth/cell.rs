@@ -48,7 +48,7 @@ impl Cell {
 
     /// The cell below it.
     pub(super) const fn below(self) -> Option<Self> {
-        if self.0 % 8 > 0 { Some(Self(self.0 - 1)) } else { None }
+        if self.0.is_multiple_of(8) { None } else { Some(Self(self.0 - 1)) }
     }
 
     /// The letter of its column.

@@ -21,7 +21,7 @@ impl Jacynth {
             Part::Table(self.players(sight)),
             Part::Lines(self.prospects()),
             Part::Table(self.districts(sight)),
-            Part::Lines(self.lone_districts(sight).into_iter().collect()),
+            Part::Lines(self.lone_districts().into_iter().collect()),
             Part::Table(self.unseen_table(sight)),
         ];
         Scene { parts: parts.into() }
@@ -108,11 +108,16 @@ impl Jacynth {
         })
     }
 
-    /// The viewer's hand and the pile.
+    /// What the signs of the grid mean, the viewer's hand and the pile.
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
         let hand = sight.viewer().and_then(|seat| self.told_hand(sight, seat));
         let hand = hand.map(|hand| Line(vec![Span::new(format!("Your hand: {hand}"), Style::Strong)]));
-        hand.into_iter().chain([Line::plain(format!("Pile: {}", counted(self.pile(), "card")))]).collect()
+        let legend = Line(vec![Span::new("* new  letters between two cards: the suits that join them", Style::Dim)]);
+        [legend]
+            .into_iter()
+            .chain(hand)
+            .chain([Line::plain(format!("Pile: {}", counted(self.pile(), "card")))])
+            .collect()
     }
 
     /// In solitaire: the title, and when tokens are due.

@@ -50,11 +50,11 @@ impl Jacynth {
     }
 
     /// The single cards that nobody holds, which are many at the beginning.
-    pub(super) fn lone_districts(&self, _: &Sight) -> Option<Line> {
+    pub(super) fn lone_districts(&self) -> Option<Line> {
         let lone: Vec<_> = self.city.districts().into_iter().filter(is_lone).collect();
         let count = |suit| lone.iter().filter(|district| district.suit == suit).count();
         let counts = Suit::ALL.map(|suit| (suit, count(suit))).into_iter().filter(|(_, count)| *count > 0);
-        let told: Vec<_> = counts.map(|(suit, count)| format!("{suit} {count}")).collect();
+        let told: Vec<_> = counts.map(|(suit, count)| format!("{} {count}", suit.letter())).collect();
         (!told.is_empty()).then(|| Line::plain(format!("Districts of one card, held by nobody: {}", told.join(", "))))
     }
 

@@ -46,6 +46,7 @@ fn told(grid: &Grid, name: &str) -> String {
     }
 }
 
+const LEGEND: &str = "* new  letters between two cards: the suits that join them";
 const LOT: &str = "8MS AY CM CW 4MS 6MW  CK 5ML AM  AS AL 4WL  CL 3SK CS";
 
 #[test]
@@ -76,6 +77,7 @@ fn the_drawing_tells_turn_hands_scores_districts_and_unseen_cards() {
     let wanted = [
         "Last turn: alice placed Ace of Leaves (AL) on c3",
         "To play: you",
+        LEGEND,
         "Your hand: 1:CK  2:5ML  3:CL",
         "Pile: 22 cards",
         " | tokens left | points now | cards in hand",
@@ -83,7 +85,7 @@ fn the_drawing_tells_turn_hands_scores_districts_and_unseen_cards() {
         "●2 bob (you) | 3 | 2 | 3",
         "district | cards | held by | cells",
         "Moons | 2 | ●2 you | c4 d4",
-        "Districts of one card, held by nobody: Moons 3, Suns 2, Waves 2, Leaves 1, Wyrms 1",
+        "Districts of one card, held by nobody: M 3, S 2, W 2, L 1, Y 1",
         "not seen | A | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | C | all",
         "Moons | · | 1 | 1 | · | · | · | 1 | · | 1 | · | 4",
     ];
@@ -91,9 +93,10 @@ fn the_drawing_tells_turn_hands_scores_districts_and_unseen_cards() {
     assert_eq!(drawn.last().map(String::as_str), Some("cards | 3 | 3 | 3 | 2 | 2 | 2 | 3 | 2 | 3 | 2 | 25"));
     let drawn = lines(&table, &table.sight(Seat::new(0)));
     assert_eq!(drawn[0], "Last turn: you placed Ace of Leaves (AL) on c3");
-    assert_eq!(drawn[1..3], ["To play: bob", "Your hand: 1:AS  2:4WL  3:3SK"]);
+    assert_eq!(drawn[1..4], ["To play: bob", LEGEND, "Your hand: 1:AS  2:4WL  3:3SK"]);
     let drawn = lines(&table, &Sight::public());
-    assert_eq!(drawn[..3], ["Last turn: alice placed Ace of Leaves (AL) on c3", "To play: bob", "Pile: 22 cards"]);
+    let wanted = ["Last turn: alice placed Ace of Leaves (AL) on c3", "To play: bob", LEGEND, "Pile: 22 cards"];
+    assert_eq!(drawn[..4], wanted);
 }
 
 #[test]
@@ -112,16 +115,17 @@ fn the_drawing_tells_the_end() {
 fn solitaire_tells_flips_titles_and_deadlines() {
     let mut table = table(&["alice"], &[], "8MS AY CM CW  5ML AK 6SY  9MS 4YK 3SK 2MK");
     let sight = table.sight(Seat::new(0));
-    let wanted = ["To play: you, with the first token on a corner", "Your hand: 1:5ML  2:AK  3:6SY"];
-    assert_eq!(lines(&table, &sight)[..2], wanted);
+    let wanted = ["To play: you, with the first token on a corner", LEGEND, "Your hand: 1:5ML  2:AK  3:6SY"];
+    assert_eq!(lines(&table, &sight)[..3], wanted);
     play(&mut table, "claim a4; 5ML b4").expect("legal steps");
     let drawn = lines(&table, &table.sight(Seat::new(0)));
     let wanted = [
         "Last turn: you played the Forest (5ML), but the Pact (9MS) was flipped and took b4",
         "To play: you, with a token or done",
+        LEGEND,
         "Your hand: 1:AK  2:6SY",
     ];
-    assert_eq!(drawn[..3], wanted);
+    assert_eq!(drawn[..4], wanted);
     assert!(drawn.contains(&"Title now: Outsider (from 11 points on: Respectable citizen)".to_owned()), "{drawn:?}");
     assert!(drawn.contains(&"The second token is due in 3 cards at the latest".to_owned()), "{drawn:?}");
     assert!(drawn.contains(&"The third token is due in 7 cards at the latest".to_owned()), "{drawn:?}");
