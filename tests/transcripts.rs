@@ -19,6 +19,7 @@ fn readme() {
 #[test]
 fn examples() {
     run("examples/transcript.md");
+    run("examples/jacynth.md");
 }
 
 #[test]
