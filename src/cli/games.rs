@@ -26,20 +26,24 @@ impl Args {
 }
 
 fn as_text(info: &GameInfo) -> String {
-    let [least, most] = info.seats;
-    let players = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    let mut text = format!("{}  {} ({players} players)\n  {}\n", info.id, info.title, info.summary);
+    let mut text = format!("{}  {} ({})\n  {}\n", info.id, info.title, players(info.seats), info.summary);
     for option in &info.options {
         let (values, usual) = (option.kind.describe(), option.kind.describe_usual());
-        text.push_str(&format!("  --set {}={values}  {} [{usual}]\n", option.name, option.help));
+        let seats = option.seats.map_or(String::new(), |range| format!(" ({} only)", players(range)));
+        text.push_str(&format!("  --set {}={values}  {} [{usual}]{seats}\n", option.name, option.help));
     }
     text
+}
+
+/// How many players, in words.
+fn players([least, most]: [u8; 2]) -> String {
+    if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
 fn as_json(info: &GameInfo) -> Value {
     let options = info.options.iter().map(|option| {
         let (values, usual) = (option.kind.describe(), option.kind.describe_usual());
-        json!({ "name": option.name, "values": values, "default": usual, "help": option.help })
+        json!({ "name": option.name, "values": values, "default": usual, "help": option.help, "seats": option.seats })
     });
     json!({
         "id": info.id,
