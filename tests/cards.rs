@@ -184,6 +184,22 @@ fn only_what_ones_own_eyes_see_can_be_shown() {
 }
 
 #[test]
+fn what_no_shuffle_can_take_is_refused() {
+    let post = Post::new(2, &[("cards", 12), ("hand", 2), ("thrown", 1)]);
+    let many = (0..121).map(|card| card.to_string()).collect::<Vec<_>>().join(" ");
+    for (inputs, verdict) in [
+        (many.as_str(), "shuffle 121 things"),
+        ("1.6 1.6", "slot 1.6, which is no card face down"),
+        ("1.11", "slot 1.11, which is no card face down"),
+        ("2.0 1.6", "slot 2.0, which is no card face down"),
+        ("9.0", "slot 9.0, which is no card face down"),
+    ] {
+        let error = post.try_take(&[&format!("shuffle {inputs}")]).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(verdict), "{inputs}: {error}");
+    }
+}
+
+#[test]
 fn turns_that_pay_other_shares_and_shuffles_are_refused() {
     let mut post = Post::new(3, &[("cards", 12), ("hand", 2)]);
     post.push(

@@ -2,10 +2,7 @@
 
 use super::pair::{PAIR_BYTES, Pair};
 use super::point::PointError;
-use crate::rules::Transcript;
-
-/// The most cards that one shuffle takes.
-pub const MOST_CARDS: usize = 120;
+use crate::rules::{CARDS, Transcript};
 
 /// Cards in the order in which they lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +12,7 @@ pub struct Deck(Vec<Pair>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeckError {
     /// Not the length of a deck.
-    #[error("{0} bytes are not 1 to {MOST_CARDS} pairs of {PAIR_BYTES} bytes")]
+    #[error("{0} bytes are not 1 to {CARDS} pairs of {PAIR_BYTES} bytes")]
     Length(usize),
     /// A pair, counted from 1, is none.
     #[error("pair {place}: {error}")]
@@ -28,7 +25,7 @@ pub enum DeckError {
 }
 
 impl Deck {
-    /// A deck of these cards; 1 to [`MOST_CARDS`] can be shuffled.
+    /// A deck of these cards; 1 to [`CARDS`] can be shuffled.
     pub fn new(pairs: Vec<Pair>) -> Self {
         Self(pairs)
     }
@@ -51,10 +48,10 @@ impl Deck {
     /// Reads what a shuffle put out.
     ///
     /// # Errors
-    /// Another length than that of 1 to [`MOST_CARDS`] pairs; a pair with a part that is not canonical, or neutral.
+    /// Another length than that of 1 to [`CARDS`] pairs; a pair with a part that is not canonical, or neutral.
     pub fn decode(bytes: &[u8]) -> Result<Self, DeckError> {
         let (pairs, rest) = bytes.as_chunks::<PAIR_BYTES>();
-        if !rest.is_empty() || !(1..=MOST_CARDS).contains(&pairs.len()) {
+        if !rest.is_empty() || !(1..=CARDS).contains(&pairs.len()) {
             return Err(DeckError::Length(bytes.len()));
         }
         let pair = |(index, pair)| Pair::decode(pair).map_err(|error| DeckError::Pair { place: index + 1, error });

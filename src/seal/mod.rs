@@ -20,7 +20,7 @@ mod throw;
 
 pub use batch::{Batch, Equation};
 pub use context::Context;
-pub use deck::{Deck, DeckError, MOST_CARDS};
+pub use deck::{Deck, DeckError};
 pub use face::{face_of, face_point};
 pub use identity::{Identity, PublicIdentity, SIGNATURE_BYTES, Seed};
 pub use joint::{JointKey, KeyError};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::pending::{Payment, Pending, Thing};
 use super::shuffling::Shuffling;
-use crate::rules::{Audience, Face, Input, Lot, Seat, Slot, Transcript};
+use crate::rules::{Audience, CARDS, Face, Input, Lot, Seat, Slot, Transcript};
 use crate::seal::{Deck, JointKey, Pair, Point, Share};
 
 /// All lots of a table.
@@ -99,6 +99,9 @@ impl Lots {
     /// Takes what goes into a shuffle out of play.
     fn retire(&mut self, lot: &Lot) -> Result<(), String> {
         let Lot::Shuffle(inputs) = lot else { return Ok(()) };
+        if !(1..=CARDS).contains(&inputs.len()) {
+            return Err(format!("the rules shuffle {} things, not 1 to {CARDS}", inputs.len()));
+        }
         for input in inputs {
             match *input {
                 Input::Card(card) if self.cards.contains(&card) => {}

@@ -8,11 +8,10 @@ use curve25519_dalek::traits::{Identity as _, MultiscalarMul};
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroize;
 
-use super::super::deck::MOST_CARDS;
 use super::super::point::Point;
-use crate::rules::Transcript;
+use crate::rules::{CARDS, Transcript};
 
-static GENERATORS: [OnceLock<Point>; MOST_CARDS + 1] = [const { OnceLock::new() }; MOST_CARDS + 1];
+static GENERATORS: [OnceLock<Point>; CARDS + 1] = [const { OnceLock::new() }; CARDS + 1];
 
 /// H for the number 0, Gᵢ for i: hashed, so that nobody knows a relation between them. Each is hashed once, when it is
 /// first wanted.

@@ -2,9 +2,9 @@
 
 use curve25519_dalek::scalar::Scalar;
 
-use super::super::deck::MOST_CARDS;
 use super::super::point::{Point, PointError, scalar};
 use super::{ROWS, ShuffleProof, multiexp, product};
+use crate::rules::CARDS;
 
 const POINTS: usize = 9;
 
@@ -59,7 +59,7 @@ impl ShuffleProof {
     /// Another number of rows, another length, a part that is not canonical, or a neutral point: an honest prover's
     /// points are as good as uniform.
     pub fn decode(bytes: &[u8], cards: usize) -> Result<Self, ProofError> {
-        if !(1..=MOST_CARDS).contains(&cards) {
+        if !(1..=CARDS).contains(&cards) {
             return Err(ProofError::Cards(cards));
         }
         let (&rows, rest) = bytes.split_first().ok_or(ProofError::Length(0))?;

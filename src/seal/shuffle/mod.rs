@@ -44,7 +44,7 @@ impl TableKey {
     /// The deck in a secret order, and re-encrypted: C′ᵢ = C_π(i) + E(0; ρᵢ). Both secrets follow from the table key and
     /// from everything public about the shuffle, so it comes out the same when it is made again.
     ///
-    /// No branch and no address depends on a secret. The deck has at most [`MOST_CARDS`](super::MOST_CARDS) cards.
+    /// No branch and no address depends on a secret. The deck has at most [`CARDS`](crate::rules::CARDS) cards.
     pub fn shuffle(&self, joint: &Point, context: &Context, lot: u32, before: &Deck) -> (Deck, Witness) {
         let transcript = question(&self.public(), joint, context, lot, before);
         let order = Order::draw(&mut self.stream("shuffle order", &transcript), before);
