@@ -232,6 +232,9 @@ impl<'a> Running<'a> {
     /// Pays for everything still in play, after which the others go on without the author's key.
     fn leave(&mut self) -> Result<(), Wrong> {
         let seat = self.seat();
+        if let Some(lot) = self.table.shuffles_due(seat).first() {
+            return Err(Wrong::Turn(format!("leaves without making the shuffle of lot {lot}")));
+        }
         for (slot, point) in self.table.lots.unpaid_by(seat) {
             let share = self.purse.share(slot, &point);
             let share = share.ok_or_else(|| format!("leaves without paying the share of slot {slot}"))?;
