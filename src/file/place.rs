@@ -29,7 +29,8 @@ pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
     // An error that is about a whole turn points into its first line.
     let number = heads().take_while(|(index, _)| *index < line).count();
     let own = text.lines().nth(line - 1).unwrap_or_default().trim_start();
-    let is_of_header = own.starts_with('[') && !own.starts_with("[[") && !own.starts_with("[turn.");
+    let is_of_turn = is_head(own) || own.starts_with("[[turn.") || own.starts_with("[turn.");
+    let is_of_header = own.starts_with('[') && !is_of_turn;
     if number == 0 || is_of_header {
         return match toml::from_str::<toml::Table>(text) {
             Ok(_) => Fault::header(format!("line {line}: {what}")),
@@ -46,5 +47,5 @@ pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
 /// Whether a line begins a turn; `[[turn.shuffle]]` is a part of one.
 fn is_head(line: &str) -> bool {
     let name = line.trim_start().strip_prefix("[[").and_then(|rest| rest.split_once("]]"));
-    name.is_some_and(|(name, _)| !name.contains('.'))
+    name.is_some_and(|(name, _)| name.trim_matches([' ', '\t', '"', '\'']) == "turn")
 }
