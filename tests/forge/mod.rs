@@ -1,5 +1,6 @@
 //! The forger's workshop: a base table, and tools to alter what stands in it with or without its author's keys.
 
+pub(crate) mod cards;
 pub(crate) mod chain;
 pub(crate) mod form;
 pub(crate) mod header;
@@ -33,6 +34,8 @@ pub(crate) struct Base {
     pub(crate) over: Record,
     /// An open deal from a seed: both have joined, Alice has played.
     pub(crate) open: Record,
+    /// Tables with cards.
+    pub(crate) cards: cards::Cards,
 }
 
 impl Base {
@@ -43,7 +46,7 @@ impl Base {
         over.take(&["resign".to_owned()], &[]);
         let mut open = header(0, &[("mode", "quick")]);
         open.deal = bypost::file::Deal::Seed("wind".to_owned());
-        Self { record, other, over, open: Record::played(open, 3, 0) }
+        Self { record, other, over, open: Record::played(open, 3, 0), cards: cards::Cards::new() }
     }
 
     /// The first turns of the record.
@@ -53,20 +56,17 @@ impl Base {
 
     /// A seat's table key.
     pub(crate) fn key(&self, seat: u8) -> TableKey {
-        let seat = Seat::new(seat);
-        self.record.table().key_of(seat, &self.record.player(seat)).unwrap()
+        self.record.key(seat)
     }
 
     /// The place of a turn of the record.
     pub(crate) fn context(&self, number: usize) -> Context {
-        let link = &self.record.chain.links[number - 1];
-        Context { table: self.record.chain.id, turn: number as u32, seat: link.seat, before: link.turn.after }
+        self.record.context(number)
     }
 
     /// The point of a throw.
     pub(crate) fn point(&self, lot: u32) -> Point {
-        let keys = (0..2).map(|seat| (Seat::new(seat), self.key(seat).public())).collect();
-        JointKey::new(self.record.chain.links[1].hash, keys).unwrap().throw_point(Slot { lot, place: 0 })
+        self.record.joint().throw_point(Slot { lot, place: 0 })
     }
 
     /// Shares of some throws, made with a key.
@@ -79,6 +79,53 @@ impl Base {
     }
 }
 
+impl Record {
+    /// A seat's table key.
+    pub(crate) fn key(&self, seat: u8) -> TableKey {
+        let seat = Seat::new(seat);
+        self.table().key_of(seat, &self.player(seat)).unwrap()
+    }
+
+    /// The keys of all seats together.
+    pub(crate) fn joint(&self) -> JointKey {
+        let seats = self.table().members().len();
+        let keys = (0..seats as u8).map(|seat| (Seat::new(seat), self.key(seat).public())).collect();
+        JointKey::new(self.chain.links[seats - 1].hash, keys).unwrap()
+    }
+
+    /// The place of a turn.
+    pub(crate) fn context(&self, number: usize) -> Context {
+        let link = &self.chain.links[number - 1];
+        Context { table: self.chain.id, turn: number as u32, seat: link.seat, before: link.turn.after }
+    }
+
+    /// The first turns, the last of them altered and signed again by the seat whose turn it was.
+    pub(crate) fn signed(&self, turns: usize, alter: impl FnOnce(&mut Turn)) -> String {
+        let mut file = self.chain.up_to(turns).file();
+        let turn = file.turns.last_mut().unwrap();
+        alter(turn);
+        sign(turn, &file.header, &self.player(self.chain.links[turns - 1].seat));
+        escaped(&text(&file, ""))
+    }
+
+    /// The first turns, where other shares stand in the last with a proof by a key for a place; signed by its seat.
+    pub(crate) fn paid(&self, turns: usize, shares: &[Share], proof: Option<(&TableKey, Context)>) -> String {
+        self.signed(turns, |turn| {
+            turn.shares =
+                shares.iter().map(|share| SharePart { slot: share.slot, share: share.share.bytes() }).collect();
+            turn.proof = proof.map(|(key, context)| ShareProof::prove(key, &context, shares).encode());
+        })
+    }
+
+    /// The first turns as text, with one text that stands once in the last turn replaced.
+    pub(crate) fn edited(&self, turns: usize, from: &str, to: &str) -> String {
+        let whole = text(&self.chain.up_to(turns).file(), "");
+        let (before, last) = whole.split_at(whole.rfind("[[turn]]").unwrap_or(0));
+        assert_eq!(last.matches(from).count(), 1, "{from:?} must stand there once");
+        format!("{before}{}", last.replacen(from, to, 1))
+    }
+}
+
 /// The first turns of the record, the last of them altered without anybody's key.
 pub(crate) fn altered(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) -> String {
     let mut file = base.file(turns);
@@ -88,20 +135,12 @@ pub(crate) fn altered(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) 
 
 /// The same, signed again by the seat whose turn it is.
 pub(crate) fn signed(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) -> String {
-    let mut file = base.file(turns);
-    let turn = file.turns.last_mut().unwrap();
-    let seat = base.record.chain.links[turns - 1].seat;
-    alter(turn);
-    sign(turn, &file.header, &base.record.player(seat));
-    escaped(&text(&file, ""))
+    base.record.signed(turns, alter)
 }
 
 /// The record's turns up to one, where other shares stand with a proof by a key for a place; signed by its seat.
 pub(crate) fn paid(base: &Base, turns: usize, shares: &[Share], proof: Option<(&TableKey, Context)>) -> String {
-    signed(base, turns, |turn| {
-        turn.shares = shares.iter().map(|share| SharePart { slot: share.slot, share: share.share.bytes() }).collect();
-        turn.proof = proof.map(|(key, context)| ShareProof::prove(key, &context, shares).encode());
-    })
+    base.record.paid(turns, shares, proof)
 }
 
 /// The record up to Bob's join, which he makes as he likes.
@@ -117,10 +156,7 @@ pub(crate) fn key_proof(base: &Base, context: Context, who: &Identity, nonce: [u
 
 /// The first turns of the record as text, with one text that stands once in the last turn replaced.
 pub(crate) fn edited(base: &Base, turns: usize, from: &str, to: &str) -> String {
-    let whole = text(&base.file(turns), "");
-    let (before, last) = whole.split_at(whole.rfind("[[turn]]").unwrap_or(0));
-    assert_eq!(last.matches(from).count(), 1, "{from:?} must stand there once");
-    format!("{before}{}", last.replacen(from, to, 1))
+    base.record.edited(turns, from, to)
 }
 
 /// A header that was never right, without turns.
