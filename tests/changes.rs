@@ -8,7 +8,7 @@ use std::ops::Range;
 use bypost::file::{Fault, Place};
 use toml::Value;
 
-use common::{Luck, Record, check, header};
+use common::{Luck, Record, check, header, header_of};
 
 /// A finished game with a drawing on top and a remark in it.
 fn finished() -> String {
@@ -18,6 +18,16 @@ fn finished() -> String {
     let steps = common::whole_turn(&seen, seat, &mut Luck(1));
     record.take(&steps, &["Good luck, \"Bob\".", "Ünïcödé \\o/"]).go_on(usize::MAX, 1);
     assert!(record.table().outcome().is_some());
+    bypost::file::text(&record.file(), "A drawing\n  with two lines")
+}
+
+/// A table of cards that are dealt, with a card played and a remark.
+fn dealt() -> String {
+    let mut record = Record::played(header_of("jacynth", 2, 0, &[]), 4, 1);
+    let seat = record.table().clock().unwrap();
+    let steps = common::likely_steps(record.table(), seat, &record.player(seat), &mut Luck(1));
+    record.take(&steps, &["Good luck, \"Alice\"."]);
+    assert_eq!(record.chain.links.iter().map(|link| link.turn.shuffles.len()).sum::<usize>(), 2);
     bypost::file::text(&record.file(), "A drawing\n  with two lines")
 }
 
@@ -44,11 +54,23 @@ const SIGNS: &[char] = &[
     '\u{feff}', 'ß', '😀',
 ];
 
+/// The characters to change: of `plain` and of base64 that stands alone in its line, one in so many each.
+fn places(text: &str, [plain, base64]: [usize; 2]) -> Vec<(usize, char)> {
+    let mut begin = 0;
+    let mut places = Vec::new();
+    for line in text.split_inclusive('\n') {
+        let every = if line.starts_with("  \"") { base64 } else { plain };
+        places.extend(line.char_indices().map(|(at, c)| (begin + at, c)).filter(|(at, _)| at % every == 0));
+        begin += line.len();
+    }
+    places
+}
+
 /// Changes spread over the whole text: some three or four for every few characters, all kinds everywhere.
-fn changes(text: &str) -> Vec<(usize, Change)> {
+fn changes(text: &str, sample: [usize; 2]) -> Vec<(usize, Change)> {
     let mut luck = Luck(7);
     let mut all = Vec::new();
-    for (index, (at, old)) in text.char_indices().enumerate() {
+    for (index, (at, old)) in places(text, sample).into_iter().enumerate() {
         if index % 4 == 3 {
             continue;
         }
@@ -81,16 +103,23 @@ fn changed(text: &str, at: usize, change: &Change) -> String {
     }
 }
 
-/// What must be told: the header, or the turn with the seat that it claims in the changed text. What is no `[[turn]]`
-/// any more may be told as a key that the header does not have.
-fn told_rightly(fault: &Fault, block: usize, blocks: usize, value: &Value) -> bool {
-    let turns = value.get("turn").and_then(Value::as_array).map_or(0, Vec::len);
-    if turns + 1 < blocks {
+/// What must be told: the header, or the turn with the seat that it claims in the changed text. What is no `[[turn]]`,
+/// and no `[[turn.shuffle]]`, any more may be told as a key that the header does not have.
+fn told_rightly(fault: &Fault, block: usize, original: &Value, value: &Value) -> bool {
+    let turns = |value: &Value| value.get("turn").and_then(Value::as_array).cloned().unwrap_or_default();
+    let shuffles = |value: &Value| {
+        let turn = block.checked_sub(1).and_then(|index| turns(value).get(index).cloned());
+        turn.is_some_and(|turn| turn.get("shuffle").is_some())
+    };
+    if turns(value).len() < turns(original).len() {
         return match &fault.place {
             Place::Header => true,
             Place::Turn { number, .. } => *number as usize == block,
             Place::File(_) => false,
         };
+    }
+    if fault.place == Place::Header && shuffles(original) && !shuffles(value) {
+        return true;
     }
     let turn = block.checked_sub(1).map(|index| value.get("turn").and_then(|turns| turns.get(index)));
     match (&fault.place, turn) {
@@ -114,7 +143,7 @@ fn misjudged(original: &Value, blocks: &[Range<usize>], at: usize, text: &str) -
         (Err(_), Err(_)) => None,
         (Ok(value), Err(fault)) => {
             let block = blocks.iter().position(|block| block.contains(&at))?;
-            (!told_rightly(&fault, block, blocks.len(), &value))
+            (!told_rightly(&fault, block, original, &value))
                 .then(|| format!("told at the wrong place (block {block}): {fault}"))
         }
     }
@@ -122,14 +151,22 @@ fn misjudged(original: &Value, blocks: &[Range<usize>], at: usize, text: &str) -
 
 #[test]
 fn changes_of_one_character() {
-    let text = finished();
+    changed_everywhere(&finished(), [1, 1]);
+}
+
+#[test]
+fn changes_of_one_character_among_cards() {
+    changed_everywhere(&dealt(), [2, 13]);
+}
+
+fn changed_everywhere(text: &str, sample: [usize; 2]) {
     let original = Value::Table(text.parse().unwrap());
-    let blocks = blocks(&text);
-    let changes = changes(&text);
-    assert!(changes.len() >= 2_000, "only {} changes", changes.len());
+    let blocks = blocks(text);
+    let changes = changes(text, sample);
+    assert!(changes.len() >= 1_500, "only {} changes", changes.len());
     let halves = changes.chunks(changes.len().div_ceil(2));
     let judge = |(at, change): &(usize, Change)| {
-        let what = misjudged(&original, &blocks, *at, &changed(&text, *at, change))?;
+        let what = misjudged(&original, &blocks, *at, &changed(text, *at, change))?;
         let line = text[..*at].matches('\n').count() + 1;
         Some(format!("line {line}, byte {at}, {change:?}: {what}"))
     };
@@ -174,6 +211,8 @@ const REWRITINGS: &[Rewriting] = &[
             .replace("\nduo =", "\noptions.duo =")
             .replace("\nmode =", "\noptions.mode =")
             .replace("\nsolid =", "\noptions.solid =")
+            .replace("\nextended =", "\noptions.extended =")
+            .replace("\nlayout =", "\noptions.layout =")
     }),
     ("another drawing", |text| text.replace("# A drawing", "# Bob has lost")),
 ];
@@ -184,7 +223,7 @@ fn recut(text: &str, columns: usize) -> String {
     let mut joined: Option<String> = None;
     for line in text.lines() {
         match (&mut joined, line) {
-            (None, "key-proof = [" | "proof = [" | "signature = [") => joined = Some(format!("{line}\n")),
+            (None, "deck = [" | "key-proof = [" | "proof = [" | "signature = [") => joined = Some(format!("{line}\n")),
             (Some(_), "]") => {
                 let whole = joined.take().unwrap();
                 let (key, base64) = whole.split_once('\n').unwrap();
@@ -203,23 +242,32 @@ fn recut(text: &str, columns: usize) -> String {
 fn ordered(text: &str, order: impl Fn(&mut Vec<String>)) -> String {
     let table: toml::Table = text.parse().unwrap();
     let lines = |table: &toml::Table| {
-        let flat = table.iter().filter(|(name, _)| *name != "options" && *name != "turn");
+        let flat = table.iter().filter(|(name, _)| !["options", "turn", "shuffle"].contains(&name.as_str()));
         let mut lines: Vec<String> = flat.map(|(name, value)| format!("{name} = {value}\n")).collect();
         order(&mut lines);
         lines.concat()
     };
-    let turns = table["turn"].as_array().unwrap();
+    let shuffles = |turn: &Value| {
+        let shuffles = turn.get("shuffle").and_then(Value::as_array).cloned().unwrap_or_default();
+        let shuffle = |shuffle: &Value| format!("[[turn.shuffle]]\n{}", lines(shuffle.as_table().unwrap()));
+        shuffles.iter().map(shuffle).collect::<String>()
+    };
+    let turn = |turn: &Value| format!("[[turn]]\n{}{}", lines(turn.as_table().unwrap()), shuffles(turn));
     // Turns before the options, which is right too.
-    let turns: String = turns.iter().map(|turn| format!("[[turn]]\n{}", lines(turn.as_table().unwrap()))).collect();
+    let turns: String = table["turn"].as_array().unwrap().iter().map(turn).collect();
     format!("{}{turns}[options]\n{}", lines(&table), lines(table["options"].as_table().unwrap()))
 }
 
 #[test]
 fn other_ways_to_write_the_same_change_nothing() {
-    let text = finished();
+    written_in_other_ways(&finished());
+    written_in_other_ways(&dealt());
+}
+
+fn written_in_other_ways(text: &str) {
     let (chain, table) = check(text.as_bytes()).unwrap();
     for (name, rewrite) in REWRITINGS {
-        let rewritten = rewrite(&text);
+        let rewritten = rewrite(text);
         assert!(*name == "nothing" || rewritten != text, "{name} changes no byte");
         let (again, replayed) = check(rewritten.as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         assert_eq!(again.head(), chain.head(), "{name}");
