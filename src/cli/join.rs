@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use super::context::Context;
 use super::error::Error;
 use super::open::open;
-use super::scribe::{Output, Scribe};
+use super::output::Output;
+use super::scribe::Scribe;
 
 /// Take an open seat. Seats are taken in order.
 #[derive(Debug, clap::Args)]

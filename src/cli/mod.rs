@@ -13,6 +13,7 @@ mod man;
 mod moves;
 mod new;
 mod open;
+mod output;
 mod passphrase;
 mod play;
 mod rules;

@@ -1,15 +1,15 @@
 //! Writing turns: with the home's memory locked and asked first, and every turn checked before anything is written.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
 
 use super::context::{Context, say_raw, tell, warn};
 use super::error::Error;
-use super::open::{Opened, bytes_of};
+use super::open::Opened;
+use super::output::{Output, Over};
 use super::{drawing, json as report, log, passphrase, status};
-use crate::chain::{Chain, Link, Relation, compare};
+use crate::chain::Link;
 use crate::draw::{Look, text as draw_text};
-use crate::file::{BYTES, Lock, create, replace, text};
+use crate::file::{Lock, text};
 use crate::home::{Guard, HomeError, KeyFile, Memory, Written};
 use crate::rules::Seat;
 use crate::seal::Identity;
@@ -188,7 +188,7 @@ impl<'a> Scribe<'a> {
     /// Remembers, writes the file, and shows the table. Nothing is written if no turn was made.
     pub(super) fn finish(self, output: &Output) -> Result<(), Error> {
         let wrote = self.opened.chain.links.len() > self.from;
-        output.check(&self.opened.chain)?;
+        output.check(&self.opened.chain, Over::Earlier)?;
         readable(&self.opened)?;
         if wrote {
             let memory = Memory::of(&self.opened.chain, self.from);
@@ -243,106 +243,6 @@ pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> R
     }
     let (_, table, sight) = opened.seen(context, None)?;
     say_raw(&draw_text(&drawing::scene(&table, &sight), Look { colour: true, ..Look::default() }))
-}
-
-/// Where the new file goes.
-#[derive(Clone, Debug)]
-pub(super) enum Output {
-    /// In the place of the old one.
-    Same(PathBuf),
-    /// To a file of its own, which may hold an earlier state of the same table.
-    Other(PathBuf),
-    /// To standard output.
-    Stdout,
-}
-
-impl Output {
-    /// What `-o` asks for; without it, `input` is replaced.
-    pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
-        match output {
-            Some(path) if path == Path::new("-") => Ok(Self::Stdout),
-            Some(path) if path == input => Ok(Self::Same(path)),
-            Some(path) => Ok(Self::Other(path)),
-            None if input == Path::new("-") => Ok(Self::Stdout),
-            None => Ok(Self::Same(input.to_owned())),
-        }
-    }
-
-    fn is_stdout(&self) -> bool {
-        matches!(self, Self::Stdout)
-    }
-
-    fn name(&self) -> String {
-        match self {
-            Self::Same(path) | Self::Other(path) => path.display().to_string(),
-            Self::Stdout => "it".to_owned(),
-        }
-    }
-
-    /// Locks the folder that is written to, if any.
-    pub(super) fn lock(&self) -> Result<Option<Lock>, Error> {
-        match self {
-            Self::Same(path) | Self::Other(path) => {
-                Lock::folder_of(path).map(Some).map_err(|error| Error::disk(path, &error))
-            }
-            Self::Stdout => Ok(None),
-        }
-    }
-
-    /// Refuses to write over anything but an earlier state of the same table.
-    pub(super) fn check(&self, chain: &Chain) -> Result<(), Error> {
-        let Self::Other(path) = self else { return Ok(()) };
-        if !path.exists() {
-            return Ok(());
-        }
-        let old = bytes_of(path, BYTES).ok().and_then(|bytes| crate::file::read(&bytes).ok());
-        let old = old.and_then(|file| crate::chain::link(file).ok());
-        let earlier = old.is_some_and(|old| matches!(compare(chain, &old), Relation::Same | Relation::FirstNewer(_)));
-        if earlier {
-            return Ok(());
-        }
-        let what = format!("{} exists and is not an earlier state of this table", path.display());
-        Err(Error::refused(what).hint("name another file with -o"))
-    }
-
-    /// Refuses to write over anything but a state of the same table.
-    pub(super) fn check_states(&self, chain: &Chain) -> Result<(), Error> {
-        let Self::Other(path) = self else { return Ok(()) };
-        if std::fs::symlink_metadata(path).is_err() {
-            return Ok(());
-        }
-        let old = bytes_of(path, BYTES).ok().and_then(|bytes| crate::file::read(&bytes).ok());
-        let old = old.and_then(|file| crate::chain::link(file).ok());
-        if old.is_some_and(|old| old.id == chain.id) {
-            return Ok(());
-        }
-        let what = format!("{} exists and is not a state of this table", path.display());
-        Err(Error::refused(what).hint("name another file with -o"))
-    }
-
-    /// Writes a table.
-    pub(super) fn write(&self, opened: &Opened) -> Result<(), Error> {
-        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
-        match self {
-            Self::Same(path) | Self::Other(path) => {
-                replace(path, bytes.as_bytes()).map_err(|error| Error::disk(path, &error))
-            }
-            Self::Stdout => say_raw(&bytes),
-        }
-    }
-
-    /// Writes a new table to a file that does not exist yet.
-    pub(super) fn create(&self, opened: &Opened) -> Result<(), Error> {
-        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
-        match self {
-            Self::Same(path) | Self::Other(path) => create(path, bytes.as_bytes(), false).map_err(|error| {
-                let exists = error.kind() == std::io::ErrorKind::AlreadyExists;
-                let wrong = Error::disk(path, &error);
-                if exists { wrong.hint("a new table never replaces a file; name another with -o") } else { wrong }
-            }),
-            Self::Stdout => say_raw(&bytes),
-        }
-    }
 }
 
 /// Refuses to write a file that would be refused: one more turn may be too much for it.

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::open::{Opened, open};
-use super::scribe::{Output, announce};
+use super::output::{Output, Over};
+use super::scribe::announce;
 use crate::chain::{Chain, Link};
 use crate::home::{KeyFile, Memory};
 use crate::table::replay;
@@ -47,7 +48,7 @@ impl Args {
         };
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
-        output.check_states(&opened.chain)?;
+        output.check(&opened.chain, Over::Any)?;
         // The file first: a process that is killed between the two can take back again.
         output.write(&opened)?;
         context.home.remember(&opened.chain.id, &memory.taken_back(&opened.chain, own))?;

@@ -1,0 +1,121 @@
+//! Where a command writes a table, and what it may write over.
+
+use std::path::{Path, PathBuf};
+
+use super::context::say_raw;
+use super::drawing;
+use super::error::Error;
+use super::open::{Opened, bytes_of};
+use crate::chain::{Chain, Relation, compare, link};
+use crate::file::{BYTES, Lock, create, read, replace, text};
+
+/// Where the new file goes.
+#[derive(Clone, Debug)]
+pub(super) enum Output {
+    /// In the place of the old one.
+    Same(PathBuf),
+    /// To a file of its own, which may hold another state of the same table.
+    Other(PathBuf),
+    /// To standard output.
+    Stdout,
+}
+
+/// Which states of a table a new one may be written over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    /// The same one and earlier ones.
+    Earlier,
+    /// All: a turn that is taken back leaves a file shorter.
+    Any,
+}
+
+impl Over {
+    fn fits(self, new: &Chain, old: &Chain) -> bool {
+        match self {
+            Self::Earlier => matches!(compare(new, old), Relation::Same | Relation::FirstNewer(_)),
+            Self::Any => new.id == old.id,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Self::Earlier => "an earlier state",
+            Self::Any => "a state",
+        }
+    }
+}
+
+impl Output {
+    /// What `-o` asks for; without it, `input` is replaced.
+    pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
+        match output {
+            Some(path) if path == Path::new("-") => Ok(Self::Stdout),
+            Some(path) if path == input => Ok(Self::Same(path)),
+            Some(path) => Ok(Self::Other(path)),
+            None if input == Path::new("-") => Ok(Self::Stdout),
+            None => Ok(Self::Same(input.to_owned())),
+        }
+    }
+
+    /// Whether the table goes where a report would go.
+    pub(super) fn is_stdout(&self) -> bool {
+        matches!(self, Self::Stdout)
+    }
+
+    /// What to call it.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Same(path) | Self::Other(path) => path.display().to_string(),
+            Self::Stdout => "it".to_owned(),
+        }
+    }
+
+    /// Locks the folder that is written to, if any.
+    pub(super) fn lock(&self) -> Result<Option<Lock>, Error> {
+        match self {
+            Self::Same(path) | Self::Other(path) => {
+                Lock::folder_of(path).map(Some).map_err(|error| Error::disk(path, &error))
+            }
+            Self::Stdout => Ok(None),
+        }
+    }
+
+    /// Refuses to write over anything but such states of the same table.
+    pub(super) fn check(&self, chain: &Chain, over: Over) -> Result<(), Error> {
+        let Self::Other(path) = self else { return Ok(()) };
+        // A link to nothing is something too.
+        if std::fs::symlink_metadata(path).is_err() {
+            return Ok(());
+        }
+        let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok()).and_then(|file| link(file).ok());
+        if old.is_some_and(|old| over.fits(chain, &old)) {
+            return Ok(());
+        }
+        let what = format!("{} exists and is not {} of this table", path.display(), over.words());
+        Err(Error::refused(what).hint("name another file with -o"))
+    }
+
+    /// Writes a table.
+    pub(super) fn write(&self, opened: &Opened) -> Result<(), Error> {
+        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+        match self {
+            Self::Same(path) | Self::Other(path) => {
+                replace(path, bytes.as_bytes()).map_err(|error| Error::disk(path, &error))
+            }
+            Self::Stdout => say_raw(&bytes),
+        }
+    }
+
+    /// Writes a new table to a file that does not exist yet.
+    pub(super) fn create(&self, opened: &Opened) -> Result<(), Error> {
+        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+        match self {
+            Self::Same(path) | Self::Other(path) => create(path, bytes.as_bytes(), false).map_err(|error| {
+                let exists = error.kind() == std::io::ErrorKind::AlreadyExists;
+                let wrong = Error::disk(path, &error);
+                if exists { wrong.hint("a new table never replaces a file; name another with -o") } else { wrong }
+            }),
+            Self::Stdout => say_raw(&bytes),
+        }
+    }
+}
