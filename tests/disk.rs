@@ -50,7 +50,7 @@ fn a_killed_process_leaves_the_old_file_or_the_new_one() {
             old += 1;
             // Whatever the home remembers, the same turn can be made again; sometimes after taking it back.
             if round % 2 == 0 {
-                world.run(home, "undo t.toml");
+                world.run(home, "undo t.toml --yes");
                 assert!(check(&world.bytes("t.toml")).is_ok());
             }
             if world.table("t.toml").turns() == turns {
@@ -154,6 +154,26 @@ fn a_read_only_file_or_folder_stays_as_it_is() {
     world.done(home, &line);
     let mode = fs::metadata(world.path("post/t.toml")).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode, 0o640, "a file keeps its permissions");
+}
+
+#[test]
+fn a_read_only_home_is_no_reason_not_to_look() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.turn("t.toml");
+    let tables = world.path("a/tables");
+    fs::set_permissions(&tables, PermissionsExt::from_mode(0o555)).unwrap();
+    // Root may write to such a folder all the same, but nobody replaces a read-only file.
+    for name in names_in(&tables) {
+        fs::set_permissions(tables.join(name), PermissionsExt::from_mode(0o444)).unwrap();
+    }
+    for line in ["show t.toml", "status t.toml", "verify t.toml", "log t.toml"] {
+        let ran = world.run("a", line);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{line}");
+    }
+    fs::set_permissions(&tables, PermissionsExt::from_mode(0o700)).unwrap();
 }
 
 #[test]

@@ -83,11 +83,11 @@ fn a_turn_taken_back_meets_the_same_throw() {
         let line = format!("play {file} {}", steps.join(" "));
         world.done(home, &line);
         let (log, played) = (world.json(home, &format!("log {file}")), world.bytes(file));
-        world.done(home, &format!("undo {file}"));
+        world.done(home, &format!("undo {file} --yes"));
         assert!(world.bytes(file) == before, "undo gives the file before");
         world.done(home, &line);
         assert!(world.bytes(file) == played, "the same steps at the same time give the same file");
-        world.done(home, &format!("undo {file}"));
+        world.done(home, &format!("undo {file} --yes"));
         let others = (1..50).map(|luck| world.steps_by(file, luck)).find(|others| *others != steps);
         world.done(home, &format!("play {file} {}", others.unwrap_or(steps).join(" ")));
         let again = world.json(home, &format!("log {file}"));
@@ -112,12 +112,68 @@ fn a_turn_that_was_answered_is_not_taken_back() {
     world.turn("t.toml");
     world.refused("a", "undo mine.toml", "it cannot be taken back");
     world.refused("b", "undo t.toml", "yours was answered");
-    world.done("a", "undo t.toml");
+    world.done("a", "undo t.toml --yes");
     world.refused("a", "undo t.toml", "yours was answered");
     let empty = World::new();
     empty.settle("c", "carol", 3);
     empty.begin("t.toml");
     empty.refused("c", "undo t.toml", "has signed no turn");
+}
+
+#[test]
+fn whoever_has_seen_the_answer_does_not_take_the_turn_back() {
+    for look in ["show", "status", "moves", "log", "verify", "undo --yes", "play"] {
+        let world = World::new();
+        world.begun_by(0, "t.toml");
+        world.turn("t.toml");
+        world.copy("t.toml", "mine.toml");
+        world.turn("t.toml");
+        world.run("a", &format!("{look} t.toml"));
+        world.refused("a", "undo mine.toml --yes", "it cannot be taken back");
+        // Nor the file before it, in whose place the turn was written.
+        world.refused("a", "undo mine.toml -o other.toml --yes", "it cannot be taken back");
+        // The game goes on, also with another version of the answer: only what is built on counts.
+        world.turn("t.toml");
+    }
+}
+
+#[test]
+fn a_look_is_remembered_only_where_it_is_news() {
+    let world = World::new();
+    world.settle("c", "carol", 3);
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    let memory = |home: &str| {
+        let folder = world.path(home).join("tables");
+        let names = if folder.exists() { common::homes::names_in(&folder) } else { Vec::new() };
+        let text = |name: &String| std::fs::read_to_string(folder.join(name)).unwrap();
+        names.iter().map(text).collect::<Vec<_>>()
+    };
+    let before = memory("a");
+    world.done("a", "show t.toml");
+    assert_eq!(memory("a"), before, "the own turn is no news");
+    world.turn("t.toml");
+    world.done("c", "show t.toml");
+    assert_eq!(memory("c"), Vec::<String>::new(), "a stranger remembers nothing");
+    assert_eq!(memory("a"), before);
+    world.done("a", "show t.toml");
+    assert_ne!(memory("a"), before, "an answer is");
+    // A home that has lost its memory still asks before it signs.
+    std::fs::remove_dir_all(world.path("a/tables")).unwrap();
+    world.done("a", "show t.toml");
+    let steps = world.steps("t.toml").join(" ");
+    world.refused("a", &format!("play t.toml {steps}"), "does not remember this table");
+}
+
+#[test]
+fn undo_asks_first() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.refused("a", "undo t.toml", "whether turn 4 has left this machine");
+    world.refused("a", "undo t.toml", "hint: --yes, if nobody has a copy");
+    world.done("a", "undo t.toml --yes");
+    assert_eq!(world.table("t.toml").turns(), 3);
 }
 
 #[test]
@@ -140,7 +196,7 @@ fn a_lost_file_is_written_again_but_never_otherwise() {
     assert!(world.bytes("t.toml") == played);
 
     world.copy("old.toml", "t.toml");
-    world.done("a", "undo t.toml");
+    world.done("a", "undo t.toml --yes");
     assert_eq!(world.table("t.toml").turns(), 3);
     world.done("a", &format!("play t.toml {others}"));
     assert!(world.bytes("t.toml") != played);
@@ -343,7 +399,7 @@ fn either_seat_resigns() {
         assert_eq!((&status["over"], &status["result"]["winners"]), (&true.into(), &serde_json::json!([winner])));
         assert_eq!(status["owes"], serde_json::json!({}), "a table that is over owes nothing");
         // It can be taken back before it is sent.
-        world.done(["a", "b"][usize::from(seat)], &format!("undo {file}"));
+        world.done(["a", "b"][usize::from(seat)], &format!("undo {file} --yes"));
         world.turn(file);
     }
 }

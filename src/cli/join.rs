@@ -32,7 +32,7 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
-        let mut scribe = Scribe::new(context, open(&self.file)?, self.yes)?;
+        let mut scribe = Scribe::new(context, open(context, &self.file)?, self.yes)?;
         let next = scribe.table().clock().filter(|_| !scribe.table().is_full());
         let seat = match &self.seat {
             Some(name) => scribe.table().seats().find(name).ok_or_else(|| no_seat(&scribe, name))?,

@@ -23,7 +23,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let opened = open(&self.file)?;
+        let opened = open(context, &self.file)?;
         // What each turn opened is what the table after it has and the table before it had not.
         let mut counts = Vec::with_capacity(opened.chain.links.len() + 1);
         let table = replay_each(&opened.chain, |table| counts.push(table.lots().opened().len()))

@@ -1,5 +1,6 @@
 //! The command line: one file a command, its arguments and its run(). All printing and all disk access of commands is here.
 
+mod ask;
 mod completions;
 mod context;
 mod drawing;
@@ -67,7 +68,7 @@ enum Command {
     Moves(moves::Args),
     /// Take a turn; without steps: pay what is owed
     Play(play::Args),
-    /// Take back your last turn, if it has not been sent
+    /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
     /// List the turns
     Log(log::Args),

@@ -22,7 +22,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let opened = open(&self.file)?;
+        let opened = open(context, &self.file)?;
         let (viewer, table, sight) = opened.seen(context, self.viewer.as_deref())?;
         // What others may do is nothing that this viewer could play.
         let acts = viewer.is_none_or(|seat| table.may_decide(seat));

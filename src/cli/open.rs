@@ -60,14 +60,21 @@ pub(super) fn check(path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
     Ok(Opened { path: path.to_owned(), chain, table, drawn })
 }
 
-/// Opens a file; warns if the drawing on top is not what the turns say.
-pub(super) fn open(path: &Path) -> Result<Opened, Error> {
+/// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an own turn.
+pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
     let opened = check(path, &bytes).map_err(|fault| Error::fault(path, fault))?;
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");
     }
+    look(context, &opened);
     Ok(opened)
+}
+
+/// Has the home remember that a file answers an own turn.
+pub(super) fn look(context: &Context, opened: &Opened) {
+    // Looking must not fail because a home is broken or read-only; whoever signs is told so then.
+    let _ = context.home.look(&opened.chain);
 }
 
 /// Whose eyes to look through.

@@ -33,7 +33,7 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
-        let mut scribe = Scribe::new(context, open(&self.file)?, self.yes)?;
+        let mut scribe = Scribe::new(context, open(context, &self.file)?, self.yes)?;
         let seat = scribe.own_clock().ok_or_else(|| not_ours(&scribe))?;
         let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
         scribe.play(seat, &draft)?;

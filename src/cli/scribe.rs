@@ -1,7 +1,6 @@
 //! Writing turns: with the home's memory locked and asked first, and every turn checked before anything is written.
 
-use std::io::{IsTerminal as _, Write as _};
-
+use super::ask;
 use super::context::{Context, say_raw, tell, warn};
 use super::error::Error;
 use super::open::Opened;
@@ -157,16 +156,8 @@ impl<'a> Scribe<'a> {
         }
         let what =
             format!("this home does not remember this table, but {} may have signed turns of it elsewhere", key.name);
-        if !std::io::stdin().is_terminal() {
-            return Err(Error::refused(what).hint("--yes, if this is the newest file and no other home plays here"));
-        }
-        tell(&what);
-        let _ = write!(std::io::stderr(), "Is this the newest file, and does no other home play here? [y/N] ");
-        let mut answer = String::new();
-        let read = std::io::stdin().read_line(&mut answer);
-        if read.is_err() || !answer.trim().eq_ignore_ascii_case("y") {
-            return Err(Error::refused("nothing was signed"));
-        }
+        let hint = "--yes, if this is the newest file and no other home plays here";
+        ask::sure(&what, hint, "Is this the newest file, and does no other home play here?")?;
         self.sure = true;
         Ok(())
     }

@@ -46,7 +46,7 @@ enum Format {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let mut opened = open(&self.file)?;
+        let mut opened = open(context, &self.file)?;
         if let Some(turns) = self.at {
             opened = at(opened, turns)?;
         }

@@ -22,7 +22,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let opened = open(&self.file)?;
+        let opened = open(context, &self.file)?;
         warn_of_new_keys(context, &opened)?;
         if context.json {
             let mut status = report::status(&opened.table);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::open::{Opened, open};
@@ -12,8 +13,8 @@ use crate::chain::{Chain, Link};
 use crate::home::{KeyFile, Memory};
 use crate::table::replay;
 
-/// Take back your last turn, with the turns that were made unasked after it, if the file has not been sent or answered.
-/// Played again, it meets the same throws.
+/// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. Played again, it
+/// meets the same throws.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table
@@ -21,41 +22,52 @@ pub(super) struct Args {
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Take it back without a question: nobody has a copy
+    #[arg(long)]
+    yes: bool,
 }
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
-        let opened = open(&self.file)?;
+        let opened = open(context, &self.file)?;
         let _memory_lock = context.home.lock_memory()?;
         let keys = context.home.keys()?;
         let memory = context.home.memory(&opened.chain.id)?.ok_or_else(|| {
             Error::refused("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
         })?;
         let own = |link: &Link| keys.iter().any(|key: &KeyFile| key.public() == Some(link.author));
-        let answered = |chain: &Chain| !memory.accepted.is_in(chain);
-        if answered(&opened.chain) {
-            return Err(Error::refused(
-                "the turn was answered, and the answer was played on here: it cannot be taken back",
-            ));
-        }
+        unanswered(&memory, &opened.chain)?;
         let left = if is_lost(&memory, &opened.chain) {
-            tell("the turn that was signed on top of this file is taken back");
             opened.chain
         } else {
             shortened(&memory, opened.chain, &own)?
         };
+        unanswered(&memory, &left)?;
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
         output.check(&opened.chain, Over::Any)?;
+        let number = opened.chain.links.len() + 1;
+        if !self.yes {
+            let what = format!(
+                "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
+            );
+            ask::sure(&what, "--yes, if nobody has a copy", "Has nobody got a copy?")?;
+        }
         // The file first: a process that is killed between the two can take back again.
         output.write(&opened)?;
         context.home.remember(&opened.chain.id, &memory.taken_back(&opened.chain, own))?;
-        tell("do not do this if you have sent the file: two versions of a turn convict their author");
+        tell(&format!("turn {number} is taken back"));
         announce(context, &opened, &output)?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Refuses a chain without something that was built on.
+fn unanswered(memory: &Memory, chain: &Chain) -> Result<(), Error> {
+    let answered = || Error::refused("the turn was answered: it cannot be taken back");
+    if memory.accepted.is_in(chain) { Ok(()) } else { Err(answered()) }
 }
 
 /// Whether the file is the one before the turn that was signed last.

@@ -9,7 +9,7 @@ use super::context::{Context, say, tell, warn};
 use super::drawing::whose;
 use super::error::Error;
 use super::json::hex;
-use super::open::{Opened, bytes_of, check};
+use super::open::{Opened, bytes_of, check, look};
 use crate::chain::{Relation, compare};
 use crate::file::{BYTES, Fault, Place, base64_encode};
 
@@ -27,8 +27,11 @@ impl Args {
         for path in &self.files {
             let bytes = bytes_of(path, BYTES).map_err(|error| Fault::file(error.to_string()));
             let result = bytes.and_then(|bytes| check(path, &bytes));
-            if result.as_ref().is_ok_and(|opened| !opened.drawn) {
-                warn(&format!("{}: the drawing on top is not this table's; only the turns count", path.display()));
+            if let Ok(opened) = &result {
+                look(context, opened);
+                if !opened.drawn {
+                    warn(&format!("{}: the drawing on top is not this table's; only the turns count", path.display()));
+                }
             }
             results.push((path.as_path(), result));
         }

@@ -6,15 +6,16 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Home, HomeError};
+use super::{Home, HomeError, KeyFile};
 use crate::chain::{Chain, Link};
 use crate::file::{Lock, Time, base64_decode, base64_encode, replace};
 use crate::rules::Hash;
 
-/// What a home remembers of one table: the newest turn that it built on, and the newest it signed.
+/// What a home remembers of one table: the newest turn that it built on or saw answered, and the newest it signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// The newest turn that was built on.
+    /// The newest turn that was built on: by a turn that was signed here, or, of the turns signed here, by another
+    /// player's.
     pub accepted: Mark,
     /// The newest turn that was signed here.
     pub signed: Option<Mark>,
@@ -105,6 +106,19 @@ impl Memory {
         Self { accepted, signed, written: None }
     }
 
+    /// What to remember when a chain was looked at; none if that is no news. An own turn that another player's stands on was
+    /// answered, and so accepted. The answer itself is not: whoever is sent two may choose which to build on.
+    pub fn seen(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Option<Self> {
+        let links = &chain.links;
+        let answer = links.iter().rposition(|link| !own(link))?;
+        let answered = links[..answer].iter().rfind(|link| own(link))?;
+        let accepted = Mark { number: answered.turn.number, hash: answered.hash };
+        let extends = |mark: Mark| mark.is_in(chain);
+        let news = accepted.number > self.accepted.number;
+        let known = extends(self.accepted) && self.signed.is_none_or(extends);
+        (news && known).then(|| Self { accepted, ..self.clone() })
+    }
+
     /// Whether a turn may be signed on top of a chain.
     ///
     /// # Errors
@@ -169,6 +183,24 @@ impl Home {
             Err(error) => return Err(HomeError::disk(&path, error)),
         };
         parse(&text).map(Some).map_err(|what| HomeError::broken(&path, what))
+    }
+
+    /// Remembers of a chain that it answers what was signed here, if that is news. A home that signed nothing at its table
+    /// has nothing to remember.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn look(&self, chain: &Chain) -> Result<(), HomeError> {
+        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
+        let keys: Vec<_> = self.keys()?.iter().filter_map(KeyFile::public).collect();
+        let own = |link: &Link| keys.contains(&link.author);
+        if memory.seen(chain, own).is_none() {
+            return Ok(());
+        }
+        let _lock = self.lock_memory()?;
+        // Another process may have written in between.
+        let news = self.memory(&chain.id)?.and_then(|memory| memory.seen(chain, own));
+        news.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
     }
 
     /// Remembers, flushed to disk.
