@@ -25,6 +25,16 @@ pub enum HomeError {
         /// What is wrong with it.
         what: String,
     },
+    /// Two files of the home hold one key, or two keys of one name.
+    #[error("{one} and {other} hold {same}", one = .one.display(), other = .other.display())]
+    Twice {
+        /// What they hold in common.
+        same: &'static str,
+        /// The one.
+        one: PathBuf,
+        /// The other.
+        other: PathBuf,
+    },
     /// There is a key of this name.
     #[error("there is a key called {0} already")]
     Exists(String),
@@ -60,6 +70,7 @@ impl HomeError {
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Nowhere => Some("name a folder with --home or BYPOST_HOME".to_owned()),
+            Self::Twice { .. } => Some("keep one of them in this folder, and the other elsewhere".to_owned()),
             Self::NoKey(name) => Some(format!("bypost key new {name}, or bypost key list")),
             Self::Branch { hint, .. } => Some(hint.clone()),
             _ => None,

@@ -35,6 +35,9 @@ pub struct KeyFile {
     /// Whether everybody knows it: a key for examples.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub published: bool,
+    /// The file of the home it was read from; a person may have renamed it.
+    #[serde(skip)]
+    path: Option<PathBuf>,
 }
 
 impl Drop for KeyFile {
@@ -60,7 +63,7 @@ impl KeyFile {
         getrandom::fill(&mut *bytes).map_err(|error| HomeError::Passphrase(format!("no randomness: {error}")))?;
         let seed = Some(base64_encode(&*bytes));
         let identity = base64_encode(&Identity::new(Seed::new(*bytes)).public().bytes());
-        Ok(Self { name: name.to_owned(), identity, seed, locked: None, restored: false, published: false })
+        Ok(Self { name: name.to_owned(), identity, seed, locked: None, restored: false, published: false, path: None })
     }
 
     /// Reads the text of a key file.
@@ -94,6 +97,11 @@ impl KeyFile {
     /// The public key.
     pub fn public(&self) -> Option<PublicIdentity> {
         PublicIdentity::decode(&base64_decode(&self.identity).ok()?)
+    }
+
+    /// Whether the two have a name or a key in common, so that one home cannot hold both.
+    fn is_like(&self, other: &Self) -> bool {
+        self.name == other.name || self.identity == other.identity
     }
 
     /// Whether a passphrase protects it.
@@ -143,7 +151,7 @@ impl Home {
     /// All keys of this home, sorted by name.
     ///
     /// # Errors
-    /// A folder or a file that cannot be read.
+    /// A folder or a file that cannot be read, or [`HomeError::Twice`].
     pub fn keys(&self) -> Result<Vec<KeyFile>, HomeError> {
         let folder = self.folder.join("keys");
         let entries = match fs::read_dir(&folder) {
@@ -158,7 +166,14 @@ impl Home {
                 keys.push(read_key(&path)?);
             }
         }
-        keys.sort_by(|one, other| one.name.cmp(&other.name));
+        keys.sort_by(|one, other| (&one.name, &one.path).cmp(&(&other.name, &other.path)));
+        // Of two files with one key only one would get a passphrase; of two with one name only one would be asked for.
+        for (index, key) in keys.iter().enumerate() {
+            if let Some(other) = keys[..index].iter().find(|other| other.is_like(key)) {
+                let same = if other.identity == key.identity { "the same key" } else { "keys of one name" };
+                return Err(HomeError::Twice { same, one: self.key_path(other), other: self.key_path(key) });
+            }
+        }
         Ok(keys)
     }
 
@@ -176,7 +191,7 @@ impl Home {
     /// # Errors
     /// [`HomeError::Exists`] for a name or key that is here already.
     pub fn add_key(&self, key: &KeyFile) -> Result<(), HomeError> {
-        if self.keys()?.iter().any(|other| other.name == key.name || other.identity == key.identity) {
+        if self.keys()?.iter().any(|other| other.is_like(key)) {
             return Err(HomeError::Exists(key.name.clone()));
         }
         self.made("")?;
@@ -199,8 +214,12 @@ impl Home {
         !key.published && !key.is_locked() && others_can_read(&self.key_path(key))
     }
 
-    /// Where a key lies. The file's name says whose it is without trusting the owner's name to be a good file name.
+    /// Where a key was read from, or a new one goes. The file's name says whose it is without trusting the owner's name to
+    /// be a good file name.
     pub fn key_path(&self, key: &KeyFile) -> PathBuf {
+        if let Some(path) = &key.path {
+            return path.clone();
+        }
         let fingerprint = key.public().map_or_else(String::new, |public| public.fingerprint());
         self.folder.join("keys").join(format!("{fingerprint}.key"))
     }
@@ -210,7 +229,9 @@ fn read_key(path: &std::path::Path) -> Result<KeyFile, HomeError> {
     let mut text = Zeroizing::new(String::new());
     let file = fs::File::open(path).map_err(|error| HomeError::disk(path, error))?;
     file.take(MOST).read_to_string(&mut text).map_err(|error| HomeError::disk(path, error))?;
-    KeyFile::parse(&text).map_err(|what| HomeError::broken(path, what))
+    let mut key = KeyFile::parse(&text).map_err(|what| HomeError::broken(path, what))?;
+    key.path = Some(path.to_owned());
+    Ok(key)
 }
 
 fn encrypt(seed: &str, passphrase: SecretString) -> io::Result<String> {
