@@ -27,6 +27,8 @@ pub(super) enum LayoutError {
     SunTwice(u8),
     #[error("the Sun on {0} is in a Home Row")]
     SunHome(u8),
+    #[error("a river has two ends, as [10, 14] has, not {0}")]
+    Ends(usize),
     #[error("a river needs two different ends, not {0} twice")]
     OneEnd(u8),
     #[error("the river {0}-{1} stands twice")]
@@ -53,7 +55,7 @@ struct Layout {
     #[serde(default)]
     suns: Vec<i64>,
     #[serde(default)]
-    rivers: Vec<[i64; 2]>,
+    rivers: Vec<Vec<i64>>,
 }
 
 impl Board {
@@ -104,7 +106,9 @@ impl Layout {
         for &sun in &self.suns {
             draft.add_sun(sun)?;
         }
-        for &[one, two] in &self.rivers {
+        for river in &self.rivers {
+            // Read as a pair, further numbers would be passed over.
+            let &[one, two] = river.as_slice() else { return Err(LayoutError::Ends(river.len())) };
             draft.add_river(one, two)?;
         }
         let board = Board::new(draft.0);
@@ -118,9 +122,9 @@ fn number(text: &str) -> Result<i64, LayoutError> {
     is_number.then(|| text.parse().ok()).flatten().ok_or(LayoutError::Text)
 }
 
-fn river(text: &str) -> Result<[i64; 2], LayoutError> {
+fn river(text: &str) -> Result<Vec<i64>, LayoutError> {
     let (one, two) = text.split_once('-').ok_or(LayoutError::Text)?;
-    Ok([number(one)?, number(two)?])
+    Ok(vec![number(one)?, number(two)?])
 }
 
 /// The items after a name; `none` stands for an empty list.

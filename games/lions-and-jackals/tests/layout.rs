@@ -40,6 +40,9 @@ fn embedding_gives_the_one_form_and_keeps_it() {
 fn each_broken_rule_has_its_error() {
     let text = "a board in one line is written \"40; suns 8 33; rivers 10-14 27-31\", with \"none\" for an empty list";
     for (content, wanted) in [
+        ("spaces = 40\nrivers = [[10, 31, 5]]", "a river has two ends, as [10, 14] has, not 3"),
+        ("spaces = 40\nrivers = [[10]]", "a river has two ends, as [10, 14] has, not 1"),
+        ("spaces = 40\nrivers = [[]]", "a river has two ends, as [10, 14] has, not 0"),
         ("spaces = 11", "a board has 12 to 200 spaces, not 11"),
         ("spaces = 201", "a board has 12 to 200 spaces, not 201"),
         ("spaces = -40", "a board has 12 to 200 spaces, not -40"),
