@@ -104,6 +104,7 @@ fn as_json(path: &Path, result: &Result<Opened, Fault>, relations: &[&Value]) ->
                 "turns": null,
                 "over": null,
                 "hash": null,
+                "witnessed": null,
                 "error": { "turn": turn, "seat": seat, "what": fault.to_string() },
                 "relations": relations,
             })
