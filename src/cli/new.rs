@@ -11,6 +11,7 @@ use super::rules::entry;
 use super::scribe::{Scribe, random};
 use crate::chain::link;
 use crate::file::{Deal, File, Header, NamedSeat, base64_decode, base64_encode, names_fit, read, text};
+use crate::kit::{TextError, check_line};
 use crate::rules::{Entry, OptionKind, Options, Seat};
 use crate::table::replay;
 
@@ -28,7 +29,7 @@ pub(super) struct Args {
     /// Where chance comes from [default: sealed, or open with --seed or --lots]
     #[arg(long, value_enum)]
     deal: Option<DealArg>,
-    /// Open deal: the lots, one a line, faces separated by blanks
+    /// Open deal: the lots, one a line, faces separated by blanks; lines that begin with # are comments
     #[arg(long, value_name = "FILE", conflicts_with = "seed")]
     lots: Option<PathBuf>,
     /// Open deal: the text that fixes every lot
@@ -89,12 +90,13 @@ impl Args {
             return Err(Error::usage("a sealed deal has neither --seed nor --lots"));
         }
         if let Some(path) = &self.lots {
-            let text = text_of(path, 4 << 20)?;
-            let lots = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-            return Ok(Deal::Lots(lots.filter(|lot| !lot.is_empty()).collect()));
+            return Ok(Deal::Lots(listed(path)?));
         }
         Ok(match (&self.seed, open) {
-            (Some(seed), _) => Deal::Seed(seed.clone()),
+            (Some(seed), _) => {
+                fits(seed).map_err(|error| Error::refused(format!("--seed {error}")))?;
+                Deal::Seed(seed.clone())
+            }
             (None, true) => Deal::Seed(base64_encode(&random()?)),
             (None, false) => Deal::Sealed,
         })
@@ -135,6 +137,30 @@ impl Args {
         list.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(list)
     }
+}
+
+/// The lots that a file lists; blank lines and lines that begin with `#` are for its readers.
+fn listed(path: &Path) -> Result<Vec<String>, Error> {
+    let text = text_of(path, 4 << 20)?;
+    let mut lots = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let lot = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        if lot.is_empty() || lot.starts_with('#') {
+            continue;
+        }
+        fits(&lot).map_err(|error| Error::refused(format!("{}: line {} {error}", path.display(), index + 1)))?;
+        lots.push(lot);
+    }
+    if lots.is_empty() {
+        let hint = "one lot a line, its faces separated by blanks, as in 5 2 1";
+        return Err(Error::refused(format!("{} lists no lots", path.display())).hint(hint));
+    }
+    Ok(lots)
+}
+
+/// Whether a text may stand in a header. How long it may be is for the reader of the header to say.
+fn fits(text: &str) -> Result<(), TextError> {
+    check_line(text, usize::MAX)
 }
 
 /// A table before its first turn, made from what will stand in its file, so that the reader's checks are the only ones.
