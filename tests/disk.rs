@@ -224,6 +224,82 @@ fn links_are_followed() {
 }
 
 #[test]
+fn a_link_to_nothing_is_not_written_over() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let (home, line) = next_play(&world, "t.toml");
+    std::os::unix::fs::symlink("nothing.toml", world.path("link.toml")).unwrap();
+    let new = "new lions-and-jackals --seats alice,bob";
+    world.refused(home, &format!("{line} -o link.toml"), "link.toml is a link to a file that is not there");
+    world.refused(home, &format!("{new} -o link.toml"), "a new table never replaces a file");
+    world.refused(home, "key export alice -o link.toml", "link.toml");
+    assert!(fs::symlink_metadata(world.path("link.toml")).unwrap().is_symlink());
+    assert!(!world.path("nothing.toml").exists());
+    world.done(home, &line);
+}
+
+#[test]
+fn new_files_are_as_the_umask_says() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = World::new();
+    world.begin("t.toml");
+    let (home, line) = next_play(&world, "t.toml");
+    let mode = |name: &str| fs::metadata(world.path(name)).unwrap().permissions().mode() & 0o777;
+    for (umask, expected) in [("077", 0o600), ("027", 0o640), ("022", 0o644), ("002", 0o664)] {
+        let (new, next) = (format!("new{umask}.toml"), format!("next{umask}.toml"));
+        let lines = [
+            format!("new lions-and-jackals --seats alice,bob -o {new}"),
+            format!("{line} -o {next}"),
+            format!("key export alice -o {umask}.key"),
+        ];
+        for line in lines {
+            let home = if line.starts_with("play") { home } else { "a" };
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &format!("umask {umask}; exec \"$@\""), "sh", BYPOST, "--home"]);
+            let ran = ran(world.cleaned(shell.arg(world.path(home)).args(line.split(' '))).output().unwrap());
+            assert_eq!(ran.code, Some(0), "{line}: {}", ran.err);
+        }
+        assert_eq!((mode(&new), mode(&next)), (expected, expected), "umask {umask}");
+        assert_eq!(mode(&format!("{umask}.key")), 0o600, "umask {umask}");
+    }
+}
+
+#[test]
+fn what_a_killed_process_left_is_cleared_away_and_nothing_else() {
+    let world = World::new();
+    world.begin("t.toml");
+    let old = std::time::SystemTime::now() - Duration::from_secs(2 * 24 * 60 * 60);
+    let names = [
+        ".bypost-a1B2c3.new",
+        ".bypost-Zzzzzz.new",
+        // None of these is left of a write.
+        ".bypost-a1B2c3",
+        ".bypost-a1B2c3.new.toml",
+        ".bypost-a1B2.new",
+        ".bypost-a1B2c3d.new",
+        ".bypost-notes-.new",
+        ".bypost-ünïcö.new",
+        "bypost-a1B2c3.new",
+        ".bypost.lock",
+    ];
+    for name in names {
+        fs::write(world.path(name), "half a table").unwrap();
+        fs::File::open(world.path(name)).unwrap().set_modified(old).unwrap();
+    }
+    // One that a process may be writing now, a folder, and a link.
+    fs::write(world.path(".bypost-nowNow.new"), "half a table").unwrap();
+    fs::create_dir(world.path(".bypost-Folder.new")).unwrap();
+    fs::File::open(world.path(".bypost-Folder.new")).unwrap().set_modified(old).unwrap();
+    fs::write(world.path("letter.txt"), "Dear Bob").unwrap();
+    fs::File::open(world.path("letter.txt")).unwrap().set_modified(old).unwrap();
+    std::os::unix::fs::symlink("letter.txt", world.path(".bypost-aaLink.new")).unwrap();
+    let mut left: Vec<_> = names_in(&world.path(""));
+    left.retain(|name| !names[..2].contains(&name.as_str()));
+    world.turn("t.toml");
+    assert_eq!(names_in(&world.path("")), left);
+}
+
+#[test]
 fn an_output_never_replaces_a_strangers_file() {
     let world = World::new();
     world.begun_by(0, "t.toml");

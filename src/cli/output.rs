@@ -83,9 +83,13 @@ impl Output {
     /// Refuses to write over anything but such states of the same table.
     pub(super) fn check(&self, chain: &Chain, over: Over) -> Result<(), Error> {
         let Self::Other(path) = self else { return Ok(()) };
-        // A link to nothing is something too.
-        if std::fs::symlink_metadata(path).is_err() {
-            return Ok(());
+        if !path.exists() {
+            // The writer would refuse a link to nothing too, but only when the home has remembered the turn.
+            return match std::fs::symlink_metadata(path) {
+                Err(_) => Ok(()),
+                Ok(_) => Err(Error::refused(format!("{} is a link to a file that is not there", path.display()))
+                    .hint("name another file with -o")),
+            };
         }
         let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok()).and_then(|file| link(file).ok());
         if old.is_some_and(|old| over.fits(chain, &old)) {

@@ -39,11 +39,7 @@ impl Args {
         })?;
         let own = |link: &Link| keys.iter().any(|key: &KeyFile| key.public() == Some(link.author));
         unanswered(&memory, &opened.chain)?;
-        let left = if is_lost(&memory, &opened.chain) {
-            opened.chain
-        } else {
-            shortened(&memory, opened.chain, &own)?
-        };
+        let left = if is_lost(&memory, &opened.chain) { opened.chain } else { shortened(&memory, opened.chain, &own)? };
         unanswered(&memory, &left)?;
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };

@@ -3,9 +3,18 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use tempfile::NamedTempFile;
+
+/// What the name of a new file begins with before it is put in its place, and what it ends with; between them stand
+/// [`MIDDLE`] letters and digits.
+const BEGIN: &str = ".bypost-";
+const END: &str = ".new";
+const MIDDLE: usize = 6;
+
+/// How old such a file must be for the process that made it to be gone.
+const LEFT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How long to wait for another process before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -51,25 +60,32 @@ fn open_lock(folder: &Path) -> io::Result<fs::File> {
 }
 
 /// Replaces a file, or makes it. A process that is killed at any moment leaves the old file or the new one; links are
-/// followed, and an existing file keeps its permissions.
+/// followed, but not to nothing, and an existing file keeps its permissions.
 ///
 /// # Errors
 /// Whatever the disk says; the old file is then as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = match fs::canonicalize(path) {
+        Ok(target) => target,
+        Err(_) if is_dangling(path) => return Err(io::Error::other("is a link to a file that is not there")),
+        Err(_) => path.to_owned(),
+    };
     let permissions = fs::metadata(&target).ok().map(|metadata| metadata.permissions());
     // The rename would succeed on a file that its owner has made read-only.
     if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
     }
-    let new = written(&target, bytes)?;
+    let new = written(&target, bytes, permissions.is_some())?;
     if let Some(permissions) = permissions {
         new.as_file().set_permissions(permissions)?;
-    } else {
-        open_to_umask(new.as_file())?;
     }
     new.persist(&target).map_err(|error| error.error)?;
     flush_folder(&target)
+}
+
+/// Whether a path is a link to something that is not there. What would be made there its owner may not want made.
+fn is_dangling(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) && !path.exists()
 }
 
 /// Makes a file that must not exist yet; `secret` ones only their owner can read.
@@ -77,21 +93,44 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// [`io::ErrorKind::AlreadyExists`], or whatever the disk says.
 pub fn create(path: &Path, bytes: &[u8], secret: bool) -> io::Result<()> {
-    let new = written(path, bytes)?;
-    if !secret {
-        open_to_umask(new.as_file())?;
-    }
+    let new = written(path, bytes, secret)?;
     new.persist_noclobber(path).map_err(|error| error.error)?;
     flush_folder(path)
 }
 
-fn written(target: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let new = tempfile::Builder::new().prefix(".bypost-").tempfile_in(folder(target));
+/// A file beside its place, flushed; `secret` ones only their owner can read, others as many as the umask says.
+fn written(target: &Path, bytes: &[u8], secret: bool) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(BEGIN).suffix(END).rand_bytes(MIDDLE);
+    let readable = readable();
+    if let Some(permissions) = readable.filter(|_| !secret) {
+        builder.permissions(permissions);
+    }
     // Its own words name the new file, which nobody asked for.
-    let mut new = new.map_err(|error| io::Error::from(error.kind()))?;
+    let mut new = builder.tempfile_in(folder(target)).map_err(|error| io::Error::from(error.kind()))?;
+    clear(&folder(target), new.as_file());
     new.write_all(bytes)?;
     new.as_file().sync_all()?;
     Ok(new)
+}
+
+/// Removes what killed processes of this owner have left in a folder. That it is tidy is nothing to fail for.
+fn clear(folder: &Path, new: &fs::File) {
+    let (Ok(entries), Ok(new)) = (fs::read_dir(folder), new.metadata()) else { return };
+    for entry in entries.flatten().filter(|entry| entry.file_name().to_str().is_some_and(is_ours)) {
+        // A link is not followed: what it leads to is somebody's.
+        let Ok(metadata) = fs::symlink_metadata(entry.path()) else { continue };
+        let age = metadata.modified().ok().and_then(|time| SystemTime::now().duration_since(time).ok());
+        if metadata.is_file() && age.is_some_and(|age| age > LEFT) && same_owner(&metadata, &new) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a name is one that a new file has before it is put in its place.
+fn is_ours(name: &str) -> bool {
+    let middle = name.strip_prefix(BEGIN).and_then(|rest| rest.strip_suffix(END));
+    middle.is_some_and(|middle| middle.len() == MIDDLE && middle.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
 fn folder(path: &Path) -> PathBuf {
@@ -102,16 +141,26 @@ fn folder(path: &Path) -> PathBuf {
     }
 }
 
-/// Temporary files are secret; a table is as readable as any new file.
+/// What a table's file allows before the umask takes away from it.
 #[cfg(unix)]
-fn open_to_umask(file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
+fn readable() -> Option<fs::Permissions> {
+    Some(std::os::unix::fs::PermissionsExt::from_mode(0o666))
 }
 
 #[cfg(not(unix))]
-fn open_to_umask(_file: &fs::File) -> io::Result<()> {
-    Ok(())
+fn readable() -> Option<fs::Permissions> {
+    None
+}
+
+#[cfg(unix)]
+fn same_owner(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    one.uid() == other.uid()
+}
+
+#[cfg(not(unix))]
+fn same_owner(_one: &fs::Metadata, _other: &fs::Metadata) -> bool {
+    true
 }
 
 /// Makes the new name itself lasting.
