@@ -8,6 +8,7 @@ use super::error::Error;
 use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
+use super::typed::composed;
 
 /// Take an open seat. Seats are taken in order.
 #[derive(Debug, clap::Args)]
@@ -15,10 +16,10 @@ pub(super) struct Args {
     /// The table
     file: PathBuf,
     /// Which seat [default: the next one]
-    #[arg(long, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT", value_parser = composed)]
     seat: Option<String>,
     /// With which key [default: the one named like the seat, or the only one here]
-    #[arg(long = "as", value_name = "NAME")]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     key: Option<String>,
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::context::{Context, say, tell};
 use super::error::Error;
+use super::typed::composed;
 use super::{open, passphrase};
 use crate::draw::escape::printable;
 use crate::file::{base64_encode, create};
@@ -25,6 +26,7 @@ enum Command {
     /// Make a new key
     New {
         /// The name to play under
+        #[arg(value_parser = composed)]
         name: String,
         /// Protect it with a passphrase, from BYPOST_PASSPHRASE or typed
         #[arg(long)]
@@ -35,11 +37,13 @@ enum Command {
     /// Show the public key and the fingerprint of a name, or of all
     Show {
         /// Whose
+        #[arg(value_parser = composed)]
         name: Option<String>,
     },
     /// Write a private key to a new file, for another machine or for safe keeping
     Export {
         /// Whose
+        #[arg(value_parser = composed)]
         name: String,
         /// The new file; only its owner can read it
         #[arg(short, long, value_name = "FILE")]
@@ -53,6 +57,7 @@ enum Command {
     /// Set, change or remove the passphrase of a key
     Passphrase {
         /// Whose
+        #[arg(value_parser = composed)]
         name: String,
         /// Remove it
         #[arg(long)]
@@ -61,6 +66,7 @@ enum Command {
     /// Forget which key a name was met with
     Forget {
         /// The name
+        #[arg(value_parser = composed)]
         name: String,
     },
 }

@@ -21,6 +21,7 @@ mod rules;
 mod scribe;
 mod show;
 mod status;
+mod typed;
 mod undo;
 mod verify;
 

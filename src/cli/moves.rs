@@ -8,6 +8,7 @@ use serde_json::json;
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::open;
+use super::typed::composed;
 use crate::rules::Awaits;
 
 /// List every legal step now, in notation; `bypost play` takes each as it is.
@@ -16,7 +17,7 @@ pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
     /// Whose eyes to look through
-    #[arg(long = "as", value_name = "NAME")]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
 }
 

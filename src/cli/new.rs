@@ -9,6 +9,7 @@ use super::open::{Opened, text_of};
 use super::output::Output;
 use super::rules::entry;
 use super::scribe::{Scribe, random};
+use super::typed::composed;
 use crate::chain::link;
 use crate::file::{Deal, File, Header, NamedSeat, base64_decode, base64_encode, names_fit, read, text};
 use crate::kit::{TextError, check_line};
@@ -21,10 +22,10 @@ pub(super) struct Args {
     /// The game's id, as `bypost games` lists it
     game: String,
     /// The names round the table, in the order of play
-    #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…")]
+    #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…", value_parser = composed)]
     seats: Vec<String>,
     /// An option of the game; `bypost games` lists them
-    #[arg(long, value_name = "OPTION=VALUE")]
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
     set: Vec<String>,
     /// Where chance comes from [default: sealed, or open with --seed or --lots]
     #[arg(long, value_enum)]
@@ -33,10 +34,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "seed")]
     lots: Option<PathBuf>,
     /// Open deal: the text that fixes every lot
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
     seed: Option<String>,
     /// Fix who may take a seat: the public key that `bypost key show` tells
-    #[arg(long, value_name = "SEAT=KEY")]
+    #[arg(long, value_name = "SEAT=KEY", value_parser = composed)]
     identity: Vec<String>,
     /// The new file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
@@ -141,7 +142,7 @@ impl Args {
 
 /// The lots that a file lists; blank lines and lines that begin with `#` are for its readers.
 fn listed(path: &Path) -> Result<Vec<String>, Error> {
-    let text = text_of(path, 4 << 20)?;
+    let Ok(text) = composed(&text_of(path, 4 << 20)?);
     let mut lots = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let lot = line.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -8,7 +8,7 @@ use super::error::Error;
 use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
-use crate::file::LINE;
+use super::typed::{composed, wrap};
 use crate::table::Draft;
 
 /// Take one turn; without steps: pay what is owed. Turns without any choice are made unasked.
@@ -17,9 +17,10 @@ pub(super) struct Args {
     /// The table
     file: PathBuf,
     /// The steps in notation, in order; `resign` gives up
+    #[arg(value_parser = composed)]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
     say: Option<String>,
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
@@ -59,52 +60,4 @@ fn not_ours(scribe: &Scribe<'_>) -> Error {
         0 => "no keys are here; is --home right?".to_owned(),
         _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),
     })
-}
-
-/// Wraps a remark between words; a line end in it stays one.
-fn wrap(text: &str) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            let mut word: Vec<char> = word.chars().collect();
-            while !word.is_empty() {
-                let used = line.chars().count();
-                let room = LINE.saturating_sub(if used == 0 { 0 } else { used + 1 });
-                let fits = word.len() <= room;
-                if !fits && used > 0 {
-                    lines.push(std::mem::take(&mut line));
-                    continue;
-                }
-                if used > 0 {
-                    line.push(' ');
-                }
-                line.extend(word.drain(..word.len().min(LINE)));
-            }
-        }
-        lines.push(line);
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn remarks_are_wrapped() {
-        let long = "x".repeat(130);
-        for (text, lines) in [
-            ("", vec![]),
-            ("good luck", vec!["good luck"]),
-            ("one\n\ntwo", vec!["one", "", "two"]),
-            (&format!("{} {}", "a".repeat(40), "b".repeat(30)), vec![&"a".repeat(40), &"b".repeat(30)]),
-            (&long, vec![&"x".repeat(60), &"x".repeat(60), &"x".repeat(10)]),
-            (&format!("{} b", "a".repeat(59)), vec![&"a".repeat(59), "b"]),
-            (&format!("{} b", "a".repeat(60)), vec![&"a".repeat(60), "b"]),
-        ] as [(&str, Vec<&str>); 7]
-        {
-            assert_eq!(wrap(text), lines, "{text:?}");
-        }
-    }
 }

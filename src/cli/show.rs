@@ -8,6 +8,7 @@ use serde_json::json;
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{Opened, open};
+use super::typed::composed;
 use super::{drawing, json as report};
 use crate::draw::{Look, html, svg, text};
 use crate::table::replay;
@@ -18,7 +19,7 @@ pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
     /// Whose eyes to look through [default: the key here that is on the clock, or the only one here]
-    #[arg(long = "as", value_name = "NAME")]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
     /// Show the table as it was after turn N
     #[arg(long, value_name = "N")]

@@ -1,0 +1,102 @@
+//! What a person types, in the form in which files hold it.
+
+use std::convert::Infallible;
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_width::UnicodeWidthChar as _;
+
+use crate::file::LINE;
+
+/// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an accent as a
+/// character of its own. The shape is that of a parser of arguments.
+pub(super) fn composed(text: &str) -> Result<String, Infallible> {
+    Ok(text.nfc().collect())
+}
+
+/// Wraps a remark between words; a line end in it stays one. A line has at most [`LINE`] characters, and columns.
+pub(super) fn wrap(text: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+            if end(&longer).is_some() && !line.is_empty() {
+                lines.push(std::mem::replace(&mut line, word.to_owned()));
+            } else {
+                line = longer;
+            }
+            while let Some(end) = end(&line) {
+                let rest = line.split_off(end);
+                lines.push(std::mem::replace(&mut line, rest));
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// Where a text that is too long for a line must end; not between a letter and its accents, unless they alone fill it.
+fn end(text: &str) -> Option<usize> {
+    let (mut columns, mut end) = (0, 0);
+    for (count, (at, c)) in text.char_indices().enumerate() {
+        let width = c.width().unwrap_or(1);
+        if width > 0 {
+            end = at;
+        }
+        columns += width;
+        if columns > LINE || count == LINE {
+            return Some(if end == 0 { at } else { end });
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_are_wrapped() {
+        let x = |count| "x".repeat(count);
+        let wide = |count| "漢".repeat(count);
+        let accents = |count| format!("x{}", "\u{301}".repeat(count));
+        for (text, lines) in [
+            (String::new(), vec![]),
+            ("good luck".to_owned(), vec!["good luck".to_owned()]),
+            ("one\n\ntwo".to_owned(), vec!["one".to_owned(), String::new(), "two".to_owned()]),
+            ("  one \t two ".to_owned(), vec!["one two".to_owned()]),
+            (format!("{} {}", x(40), x(30)), vec![x(40), x(30)]),
+            (x(130), vec![x(60), x(60), x(10)]),
+            (format!("a {} b", x(130)), vec!["a".to_owned(), x(60), x(60), x(10) + " b"]),
+            (format!("{} b", x(58)), vec![x(58) + " b"]),
+            (format!("{} b", x(59)), vec![x(59), "b".to_owned()]),
+            (format!("{} b", x(60)), vec![x(60), "b".to_owned()]),
+            // Of a wide character only half would fit.
+            (format!("a{}", wide(70)), vec![format!("a{}", wide(29)), wide(30), wide(11)]),
+            (format!("{} {}", wide(20), wide(10)), vec![wide(20), wide(10)]),
+            (format!("{} {}", wide(20), wide(9)), vec![format!("{} {}", wide(20), wide(9))]),
+            // An accent takes no column, but is a character, and stays with its letter.
+            (format!("{}{}", x(58), accents(1)), vec![x(58) + &accents(1)]),
+            (format!("{}{}", x(59), accents(1)), vec![x(59), accents(1)]),
+            (accents(70), vec![accents(59), "\u{301}".repeat(11)]),
+        ] {
+            assert_eq!(wrap(&text), lines, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn wrapped_lines_fit_the_file() {
+        for word in ["x", "漢", "x\u{304}", "漢\u{304}", "\u{301}", "\u{e9}", "각"] {
+            for count in 0..200 {
+                let text = format!("{} {}", word.repeat(count), word.repeat(200 - count));
+                let Ok(text) = composed(&text);
+                let lines = wrap(&text);
+                assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""), "nothing is lost");
+                for line in lines {
+                    assert_eq!(crate::kit::check_line(&line, LINE), Ok(()), "{line:?}");
+                    assert!(line.chars().map(|c| c.width().unwrap_or(1)).sum::<usize>() <= LINE, "{line:?}");
+                }
+            }
+        }
+    }
+}
