@@ -35,6 +35,11 @@ impl Fault {
         Self { place: Place::File(None), what: what.into(), hint: None }
     }
 
+    /// Something wrong at a line, counted from 1.
+    pub fn line(line: usize, what: impl Into<String>) -> Self {
+        Self { place: Place::File(Some(line)), what: what.into(), hint: None }
+    }
+
     /// Something wrong in the header.
     pub fn header(what: impl Into<String>) -> Self {
         Self { place: Place::Header, what: what.into(), hint: None }
