@@ -24,6 +24,8 @@ pub enum HomeError {
         path: PathBuf,
         /// What is wrong with it.
         what: String,
+        /// What to do about such a file.
+        hint: &'static str,
     },
     /// Two files of the home hold one key, or two keys of one name.
     #[error("{one} and {other} hold {same}", one = .one.display(), other = .other.display())]
@@ -62,8 +64,16 @@ impl HomeError {
         Self::Disk { path: path.to_owned(), error }
     }
 
-    pub(super) fn broken(path: &Path, what: impl ToString) -> Self {
-        Self::Broken { path: path.to_owned(), what: what.to_string() }
+    pub(super) fn broken(path: &Path, what: impl ToString, hint: &'static str) -> Self {
+        Self::Broken { path: path.to_owned(), what: what.to_string(), hint }
+    }
+
+    /// A file that the disk does not give, or gives as something else than text.
+    pub(super) fn unread(path: &Path, error: io::Error, hint: &'static str) -> Self {
+        match error.kind() {
+            io::ErrorKind::InvalidData => Self::broken(path, "is not UTF-8 text", hint),
+            _ => Self::disk(path, error),
+        }
     }
 
     /// A way out, where there is one.
@@ -72,6 +82,7 @@ impl HomeError {
             Self::Nowhere => Some("name a folder with --home or BYPOST_HOME".to_owned()),
             Self::Twice { .. } => Some("keep one of them in this folder, and the other elsewhere".to_owned()),
             Self::NoKey(name) => Some(format!("bypost key new {name}, or bypost key list")),
+            Self::Broken { hint, .. } => Some((*hint).to_owned()),
             Self::Branch { hint, .. } => Some(hint.clone()),
             _ => None,
         }

@@ -14,6 +14,9 @@ use crate::file::{base64_decode, base64_encode, create, replace};
 use crate::kit::check_name;
 use crate::seal::{Identity, PublicIdentity, Seed};
 
+/// What to do about a key file that cannot be read.
+const HINT: &str = "mend this file, or move it out of the home: it may hold a key that is nowhere else";
+
 /// Bytes of the longest key file that is read.
 const MOST: u64 = 64 << 10;
 
@@ -228,8 +231,8 @@ impl Home {
 fn read_key(path: &std::path::Path) -> Result<KeyFile, HomeError> {
     let mut text = Zeroizing::new(String::new());
     let file = fs::File::open(path).map_err(|error| HomeError::disk(path, error))?;
-    file.take(MOST).read_to_string(&mut text).map_err(|error| HomeError::disk(path, error))?;
-    let mut key = KeyFile::parse(&text).map_err(|what| HomeError::broken(path, what))?;
+    file.take(MOST).read_to_string(&mut text).map_err(|error| HomeError::unread(path, error, HINT))?;
+    let mut key = KeyFile::parse(&text).map_err(|what| HomeError::broken(path, what, HINT))?;
     key.path = Some(path.to_owned());
     Ok(key)
 }

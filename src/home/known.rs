@@ -8,6 +8,9 @@ use super::{Home, HomeError};
 use crate::file::{base64_decode, base64_encode, replace};
 use crate::seal::PublicIdentity;
 
+/// What to do about the file of names if it cannot be read.
+const HINT: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
+
 /// Names and the keys that were first met under them.
 #[derive(Clone, Debug, Default)]
 pub struct Known(BTreeMap<String, String>);
@@ -42,9 +45,11 @@ impl Home {
     pub fn known(&self) -> Result<Known, HomeError> {
         let path = self.folder.join("known.toml");
         match fs::read_to_string(&path) {
-            Ok(text) => toml::from_str(&text).map(Known).map_err(|error| HomeError::broken(&path, error.message())),
+            Ok(text) => {
+                toml::from_str(&text).map(Known).map_err(|error| HomeError::broken(&path, error.message(), HINT))
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Known::default()),
-            Err(error) => Err(HomeError::disk(&path, error)),
+            Err(error) => Err(HomeError::unread(&path, error, HINT)),
         }
     }
 
@@ -55,7 +60,7 @@ impl Home {
     pub fn keep_known(&self, known: &Known) -> Result<(), HomeError> {
         self.made("")?;
         let path = self.folder.join("known.toml");
-        let text = toml::to_string(&known.0).map_err(|error| HomeError::broken(&path, error))?;
+        let text = toml::to_string(&known.0).map_err(|error| HomeError::broken(&path, error, HINT))?;
         replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
     }
 }

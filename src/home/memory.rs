@@ -11,6 +11,10 @@ use crate::chain::{Chain, Link};
 use crate::file::{Lock, Time, base64_decode, base64_encode, replace};
 use crate::rules::Hash;
 
+/// What to do about a memory that cannot be read.
+const HINT: &str =
+    "mend this file, which keeps you from signing a fork; delete it only if the newest file of its table is here";
+
 /// What a home remembers of one table: the newest turn that it built on or saw answered, and the newest it signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
@@ -180,9 +184,9 @@ impl Home {
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(HomeError::disk(&path, error)),
+            Err(error) => return Err(HomeError::unread(&path, error, HINT)),
         };
-        parse(&text).map(Some).map_err(|what| HomeError::broken(&path, what))
+        parse(&text).map(Some).map_err(|what| HomeError::broken(&path, what, HINT))
     }
 
     /// Remembers of a chain that it answers what was signed here, if that is news. A home that signed nothing at its table
@@ -219,7 +223,7 @@ impl Home {
                 nonce: written.nonce.map(|nonce| base64_encode(&nonce)),
             }),
         };
-        let text = toml::to_string(&raw).map_err(|error| HomeError::broken(&path, error))?;
+        let text = toml::to_string(&raw).map_err(|error| HomeError::broken(&path, error, HINT))?;
         replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
     }
 
@@ -239,7 +243,7 @@ fn parse(text: &str) -> Result<Memory, String> {
     let written = |raw: RawWritten| {
         Ok::<_, String>(Written {
             base: base64_decode(&raw.base)?,
-            time: Time::read(&raw.time).ok_or("time")?,
+            time: Time::read(&raw.time).ok_or("the time is none")?,
             hash: base64_decode(&raw.hash)?,
             nonce: raw.nonce.map(|nonce| base64_decode(&nonce)).transpose()?,
         })
