@@ -7,7 +7,7 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// Too short or too long.
-    #[error("must have {least} to {most} characters, not {found}")]
+    #[error("must have {} characters, not {found}", if *.least == 0 { format!("at most {most}") } else { format!("{least} to {most}") })]
     Length {
         /// The least.
         least: usize,
