@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::context::{Context, tell};
+use super::context::Context;
 use super::error::Error;
 use super::open::{Opened, text_of};
 use super::output::Output;
@@ -13,7 +13,7 @@ use super::typed::composed;
 use crate::chain::link;
 use crate::file::{Deal, File, Header, NamedSeat, base64_decode, base64_encode, names_fit, read, text};
 use crate::kit::{TextError, check_line};
-use crate::rules::{Entry, OptionKind, Options, Seat};
+use crate::rules::{Entry, OptionKind, Options};
 use crate::table::replay;
 
 /// Begin a table. Every name whose key is here takes its seat, as long as all before it do; the others join.
@@ -75,10 +75,6 @@ impl Args {
                 break;
             }
             scribe.join(seat, &name)?;
-        }
-        if scribe.table().members().is_empty() {
-            let name = scribe.table().seats().name(Seat::new(0));
-            tell(&format!("no key here is called {name}: every seat is open, and {name} joins first"));
         }
         scribe.play_forced()?;
         scribe.finish_new(&output)?;

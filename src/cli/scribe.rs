@@ -11,7 +11,7 @@ use crate::draw::{Look, text as draw_text};
 use crate::file::{Lock, text};
 use crate::home::{Guard, HomeError, KeyFile, Memory, Written};
 use crate::rules::Seat;
-use crate::seal::Identity;
+use crate::seal::{Identity, PublicIdentity};
 use crate::table::{Draft, Table};
 
 /// Somebody who writes turns on a checked table.
@@ -66,6 +66,7 @@ impl<'a> Scribe<'a> {
     pub(super) fn join(&mut self, seat: Seat, name: &str) -> Result<(), Error> {
         let index = self.keys.iter().position(|key| key.name == name);
         let index = index.ok_or_else(|| HomeError::NoKey(name.to_owned()))?;
+        self.may_join(seat, &self.keys[index])?;
         self.unlock(index)?;
         self.be_sure(index)?;
         self.is_of_today()?;
@@ -76,6 +77,31 @@ impl<'a> Scribe<'a> {
         let identity = self.identity(index)?;
         let made = self.table().join(&self.opened.chain, seat, identity, nonce, time)?;
         self.push(made)
+    }
+
+    /// Says what a check of the joining turn would find, in words for the person who chose the key.
+    fn may_join(&self, seat: Seat, key: &KeyFile) -> Result<(), Error> {
+        let (table, seats) = (self.table(), self.table().seats());
+        if table.is_full() || table.clock() != Some(seat) {
+            return Ok(());
+        }
+        let (name, public) = (&key.name, key.public());
+        let taken = seats.all().zip(table.members()).find(|(_, member)| Some(member.identity) == public);
+        if let Some((taken, _)) = taken.filter(|_| table.header().deal.is_sealed()) {
+            let taken = seats.name(taken);
+            let what =
+                format!("{name} already has a seat here, {taken}: one identity cannot take two of a sealed table");
+            return Err(Error::refused(what).hint("--as another key, or begin a table with --deal open"));
+        }
+        let fixed = table.header().seats[seat.index()].1;
+        if fixed.is_some_and(|fixed| public.is_some_and(|public| public.bytes() != fixed)) {
+            let print = |key: Option<PublicIdentity>| key.map_or_else(String::new, |key| key.fingerprint());
+            let wanted = print(fixed.and_then(|fixed| PublicIdentity::decode(&fixed)));
+            let what =
+                format!("the seat {} is kept for the key {wanted}; {name} is {}", seats.name(seat), print(public));
+            return Err(Error::refused(what).hint("if that key is here: --as its name, as bypost key list tells"));
+        }
+        Ok(())
     }
 
     /// Takes a turn of a seat whose key is here.
@@ -169,8 +195,6 @@ impl<'a> Scribe<'a> {
                 "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back",
             ));
         }
-        let verb = if link.turn.steps.is_empty() { "" } else { "plays " };
-        tell(&format!("turn {}: {} {verb}{}", link.turn.number, link.turn.seat, log::deed(&link.turn, " ")));
         self.opened.chain.links.push(link);
         self.opened.table = table;
         Ok(())
@@ -210,7 +234,16 @@ impl<'a> Scribe<'a> {
         if new { Ok(self.context.home.keep_known(&known)?) } else { Ok(()) }
     }
 
+    /// Tells what was written, now that it is.
     fn sum_up(&self, output: &Output) -> Result<(), Error> {
+        for Link { turn, .. } in &self.opened.chain.links[self.from..] {
+            let verb = if turn.steps.is_empty() { "" } else { "plays " };
+            tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, log::deed(turn, " ")));
+        }
+        if self.table().members().is_empty() {
+            let name = self.table().seats().name(Seat::new(0));
+            tell(&format!("no key here is called {name}: every seat is open, and {name} joins first"));
+        }
         announce(self.context, &self.opened, output)?;
         if let Some(seat) = self.table().clock() {
             let name = self.table().seats().name(seat);
