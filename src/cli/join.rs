@@ -9,6 +9,10 @@ use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
 use super::typed::composed;
+use crate::home::KeyFile;
+use crate::rules::Seat;
+use crate::seal::PublicIdentity;
+use crate::table::Table;
 
 /// Take an open seat. Seats are taken in order.
 #[derive(Debug, clap::Args)]
@@ -56,7 +60,7 @@ fn no_seat(scribe: &Scribe<'_>, name: &str) -> Error {
     Error::refused(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
 }
 
-fn likely_key(scribe: &Scribe<'_>, seat: crate::rules::Seat) -> Result<String, Error> {
+fn likely_key(scribe: &Scribe<'_>, seat: Seat) -> Result<String, Error> {
     let keys = scribe.key_names();
     let wanted = scribe.table().seats().name(seat);
     if keys.contains(&wanted) {
@@ -70,4 +74,27 @@ fn likely_key(scribe: &Scribe<'_>, seat: crate::rules::Seat) -> Result<String, E
             Err(Error::refused(what).hint(format!("choose one with --as: {}", several.join(", "))))
         }
     }
+}
+
+/// Says what a check of the joining turn would find, in words for the person who chose the key.
+pub(super) fn may_join(table: &Table, seat: Seat, key: &KeyFile) -> Result<(), Error> {
+    let seats = table.seats();
+    if table.is_full() || table.clock() != Some(seat) {
+        return Ok(());
+    }
+    let (name, public) = (&key.name, key.public());
+    let taken = seats.all().zip(table.members()).find(|(_, member)| Some(member.identity) == public);
+    if let Some((taken, _)) = taken.filter(|_| table.header().deal.is_sealed()) {
+        let taken = seats.name(taken);
+        let what = format!("{name} already has a seat here, {taken}: one identity cannot take two of a sealed table");
+        return Err(Error::refused(what).hint("--as another key, or begin a table with --deal open"));
+    }
+    let fixed = table.header().seats[seat.index()].1;
+    if fixed.is_some_and(|fixed| public.is_some_and(|public| public.bytes() != fixed)) {
+        let print = |key: Option<PublicIdentity>| key.map_or_else(String::new, |key| key.fingerprint());
+        let wanted = print(fixed.and_then(|fixed| PublicIdentity::decode(&fixed)));
+        let what = format!("the seat {} is kept for the key {wanted}; {name} is {}", seats.name(seat), print(public));
+        return Err(Error::refused(what).hint("if that key is here: --as its name, as bypost key list tells"));
+    }
+    Ok(())
 }

@@ -17,6 +17,7 @@ mod open;
 mod output;
 mod passphrase;
 mod play;
+mod ring;
 mod rules;
 mod scribe;
 mod show;

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::context::say_raw;
-use super::drawing;
+use super::context::{Context, say_raw};
 use super::error::Error;
 use super::open::{Opened, bytes_of};
+use super::{drawing, json as report};
 use crate::chain::{Chain, Relation, compare, link};
+use crate::draw;
 use crate::file::{BYTES, Lock, create, read, replace, text};
 
 /// Where the new file goes.
@@ -121,5 +122,27 @@ impl Output {
             }),
             Self::Stdout => say_raw(&bytes),
         }
+    }
+}
+
+/// Shows a table after a command that changed its file.
+pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> Result<(), Error> {
+    if output.is_stdout() {
+        return Ok(());
+    }
+    if context.json {
+        return context.report(&report::status(&opened.table));
+    }
+    let (_, table, sight) = opened.seen(context, None)?;
+    say_raw(&draw::text(&drawing::scene(&table, &sight), draw::Look { colour: true, ..draw::Look::default() }))
+}
+
+/// Refuses to write a file that would be refused: one more turn may be too much for it.
+pub(super) fn readable(opened: &Opened) -> Result<(), Error> {
+    let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+    match read(bytes.as_bytes()) {
+        Ok(file) if file == opened.chain.file() => Ok(()),
+        Ok(_) => Err(Error::refused("the new file would not be read as it was meant; nothing was written")),
+        Err(fault) => Err(Error::refused(format!("the new file would be refused: {fault}; nothing was written"))),
     }
 }

@@ -1,25 +1,24 @@
 //! Writing turns: with the home's memory locked and asked first, and every turn checked before anything is written.
 
 use super::ask;
-use super::context::{Context, say_raw, tell, warn};
+use super::context::{Context, tell};
 use super::error::Error;
+use super::join::may_join;
 use super::open::Opened;
-use super::output::{Output, Over};
-use super::{drawing, json as report, log, passphrase, status};
+use super::output::{Output, Over, announce, readable};
+use super::ring::Ring;
+use super::{log, status};
 use crate::chain::Link;
-use crate::draw::{Look, text as draw_text};
-use crate::file::{Lock, text};
-use crate::home::{Guard, HomeError, KeyFile, Memory, Written};
+use crate::file::Lock;
+use crate::home::{Guard, Memory, Written};
 use crate::rules::Seat;
-use crate::seal::{Identity, PublicIdentity};
 use crate::table::{Draft, Table};
 
 /// Somebody who writes turns on a checked table.
 pub(super) struct Scribe<'a> {
     context: &'a Context,
     _memory_lock: Lock,
-    keys: Vec<KeyFile>,
-    unlocked: Vec<(usize, Identity)>,
+    ring: Ring,
     opened: Opened,
     /// How many turns the file had.
     from: usize,
@@ -37,13 +36,9 @@ impl<'a> Scribe<'a> {
             None => Guard::Unknown,
         };
         status::warn_of_new_keys(context, &opened)?;
-        let keys = context.home.keys()?;
-        for key in keys.iter().filter(|key| context.home.is_exposed(key)) {
-            let path = context.home.key_path(key);
-            warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, path.display()));
-        }
+        let ring = Ring::new(context)?;
         let from = opened.chain.links.len();
-        Ok(Self { context, _memory_lock: lock, keys, unlocked: Vec::new(), opened, from, guard, sure })
+        Ok(Self { context, _memory_lock: lock, ring, opened, from, guard, sure })
     }
 
     /// The table as it is now.
@@ -53,80 +48,52 @@ impl<'a> Scribe<'a> {
 
     /// The names of the keys of this home.
     pub(super) fn key_names(&self) -> Vec<&str> {
-        self.keys.iter().map(|key| key.name.as_str()).collect()
+        self.ring.names()
     }
 
     /// The seat on the clock, if its key is here.
     pub(super) fn own_clock(&self) -> Option<Seat> {
         let seat = self.table().clock()?;
-        self.key_at(seat).map(|_| seat)
+        self.ring.at(self.table(), seat).map(|_| seat)
     }
 
     /// Joins a seat with the key of a name.
     pub(super) fn join(&mut self, seat: Seat, name: &str) -> Result<(), Error> {
-        let index = self.keys.iter().position(|key| key.name == name);
-        let index = index.ok_or_else(|| HomeError::NoKey(name.to_owned()))?;
-        self.may_join(seat, &self.keys[index])?;
-        self.unlock(index)?;
+        let index = self.ring.named(name)?;
+        may_join(self.table(), seat, self.ring.key(index))?;
+        self.ring.unlock(index)?;
         self.be_sure(index)?;
         self.is_of_today()?;
         let (nonce, time) = match self.repeated() {
             Some(written) => (written.nonce.unwrap_or_default(), written.time),
             None => (random()?, self.context.now()),
         };
-        let identity = self.identity(index)?;
-        let made = self.table().join(&self.opened.chain, seat, identity, nonce, time)?;
+        let identity = self.ring.unlock(index)?;
+        let made = self.opened.table.join(&self.opened.chain, seat, identity, nonce, time)?;
         self.push(made)
-    }
-
-    /// Says what a check of the joining turn would find, in words for the person who chose the key.
-    fn may_join(&self, seat: Seat, key: &KeyFile) -> Result<(), Error> {
-        let (table, seats) = (self.table(), self.table().seats());
-        if table.is_full() || table.clock() != Some(seat) {
-            return Ok(());
-        }
-        let (name, public) = (&key.name, key.public());
-        let taken = seats.all().zip(table.members()).find(|(_, member)| Some(member.identity) == public);
-        if let Some((taken, _)) = taken.filter(|_| table.header().deal.is_sealed()) {
-            let taken = seats.name(taken);
-            let what =
-                format!("{name} already has a seat here, {taken}: one identity cannot take two of a sealed table");
-            return Err(Error::refused(what).hint("--as another key, or begin a table with --deal open"));
-        }
-        let fixed = table.header().seats[seat.index()].1;
-        if fixed.is_some_and(|fixed| public.is_some_and(|public| public.bytes() != fixed)) {
-            let print = |key: Option<PublicIdentity>| key.map_or_else(String::new, |key| key.fingerprint());
-            let wanted = print(fixed.and_then(|fixed| PublicIdentity::decode(&fixed)));
-            let what =
-                format!("the seat {} is kept for the key {wanted}; {name} is {}", seats.name(seat), print(public));
-            return Err(Error::refused(what).hint("if that key is here: --as its name, as bypost key list tells"));
-        }
-        Ok(())
     }
 
     /// Takes a turn of a seat whose key is here.
     pub(super) fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Error> {
-        let index = self.key_at(seat).ok_or_else(|| {
+        let index = self.ring.at(self.table(), seat).ok_or_else(|| {
             Error::refused(format!("no key here belongs to {}, who is on the clock", self.table().seats().name(seat)))
                 .hint("bypost status FILE tells whose file is awaited")
         })?;
-        self.unlock(index)?;
+        self.ring.unlock(index)?;
         self.be_sure(index)?;
         let now = self.repeated().map_or_else(|| self.context.now(), |written| written.time);
         self.is_of_today()?;
-        let identity = self.identity(index)?;
-        let made = self.table().take(&self.opened.chain, seat, identity, draft, now)?;
+        let identity = self.ring.unlock(index)?;
+        let made = self.opened.table.take(&self.opened.chain, seat, identity, draft, now)?;
         self.push(made)
     }
 
     /// Makes every turn in which nobody has anything to decide, for the keys of this home that are not locked.
     pub(super) fn play_forced(&mut self) -> Result<(), Error> {
-        while let Some((seat, index)) = self.own_clock().and_then(|seat| Some((seat, self.key_at(seat)?))) {
-            if self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index) {
-                break;
-            }
-            self.unlock(index)?;
-            if !self.table().is_forced(seat, self.identity(index)?) {
+        while let Some((seat, index)) =
+            self.table().clock().and_then(|seat| Some((seat, self.ring.at(self.table(), seat)?)))
+        {
+            if self.ring.is_shut(index) || !self.opened.table.is_forced(seat, self.ring.unlock(index)?) {
                 break;
             }
             self.play(seat, &Draft::default())?;
@@ -143,27 +110,6 @@ impl<'a> Scribe<'a> {
         Err(Error::refused(what).hint("check the clock of this machine, or ask the other player"))
     }
 
-    /// The seats of this table that are the home's own, by key.
-    fn key_at(&self, seat: Seat) -> Option<usize> {
-        let identity = self.table().members().get(seat.index())?.identity;
-        self.keys.iter().position(|key| key.public() == Some(identity))
-    }
-
-    fn unlock(&mut self, index: usize) -> Result<(), Error> {
-        if self.unlocked.iter().any(|(known, _)| *known == index) {
-            return Ok(());
-        }
-        let key = &self.keys[index];
-        let identity = key.unlock(|| passphrase::ask(&key.name)).map_err(Error::refused)?;
-        self.unlocked.push((index, identity));
-        Ok(())
-    }
-
-    fn identity(&self, index: usize) -> Result<&Identity, Error> {
-        let found = self.unlocked.iter().find(|(known, _)| *known == index);
-        found.map(|(_, identity)| identity).ok_or_else(|| Error::refused("the key is locked"))
-    }
-
     /// The turn that was written here already on top of this file, as long as nothing new was.
     fn repeated(&self) -> Option<&Written> {
         match &self.guard {
@@ -174,7 +120,7 @@ impl<'a> Scribe<'a> {
 
     /// Before the first signature at a table that the home does not remember: another home may have signed there.
     fn be_sure(&mut self, index: usize) -> Result<(), Error> {
-        let key = &self.keys[index];
+        let key = self.ring.key(index);
         let signed_before = self.opened.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
         let risky = self.guard == Guard::Unknown && !key.published && (key.restored || signed_before);
         if !risky || self.sure {
@@ -254,28 +200,6 @@ impl<'a> Scribe<'a> {
             }
         }
         Ok(())
-    }
-}
-
-/// Shows a table after a command that changed its file.
-pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> Result<(), Error> {
-    if output.is_stdout() {
-        return Ok(());
-    }
-    if context.json {
-        return context.report(&report::status(&opened.table));
-    }
-    let (_, table, sight) = opened.seen(context, None)?;
-    say_raw(&draw_text(&drawing::scene(&table, &sight), Look { colour: true, ..Look::default() }))
-}
-
-/// Refuses to write a file that would be refused: one more turn may be too much for it.
-fn readable(opened: &Opened) -> Result<(), Error> {
-    let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
-    match crate::file::read(bytes.as_bytes()) {
-        Ok(file) if file == opened.chain.file() => Ok(()),
-        Ok(_) => Err(Error::refused("the new file would not be read as it was meant; nothing was written")),
-        Err(fault) => Err(Error::refused(format!("the new file would be refused: {fault}; nothing was written"))),
     }
 }
 
