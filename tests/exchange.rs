@@ -138,6 +138,19 @@ fn whoever_has_seen_the_answer_does_not_take_the_turn_back() {
 }
 
 #[test]
+fn a_turn_that_was_answered_stays_so_when_its_file_is_written_again() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.copy("t.toml", "old.toml");
+    let line = format!("play old.toml {}", world.steps("t.toml").join(" "));
+    world.turn("t.toml");
+    world.turn("t.toml");
+    world.done("a", "show t.toml");
+    world.done("a", &line);
+    world.refused("a", "undo old.toml --yes", "it cannot be taken back");
+}
+
+#[test]
 fn a_look_is_remembered_only_where_it_is_news() {
     let world = World::new();
     world.settle("c", "carol", 3);
@@ -437,6 +450,16 @@ fn one_home_can_hold_both_seats() {
         world.done("a", &format!("play t.toml {}", world.steps("t.toml").join(" ")));
     }
     world.refused("b", "play t.toml 1@1 --yes", "");
+    // Nobody else has answered, so all of it can be taken back, turn by turn.
+    let mut undone = 0;
+    while world.table("t.toml").turns() > 4 {
+        world.done("a", "undo t.toml --yes");
+        undone += 1;
+    }
+    assert!((2..=6).contains(&undone), "{undone}");
+    while world.table("t.toml").turns() < 8 {
+        world.done("a", &format!("play t.toml {}", world.steps("t.toml").join(" ")));
+    }
 }
 
 #[test]

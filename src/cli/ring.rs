@@ -5,7 +5,7 @@ use super::error::Error;
 use super::passphrase;
 use crate::home::{HomeError, KeyFile};
 use crate::rules::Seat;
-use crate::seal::Identity;
+use crate::seal::{Identity, PublicIdentity};
 use crate::table::Table;
 
 /// The keys of the home, by index, and the identities of those that are unlocked.
@@ -39,6 +39,11 @@ impl Ring {
     pub(super) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
         let identity = table.members().get(seat.index())?.identity;
         self.keys.iter().position(|key| key.public() == Some(identity))
+    }
+
+    /// Whether the key of an identity is here.
+    pub(super) fn holds(&self, identity: &PublicIdentity) -> bool {
+        self.keys.iter().any(|key| key.public() == Some(*identity))
     }
 
     /// A key.

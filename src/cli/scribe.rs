@@ -22,6 +22,8 @@ pub(super) struct Scribe<'a> {
     opened: Opened,
     /// How many turns the file had.
     from: usize,
+    /// What the home remembered.
+    memory: Option<Memory>,
     guard: Guard,
     /// Whether the person has said that a home without memory may sign.
     sure: bool,
@@ -31,14 +33,15 @@ impl<'a> Scribe<'a> {
     /// Prepares to write: no other process of this home can until this is dropped.
     pub(super) fn new(context: &'a Context, opened: Opened, sure: bool) -> Result<Self, Error> {
         let lock = context.home.lock_memory()?;
-        let guard = match context.home.memory(&opened.chain.id)? {
+        let memory = context.home.memory(&opened.chain.id)?;
+        let guard = match &memory {
             Some(memory) => memory.guard(&opened.chain)?,
             None => Guard::Unknown,
         };
         status::warn_of_new_keys(context, &opened)?;
         let ring = Ring::new(context)?;
         let from = opened.chain.links.len();
-        Ok(Self { context, _memory_lock: lock, ring, opened, from, guard, sure })
+        Ok(Self { context, _memory_lock: lock, ring, opened, from, memory, guard, sure })
     }
 
     /// The table as it is now.
@@ -152,9 +155,7 @@ impl<'a> Scribe<'a> {
         output.check(&self.opened.chain, Over::Earlier)?;
         readable(&self.opened)?;
         if wrote {
-            let memory = Memory::of(&self.opened.chain, self.from);
-            self.context.home.remember(&self.opened.chain.id, &memory)?;
-            self.meet()?;
+            self.remember()?;
         }
         output.write(&self.opened)?;
         self.sum_up(output)
@@ -163,15 +164,17 @@ impl<'a> Scribe<'a> {
     /// Remembers, makes the file of a new table, and shows it.
     pub(super) fn finish_new(self, output: &Output) -> Result<(), Error> {
         if !self.opened.chain.links.is_empty() {
-            self.context.home.remember(&self.opened.chain.id, &Memory::of(&self.opened.chain, 0))?;
-            self.meet()?;
+            self.remember()?;
         }
         output.create(&self.opened)?;
         self.sum_up(output)
     }
 
-    /// Remembers the keys of the names at this table that were not known.
-    fn meet(&self) -> Result<(), Error> {
+    /// Remembers the new turns, and the keys of the names at this table that were not known.
+    fn remember(&self) -> Result<(), Error> {
+        let own = |link: &Link| self.ring.holds(&link.author);
+        let memory = Memory::of(&self.opened.chain, self.from, self.memory.as_ref(), own);
+        self.context.home.remember(&self.opened.chain.id, &memory)?;
         let mut known = self.context.home.known()?;
         let mut new = false;
         for (seat, member) in self.table().seats().all().zip(self.table().members()) {

@@ -18,8 +18,8 @@ const HINT: &str =
 /// What a home remembers of one table: the newest turn that it built on or saw answered, and the newest it signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// The newest turn that was built on: by a turn that was signed here, or, of the turns signed here, by another
-    /// player's.
+    /// The newest turn of another player that was built on here, or the newest signed here that another player is known to
+    /// have built on. It is never taken back.
     pub accepted: Mark,
     /// The newest turn that was signed here.
     pub signed: Option<Mark>,
@@ -86,8 +86,9 @@ struct RawWritten {
 }
 
 impl Memory {
-    /// What to remember when the turns from index `from` on of a chain have been written.
-    pub fn of(chain: &Chain, from: usize) -> Self {
+    /// What to remember when the turns from index `from` on of a chain have been written; `before` is what was remembered
+    /// before, and `own` tells whose turns were signed here.
+    pub fn of(chain: &Chain, from: usize, before: Option<&Self>, own: impl Fn(&Link) -> bool) -> Self {
         let first: Option<&Link> = chain.links.get(from);
         let written = first.map(|link| Written {
             base: link.turn.after,
@@ -95,19 +96,20 @@ impl Memory {
             hash: link.hash,
             nonce: link.turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce),
         });
-        let head = Mark::head(chain);
-        let accepted = first.map_or(head, |link| Mark { number: from as u32, hash: link.turn.after });
-        Self { accepted, signed: first.map(|_| head), written }
+        // An own turn on top of an own one is no answer.
+        let built_on = chain.links[..from].iter().rfind(|link| !own(link)).map_or(Mark::table(chain), Mark::of);
+        // Where a lost file is written again, more may have been seen than it holds.
+        let seen = before.map(|memory| memory.accepted).filter(|seen| seen.number > built_on.number);
+        let signed = chain.links[from..].last().map(Mark::of);
+        Self { accepted: seen.unwrap_or(built_on), signed, written }
     }
 
-    /// What to remember when own turns at the end of a chain have been taken back; `chain` is what is left, and
-    /// `own` tells whose turns were signed here.
+    /// What to remember when own turns at the end of a chain have been taken back, none of which was accepted; `chain` is
+    /// what is left, and `own` tells whose turns were signed here.
     #[must_use]
     pub fn taken_back(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Self {
-        let newest = chain.links.iter().rev().find(|link| own(link));
-        let signed = newest.map(|link| Mark { number: link.turn.number, hash: link.hash });
-        let accepted = if self.accepted.is_in(chain) { self.accepted } else { Mark::head(chain) };
-        Self { accepted, signed, written: None }
+        let signed = chain.links.iter().rfind(|link| own(link)).map(Mark::of);
+        Self { accepted: self.accepted, signed, written: None }
     }
 
     /// What to remember when a chain was looked at; none if that is no news. An own turn that another player's stands on was
@@ -115,8 +117,7 @@ impl Memory {
     pub fn seen(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Option<Self> {
         let links = &chain.links;
         let answer = links.iter().rposition(|link| !own(link))?;
-        let answered = links[..answer].iter().rfind(|link| own(link))?;
-        let accepted = Mark { number: answered.turn.number, hash: answered.hash };
+        let accepted = links[..answer].iter().rfind(|link| own(link)).map(Mark::of)?;
         let extends = |mark: Mark| mark.is_in(chain);
         let news = accepted.number > self.accepted.number;
         let known = extends(self.accepted) && self.signed.is_none_or(extends);
@@ -139,9 +140,13 @@ impl Memory {
 }
 
 impl Mark {
-    /// The last turn of a chain.
-    fn head(chain: &Chain) -> Self {
-        Self { number: chain.links.len() as u32, hash: chain.head() }
+    fn of(link: &Link) -> Self {
+        Self { number: link.turn.number, hash: link.hash }
+    }
+
+    /// The table before its first turn.
+    fn table(chain: &Chain) -> Self {
+        Self { number: 0, hash: chain.id }
     }
 
     /// Whether a chain holds this turn.
