@@ -29,10 +29,10 @@ pub(crate) struct Cards {
     other: Record,
     /// An open deal: both have joined, Bob has played.
     open: Record,
-    /// All join, Carol, Alice and Bob shuffle (4 to 6), Bob, Carol and Alice pay (6 to 8), Bob plays (9), Carol
-    /// gives up (10), Alice and Bob play on.
+    /// All join, Carol, Bob and Alice shuffle (4 to 6), Alice and Carol pay (6, 7), Bob plays (8), Carol gives up (9), Alice
+    /// and Bob play on.
     left: Record,
-    /// All join, Carol gives up instead of dealing (4), Alice and Bob deal (5, 6).
+    /// All join, Carol gives up instead of dealing (4), Bob and Alice deal (5, 6).
     early: Record,
 }
 
@@ -50,7 +50,7 @@ impl Cards {
             two: Record::played(header(2, 0), 8, 1),
             other: Record::played(header(2, 4), 4, 1),
             open: Record::played(open, 3, 1),
-            left: resigned(9, 12),
+            left: resigned(8, 11),
             early: resigned(3, 6),
         }
     }

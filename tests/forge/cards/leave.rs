@@ -10,11 +10,11 @@ use bypost::seal::{Deck, Point};
 use super::{Base, Case, Making, case, honest, shares};
 use crate::forge::sign;
 
-const CAROL: &str = "turn 10 (carol)";
+const CAROL: &str = "turn 9 (carol)";
 
 /// The cases.
 pub(super) const CASES: &[Case] = &[
-    case("leaves-without-paying", CAROL, |base| base.cards.left.paid(10, &[], None)),
+    case("leaves-without-paying", CAROL, |base| base.cards.left.paid(9, &[], None)),
     case("leaves-without-the-share-of-a-hand", CAROL, |base| left(base, |places| places.retain(|place| *place != 15))),
     case("leaves-without-the-share-of-the-pile", CAROL, |base| {
         left(base, |places| places.retain(|place| *place != 35))
@@ -26,34 +26,34 @@ pub(super) const CASES: &[Case] = &[
     case("leaves-and-pays-out-of-order", CAROL, |base| {
         let mut places = places(base);
         places.swap(0, 1);
-        honest(&base.cards.left, 10, &places)
+        honest(&base.cards.left, 9, &places)
     }),
     case("leaves-with-a-wrong-share", CAROL, |base| {
         let (record, key) = (&base.cards.left, base.cards.left.key(2));
         let mut paid = shares(record, &places(base), &key);
         paid[3].share = paid[4].share;
-        record.paid(10, &paid, Some((&key, record.context(10))))
+        record.paid(9, &paid, Some((&key, record.context(9))))
     }),
-    case("leaves-and-plays", CAROL, |base| base.cards.left.signed(10, |turn| turn.steps.push("1:AM d5".to_owned()))),
+    case("leaves-and-plays", CAROL, |base| base.cards.left.signed(9, |turn| turn.steps.push("1:AM d5".to_owned()))),
     case("leaves-and-shuffles", CAROL, |base| {
         let again = base.cards.left.chain.links[3].turn.shuffles.clone();
-        base.cards.left.signed(10, |turn| turn.shuffles = again)
+        base.cards.left.signed(9, |turn| turn.shuffles = again)
     }),
     case("leaves-in-another-state", CAROL, |base| {
-        base.cards.left.signed(10, |turn| turn.state = base.cards.left.chain.links[8].turn.state)
+        base.cards.left.signed(9, |turn| turn.state = base.cards.left.chain.links[7].turn.state)
     }),
-    case("pays-instead-of-leaving", CAROL, |base| base.cards.left.signed(10, |turn| turn.steps.clear())),
-    case("plays-after-leaving", "turn 11 (carol)", |base| {
+    case("pays-instead-of-leaving", CAROL, |base| base.cards.left.signed(9, |turn| turn.steps.clear())),
+    case("plays-after-leaving", "turn 10 (carol)", |base| {
         after_leaving(base, |turn| turn.steps = vec!["1:AM d5".to_owned()])
     }),
-    case("leaves-twice", "turn 11 (carol)", |base| after_leaving(base, |turn| turn.steps = vec!["resign".to_owned()])),
-    case("pays-after-leaving", "turn 11 (carol)", |base| after_leaving(base, |turn| turn.steps.clear())),
-    case("share-of-a-hand-that-has-left", "turn 11 (alice)", |base| {
-        let owed: Vec<u16> = base.cards.left.chain.links[10].turn.shares.iter().map(|part| part.slot.place).collect();
+    case("leaves-twice", "turn 10 (carol)", |base| after_leaving(base, |turn| turn.steps = vec!["resign".to_owned()])),
+    case("pays-after-leaving", "turn 10 (carol)", |base| after_leaving(base, |turn| turn.steps.clear())),
+    case("share-of-a-hand-that-has-left", "turn 10 (alice)", |base| {
+        let owed: Vec<u16> = base.cards.left.chain.links[9].turn.shares.iter().map(|part| part.slot.place).collect();
         let mut places = owed;
         places.push(9);
         places.sort_unstable();
-        honest(&base.cards.left, 11, &places)
+        honest(&base.cards.left, 10, &places)
     }),
     // Before the deal is done.
     case("leaves-without-its-shuffle-but-pays-for-it", "turn 4 (carol)", |base| {
@@ -66,13 +66,13 @@ pub(super) const CASES: &[Case] = &[
         })
     }),
     case("leaves-without-paying-for-its-shuffle", "turn 4 (carol)", |base| base.cards.early.paid(4, &[], None)),
-    case("shuffle-under-the-key-of-one-who-left", "turn 5 (alice)", |base| {
+    case("shuffle-under-the-key-of-one-who-left", "turn 5 (bob)", |base| {
         let mut making = Making::of(&base.cards.early, 5);
         making.before = without_carol(base, &making.before);
         let made = making.made();
         base.cards.early.signed(5, |turn| turn.shuffles = vec![made])
     }),
-    case("shuffle-with-the-key-of-one-who-left-in-it", "turn 5 (alice)", |base| {
+    case("shuffle-with-the-key-of-one-who-left-in-it", "turn 5 (bob)", |base| {
         let made = Making { joint: rest(base), ..Making::of(&base.cards.early, 5) }.made();
         base.cards.early.signed(5, |turn| turn.shuffles = vec![made])
     }),
@@ -80,7 +80,7 @@ pub(super) const CASES: &[Case] = &[
 
 /// What Carol must pay for when she leaves: what is still face down but not in her hand, and not paid yet.
 fn places(base: &Base) -> Vec<u16> {
-    base.cards.left.chain.links[9].turn.shares.iter().map(|part| part.slot.place).collect()
+    base.cards.left.chain.links[8].turn.shares.iter().map(|part| part.slot.place).collect()
 }
 
 /// Carol pays for other places.
@@ -88,10 +88,10 @@ fn left(base: &Base, alter: impl FnOnce(&mut Vec<u16>)) -> String {
     let mut places = places(base);
     alter(&mut places);
     places.sort_unstable();
-    honest(&base.cards.left, 10, &places)
+    honest(&base.cards.left, 9, &places)
 }
 
-/// The deck that Alice is to shuffle: Carol's shares are taken out of what she put out.
+/// The deck that Bob is to shuffle: Carol's shares are taken out of what she put out.
 fn without_carol(base: &Base, deck: &Deck) -> Deck {
     let key = base.cards.early.key(2);
     Deck::new(deck.pairs().iter().map(|pair| pair.without(&key.share(&pair.point().unwrap()))).collect())
@@ -102,12 +102,12 @@ fn rest(base: &Base) -> Point {
     base.cards.early.joint().without(Seat::new(2)).unwrap().sum()
 }
 
-/// Carol comes back in turn 11.
+/// Carol comes back in turn 10.
 fn after_leaving(base: &Base, alter: impl FnOnce(&mut Turn)) -> String {
     let record = &base.cards.left;
-    let mut file = record.chain.up_to(10).file();
-    let mut turn = file.turns[9].clone();
-    (turn.number, turn.after) = (11, record.chain.links[9].hash);
+    let mut file = record.chain.up_to(9).file();
+    let mut turn = file.turns[8].clone();
+    (turn.number, turn.after) = (10, record.chain.links[8].hash);
     alter(&mut turn);
     sign(&mut turn, &file.header, &record.player(Seat::new(2)));
     file.turns.push(turn);
