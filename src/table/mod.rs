@@ -1,5 +1,7 @@
 //! Tables: a chain is replayed turn by turn into positions, lots, debts and a clock; and new turns are made.
 
+mod begin;
+mod clock;
 mod deal;
 mod lots;
 mod pending;

@@ -84,11 +84,6 @@ impl Table {
         on_clock && self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat)
     }
 
-    /// Whether a seat is to act and can see what it is entitled to.
-    pub fn may_decide(&self, seat: Seat) -> bool {
-        self.game.awaits() == Awaits::Act(seat) && self.debtor(Some(seat)).is_none()
-    }
-
     /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes.
     ///
     /// # Errors

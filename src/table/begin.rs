@@ -1,0 +1,85 @@
+//! A table before its first turn.
+
+use std::sync::Arc;
+
+use super::lots::Lots;
+use super::position::Table;
+use crate::file::{Fault, Header};
+use crate::games;
+use crate::rules::{Bank, Entry, Hash, Options, Seats};
+use crate::seal::PublicIdentity;
+
+impl Table {
+    /// The table before its first turn.
+    ///
+    /// # Errors
+    /// A game, version, option or number of seats that this program does not have.
+    pub fn new(header: &Header, id: Hash) -> Result<Self, Fault> {
+        Self::of(entry(header)?, header, id)
+    }
+
+    /// The same for a game that need not be in the list.
+    ///
+    /// # Errors
+    /// An option or number of seats that the game does not have.
+    pub fn of(entry: &Entry, header: &Header, id: Hash) -> Result<Self, Fault> {
+        let info = (entry.info)();
+        let seats = Seats::new(header.seats.iter().map(|(name, _)| name.clone()).collect());
+        let [least, most] = info.seats.map(usize::from);
+        if !(least..=most).contains(&seats.count()) {
+            let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            return Err(Fault::header(format!("{} takes {range} seats, not {}", info.title, seats.count())));
+        }
+        check_identities(header)?;
+        let options = Options::complete(info, seats.count(), &header.options)
+            .map_err(|error| Fault::header(error.to_string()))?;
+        let mut bank = Bank::new(1);
+        let game = (entry.setup)(&seats, &options, &mut bank).map_err(|error| Fault::header(error.to_string()))?;
+        let header = Arc::new(header.clone());
+        let time = header.created;
+        let mut table = Self {
+            header,
+            id,
+            seats,
+            members: Vec::new(),
+            joint: None,
+            left: Vec::new(),
+            game,
+            lots: Lots::default(),
+            head: id,
+            turns: 0,
+            time,
+            last: None,
+        };
+        table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;
+        table.widen().map_err(Fault::header)?;
+        Ok(table)
+    }
+}
+
+/// Refuses seats that nobody could ever join: fixed to a key that is none, or that has a seat of a sealed table already.
+fn check_identities(header: &Header) -> Result<(), Fault> {
+    let fixed: Vec<_> = header.seats.iter().filter_map(|(name, key)| Some((name, (*key)?))).collect();
+    for (index, (name, key)) in fixed.iter().enumerate() {
+        if PublicIdentity::decode(key).is_none() {
+            return Err(Fault::header(format!("the identity of {name} is no sound Ed25519 key")));
+        }
+        if header.deal.is_sealed() && fixed[..index].iter().any(|(_, other)| other == key) {
+            return Err(Fault::header(format!("the identity of {name} is that of another seat too")));
+        }
+    }
+    Ok(())
+}
+
+fn entry(header: &Header) -> Result<&'static Entry, Fault> {
+    let known = || games::GAMES.iter().map(|entry| (entry.info)().id.as_str()).collect::<Vec<_>>().join(", ");
+    let entry = games::find(&header.game).ok_or_else(|| {
+        Fault::header(format!("no game is called {:?}", header.game)).hint(format!("the games: {}", known()))
+    })?;
+    let version = (entry.info)().version;
+    if header.rules != version {
+        let what = format!("version {} of the rules, but this program has version {version}", header.rules);
+        return Err(Fault::header(what).hint("get the bypost that made the table, or a newer one"));
+    }
+    Ok(entry)
+}

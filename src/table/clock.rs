@@ -1,0 +1,85 @@
+//! Who owes what, and whose file is awaited.
+
+use super::position::Table;
+use crate::rules::{Audience, Awaits, Seat, Slot};
+
+impl Table {
+    /// The seats that have left the table, in the order of leaving.
+    pub fn left(&self) -> &[Seat] {
+        &self.left
+    }
+
+    /// The seats that still take part, in order, beginning with `first`.
+    fn playing(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.seats.from(first).filter(|seat| !self.left.contains(seat))
+    }
+
+    /// Every slot of which a seat owes a share, in slot order. Nobody owes anything before all have joined, in an open
+    /// deal, or when the table is over.
+    pub fn debts(&self, seat: Seat) -> Vec<Slot> {
+        if self.owes_nothing() {
+            return Vec::new();
+        }
+        self.lots.pending.iter().filter(|pending| pending.owes(seat)).map(|pending| pending.slot).collect()
+    }
+
+    /// Every lot that a seat owes a shuffle of, in lot order.
+    pub fn shuffles_due(&self, seat: Seat) -> Vec<u32> {
+        if self.owes_nothing() {
+            return Vec::new();
+        }
+        self.lots.shuffling.iter().filter(|shuffling| shuffling.owes(seat)).map(|shuffling| shuffling.lot).collect()
+    }
+
+    /// Whether a seat owes a share or a shuffle.
+    pub fn owes(&self, seat: Seat) -> bool {
+        !self.debts(seat).is_empty() || !self.shuffles_due(seat).is_empty()
+    }
+
+    fn owes_nothing(&self) -> bool {
+        self.joint.is_none() || self.outcome().is_some()
+    }
+
+    /// The seat whose file is awaited: who joins next; the seat to act, if it can see what it is entitled to; else the
+    /// first seat that owes something on which that sight depends. Nobody when the table is over, or when the lots of an
+    /// open deal are used up.
+    pub fn clock(&self) -> Option<Seat> {
+        if !self.is_full() {
+            return Some(Seat::new(self.members.len() as u8));
+        }
+        match self.game.awaits() {
+            Awaits::Over(_) => None,
+            Awaits::Act(seat) => Some(self.debtor(Some(seat)).unwrap_or(seat)),
+            Awaits::Faces => self.debtor(None),
+        }
+    }
+
+    /// The first seat that owes something of what `awaited` may see, or of what all may see if nobody is awaited: first a
+    /// shuffle, then a share. The last author comes first, who after a join can pay in the same file, then for shuffles the
+    /// awaited seat, then the others round the table.
+    pub(super) fn debtor(&self, awaited: Option<Seat>) -> Option<Seat> {
+        self.joint.as_ref()?;
+        let last = self.last.unwrap_or(Seat::new(0));
+        let seen = || {
+            let slots = self.lots.pending.iter();
+            slots.filter(|slot| match awaited {
+                Some(awaited) => slot.audience.includes(awaited),
+                None => slot.audience == Audience::All,
+            })
+        };
+        let mut lots: Vec<u32> = seen().map(|slot| slot.slot.lot).collect();
+        lots.dedup();
+        let due: Vec<_> = lots.iter().flat_map(|lot| self.lots.due_for(*lot)).collect();
+        let mut order = std::iter::once(last).chain(awaited).chain(self.playing(last));
+        let shuffler = order.find(|&seat| due.iter().any(|shuffling| shuffling.owes(seat)));
+        let payer = || {
+            self.playing(last).filter(|&seat| Some(seat) != awaited).find(|&seat| seen().any(|slot| slot.owes(seat)))
+        };
+        shuffler.or_else(payer)
+    }
+
+    /// Whether a seat is to act and can see what it is entitled to.
+    pub fn may_decide(&self, seat: Seat) -> bool {
+        self.game.awaits() == Awaits::Act(seat) && self.debtor(Some(seat)).is_none()
+    }
+}
