@@ -6,7 +6,9 @@ use bypost::chain::link;
 use bypost::file;
 use bypost::games::GAMES;
 use bypost::home::KeyFile;
-use bypost::rules::{Chance, Options, Rehearsal, Seats, Sight};
+use bypost::kit::decktet::read_card;
+use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};
+use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, ShuffleProof, TableKey};
 use bypost::table::replay;
 
 /// A table's file. What is read is written and read again as the same; what is refused says so on printable lines.
@@ -58,4 +60,34 @@ pub(crate) fn option(bytes: &[u8]) {
             }
         }
     }
+}
+
+/// A shuffle: the number of cards, what it puts out, and its proof. What is read is written as the same bytes, and judged.
+pub(crate) fn shuffle(bytes: &[u8]) {
+    let Some((&cards, rest)) = bytes.split_first() else { return };
+    let (put, proof) = rest.split_at(rest.len().min(usize::from(cards) * PAIR_BYTES));
+    let (deck, read) = (Deck::decode(put), ShuffleProof::decode(proof, cards.into()));
+    assert!(deck.as_ref().map_or(true, |deck| deck.encode() == put), "writing changes a deck");
+    assert!(read.as_ref().map_or(true, |read| read.encode() == proof), "writing changes a proof");
+    let (Ok(deck), Ok(read)) = (deck, read) else { return };
+    let context = Context { table: [0; 32], turn: 1, seat: Seat::new(0), before: [0; 32] };
+    let key = TableKey::new(&Seed::new([1; 32]), &[0; 32], Seat::new(0), &[0; 32]).public();
+    let mut batch = Batch::new();
+    for before in [Deck::of_faces(&vec![0; deck.pairs().len()]), Deck::of_faces(&[1])] {
+        for equation in read.equations(&key, &key, &context, 1, &before, &deck) {
+            batch.add((), equation);
+        }
+    }
+    assert!(batch.check().is_err(), "a proof holds for what nobody has shuffled");
+}
+
+/// A card as people write it. What is taken is a whole word or more, read the same alone and in capitals.
+pub(crate) fn card(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Some((card, end)) = read_card(text) else { return };
+    let (taken, rest) = text.split_at(end);
+    assert!(!taken.is_empty() && !rest.starts_with(|c: char| c.is_ascii_alphanumeric()), "a part of a word");
+    assert_eq!(read_card(taken), Some((card, end)), "what follows changes a card");
+    assert_eq!(read_card(&text.to_ascii_uppercase()), Some((card, end)), "capitals change a card");
+    assert_eq!(read_card(card.short()), Some((card, card.short().len())));
 }

@@ -43,3 +43,13 @@ fn key() {
 fn option() {
     corpus("option", targets::option);
 }
+
+#[test]
+fn shuffle() {
+    corpus("shuffle", targets::shuffle);
+}
+
+#[test]
+fn card() {
+    corpus("card", targets::card);
+}
