@@ -3,7 +3,7 @@
 
 mod lab;
 
-use bypost::file::Deal;
+use bypost::file::{Deal, SharePart, ShufflePart};
 use bypost::rules::{Audience, Seat, Sight, Slot};
 use bypost::seal::{Deck, face_of};
 use lab::post::{Post, check};
@@ -245,6 +245,28 @@ fn a_shuffle_of_another_turn_is_refused() {
 }
 
 #[test]
+fn a_shuffle_before_it_is_due_and_a_share_of_what_is_retired_are_refused() {
+    let mut post = Post::new(2, &[("cards", 8), ("hand", 1)]);
+    // Lot 3 takes slots of lot 2, which the other seat has still to shuffle.
+    post.push(post.try_take(&["shuffle 1.4 1.5 1.6", "shuffle 2.0 2.1", "pass"]).unwrap());
+    check(&post.forged(|_| ())).unwrap();
+    let early = ShufflePart { lot: 3, ..post.chain.links.last().unwrap().turn.shuffles[0].clone() };
+    let paid = post.chain.links.iter().flat_map(|link| &link.turn.shares).next().unwrap().share;
+    let share = |lot, place| SharePart { slot: Slot { lot, place }, share: paid };
+    for (text, verdict) in [
+        (post.forged(|turn| turn.shuffles.push(early.clone())), "brings a shuffle of lot 3 that it does not owe"),
+        (post.forged(|turn| turn.shuffles.insert(0, early.clone())), "brings a shuffle of lot 3 that it does not owe"),
+        (post.forged(|turn| turn.shares.push(share(1, 4))), "gives a share of slot 1.4 that it does not owe"),
+        (post.forged(|turn| turn.shares.push(share(2, 0))), "gives a share of slot 2.0 that it does not owe"),
+        (post.forged(|turn| turn.shares.push(share(2, 2))), "gives a share of slot 2.2 that it does not owe"),
+        (post.forged(|turn| turn.shares.push(share(3, 0))), "gives a share of slot 3.0 that it does not owe"),
+    ] {
+        let fault = check(&text).unwrap_err().to_string();
+        assert!(fault.contains(verdict), "{verdict}: {fault}");
+    }
+}
+
+#[test]
 fn who_leaves_pays_and_its_hand_stays_closed() {
     let mut post = Post::new(3, &[("cards", 14), ("hand", 3), ("first", 0)]);
     let hand: Vec<u16> = (0..3).map(|place| post.card(0, 1, place).unwrap()).collect();
@@ -298,6 +320,10 @@ fn who_leaves_in_the_middle_of_a_shuffle_opens_its_way() {
         while post.table.clock() != Some(Seat::new(leaver)) {
             post.push(post.try_take(&[]).unwrap());
         }
+        let mut left = post.twin();
+        left.push(post.try_take(&["resign"]).unwrap());
+        let fault = check(&left.forged(|turn| turn.shuffles.clear())).unwrap_err().to_string();
+        assert!(fault.contains("leaves without making the shuffle of lot 2"), "{fault}");
         post.take(&["resign"]);
         assert_eq!(post.table.left(), [Seat::new(leaver)]);
         let mut cards = open_all(&mut post, 2);
@@ -320,8 +346,7 @@ fn a_leaver_that_does_not_pay_everything_is_refused() {
     let slots: Vec<Slot> = post.chain.links.last().unwrap().turn.shares.iter().map(|part| part.slot).collect();
     assert_eq!(slots.len(), 8, "two hands, the pile of three, and the card for all");
     for slot in &slots {
-        let fault =
-            check(&post.forged(|turn| turn.shares.retain(|part| part.slot != *slot))).unwrap_err().to_string();
+        let fault = check(&post.forged(|turn| turn.shares.retain(|part| part.slot != *slot))).unwrap_err().to_string();
         assert!(fault.contains("leaves without paying the share"), "{fault}");
     }
     let fault = check(&post.forged(|turn| turn.shares.swap(0, 1))).unwrap_err().to_string();

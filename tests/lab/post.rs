@@ -50,8 +50,12 @@ impl Post {
         };
         let chain = link(File { header, turns: Vec::new() }).unwrap();
         let table = Table::of(&LAB, &chain.header, chain.id).unwrap();
-        let players = (0..seats).map(|seat| Identity::new(Seed::new([seat as u8 + 1; 32]))).collect();
-        Self { chain, table, players }
+        Self { chain, table, players: players(seats) }
+    }
+
+    /// The same table, to try something out.
+    pub(crate) fn twin(&self) -> Self {
+        Self { chain: self.chain.clone(), table: self.table.clone(), players: players(self.players.len()) }
     }
 
     pub(crate) fn push(&mut self, (link, table): (bypost::chain::Link, Table)) {
@@ -122,6 +126,10 @@ impl Post {
         turn.signature = self.players[author.index()].sign(&turn_hash(&self.chain.id, turn));
         text(&file, "")
     }
+}
+
+fn players(seats: usize) -> Vec<Identity> {
+    (1..=seats as u8).map(|byte| Identity::new(Seed::new([byte; 32]))).collect()
 }
 
 /// Reads, links and replays a file of the lab.
