@@ -1,13 +1,21 @@
 //! The independent checker in `tests/checker` and the pages that it was made from, against this program.
 //!
 //! It needs `python3`, 3.11 or newer; without it these tests say that they were skipped, and pass.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{fs, io};
 
+use bypost::chain::turn_hash;
+use bypost::file::{Deal, Turn, text};
+use bypost::kit::decktet::Card;
 use serde_json::Value;
+
+use common::{Record, header_of, identity};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -137,6 +145,202 @@ fn fresh_tables_are_what_they_say() -> Result<(), Failure> {
         agree(home.path(), &file)?;
     }
     Ok(())
+}
+
+/// A table of Jacynth that all have joined, gone on for so many turns altogether.
+fn jacynth(seats: usize, byte: u8, set: &[(&str, &str)], turns: usize) -> Record {
+    Record::played(header_of("jacynth", seats, byte, set), turns, u64::from(byte))
+}
+
+/// The same from a deal that is open.
+fn open(seats: usize, byte: u8, set: &[(&str, &str)], deal: Deal) -> Record {
+    let mut header = header_of("jacynth", seats, byte, set);
+    header.deal = deal;
+    Record::played(header, usize::MAX, u64::from(byte))
+}
+
+/// A table of three seats at which the one on the clock after so many turns gives up, and the others play on.
+fn resigned(byte: u8, after: &[usize]) -> Record {
+    let mut record = jacynth(3, byte, &[], 3);
+    for turns in after {
+        record.go_on(*turns, u64::from(byte)).take(&["resign".to_owned()], &[]);
+    }
+    record.go_on(usize::MAX, u64::from(byte));
+    record
+}
+
+/// What the checker must print about a record.
+fn told(file: &Path, record: &Record) -> String {
+    let base64 = |hash: &[u8; 32]| bypost::file::base64_encode(hash);
+    let table = record.table();
+    let mut lines = format!("file {}\ntable {}\nhead {}\n", file.display(), base64(&table.id()), base64(&table.head()));
+    let open_at = |turn: usize, slot| record.tables[turn].lots().opened().iter().any(|(open, _)| *open == slot);
+    let turn_of = |slot| (0..record.tables.len()).find(|turn| open_at(*turn, slot));
+    let mut faces: Vec<_> = table.lots().opened().iter().map(|(slot, face)| (*slot, face.card().unwrap())).collect();
+    faces.sort_unstable();
+    for (slot, card) in faces {
+        let short = Card::from_number(card).unwrap().short();
+        lines.push_str(&format!("lot {slot}: {short} (turn {})\n", turn_of(slot).unwrap()));
+    }
+    lines
+}
+
+/// Every face, head and state of tables of cards. The checker compares the states itself.
+fn agree_on_cards(records: &[Record]) -> Result<(), Failure> {
+    let folder = tempfile::tempdir()?;
+    let files: Vec<PathBuf> = (0..records.len()).map(|index| folder.path().join(format!("{index}.toml"))).collect();
+    let mut wanted = String::new();
+    for (file, record) in files.iter().zip(records) {
+        fs::write(file, record.text())?;
+        wanted.push_str(&told(file, record));
+    }
+    let args: Vec<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
+    let output = python("check.py", &args)?;
+    assert_eq!(String::from_utf8(output.stdout)?, wanted, "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(())
+}
+
+#[test]
+fn tables_of_cards_are_what_they_say() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let all = [("layout", "towers"), ("extended", "excuse,pawns,courts")];
+    let two = jacynth(2, 1, &[], usize::MAX);
+    let three = jacynth(3, 2, &all, usize::MAX);
+    let mut records: Vec<Record> = [0, 1, 2, 3, 4, 5, 9].iter().map(|turns| two.up_to(*turns)).collect();
+    records.extend([3, 5, 7, 9, 12].iter().map(|turns| three.up_to(*turns)));
+    records.extend([two, three]);
+    records.push(jacynth(1, 3, &[], usize::MAX));
+    records.push(jacynth(1, 4, &[("extended", "excuse,courts")], usize::MAX));
+    records.push(jacynth(2, 5, &[("layout", "old-city"), ("extended", "pawns")], usize::MAX));
+    agree_on_cards(&records)
+}
+
+#[test]
+fn tables_of_cards_that_somebody_leaves_are_what_they_say() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let mut records: Vec<Record> =
+        [&[14][..], &[3], &[4], &[5], &[8], &[10, 11]].iter().map(|after| resigned(6, after)).collect();
+    records.extend([1, 2].iter().map(|seats| {
+        let mut record = jacynth(*seats, 7, &[], 8);
+        record.take(&["resign".to_owned()], &[]);
+        record
+    }));
+    agree_on_cards(&records)
+}
+
+#[test]
+fn open_tables_of_cards_are_what_they_say() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let seed = |text: &str| Deal::Seed(text.to_owned());
+    let mut deck: Vec<&str> = Card::basic().map(Card::short).collect();
+    deck.rotate_left(7);
+    (0..36).for_each(|index| deck.swap(index, index * 5 % 36));
+    let mut left = open(3, 11, &[], seed("rain")).up_to(9);
+    left.take(&["resign".to_owned()], &[]).go_on(usize::MAX, 0);
+    agree_on_cards(&[
+        open(2, 8, &[("extended", "excuse,pawns,courts")], seed("a walk by the sea")),
+        open(3, 9, &[("layout", "old-city")], Deal::Lots(vec![deck.join(" ")])),
+        open(1, 10, &[], seed("wind")),
+        left,
+    ])
+}
+
+/// The first turns of a record, the last of them altered and signed again by its seat.
+fn forged(record: &Record, turns: usize, alter: impl FnOnce(&mut Turn)) -> String {
+    let mut file = record.chain.up_to(turns).file();
+    let turn = file.turns.last_mut().unwrap();
+    alter(turn);
+    let seat = ["alice", "bob", "carol"].iter().position(|name| *name == turn.seat).unwrap();
+    turn.signature = identity(seat as u8 + 1).sign(&turn_hash(&record.chain.id, turn));
+    text(&file, "")
+}
+
+#[test]
+fn forged_tables_of_cards_are_refused() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    // Three joins, three shuffles (bob's and alice's with shares), then turns with steps.
+    let record = jacynth(3, 12, &[], 16);
+    let with = |wanted: fn(&Turn) -> bool| {
+        let found = record.chain.links.iter().position(|link| wanted(&link.turn));
+        found.expect("there is such a turn") + 1
+    };
+    let shuffles = with(|turn| !turn.shuffles.is_empty());
+    let both = with(|turn| !turn.shuffles.is_empty() && !turn.shares.is_empty());
+    let acts = with(|turn| turn.steps.iter().any(|step| !step.contains("claim")));
+    let claims = with(|turn| turn.steps.iter().any(|step| step.contains("claim")));
+    let renamed = |step: &str| {
+        let (place, rest) = step.split_once(':').unwrap();
+        let (card, cell) = rest.split_once(' ').unwrap();
+        format!("{place}:{} {cell}", if card == "AM" { "AS" } else { "AM" })
+    };
+    let moved = |step: &str, cell: &str| format!("{} {cell}", step.split_once(' ').unwrap().0);
+    let cases: Vec<(String, &str)> = vec![
+        (forged(&record, acts, |_| ()), ""),
+        (forged(&record, shuffles, |turn| swap(&mut turn.shuffles[0].deck)), "a proof does not hold"),
+        (forged(&record, both, |turn| swap(&mut turn.shuffles[0].deck)), "a proof does not hold"),
+        (forged(&record, both, |turn| turn.shuffles[0].deck.truncate(64 * 35)), "not the length of a proof"),
+        (forged(&record, both, |turn| turn.shuffles[0].lot = 2), "makes the shuffle of another lot"),
+        (forged(&record, both, |turn| turn.shuffles.clear()), "does not make a shuffle that it owes"),
+        (
+            forged(&record, acts, |turn| turn.shuffles = record.chain.links[shuffles - 1].turn.shuffles.clone()),
+            "makes a shuffle that it does not owe",
+        ),
+        (forged(&record, both, |turn| turn.shares.truncate(turn.shares.len() - 1)), "does not pay its share of"),
+        (forged(&record, both, |turn| turn.shares.swap(0, 1)), "not in order"),
+        (forged(&record, both, |turn| turn.shares[0].share = turn.shares[1].share), "a proof does not hold"),
+        (forged(&record, acts, |turn| turn.shares = turn.shares[1..].to_vec()), "does not pay its share of"),
+        (forged(&record, acts, |turn| turn.steps[0] = renamed(&turn.steps[0])), "the step names another card"),
+        (forged(&record, acts, |turn| turn.steps[0] = moved(&turn.steps[0], "a6")), "no empty cell"),
+        (forged(&record, acts, |turn| turn.steps[0] = moved(&turn.steps[0], "f6")), "beside no card"),
+        (forged(&record, claims, |turn| turn.steps[0] = claim(&turn.steps[0], "f6")), "no token may go there"),
+        (forged(&record, acts, |turn| turn.state[0] ^= 1), "the state is another"),
+        (forged(&record, claims, |turn| turn.steps[0] = unclaimed(&turn.steps[0])), "the state is another"),
+        (forged(&record, both, |turn| turn.state = record.chain.links[0].turn.state), "the state is another"),
+        (forged(&record, acts, |turn| turn.seat = "carol".to_owned()), "is not on the clock"),
+        (forged(&record, acts, |turn| turn.steps.push("1:AM a1".to_owned())), "not the author's to act"),
+    ];
+    let folder = tempfile::tempdir()?;
+    let mut files = Vec::new();
+    for (index, (content, _)) in cases.iter().enumerate() {
+        let file = folder.path().join(format!("{index}.toml"));
+        fs::write(&file, content)?;
+        files.push(file);
+    }
+    let args: Vec<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
+    let output = python("check.py", &args)?;
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let verdicts = String::from_utf8(output.stdout)?;
+    let verdicts: Vec<&str> = verdicts.split("file ").skip(1).collect();
+    assert_eq!(verdicts.len(), cases.len());
+    for (verdict, (_, wanted)) in verdicts.iter().zip(&cases) {
+        assert_eq!(verdict.contains("INVALID"), !wanted.is_empty(), "{verdict}");
+        assert!(verdict.contains(wanted), "{wanted}: {verdict}");
+    }
+    Ok(())
+}
+
+/// Exchanges the first two cards of a deck.
+fn swap(deck: &mut [u8]) {
+    let (one, other) = deck.split_at_mut(64);
+    one.swap_with_slice(&mut other[..64]);
+}
+
+/// A placement without its token.
+fn unclaimed(step: &str) -> String {
+    step.split(" claim").next().unwrap_or_default().to_owned()
+}
+
+/// A placement with its token on another card.
+fn claim(step: &str, cell: &str) -> String {
+    format!("{} claim {cell}", unclaimed(step))
 }
 
 #[test]

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""Checks files of bypost: everything in docs/format.md and docs/seal.md but the rules of the games.
+"""Checks files of bypost: all of docs/format.md and docs/seal.md, and the games as far as said here.
 
     check.py [--lots N] FILE...
 
-Written from those two pages alone, with Python 3.11's standard library. "F" and "S" are their sections. For each file it
-prints the table id, the head and the numbers of every throw, or what is wrong; it ends with 1 if any file was refused.
---lots says how many lots of an open deal to print, since only the rules tell how many have been thrown.
+Written from those two pages and docs/jacynth.md alone, with Python 3.11's standard library. "F" and "S" are sections of the
+first two. For each file it prints the table id, the head and all that lies open, throws by lot and cards by slot, or what is
+wrong; it ends with 1 if any file was refused.
+
+Of Lions and Jackals it knows the throws and the position before the start, but neither steps nor clock. There --lots says
+how many lots of an open deal to print, since only the rules tell how many have been thrown. Tables with cards are in cards.py,
+the rules of Jacynth in jacynth.py; of these it checks everything.
 """
 
 import base64
@@ -54,7 +58,7 @@ class Transcript:
         return self.wide()[:32]
 
     def scalar(self):
-        """S, introduction."""
+        """S, before section 1."""
         return int.from_bytes(self.wide(), "little") % group.L
 
     def point(self):
@@ -112,9 +116,10 @@ def time(text, what):
         raise Refused(f"{what} is no time") from error
 
 
-def data(text, count, what):
+def data(text, count, what, most=None):
     """Strict base64 of so many bytes."""
     typed(text, str, what)
+    need(most is None or count <= most, f"{what} is longer than {most} bytes")
     try:
         value = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
@@ -129,6 +134,13 @@ def long(pieces, count, what):
     return data("".join(pieces), count, what)
 
 
+def up_to(pieces, most, what):
+    """long ≤ most."""
+    need(all(texts(pieces, what)) and pieces, f"{what} is empty or has an empty line")
+    whole = "".join(pieces)
+    return data(whole, len(whole) // 4 * 3 - (len(whole) - len(whole.rstrip("="))), what, most)
+
+
 def share(text):
     match = re.fullmatch(r"(0|[1-9]\d*)\.(0|[1-9]\d*) (.*)", typed(text, str, "a share"), re.ASCII | re.DOTALL)
     need(match, "a share is not written as lot.place and base64")
@@ -141,6 +153,7 @@ def keys(table, wanted, optional, what):
     typed(table, dict, what)
     for key in table:
         need(key in wanted or key in optional, f"{what} has an unknown key {key!r}")
+        need(key == "options" or table[key] not in ([], {}), f"{what} has an empty {key}")
     for key in wanted:
         need(key in table, f"{what} lacks {key}")
 
@@ -211,12 +224,18 @@ class Header:
 # ---- F 3: turns
 
 
+def shuffled(raw):
+    keys(raw, ["lot", "deck", "proof"], [], "a shuffle")
+    lot = integer(raw["lot"], 0, 2**32 - 1, "lot")
+    return lot, up_to(raw["deck"], 12288, "deck"), up_to(raw["proof"], 12288, "a shuffle's proof")
+
+
 class Turn:
     def __init__(self, raw):
         keys(
             raw,
             ["number", "seat", "time", "after", "state", "signature"],
-            ["identity", "key-nonce", "key", "key-proof", "steps", "say", "shares", "proof"],
+            ["identity", "key-nonce", "key", "key-proof", "steps", "say", "shares", "proof", "shuffle"],
             "the turn",
         )
         self.number = integer(raw["number"], 0, 2**32 - 1, "number")
@@ -238,6 +257,9 @@ class Turn:
         self.shares = [share(text) for text in texts(raw.get("shares", []), "shares")]
         need(len(self.shares) <= 1000, "more than 1,000 shares")
         self.proof = long(raw["proof"], 96, "proof") if "proof" in raw else None
+        shuffles = typed(raw.get("shuffle", []), list, "shuffle")
+        need("shuffle" not in raw or 1 <= len(shuffles) <= 16, "shuffle has 1 to 16 tables")
+        self.shuffles = [shuffled(each) for each in shuffles]
         self.state = data(raw["state"], 32, "state")
         self.signature = long(raw["signature"], 64, "signature")
 
@@ -255,6 +277,10 @@ class Turn:
             t.number(label, len(lines))
             for text in lines:
                 t.text("line", text)
+        if self.shuffles:
+            t.number("shuffles", len(self.shuffles))
+        for lot, deck, proof in self.shuffles:
+            t.number("lot", lot).data("deck", deck).data("proof", proof)
         t.number("shares", len(self.shares))
         for lot, place, value in self.shares:
             t.number("lot", lot).number("place", place).data("share", value)
@@ -315,11 +341,12 @@ def batch(proofs):
         for equation in equations:
             t.data("c", c.to_bytes(32, "little")).data("z", z.to_bytes(32, "little"))
             all_equations.append(equation)
-    terms = []
+    factors = {}
     for j, equation in enumerate(all_equations):
         weight = int.from_bytes(t.copy().number("weight", j).hash()[:16], "little")
-        terms += [(weight * s, point) for s, point in equation]
-    return holds(terms)
+        for s, point in equation:
+            factors[point] = (factors.get(point, 0) + weight * s) % group.L
+    return holds([(s, point) for point, s in factors.items()])
 
 
 # ---- S 5 and 6: throws
@@ -356,6 +383,14 @@ def joint(domain, completed, table_keys):
     for seat, key in enumerate(table_keys):
         t.number("seat", seat).data("X", key)
     return t
+
+
+def cancels(table_keys):
+    """S 2: whether some sum of the last key with others is neutral."""
+    sums = [group.decode(table_keys[-1])]
+    for key in map(group.decode, table_keys[:-1]):
+        sums += [group.add(known, key) for known in sums]
+    return any(group.equal(known, group.NEUTRAL) for known in sums)
 
 
 def possible(thrown, asked):
@@ -413,14 +448,17 @@ def state_at_start(header, table, joined, paid):
 
 
 class Table:
-    """A table after the turns checked so far."""
+    """A table of Lions and Jackals after the turns checked so far, and what tables of all games share."""
 
     def __init__(self, header):
         self.header, self.id = header, header.id()
         self.head, self.time, self.turns = self.id, header.created, 0
         self.identities, self.keys, self.completed = [], [], None
         self.proofs, self.shares, self.thrown = [], {}, {}
-        options_fit(header)
+        self.set_up()
+
+    def set_up(self):
+        options_fit(self.header)
 
     def take(self, turn):
         self.turns += 1
@@ -428,6 +466,7 @@ class Table:
         need(turn.seat in self.header.seats, "no such seat")
         seat = self.header.seats.index(turn.seat)
         need(turn.after == self.head, "does not follow the turn before it")
+        self.on_clock(seat)
         if self.turns <= len(self.header.seats):
             need(turn.identity is not None and seat == self.turns - 1, "seats join first, and in order")
             self.identities.append(turn.identity)
@@ -441,6 +480,12 @@ class Table:
             self.join(turn, seat)
         else:
             self.play(turn, seat)
+        self.judge(turn)
+
+    def on_clock(self, seat):
+        """Not known without the rules."""
+
+    def judge(self, turn):
         if 1 not in self.thrown and turn.steps != ["resign"]:
             state = state_at_start(self.header, self.id, len(self.identities), self.shares)
             need(state == turn.state, "the state is not the one before the start throw")
@@ -448,7 +493,8 @@ class Table:
     def join(self, turn, seat):
         fixed = self.header.identities.get(turn.seat, turn.identity)
         need(fixed == turn.identity, "the header fixes another identity")
-        need(not turn.steps and not turn.shares and turn.proof is None, "a join has neither steps nor shares")
+        need(not turn.steps and not turn.shares and not turn.shuffles, "a join has neither steps, shares nor shuffles")
+        need(turn.proof is None, "a join has no proof of shares")
         full = len(self.identities) == len(self.header.seats)
         need((turn.sealed is not None) == (self.header.deal == "sealed"), "a table key where there is none, or none")
         if turn.sealed:
@@ -456,18 +502,26 @@ class Table:
             need(turn.sealed[1] not in self.keys, "two equal table keys")
             self.proofs.append((turn.number, key_proof(self.id, turn, seat)))
             self.keys.append(turn.sealed[1])
-            cancel = group.equal(group.combine([(1, group.decode(key)) for key in self.keys]), group.NEUTRAL)
-            need(not cancel, "the table keys cancel each other")
+            need(not cancels(self.keys), "the table keys cancel each other")
             self.completed = self.head if full else None
-        elif full:
+        if full:
+            self.filled()
+
+    def filled(self):
+        if self.header.deal == "open":
             self.deal(1)
             self.deal(2)
 
-    def play(self, turn, seat):
-        need(turn.steps or turn.shares, "has neither steps nor shares")
+    def well_formed(self, turn):
+        need(turn.steps or turn.shares or turn.shuffles, "has neither steps, shares nor shuffles")
         need("resign" not in turn.steps or turn.steps == ["resign"], "resign is not alone")
         need((turn.proof is not None) == bool(turn.shares), "shares and their proof belong together")
-        need(self.header.deal == "sealed" or not turn.shares, "shares in an open deal")
+        chance = turn.shares or turn.shuffles
+        need(self.header.deal == "sealed" or not chance, "shares or shuffles in an open deal")
+
+    def play(self, turn, seat):
+        self.well_formed(turn)
+        need(not turn.shuffles, "a shuffle in a game without cards")
         if turn.shares:
             self.pay(turn, seat)
         if self.header.deal == "sealed" and turn.steps != ["resign"]:
@@ -507,6 +561,24 @@ class Table:
             self.thrown[lot] = [int(face) for face in faces], None
 
 
+    def deal_on(self, lots):
+        if self.header.deal == "open" and len(self.identities) == len(self.header.seats):
+            for lot in range(3, lots + 1):
+                self.deal(lot)
+
+    def open_lines(self):
+        for lot, (thrown, turn) in sorted(self.thrown.items()):
+            yield f"lot {lot}: {' '.join(map(str, thrown))}" + (f" (turn {turn})" if turn else "")
+
+
+def table_of(header):
+    if header.game == "jacynth":
+        import cards  # which imports this module
+
+        return cards.CardTable(header)
+    return Table(header)
+
+
 def parse(content):
     need(len(content) <= 16 << 20, "longer than 16 MiB")
     try:
@@ -527,7 +599,7 @@ def check(content, open_lots=2):
         header = Header(raw)
         turns = typed(raw.get("turn", []), list, "turn")
         need(len(turns) <= 10_000, "more than 10,000 turns")
-        table = Table(header)
+        table = table_of(header)
         for index, raw_turn in enumerate(turns):
             where = f"turn {index + 1}"
             table.take(Turn(raw_turn))
@@ -535,9 +607,7 @@ def check(content, open_lots=2):
             for number, (_, _, equations) in table.proofs:
                 where = f"turn {number}"
                 need(all(map(holds, equations)), "a proof does not hold")
-        if header.deal == "open" and len(table.identities) == len(header.seats):
-            for lot in range(3, open_lots + 1):
-                table.deal(lot)
+        table.deal_on(open_lots)
         return table
     except Refused as error:
         raise Refused(f"{where}: {error}") from error
@@ -560,10 +630,12 @@ def main(args):
             continue
         print(f"table {base64.b64encode(table.id).decode()}")
         print(f"head {base64.b64encode(table.head).decode()}")
-        for lot, (thrown, turn) in sorted(table.thrown.items()):
-            print(f"lot {lot}: {' '.join(map(str, thrown))}" + (f" (turn {turn})" if turn else ""))
+        for text in table.open_lines():
+            print(text)
     return 0 if good else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    import check  # the one that cards.py imports
+
+    sys.exit(check.main(sys.argv[1:]))

@@ -31,14 +31,24 @@ def negate(p):
 
 
 def combine(terms):
-    """The sum of s*point over the pairs (s, point), s modulo L: all doublings are shared."""
+    """The sum of s*point over the pairs (s, point), s modulo L, by digits of some bits: all doublings are shared, and in each
+    window the points of one digit are added up before they meet their digit (Pippenger)."""
     terms = [(s % L, point) for s, point in terms]
+    bits = max(1, min(8, len(terms).bit_length() - 2))
     total = NEUTRAL
-    for bit in reversed(range(253)):
-        total = add(total, total)
+    for low in reversed(range(0, 253, bits)):
+        for _ in range(bits):
+            total = add(total, total)
+        buckets = {}
         for s, point in terms:
-            if s >> bit & 1:
-                total = add(total, point)
+            digit = s >> low & (1 << bits) - 1
+            if digit:
+                buckets[digit] = add(buckets[digit], point) if digit in buckets else point
+        row = window = NEUTRAL
+        for digit in range(max(buckets, default=0), 0, -1):
+            row = add(row, buckets[digit]) if digit in buckets else row
+            window = add(window, row)
+        total = add(total, window)
     return total
 
 

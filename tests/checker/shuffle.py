@@ -7,6 +7,7 @@ Written from that page alone. VECTORS is tests/vectors/shuffle.json. Every shuff
 byte when it is made again from its seat's key, and must be refused when any value of it is changed.
 """
 
+import functools
 import hmac
 import json
 import pathlib
@@ -31,10 +32,12 @@ def scalar(data):
     return value
 
 
+@functools.lru_cache
 def generator(number):
     return Transcript("shuffle generator").number("number", number).point()
 
 
+@functools.lru_cache
 def face_point(face):
     return Transcript("card face").number("face", face).point()
 
@@ -133,22 +136,6 @@ def verify(shuffle, fresh):
     return {name: value.to_bytes(32, "little").hex() for name, value in hashed}, (x4, response, equations)
 
 
-def holds(proofs):
-    """Section 7, each point once."""
-    t = Transcript("batch").number("equations", sum(len(equations) for _, _, equations in proofs))
-    for c, z, equations in proofs:
-        for _ in equations:
-            t.data("c", c.to_bytes(32, "little")).data("z", z.to_bytes(32, "little"))
-    every = [equation for _, _, equations in proofs for equation in equations]
-    terms = {}
-    for j, equation in enumerate(every):
-        weight = int.from_bytes(t.copy().number("weight", j).hash()[:16], "little")
-        for factor, point in equation:
-            known = terms.setdefault(point, 0)
-            terms[point] = (known + weight * factor) % L
-    return group.equal(group.combine([(factor, point) for point, factor in terms.items()]), group.NEUTRAL)
-
-
 # ---- making it again: section 8
 
 
@@ -237,7 +224,7 @@ def table_key(case, seat):
 
 def refused(shuffle, fresh):
     try:
-        return not holds([verify(shuffle, fresh)[1]])
+        return not check.batch([verify(shuffle, fresh)[1]])
     except Refused:
         return True
 
@@ -265,7 +252,7 @@ def main(path):
         assert shuffles[0].input == fresh and shuffles[1].input == shuffles[0].output
         verified = [verify(shuffle, index == 0) for index, shuffle in enumerate(shuffles)]
         assert [hashed for hashed, _ in verified] == [shuffle.hashed for shuffle in shuffles]
-        assert holds([proof for _, proof in verified])
+        assert check.batch([proof for _, proof in verified])
         keys = [table_key(case, seat) for seat in range(2)]
         assert group.encode(group.combine([(sum(keys), B)])) == shuffles[0].joint
         for index, shuffle in enumerate(shuffles):

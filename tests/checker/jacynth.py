@@ -1,0 +1,251 @@
+"""The rules of Jacynth: games/jacynth/rules.md and docs/jacynth.md, written from these alone."""
+
+import re
+
+from check import need
+
+ALL, OVER = "all", "over"
+DEAL, FIRST, CARD, FLIP, TOKEN, ENDED = range(6)
+NONE = 255
+
+NAMES = (
+    "AM AS AW AL AY AK 2MK 2SY 2WL 3MW 3SK 3LY 4MS 4WL 4YK 5ML 5SW 5YK 6MW 6SY 6LK 7ML 7SK 7WY 8MS 8WL 8YK 9MS 9WY 9LK "
+    "CM CS CW CL CY CK PMSL PMYK PSWK PWLY TMWK TMLY TSWY TSLK X"
+).split()
+EXTENDED = {"excuse": range(44, 45), "pawns": range(36, 40), "courts": range(40, 44)}
+STARTS = {
+    "razeway": "a6 b5 c4 d3 e2 f1",
+    "towers": "b5 e5 b2 e2",
+    "old-city": "c6 e5 f3 d1 b2 a4",
+    "corners": "a4 d4 a1 d1",
+}
+HEIGHTS = "A23456789C"
+
+
+def cell_of(text):
+    return 8 * "abcdef".index(text[0]) + int(text[1]) - 1
+
+
+def options_of(header):
+    """The layout and the words of `extended`."""
+    options, alone = header.options, len(header.seats) == 1
+    need(header.rules == 1 and 1 <= len(header.seats) <= 3, "not Jacynth, version 1, of one to three seats")
+    need(options.keys() == ({"extended"} if alone else {"extended", "layout"}), "not the options of the game")
+    layout = "corners" if alone else options["layout"]
+    need(alone or layout in ("razeway", "towers", "old-city"), "no such layout")
+    need(type(options["extended"]) is str, "extended is no text")
+    words = [] if options["extended"] == "none" else options["extended"].split(",")
+    need(words == [word for word in EXTENDED if word in words], "no such extended cards")
+    need(words or options["extended"] == "none", "no extended cards is none")
+    return layout, words
+
+
+def mask(numbers):
+    return sum(1 << number for number in numbers)
+
+
+class Jacynth:
+    def __init__(self, header):
+        self.seats = len(header.seats)
+        self.layout, words = options_of(header)
+        self.cards = sorted([*range(36), *(card for word in words for card in EXTENDED[word])])
+        self.alone, self.side = self.seats == 1, 4 if self.seats == 1 else 6
+        self.cells = [8 * column + row for column in range(self.side) for row in range(self.side)]
+        self.start = [cell_of(text) for text in STARTS[self.layout].split()]
+        self.mover = 0 if self.alone else 1
+        self.audience = {place: ALL for place in range(len(self.start))}
+        self.gone, self.faces, self.grid = set(), {}, {}
+        self.tokens, self.hands = [set(), set(), set()], [[], [], []]
+        self.next = len(self.start)
+        for i in range(self.seats):
+            for _ in range(3):
+                self.draw((self.mover + i) % self.seats)
+        self.discards, self.out = set(), [0, 0, 0]
+        self.phase, self.end, self.last, self.flipped = DEAL, None, None, None
+
+    def name(self, card):
+        return NAMES[card]
+
+    def awaits(self):
+        if self.phase == ENDED:
+            return OVER
+        return None if self.phase in (DEAL, FLIP) else self.mover
+
+    def draw(self, seat):
+        if self.next < len(self.cards):
+            self.hands[seat].append(self.next)
+            self.audience[self.next] = seat
+            self.next += 1
+
+    # Districts
+
+    def neighbours(self, cell):
+        return [other for other in (cell - 8, cell + 8, cell - 1, cell + 1) if other in self.cells]
+
+    def suits(self, cell):
+        return "" if cell not in self.grid else NAMES[self.grid[cell]][1:]
+
+    def owner(self, cell, suit):
+        """Who controls the district of a suit in which a card lies."""
+        district, new = {cell}, [cell]
+        while new:
+            for other in self.neighbours(new.pop()):
+                if suit in self.suits(other) and other not in district:
+                    district.add(other)
+                    new.append(other)
+        best = [
+            (HEIGHTS.index(NAMES[self.grid[token]][0]), seat)
+            for seat in range(self.seats)
+            for token in self.tokens[seat] & district
+        ]
+        return max(best)[1] if best else None
+
+    def can_claim(self, cell):
+        if cell not in self.grid or self.grid[cell] > 35 or any(cell in tokens for tokens in self.tokens):
+            return False
+        owners = [self.owner(cell, suit) for suit in self.suits(cell)]
+        return len(self.tokens[self.mover]) < 4 and all(owner in (None, self.mover) for owner in owners)
+
+    def some_claim(self):
+        return any(map(self.can_claim, self.grid))
+
+    def is_due(self):
+        """Alone: whether a token cannot be declined."""
+        wanted = 3 if len(self.grid) >= 12 else 2 if len(self.grid) >= 8 else 1
+        return len(self.tokens[0]) < wanted
+
+    # What happens
+
+    def opened(self, place, card):
+        self.faces[place] = card
+        if self.phase == DEAL:
+            self.grid[self.start[place]] = card
+            if len(self.grid) == len(self.start):
+                self.phase = FIRST if self.alone and self.some_claim() else CARD
+        elif self.phase == FLIP:
+            played, cell = self.flipped
+            self.next += 1
+            number = NAMES[card][0]
+            wins = number in "23456789" and number >= NAMES[played][0]
+            self.place(cell, played, card, card if wins else played)
+
+    def step(self, text):
+        placing = re.fullmatch(r"([1-3]):([0-9A-Z]+) ([a-f][1-6])(?: claim ([a-f][1-6]))?", text, re.ASCII)
+        claim = re.fullmatch(r"claim ([a-f][1-6])", text, re.ASCII)
+        need(placing or claim or text == "done", "a step that this game does not know")
+        return placing, claim
+
+    def shows(self, text):
+        placing, _ = self.step(text)
+        if not placing:
+            return None
+        place = int(placing[1])
+        need(self.phase == CARD and place <= len(self.hands[self.mover]), "no card lies at that place of the hand")
+        return self.hands[self.mover][place - 1]
+
+    def play(self, text):
+        placing, claim = self.step(text)
+        if placing:
+            need(self.phase == CARD, "no card is to be placed")
+            self.play_card(*placing.groups())
+            return
+        need(self.phase in (FIRST, TOKEN), "no token is to be placed")
+        if claim:
+            cell = cell_of(claim[1])
+            need(self.can_claim(cell), "no token may go there")
+            self.tokens[0].add(cell)
+            self.last = (0, self.last[1], cell) if self.phase == TOKEN else (0, None, cell)
+        else:
+            need(self.phase == TOKEN and not self.is_due(), "a token is due")
+        if self.phase == FIRST:
+            self.phase = CARD
+        else:
+            self.ends()
+
+    def play_card(self, place, name, cell_name, claim):
+        hand = self.hands[self.mover]
+        slot, cell = hand[int(place) - 1], cell_of(cell_name)
+        card = self.faces[slot]
+        need(self.name(card) == name, "the step names another card")
+        need(cell in self.cells and cell not in self.grid, "no empty cell of the grid")
+        need(any(other in self.grid for other in self.neighbours(cell)), "the cell is beside no card")
+        hand.remove(slot)
+        if self.alone:
+            need(claim is None, "alone the token is a step of its own")
+            if name[0] in "23456789" and self.next < len(self.cards):
+                self.phase, self.flipped = FLIP, (card, cell)
+                self.audience[self.next] = ALL
+            else:
+                self.place(cell, card, NONE, card)
+            return
+        self.grid[cell] = card
+        token = NONE if claim is None else cell_of(claim)
+        if claim is not None:
+            need(self.can_claim(token), "no token may go there")
+            self.tokens[self.mover].add(token)
+        self.last = self.mover, (card, cell, NONE), token
+        self.ends()
+
+    def place(self, cell, played, flip, laid):
+        """Alone: a card gets its cell, and the other of two is discarded."""
+        self.discards |= {played, flip} - {laid, NONE}
+        self.grid[cell] = laid
+        self.last = 0, (played, cell, flip), NONE
+        self.phase = TOKEN
+        if not self.some_claim():
+            self.ends()
+
+    def ends(self):
+        """The mover's turn is over."""
+        self.draw(self.mover)
+        if len(self.grid) == len(self.cells):
+            self.phase, self.end = ENDED, 0
+        else:
+            self.pass_on()
+
+    def pass_on(self):
+        """To the next who has a card."""
+        order = [(self.mover + 1 + i) % self.seats for i in range(self.seats)]
+        able = [seat for seat in order if not self.out[seat] and self.hands[seat]]
+        if able:
+            self.phase, self.mover = CARD, able[0]
+        else:
+            self.phase, self.end = ENDED, 1
+
+    def resign(self, seat):
+        self.out[seat] = 1
+        for place in self.hands[seat]:
+            self.gone.add(place)
+            del self.audience[place]
+        self.hands[seat] = []
+        if self.seats - sum(self.out) <= 1:
+            self.phase, self.end = ENDED, 2
+        elif self.mover == seat and self.phase == DEAL:
+            self.mover = (seat + 1) % self.seats
+        elif self.mover == seat:
+            self.pass_on()
+
+    # docs/jacynth.md, appendix
+
+    def absorb(self, t):
+        t.number("seats", self.seats).text("layout", self.layout).number("deck", mask(self.cards))
+        t.data("cards", bytes(byte for entry in sorted(self.grid.items()) for byte in entry))
+        for tokens in self.tokens:
+            t.number("tokens", mask(tokens))
+        for hand in self.hands:
+            t.data("hand", bytes(hand))
+        t.number("next", self.next).number("public", mask(self.faces)).number("discards", mask(self.discards))
+        t.data("out", bytes(self.out)).number("mover", self.mover).number("phase", self.phase)
+        if self.phase == CARD:
+            t.number("shown", 0)
+        elif self.phase == FLIP:
+            t.data("card", bytes(self.flipped))
+        elif self.phase == ENDED:
+            t.number("end", self.end)
+        t.number("last", self.last is not None)
+        if self.last is not None:
+            seat, placed, token = self.last
+            t.number("seat", seat).number("placed", placed is not None)
+            if placed is not None:
+                t.data("card", bytes(placed))
+            t.number("token", token)
