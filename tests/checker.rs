@@ -13,6 +13,7 @@ use std::{fs, io};
 use bypost::chain::turn_hash;
 use bypost::file::{Deal, Turn, text};
 use bypost::kit::decktet::Card;
+use bypost::rules::Awaits;
 use serde_json::Value;
 
 use common::{Record, header_of, identity};
@@ -170,7 +171,7 @@ fn resigned(byte: u8, after: &[usize]) -> Record {
 }
 
 /// What the checker must print about a record.
-fn told(file: &Path, record: &Record) -> String {
+fn told(file: &Path, record: &Record, moves: bool) -> String {
     let base64 = |hash: &[u8; 32]| bypost::file::base64_encode(hash);
     let table = record.table();
     let mut lines = format!("file {}\ntable {}\nhead {}\n", file.display(), base64(&table.id()), base64(&table.head()));
@@ -182,19 +183,29 @@ fn told(file: &Path, record: &Record) -> String {
         let short = Card::from_number(card).unwrap().short();
         lines.push_str(&format!("lot {slot}: {short} (turn {})\n", turn_of(slot).unwrap()));
     }
+    for table in record.tables.iter().filter(|_| moves) {
+        if let (Some(seat), Awaits::Act(_)) = (table.clock(), table.game().awaits()) {
+            let mut steps = table.game().moves(&table.view(seat, None).1);
+            steps.sort_unstable();
+            if table.is_full() {
+                lines.push_str(&format!("after turn {}: {}\n", table.turns(), steps.join(", ")));
+            }
+        }
+    }
     lines
 }
 
-/// Every face, head and state of tables of cards. The checker compares the states itself.
-fn agree_on_cards(records: &[Record]) -> Result<(), Failure> {
+/// Every face and head of tables of cards, and if wanted all legal steps. The checker compares the states itself.
+fn agree_on_cards(records: &[Record], moves: bool) -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let files: Vec<PathBuf> = (0..records.len()).map(|index| folder.path().join(format!("{index}.toml"))).collect();
     let mut wanted = String::new();
     for (file, record) in files.iter().zip(records) {
         fs::write(file, record.text())?;
-        wanted.push_str(&told(file, record));
+        wanted.push_str(&told(file, record, moves));
     }
-    let args: Vec<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
+    let mut args: Vec<&OsStr> = moves.then_some("--moves".as_ref()).into_iter().collect();
+    args.extend(files.iter().map(|file| file.as_os_str()));
     let output = python("check.py", &args)?;
     assert_eq!(String::from_utf8(output.stdout)?, wanted, "{}", String::from_utf8_lossy(&output.stderr));
     Ok(())
@@ -214,7 +225,7 @@ fn tables_of_cards_are_what_they_say() -> Result<(), Failure> {
     records.push(jacynth(1, 3, &[], usize::MAX));
     records.push(jacynth(1, 4, &[("extended", "excuse,courts")], usize::MAX));
     records.push(jacynth(2, 5, &[("layout", "old-city"), ("extended", "pawns")], usize::MAX));
-    agree_on_cards(&records)
+    agree_on_cards(&records, false)
 }
 
 #[test]
@@ -229,7 +240,7 @@ fn tables_of_cards_that_somebody_leaves_are_what_they_say() -> Result<(), Failur
         record.take(&["resign".to_owned()], &[]);
         record
     }));
-    agree_on_cards(&records)
+    agree_on_cards(&records, false)
 }
 
 #[test]
@@ -241,14 +252,19 @@ fn open_tables_of_cards_are_what_they_say() -> Result<(), Failure> {
     let mut deck: Vec<&str> = Card::basic().map(Card::short).collect();
     deck.rotate_left(7);
     (0..36).for_each(|index| deck.swap(index, index * 5 % 36));
+    // Alone, no corner can take a token, and none of the first cards in the hand.
+    let closed: Vec<&str> = Card::all().rev().map(Card::short).collect();
     let mut left = open(3, 11, &[], seed("rain")).up_to(9);
     left.take(&["resign".to_owned()], &[]).go_on(usize::MAX, 0);
-    agree_on_cards(&[
+    let records = [
         open(2, 8, &[("extended", "excuse,pawns,courts")], seed("a walk by the sea")),
         open(3, 9, &[("layout", "old-city")], Deal::Lots(vec![deck.join(" ")])),
         open(1, 10, &[], seed("wind")),
+        open(1, 12, &[("extended", "excuse,pawns,courts")], seed("snow")),
+        open(1, 13, &[("extended", "excuse,pawns,courts")], Deal::Lots(vec![closed.join(" ")])),
         left,
-    ])
+    ];
+    agree_on_cards(&records, true)
 }
 
 /// The first turns of a record, the last of them altered and signed again by its seat.
@@ -298,8 +314,8 @@ fn forged_tables_of_cards_are_refused() -> Result<(), Failure> {
         (forged(&record, both, |turn| turn.shares[0].share = turn.shares[1].share), "a proof does not hold"),
         (forged(&record, acts, |turn| turn.shares = turn.shares[1..].to_vec()), "does not pay its share of"),
         (forged(&record, acts, |turn| turn.steps[0] = renamed(&turn.steps[0])), "the step names another card"),
-        (forged(&record, acts, |turn| turn.steps[0] = moved(&turn.steps[0], "a6")), "no empty cell"),
-        (forged(&record, acts, |turn| turn.steps[0] = moved(&turn.steps[0], "f6")), "beside no card"),
+        (forged(&record, acts, |turn| turn.steps[0] = moved(&turn.steps[0], "a6")), "no card may be placed there"),
+        (forged(&record, acts, |turn| turn.steps[0] = moved(&turn.steps[0], "f6")), "no card may be placed there"),
         (forged(&record, claims, |turn| turn.steps[0] = claim(&turn.steps[0], "f6")), "no token may go there"),
         (forged(&record, acts, |turn| turn.state[0] ^= 1), "the state is another"),
         (forged(&record, claims, |turn| turn.steps[0] = unclaimed(&turn.steps[0])), "the state is another"),

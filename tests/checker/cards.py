@@ -6,7 +6,7 @@ Written from those pages alone. One lot of cards by number is enough for the gam
     audience     place -> ALL, a seat, or absent for nobody; the game widens it
     gone         places that went out of the game
     awaits()     the seat that is to act, None if the game waits for faces, or OVER
-    opened(place, card), shows(step) -> a place or None, play(step, author), resign(seat), absorb(transcript)
+    opened(place, card), shows(step) -> a place or None, play(step), moves(faces), resign(seat), absorb(transcript)
 """
 
 import check
@@ -39,6 +39,8 @@ class CardTable(check.Table):
         self.down = list(range(len(self.cards)))
         self.paid = {place: {} for place in self.down}
         self.open = {}
+        # Open deals, where everybody can know every hand: the legal steps after each turn.
+        self.choices = []
         self.stacked = self.stack() if self.header.deal == "open" else None
 
     def stack(self):
@@ -240,9 +242,15 @@ class CardTable(check.Table):
                 t.number("seat", seat)
         self.game.absorb(t)
         need(t.hash() == turn.state, "the state is another")
+        if self.stacked is not None and self.game.awaits() not in (None, OVER):
+            self.choices.append((turn.number, self.game.moves(self.stacked)))
 
     def deal_on(self, lots):
         """The rules have told."""
+
+    def choice_lines(self):
+        for turn, steps in self.choices:
+            yield f"after turn {turn}: {', '.join(sorted(steps))}"
 
     def open_lines(self):
         for place, (card, turn) in sorted(self.open.items()):

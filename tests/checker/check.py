@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks files of bypost: all of docs/format.md and docs/seal.md, and the games as far as said here.
 
-    check.py [--lots N] FILE...
+    check.py [--lots N] [--moves] FILE...
 
 Written from those two pages and docs/jacynth.md alone, with Python 3.11's standard library. "F" and "S" are sections of the
 first two. For each file it prints the table id, the head and all that lies open, throws by lot and cards by slot, or what is
@@ -9,7 +9,8 @@ wrong; it ends with 1 if any file was refused.
 
 Of Lions and Jackals it knows the throws and the position before the start, but neither steps nor clock. There --lots says
 how many lots of an open deal to print, since only the rules tell how many have been thrown. Tables with cards are in cards.py,
-the rules of Jacynth in jacynth.py; of these it checks everything.
+the rules of Jacynth in jacynth.py; of these it checks everything. With --moves it prints all legal steps of open tables of
+Jacynth, after each turn.
 """
 
 import base64
@@ -566,6 +567,9 @@ class Table:
             for lot in range(3, lots + 1):
                 self.deal(lot)
 
+    def choice_lines(self):
+        return []
+
     def open_lines(self):
         for lot, (thrown, turn) in sorted(self.thrown.items()):
             yield f"lot {lot}: {' '.join(map(str, thrown))}" + (f" (turn {turn})" if turn else "")
@@ -617,6 +621,8 @@ def main(args):
     lots = 2
     if args[:1] == ["--lots"]:
         lots, args = int(args[1]), args[2:]
+    moves = args[:1] == ["--moves"]
+    args = args[moves:]
     good = True
     for path in args:
         with open(path, "rb") as file:
@@ -631,6 +637,8 @@ def main(args):
         print(f"table {base64.b64encode(table.id).decode()}")
         print(f"head {base64.b64encode(table.head).decode()}")
         for text in table.open_lines():
+            print(text)
+        for text in table.choice_lines() if moves else []:
             print(text)
     return 0 if good else 1
 

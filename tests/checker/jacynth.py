@@ -114,6 +114,29 @@ class Jacynth:
         wanted = 3 if len(self.grid) >= 12 else 2 if len(self.grid) >= 8 else 1
         return len(self.tokens[0]) < wanted
 
+    def may_take(self, cell):
+        """Whether a card may be placed there."""
+        free = cell in self.cells and cell not in self.grid
+        return free and any(other in self.grid for other in self.neighbours(cell))
+
+    def moves(self, faces):
+        """All legal steps, where the faces of the mover's hand are known."""
+        name = lambda cell: "abcdef"[cell // 8] + str(cell % 8 + 1)
+        steps = []
+        if self.phase in (FIRST, TOKEN):
+            steps = [f"claim {name(cell)}" for cell in filter(self.can_claim, self.cells)]
+            steps += ["done"] if self.phase == TOKEN and not self.is_due() else []
+        elif self.phase == CARD:
+            for place, slot in enumerate(self.hands[self.mover], 1):
+                for cell in filter(self.may_take, self.cells):
+                    step = f"{place}:{self.name(faces[slot])} {name(cell)}"
+                    steps.append(step)
+                    if not self.alone:
+                        self.grid[cell] = faces[slot]
+                        steps += [f"{step} claim {name(on)}" for on in filter(self.can_claim, self.cells)]
+                        del self.grid[cell]
+        return steps
+
     # What happens
 
     def opened(self, place, card):
@@ -167,8 +190,7 @@ class Jacynth:
         slot, cell = hand[int(place) - 1], cell_of(cell_name)
         card = self.faces[slot]
         need(self.name(card) == name, "the step names another card")
-        need(cell in self.cells and cell not in self.grid, "no empty cell of the grid")
-        need(any(other in self.grid for other in self.neighbours(cell)), "the cell is beside no card")
+        need(self.may_take(cell), "no card may be placed there")
         hand.remove(slot)
         if self.alone:
             need(claim is None, "alone the token is a step of its own")
