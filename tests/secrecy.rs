@@ -1,0 +1,276 @@
+//! What the program shows of cards to whom, and what it signs for whom: real homes, the real program, and the truth worked out
+//! from everybody's seeds.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+mod truth;
+
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use bypost::rules::Seat;
+use serde_json::Value;
+
+use common::homes::{Ran, World, ran};
+use truth::{Truth, names_of, second_shuffle, secrets};
+
+const HOMES: [&str; 3] = ["a", "b", "c"];
+const FILE: &str = "t.toml";
+
+/// Homes of alice, bob and carol, and a table of so many of them that all have joined.
+fn begun(seats: usize) -> World {
+    let world = World::new();
+    world.settle("c", "carol", 3);
+    let names = ["alice", "bob", "carol"][..seats].join(",");
+    world.done("a", &format!("new jacynth --seats {names} -o {FILE}"));
+    HOMES[1..seats].iter().for_each(|home| drop(world.done(home, &format!("join {FILE}"))));
+    world
+}
+
+/// The home whose file is awaited.
+fn clock(world: &World) -> &'static str {
+    HOMES[world.table(FILE).clock().unwrap().index()]
+}
+
+/// The steps that the home on the clock may play.
+fn moves(world: &World) -> Vec<String> {
+    let moves = world.json(clock(world), &format!("moves {FILE}"));
+    moves.as_array().unwrap().iter().map(|step| step.as_str().unwrap().to_owned()).collect()
+}
+
+/// Plays in a home; a step has blanks in it.
+fn play(world: &World, home: &str, step: Option<&str>) -> Ran {
+    ran(world.command(home).args(["play", FILE]).args(step).output().unwrap())
+}
+
+/// Plays the next turn in the home that is awaited: some step, if it has a choice.
+#[track_caller]
+fn turn(world: &World) {
+    let moves = moves(world);
+    let ran = play(world, clock(world), moves.get(moves.len() / 2).map(String::as_str));
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+}
+
+/// Plays until the next turn is one with a step, and gives the steps that there are.
+fn to_a_choice(world: &World) -> Vec<String> {
+    while moves(world).is_empty() {
+        turn(world);
+    }
+    moves(world)
+}
+
+/// Every command that tells something about a table, and `show` for every one of some turns.
+fn questions(viewer: Option<&str>, turns: Range<u32>) -> Vec<String> {
+    let eyes = viewer.map_or(String::new(), |name| format!(" --as {name}"));
+    let mut all: Vec<String> =
+        ["log", "status", "verify"].into_iter().flat_map(|command| both(&format!("{command} {FILE}"))).collect();
+    all.extend(both(&format!("moves {FILE}{eyes}")));
+    all.extend(["svg", "html", "text --ascii"].map(|format| format!("show {FILE}{eyes} --format {format}")));
+    all.extend(turns.flat_map(|turn| both(&format!("show {FILE}{eyes} --at {turn}"))));
+    all
+}
+
+fn both(line: &str) -> [String; 2] {
+    [line.to_owned(), format!("--json {line}")]
+}
+
+/// Asks everything in a home, through the eyes of a name or of the only key there, and compares the answers with what
+/// that seat may know.
+fn ask(world: &World, home: &str, eyes: Option<&str>, viewer: Option<&str>) -> usize {
+    let truth = Truth::of(&world.bytes(FILE));
+    let seat = viewer.and_then(|name| truth.last().seats().find(name));
+    let mut asked = 0;
+    // Before all have joined there is no seat to look from.
+    let first = viewer.map_or(0, |_| truth.last().seats().count() as u32);
+    for line in questions(eyes, first..truth.last().turns() + 1) {
+        let at = line.split_once("--at ").and_then(|(_, turn)| turn.parse().ok());
+        let known = truth.known(at, seat);
+        let ran = world.run(home, &line);
+        assert_eq!(ran.code, Some(0), "{home}: {line}: {}", ran.err);
+        let report: Option<Value> = line.starts_with("--json ").then(|| serde_json::from_str(&ran.out).unwrap());
+        let told = report.as_ref().map_or_else(|| names_of(&ran.out), truth::named);
+        let leak = told.iter().chain(&names_of(&ran.err)).find(|card| !known.contains(card)).copied();
+        assert_eq!(leak, None, "{home}: {line} tells of a card that {viewer:?} cannot know: {}{}", ran.out, ran.err);
+        if line.contains("show ") {
+            assert!(truth.open(at).is_subset(&told), "{home}: {line} does not show what is open: {}", ran.out);
+        }
+        let position = report.as_ref().and_then(|report| report.get("position"));
+        if let Some(position) = position {
+            truth.compare(position, at, seat, &line);
+        }
+        asked += 1;
+    }
+    asked
+}
+
+#[test]
+fn nobody_is_shown_a_card_of_another_or_of_the_pile() {
+    let world = begun(2);
+    let mut asked = 0;
+    for round in 0..8 {
+        if round == 1 || round == 3 || round == 7 {
+            let (alice, bob) = (Some("alice"), Some("bob"));
+            asked += ask(&world, "a", alice, alice) + ask(&world, "b", None, bob) + ask(&world, "c", None, None);
+        }
+        turn(&world);
+    }
+    assert!(asked > 200, "only {asked} questions");
+    for (home, name) in [("a", "bob"), ("b", "alice"), ("c", "alice"), ("a", "carol")] {
+        for line in both(&format!("show {FILE} --as {name}")) {
+            let ran = world.run(home, &line);
+            assert_eq!(ran.code, Some(1), "{home}: {line}: {}", ran.out);
+            assert!(names_of(&ran.out).is_empty() && names_of(&ran.err).is_empty(), "{}{}", ran.out, ran.err);
+        }
+    }
+}
+
+#[test]
+fn a_hand_stays_closed_when_its_owner_gives_up() {
+    let world = begun(3);
+    while clock(&world) != "c" || moves(&world).is_empty() {
+        turn(&world);
+    }
+    let truth = Truth::of(&world.bytes(FILE));
+    let hand = truth.hand(Seat::new(2));
+    assert_eq!(hand.len(), 3);
+    world.done("c", &format!("play {FILE} resign"));
+    turn(&world);
+    turn(&world);
+    // Alice and Bob put their keys together.
+    world.settle("both", "alice", 1);
+    world.settle("both", "bob", 2);
+    let truth = Truth::of(&world.bytes(FILE));
+    for seat in [None, Some(Seat::new(0)), Some(Seat::new(1))] {
+        assert!(truth.known(None, seat).is_disjoint(&hand.iter().copied().collect()));
+    }
+    for (home, viewer) in [("a", "alice"), ("b", "bob"), ("both", "alice"), ("both", "bob")] {
+        ask(&world, home, Some(viewer), Some(viewer));
+    }
+    // Nor do the shares in the file, theirs and Carol's, open it.
+    assert!(!truth.opens_without(Seat::new(2), &hand));
+    assert!(truth.opens_without(Seat::new(2), &truth.coming()), "what Carol has paid for opens");
+}
+
+/// All files under a folder, but the keys of homes.
+fn files(folder: &Path, found: &mut Vec<(String, Vec<u8>)>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && path.file_name() != Some("keys".as_ref()) {
+            files(&path, found);
+        } else if path.is_file() {
+            found.push((path.display().to_string(), fs::read(&path).unwrap()));
+        }
+    }
+}
+
+#[test]
+fn no_secret_stands_in_any_file_but_a_key() {
+    let world = begun(2);
+    (0..6).for_each(|_| turn(&world));
+    let table = world.bytes(FILE);
+    let mut all = Vec::new();
+    files(&world.path(""), &mut all);
+    assert!(all.len() >= 5, "the table and what two homes remember");
+    all.push(("the values of the table".to_owned(), truth::values(&table)));
+    let secrets = secrets(&table);
+    assert!(secrets.len() > 150, "{} secrets", secrets.len());
+    for (what, secret) in &secrets {
+        for (name, bytes) in &all {
+            for form in truth::forms(secret) {
+                assert!(!bytes.windows(form.len()).any(|window| window == form), "{what} stands in {name}");
+            }
+        }
+    }
+}
+
+/// The two versions of Bob's turn, of which Alice has answered the first.
+#[track_caller]
+fn refuses_the_second(world: &World, first: &[u8], second: &[u8]) {
+    assert!(first != second);
+    common::check(second).unwrap();
+    fs::write(world.path(FILE), first).unwrap();
+    let before = world.json("a", &format!("log {FILE}")).as_array().unwrap().len();
+    turn(world);
+    assert!(world.table(FILE).turns() as usize > before, "the first is answered");
+    let memory = |world: &World| {
+        let mut found = Vec::new();
+        files(&world.path("a"), &mut found);
+        found
+    };
+    fs::write(world.path(FILE), second).unwrap();
+    let remembered = memory(world);
+    let moves = moves(world);
+    for step in [None, moves.first().map(String::as_str), Some("resign")] {
+        let ran = play(world, "a", step);
+        assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+        assert!(ran.err.contains("FORK"), "{}", ran.err);
+        assert!(world.bytes(FILE) == second, "the file was changed");
+        assert!(memory(world) == remembered, "something is remembered");
+    }
+}
+
+#[test]
+fn a_second_version_of_a_move_gets_no_share() {
+    let world = begun(2);
+    let moves = to_a_choice(&world);
+    assert_eq!(clock(&world), "b");
+    world.settle("b2", "bob", 2);
+    let before = world.bytes(FILE);
+    let card = |step: &String| step.split(' ').next().unwrap().to_owned();
+    let other = moves.iter().find(|step| card(step) != card(&moves[0])).unwrap();
+    // Another home of the same player does not know of the first.
+    let versions = [("b", &moves[0]), ("b2", other)].map(|(home, step)| {
+        fs::write(world.path(FILE), &before).unwrap();
+        let ran = ran(world.command(home).args(["play", FILE, step, "--yes"]).output().unwrap());
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        world.bytes(FILE)
+    });
+    refuses_the_second(&world, &versions[0], &versions[1]);
+}
+
+#[test]
+fn a_second_version_of_a_shuffle_gets_no_share() {
+    let world = begun(2);
+    assert_eq!(clock(&world), "a", "Bob has shuffled");
+    let first = world.bytes(FILE);
+    let second = second_shuffle(&first);
+    refuses_the_second(&world, &first, second.as_bytes());
+}
+
+#[test]
+fn what_is_taken_back_and_done_again_comes_out_the_same() {
+    let world = begun(2);
+    let again = |home: &str, step: Option<&str>| {
+        let before = world.bytes(FILE);
+        assert_eq!(play(&world, home, step).code, Some(0));
+        let after = world.bytes(FILE);
+        world.done(home, &format!("undo {FILE}"));
+        assert!(world.table(FILE).turns() == common::check(&before).unwrap().1.turns());
+        let ran = play(&world, home, step);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert!(world.bytes(FILE) == after, "{step:?} comes out otherwise");
+        // An old file put back gives nothing else either, and no other turn.
+        fs::write(world.path(FILE), &before).unwrap();
+        assert_eq!(play(&world, home, step).code, Some(0));
+        assert!(world.bytes(FILE) == after, "{step:?} comes out otherwise from an old file");
+    };
+    // Alice's shuffle, then moves.
+    again("a", None);
+    for _ in 0..3 {
+        let moves = to_a_choice(&world);
+        again(clock(&world), Some(&moves[0]));
+    }
+    // Another move meets the same cards, and an old file lets nobody make it.
+    let (home, moves, before) = (clock(&world), moves(&world), world.bytes(FILE));
+    let truth = Truth::of(&before);
+    assert_eq!(play(&world, home, Some(&moves[0])).code, Some(0));
+    fs::write(world.path(FILE), &before).unwrap();
+    let ran = play(&world, home, Some(&moves[1]));
+    assert!(ran.code == Some(1) && ran.err.contains("a second one would be a fork"), "{}", ran.err);
+    assert!(world.bytes(FILE) == before);
+    world.done(home, &format!("undo {FILE}"));
+    assert_eq!(play(&world, home, Some(&moves[1])).code, Some(0));
+    turn(&world);
+    assert_eq!(Truth::of(&world.bytes(FILE)).order(), truth.order());
+}
