@@ -245,7 +245,7 @@ fn what_is_taken_back_and_done_again_comes_out_the_same() {
         let before = world.bytes(FILE);
         assert_eq!(play(&world, home, step).code, Some(0));
         let after = world.bytes(FILE);
-        world.done(home, &format!("undo {FILE}"));
+        world.done(home, &format!("undo --yes {FILE}"));
         assert!(world.table(FILE).turns() == common::check(&before).unwrap().1.turns());
         let ran = play(&world, home, step);
         assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -269,7 +269,7 @@ fn what_is_taken_back_and_done_again_comes_out_the_same() {
     let ran = play(&world, home, Some(&moves[1]));
     assert!(ran.code == Some(1) && ran.err.contains("a second one would be a fork"), "{}", ran.err);
     assert!(world.bytes(FILE) == before);
-    world.done(home, &format!("undo {FILE}"));
+    world.done(home, &format!("undo --yes {FILE}"));
     assert_eq!(play(&world, home, Some(&moves[1])).code, Some(0));
     turn(&world);
     assert_eq!(Truth::of(&world.bytes(FILE)).order(), truth.order());
