@@ -16,7 +16,7 @@ use bypost::kit::decktet::Card;
 use bypost::rules::Awaits;
 use serde_json::Value;
 
-use common::{Record, header_of, identity};
+use common::{Luck, Record, header_of, identity};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -54,8 +54,12 @@ fn expected(home: &Path, file: &Path) -> Result<(usize, String), Failure> {
     let mut lines =
         format!("file {}\ntable {}\nhead {}\n", file.display(), text(&status["table"]), text(&status["hash"]));
     let sealed = status["deal"] == "sealed";
-    let mut lots = Vec::new();
+    let (mut lots, mut cards) = (Vec::new(), Vec::new());
     for turn in log.as_array().into_iter().flatten() {
+        for (slot, card) in turn["cards"].as_object().into_iter().flatten() {
+            let (lot, place) = slot.split_once('.').ok_or("a slot without a place")?;
+            cards.push((lot.parse::<usize>()?, place.parse::<usize>()?, text(card), turn["number"].clone()));
+        }
         for (lot, numbers) in turn["lots"].as_object().into_iter().flatten() {
             let numbers: Vec<String> = numbers.as_array().into_iter().flatten().map(Value::to_string).collect();
             lots.push((lot.parse::<usize>()?, numbers.join(" "), turn["number"].clone()));
@@ -65,6 +69,10 @@ fn expected(home: &Path, file: &Path) -> Result<(usize, String), Failure> {
     for (lot, numbers, turn) in &lots {
         let when = if sealed { format!(" (turn {turn})") } else { String::new() };
         lines.push_str(&format!("lot {lot}: {numbers}{when}\n"));
+    }
+    cards.sort_by_key(|(lot, place, ..)| (*lot, *place));
+    for (lot, place, card, turn) in &cards {
+        lines.push_str(&format!("lot {lot}.{place}: {card} (turn {turn})\n"));
     }
     Ok((lots.len(), lines))
 }
@@ -160,6 +168,21 @@ fn open(seats: usize, byte: u8, set: &[(&str, &str)], deal: Deal) -> Record {
     Record::played(header, usize::MAX, u64::from(byte))
 }
 
+/// Alone from an open deal: a token goes down only where it must.
+fn hesitant(byte: u8, set: &[(&str, &str)], deal: Deal) -> Record {
+    let mut header = header_of("jacynth", 1, byte, set);
+    header.deal = deal;
+    let (mut record, mut luck) = (Record::played(header, 1, 0), Luck(u64::from(byte)));
+    while let Some(seat) = record.table().clock() {
+        let (seen, sight) = record.table().view(seat, None);
+        let moves = seen.game().moves(&sight);
+        let declined = moves.iter().find(|step| *step == "done");
+        let step = declined.unwrap_or(&moves[luck.below(moves.len())]).clone();
+        record.take(&[step], &[]);
+    }
+    record
+}
+
 /// A table of three seats at which the one on the clock after so many turns gives up, and the others play on.
 fn resigned(byte: u8, after: &[usize]) -> Record {
     let mut record = jacynth(3, byte, &[], 3);
@@ -252,18 +275,23 @@ fn open_tables_of_cards_are_what_they_say() -> Result<(), Failure> {
     let mut deck: Vec<&str> = Card::basic().map(Card::short).collect();
     deck.rotate_left(7);
     (0..36).for_each(|index| deck.swap(index, index * 5 % 36));
-    // Alone, no corner can take a token, and none of the first cards in the hand.
-    let closed: Vec<&str> = Card::all().rev().map(Card::short).collect();
+    // Alone, no corner can take a token; the first card that is placed can.
+    let mut closed: Vec<&str> = Card::all().rev().map(Card::short).collect();
+    closed[4..].reverse();
     let mut left = open(3, 11, &[], seed("rain")).up_to(9);
     left.take(&["resign".to_owned()], &[]).go_on(usize::MAX, 0);
-    let records = [
+    let mut records = vec![
         open(2, 8, &[("extended", "excuse,pawns,courts")], seed("a walk by the sea")),
         open(3, 9, &[("layout", "old-city")], Deal::Lots(vec![deck.join(" ")])),
         open(1, 10, &[], seed("wind")),
-        open(1, 12, &[("extended", "excuse,pawns,courts")], seed("snow")),
-        open(1, 13, &[("extended", "excuse,pawns,courts")], Deal::Lots(vec![closed.join(" ")])),
+        hesitant(10, &[], seed("wind")),
+        hesitant(11, &[], seed("hail")),
+        hesitant(12, &[("extended", "excuse,pawns,courts")], seed("snow")),
+        hesitant(13, &[("extended", "excuse,pawns,courts")], Deal::Lots(vec![closed.join(" ")])),
         left,
     ];
+    records.extend((14..20).map(|byte| open(2, byte, &[], seed(&format!("night {byte}")))));
+    records.extend((20..24).map(|byte| open(3, byte, &[], seed(&format!("day {byte}")))));
     agree_on_cards(&records, true)
 }
 

@@ -242,7 +242,7 @@ class CardTable(check.Table):
                 t.number("seat", seat)
         self.game.absorb(t)
         need(t.hash() == turn.state, "the state is another")
-        if self.stacked is not None and self.game.awaits() not in (None, OVER):
+        if self.stacked is not None and self.full() and self.game.awaits() not in (None, OVER):
             self.choices.append((turn.number, self.game.moves(self.stacked)))
 
     def deal_on(self, lots):

@@ -69,7 +69,7 @@ class Jacynth:
     def awaits(self):
         if self.phase == ENDED:
             return OVER
-        return None if self.phase in (DEAL, FLIP) else self.mover
+        return None if self.phase == FLIP else self.mover
 
     def draw(self, seat):
         if self.next < len(self.cards):
