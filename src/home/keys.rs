@@ -2,6 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::{fs, io};
 
 use age::secrecy::SecretString;
@@ -41,6 +42,9 @@ pub struct KeyFile {
     /// The file of the home it was read from; a person may have renamed it.
     #[serde(skip)]
     path: Option<PathBuf>,
+    /// The public key, decoded once: commands compare it with the authors of many turns.
+    #[serde(skip)]
+    public: OnceLock<Option<PublicIdentity>>,
 }
 
 impl Drop for KeyFile {
@@ -66,7 +70,9 @@ impl KeyFile {
         getrandom::fill(&mut *bytes).map_err(|error| HomeError::Passphrase(format!("no randomness: {error}")))?;
         let seed = Some(base64_encode(&*bytes));
         let identity = base64_encode(&Identity::new(Seed::new(*bytes)).public().bytes());
-        Ok(Self { name: name.to_owned(), identity, seed, locked: None, restored: false, published: false, path: None })
+        let name = name.to_owned();
+        let (locked, restored, published) = (None, false, false);
+        Ok(Self { name, identity, seed, locked, restored, published, path: None, public: OnceLock::new() })
     }
 
     /// Reads the text of a key file.
@@ -99,7 +105,7 @@ impl KeyFile {
 
     /// The public key.
     pub fn public(&self) -> Option<PublicIdentity> {
-        PublicIdentity::decode(&base64_decode(&self.identity).ok()?)
+        *self.public.get_or_init(|| PublicIdentity::decode(&base64_decode(&self.identity).ok()?))
     }
 
     /// Whether the two have a name or a key in common, so that one home cannot hold both.
