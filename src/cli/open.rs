@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::context::{Context, warn};
+use super::context::{Context, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
 use crate::chain::{Chain, link};
@@ -107,7 +107,7 @@ impl Opened {
     }
 
     /// The seat whose eyes to look through: that of the name asked for; else, of the keys here, the clock's seat or the
-    /// only one. A key that needs a passphrase is unlocked only if it was asked for.
+    /// only one. Nobody is asked for a passphrase unless a name was: a key that needs one is told of.
     fn viewer(&self, context: &Context, name: Option<&str>) -> Result<Option<Viewer>, Error> {
         let keys = context.home.keys()?;
         let found = match name {
@@ -137,12 +137,20 @@ impl Opened {
         self.table.seats().find(name).filter(|_| !self.table.header().deal.is_sealed())
     }
 
-    /// Of the seats whose keys are here and open: the clock's, or the only one.
+    /// Of the seats whose keys are here: the clock's, or the only one.
     fn likely<'a>(&self, keys: &'a [KeyFile]) -> Option<(Seat, &'a KeyFile)> {
-        let mut held = self.held(keys);
-        held.retain(|(_, key)| !key.is_locked());
+        let held = self.held(keys);
         let clock = self.table.clock();
-        held.iter().find(|(seat, _)| Some(*seat) == clock).or(held.first().filter(|_| held.len() == 1)).copied()
+        let likely = held.iter().find(|(seat, _)| Some(*seat) == clock).or(held.first().filter(|_| held.len() == 1));
+        let (seat, key) = likely.copied()?;
+        if key.is_locked() && !super::passphrase::is_given() {
+            let name = self.table.seats().name(seat);
+            tell(&format!(
+                "the key of {name} is locked: --as {name} asks for its passphrase and shows what {name} may see"
+            ));
+            return None;
+        }
+        Some((seat, key))
     }
 
     /// The seats whose keys are here, with their keys.

@@ -35,6 +35,11 @@ pub(super) fn ask_new(name: &str) -> Result<Option<SecretString>, Error> {
     Ok((!first.is_empty()).then(|| SecretString::from(first)))
 }
 
+/// Whether the environment gives a passphrase, so that nobody need be asked.
+pub(super) fn is_given() -> bool {
+    given().is_some()
+}
+
 fn given() -> Option<SecretString> {
     std::env::var(VARIABLE).ok().filter(|text| !text.is_empty()).map(SecretString::from)
 }

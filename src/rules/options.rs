@@ -107,7 +107,7 @@ impl OptionKind {
         match self {
             Self::Number { least, most, .. } => format!("{least} to {most}"),
             Self::Choice { words, .. } => words.join("|"),
-            Self::Set { words, .. } => format!("none|{}", words.join(",")),
+            Self::Set { words, .. } => format!("none or any of {}", words.join(",")),
             Self::File { .. } => "FILE".to_owned(),
         }
     }
