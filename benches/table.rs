@@ -13,9 +13,11 @@ use criterion::{Criterion, criterion_group, criterion_main};
 
 fn check(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("table");
-    for (game, play) in
-        [("lions-and-jackals", common::finished(200)), ("jacynth", common::Play::new("jacynth", &[], 1).finish())]
-    {
+    for (game, play) in [
+        ("lions-and-jackals", common::finished(200)),
+        ("jacynth", common::Play::new("jacynth", &[], 1).finish()),
+        ("siege-of-jacynth", common::Play::new("siege-of-jacynth", &[], 1).finish()),
+    ] {
         let bytes = play.bytes();
         let turns = play.chain.links.len();
         println!("{game}: a finished table of {turns} turns, {} bytes, {} a turn", bytes.len(), bytes.len() / turns);

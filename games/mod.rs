@@ -15,6 +15,7 @@ macro_rules! games {
 games! {
     "lions-and-jackals/mod.rs" lions_and_jackals LionsAndJackals,
     "jacynth/mod.rs" jacynth Jacynth,
+    "siege-of-jacynth/mod.rs" siege_of_jacynth SiegeOfJacynth,
 }
 
 /// The game with this id.

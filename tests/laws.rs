@@ -50,9 +50,13 @@ impl Play {
     fn new(entry: &'static Entry, number: u64) -> (Self, Chance) {
         let mut chance = Chance::new(number);
         let seats = seats(entry, &mut chance);
-        let options = options(entry, &seats, &mut chance);
-        let table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(!number)).unwrap();
-        (Self { entry, seats, options, table, steps: Vec::new() }, chance)
+        // Some options do not go together: others are drawn then.
+        loop {
+            let options = options(entry, &seats, &mut chance);
+            if let Ok(table) = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(!number)) {
+                return (Self { entry, seats, options, table, steps: Vec::new() }, chance);
+            }
+        }
     }
 
     /// The same steps on the same options, but with lots that show this.

@@ -31,6 +31,9 @@ const CASES: &[(&str, &str, usize, Changed, &str, usize)] = &[
     ("jacynth-two", "jacynth", 2, &[], "a usual city", 40),
     ("jacynth-three", "jacynth", 3, &[("layout", "old-city"), ("extended", "excuse,pawns,courts")], "all cards", 12),
     ("jacynth-alone", "jacynth", 1, &[("extended", "pawns")], "alone", 60),
+    ("siege-of-jacynth-usual", "siege-of-jacynth", 2, &[], "a usual siege", 40),
+    ("siege-of-jacynth-pie", "siege-of-jacynth", 2, &[("pie", "true"), ("open-pile", "true")], "pie 2", 12),
+    ("siege-of-jacynth-full", "siege-of-jacynth", 2, &[("deal", "full"), ("open-hands", "true")], "all at once", 6),
 ];
 
 #[test]

@@ -3,7 +3,7 @@
 use super::alphabet::Alphabet;
 use super::canvas::Canvas;
 use super::scene::{Part, Scene};
-use super::{grid, lines, table, track};
+use super::{bricks, grid, lines, table, track};
 
 /// The columns left of a board row.
 pub(super) const INDENT: usize = 2;
@@ -19,6 +19,7 @@ pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
             Part::Lines(lines) => lines::draw(&mut canvas, lines, alphabet),
             Part::Track(track) => track::draw(&mut canvas, track, alphabet),
             Part::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
+            Part::Bricks(bricks) => bricks::draw(&mut canvas, bricks, alphabet),
             Part::Table(table) => table::draw(&mut canvas, table, alphabet),
         }
     }
@@ -30,6 +31,7 @@ fn is_empty(part: &Part) -> bool {
         Part::Lines(lines) => lines.is_empty(),
         Part::Track(track) => track.spaces.is_empty(),
         Part::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),
+        Part::Bricks(bricks) => bricks.columns.is_empty() || bricks.courses.is_empty(),
         Part::Table(table) => table.rows.iter().all(Vec::is_empty),
     }
 }

@@ -5,6 +5,7 @@
 
 mod alphabet;
 mod ansi;
+mod bricks;
 mod canvas;
 pub mod escape;
 mod grid;

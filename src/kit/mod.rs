@@ -1,6 +1,8 @@
-//! What several parts and games share: which texts may stand in a file, and the cards that more than one game uses.
+//! What several parts and games share: which texts may stand in a file, hands, and the cards that more than one game uses.
 
 pub mod decktet;
+mod hand;
 mod text;
 
+pub use hand::Hand;
 pub use text::{TextError, check_line, check_name, may_stand};

@@ -16,7 +16,7 @@ fn lines(game: &LionsAndJackals, sight: &Sight) -> Vec<String> {
     let part = |part: Part| match part {
         Part::Lines(lines) => lines.iter().map(text).collect(),
         Part::Table(table) => table.rows.iter().map(row).collect(),
-        Part::Track(_) | Part::Grid(_) => Vec::new(),
+        Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
     };
     game.scene(sight).parts.into_iter().flat_map(part).collect()
 }

@@ -1,0 +1,69 @@
+//! Why a step may not be played.
+
+use crate::kit::decktet::Card;
+
+/// The rule that a step breaks. The engine tells which step it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// Nobody can do anything yet.
+    #[error("the cards for it are still to be opened")]
+    Dealing,
+    /// It has ended.
+    #[error("the game is over")]
+    Over,
+    /// A hand has as many places as cards.
+    #[error("the hand has no place {place}, it has {count} cards")]
+    NoPlace {
+        /// The place that was named.
+        place: u8,
+        /// The cards in the hand.
+        count: u8,
+    },
+    /// The engine shows a card before it is judged.
+    #[error("place {0} of the hand has not been shown")]
+    FaceDown(u8),
+    /// Another card lies there.
+    #[error("place {place} of the hand is {found}, not {named}")]
+    OtherCard {
+        /// The place that was named.
+        place: u8,
+        /// What it shows.
+        found: Card,
+        /// What the step says.
+        named: Card,
+    },
+    /// The wall ends there.
+    #[error("a card covers two of the columns 0 to 13, so none can go to {0}")]
+    Outside(u8),
+    /// A card needs a foundation along its whole side.
+    #[error(
+        "at {x} a card would not lie flat: {} in column {x}, {} in column {}", cards(*left), cards(*right), x + 1
+    )]
+    Uneven {
+        /// Where it should go.
+        x: u8,
+        /// The cards in the left column.
+        left: u8,
+        /// The cards in the right column.
+        right: u8,
+    },
+    /// It is an option.
+    #[error("cards of the wall are swapped only at tables with pie=true")]
+    NoPie,
+    /// The attacker's very first choice.
+    #[error("cards of the wall are swapped only instead of the very first placement")]
+    TooLate,
+    /// It keeps its section.
+    #[error("the Excuse stays where it is")]
+    Excuse,
+    /// Only Aces and Crowns stand there.
+    #[error("{0} does not stand in the wall")]
+    NotInWall(Card),
+    /// It would change nothing.
+    #[error("{0} and {1} stand in the same section")]
+    SameSection(Card, Card),
+}
+
+fn cards(count: u8) -> String {
+    format!("{count} card{}", if count == 1 { "" } else { "s" })
+}

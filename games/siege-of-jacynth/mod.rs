@@ -1,0 +1,240 @@
+//! Siege of Jacynth: two players send cards against a wall of seven sections, attacking and defending it.
+//!
+//! Each turn lays a Decktet card like a brick, in the row of half columns under the wall, flat on one card or half on each of two. A card
+//! counts at every section that it reaches through the cards on which it rests, so that a single one can work for
+//! several. The symbols of a section's own suits decide who holds it, at the Excuse the ranks; most sections win. The
+//! whole rules stand in `rules.md`.
+
+mod hash;
+mod illegal;
+mod judge;
+mod lot;
+mod outcome;
+mod phase;
+mod position;
+mod read;
+mod scene;
+mod score;
+mod setting;
+mod step;
+mod tableau;
+mod tables;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod wall;
+
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
+
+pub use self::illegal::Illegal;
+pub use self::step::Step;
+pub use self::wall::Section;
+
+use self::lot::Lot;
+use self::phase::Phase;
+use self::setting::{CARDS, SEATS, Setting, TURNS};
+use self::tableau::Tableau;
+use self::wall::{SECTIONS, Wall};
+use crate::draw::scene::Scene;
+use crate::kit::Hand;
+use crate::kit::decktet::Card;
+use crate::rules::{
+    Audience, Awaits, Bank, Face, GameInfo, Input, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight,
+    Slot, Throw, Transcript,
+};
+
+static INFO: LazyLock<GameInfo> =
+    LazyLock::new(|| GameInfo::parse(include_str!("game.toml"), include_str!("rules.md")));
+
+/// The throw for the place of the Excuse.
+const EXCUSE: u32 = 1;
+/// The lot of the Aces and Crowns.
+const WALL: u32 = 2;
+/// The lot of the number cards. Those that lie face down are known by their places in it.
+const NUMBERS: u32 = 3;
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct SiegeOfJacynth {
+    setting: Arc<Setting>,
+    wall: Wall,
+    /// The cards of the wall that the attacker has swapped, the one with the lower number first.
+    swapped: Option<(Card, Card)>,
+    lot: Lot,
+    hands: [Hand<{ TURNS as usize }>; SEATS],
+    /// The place in the lot of the card on top of the pile.
+    next: u8,
+    tableau: Tableau,
+    /// Who is to move.
+    mover: Seat,
+    phase: Phase,
+}
+
+impl Rules for SiegeOfJacynth {
+    type Step = Step;
+    type Illegal = Illegal;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+        let setting = Setting::new(seats, options)?;
+        let inputs = |is_in: fn(&Card) -> bool| {
+            Card::basic().filter(is_in).map(|card| Input::Card(card.number())).collect::<Vec<_>>()
+        };
+        bank.throw(Throw::new([Part::Dice { count: 1, sides: SECTIONS.into() }]));
+        bank.shuffle(inputs(|card| !card.is_number()));
+        bank.shuffle(inputs(|card| card.is_number()));
+        let mut hands = [Hand::default(); SEATS];
+        let mut next = 0;
+        for seat in seats.from(setting.attacker()) {
+            hands[seat.index()] = (next..next + setting.hand()).collect();
+            next += setting.hand();
+        }
+        Ok(Self {
+            wall: Wall::default(),
+            swapped: None,
+            lot: Lot::default(),
+            hands,
+            next,
+            tableau: Tableau::default(),
+            mover: setting.attacker(),
+            phase: Phase::Turn,
+            setting: Arc::new(setting),
+        })
+    }
+
+    fn awaits(&self) -> Awaits {
+        match self.phase {
+            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this seat.
+            Phase::Turn => Awaits::Act(self.mover),
+            Phase::Over(end) => Awaits::Over(self.outcome(end)),
+        }
+    }
+
+    fn audience(&self, slot: Slot) -> Audience {
+        if slot.lot == EXCUSE || slot.lot == WALL {
+            return Audience::All;
+        }
+        let Some(place) = place(slot) else { return Audience::Nobody };
+        if self.is_face_up(place) || self.lot.face(place).is_some() {
+            return Audience::All;
+        }
+        let holds = |seat: &Seat| self.hand(*seat).slots().contains(&place);
+        self.setting.seats.all().find(holds).map_or(Audience::Nobody, Audience::Only)
+    }
+
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        match (self.phase, step) {
+            (Phase::Turn, Step::Place { place, .. }) => {
+                let held = self.hand(self.mover).at(*place).filter(|place| self.lot.face(*place).is_none());
+                held.map(slot).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn opened(&self, slot: Slot, face: &Face, _: &mut Bank) -> Self {
+        let mut after = self.clone();
+        let card = face.card().and_then(Card::from_number);
+        match (slot.lot, card) {
+            (EXCUSE, _) => {
+                let number = face.thrown().first().and_then(|number| u8::try_from(*number).ok());
+                after.wall.excuse = number.and_then(Section::numbered);
+            }
+            (WALL, Some(_)) => {
+                if let Some(open) = after.wall.paired.get_mut(usize::from(slot.place)) {
+                    *open = card;
+                }
+            }
+            (_, Some(card)) => {
+                if let Some(place) = place(slot) {
+                    after.lot.open(place, card);
+                }
+            }
+            (_, None) => {}
+        }
+        after
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step)
+    }
+
+    fn play(&self, step: &Step, _: &mut Bank) -> Result<Self, Illegal> {
+        self.judged(*step)?;
+        let mut after = self.clone();
+        after.step(*step);
+        Ok(after)
+    }
+
+    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+        let mut after = self.clone();
+        if self.phase == Phase::Turn {
+            after.leave(seat);
+        }
+        after
+    }
+
+    fn candidates(&self, sight: &Sight) -> Vec<Step> {
+        self.thinkable(sight)
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        self.resolved(step::read(text)?, text, sight)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+
+    fn scene(&self, sight: &Sight) -> Scene {
+        self.drawn(sight)
+    }
+
+    fn position(&self, sight: &Sight) -> Value {
+        self.named(sight)
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        self.hashed(hash);
+    }
+
+    fn read_face(text: &str) -> Option<u16> {
+        Card::read_short(text).filter(|card| card.is_basic()).map(Card::number)
+    }
+
+    fn write_face(card: u16) -> String {
+        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    }
+}
+
+/// The slot of a place in the lot of the number cards.
+fn slot(place: u8) -> Slot {
+    Slot { lot: NUMBERS, place: place.into() }
+}
+
+/// The place of a slot in the lot of the number cards, if it is one of them.
+fn place(slot: Slot) -> Option<u8> {
+    u8::try_from(slot.place).ok().filter(|place| slot.lot == NUMBERS && *place < CARDS)
+}
+
+impl SiegeOfJacynth {
+    fn hand(&self, seat: Seat) -> Hand<{ TURNS as usize }> {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// How many cards the pile has.
+    fn pile(&self) -> u8 {
+        CARDS - self.next
+    }
+
+    /// The face at a place of the lot, if a viewer knows it.
+    fn face(&self, sight: &Sight, place: u8) -> Option<Card> {
+        self.lot.face(place).or_else(|| sight.face(slot(place)).and_then(Face::card).and_then(Card::from_number))
+    }
+}

@@ -1,0 +1,41 @@
+//! How it ended: ranks and scores.
+
+use super::SiegeOfJacynth;
+use super::phase::End;
+use super::score::Score;
+use super::tally::Tally;
+use crate::rules::{Outcome, Place, Seat};
+
+impl SiegeOfJacynth {
+    /// All sections as if the game ended now; none while the wall is not open.
+    pub(super) fn tallies(&self) -> Vec<Tally> {
+        Tally::all(&self.wall, &self.tableau)
+    }
+
+    /// The places, for an end that has come.
+    pub(super) fn outcome(&self, end: End) -> Outcome {
+        let seats = &self.setting.seats;
+        match end {
+            End::Resigned(leaver) => {
+                Outcome::won_by(seats.next(leaver), seats.count(), "the other player has resigned")
+            }
+            End::Placed => {
+                let score = Score::of(&self.tallies());
+                let ahead = |seat: Seat| seats.all().filter(|other| score.key(*other) > score.key(seat)).count();
+                let place =
+                    |seat: Seat| Place { rank: 1 + ahead(seat) as u8, score: Some(score.won[seat.index()].into()) };
+                Outcome { places: seats.all().map(place).collect(), why: why(&score).to_owned() }
+            }
+        }
+    }
+}
+
+/// By which step of the rule the last card has ended it.
+fn why(score: &Score) -> &'static str {
+    let is_level = |numbers: [u8; 2]| numbers[0] == numbers[1];
+    match (is_level(score.won), is_level(score.symbols)) {
+        (false, _) => "all cards are placed, and one side has more sections",
+        (true, false) => "all cards are placed; sections are level, and one side has more symbols",
+        (true, true) => "all cards are placed; sections and symbols are level",
+    }
+}

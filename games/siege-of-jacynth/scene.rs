@@ -1,0 +1,162 @@
+//! The drawing: wall and tableau, what was done last, what is to be done, and what everybody has.
+
+use super::SiegeOfJacynth;
+use super::phase::Phase;
+use super::score::Score;
+use super::tableau::{COLUMNS, Placed};
+use super::tally::Tally;
+use super::wall::Reach;
+use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Part, Scene, Span, Style};
+use crate::kit::decktet::Card;
+use crate::rules::{Seat, Sight};
+
+impl SiegeOfJacynth {
+    /// Everything that there is to see.
+    pub(super) fn drawn(&self, sight: &Sight) -> Scene {
+        let tallies = self.tallies();
+        let parts = [
+            Part::Lines(self.news(sight)),
+            Part::Bricks(self.bricks(&tallies)),
+            Part::Lines(self.cards_left(sight)),
+            Part::Table(self.players(&Score::of(&tallies), sight)),
+            Part::Table(self.sections(&tallies)),
+            Part::Table(self.unseen_table(sight)),
+        ];
+        Scene { parts: parts.into() }
+    }
+
+    /// What was done last, and what is to be done now.
+    fn news(&self, sight: &Sight) -> Vec<Line> {
+        let last = self.told_last(sight).map(|text| Line(vec![Span::new(text, Style::Fresh)]));
+        let now = Line(vec![Span::new(self.now(sight), Style::Strong)]);
+        last.into_iter().chain([now]).collect()
+    }
+
+    /// The last turn in words.
+    fn told_last(&self, sight: &Sight) -> Option<String> {
+        if let Some(Placed { card, seat, x, reach, .. }) = self.tableau.last() {
+            let sections: Vec<_> = reach.iter().map(|section| section.to_string()).collect();
+            let player = self.called(seat, sight);
+            return Some(format!("Last turn: {player} placed {} at {x}, reaching {}", full(card), sections.join(" ")));
+        }
+        let (one, other) = self.swapped?;
+        let player = self.called(self.setting.attacker(), sight);
+        Some(format!("Last turn: {player} swapped {one} and {other} in the wall"))
+    }
+
+    fn now(&self, sight: &Sight) -> String {
+        let Phase::Over(end) = self.phase else {
+            let player = self.called(self.mover, sight);
+            return match (self.wall.is_open(), self.may_swap()) {
+                (false, _) => "The wall is still to be opened".to_owned(),
+                (true, true) => format!("To play: {player}, with a card or a swap in the wall"),
+                (true, false) => format!("To play: {player}"),
+            };
+        };
+        let outcome = self.outcome(end);
+        let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
+        match &winners[..] {
+            [winner] => format!("The game is won by {winner}: {}", outcome.why),
+            _ => format!("The game is a draw: {}", outcome.why),
+        }
+    }
+
+    /// The wall as the first course, then the cards under it, with the places that are free.
+    fn bricks(&self, tallies: &[Tally]) -> Bricks {
+        if tallies.is_empty() {
+            return Bricks::default();
+        }
+        let is_over = matches!(self.phase, Phase::Over(_));
+        let last = self.tableau.last();
+        let deepest = (0..COLUMNS).filter_map(|column| self.tableau.height(column)).max().unwrap_or(0);
+        let course = |row: u8| {
+            let bricks = self.tableau.placed().filter(|placed| placed.row == row);
+            let free = self.tableau.free().filter(|x| !is_over && self.tableau.height(*x) == Some(row - 1));
+            Course {
+                bricks: bricks.map(|placed| brick(placed, last == Some(placed))).collect(),
+                free: free.map(usize::from).collect(),
+            }
+        };
+        let wall = Course { bricks: tallies.iter().map(|tally| self.stones(tally)).collect(), free: Vec::new() };
+        let courses = [wall].into_iter().chain((1..=deepest + 1).map(course));
+        Bricks { columns: (0..COLUMNS).map(|column| column.to_string()).collect(), courses: courses.collect() }
+    }
+
+    /// A section of the wall: its name, who holds it, and its cards.
+    fn stones(&self, tally: &Tally) -> Brick {
+        let section = tally.section;
+        let swapped = |card: Card| self.swapped.is_some_and(|(one, other)| card == one || card == other);
+        let is_fresh = |card: Card| self.tableau.count() == 0 && swapped(card);
+        let holder = tally.winner.map_or(Span::glyph("–", "-", Style::Dim), token);
+        let cards = self.wall.cards(section).into_iter();
+        let name = Span::new(section.to_string(), Style::Strong);
+        Brick {
+            at: 2 * section.index(),
+            lines: vec![
+                vec![stale(name), stale(holder)],
+                cards
+                    .map(|card| Mark { span: Span::new(card.short(), Style::Plain), is_fresh: is_fresh(card) })
+                    .collect(),
+            ],
+        }
+    }
+
+    /// What the signs of the tableau mean, hands and the pile.
+    fn cards_left(&self, sight: &Sight) -> Vec<Line> {
+        let legend = "* new  2-4 on a card: the sections that it reaches  numbers outside: where a card may go";
+        let mut lines = vec![Line(vec![Span::new(legend, Style::Dim)])];
+        for seat in self.setting.seats.all() {
+            let is_own = sight.viewer() == Some(seat);
+            let is_known = self.setting.has_open_hands || self.setting.has_open_pile;
+            if let Some(hand) = self.told_hand(sight, seat).filter(|_| is_own || is_known) {
+                let whose =
+                    if is_own { "Your hand".to_owned() } else { format!("Hand of {}", self.setting.seats.name(seat)) };
+                let style = if is_own { Style::Strong } else { Style::Plain };
+                lines.push(Line(vec![Span::new(format!("{whose}: {hand}"), style)]));
+            }
+        }
+        if !self.setting.is_full {
+            let top = self.lot.face(self.next).map_or(String::new(), |card| format!(", on top {}", full(card)));
+            let count = self.pile();
+            lines.push(Line::plain(format!("Pile: {count} card{}{top}", if count == 1 { "" } else { "s" })));
+        }
+        lines
+    }
+
+    /// A seat's name, or "you".
+    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
+        if sight.viewer() == Some(seat) { "you".into() } else { self.setting.seats.name(seat).into() }
+    }
+}
+
+/// A card under the wall: what it is, whose, and what it reaches.
+fn brick(placed: Placed, is_fresh: bool) -> Brick {
+    let card = stale(Span::new(placed.card.short(), Style::Plain));
+    let owner = Mark { span: token(placed.seat), is_fresh };
+    let reach = stale(Span::new(numbers(placed.reach), Style::Dim));
+    Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]] }
+}
+
+/// The numbers of sections that stand side by side, from the first to the last.
+fn numbers(reach: Reach) -> String {
+    let (first, last) = (reach.iter().next(), reach.iter().next_back());
+    match (first, last) {
+        (Some(first), Some(last)) if first != last => format!("{}-{}", first.number(), last.number()),
+        (Some(only), _) => only.number().to_string(),
+        (None, _) => String::new(),
+    }
+}
+
+fn stale(span: Span) -> Mark {
+    Mark { span, is_fresh: false }
+}
+
+/// A seat's sign.
+pub(super) fn token(seat: Seat) -> Span {
+    let number = seat.index() + 1;
+    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(seat.index() as u8))
+}
+
+pub(super) fn full(card: Card) -> String {
+    format!("{} ({card})", card.name())
+}

@@ -1,0 +1,130 @@
+//! The tables of the drawing: players, sections, and the cards that a viewer has not seen.
+
+use super::SiegeOfJacynth;
+use super::phase::Phase;
+use super::scene::token;
+use super::score::Score;
+use super::tally::{By, Force, Tally};
+use crate::draw::scene::{Line, Span, Style, Table};
+use crate::kit::decktet::{Card, Suit};
+use crate::rules::{Seat, Sight};
+
+impl SiegeOfJacynth {
+    /// What everybody has.
+    pub(super) fn players(&self, score: &Score, sight: &Sight) -> Table {
+        let row = |seat: Seat| {
+            let note = match (self.resigned() == Some(seat), sight.viewer() == Some(seat)) {
+                (true, _) => " (has resigned)",
+                (false, true) => " (you)",
+                (false, false) => "",
+            };
+            let who = format!(" {}{note}", self.setting.seats.name(seat));
+            let side = if seat == self.setting.attacker() { "attacks" } else { "defends" };
+            let numbers = [score.won[seat.index()], score.symbols[seat.index()], self.hand(seat).count()];
+            [Line(vec![token(seat), Span::new(who, Style::Plain)]), Line::plain(side)]
+                .into_iter()
+                .chain(numbers.map(|number| Line::plain(number.to_string())))
+                .collect()
+        };
+        let head = ["", "", "sections now", "tie-break", "cards in hand"].map(Line::plain).into();
+        Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+    }
+
+    /// What each side has against each section, and who holds it why.
+    pub(super) fn sections(&self, tallies: &[Tally]) -> Table {
+        if tallies.is_empty() {
+            return Table::default();
+        }
+        let row = |tally: &Tally| {
+            let cards: Vec<_> = self.wall.cards(tally.section).into_iter().map(Card::short).collect();
+            let name = Line::plain(format!("{} {}", tally.section, cards.join(" ")));
+            let forces = tally.forces.iter().flat_map(|force| force_cells(tally, force));
+            let holder = match tally.winner {
+                Some(seat) => Line(vec![token(seat), Span::new(format!(" {}", tally.by.told()), Style::Plain)]),
+                None => Line::plain(format!("nobody: {}", tally.by.told())),
+            };
+            [name].into_iter().chain(forces).chain([holder]).collect()
+        };
+        let seat = |seat: Seat| [Line(vec![token(seat), Span::new(" symbols", Style::Plain)]), Line::plain("ranks")];
+        let seats = self.setting.seats.all().flat_map(seat);
+        let head = [Line::plain("section")].into_iter().chain(seats).chain([Line::plain("held by")]).collect();
+        Table { rows: [head].into_iter().chain(tallies.iter().map(row)).collect() }
+    }
+
+    /// The number cards that a viewer has not seen.
+    pub(super) fn unseen(&self, sight: &Sight) -> Vec<Card> {
+        let hands = self.setting.seats.all().filter(|seat| sight.viewer() == Some(*seat));
+        let own: Vec<Card> = hands.flat_map(|seat| self.seen_hand(sight, seat)).map(|(_, card)| card).collect();
+        let public: Vec<Card> = self.lot.faces().flatten().collect();
+        Card::basic().filter(|card| card.is_number() && !public.contains(card) && !own.contains(card)).collect()
+    }
+
+    /// Which unseen cards there are of each suit; eight of each are in the game.
+    pub(super) fn unseen_table(&self, sight: &Sight) -> Table {
+        let unseen = self.unseen(sight);
+        if unseen.is_empty() || matches!(self.phase, Phase::Over(_)) {
+            return Table::default();
+        }
+        let row = |suit: Suit| {
+            let cards: Vec<_> =
+                unseen.iter().filter(|card| card.suits().contains(suit)).map(|card| card.short()).collect();
+            vec![Line::plain(suit.name()), Line::plain(cards.len().to_string()), Line::plain(cards.join(" "))]
+        };
+        let head = ["not seen", "of 8", "cards"].map(Line::plain).into();
+        Table { rows: [head].into_iter().chain(Suit::ALL.into_iter().map(row)).collect() }
+    }
+
+    /// Who has given up.
+    pub(super) fn resigned(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Over(super::phase::End::Resigned(seat)) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+/// The symbols of a seat that count at a section, with what it lacks; and its ranks.
+fn force_cells(tally: &Tally, force: &Force) -> [Line; 2] {
+    let ranks = Line::plain(force.ranks.to_string());
+    let letters = |suit: Suit, count: u8| suit.letter().to_string().repeat(count.into());
+    let symbols: Vec<_> = if tally.is_excuse() {
+        Suit::ALL.into_iter().filter(|suit| force.of(*suit) > 0).map(|suit| letters(suit, 1)).collect()
+    } else {
+        tally.suits.iter().map(|suit| letters(suit, force.of(suit))).filter(|text| !text.is_empty()).collect()
+    };
+    let mut spans = match symbols.concat() {
+        none if none.is_empty() => vec![Span::glyph("·", ".", Style::Dim)],
+        some => vec![Span::new(some, Style::Plain)],
+    };
+    let missing: String = force.missing(tally.suits).into_iter().map(Suit::letter).collect();
+    if !missing.is_empty() {
+        spans.push(Span::new(format!(" lacks {missing}"), Style::Dim));
+    }
+    [Line(spans), ranks]
+}
+
+impl By {
+    /// The step in a few words.
+    fn told(self) -> &'static str {
+        match self {
+            Self::Qualified => "alone qualifies",
+            Self::Symbols => "more symbols",
+            Self::Ranks => "higher ranks",
+            Self::Suits => "more suits",
+            Self::Level => "all level",
+            Self::Nobody => "none qualifies",
+        }
+    }
+
+    /// The step in one word.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Qualified => "qualified",
+            Self::Symbols => "symbols",
+            Self::Ranks => "ranks",
+            Self::Suits => "suits",
+            Self::Level => "level",
+            Self::Nobody => "nobody",
+        }
+    }
+}
