@@ -78,7 +78,7 @@ impl SiegeOfJacynth {
             }
         };
         let wall = Course { bricks: tallies.iter().map(|tally| self.stones(tally)).collect(), free: Vec::new() };
-        let courses = [wall].into_iter().chain((1..=deepest + 1).map(course));
+        let courses = [wall].into_iter().chain((1..=deepest + u8::from(!is_over)).map(course));
         Bricks { columns: (0..COLUMNS).map(|column| column.to_string()).collect(), courses: courses.collect() }
     }
 
@@ -103,7 +103,7 @@ impl SiegeOfJacynth {
 
     /// What the signs of the tableau mean, hands and the pile.
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
-        let legend = "* new  2-4 on a card: the sections that it reaches  numbers outside: where a card may go";
+        let legend = "* new  2-4: reaches W2 to W4  numbers outside: a card may go there";
         let mut lines = vec![Line(vec![Span::new(legend, Style::Dim)])];
         for seat in self.setting.seats.all() {
             let is_own = sight.viewer() == Some(seat);

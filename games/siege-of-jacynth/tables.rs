@@ -41,6 +41,7 @@ impl SiegeOfJacynth {
             let forces = tally.forces.iter().flat_map(|force| force_cells(tally, force));
             let holder = match tally.winner {
                 Some(seat) => Line(vec![token(seat), Span::new(format!(" {}", tally.by.told()), Style::Plain)]),
+                None if tally.is_excuse() && tally.by == By::Nobody => Line::plain("nobody: no cards"),
                 None => Line::plain(format!("nobody: {}", tally.by.told())),
             };
             [name].into_iter().chain(forces).chain([holder]).collect()

@@ -53,19 +53,21 @@ pub(super) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alphabet) {
     plan.draw_border(canvas, rows.last(), None);
 }
 
-/// Each course as a line of words.
+/// Each course as a line of words: its bricks, then the names of the halves that are free.
 fn told(bricks: &Bricks) -> Vec<Line> {
     let plain = |text: &str| Span::new(text, Style::Plain);
     let name = |half: usize| Span::new(bricks.columns.get(half).map_or("", String::as_str), Style::Dim);
     let brick = |brick: &Brick| {
-        let words = brick
-            .lines
-            .iter()
-            .flatten()
-            .flat_map(|word| [plain(if word.is_fresh { " *" } else { " " }), word.span.clone()]);
-        [name(brick.at), plain(":")].into_iter().chain(words).chain([plain("; ")]).collect::<Vec<_>>()
+        let word = |word: &Mark| [plain(if word.is_fresh { " *" } else { " " }), word.span.clone()];
+        let words = brick.lines.iter().flatten().flat_map(word);
+        [name(brick.at), plain(":")].into_iter().chain(words).collect::<Vec<_>>()
     };
-    bricks.courses.iter().map(|course| course.bricks.iter().flat_map(brick).collect()).collect()
+    let course = |course: &Course| {
+        let pieces: Vec<_> =
+            course.bricks.iter().map(brick).chain(course.free.iter().map(|half| vec![name(*half)])).collect();
+        pieces.join(&plain("; ")).into_iter().collect()
+    };
+    bricks.courses.iter().map(course).collect()
 }
 
 impl Plan<'_> {

@@ -10,3 +10,189 @@ use crate::rules::Sight;
 fn drawn(table: &Rehearsal, sight: &Sight, width: u16) -> String {
     text(&table.game().scene(sight), Look { width, ..Look::default() })
 }
+
+const STEPS: &str = "9LK 5; 5SW 2; 6SY 7; 4WL 9; 8WL 6";
+
+#[test]
+fn the_drawing_shows_wall_tableau_and_tallies() {
+    let mut table = table(&[]);
+    play(&mut table, STEPS).expect("legal steps");
+    let drawn = drawn(&table, &table.sight(Seat::new(0)), 72);
+    let wanted = "\
+Last turn: bob placed the Mill (8WL) at 6, reaching W3 W4 W5
+To play: you
+
+    0   1   2   3   4   5   6   7   8   9  10  11  12  13
+  ╭───────┬───────┬───────┬───────┬───────┬───────┬───────╮
+  │ W1 –  │ W2 ●1 │ W3 ●2 │ W4 ●2 │ W5 ●2 │ W6 –  │ W7 –  │
+  │ AM AK │ CS CW │ CK CL │   X   │ AS AY │ CM AL │ AW CY │
+  ╰───────┼───────┼───┬───┴───┬───┴───┬───┴───┬───┴───────╯
+    0     │5SW ●1 │   │9LK ●2 │6SY ●2 │4WL ●1 │11  12
+          │   2   │   │  3-4  │  4-5  │  5-6  │
+          ╰───────╯   ╰───┬───┴───┬───┴───────╯
+            2             │8WL *●2│ 8   9
+                          │  3-5  │
+                          ╰───────╯
+                            6
+
+* new  2-4: reaches W2 to W4  numbers outside: a card may go there
+Your hand: 1:3LY  2:6LK  3:2MK  4:7WY  5:9WY
+Pile: 9 cards
+
+                           sections now  tie-break  cards in hand
+  ──────────────  ───────  ────────────  ─────────  ─────────────
+  ●1 alice (you)  defends             1          3              5
+  ●2 bob          attacks             3          5              5
+
+  section   ●1 symbols  ranks  ●2 symbols  ranks  held by
+  ────────  ──────────  ─────  ──────────  ─────  ──────────────────────
+  W1 AM AK  · lacks MK      0  · lacks MK      0  nobody: none qualifies
+  W2 CS CW  SW              5  · lacks SW      0  ●1 alone qualifies
+  W3 CK CL  · lacks LK      0  LLK            17  ●2 alone qualifies
+  W4 X      ·               0  SWLYK          23  ●2 higher ranks
+  W5 AS AY  · lacks SY      4  SY             14  ●2 alone qualifies
+  W6 CM AL  L lacks M       4  · lacks ML      0  nobody: none qualifies
+  W7 AW CY  · lacks WY      0  · lacks WY      0  nobody: none qualifies
+
+  not seen  of 8  cards
+  ────────  ────  ───────────────────────────
+  Moons        7  3MW 4MS 5ML 6MW 7ML 8MS 9MS
+  Suns         6  2SY 3SK 4MS 7SK 8MS 9MS
+  Waves        3  2WL 3MW 6MW
+  Leaves       3  2WL 5ML 7ML
+  Wyrms        4  2SY 4YK 5YK 8YK
+  Knots        5  3SK 4YK 5YK 7SK 8YK
+";
+    assert_eq!(drawn, wanted, "\n{drawn}");
+}
+
+#[test]
+fn the_drawing_fits_a_narrow_page() {
+    let mut table = table(&[]);
+    play(&mut table, STEPS).expect("legal steps");
+    let drawn = drawn(&table, &Sight::public(), 40);
+    let wanted = "\
+Last turn: bob placed the Mill (8WL) at
+  6, reaching W3 W4 W5
+To play: alice
+
+                       1 1 1 1
+   0 1 2 3 4 5 6 7 8 9 0 1 2 3
+  ╭───┬───┬───┬───┬───┬───┬───╮
+  │W1 │W2 │W3 │W4 │W5 │W6 │W7 │
+  │ – │●1 │●2 │●2 │●2 │ – │ – │
+  │AM │CS │CK │ X │AS │CM │AW │
+  │AK │CW │CL │   │AY │AL │CY │
+  ╰───┼───┼─┬─┴─┬─┴─┬─┴─┬─┴───╯
+   0  │5SW│ │9LK│6SY│4WL│1 1
+      │●1 │ │●2 │●2 │●1 │1 2
+      │ 2 │ │3-4│4-5│5-6│
+      ╰───╯ ╰─┬─┴─┬─┴───╯
+       2      │8WL│8 9
+              │*●2│
+              │3-5│
+              ╰───╯
+               6
+";
+    assert!(drawn.starts_with(wanted), "\n{drawn}");
+}
+
+#[test]
+fn each_viewer_is_called_you_and_sees_its_own_hand() {
+    let mut table = table(&[]);
+    play(&mut table, STEPS).expect("legal steps");
+    for (sight, lines, not) in [
+        (
+            table.sight(Seat::new(1)),
+            &["Last turn: you placed", "Your hand: 1:2SY  2:7ML  3:2WL  4:8YK  5:3SK"][..],
+            "Hand of",
+        ),
+        (Sight::public(), &["Last turn: bob placed", "To play: alice", "Pile: 9 cards\n"], "hand: "),
+    ] {
+        let drawn = drawn(&table, &sight, 72);
+        assert!(lines.iter().all(|line| drawn.contains(line)) && !drawn.contains(not), "{drawn}");
+    }
+}
+
+#[test]
+fn options_show_in_the_drawing() {
+    for (chosen, steps, wanted) in [
+        (&[("open-pile", "true")][..], "9LK 5", "Pile: 13 cards, on top the Cave (7WY)\n"),
+        (&[("open-pile", "true")], "9LK 5", "Hand of bob: 1:?  2:?  3:?  4:?  5:8WL\n"),
+        (&[("open-hands", "true")], "", "Hand of bob: 1:9LK  2:6SY  3:2SY  4:7ML  5:2WL\n"),
+        (&[("pie", "true")], "", "To play: bob, with a card or a swap in the wall\n"),
+        (&[("pie", "true")], "swap AM CK", "Last turn: bob swapped AM and CK in the wall\nTo play: alice\n"),
+        (&[("pie", "true")], "swap AM CK", "*CK AK"),
+    ] {
+        let mut table = table(chosen);
+        play(&mut table, steps).expect("legal steps");
+        let drawn = drawn(&table, &Sight::public(), 72);
+        assert!(drawn.contains(wanted), "{chosen:?}: {drawn}");
+    }
+    let full = table(&[("deal", "full")]);
+    assert!(!drawn(&full, &Sight::public(), 72).contains("Pile"));
+}
+
+#[test]
+fn the_drawing_tells_the_end() {
+    let mut table = table(&[]);
+    table.resign(Seat::new(0));
+    let told = drawn(&table, &Sight::public(), 72);
+    assert!(told.starts_with("The game is won by bob: the other player has resigned\n"), "{told}");
+    assert!(told.contains("alice (has") && !told.contains("not seen"), "{told}");
+}
+
+#[test]
+fn the_position_says_the_same_by_name() {
+    let mut table = table(&[]);
+    play(&mut table, "9LK 5; 2MK 0").expect("legal steps");
+    let mut position = seen(&table, 0);
+    let mut take = |name: &str| position[name].take();
+    assert_eq!(take("wall")[3], json!({ "section": "W4", "cards": ["X"] }));
+    let placed = json!([
+        { "card": "9LK", "seat": "bob", "x": 5, "row": 1, "reaches": ["W3", "W4"] },
+        { "card": "2MK", "seat": "alice", "x": 0, "row": 1, "reaches": ["W1"] },
+    ]);
+    assert_eq!(take("placed"), placed);
+    assert_eq!(take("free"), json!([0, 2, 3, 5, 7, 8, 9, 10, 11, 12]));
+    let sections = take("sections");
+    let none = json!({
+        "cards": [], "suits": { "moons": 0, "suns": 0, "waves": 0, "leaves": 0, "wyrms": 0, "knots": 0 },
+        "symbols": 0, "ranks": 0, "different": 0, "missing": ["moons", "knots"],
+    });
+    let author = json!({
+        "cards": ["2MK"], "suits": { "moons": 1, "suns": 0, "waves": 0, "leaves": 0, "wyrms": 0, "knots": 1 },
+        "symbols": 2, "ranks": 2, "different": 2, "missing": [],
+    });
+    let first = json!({
+        "section": "W1", "winner": "alice", "by": "qualified", "tally": { "alice": author, "bob": none },
+    });
+    assert_eq!(sections[0], first);
+    let excuse = &sections[3];
+    assert_eq!((&excuse["winner"], &excuse["by"]), (&json!("bob"), &json!("ranks")));
+    assert_eq!((&excuse["tally"]["bob"]["symbols"], &excuse["tally"]["bob"]["missing"]), (&json!(null), &json!(null)));
+    let rest = json!({
+        "won": { "alice": 1, "bob": 2 },
+        "tiebreak": { "alice": 2, "bob": 2 },
+        "hands": { "alice": ["5SW", "4WL", "3LY", "6LK", "7WY"], "bob": 5 },
+        "pile": 12,
+        "top": null,
+        "attacker": "bob",
+        "swapped": null,
+        "resigned": [],
+        "turn": "bob",
+        "last": { "seat": "alice", "card": "2MK", "x": 0 },
+        "why": null,
+    });
+    for (name, value) in rest.as_object().expect("fields") {
+        assert_eq!(take(name), *value, "{name}");
+    }
+    let unseen = take("unseen");
+    assert_eq!(unseen["cards"].as_array().map(Vec::len), Some(24 - 2 - 5));
+    assert_eq!(unseen["suits"]["leaves"], json!(8 - 4));
+    assert_eq!(unseen["ranks"]["2"], json!(2));
+    assert_eq!(
+        position.as_object().map(|fields| fields.len()),
+        Some(rest.as_object().map_or(0, |rest| rest.len()) + 5)
+    );
+}

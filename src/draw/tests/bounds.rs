@@ -45,6 +45,7 @@ fn any_scene_stays_within_its_width() {
     check(&samples::lions());
     let city = Scene { parts: vec![Part::Grid(samples::city())] };
     check_at(&city, 40..=120);
+    check_at(&Scene { parts: vec![Part::Bricks(samples::wall())] }, 40..=120);
     let mut chance = Chance(1);
     for _ in 0..15 {
         check(&chance.scene(false));
@@ -87,6 +88,7 @@ fn nothing_is_drawn_as_nothing() {
         Part::Lines(vec![]),
         Part::Track(Default::default()),
         Part::Grid(Default::default()),
+        Part::Bricks(Default::default()),
         Part::Table(Default::default()),
     ];
     assert_eq!(text(&Scene { parts: empty.into() }, Look::default()), "");

@@ -2,6 +2,7 @@
 
 mod boards;
 mod bounds;
+mod bricks;
 mod markup;
 mod rivers;
 mod samples;

@@ -1,6 +1,8 @@
 //! Scenes to draw, and chance to make them with.
 
-use crate::draw::scene::{Cell, Grid, GridRow, Line, Mark, Part, Piece, Scene, Space, Span, Style, Table, Track};
+use crate::draw::scene::{
+    Brick, Bricks, Cell, Course, Grid, GridRow, Line, Mark, Part, Piece, Scene, Space, Span, Style, Table, Track,
+};
 
 /// Lions and Jackals on its default board, in the middle of a game.
 pub(super) fn lions() -> Scene {
@@ -77,6 +79,37 @@ pub(super) fn city() -> Grid {
     ]))
 }
 
+/// A wall of seven sections with some cards under it.
+pub(super) fn wall() -> Bricks {
+    let mark = |word: &str| {
+        let text = word.trim_start_matches('*');
+        let seat = "AB".chars().position(|seat| text == seat.to_string());
+        let span = match seat {
+            _ if text == "-" => Span::glyph("–", "-", Style::Dim),
+            Some(seat) => Span::new(text, Style::Seat(seat as u8)),
+            None => Span::new(text, Style::Plain),
+        };
+        Mark { span, is_fresh: text != word }
+    };
+    let lines = |text: &str| text.split('/').map(|line| line.split(' ').map(mark).collect()).collect();
+    let course = |bricks: &[(usize, &str)], free: &[usize]| Course {
+        bricks: bricks.iter().map(|(at, text)| Brick { at: *at, lines: lines(text) }).collect(),
+        free: free.into(),
+    };
+    let sections = ["-/AM AK", "A/CS CW", "B/CK CL", "-/X", "-/AS AY", "-/CM AL", "-/AW CY"];
+    let named: Vec<_> = (1..).zip(sections).map(|(number, text)| format!("W{number} {text}")).collect();
+    let stones: Vec<_> = (0..).step_by(2).zip(named.iter().map(String::as_str)).collect();
+    Bricks {
+        columns: (0..14).map(|half| half.to_string()).collect(),
+        courses: vec![
+            course(&stones, &[]),
+            course(&[(1, "9LK A/1-2"), (3, "8WL B/2-3"), (10, "2SY A/6")], &[6, 7, 8, 12]),
+            course(&[(2, "5ML *A/1-3"), (10, "6SY B/6")], &[]),
+            course(&[], &[2, 10]),
+        ],
+    }
+}
+
 /// A grid with numbers for its rows and letters for its columns.
 pub(super) fn labelled(mut grid: Grid) -> Grid {
     let height = grid.rows.len();
@@ -148,10 +181,11 @@ impl Chance {
 
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
-        let parts = (0..self.below(5)).map(|_| match self.below(4) {
+        let parts = (0..self.below(5)).map(|_| match self.below(5) {
             0 => Part::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
             1 => Part::Track(self.track(is_ascii)),
             2 => Part::Grid(self.grid(is_ascii)),
+            3 => Part::Bricks(self.bricks(is_ascii)),
             _ => Part::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
@@ -199,6 +233,21 @@ impl Chance {
                 below: self.line(is_ascii),
             }),
         }
+    }
+
+    fn bricks(&mut self, is_ascii: bool) -> Bricks {
+        let halves = [0, 1, 2, 14, 17, 40][self.below(6)];
+        let mut word = |chance: &mut Self| Mark { span: chance.span(is_ascii), is_fresh: chance.below(4) == 0 };
+        let mut brick = |chance: &mut Self| Brick {
+            at: chance.below(halves + 2),
+            lines: (0..chance.below(4)).map(|_| (0..chance.below(4)).map(|_| word(chance)).collect()).collect(),
+        };
+        let courses = (0..self.below(6)).map(|_| Course {
+            bricks: (0..self.below(9)).map(|_| brick(self)).collect(),
+            free: (0..self.below(4)).map(|_| self.below(halves + 2)).collect(),
+        });
+        let courses = courses.collect();
+        Bricks { columns: (0..halves).map(|_| self.text(is_ascii)).collect(), courses }
     }
 
     fn table(&mut self, is_ascii: bool) -> Table {
