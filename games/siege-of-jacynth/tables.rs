@@ -18,15 +18,15 @@ impl SiegeOfJacynth {
                 (false, true) => " (you)",
                 (false, false) => "",
             };
-            let who = format!(" {}{note}", self.setting.seats.name(seat));
             let side = if seat == self.setting.attacker() { "attacks" } else { "defends" };
+            let who = format!(" {}{note}, {side}", self.setting.seats.name(seat));
             let numbers = [score.won[seat.index()], score.symbols[seat.index()], self.hand(seat).count()];
-            [Line(vec![token(seat), Span::new(who, Style::Plain)]), Line::plain(side)]
+            [Line(vec![token(seat), Span::new(who, Style::Plain)])]
                 .into_iter()
                 .chain(numbers.map(|number| Line::plain(number.to_string())))
                 .collect()
         };
-        let head = ["", "", "sections now", "tie-break", "cards in hand"].map(Line::plain).into();
+        let head = ["", "sections", "tie-break", "hand"].map(Line::plain).into();
         Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
     }
 

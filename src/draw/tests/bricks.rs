@@ -96,7 +96,16 @@ fn what_does_not_fit_is_told_in_words() {
     let mut bricks = wall();
     bricks.columns = (0..30).map(|half| half.to_string()).collect();
     check(
-        bricks, NARROW, "
+        bricks,
+        NARROW,
+        "
+0: W1 – AM AK; 2: W2 A CS CW; 4: W3 B CK
+  CL; 6: W4 – X; 8: W5 – AS AY; 10: W6 –
+  CM AL; 12: W7 – AW CY
+1: 9LK A 1-2; 3: 8WL B 2-3; 10: 2SY A 6;
+  6; 7; 8; 12
+2: 5ML *A 1-3; 10: 6SY B 6
+2; 10
 ",
     );
 }
@@ -114,13 +123,10 @@ fn bricks_that_would_lie_on_another_or_beside_the_wall_are_left_out() {
         Bricks { columns, courses: vec![course] },
         UNICODE,
         "
-0: W1 – AM AK; 2: W2 A CS CW; 4: W3 B CK
-  CL; 6: W4 – X; 8: W5 – AS AY; 10: W6 –
-  CM AL; 12: W7 – AW CY
-1: 9LK A 1-2; 3: 8WL B 2-3; 10: 2SY A 6;
-  6; 7; 8; 12
-2: 5ML *A 1-3; 10: 6SY B 6
-2; 10
+    0    1    2    3
+  ╭─────────╮
+  │    a    │ 2
+  ╰─────────╯
 ",
     );
 }

@@ -237,8 +237,8 @@ impl Chance {
 
     fn bricks(&mut self, is_ascii: bool) -> Bricks {
         let halves = [0, 1, 2, 14, 17, 40][self.below(6)];
-        let mut word = |chance: &mut Self| Mark { span: chance.span(is_ascii), is_fresh: chance.below(4) == 0 };
-        let mut brick = |chance: &mut Self| Brick {
+        let word = |chance: &mut Self| Mark { span: chance.span(is_ascii), is_fresh: chance.below(4) == 0 };
+        let brick = |chance: &mut Self| Brick {
             at: chance.below(halves + 2),
             lines: (0..chance.below(4)).map(|_| (0..chance.below(4)).map(|_| word(chance)).collect()).collect(),
         };
