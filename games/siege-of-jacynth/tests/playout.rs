@@ -38,7 +38,7 @@ fn check(table: &Rehearsal, left: u64) {
         let slot = Slot { lot: 3, place };
         let is_public = table.game().audience(slot) == Audience::All;
         let is_over = matches!(table.game().awaits(), Awaits::Over(_));
-        assert!(is_over || is_public == !table.closed().contains_key(&slot), "place {place} owes or hides");
+        assert!(is_over || is_public != table.closed().contains_key(&slot), "place {place} owes or hides");
     }
 }
 
