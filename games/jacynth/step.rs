@@ -76,7 +76,7 @@ pub(super) fn read(text: &str) -> Result<Typed, ReadError> {
         Some((place, rest)) => (Some(read_place(place)?), rest.trim_start()),
         None => (None, text),
     };
-    let (card, end) = read_face(rest).ok_or_else(|| refuse(text, "does not begin with a card"))?;
+    let (card, end) = read_card(rest).ok_or_else(|| refuse(text, "does not begin with a card"))?;
     let words: Vec<&str> = rest.get(end..).unwrap_or_default().split_whitespace().take(4).collect();
     let (cell, claim) = match words[..] {
         [cell] => (read_cell(cell)?, None),
@@ -88,13 +88,6 @@ pub(super) fn read(text: &str) -> Result<Typed, ReadError> {
         Some(place) => Typed::Step(Step::Place { place, card, cell, claim }),
         None => Typed::Card { card, cell, claim },
     })
-}
-
-/// The card that the text begins with, and how many bytes it takes. The form that files hold is found without trying
-/// all names.
-fn read_face(text: &str) -> Option<(Card, usize)> {
-    let word = text.split(' ').next()?;
-    Card::read_short(word).map(|card| (card, word.len())).or_else(|| read_card(text))
 }
 
 fn is_claim(word: &str) -> bool {

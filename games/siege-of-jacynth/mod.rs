@@ -1,8 +1,8 @@
 //! Siege of Jacynth: two players send cards against a wall of seven sections, attacking and defending it.
 //!
-//! Each turn lays a Decktet card like a brick, in the row of half columns under the wall, flat on one card or half on each of two. A card
-//! counts at every section that it reaches through the cards on which it rests, so that a single one can work for
-//! several. The symbols of a section's own suits decide who holds it, at the Excuse the ranks; most sections win. The
+//! Each turn lays a Decktet card like a brick in the half columns under the wall, flat on one card or half on each of
+//! two. A card counts at every section that it reaches through the cards on which it rests, so that a single one can work
+//! for several. The symbols of a section's own suits decide who holds it, at the Excuse the ranks; most sections win. The
 //! whole rules stand in `rules.md`.
 
 mod hash;

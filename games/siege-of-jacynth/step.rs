@@ -83,7 +83,7 @@ pub(super) fn read(text: &str) -> Result<Typed, ReadError> {
         Some((place, rest)) => (Some(read_place(place)?), rest.trim_start()),
         None => (None, text),
     };
-    let (card, end) = read_face(rest).ok_or_else(|| refuse(text, "does not begin with a card"))?;
+    let (card, end) = read_card(rest).ok_or_else(|| refuse(text, "does not begin with a card"))?;
     let goal = rest.get(end..).unwrap_or_default().trim();
     if goal.is_empty() {
         return Err(refuse(text, "does not say where the card goes"));
@@ -103,15 +103,8 @@ fn read_swap(text: &str) -> Option<Typed> {
 /// A card, and what follows it.
 fn read_first(text: &str) -> Option<(Card, &str)> {
     let text = text.trim_start();
-    let (card, end) = read_face(text)?;
+    let (card, end) = read_card(text)?;
     Some((card, text.get(end..)?.trim()))
-}
-
-/// The card that the text begins with, and how many bytes it takes. The form that files hold is found without trying
-/// all names.
-fn read_face(text: &str) -> Option<(Card, usize)> {
-    let word = text.split(' ').next()?;
-    Card::read_short(word).map(|card| (card, word.len())).or_else(|| read_card(text))
 }
 
 /// A number of a column, or one section or two.

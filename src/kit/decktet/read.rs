@@ -9,6 +9,11 @@ use super::{Card, Rank, Suit, Suits};
 /// moons`). An article may stand before. Words are joined by blanks, `-` or `_`, suits also by commas. A word
 /// ends at a blank, an ASCII punctuation character or the end of the text, so no card is read out of a part of a word.
 pub fn read_card(text: &str) -> Option<(Card, usize)> {
+    // The form that files hold is found without trying all names; none of them begins with such a word.
+    let word = text.split(' ').next()?;
+    if let Some(card) = Card::read_short(word) {
+        return Some((card, word.len()));
+    }
     let whole = Words { text, at: 0 };
     let named = whole.clone().skip_word("the").unwrap_or_else(|| whole.clone());
     let names = Card::all().filter_map(|card| Some((card, named.clone().skip_name(card)?.at)));
