@@ -32,6 +32,7 @@ pub use self::step::{Origin, Step};
 
 use self::board::Board;
 use self::field::Field;
+use self::judge::Verdict;
 use self::phase::{How, Phase};
 use self::setting::{Colours, Setting};
 use self::side::Side;
@@ -98,14 +99,12 @@ impl Rules for LionsAndJackals {
         }
     }
 
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step).map(drop)
+    }
+
     fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
-        let turn = match &self.phase {
-            Phase::Turn(turn) => turn,
-            Phase::Start { .. } | Phase::Cast { .. } => return Err(Illegal::NoCast),
-            Phase::Over { .. } => return Err(Illegal::Over),
-        };
-        let board = &self.setting.board;
-        let verdict = judge::judge(board, &self.field, turn, *step)?;
+        let (turn, verdict) = self.judged(*step)?;
         let mut turn = turn.clone();
         turn.used |= 1 << verdict.stick;
         let (field, landing, how) = verdict.carry_out(&self.setting, &self.field, turn.side, *step);
@@ -169,6 +168,16 @@ impl Rules for LionsAndJackals {
 }
 
 impl LionsAndJackals {
+    /// The turn that a step would belong to, and what it would do: the one judge of steps.
+    fn judged(&self, step: Step) -> Result<(&Turn, Verdict), Illegal> {
+        let turn = match &self.phase {
+            Phase::Turn(turn) => turn,
+            Phase::Start { .. } | Phase::Cast { .. } => return Err(Illegal::NoCast),
+            Phase::Over { .. } => return Err(Illegal::Over),
+        };
+        Ok((turn, judge::judge(&self.setting.board, &self.field, turn, step)?))
+    }
+
     /// The seat that has a side.
     fn seat(&self, side: Side) -> Seat {
         match side {

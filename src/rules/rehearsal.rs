@@ -133,8 +133,12 @@ impl Rehearsal {
     /// # Errors
     /// What the game says of the step, or that it shows what its seat may not see; then nothing has changed.
     pub fn play(&mut self, step: &str) -> Result<(), StepError> {
+        let shown = self.game.shows(step)?;
+        if shown.is_empty() {
+            return self.go_on(step);
+        }
         let before = (self.game.boxed(), self.asked, self.closed.clone(), self.opened.len());
-        let played = self.try_play(step);
+        let played = shown.into_iter().try_for_each(|slot| self.show(slot)).and_then(|()| self.go_on(step));
         if played.is_err() {
             (self.game, self.asked, self.closed) = (before.0, before.1, before.2);
             self.opened.truncate(before.3);
@@ -142,13 +146,15 @@ impl Rehearsal {
         played
     }
 
-    fn try_play(&mut self, step: &str) -> Result<(), StepError> {
-        for slot in self.game.shows(step)? {
-            let Awaits::Act(seat) = self.game.awaits() else { return Err(unseen()) };
-            let face = self.closed.get(&slot).filter(|_| self.game.audience(slot).includes(seat));
-            let face = face.cloned().ok_or_else(unseen)?;
-            self.open(slot, face);
-        }
+    fn show(&mut self, slot: Slot) -> Result<(), StepError> {
+        let Awaits::Act(seat) = self.game.awaits() else { return Err(unseen()) };
+        let face = self.closed.get(&slot).filter(|_| self.game.audience(slot).includes(seat));
+        let face = face.cloned().ok_or_else(unseen)?;
+        self.open(slot, face);
+        Ok(())
+    }
+
+    fn go_on(&mut self, step: &str) -> Result<(), StepError> {
         let mut bank = Bank::new(self.asked + 1);
         self.game = self.game.play(step, &mut bank)?;
         self.ask(bank);
