@@ -370,6 +370,14 @@ fn open_deals_deal_cards_from_a_seed_or_a_list() {
 }
 
 #[test]
+fn cards_of_a_list_that_has_ended_can_be_mixed_again() {
+    let mut post = Post::with(2, &[("cards", 3)], Deal::Lots(vec!["2 0 1".into()]));
+    assert_eq!(post.public(1), [(2, 1)]);
+    // Lot 2 is not in the list: its faces are unknown, but it can go into another lot as it lies.
+    post.take(&["shuffle 7 8", "shuffle 2.0 1.1 2.1", "pass"]).check().unwrap();
+}
+
+#[test]
 fn audiences_of_the_pile_stay_closed() {
     let post = Post::new(2, &[("cards", 9), ("hand", 2)]);
     let closed = post.table.lots().pending().iter().filter(|pending| pending.audience == Audience::Nobody);

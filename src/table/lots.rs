@@ -107,7 +107,7 @@ impl Lots {
                 Input::Card(card) if self.cards.contains(&card) => {}
                 Input::Card(card) => self.cards.push(card),
                 Input::Slot(slot) => {
-                    let at = self.pending.iter().position(|pending| pending.slot == slot && pending.is_card());
+                    let at = self.pending.iter().position(|pending| pending.slot == slot && pending.can_be_shuffled());
                     let at = at.ok_or_else(|| format!("the rules shuffle slot {slot}, which is no card face down"))?;
                     self.retired.push(self.pending.remove(at));
                 }

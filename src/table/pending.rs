@@ -71,6 +71,11 @@ impl Pending {
         matches!(self.thing, Thing::Card(_) | Thing::Open(Some(Face::Card(_))))
     }
 
+    /// Whether it can go into a shuffle: a card, or of a list that has ended, which does not say what it is.
+    pub(super) fn can_be_shuffled(&self) -> bool {
+        self.is_card() || matches!(self.thing, Thing::Open(None))
+    }
+
     /// The point of which shares are made: none while there is nothing to open, and for a card that was never
     /// shuffled.
     pub(super) fn point(&self) -> Option<Point> {

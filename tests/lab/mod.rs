@@ -222,6 +222,10 @@ impl Rules for Lab {
         json!({ "turn": self.turn.index(), "seen": seen.collect::<BTreeMap<_, _>>() })
     }
 
+    fn read_face(text: &str) -> Option<u16> {
+        text.parse().ok()
+    }
+
     fn absorb(&self, hash: &mut Transcript) {
         hash.text("lab", &format!("{self:?}"));
     }
