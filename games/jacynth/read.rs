@@ -29,11 +29,6 @@ impl Jacynth {
 
     /// A hand with its places, as its owner sees it; none if it is empty.
     pub(super) fn told_hand(&self, sight: &Sight, seat: Seat) -> Option<String> {
-        let hand = self.hand(seat);
-        let told = |(place, slot): (usize, &u8)| {
-            format!("{}:{}", place + 1, Self::seen(sight, *slot).map_or("?", Card::short))
-        };
-        let told: Vec<String> = hand.slots().iter().enumerate().map(told).collect();
-        (!told.is_empty()).then(|| told.join("  "))
+        self.hand(seat).told(|slot| Self::seen(sight, slot).map(Card::short))
     }
 }

@@ -55,10 +55,6 @@ impl SiegeOfJacynth {
 
     /// A hand with its places, as a viewer sees it; none if it is empty.
     pub(super) fn told_hand(&self, sight: &Sight, seat: Seat) -> Option<String> {
-        let hand = self.hand(seat);
-        let told =
-            |(place, slot): (usize, &u8)| format!("{}:{}", place + 1, self.face(sight, *slot).map_or("?", Card::short));
-        let told: Vec<String> = hand.slots().iter().enumerate().map(told).collect();
-        (!told.is_empty()).then(|| told.join("  "))
+        self.hand(seat).told(|slot| self.face(sight, slot).map(Card::short))
     }
 }

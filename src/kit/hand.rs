@@ -34,6 +34,14 @@ impl<const MOST: usize> Hand<MOST> {
         self.slots().get(usize::from(place).checked_sub(1)?).copied()
     }
 
+    /// The hand in words, each card with its place: `1:5ML  2:?`, a question mark where the viewer knows no face; nothing for an
+    /// empty hand.
+    pub fn told(&self, short: impl Fn(u8) -> Option<&'static str>) -> Option<String> {
+        let told = |(place, slot): (u8, &u8)| format!("{place}:{}", short(*slot).unwrap_or("?"));
+        let told: Vec<String> = (1..).zip(self.slots()).map(told).collect();
+        (!told.is_empty()).then(|| told.join("  "))
+    }
+
     /// Takes a card at its end, if it has room.
     pub fn take(&mut self, slot: u8) {
         if let Some(free) = self.slots.get_mut(usize::from(self.count)) {
@@ -68,6 +76,7 @@ mod tests {
         let mut hand: Hand<3> = [7, 8, 9, 10].into_iter().collect();
         assert_eq!((hand.slots(), hand.count()), (&[7, 8, 9][..], 3));
         assert_eq!([0, 1, 3, 4].map(|place| hand.at(place)), [None, Some(7), Some(9), None]);
+        assert_eq!(hand.told(|slot| (slot != 8).then_some("X")).as_deref(), Some("1:X  2:?  3:X"));
         hand.give(1);
         hand.take(11);
         hand.take(12);
@@ -75,7 +84,7 @@ mod tests {
         hand.give(4);
         hand.give(0);
         (0..3).for_each(|_| hand.give(1));
-        assert!(hand.is_empty());
+        assert!(hand.is_empty() && hand.told(|_| None).is_none());
         assert_eq!(hand, Hand::default());
     }
 }
