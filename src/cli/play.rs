@@ -9,7 +9,7 @@ use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
 use super::typed::{composed, wrap};
-use crate::rules::Sight;
+use crate::rules::Seat;
 use crate::table::Draft;
 
 /// Take one turn; without steps: pay what is owed. Turns without any choice are made unasked.
@@ -38,10 +38,9 @@ impl Args {
         let mut scribe = Scribe::new(context, open(context, &self.file)?, self.yes)?;
         let seat = scribe.own_clock().ok_or_else(|| not_ours(&scribe))?;
         let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
-        let several = draft.steps.len() > 1;
-        scribe
-            .play(seat, &draft)
-            .map_err(|error| if several { unquoted(&scribe, &draft.steps, error) } else { error })?;
+        if let Err(error) = scribe.play(seat, &draft) {
+            return Err(unquoted(&mut scribe, seat, &draft.steps, error));
+        }
         scribe.play_forced()?;
         scribe.finish(&output)?;
         Ok(ExitCode::SUCCESS)
@@ -49,15 +48,12 @@ impl Args {
 }
 
 /// Several steps that are one when they are put together were meant to be one.
-fn unquoted(scribe: &Scribe<'_>, steps: &[String], error: Error) -> Error {
+fn unquoted(scribe: &mut Scribe<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
     let together = steps.join(" ");
-    let is_step = scribe.table().game().canonical(&together, &Sight::public()).is_ok()
-        || scribe.table().game().canonical(&format!("1:{together}"), &Sight::public()).is_ok();
-    if is_step {
-        error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))
-    } else {
-        error
+    if steps.len() < 2 || !scribe.reads(seat, &together) {
+        return error;
     }
+    error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))
 }
 
 fn not_ours(scribe: &Scribe<'_>) -> Error {

@@ -91,6 +91,14 @@ impl<'a> Scribe<'a> {
         self.push(made)
     }
 
+    /// Whether a text is one step in the eyes of a seat whose key is here.
+    pub(super) fn reads(&mut self, seat: Seat, text: &str) -> bool {
+        let Some(index) = self.ring.at(&self.opened.table, seat) else { return false };
+        let Ok(identity) = self.ring.unlock(index) else { return false };
+        let (table, sight) = self.opened.table.view(seat, Some(identity));
+        table.game().split(text).len() == 1 && table.game().canonical(text, &sight).is_ok()
+    }
+
     /// Makes every turn in which nobody has anything to decide, for the keys of this home that are not locked.
     pub(super) fn play_forced(&mut self) -> Result<(), Error> {
         while let Some((seat, index)) =
