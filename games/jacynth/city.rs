@@ -1,9 +1,8 @@
 //! The city: the cards that lie on the grid, the tokens on them, and the districts they make.
 
-use super::cell::Cell;
-use super::cells::Cells;
 use super::illegal::Illegal;
 use crate::kit::decktet::{Card, Suit};
+use crate::kit::grid::{Cell, Cells};
 use crate::rules::Seat;
 
 /// The tokens that a seat begins with.

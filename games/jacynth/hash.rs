@@ -1,11 +1,11 @@
 //! The state, absorbed for its hash. `docs/jacynth.md` lists it, label by label.
 
 use super::Jacynth;
-use super::cell::Cell;
 use super::city::City;
 use super::phase::{Last, Phase, Placed};
 use super::setting::Setting;
 use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
 use crate::rules::Transcript;
 
 impl Jacynth {

@@ -1,7 +1,7 @@
 //! Why a step may not be played.
 
-use super::cell::Cell;
 use crate::kit::decktet::{Card, Suit};
+use crate::kit::grid::Cell;
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,12 +1,12 @@
 //! The one judge of what may be played, and the steps that it is asked about.
 
 use super::Jacynth;
-use super::cell::Cell;
 use super::illegal::Illegal;
 use super::phase::Phase;
 use super::solitaire;
 use super::step::Step;
 use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
 use crate::rules::{Seat, Sight};
 
 impl Jacynth {

@@ -4,8 +4,6 @@
 //! that hang together are a district; it belongs to whose token lies on its highest card, and is worth a point a
 //! card when the grid is full. Alone, one plays on a smaller grid against the pile. The whole rules stand in `rules.md`.
 
-mod cell;
-mod cells;
 mod city;
 mod deck;
 mod hand;
@@ -29,7 +27,6 @@ use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
 
-pub use self::cell::Cell;
 pub use self::illegal::Illegal;
 pub use self::step::Step;
 

@@ -2,13 +2,13 @@
 
 use super::Jacynth;
 use super::phase::End;
-use crate::rules::{Outcome, Place, Seat};
+use crate::rules::{Outcome, Place, Score, Seat};
 
 impl Jacynth {
     /// The places, for an end that has come.
     pub(super) fn outcome(&self, end: End) -> Outcome {
         let place = |seat: Seat| {
-            let score = (end != End::Resigned).then(|| i64::from(self.city.score(seat)));
+            let score = (end != End::Resigned).then(|| Score::from(i64::from(self.city.score(seat))));
             Place { rank: self.rank(seat), score }
         };
         Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end).to_owned() }

@@ -1,7 +1,7 @@
 //! What a game is waiting for, and what was done last.
 
-use super::cell::Cell;
 use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
 use crate::rules::Seat;
 
 /// What comes next.

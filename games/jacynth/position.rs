@@ -3,12 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use super::Jacynth;
-use super::cell::Cell;
 use super::city::District;
 use super::phase::{Last, Phase};
-use super::solitaire;
 use super::tables::{count, ranks};
-use crate::kit::decktet::{Card, Rank, Suit};
+use crate::kit::decktet::{Card, Rank, Suit, title};
+use crate::kit::grid::Cell;
 use crate::rules::{Seat, Sight};
 
 impl Jacynth {
@@ -40,7 +39,7 @@ impl Jacynth {
             "why": end.map(|end| end.why),
         });
         if self.setting.is_solitaire() {
-            position["title"] = json!(solitaire::title(city.score(self.mover)));
+            position["title"] = json!(title(city.score(self.mover)));
             position["expects"] = json!(self.expects());
             position["discards"] = self.discards.iter().map(Card::short).collect();
         }

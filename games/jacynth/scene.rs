@@ -1,11 +1,11 @@
 //! The drawing: the city with its tokens, what was done last, what is to be done, and what everybody has.
 
 use super::Jacynth;
-use super::cell::Cell;
 use super::phase::{Last, Phase, Placed};
 use super::solitaire;
 use crate::draw::scene::{self, Grid, GridRow, Line, Mark, Part, Piece, Scene, Span, Style};
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, told_title};
+use crate::kit::grid::Cell;
 use crate::rules::{Seat, Sight};
 
 /// The columns of a cell: a Pawn, and what marks it as fresh.
@@ -127,9 +127,7 @@ impl Jacynth {
         }
         let score = self.city.score(self.mover);
         let verb = if matches!(self.phase, Phase::Over(_)) { "Title" } else { "Title now" };
-        let above = solitaire::TITLES.iter().find(|(least, _)| *least > score);
-        let above = above.map_or(String::new(), |(least, title)| format!(" (from {least} points on: {title})"));
-        let title = Line::plain(format!("{verb}: {}{above}", solitaire::title(score)));
+        let title = Line::plain(format!("{verb}: {}", told_title(score)));
         [title].into_iter().chain(self.deadlines()).collect()
     }
 

@@ -1,8 +1,8 @@
 //! What the options make of a table.
 
-use super::cell::Cell;
 use super::city::SEATS;
 use super::deck::Deck;
+use crate::kit::grid::Cell;
 use crate::rules::{Options, Seat, Seats, SetupError};
 
 /// What stays the same all through a table.

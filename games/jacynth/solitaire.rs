@@ -1,4 +1,4 @@
-//! What solitaire has of its own: the flip, the deadlines of tokens, and the titles.
+//! What solitaire has of its own: the flip and the deadlines of tokens.
 
 use super::city::City;
 use super::setting::Layout;
@@ -6,22 +6,6 @@ use crate::kit::decktet::Card;
 
 /// The cards placed from the hand after which a token must be down, for each token that has a deadline.
 pub(super) const DEADLINES: [u8; 3] = [0, 4, 8];
-
-/// The least points of each title, in order.
-pub(super) const TITLES: [(u8, &str); 7] = [
-    (0, "Outsider"),
-    (11, "Respectable citizen"),
-    (15, "Aspiring noble"),
-    (19, "Favoured courtier"),
-    (24, "Power broker"),
-    (27, "Mogul"),
-    (30, "Prince of the city"),
-];
-
-/// The title for a score.
-pub(super) fn title(score: u8) -> &'static str {
-    TITLES.iter().rfind(|(least, _)| *least <= score).map_or("", |(_, title)| title)
-}
 
 /// Whether a card from the hand has to face the top of the pile.
 pub(super) fn is_tested(card: Card) -> bool {

@@ -1,7 +1,7 @@
 //! A step and its notation.
 
-use super::cell::Cell;
 use crate::kit::decktet::{Card, read_card};
+use crate::kit::grid::Cell;
 use crate::rules::ReadError;
 
 /// The smallest choice.

@@ -1,11 +1,11 @@
 //! What comes of cards that are opened, of steps, and of giving up.
 
 use super::Jacynth;
-use super::cell::Cell;
 use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
 use super::step::Step;
 use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
 use crate::rules::Seat;
 
 impl Jacynth {

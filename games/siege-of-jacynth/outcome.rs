@@ -22,8 +22,10 @@ impl SiegeOfJacynth {
             End::Placed => {
                 let score = Score::of(&self.tallies());
                 let ahead = |seat: Seat| seats.all().filter(|other| score.key(*other) > score.key(seat)).count();
-                let place =
-                    |seat: Seat| Place { rank: 1 + ahead(seat) as u8, score: Some(score.won[seat.index()].into()) };
+                let place = |seat: Seat| Place {
+                    rank: 1 + ahead(seat) as u8,
+                    score: Some(i64::from(score.won[seat.index()]).into()),
+                };
                 Outcome { places: seats.all().map(place).collect(), why: why(&score).to_owned() }
             }
         }

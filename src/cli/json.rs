@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::file::base64_encode;
-use crate::rules::Hash;
+use crate::rules::{Hash, Score};
 use crate::table::Table;
 
 /// Hexadecimal digits.
@@ -28,7 +28,10 @@ pub(super) fn status(table: &Table) -> Value {
     let result = outcome.as_ref().map(|outcome| {
         let places = seats.all().zip(&outcome.places);
         let places: Map<_, _> = places
-            .map(|(seat, place)| (seats.name(seat).to_owned(), json!({ "rank": place.rank, "score": place.score })))
+            .map(|(seat, place)| {
+                let score = place.score.map(Score::json);
+                (seats.name(seat).to_owned(), json!({ "rank": place.rank, "score": score }))
+            })
             .collect();
         let winners: Vec<_> = outcome.winners().map(|seat| seats.name(seat)).collect();
         json!({ "winners": winners, "seats": places, "why": outcome.why })

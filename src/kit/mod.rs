@@ -1,6 +1,8 @@
-//! What several parts and games share: which texts may stand in a file, hands, and the cards that more than one game uses.
+//! What several parts and games share: which texts may stand in a file, hands, grids, and the cards that more than one game
+//! uses.
 
 pub mod decktet;
+pub mod grid;
 mod hand;
 mod text;
 

@@ -1,6 +1,6 @@
 //! What a game waits for, and how it ended.
 
-use super::Seat;
+use super::{Score, Seat};
 
 /// What a game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,5 +41,5 @@ pub struct Place {
     /// 1 for a winner; equal ranks share a place.
     pub rank: u8,
     /// The score, in games that keep one.
-    pub score: Option<i64>,
+    pub score: Option<Score>,
 }

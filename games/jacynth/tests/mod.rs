@@ -10,12 +10,12 @@ mod solitaire;
 mod turns;
 mod views;
 
-use super::cell::Cell;
 use super::city::City;
 use super::{INFO, Jacynth};
 use crate::games::find;
 use crate::kit::decktet::Card;
-use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats};
+use crate::kit::grid::Cell;
+use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Score, Seat, Seats};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

@@ -99,7 +99,7 @@ fn cells_are_read_and_named() {
             assert_eq!(Cell::read(&name.to_uppercase()), Some(cell(&name)));
         }
     }
-    let all: Vec<_> = super::super::cells::Cells::square(6).iter().map(|cell| cell.to_string()).collect();
+    let all: Vec<_> = crate::kit::grid::Cells::square(6).iter().map(|cell| cell.to_string()).collect();
     assert!(all.is_sorted() && all.len() == 36);
 }
 

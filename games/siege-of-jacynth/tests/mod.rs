@@ -15,7 +15,7 @@ use super::wall::{Section, Wall};
 use super::{INFO, SiegeOfJacynth, Step};
 use crate::games::find;
 use crate::kit::decktet::Card;
-use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats};
+use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Score, Seat, Seats};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];

@@ -13,9 +13,11 @@ mod suit;
 mod table;
 #[cfg(test)]
 mod tests;
+mod title;
 
 pub use card::Card;
 pub use rank::Rank;
 pub use read::read_card;
 pub use suit::{Suit, Suits};
 pub use table::Kind;
+pub use title::{title, told_title};

@@ -1,66 +1,70 @@
 //! Sets of cells, one bit each.
 
-use super::cell::Cell;
+use super::Cell;
 
 /// A set of cells: the bit of a cell's number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cells(u64);
+pub struct Cells(u64);
 
 impl Cells {
     /// The square of this many cells a side that has a1 as its corner.
-    pub(super) fn square(side: u8) -> Self {
+    pub fn square(side: u8) -> Self {
         (0..side).flat_map(|column| (0..side).map(move |row| Cell::at(column, row))).collect()
     }
 
     /// This cell alone.
-    pub(super) const fn of(cell: Cell) -> Self {
+    pub const fn of(cell: Cell) -> Self {
         Self(1 << cell.number())
     }
 
     /// The bits.
-    pub(super) const fn bits(self) -> u64 {
+    pub const fn bits(self) -> u64 {
         self.0
     }
 
-    pub(super) const fn is_empty(self) -> bool {
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    pub(super) const fn count(self) -> u8 {
+    /// How many they are.
+    pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    pub(super) const fn contains(self, cell: Cell) -> bool {
+    /// Whether the cell is one of them.
+    pub const fn contains(self, cell: Cell) -> bool {
         self.0 & Self::of(cell).0 != 0
     }
 
-    pub(super) const fn insert(&mut self, cell: Cell) {
+    /// Takes one more in.
+    pub const fn insert(&mut self, cell: Cell) {
         self.0 |= Self::of(cell).0;
     }
 
     /// Those that are in either.
-    pub(super) const fn or(self, other: Self) -> Self {
+    pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Those that are in both.
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// Those that are not in the other.
-    pub(super) const fn minus(self, other: Self) -> Self {
+    pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// These and all that share an edge with one of them, some of which lie outside every grid: the two unused numbers
     /// at the end of each column keep the columns apart.
-    pub(super) const fn grown(self) -> Self {
+    pub const fn grown(self) -> Self {
         Self(self.0 | self.0 << 1 | self.0 >> 1 | self.0 << 8 | self.0 >> 8)
     }
 
     /// The part of `self` that hangs together with a cell of it.
-    pub(super) const fn connected(self, cell: Cell) -> Self {
+    pub const fn connected(self, cell: Cell) -> Self {
         let mut group = Self::of(cell);
         loop {
             let next = group.grown().and(self);
@@ -72,12 +76,12 @@ impl Cells {
     }
 
     /// The first, in the order of names.
-    pub(super) const fn first(self) -> Option<Cell> {
+    pub const fn first(self) -> Option<Cell> {
         if self.is_empty() { None } else { Some(Cell::numbered(self.0.trailing_zeros() as u8)) }
     }
 
     /// All, in the order of names.
-    pub(super) fn iter(mut self) -> impl Iterator<Item = Cell> {
+    pub fn iter(mut self) -> impl Iterator<Item = Cell> {
         std::iter::from_fn(move || {
             let first = self.first()?;
             self.0 &= self.0 - 1;

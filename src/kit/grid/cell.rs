@@ -11,20 +11,20 @@ pub struct Cell(u8);
 
 impl Cell {
     /// Numbers of cells are below this.
-    pub(super) const BOUND: usize = 48;
+    pub const BOUND: usize = 48;
 
     /// The cell in a column and a row, both counted from 0.
-    pub(super) const fn at(column: u8, row: u8) -> Self {
+    pub const fn at(column: u8, row: u8) -> Self {
         Self(column * 8 + row)
     }
 
     /// The cell of a name that is right.
-    pub(super) const fn named(name: &[u8; 2]) -> Self {
+    pub const fn named(name: &[u8; 2]) -> Self {
         Self::at(name[0] - b'a', name[1] - b'1')
     }
 
     /// The cell of a name that somebody wrote; none beyond f6.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Option<Self> {
         let &[column, row] = text.as_bytes() else { return None };
         let column = column.to_ascii_lowercase().checked_sub(b'a').filter(|column| *column < 6)?;
         let row = row.checked_sub(b'1').filter(|row| *row < 6)?;
@@ -32,32 +32,32 @@ impl Cell {
     }
 
     /// The cell with this number.
-    pub(super) const fn numbered(number: u8) -> Self {
+    pub const fn numbered(number: u8) -> Self {
         Self(number)
     }
 
     /// Its number.
-    pub(super) const fn number(self) -> u8 {
+    pub const fn number(self) -> u8 {
         self.0
     }
 
     /// The cell on its right, perhaps outside the grid.
-    pub(super) const fn right(self) -> Option<Self> {
+    pub const fn right(self) -> Option<Self> {
         if self.0 < 40 { Some(Self(self.0 + 8)) } else { None }
     }
 
     /// The cell below it.
-    pub(super) const fn below(self) -> Option<Self> {
+    pub const fn below(self) -> Option<Self> {
         if self.0.is_multiple_of(8) { None } else { Some(Self(self.0 - 1)) }
     }
 
     /// The letter of its column.
-    pub(super) const fn column(self) -> char {
+    pub const fn column(self) -> char {
         (b'a' + self.0 / 8) as char
     }
 
     /// The digit of its row.
-    pub(super) const fn row(self) -> char {
+    pub const fn row(self) -> char {
         (b'1' + self.0 % 8) as char
     }
 }

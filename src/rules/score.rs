@@ -1,0 +1,103 @@
+//! Scores, which may have a fraction.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use serde_json::{Value, json};
+
+/// A score: a number of equal parts of a point.
+#[derive(Clone, Copy, Debug)]
+pub struct Score {
+    parts: i64,
+    /// How many parts make a point; at least 1.
+    of: u8,
+}
+
+impl Score {
+    /// A score of `parts` parts, `of` of which make a point (at least 1).
+    pub const fn of(parts: i64, of: u8) -> Self {
+        Self { parts, of: if of == 0 { 1 } else { of } }
+    }
+
+    /// The points, if there is no fraction.
+    pub fn whole(self) -> Option<i64> {
+        let of = i64::from(self.of);
+        (self.parts % of == 0).then(|| self.parts / of)
+    }
+
+    /// The score as a number in JSON: a whole one if there is no fraction, otherwise the nearest that fits.
+    pub fn json(self) -> Value {
+        self.whole().map_or_else(|| json!(self.parts as f64 / f64::from(self.of)), |whole| json!(whole))
+    }
+}
+
+impl From<i64> for Score {
+    fn from(points: i64) -> Self {
+        Self::of(points, 1)
+    }
+}
+
+impl PartialEq for Score {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Score {}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let parts = |one: &Self, other: &Self| i128::from(one.parts) * i128::from(other.of);
+        parts(self, other).cmp(&parts(other, self))
+    }
+}
+
+impl fmt::Display for Score {
+    /// `12`, `7 1/2`, `-1/3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (parts, of) = (self.parts.unsigned_abs(), u64::from(self.of));
+        let sign = if self.parts < 0 { "-" } else { "" };
+        let (points, rest) = (parts / of, parts % of);
+        let common = common_divisor(rest, of);
+        let text = match (points, rest) {
+            (points, 0) => format!("{sign}{points}"),
+            (0, rest) => format!("{sign}{}/{}", rest / common, of / common),
+            (points, rest) => format!("{sign}{points} {}/{}", rest / common, of / common),
+        };
+        f.pad(&text)
+    }
+}
+
+/// The greatest number that divides both, by Euclid's algorithm.
+fn common_divisor(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_told_compared_and_given_as_a_number() {
+        for (score, text, number) in [
+            (Score::from(12), "12", json!(12)),
+            (Score::of(45, 6), "7 1/2", json!(7.5)),
+            (Score::of(2, 6), "1/3", json!(2.0 / 6.0)),
+            (Score::of(-10, 6), "-1 2/3", json!(-10.0 / 6.0)),
+            (Score::of(12, 6), "2", json!(2)),
+            (Score::of(0, 6), "0", json!(0)),
+            (Score::of(3, 0), "3", json!(3)),
+        ] {
+            assert_eq!((score.to_string().as_str(), score.json()), (text, number));
+        }
+        assert_eq!(Score::of(12, 6), Score::from(2));
+        assert!(Score::of(13, 6) > Score::from(2) && Score::of(-1, 6) < Score::from(0));
+        assert_eq!([Score::of(12, 6), Score::of(3, 2)].map(Score::whole), [Some(2), None]);
+    }
+}
