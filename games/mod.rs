@@ -16,6 +16,7 @@ games! {
     "lions-and-jackals/mod.rs" lions_and_jackals LionsAndJackals,
     "jacynth/mod.rs" jacynth Jacynth,
     "siege-of-jacynth/mod.rs" siege_of_jacynth SiegeOfJacynth,
+    "jacinyth-city/mod.rs" jacinyth_city JacinythCity,
 }
 
 /// The game with this id.

@@ -1,0 +1,90 @@
+//! Attacks: what they cost, and what may be spent on them.
+
+use super::JacinythCity;
+use super::illegal::Illegal;
+use super::lone::pips;
+use super::setting::Credit;
+use super::step::Attack;
+use crate::kit::decktet::Card;
+use crate::kit::grid::{Cell, Cells};
+use crate::rules::Seat;
+
+impl JacinythCity {
+    /// Judges an attack whose cards lie open.
+    pub(super) fn judge_attack(&self, attack: &Attack) -> Result<(), Illegal> {
+        let card = self.judge_target(attack)?;
+        let cost = self.cost(attack.cell, attack.owner, attack.size);
+        let spent = judge_cards(attack, cost)?;
+        if attack.replaces {
+            if self.board.supply(self.mover).count(attack.size) == 0 {
+                return Err(Illegal::NoSupply(attack.size));
+            }
+            let unlike = |spent: &Card| spent.suits().and(card.suits()).is_empty();
+            if let Some(spent) = attack.with.iter().map(|spent| spent.card).find(unlike) {
+                return Err(Illegal::NoReplacement { spent, card });
+            }
+        }
+        let most = usize::from(spent - cost).min(self.drawable() + attack.with.len());
+        if usize::from(attack.draws) > most { Err(Illegal::DrawsTooMany(most as u8)) } else { Ok(()) }
+    }
+
+    /// Whether the mover may attack a pyramid at all; the card on which it stands.
+    fn judge_target(&self, attack: &Attack) -> Result<Card, Illegal> {
+        let Attack { cell, owner, size, .. } = *attack;
+        if self.setting.is_solitaire() {
+            return Err(Illegal::Alone);
+        }
+        if owner == self.mover {
+            return Err(Illegal::OwnPyramid);
+        }
+        let card = self.board.judge_card(cell)?;
+        if self.board.pyramids(owner, cell).count(size) == 0 {
+            return Err(Illegal::NoTarget { cell, size });
+        }
+        if !self.reach().contains(cell) {
+            return Err(Illegal::OutOfReach(cell));
+        }
+        let (yours, theirs) = self.forces(cell, owner);
+        if self.setting.is_superior && yours <= theirs { Err(Illegal::Inferior { yours, theirs }) } else { Ok(card) }
+    }
+
+    /// The cells on which the mover may attack.
+    pub(super) fn reach(&self) -> Cells {
+        self.board.occupied(self.mover).grown().and(self.board.built())
+    }
+
+    /// The mover's pips on a cell and around it, and the owner's on it.
+    fn forces(&self, cell: Cell, owner: Seat) -> (u8, u8) {
+        let around = self.board.beside(cell).or(Cells::of(cell));
+        (self.board.pips(self.mover, around), self.board.pyramids(owner, cell).pips())
+    }
+
+    /// What an attack on a pyramid costs.
+    pub(super) fn cost(&self, cell: Cell, owner: Seat, size: u8) -> u8 {
+        let (yours, theirs) = self.forces(cell, owner);
+        let difference = i16::from(theirs) - i16::from(yours);
+        let counted = match self.setting.credit {
+            Credit::None => 0,
+            Credit::Penalty => difference.max(0),
+            Credit::Credit => difference.min(0),
+            Credit::Both => difference,
+        };
+        (i16::from(size) + counted).max(1) as u8
+    }
+}
+
+/// Whether the cards are worth the cost, none of them without need; what they are worth.
+fn judge_cards(attack: &Attack, cost: u8) -> Result<u8, Illegal> {
+    let mut spent = 0;
+    for card in &attack.with {
+        spent += pips(card.card).ok_or(Illegal::NoForce(card.card))?;
+    }
+    if spent < cost {
+        return Err(Illegal::TooWeak { cost, spent });
+    }
+    let least = attack.with.iter().min_by_key(|card| pips(card.card)).map(|card| card.card);
+    match least.filter(|card| spent - pips(*card).unwrap_or_default() >= cost) {
+        Some(card) => Err(Illegal::Surplus { cost, card }),
+        None => Ok(spent),
+    }
+}

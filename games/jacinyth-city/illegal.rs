@@ -1,0 +1,214 @@
+//! Why a step may not be played.
+
+use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
+
+/// The rule that a step breaks. The engine tells which step it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// Nobody can do anything yet.
+    #[error("the cards for it are still to be opened")]
+    Dealing,
+    /// It has ended.
+    #[error("the game is over")]
+    Over,
+    /// A hand has as many places as cards.
+    #[error("the hand has no place {place}, it has {}", cards(*count))]
+    NoPlace {
+        /// The place that was named.
+        place: u8,
+        /// The cards in the hand.
+        count: u8,
+    },
+    /// The engine shows a card before it is judged.
+    #[error("place {0} of the hand has not been shown")]
+    FaceDown(u8),
+    /// Another card lies there.
+    #[error("place {place} of the hand is {found}, not {named}")]
+    OtherCard {
+        /// The place that was named.
+        place: u8,
+        /// What it shows.
+        found: Card,
+        /// What the step says.
+        named: Card,
+    },
+    /// Before the first turn.
+    #[error("first every player chooses a card in secret: choose and its place in the hand, or none")]
+    ChooseFirst,
+    /// Only before the first turn.
+    #[error("the first cards have been chosen")]
+    Chosen,
+    /// Only base cards are chosen.
+    #[error("{0} is no Ace, number or Crown, so it cannot be chosen")]
+    NotBase(Card),
+    /// Who has a base card chooses one.
+    #[error("{0} can be chosen, so none is not true")]
+    HasBase(Card),
+    /// Before the first turn.
+    #[error("first every player hatches the chosen card, here that at place {0} of the hand")]
+    OpeningFirst(u8),
+    /// At most three cards are kept.
+    #[error("first discard {}", cards(*.0))]
+    DiscardFirst(u8),
+    /// At most three cards are kept.
+    #[error("{} must be discarded, not {found}", cards(*wanted))]
+    DiscardCount {
+        /// How many there must be.
+        wanted: u8,
+        /// How many the step names.
+        found: u8,
+    },
+    /// It has come after the discarding.
+    #[error("the card at place {0} came by itself and does not count for the limit: it is not discarded")]
+    Free(u8),
+    /// The hand has three cards or fewer.
+    #[error("nothing is to be discarded now")]
+    NoDiscard,
+    /// In solitaire.
+    #[error("first the flip takes a pyramid: lose, its cell and its size")]
+    LoseFirst,
+    /// In solitaire.
+    #[error("no flip takes a pyramid now")]
+    NoLoss,
+    /// The grid is smaller.
+    #[error("{0} is outside the grid")]
+    Outside(Cell),
+    /// A cell holds one card.
+    #[error("a card lies on {0} already")]
+    Taken(Cell),
+    /// Cards lie edge to edge.
+    #[error("{0} is not next to any card")]
+    Apart(Cell),
+    /// Building starts from one's own.
+    #[error("{0} is not next to a card that you control")]
+    NotControlled(Cell),
+    /// Pyramids stand on cards.
+    #[error("no card lies on {0}")]
+    NoCard(Cell),
+    /// Hatching is for those who have nothing.
+    #[error("hatching is only for who has no pyramid on the board")]
+    HasPyramids,
+    /// Which cards hatch.
+    #[error("{0} is no number card")]
+    NotNumber(Card),
+    /// Which cards are built.
+    #[error("{0} may not be built at this table")]
+    NotBuildable(Card),
+    /// Pile and discards are used up.
+    #[error("there is no card to draw")]
+    NoCards,
+    /// What grows, moves or is lost must be there.
+    #[error("you have no pyramid of {} on {cell}", pips(*size))]
+    NoPyramid {
+        /// Where.
+        cell: Cell,
+        /// Its pips.
+        size: u8,
+    },
+    /// Three pips are the most.
+    #[error("a pyramid of three pips cannot grow")]
+    Tallest,
+    /// A pyramid comes out of the supply.
+    #[error("no pyramid of {} is left in your supply", pips(*.0))]
+    NoSupply(u8),
+    /// Spawning and flying need a pyramid there.
+    #[error("you have no pyramid on {0}")]
+    NotOccupied(Cell),
+    /// Pawns, Courts and the Excuse bear no pyramid.
+    #[error("no pyramid may stand on a Pawn, a Court or the Excuse, and {0} is one")]
+    Bare(Card),
+    /// Pyramids move one cell.
+    #[error("{to} is not next to {from}")]
+    NotBeside {
+        /// Where it stands.
+        from: Cell,
+        /// Where it should go.
+        to: Cell,
+    },
+    /// An Ace lets a card fly.
+    #[error("{0} is no Ace")]
+    NotAce(Card),
+    /// By the option `fly`.
+    #[error("{ace} does not have a suit of {card}, which this table asks for")]
+    NoMatch {
+        /// The Ace.
+        ace: Card,
+        /// The card that should fly.
+        card: Card,
+    },
+    /// In solitaire.
+    #[error("there is nobody to attack")]
+    Alone,
+    /// Others are attacked.
+    #[error("nobody attacks an own pyramid")]
+    OwnPyramid,
+    /// The target must be there.
+    #[error("no such pyramid of {} stands on {cell}", pips(*size))]
+    NoTarget {
+        /// Where.
+        cell: Cell,
+        /// Its pips.
+        size: u8,
+    },
+    /// An attack comes from there or from beside.
+    #[error("you have no pyramid on {0} or next to it")]
+    OutOfReach(Cell),
+    /// Which cards attack.
+    #[error("{0} is no Crown, Court or Pawn")]
+    NoForce(Card),
+    /// By the option `attack-superior`.
+    #[error("you have {}, there and around, which is not more than the owner's {theirs}", pips(*yours))]
+    Inferior {
+        /// The attacker's pips.
+        yours: u8,
+        /// The owner's on that card.
+        theirs: u8,
+    },
+    /// The cards must be worth the cost.
+    #[error("the attack costs {cost}, and these cards are worth {spent}")]
+    TooWeak {
+        /// What it costs.
+        cost: u8,
+        /// What the cards are worth.
+        spent: u8,
+    },
+    /// No card too many.
+    #[error("the attack costs {cost}, which is met without {card}")]
+    Surplus {
+        /// What it costs.
+        cost: u8,
+        /// The card that is not needed.
+        card: Card,
+    },
+    /// For putting in an own pyramid.
+    #[error("{spent} does not have a suit of {card}, so the pyramid is not replaced")]
+    NoReplacement {
+        /// The card that does not fit.
+        spent: Card,
+        /// The attacked card.
+        card: Card,
+    },
+    /// A card for each unused pip.
+    #[error("this attack lets you draw {} at most", cards(*.0))]
+    DrawsTooMany(u8),
+    /// In solitaire.
+    #[error("{flip} takes a pyramid of at most {} on a card that shares a suit with it", pips(*most))]
+    NotTaken {
+        /// What was flipped.
+        flip: Card,
+        /// The most pips.
+        most: u8,
+    },
+    /// Who can do something does it.
+    #[error("you cannot pass: {0} is possible")]
+    CanAct(&'static str),
+}
+
+fn cards(count: u8) -> String {
+    format!("{count} card{}", if count == 1 { "" } else { "s" })
+}
+
+fn pips(count: u8) -> String {
+    format!("{count} pip{}", if count == 1 { "" } else { "s" })
+}

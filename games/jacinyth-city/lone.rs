@@ -1,0 +1,80 @@
+//! Building, and what it meets in solitaire: the flip, and the pyramids that it takes.
+
+use super::JacinythCity;
+use super::phase::Phase;
+use super::step::{Played, Step};
+use crate::kit::decktet::{Card, Rank};
+use crate::kit::grid::Cell;
+use crate::rules::Bank;
+
+impl JacinythCity {
+    /// The mover lays a card out of its hand. In solitaire a number card faces the top of the pile first.
+    pub(super) fn build(&mut self, card: Played, cell: Cell, is_hatch: bool, bank: &mut Bank) {
+        self.hands[self.mover.index()].give(card.place);
+        if self.setting.is_solitaire() && card.card.is_number() && !self.pile.is_empty() {
+            self.phase = Phase::Flip { card: card.card, cell, is_hatch };
+        } else {
+            self.flip(card.card, cell, is_hatch, None, bank);
+        }
+    }
+
+    /// A card is laid after the flip against it, if there was one.
+    pub(super) fn flip(&mut self, card: Card, cell: Cell, is_hatch: bool, flip: Option<Card>, bank: &mut Bank) {
+        let takes_place = |flip: &Card| flip.is_number() && flip.rank() >= card.rank();
+        let lies = flip.filter(takes_place).unwrap_or(card);
+        self.discards.extend(flip.map(|flip| if takes_place(&flip) { card } else { flip }));
+        self.board.lay(lies, cell);
+        if is_hatch {
+            self.board.bring(self.mover, 1, cell);
+        }
+        if let Some(last) = &mut self.last {
+            last.flip = flip;
+        }
+        match flip.filter(|flip| !is_hatch && self.losses(*flip).next().is_some()) {
+            Some(flip) => self.phase = Phase::Lose { flip },
+            None => self.end_turn(true, bank),
+        }
+    }
+
+    /// The pyramids that a flip may take: cells and sizes.
+    pub(super) fn losses(&self, flip: Card) -> impl Iterator<Item = (Cell, u8)> + '_ {
+        let most = most_taken(flip);
+        let shares = move |cell: &Cell| {
+            let card = self.board.card(*cell);
+            card.is_some_and(|card| !card.suits().and(flip.suits()).is_empty())
+        };
+        let cells = self.board.occupied(self.mover).iter().filter(shares);
+        cells.flat_map(move |cell| {
+            self.board
+                .pyramids(self.mover, cell)
+                .sizes()
+                .filter(move |size| *size <= most)
+                .map(move |size| (cell, size))
+        })
+    }
+
+    /// A flip takes a pyramid.
+    pub(super) fn lose(&mut self, step: &Step, bank: &mut Bank) {
+        let Step::Lose { cell, size } = step else { return };
+        self.board.remove(self.mover, *size, *cell);
+        if let Some(last) = &mut self.last {
+            last.lost = Some((*cell, *size));
+        }
+        self.end_turn(true, bank);
+    }
+}
+
+/// The most pips of a pyramid that a flip takes; none by cards that take nothing.
+pub(super) fn most_taken(flip: Card) -> u8 {
+    pips(flip).unwrap_or_default()
+}
+
+/// The pips that a card is worth against a pyramid: a Crown three, a Court two, a Pawn one.
+pub(super) fn pips(card: Card) -> Option<u8> {
+    match card.rank() {
+        Rank::Crown => Some(3),
+        Rank::Court => Some(2),
+        Rank::Pawn => Some(1),
+        _ => None,
+    }
+}

@@ -1,0 +1,255 @@
+//! Jacinyth City: pyramids in a city of cards.
+//!
+//! Everybody has nine pyramids of three sizes. Cards of the Decktet are built next to cards that one controls; pyramids
+//! hatch, grow, spawn, move, fly with their card, and are driven off by Crowns, Courts and Pawns out of the hand. Most pips
+//! in a district own it. The whole rules stand in `rules.md`.
+
+mod attack;
+mod board;
+mod districts;
+mod hand;
+mod hash;
+mod illegal;
+mod judge;
+mod lone;
+mod outcome;
+mod phase;
+mod pile;
+mod position;
+mod pyramids;
+mod read;
+mod scene;
+mod setting;
+mod start;
+mod step;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod thinkable;
+mod turn;
+mod words;
+
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
+
+pub use self::illegal::Illegal;
+pub use self::step::{Attack, Played, Step};
+
+use self::board::{Board, SEATS};
+use self::hand::{Hand, Held};
+use self::phase::{Last, Phase};
+use self::pile::Pile;
+use self::setting::Setting;
+use self::start::Start;
+use crate::draw::scene::Scene;
+use crate::kit::decktet::Card;
+use crate::rules::{
+    Audience, Awaits, Bank, Face, GameInfo, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
+    Throw, Transcript,
+};
+
+static INFO: LazyLock<GameInfo> =
+    LazyLock::new(|| GameInfo::parse(include_str!("game.toml"), include_str!("rules.md")));
+
+/// The most cards that a hand keeps, and as many are dealt.
+const LIMIT: u8 = 3;
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct JacinythCity {
+    setting: Arc<Setting>,
+    board: Board,
+    pile: Pile,
+    hands: [Hand; SEATS],
+    /// What is discarded, in the order of discarding.
+    discards: Vec<Card>,
+    /// Cards of who has given up, on their way to the discards.
+    leaving: Vec<Slot>,
+    /// Who has given up.
+    out: [bool; SEATS],
+    start: Start,
+    /// Who is to do something, or will be.
+    mover: Seat,
+    /// How many turns in a row brought no Build and no Hatch.
+    idle: u16,
+    phase: Phase,
+    /// The last turn.
+    last: Option<Last>,
+}
+
+/// The throw of the starting cards.
+const LAYOUT: Slot = Slot { lot: 1, place: 0 };
+
+impl Rules for JacinythCity {
+    type Step = Step;
+    type Illegal = Illegal;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+        let setting = Setting::new(seats, options)?;
+        let count = setting.layout.cells().len() as u8;
+        bank.throw(Throw::new([Part::Pick { count, of: setting.starters().len() as u16 }]));
+        Ok(Self {
+            board: Board::new(setting.layout.side()),
+            pile: Pile::default(),
+            hands: Default::default(),
+            discards: Vec::new(),
+            leaving: Vec::new(),
+            out: [false; SEATS],
+            start: Start::default(),
+            // Who chooses first is known from the start, so that everybody pays with an eye on this seat.
+            mover: setting.choosing().next().unwrap_or(Seat::new(0)),
+            idle: 0,
+            phase: Phase::Layout,
+            last: None,
+            setting: Arc::new(setting),
+        })
+    }
+
+    fn awaits(&self) -> Awaits {
+        match self.phase {
+            Phase::Reveal | Phase::Flip { .. } => Awaits::Faces,
+            Phase::Layout | Phase::Choose | Phase::Opening | Phase::Discard | Phase::Action | Phase::Lose { .. } => {
+                Awaits::Act(self.mover)
+            }
+            Phase::Over(end) => Awaits::Over(self.outcome(end)),
+        }
+    }
+
+    fn audience(&self, slot: Slot) -> Audience {
+        let is_flipped = matches!(self.phase, Phase::Flip { .. }) && self.pile.top() == Some(slot);
+        if slot == LAYOUT || is_flipped || self.leaving.contains(&slot) {
+            return Audience::All;
+        }
+        let placed = |seat: Seat| self.hand(seat).placed().find(|(_, held)| held.slot == slot);
+        let holder = self.setting.seats.all().find_map(|seat| Some((seat, placed(seat)?)));
+        match holder {
+            None => Audience::Nobody,
+            Some((_, (_, held))) if held.face.is_some() => Audience::All,
+            Some((seat, (place, _))) if self.is_revealing(seat, place) => Audience::All,
+            Some((seat, _)) => Audience::Only(seat),
+        }
+    }
+
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        let hand = self.hand(self.mover);
+        let closed = |held: &Held| held.face.is_none().then_some(held.slot);
+        match step {
+            Step::None if self.phase == Phase::Choose => hand.cards().iter().filter_map(closed).collect(),
+            Step::Choose(_) | Step::None => Vec::new(),
+            _ if !matches!(self.phase, Phase::Discard | Phase::Action) => Vec::new(),
+            _ => step.cards().iter().filter_map(|card| closed(hand.at(card.place)?)).collect(),
+        }
+    }
+
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+        let mut after = self.clone();
+        if slot == LAYOUT {
+            after.lay_out(face.thrown(), bank);
+        } else if let Some(card) = face.card().and_then(Card::from_number) {
+            after.open(slot, card, bank);
+        }
+        after
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(step)
+    }
+
+    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+        self.judged(step)?;
+        let mut after = self.clone();
+        after.step(step, bank);
+        Ok(after)
+    }
+
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+        let mut after = self.clone();
+        if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
+            after.leave(seat, bank);
+        }
+        after
+    }
+
+    fn candidates(&self, sight: &Sight) -> Vec<Step> {
+        self.thinkable(sight)
+    }
+
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        read::read(self, text, sight)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write(&self.setting.seats)
+    }
+
+    fn scene(&self, sight: &Sight) -> Scene {
+        self.drawn(sight)
+    }
+
+    fn position(&self, sight: &Sight) -> Value {
+        self.named(sight)
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        self.hashed(hash);
+    }
+
+    fn read_face(text: &str) -> Option<u16> {
+        Card::read_short(text).map(Card::number)
+    }
+
+    fn write_face(card: u16) -> String {
+        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    }
+}
+
+impl JacinythCity {
+    fn hand(&self, seat: Seat) -> &Hand {
+        &self.hands[seat.index().min(SEATS - 1)]
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.out.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The seats that have not given up, in order.
+    fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.setting.seats.all().filter(|seat| !self.is_out(*seat))
+    }
+
+    /// The next seat that plays on.
+    fn after(&self, seat: Seat) -> Seat {
+        let mut seats = self.setting.seats.from(self.setting.seats.next(seat));
+        seats.find(|seat| !self.is_out(*seat)).unwrap_or(seat)
+    }
+
+    /// The face of a card in a hand, if everybody or at least this viewer knows it.
+    fn face(&self, sight: &Sight, held: &Held) -> Option<Card> {
+        held.face.or_else(|| sight.face(held.slot).and_then(Face::card).and_then(Card::from_number))
+    }
+
+    /// What a viewer sees of a seat's hand: places, counted from 1, and faces.
+    fn seen_hand(&self, sight: &Sight, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
+        self.hand(seat).placed().filter_map(|(place, held)| Some((place, self.face(sight, held)?)))
+    }
+
+    /// A hand with its places, as a viewer sees it; none if it is empty.
+    fn told_hand(&self, sight: &Sight, seat: Seat) -> Option<String> {
+        let told = |(place, held): (u8, &Held)| {
+            let face = self.face(sight, held).map_or("?", Card::short);
+            format!("{place}:{face}{}", if held.is_free { "+" } else { "" })
+        };
+        let told: Vec<String> = self.hand(seat).placed().map(told).collect();
+        (!told.is_empty()).then(|| told.join("  "))
+    }
+
+    /// How many cards the awaited seat must discard before it does anything else.
+    fn surplus(&self, seat: Seat) -> u8 {
+        self.hand(seat).counted().saturating_sub(LIMIT)
+    }
+}

@@ -1,0 +1,69 @@
+//! What a game is waiting for, and what was done last.
+
+use super::step::Step;
+use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
+use crate::rules::Seat;
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// The starting cards are thrown.
+    Layout,
+    /// The mover chooses its first card in secret.
+    Choose,
+    /// Choices are opened, and the hands of those who chose what may not be chosen.
+    Reveal,
+    /// The mover hatches its chosen card.
+    Opening,
+    /// The mover discards what is above the hand limit.
+    Discard,
+    /// The mover does one thing.
+    Action,
+    /// In solitaire the top of the pile is flipped, to decide whether this card gets its cell.
+    Flip { card: Card, cell: Cell, is_hatch: bool },
+    /// In solitaire this flip takes a pyramid.
+    Lose { flip: Card },
+    /// It has ended.
+    Over(End),
+}
+
+/// Why a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Every cell has a card.
+    Full,
+    /// Every card that may be built lies on the board.
+    NoneLeft,
+    /// Nobody has built for a long time.
+    Stalled,
+    /// In solitaire: the pile is empty.
+    PileEmpty,
+    /// At most one seat plays on.
+    Resigned,
+}
+
+/// The last turn, or what there is of it yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Last {
+    pub(super) seat: Seat,
+    /// What was discarded first, above the hand limit.
+    pub(super) discarded: Vec<Card>,
+    /// What was done; nothing yet, if only that.
+    pub(super) step: Option<Step>,
+    /// In solitaire: what was flipped.
+    pub(super) flip: Option<Card>,
+    /// In solitaire: the pyramid that the flip took.
+    pub(super) lost: Option<(Cell, u8)>,
+    /// How many cards came of it, without the one that comes by itself.
+    pub(super) drawn: u8,
+    /// Whether the discards became the pile.
+    pub(super) is_reshuffled: bool,
+}
+
+impl Last {
+    /// A turn of a seat that begins with a step.
+    pub(super) fn of(seat: Seat, step: Option<Step>) -> Self {
+        Self { seat, discarded: Vec::new(), step, flip: None, lost: None, drawn: 0, is_reshuffled: false }
+    }
+}

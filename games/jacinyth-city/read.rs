@@ -1,0 +1,172 @@
+//! From what was typed to a step. What a file holds is read without any sight; what a person leaves out is found in the hand and on
+//! the board.
+
+use super::JacinythCity;
+use super::pyramids::Pyramids;
+use super::step::{Attack, Played, Step};
+use super::words::{Words, plain, refuse};
+use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
+use crate::rules::{ReadError, Seat, Sight};
+
+/// Reads one step.
+pub(super) fn read(game: &JacinythCity, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+    let reader = Reader { game, sight, viewer: sight.viewer() };
+    let mut words = Words::new(text);
+    let verb = words.next().unwrap_or_default().to_ascii_lowercase();
+    let (step, words) = reader.step(&verb, words)?;
+    words.end()?;
+    Ok(step)
+}
+
+struct Reader<'a> {
+    game: &'a JacinythCity,
+    sight: &'a Sight,
+    viewer: Option<Seat>,
+}
+
+impl Reader<'_> {
+    fn step<'a>(&self, verb: &str, mut words: Words<'a>) -> Result<(Step, Words<'a>), ReadError> {
+        let step = match verb {
+            "choose" => self.choose(&mut words)?,
+            "none" => Step::None,
+            "hatch" => Step::Hatch { card: self.card(&mut words)?, cell: words.cell()? },
+            "draw" => Step::Draw,
+            "grow" => {
+                let cell = words.cell()?;
+                Step::Grow { cell, size: self.size(&mut words, cell)? }
+            }
+            "spawn" => Step::Spawn(words.cell()?),
+            "build" => Step::Build { card: self.card(&mut words)?, cell: words.cell()? },
+            "move" => {
+                let (from, to) = (words.cell()?, words.cell()?);
+                Step::Move { from, to, size: self.size(&mut words, from)? }
+            }
+            "fly" => Step::Fly { ace: self.card(&mut words)?, from: words.cell()?, to: words.cell()? },
+            "attack" => return self.attack(words),
+            "discard" => Step::Discard(self.cards(&mut words)?),
+            "lose" => {
+                let cell = words.cell()?;
+                Step::Lose { cell, size: self.size(&mut words, cell)? }
+            }
+            "pass" => Step::Pass,
+            _ => return Err(words.refuse("is no step")),
+        };
+        Ok((step, words))
+    }
+
+    /// A place in the hand; a person may name the card, and is told if it may not be chosen.
+    fn choose(&self, words: &mut Words<'_>) -> Result<Step, ReadError> {
+        let mut word = *words;
+        let named = word.next().and_then(plain);
+        let place = match named {
+            Some(place) => {
+                *words = word;
+                place
+            }
+            None => self.card(words)?.place,
+        };
+        let seen = self.viewer.and_then(|viewer| {
+            let held = self.game.hand(viewer).at(place)?;
+            self.game.face(self.sight, held)
+        });
+        match seen.filter(|card| !card.is_basic()) {
+            Some(card) => Err(ReadError {
+                what: format!("{} ({card}) is no Ace, number or Crown, so it cannot be chosen", card.name()),
+                hint: "choose another place; say none if the hand has no such card".to_owned(),
+            }),
+            None => Ok(Step::Choose(place)),
+        }
+    }
+
+    /// A size; a person may leave it out where only one size stands.
+    fn size(&self, words: &mut Words<'_>, cell: Cell) -> Result<u8, ReadError> {
+        let own = self.viewer.map(|viewer| self.game.board.pyramids(viewer, cell));
+        if words.is_done() {
+            return lone(own.unwrap_or_default()).ok_or_else(|| words.refuse("lacks the size of the pyramid"));
+        }
+        words.size()
+    }
+
+    fn card(&self, words: &mut Words<'_>) -> Result<Played, ReadError> {
+        let named = words.card()?.ok_or_else(|| words.refuse("lacks a card"))?;
+        self.held(named, &[])
+    }
+
+    /// All cards that follow, in the order of their places.
+    fn cards(&self, words: &mut Words<'_>) -> Result<Vec<Played>, ReadError> {
+        let mut cards: Vec<Played> = Vec::new();
+        while let Some(named) = words.card()? {
+            let card = self.held(named, &cards)?;
+            if cards.iter().any(|other| other.place == card.place) {
+                return Err(words.refuse("names a place twice"));
+            }
+            cards.push(card);
+        }
+        cards.sort_by_key(|card| card.place);
+        if cards.is_empty() { Err(words.refuse("lacks a card")) } else { Ok(cards) }
+    }
+
+    /// A card with its place: as named, or the first in the viewer's hand that is so and not among `taken`.
+    fn held(&self, (place, card): (Option<u8>, Card), taken: &[Played]) -> Result<Played, ReadError> {
+        if let Some(place) = place {
+            return Ok(Played { place, card });
+        }
+        let Some(viewer) = self.viewer else {
+            return Err(refuse(card.short(), "must have its place in the hand and a colon before it"));
+        };
+        let is_taken = |place: u8| taken.iter().any(|other| other.place == place);
+        let mut seen = self.game.seen_hand(self.sight, viewer);
+        match seen.find(|(place, held)| *held == card && !is_taken(*place)) {
+            Some((place, _)) => Ok(Played { place, card }),
+            None => Err(ReadError {
+                what: format!("{} ({card}) is not in your hand", card.name()),
+                hint: self
+                    .game
+                    .told_hand(self.sight, viewer)
+                    .map_or("your hand is empty".to_owned(), |hand| format!("your hand: {hand}")),
+            }),
+        }
+    }
+
+    fn attack<'a>(&self, mut words: Words<'a>) -> Result<(Step, Words<'a>), ReadError> {
+        let cell = words.cell()?;
+        let seats = &self.game.setting.seats;
+        let mut named: Vec<_> =
+            seats.all().filter_map(|seat| Some((seat, words.skip_name(seats.name(seat))?))).collect();
+        // One name may begin with another and a number.
+        named.sort_by_key(|(seat, _)| std::cmp::Reverse(seats.name(*seat).len()));
+        let mut wrong = words.refuse("does not say whose pyramid is attacked");
+        for (owner, rest) in named {
+            match self.attack_on(cell, owner, rest) {
+                Ok(read) => return Ok(read),
+                Err(error) => wrong = error,
+            }
+        }
+        Err(wrong)
+    }
+
+    fn attack_on<'a>(&self, cell: Cell, owner: Seat, words: Words<'a>) -> Result<(Step, Words<'a>), ReadError> {
+        let mut words = words;
+        let size = if words.skip("with") {
+            let there = self.viewer.map(|_| self.game.board.pyramids(owner, cell)).unwrap_or_default();
+            lone(there).ok_or_else(|| words.refuse("lacks the size of the pyramid"))?
+        } else {
+            let size = words.size()?;
+            if !words.skip("with") {
+                return Err(words.refuse("lacks with and the cards that are spent"));
+            }
+            size
+        };
+        let with = self.cards(&mut words)?;
+        let replaces = words.skip("replace");
+        let draws = if words.skip("draw") { words.number("the number of cards that are drawn")? } else { 0 };
+        Ok((Step::Attack(Attack { cell, owner, size, with, replaces, draws }), words))
+    }
+}
+
+/// The one size that there is.
+fn lone(pyramids: Pyramids) -> Option<u8> {
+    let mut sizes = pyramids.sizes();
+    sizes.next().filter(|_| sizes.next().is_none())
+}

@@ -1,0 +1,259 @@
+//! The drawing: the city with its pyramids, what was done last, what is to be done, and what everybody has.
+
+use super::JacinythCity;
+use super::lone::most_taken;
+use super::phase::{Last, Phase};
+use super::step::{Attack, Step};
+use crate::draw::scene::{self, Grid, GridRow, Line, Mark, Part, Piece, Scene, Span, Style};
+use crate::kit::decktet::{Card, told_title};
+use crate::kit::grid::Cell;
+use crate::rules::{Seat, Sight};
+
+/// The columns of a cell: two pyramids side by side.
+const WIDTH: u8 = 9;
+
+impl JacinythCity {
+    /// Everything that there is to see.
+    pub(super) fn drawn(&self, sight: &Sight) -> Scene {
+        let parts = [
+            Part::Lines(self.news(sight)),
+            Part::Grid(self.grid()),
+            Part::Lines(self.cards_left(sight)),
+            Part::Table(self.players(sight)),
+            Part::Lines(self.prospects()),
+            Part::Table(self.occupied_cards(sight)),
+            Part::Table(self.districts_told(sight)),
+        ];
+        Scene { parts: parts.into() }
+    }
+
+    /// What was done last, and what is to be done now.
+    fn news(&self, sight: &Sight) -> Vec<Line> {
+        let last = self.last.as_ref().map(|last| Line(vec![Span::new(self.told(last, sight), Style::Fresh)]));
+        last.into_iter().chain([Line(vec![Span::new(self.now(sight), Style::Strong)])]).collect()
+    }
+
+    /// The last turn in words.
+    fn told(&self, last: &Last, sight: &Sight) -> String {
+        let Last { seat, discarded, step, flip, lost, drawn, is_reshuffled } = last;
+        let mut deeds = Vec::new();
+        if !discarded.is_empty() {
+            deeds.push(format!("discarded {}", listed(discarded)));
+        }
+        deeds.extend(step.as_ref().map(|step| self.deed(step, *drawn, *flip, sight)));
+        if let Some((cell, size)) = lost {
+            deeds.push(format!("lost the pyramid of {} on {cell} to the flip", pips(*size)));
+        }
+        let mut text = format!("Last turn: {} {}", self.called(*seat, sight), deeds.join(", then "));
+        if *is_reshuffled {
+            text.push_str("; the discards were shuffled and are the pile now");
+        }
+        text
+    }
+
+    fn deed(&self, step: &Step, drawn: u8, flip: Option<Card>, sight: &Sight) -> String {
+        let after = match drawn {
+            0 => String::new(),
+            count => format!(" and drew {}", counted(count.into(), "card")),
+        };
+        match step {
+            Step::Choose(_) => "chose a first card".to_owned(),
+            Step::None => "had no card that may be chosen, so everybody got one more".to_owned(),
+            Step::Hatch { card, cell } => format!("hatched {} on {cell}{}", full(card.card), flipped(flip, card.card)),
+            Step::Draw => format!("drew {}", counted(drawn.into(), "card")),
+            Step::Grow { cell, size } => format!("let the pyramid of {} on {cell} grow", pips(*size)),
+            Step::Spawn(cell) => format!("spawned a pyramid on {cell}"),
+            Step::Build { card, cell } => format!("built {} on {cell}{}", full(card.card), flipped(flip, card.card)),
+            Step::Move { from, to, size } => format!("moved the pyramid of {} from {from} to {to}", pips(*size)),
+            Step::Fly { ace, from, to } => {
+                let card = self.board.card(*to).map_or("the card".to_owned(), full);
+                format!("let {card} fly from {from} to {to} with {}", ace.card)
+            }
+            Step::Attack(attack) => format!("{}{after}", self.attacked(attack, sight)),
+            Step::Discard(cards) => {
+                format!("discarded {}", listed(&cards.iter().map(|card| card.card).collect::<Vec<_>>()))
+            }
+            Step::Lose { cell, size } => format!("lost the pyramid of {} on {cell}", pips(*size)),
+            Step::Pass => "passed".to_owned(),
+        }
+    }
+
+    fn attacked(&self, attack: &Attack, sight: &Sight) -> String {
+        let Attack { cell, owner, size, with, replaces, draws: _ } = attack;
+        let spent: Vec<Card> = with.iter().map(|card| card.card).collect();
+        let owner = match sight.viewer() == Some(*owner) {
+            true => "your".to_owned(),
+            false => format!("{}'s", self.setting.seats.name(*owner)),
+        };
+        let deed = if *replaces { "replaced" } else { "removed" };
+        format!("{deed} {owner} pyramid of {} on {cell} with {}", pips(*size), listed(&spent))
+    }
+
+    fn now(&self, sight: &Sight) -> String {
+        let player = self.called(self.mover, sight);
+        match self.phase {
+            Phase::Layout => "The starting cards are still to be opened".to_owned(),
+            Phase::Choose => format!("To play: {player}, with the secret choice of a first card"),
+            Phase::Reveal => "The choices are still to be opened".to_owned(),
+            Phase::Opening => {
+                let card = self.chosen(self.mover).map_or("the chosen card".to_owned(), full);
+                format!("To play: {player}, hatching {card}")
+            }
+            Phase::Discard => {
+                format!("To play: {player}, first discarding {}", counted(self.surplus(self.mover).into(), "card"))
+            }
+            Phase::Action => format!("To play: {player}"),
+            Phase::Flip { card, cell, .. } => format!("The flip against {} for {cell} is still to come", full(card)),
+            Phase::Lose { flip } => format!(
+                "To play: {player}, losing a pyramid of at most {} on a card that shares a suit with {}",
+                pips(most_taken(flip)),
+                full(flip)
+            ),
+            Phase::Over(end) => {
+                let outcome = self.outcome(end);
+                let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
+                match &winners[..] {
+                    _ if self.setting.is_solitaire() => format!("The game is over: {}", outcome.why),
+                    [winner] => format!("The game is won by {winner}: {}", outcome.why),
+                    _ => format!("The game is shared by {}: {}", winners.join(" and "), outcome.why),
+                }
+            }
+        }
+    }
+
+    fn grid(&self) -> Grid {
+        let side = self.setting.layout.side();
+        let row = |row: u8| GridRow {
+            label: (row + 1).to_string(),
+            cells: (0..side).map(|column| self.cell(Cell::at(column, row))).collect(),
+        };
+        Grid {
+            columns: (0..side).map(|column| Cell::at(column, 0).column().to_string()).collect(),
+            rows: (0..side).rev().map(row).collect(),
+            cell_width: WIDTH,
+        }
+    }
+
+    fn cell(&self, cell: Cell) -> scene::Cell {
+        let Some(card) = self.board.card(cell) else { return scene::Cell::Empty };
+        let (laid, mut placed) = self.fresh();
+        let mut marks = Vec::new();
+        for seat in self.setting.seats.all() {
+            for size in self.board.pyramids(seat, cell).iter() {
+                let is_fresh = placed == Some((seat, size, cell));
+                if is_fresh {
+                    placed = None;
+                }
+                marks.push(Mark { span: pyramid(seat, Some(size)), is_fresh });
+            }
+        }
+        let tie = |other: Option<Cell>| {
+            let shared = other.and_then(|other| self.board.card(other)).map(|other| card.suits().and(other.suits()));
+            Line::plain(shared.map_or(String::new(), |suits| suits.to_string()))
+        };
+        let is_fresh = laid == Some(cell);
+        let (right, below) = (tie(cell.right()), tie(cell.below()));
+        scene::Cell::Taken(Piece { top: Line::plain(card.short()), is_fresh, marks, right, below })
+    }
+
+    /// Where the last turn laid a card, and the pyramid that it put somewhere.
+    fn fresh(&self) -> (Option<Cell>, Option<(Seat, u8, Cell)>) {
+        let Some(Last { seat, step: Some(step), .. }) = &self.last else { return (None, None) };
+        let own = |size: u8, cell: Cell| Some((*seat, size, cell));
+        match step {
+            Step::Hatch { cell, .. } => (Some(*cell), own(1, *cell)),
+            Step::Build { cell, .. } => (Some(*cell), None),
+            Step::Fly { to, .. } => (Some(*to), None),
+            Step::Grow { cell, size } => (None, own(size + 1, *cell)),
+            Step::Spawn(cell) => (None, own(1, *cell)),
+            Step::Move { to, size, .. } => (None, own(*size, *to)),
+            Step::Attack(attack) if attack.replaces => (None, own(attack.size, attack.cell)),
+            _ => (None, None),
+        }
+    }
+
+    /// What the signs of the grid mean, the viewer's hand, the pile and the discards.
+    fn cards_left(&self, sight: &Sight) -> Vec<Line> {
+        let Span { glyph, .. } = pyramid(Seat::new(0), Some(3));
+        let dim = |text: &str, ascii: &str| Line(vec![Span::glyph(text, ascii, Style::Dim)]);
+        let legend = |sign: &str| {
+            format!("* new  {sign}: the first player's pyramid of 3 pips  letters between cards: shared suits")
+        };
+        let hand = sight.viewer().and_then(|seat| self.told_hand(sight, seat));
+        let hand = hand.map(|hand| Line(vec![Span::new(format!("Your hand: {hand}"), Style::Strong)]));
+        let free = sight.viewer().filter(|seat| self.hand(*seat).cards().iter().any(|held| held.is_free));
+        let free = free.map(|_| {
+            dim(
+                "+ came by itself and does not count for the limit of three",
+                "+ came by itself and does not count for the limit of three",
+            )
+        });
+        let discards = match self.discards.is_empty() {
+            true => "none".to_owned(),
+            false => listed(&self.discards),
+        };
+        [dim(&legend(&glyph.unicode), &legend(&glyph.ascii))]
+            .into_iter()
+            .chain(hand)
+            .chain(free)
+            .chain([
+                Line::plain(format!("Pile: {}", counted(self.pile.count().into(), "card"))),
+                Line::plain(format!("Discards: {discards}")),
+            ])
+            .collect()
+    }
+
+    /// How far the end is; in solitaire the title.
+    fn prospects(&self) -> Vec<Line> {
+        let is_over = matches!(self.phase, Phase::Over(_));
+        if self.setting.is_solitaire() {
+            let score = self.board.score(self.mover).whole().unwrap_or_default();
+            let verb = if is_over { "Title" } else { "Title now" };
+            return vec![Line::plain(format!("{verb}: {}", told_title(score.try_into().unwrap_or(u8::MAX))))];
+        }
+        let stall = self.setting.stall.map(|rounds| rounds * self.playing().count() as u16);
+        let left = stall.map(|turns| turns.saturating_sub(self.idle)).filter(|_| !is_over && self.idle > 0);
+        let told = |left: u16| {
+            Line::plain(format!("Over after {} more without a Build or Hatch", counted(left.into(), "turn")))
+        };
+        left.map(told).into_iter().collect()
+    }
+
+    /// A seat's name, or "you".
+    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
+        if sight.viewer() == Some(seat) { "you".into() } else { self.setting.seats.name(seat).into() }
+    }
+}
+
+/// A seat's pyramid, with its pips, if it is one.
+pub(super) fn pyramid(seat: Seat, size: Option<u8>) -> Span {
+    let number = seat.index() + 1;
+    let size = size.map_or(String::new(), |size| size.to_string());
+    Span::glyph(format!("{number}▲{size}"), format!("{number}^{size}"), Style::Seat(seat.index() as u8))
+}
+
+fn flipped(flip: Option<Card>, played: Card) -> String {
+    match flip {
+        None => String::new(),
+        Some(flip) if flip.is_number() && flip.rank() >= played.rank() => {
+            format!(", but {} was flipped and took its place", full(flip))
+        }
+        Some(flip) => format!(" ({} was flipped and discarded)", full(flip)),
+    }
+}
+
+fn full(card: Card) -> String {
+    format!("{} ({card})", card.name())
+}
+
+fn listed(cards: &[Card]) -> String {
+    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn pips(count: u8) -> String {
+    counted(count.into(), "pip")
+}
+
+pub(super) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,194 @@
+//! What the options make of a table.
+
+use super::board::SEATS;
+use crate::kit::decktet::{Card, Rank};
+use crate::kit::grid::Cell;
+use crate::rules::{Options, Seat, Seats, SetupError};
+
+/// What stays the same all through a table.
+#[derive(Debug)]
+pub(super) struct Setting {
+    /// Their names.
+    pub(super) seats: Seats,
+    /// Where the starting cards lie.
+    pub(super) layout: Layout,
+    /// All cards, by number, those of a second deck beside those of the first.
+    pub(super) deck: Vec<Card>,
+    /// The card that comes by itself.
+    pub(super) draw: Automatic,
+    pub(super) builds_pawns: bool,
+    pub(super) builds_courts: bool,
+    /// Whether the Excuse is in the deck.
+    pub(super) has_excuse: bool,
+    pub(super) fly: Fly,
+    /// Whether only the stronger may attack.
+    pub(super) is_superior: bool,
+    pub(super) credit: Credit,
+    /// The rounds without a Build or Hatch after which it is over.
+    pub(super) stall: Option<u16>,
+}
+
+/// Where the starting cards lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A diagonal.
+    Razeway,
+    /// Four cards apart.
+    Towers,
+    /// Five cards apart.
+    OldCity,
+    /// The corners of the small grid, in solitaire.
+    Corners,
+}
+
+/// The card that comes by itself each turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Automatic {
+    None,
+    /// It does not count for the hand limit.
+    Start,
+    /// It counts.
+    End,
+}
+
+/// Which Ace lets which card fly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fly {
+    Free,
+    Match,
+    MatchUnlessControl,
+}
+
+/// Whether pips on both sides change what an attack costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Credit {
+    None,
+    Penalty,
+    Credit,
+    Both,
+}
+
+const RAZEWAY: [Cell; 5] = cells([b"a5", b"b4", b"c3", b"d2", b"e1"]);
+const TOWERS: [Cell; 4] = cells([b"b4", b"d4", b"b2", b"d2"]);
+const OLD_CITY: [Cell; 5] = cells([b"b5", b"e4", b"c3", b"a2", b"d1"]);
+const CORNERS: [Cell; 4] = cells([b"a4", b"d4", b"a1", b"d1"]);
+
+const fn cells<const N: usize>(names: [&[u8; 2]; N]) -> [Cell; N] {
+    let mut cells = [Cell::at(0, 0); N];
+    let mut place = 0;
+    while place < N {
+        cells[place] = Cell::named(names[place]);
+        place += 1;
+    }
+    cells
+}
+
+impl Layout {
+    /// The cells of the starting cards, in the order of the throw.
+    pub(super) const fn cells(self) -> &'static [Cell] {
+        match self {
+            Self::Razeway => &RAZEWAY,
+            Self::Towers => &TOWERS,
+            Self::OldCity => &OLD_CITY,
+            Self::Corners => &CORNERS,
+        }
+    }
+
+    /// The cells of a side of the grid.
+    pub(super) const fn side(self) -> u8 {
+        match self {
+            Self::Corners => 4,
+            Self::Razeway | Self::Towers | Self::OldCity => 5,
+        }
+    }
+
+    /// The word of the option; none in solitaire, which has no such option.
+    pub(super) const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Razeway => Some("razeway"),
+            Self::Towers => Some("towers"),
+            Self::OldCity => Some("old-city"),
+            Self::Corners => None,
+        }
+    }
+}
+
+impl Setting {
+    /// The setting that the options make. Options that a table of one seat does not have are as if switched off.
+    pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
+        if !(1..=SEATS).contains(&seats.count()) {
+            return Err(SetupError(format!("jacinyth-city has 1 to {SEATS} seats, not {}", seats.count())));
+        }
+        let is_on = |name| options.text(name) == "true";
+        let setting = Self {
+            seats: seats.clone(),
+            layout: match options.text("layout") {
+                "towers" => Layout::Towers,
+                "old-city" => Layout::OldCity,
+                _ if seats.count() == 1 => Layout::Corners,
+                _ => Layout::Razeway,
+            },
+            deck: Vec::new(),
+            draw: match options.text("draw") {
+                "start" => Automatic::Start,
+                "end" => Automatic::End,
+                _ => Automatic::None,
+            },
+            builds_pawns: is_on("build-pawns"),
+            builds_courts: is_on("build-courts"),
+            has_excuse: is_on("excuse"),
+            fly: match options.text("fly") {
+                "match" => Fly::Match,
+                "match-unless-control" => Fly::MatchUnlessControl,
+                _ => Fly::Free,
+            },
+            is_superior: is_on("attack-superior"),
+            credit: match options.text("attack-credit") {
+                "penalty" => Credit::Penalty,
+                "credit" => Credit::Credit,
+                "both" => Credit::Both,
+                _ => Credit::None,
+            },
+            stall: options.text("stall").parse().ok(),
+        };
+        let copies = if options.text("deck") == "double" { 2 } else { 1 };
+        let is_in = |card: &Card| setting.has_excuse || *card != Card::EXCUSE;
+        let deck = Card::all().filter(is_in).flat_map(|card| std::iter::repeat_n(card, copies)).collect();
+        Ok(Self { deck, ..setting })
+    }
+
+    /// Whether one player plays against the city.
+    pub(super) fn is_solitaire(&self) -> bool {
+        self.layout == Layout::Corners
+    }
+
+    /// The cards of which the starting cards are thrown, each once, by number.
+    pub(super) fn starters(&self) -> Vec<Card> {
+        let mut cards = self.deck.clone();
+        cards.dedup();
+        cards.retain(|card| card.is_basic() || self.is_buildable(*card));
+        cards
+    }
+
+    /// Whether a card may be built.
+    pub(super) fn is_buildable(&self, card: Card) -> bool {
+        match card.rank() {
+            Rank::Pawn => self.builds_pawns,
+            Rank::Court => self.builds_courts,
+            Rank::Excuse => self.has_excuse,
+            _ => card.is_number(),
+        }
+    }
+
+    /// The seats in the order in which they choose their first card: from the seat after the dealer, but of two the dealer
+    /// first. Choices are secret, so nobody gains by it, and with two players it saves a file.
+    pub(super) fn choosing(&self) -> impl Iterator<Item = Seat> + use<> {
+        let first = if self.seats.count() == 2 { Seat::new(0) } else { self.seats.next(Seat::new(0)) };
+        self.seats.from(first)
+    }
+
+    /// The seats in the order in which cards are dealt: from the seat after the dealer.
+    pub(super) fn dealing(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.seats.from(self.seats.next(Seat::new(0)))
+    }
+}

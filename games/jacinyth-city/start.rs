@@ -1,0 +1,206 @@
+//! The start: the starting cards, the deal, the secret choices, who begins, and the first pyramids.
+
+use std::cmp::Reverse;
+
+use super::JacinythCity;
+use super::LIMIT;
+use super::board::SEATS;
+use super::phase::{Last, Phase};
+use super::pile::Pile;
+use super::setting::Automatic;
+use super::step::Step;
+use crate::kit::decktet::Card;
+use crate::kit::grid::Cell;
+use crate::rules::{Bank, Input, Seat, Slot};
+
+/// What is known of the choices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Start {
+    /// The place in the hand, counted from 1, of the card that each seat has chosen and not yet hatched.
+    pub(super) chosen: [Option<u8>; SEATS],
+    /// Who has named a card that may not be chosen: it begins only if all have.
+    pub(super) faulty: [bool; SEATS],
+}
+
+impl JacinythCity {
+    /// The starting cards are known: all others are shuffled and dealt.
+    pub(super) fn lay_out(&mut self, thrown: &[u16], bank: &mut Bank) {
+        let starters = self.setting.starters();
+        let mut deck = self.setting.deck.clone();
+        for (cell, number) in self.setting.layout.cells().iter().zip(thrown) {
+            let Some(&card) = starters.get(usize::from(*number).wrapping_sub(1)) else { continue };
+            self.board.lay(card, *cell);
+            if let Some(at) = deck.iter().position(|other| *other == card) {
+                deck.remove(at);
+            }
+        }
+        self.deal(deck.into_iter().map(|card| Input::Card(card.number())).collect(), bank);
+    }
+
+    /// Shuffles a pile and deals everybody three cards of it.
+    fn deal(&mut self, inputs: Vec<Input>, bank: &mut Bank) {
+        let count = inputs.len();
+        self.pile = Pile::new(bank.shuffle(inputs), count);
+        self.start = Start::default();
+        (0..LIMIT).for_each(|_| self.draw_all(bank));
+        self.choose_next(bank);
+    }
+
+    /// A seat has chosen.
+    pub(super) fn choose(&mut self, place: u8, bank: &mut Bank) {
+        self.start.chosen[self.mover.index()] = Some(place);
+        self.choose_next(bank);
+    }
+
+    /// Everybody gets a card, in order.
+    pub(super) fn draw_all(&mut self, bank: &mut Bank) {
+        for seat in self.setting.dealing() {
+            if !self.is_out(seat) {
+                self.draw(seat, false, bank);
+            }
+        }
+    }
+
+    /// The next seat chooses; when all have, what they have is opened, judged and compared.
+    pub(super) fn choose_next(&mut self, bank: &mut Bank) {
+        loop {
+            if let Some(seat) = self.undecided() {
+                (self.mover, self.phase) = (seat, Phase::Choose);
+                return;
+            }
+            self.phase = Phase::Reveal;
+            if !self.is_revealed() {
+                return;
+            }
+            let faulty: Vec<Seat> = self.playing().filter(|seat| self.is_faulty(*seat)).collect();
+            if faulty.is_empty() {
+                return self.compare(bank);
+            }
+            for seat in faulty {
+                self.start.chosen[seat.index()] = self.lowest(seat);
+                if self.lowest(seat).is_none() {
+                    self.draw_all(bank);
+                }
+            }
+        }
+    }
+
+    fn undecided(&self) -> Option<Seat> {
+        self.setting.choosing().find(|seat| !self.is_out(*seat) && self.start.chosen[seat.index()].is_none())
+    }
+
+    /// Whether a card of a hand is to be opened: a chosen one, or any of a seat that has named a wrong one.
+    pub(super) fn is_revealing(&self, seat: Seat, place: u8) -> bool {
+        self.phase == Phase::Reveal && (self.start.chosen[seat.index()] == Some(place) || self.is_faulty(seat))
+    }
+
+    /// Whether a seat's choice is open and may not be chosen.
+    fn is_faulty(&self, seat: Seat) -> bool {
+        self.chosen(seat).is_some_and(|card| !card.is_basic())
+    }
+
+    /// The card that a seat has chosen and not yet hatched, if it is open.
+    pub(super) fn chosen(&self, seat: Seat) -> Option<Card> {
+        self.hand(seat).at(self.start.chosen[seat.index()]?)?.face
+    }
+
+    /// Whether everything is open that is to be; notes who has named a wrong card.
+    fn is_revealed(&mut self) -> bool {
+        let mut is_open = true;
+        for seat in self.playing().collect::<Vec<_>>() {
+            let is_faulty = self.is_faulty(seat);
+            self.start.faulty[seat.index()] |= is_faulty;
+            let is_closed = self.hand(seat).cards().iter().any(|held| held.face.is_none());
+            is_open &= self.chosen(seat).is_some() && !(is_faulty && is_closed);
+        }
+        is_open
+    }
+
+    /// The place of the lowest card of an open hand that may be chosen; of one rank the one whose suit comes last.
+    fn lowest(&self, seat: Seat) -> Option<u8> {
+        let base = self.hand(seat).placed().filter_map(|(place, held)| Some((place, held.face?)));
+        let base = base.filter(|(_, card)| card.is_basic());
+        base.min_by_key(|(place, card)| (height(*card), *place)).map(|(place, _)| place)
+    }
+
+    /// All choices are open and good: who begins, or a new deal.
+    fn compare(&mut self, bank: &mut Bank) {
+        let key = |seat: Seat| Some((!self.start.faulty[seat.index()], height(self.chosen(seat)?)));
+        let top = self.playing().map(key).max().flatten();
+        let level: Vec<Seat> = self.playing().filter(|seat| key(*seat) == top).collect();
+        let next = |seat: Seat| self.chosen(self.after(seat)).map(height);
+        let best = level.iter().map(|seat| next(*seat)).max().flatten();
+        let mut first = level.iter().filter(|seat| level.len() == 1 || next(**seat) == best);
+        match (first.next(), first.next()) {
+            (Some(seat), None) => (self.mover, self.phase) = (*seat, Phase::Opening),
+            _ => self.redeal(bank),
+        }
+    }
+
+    /// All hands go back into the pile, which is shuffled and dealt anew.
+    fn redeal(&mut self, bank: &mut Bank) {
+        let hands = self.hands.iter_mut().flat_map(|hand| hand.give_all());
+        let hands = hands.map(|held| held.face.map_or(Input::Slot(held.slot), |card| Input::Card(card.number())));
+        let inputs: Vec<Input> = hands.collect();
+        let inputs = self.pile.slots().map(Input::Slot).chain(inputs).collect();
+        self.last = None;
+        self.deal(inputs, bank);
+    }
+
+    /// The mover hatches its chosen card; then the next one does, and after the last the first turn begins.
+    pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, bank: &mut Bank) {
+        self.hands[self.mover.index()].give(place);
+        self.start.chosen[self.mover.index()] = None;
+        self.board.lay(card, cell);
+        self.board.bring(self.mover, 1, cell);
+        self.deal_automatic(bank);
+        self.open_next(bank);
+    }
+
+    /// The next seat that has a chosen card hatches it. If there is none, all have, in order: the next one has the first
+    /// turn.
+    pub(super) fn open_next(&mut self, bank: &mut Bank) {
+        self.mover = self.after(self.mover);
+        if self.start.chosen[self.mover.index()].is_none() {
+            self.begin_turn(bank);
+        }
+    }
+
+    /// The card that comes by itself, after the mover's own turn.
+    pub(super) fn deal_automatic(&mut self, bank: &mut Bank) {
+        self.hands[self.mover.index()].count_all();
+        match self.setting.draw {
+            Automatic::None => {}
+            Automatic::Start => drop(self.draw(self.mover, true, bank)),
+            Automatic::End => drop(self.draw(self.mover, false, bank)),
+        }
+    }
+
+    /// A card became public.
+    pub(super) fn open(&mut self, slot: Slot, card: Card, bank: &mut Bank) {
+        if let Some(at) = self.leaving.iter().position(|other| *other == slot) {
+            self.leaving.remove(at);
+            self.discards.push(card);
+        } else if let (Phase::Flip { card: played, cell, is_hatch }, Some(top)) = (self.phase, self.pile.top()) {
+            if slot == top {
+                self.pile.draw();
+                self.flip(played, cell, is_hatch, Some(card), bank);
+            }
+        } else {
+            self.hands.iter_mut().any(|hand| hand.show(slot, card));
+            if self.phase == Phase::Reveal {
+                self.choose_next(bank);
+            }
+        }
+    }
+
+    /// Notes what was done in the start.
+    pub(super) fn note_start(&mut self, step: &Step) {
+        self.last = Some(Last::of(self.mover, Some(step.clone())));
+    }
+}
+
+/// How high a card ranks: of one rank that with the earlier topmost suit.
+fn height(card: Card) -> (crate::kit::decktet::Rank, Reverse<usize>) {
+    (card.rank(), Reverse(card.suits().first().map_or(usize::MAX, |suit| suit.index())))
+}

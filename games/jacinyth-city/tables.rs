@@ -1,0 +1,107 @@
+//! The tables of the drawing: players, cards with pyramids, districts.
+
+use super::JacinythCity;
+use super::districts::{District, PARTS};
+use super::pyramids::SIZES;
+use super::scene::pyramid;
+use crate::draw::scene::{Line, Span, Style, Table};
+use crate::kit::grid::Cell;
+use crate::rules::{Score, Seat, Sight};
+
+impl JacinythCity {
+    /// What everybody has.
+    pub(super) fn players(&self, sight: &Sight) -> Table {
+        let row = |seat: Seat| {
+            let name = self.setting.seats.name(seat);
+            let note = match (self.is_out(seat), sight.viewer() == Some(seat)) {
+                (true, _) => " (has resigned)",
+                (false, true) => " (you)",
+                (false, false) => "",
+            };
+            let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}{note}"), Style::Plain)]);
+            let supply = SIZES.map(|size| Line::plain(self.board.supply(seat).count(size).to_string()));
+            let rest = [self.board.score(seat).to_string(), self.told_count(seat)].map(Line::plain);
+            [who].into_iter().chain(supply).chain(rest).collect()
+        };
+        let head = ["", "left of 1", "of 2", "of 3 pips", "points now", "hand"].map(Line::plain).into();
+        Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+    }
+
+    /// How many cards a seat has, and which of them everybody knows.
+    fn told_count(&self, seat: Seat) -> String {
+        let hand = self.hand(seat);
+        let known: Vec<_> = hand.cards().iter().filter_map(|held| held.face).map(|card| card.to_string()).collect();
+        match known.is_empty() {
+            true => hand.count().to_string(),
+            false => format!("{} ({})", hand.count(), known.join(" ")),
+        }
+    }
+
+    /// The cards with pyramids: whose, and who controls the card.
+    pub(super) fn occupied_cards(&self, sight: &Sight) -> Table {
+        let row = |cell: Cell| {
+            let card = self.board.card(cell).map_or("", |card| card.short());
+            let there = |seat: &Seat| self.board.occupied(*seat).contains(cell);
+            let pips = self.setting.seats.all().filter(there).map(|seat| self.told_pips(seat, cell, sight));
+            let control = match self.board.controller(cell) {
+                Some(seat) => self.told_seat(seat, sight),
+                None => Line::plain("nobody"),
+            };
+            vec![
+                Line::plain(cell.to_string()),
+                Line::plain(card),
+                Line::plain(pips.collect::<Vec<_>>().join(", ")),
+                control,
+            ]
+        };
+        let cells = self.board.inhabited();
+        if cells.is_empty() {
+            return Table::default();
+        }
+        let head = ["cell", "card", "pips", "controlled by"].map(Line::plain).into();
+        Table { rows: [head].into_iter().chain(cells.iter().map(row)).collect() }
+    }
+
+    /// The pyramids of a seat on a cell: `bob 1+2`.
+    fn told_pips(&self, seat: Seat, cell: Cell, sight: &Sight) -> String {
+        let sizes: Vec<_> = self.board.pyramids(seat, cell).iter().map(|size| size.to_string()).collect();
+        format!("{} {}", self.called(seat, sight), sizes.join("+"))
+    }
+
+    /// The districts in which somebody has a pyramid.
+    pub(super) fn districts_told(&self, sight: &Sight) -> Table {
+        let row = |district: &District| {
+            let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
+            let there = |seat: &Seat| district.pips[seat.index()] > 0;
+            let pips = self.setting.seats.all().filter(there);
+            let pips: Vec<_> =
+                pips.map(|seat| format!("{} {}", self.called(seat, sight), district.pips[seat.index()])).collect();
+            let owner = match &district.owners[..] {
+                [seat] => self.told_seat(*seat, sight),
+                shared => {
+                    let names: Vec<_> = shared.iter().map(|seat| self.called(*seat, sight)).collect();
+                    let each = Score::of(district.parts().into(), PARTS);
+                    Line::plain(format!("{}, {each} each", names.join(" and ")))
+                }
+            };
+            vec![
+                Line::plain(district.suit.name()),
+                Line::plain(district.cells.count().to_string()),
+                Line::plain(pips.join(", ")),
+                owner,
+                Line::plain(cells.join(" ")),
+            ]
+        };
+        let mut shown = self.board.districts();
+        shown.retain(|district| !district.owners.is_empty());
+        if shown.is_empty() {
+            return Table::default();
+        }
+        let head = ["district", "cards", "pips", "owned by", "cells"].map(Line::plain).into();
+        Table { rows: [head].into_iter().chain(shown.iter().map(row)).collect() }
+    }
+
+    fn told_seat(&self, seat: Seat, sight: &Sight) -> Line {
+        Line(vec![pyramid(seat, None), Span::new(format!(" {}", self.called(seat, sight)), Style::Plain)])
+    }
+}

@@ -1,0 +1,192 @@
+//! What comes of steps that are legal, and of giving up.
+
+use super::JacinythCity;
+use super::phase::{End, Last, Phase};
+use super::pile::Pile;
+use super::pyramids::EACH;
+use super::step::{Played, Step};
+use crate::rules::{Bank, Input, Seat};
+
+/// The cards of a Draw.
+const DRAW: u8 = EACH;
+
+impl JacinythCity {
+    /// A step that is legal.
+    pub(super) fn step(&mut self, step: &Step, bank: &mut Bank) {
+        match self.phase {
+            Phase::Choose | Phase::Opening => self.start_with(step, bank),
+            Phase::Discard => self.discard_surplus(step, bank),
+            Phase::Lose { .. } => self.lose(step, bank),
+            _ => self.act(step, bank),
+        }
+    }
+
+    fn start_with(&mut self, step: &Step, bank: &mut Bank) {
+        self.note_start(step);
+        match step {
+            Step::Choose(place) => self.choose(*place, bank),
+            Step::None => {
+                self.draw_all(bank);
+                self.choose_next(bank);
+            }
+            Step::Hatch { card, cell } => self.open_city(card.place, card.card, *cell, bank),
+            _ => {}
+        }
+    }
+
+    fn discard_surplus(&mut self, step: &Step, bank: &mut Bank) {
+        let cards = step.cards();
+        self.discard(cards);
+        let discarded = cards.iter().map(|card| card.card).collect();
+        self.last = Some(Last { discarded, ..Last::of(self.mover, None) });
+        self.begin_action(bank);
+    }
+
+    /// Puts cards of the mover's hand among the discards.
+    fn discard(&mut self, cards: &[Played]) {
+        for card in cards.iter().rev() {
+            self.hands[self.mover.index()].give(card.place);
+        }
+        self.discards.extend(cards.iter().map(|card| card.card));
+    }
+
+    fn act(&mut self, step: &Step, bank: &mut Bank) {
+        let before = self.last.take().filter(|last| last.seat == self.mover && last.step.is_none());
+        let discarded = before.map(|last| last.discarded).unwrap_or_default();
+        self.last = Some(Last { discarded, ..Last::of(self.mover, Some(step.clone())) });
+        let mover = self.mover;
+        match step {
+            Step::Hatch { card, cell } => return self.build(*card, *cell, true, bank),
+            Step::Build { card, cell } => return self.build(*card, *cell, false, bank),
+            Step::Draw => self.draw_counted(DRAW, bank),
+            Step::Grow { cell, size } => {
+                self.board.remove(mover, *size, *cell);
+                self.board.bring(mover, size + 1, *cell);
+            }
+            Step::Spawn(cell) => self.board.bring(mover, 1, *cell),
+            Step::Move { from, to, size } => {
+                self.board.remove(mover, *size, *from);
+                self.board.bring(mover, *size, *to);
+            }
+            Step::Fly { ace, from, to } => {
+                self.discard(&[*ace]);
+                self.board.fly(*from, *to);
+            }
+            Step::Attack(attack) => {
+                self.discard(&attack.with);
+                self.board.remove(attack.owner, attack.size, attack.cell);
+                if attack.replaces {
+                    self.board.bring(mover, attack.size, attack.cell);
+                }
+                self.draw_counted(attack.draws, bank);
+            }
+            Step::Choose(_) | Step::None | Step::Discard(_) | Step::Lose { .. } | Step::Pass => {}
+        }
+        self.end_turn(false, bank);
+    }
+
+    /// Draws a card from the pile, for which the discards are shuffled when it is empty; whether there was one.
+    pub(super) fn draw(&mut self, seat: Seat, is_free: bool, bank: &mut Bank) -> bool {
+        if self.pile.is_empty() && !self.setting.is_solitaire() && !self.discards.is_empty() {
+            let cards = std::mem::take(&mut self.discards);
+            let inputs: Vec<Input> = cards.iter().map(|card| Input::Card(card.number())).collect();
+            self.pile = Pile::new(bank.shuffle(inputs), cards.len());
+            if let Some(last) = &mut self.last {
+                last.is_reshuffled = true;
+            }
+        }
+        let top = self.pile.draw();
+        if let Some(slot) = top {
+            self.hands[seat.index()].take(slot, is_free);
+        }
+        top.is_some()
+    }
+
+    /// The mover draws as many cards as there are, up to a number.
+    fn draw_counted(&mut self, most: u8, bank: &mut Bank) {
+        let drawn = (0..most).take_while(|_| self.draw(self.mover, false, bank)).count() as u8;
+        if let Some(last) = &mut self.last {
+            last.drawn = drawn;
+        }
+    }
+
+    /// How many cards could be drawn.
+    pub(super) fn drawable(&self) -> usize {
+        let discards = if self.setting.is_solitaire() { 0 } else { self.discards.len() };
+        usize::from(self.pile.count()) + discards
+    }
+
+    /// Ends a turn, in which something was built or not, with whatever ends the game.
+    pub(super) fn end_turn(&mut self, is_built: bool, bank: &mut Bank) {
+        self.idle = if is_built { 0 } else { self.idle.saturating_add(1) };
+        if let Some(end) = self.ended() {
+            self.phase = Phase::Over(end);
+            return;
+        }
+        self.deal_automatic(bank);
+        self.mover = self.after(self.mover);
+        self.begin_turn(bank);
+    }
+
+    fn ended(&self) -> Option<End> {
+        let stall = self.setting.stall.map(|rounds| rounds * self.playing().count() as u16);
+        if self.board.is_full() {
+            Some(End::Full)
+        } else if self.setting.is_solitaire() {
+            self.pile.is_empty().then_some(End::PileEmpty)
+        } else if self.unbuilt() == 0 {
+            Some(End::NoneLeft)
+        } else {
+            stall.filter(|stall| self.idle >= *stall).map(|_| End::Stalled)
+        }
+    }
+
+    /// How many cards that may be built are not on the board.
+    pub(super) fn unbuilt(&self) -> usize {
+        let is_buildable = |card: &&crate::kit::decktet::Card| self.setting.is_buildable(**card);
+        let all = self.setting.deck.iter().filter(is_buildable).count();
+        let on_board = self.board.cards().filter(|(_, card)| self.setting.is_buildable(*card)).count();
+        all.saturating_sub(on_board)
+    }
+
+    /// The mover's turn begins.
+    pub(super) fn begin_turn(&mut self, bank: &mut Bank) {
+        self.phase = Phase::Discard;
+        if self.surplus(self.mover) == 0 {
+            self.begin_action(bank);
+        }
+    }
+
+    /// The mover's hand is small enough. In solitaire it gets its card now, which it sees at once.
+    fn begin_action(&mut self, bank: &mut Bank) {
+        self.phase = Phase::Action;
+        if self.setting.is_solitaire() {
+            self.draw(self.mover, false, bank);
+        }
+    }
+
+    /// A seat gives up: its pyramids leave the board, its hand goes to the discards, face up.
+    pub(super) fn leave(&mut self, seat: Seat, bank: &mut Bank) {
+        self.out[seat.index()] = true;
+        self.board.clear(seat);
+        self.start.chosen[seat.index()] = None;
+        for held in self.hands[seat.index()].give_all() {
+            match held.face {
+                Some(card) => self.discards.push(card),
+                None => self.leaving.push(held.slot),
+            }
+        }
+        let is_mover = seat == self.mover;
+        match self.phase {
+            _ if self.playing().count() < 2 => self.phase = Phase::Over(End::Resigned),
+            Phase::Layout if is_mover => self.mover = self.after(seat),
+            Phase::Choose | Phase::Reveal => self.choose_next(bank),
+            Phase::Opening if is_mover => self.open_next(bank),
+            Phase::Discard | Phase::Action if is_mover => {
+                self.mover = self.after(seat);
+                self.begin_turn(bank);
+            }
+            _ => {}
+        }
+    }
+}

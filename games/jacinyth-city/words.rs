@@ -1,0 +1,118 @@
+//! The words of what was typed, one after the other.
+
+use crate::kit::decktet::{Card, read_card};
+use crate::kit::grid::Cell;
+use crate::rules::ReadError;
+
+/// What is left to be read of a text.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    text: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, rest: text.trim() }
+    }
+
+    /// Whether nothing is left.
+    pub(super) fn is_done(self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// The next word, up to a blank.
+    pub(super) fn next(&mut self) -> Option<&'a str> {
+        let end = self.rest.find(char::is_whitespace).unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest.trim_start();
+        (!word.is_empty()).then_some(word)
+    }
+
+    /// Passes over a word if it comes next, in any case; whether it did.
+    pub(super) fn skip(&mut self, wanted: &str) -> bool {
+        let mut after = *self;
+        let is_there = after.next().is_some_and(|word| word.eq_ignore_ascii_case(wanted));
+        if is_there {
+            *self = after;
+        }
+        is_there
+    }
+
+    /// Passes over a name with a blank behind it, if that comes next. Names may have blanks themselves.
+    pub(super) fn skip_name(mut self, name: &str) -> Option<Self> {
+        let head = self.rest.get(..name.len())?;
+        let rest = self.rest.get(name.len()..)?;
+        if head != name && head.to_lowercase() != name.to_lowercase() || !rest.starts_with(char::is_whitespace) {
+            return None;
+        }
+        self.rest = rest.trim_start();
+        Some(self)
+    }
+
+    pub(super) fn cell(&mut self) -> Result<Cell, ReadError> {
+        let word = self.next().ok_or_else(|| self.refuse("lacks a cell"))?;
+        Cell::read(word).ok_or_else(|| refuse(word, "is no cell: a column from a to e and a row from 1 to 5"))
+    }
+
+    /// A number in plain digits.
+    pub(super) fn number(&mut self, what: &str) -> Result<u8, ReadError> {
+        let word = self.next().ok_or_else(|| self.refuse(&format!("lacks {what}")))?;
+        plain(word).ok_or_else(|| refuse(word, &format!("is not {what}")))
+    }
+
+    /// The size of a pyramid: 1, 2 or 3.
+    pub(super) fn size(&mut self) -> Result<u8, ReadError> {
+        let size = self.number("the size of a pyramid, 1, 2 or 3")?;
+        let is_one = (1..=3).contains(&size);
+        if is_one { Ok(size) } else { Err(refuse(&size.to_string(), "is not the size of a pyramid, 1, 2 or 3")) }
+    }
+
+    /// A card, perhaps with its place in the hand and a colon before it; nothing if no card comes next.
+    pub(super) fn card(&mut self) -> Result<Option<(Option<u8>, Card)>, ReadError> {
+        let word = self.rest.split_whitespace().next().unwrap_or_default();
+        let (place, card) = match word.split_once(':') {
+            Some((place, _)) => {
+                let number = plain(place).ok_or_else(|| refuse(place, "is no place in a hand, counted from 1"))?;
+                (Some(number), self.rest[place.len() + 1..].trim_start())
+            }
+            None => (None, self.rest),
+        };
+        let Some((found, end)) = read_card(card) else {
+            return if place.is_some() { Err(refuse(word, "is no card")) } else { Ok(None) };
+        };
+        let rest = card.get(end..).unwrap_or_default();
+        let after = rest.strip_prefix(',').unwrap_or(rest);
+        if !after.is_empty() && !after.starts_with(char::is_whitespace) && after == rest {
+            return Err(refuse(word, "is no card"));
+        }
+        self.rest = after.trim_start();
+        Ok(Some((place, found)))
+    }
+
+    /// Nothing may be left.
+    pub(super) fn end(self) -> Result<(), ReadError> {
+        if self.is_done() { Ok(()) } else { Err(refuse(self.rest, "stands behind the end of the step")) }
+    }
+
+    /// The error of this text as a whole.
+    pub(super) fn refuse(self, why: &str) -> ReadError {
+        refuse(self.text, why)
+    }
+}
+
+/// A number below 100 in plain digits.
+pub(super) fn plain(word: &str) -> Option<u8> {
+    word.parse().ok().filter(|number: &u8| number.to_string() == word && *number < 100)
+}
+
+/// The error of a text that is no step.
+pub(super) fn refuse(text: &str, why: &str) -> ReadError {
+    let shown: String = text.chars().take(30).collect();
+    ReadError {
+        what: format!("{shown:?} {why}"),
+        hint: "steps: choose 2 · none · hatch 5ML c4 · draw · grow c4 1 · spawn c4 · build 5ML c4 · move c4 d4 2 · \
+               fly AM c4 e2 · attack c4 bob 2 with CK · discard 5ML 7SK · lose c4 1 · pass"
+            .to_owned(),
+    }
+}
