@@ -22,7 +22,7 @@ fn play_out(mut table: Rehearsal, chance: &mut Chance) -> usize {
 fn playouts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rules/playout");
     group.throughput(Throughput::Elements(1));
-    for (game, players) in [("lions-and-jackals", 2), ("jacynth", 2), ("siege-of-jacynth", 2)] {
+    for (game, players) in [("lions-and-jackals", 2), ("jacynth", 2), ("siege-of-jacynth", 2), ("jacinyth-city", 2)] {
         let entry = find(game).unwrap();
         let seats = Seats::new((0..players).map(|seat| format!("seat {seat}")).collect());
         let options = Options::usual((entry.info)(), players);

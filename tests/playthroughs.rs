@@ -34,6 +34,24 @@ const CASES: &[(&str, &str, usize, Changed, &str, usize)] = &[
     ("siege-of-jacynth-usual", "siege-of-jacynth", 2, &[], "a usual siege", 40),
     ("siege-of-jacynth-pie", "siege-of-jacynth", 2, &[("pie", "true"), ("open-pile", "true")], "pie 2", 12),
     ("siege-of-jacynth-full", "siege-of-jacynth", 2, &[("deal", "full"), ("open-hands", "true")], "all at once", 6),
+    ("jacinyth-city-two", "jacinyth-city", 2, &[], "a usual city of pyramids", 40),
+    (
+        "jacinyth-city-three",
+        "jacinyth-city",
+        3,
+        &[("layout", "old-city"), ("draw", "start"), ("fly", "match"), ("build-courts", "true"), ("excuse", "true")],
+        "three cities",
+        24,
+    ),
+    (
+        "jacinyth-city-double",
+        "jacinyth-city",
+        2,
+        &[("deck", "double"), ("draw", "end"), ("attack-credit", "both"), ("build-pawns", "true")],
+        "two decks",
+        24,
+    ),
+    ("jacinyth-city-alone", "jacinyth-city", 1, &[("build-courts", "true")], "alone in the city", 60),
 ];
 
 #[test]

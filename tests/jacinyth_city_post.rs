@@ -1,0 +1,155 @@
+//! Jacinyth City by post: sealed tables, played by luck and a liking for draws, with the files counted and the drawn cards
+//! looked for.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use bypost::rules::{Seat, Sight};
+use bypost::table::Table;
+
+use common::{Luck, Record, check, header_of};
+
+/// The options of a table for so many seats.
+type Setting = (usize, &'static [(&'static str, &'static str)]);
+
+const SETTINGS: &[Setting] = &[
+    (1, &[]),
+    (1, &[("deck", "double"), ("excuse", "true"), ("build-courts", "true")]),
+    (2, &[]),
+    (2, &[("draw", "start"), ("layout", "towers")]),
+    (2, &[("draw", "end"), ("layout", "old-city"), ("build-pawns", "true")]),
+    (2, &[("deck", "double"), ("excuse", "true")]),
+    (3, &[]),
+    (3, &[("draw", "start"), ("fly", "match"), ("build-courts", "true")]),
+    (3, &[("draw", "end"), ("layout", "towers"), ("attack-credit", "both")]),
+];
+
+/// Every setting, played for some hundred turns or to its end, with a name for messages.
+fn tables() -> impl Iterator<Item = (String, Record)> {
+    SETTINGS.iter().zip(0..).map(|((seats, set), number)| {
+        let mut record = Record::new(header_of("jacinyth-city", *seats, number, set));
+        for seat in 0..*seats as u8 {
+            record.join(seat);
+        }
+        let mut luck = Luck(number.into());
+        while record.chain.links.len() < 130 {
+            let Some(seat) = record.table().clock() else { break };
+            let steps = liked(record.table(), seat, &record, &mut luck);
+            record.take(&steps, &[]);
+        }
+        (format!("{seats} seats, {set:?}"), record)
+    })
+}
+
+/// One step, every second time a draw if it may be.
+fn liked(table: &Table, seat: Seat, record: &Record, luck: &mut Luck) -> Vec<String> {
+    let (seen, sight) = table.view(seat, Some(&record.player(seat)));
+    if !seen.may_decide(seat) {
+        return Vec::new();
+    }
+    let moves = seen.game().moves(&sight);
+    let draws = luck.below(2) == 0 && moves.iter().any(|step| step == "draw");
+    vec![if draws { "draw".to_owned() } else { moves[luck.below(moves.len())].clone() }]
+}
+
+/// A file: turns in a row by one author.
+struct Sent {
+    turns: Vec<usize>,
+    steps: Vec<String>,
+}
+
+fn files(record: &Record) -> Vec<Sent> {
+    let links = &record.chain.links;
+    let turns: Vec<usize> = (0..links.len()).collect();
+    let runs = turns.chunk_by(|one, other| links[*one].author == links[*other].author);
+    let sent = |run: &[usize]| Sent {
+        turns: run.to_vec(),
+        steps: run.iter().flat_map(|turn| links[*turn].turn.steps.clone()).collect(),
+    };
+    runs.map(sent).collect()
+}
+
+/// How many lots were asked for after so many turns.
+fn lots(record: &Record, turns: usize) -> usize {
+    let table = &record.tables[turns];
+    let of = |slot: bypost::rules::Slot| slot.lot as usize;
+    let pending = table.lots().pending().iter().map(|pending| of(pending.slot));
+    pending.chain(table.lots().opened().iter().map(|(slot, _)| of(*slot))).max().unwrap_or_default()
+}
+
+#[test]
+fn files_pass_only_for_choices_turns_and_with_three_a_reshuffle() {
+    for (name, record) in tables().filter(|(name, _)| !name.starts_with('1')) {
+        let seats = record.chain.header.seats.len();
+        let files = files(&record);
+        let at = |verb: &str| files.iter().position(|sent| sent.steps.iter().any(|step| step.starts_with(verb)));
+        let (choice, hatch) = (at("choose").unwrap(), at("hatch").unwrap());
+        assert!(files.iter().all(|sent| !sent.steps.contains(&"none".to_owned())), "{name}: another deal, please");
+        assert_eq!(choice, if seats == 2 { 4 } else { 8 }, "{name}: files before the first choice");
+        let idle = |from: usize| files[from..].iter().filter(|sent| sent.steps.is_empty()).count();
+        assert!(idle(choice) - idle(hatch) < seats, "{name}: files between the choices and the first hatch");
+        let reshuffles = lots(&record, record.chain.links.len()) - 2;
+        assert!(reshuffles > 0, "{name}: no reshuffle");
+        let most = if seats == 2 { 0 } else { reshuffles };
+        assert!(idle(hatch) <= most, "{name}: {} idle files for {reshuffles} reshuffles", idle(hatch));
+        // Nobody sends two files where one would do: a file holds all its author can do.
+        assert!(files[hatch..].iter().all(|sent| sent.turns.len() <= 3), "{name}");
+    }
+}
+
+#[test]
+fn a_drawn_card_reaches_its_player_only_after_the_draw_is_signed() {
+    for (name, record) in tables().filter(|(name, _)| !name.starts_with('1')) {
+        for (turn, link) in record.chain.links.iter().enumerate() {
+            if !link.turn.steps.iter().any(|step| step == "draw") {
+                continue;
+            }
+            // Before and right after the draw, the player has not one face more than before.
+            let seat = link.seat;
+            let seen = |at: usize| record.tables[at].view(seat, Some(&record.player(seat)));
+            let [before, after] = [seen(turn), seen(turn + 1)].map(|(table, sight)| table.game().position(&sight));
+            let own = |position: &serde_json::Value| {
+                let hand = position["hands"][&record.chain.header.seats[seat.index()].0].as_array().unwrap().clone();
+                (hand.len(), hand.iter().filter(|card| card.is_string()).count())
+            };
+            let ([held, known], [now, still]) = (<[usize; 2]>::from(own(&before)), <[usize; 2]>::from(own(&after)));
+            assert!(now > held && known == held && still == known, "{name}, turn {turn}: {before} {after}");
+        }
+    }
+}
+
+#[test]
+fn a_file_read_again_is_the_same_table() {
+    for (name, record) in tables() {
+        let (chain, table) = check(record.text().as_bytes()).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        assert_eq!(chain.file(), record.file(), "{name}");
+        assert_eq!(table.state_hash(), record.table().state_hash(), "{name}");
+        let public = Sight::public();
+        assert_eq!(table.game().position(&public), record.table().game().position(&public), "{name}");
+    }
+}
+
+#[test]
+fn a_hand_without_base_cards_costs_a_file_of_every_other_player() {
+    // The hand without base cards is alice's, twice in a row, and bob's.
+    for (seats, nonce, nones) in [(2, 55, 2), (3, 72, 1)] {
+        let mut record = Record::new(header_of("jacinyth-city", seats, nonce, &[]));
+        for seat in 0..seats as u8 {
+            record.join(seat);
+        }
+        let mut luck = Luck(1);
+        while !record.chain.links.last().unwrap().turn.steps.iter().any(|step| step.starts_with("hatch")) {
+            let steps = liked(record.table(), record.table().clock().unwrap(), &record, &mut luck);
+            record.take(&steps, &[]);
+        }
+        let files = files(&record);
+        let told: Vec<_> = files.iter().map(|sent| sent.steps.iter().filter(|step| *step == "none").count()).collect();
+        assert_eq!(told.iter().sum::<usize>(), nones, "{told:?}");
+        for (file, _) in told.iter().enumerate().filter(|(_, told)| **told > 0) {
+            let idle = files[file + 1..].iter().take_while(|sent| sent.steps.is_empty()).count();
+            assert_eq!(idle, seats - 1, "{seats} seats, file {file}");
+        }
+        let shown = check(record.text().as_bytes()).unwrap().1.lots().opened().len();
+        assert!(shown > nones * 3 + 1, "{shown} faces are open");
+    }
+}
