@@ -112,7 +112,7 @@ fn begin((game, seats, changed): (&str, usize, Changed), seed: &str) -> (bypost:
         nonce: [5; 32],
         options,
     };
-    (link(File { header, turns: Vec::new() }).unwrap(), Identity::new(Seed::new([1; 32])))
+    (link(File { header, archived: 0, turns: Vec::new() }).unwrap(), Identity::new(Seed::new([1; 32])))
 }
 
 fn tell_table(told: &mut String, table: &Table) {

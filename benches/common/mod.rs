@@ -33,7 +33,7 @@ impl Play {
             nonce: [number as u8; 32],
             options,
         };
-        let chain = link(File { header, turns: Vec::new() }).unwrap();
+        let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = replay(&chain).unwrap();
         let players = [1, 2].map(|byte| Identity::new(Seed::new([byte; 32])));
         let mut play = Self { players, chain, table, random: number };

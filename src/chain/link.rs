@@ -19,6 +19,8 @@ pub struct Chain {
     pub id: Hash,
     /// The turns with their hashes.
     pub links: Vec<Link>,
+    /// How many of the first turns are split off from its file.
+    pub archived: usize,
 }
 
 /// One turn of a chain.
@@ -51,16 +53,17 @@ impl Chain {
         self.id == *hash || self.links.iter().any(|link| link.hash == *hash)
     }
 
-    /// The same chain with only the first `turns` turns.
+    /// The chain with only the first `turns` turns, none of them split off.
     #[must_use]
     pub fn up_to(&self, turns: usize) -> Self {
         let links = self.links.iter().take(turns).cloned().collect();
-        Self { header: self.header.clone(), id: self.id, links }
+        Self { header: self.header.clone(), id: self.id, links, archived: 0 }
     }
 
     /// The file that this chain was read from.
     pub fn file(&self) -> File {
-        File { header: self.header.clone(), turns: self.links.iter().map(|link| link.turn.clone()).collect() }
+        let turns = self.links.iter().skip(self.archived).map(|link| link.turn.clone()).collect();
+        File { header: self.header.clone(), archived: self.archived, turns }
     }
 }
 
@@ -71,17 +74,39 @@ impl Chain {
 /// The header if it is not the one that the first turn was signed for; else the first turn that does not follow the
 /// one before, or that its seat did not sign.
 pub fn link(file: File) -> Result<Chain, Fault> {
-    let File { header, turns } = file;
+    let File { header, archived, turns } = file;
+    if archived > 0 {
+        return Err(Fault::file(format!("turns 1 to {archived} of this table are not here: they lie in its archive")));
+    }
     let id = table_id(&header);
     check_header(&id, turns.first())?;
-    let mut chain = Chain { header, id, links: Vec::with_capacity(turns.len()) };
+    extend(Chain { header, id, links: Vec::with_capacity(turns.len()), archived: 0 }, turns)
+}
+
+/// Links the turns of a file to those that were split off from it, which `archive` begins with.
+///
+/// # Errors
+/// An archive of another table or with too few turns; else as [`link`].
+pub fn rejoin(archive: &Chain, file: File) -> Result<Chain, Fault> {
+    let File { header, archived, turns } = file;
+    let id = table_id(&header);
+    if archive.id != id || archive.links.len() < archived {
+        return Err(Fault::file(format!("the archive does not hold turns 1 to {archived} of this table")));
+    }
+    let before = Chain { archived, header, ..archive.up_to(archived) };
+    extend(before, turns)
+}
+
+/// Links turns to a chain.
+fn extend(mut chain: Chain, turns: Vec<Turn>) -> Result<Chain, Fault> {
+    let before = chain.links.len();
     let unlinked = turns.into_iter().try_for_each(|turn| {
         let link = unsigned(&chain, turn)?;
         chain.links.push(link);
         Ok(())
     });
     // A wrong signature stands before whatever does not follow it.
-    match unsigned_by_its_seat(&chain.links) {
+    match unsigned_by_its_seat(&chain.links[before..]) {
         Some(link) => Err(forged(&link.turn)),
         None => unlinked.map(|()| chain),
     }

@@ -6,4 +6,4 @@ mod link;
 
 pub use compare::{Relation, compare};
 pub use hash::{table_id, turn_hash};
-pub use link::{Chain, Link, link, next};
+pub use link::{Chain, Link, link, next, rejoin};

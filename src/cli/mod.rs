@@ -1,6 +1,8 @@
 //! The command line: one file a command, its arguments and its run(). All printing and all disk access of commands is here.
 
+mod archive;
 mod ask;
+mod compact;
 mod completions;
 mod context;
 mod drawing;
@@ -72,6 +74,8 @@ enum Command {
     Play(play::Args),
     /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
+    /// Split off the turns that every player has built on
+    Compact(compact::Args),
     /// List the turns
     Log(log::Args),
     /// Tell whose file is awaited, and what is owed
@@ -115,6 +119,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Moves(args) => args.run(context),
         Command::Play(args) => args.run(context),
         Command::Undo(args) => args.run(context),
+        Command::Compact(args) => args.run(context),
         Command::Log(args) => args.run(context),
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),

@@ -162,7 +162,7 @@ fn fits(text: &str) -> Result<(), TextError> {
 
 /// A table before its first turn, made from what will stand in its file, so that the reader's checks are the only ones.
 fn checked(header: Header) -> Result<Opened, Error> {
-    let bytes = text(&File { header, turns: Vec::new() }, "");
+    let bytes = text(&File { header, archived: 0, turns: Vec::new() }, "");
     let fault = |fault: crate::file::Fault| Error::refused(fault.what.clone());
     let chain = read(bytes.as_bytes()).and_then(link).map_err(fault)?;
     let table = replay(&chain).map_err(fault)?;

@@ -4,12 +4,13 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use super::archive;
 use super::context::{Context, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
-use crate::chain::{Chain, link};
+use crate::chain::Chain;
 use crate::file::{BYTES, Fault, read, stored_drawing};
-use crate::home::KeyFile;
+use crate::home::{Home, KeyFile};
 use crate::rules::{Seat, Sight};
 use crate::seal::Identity;
 use crate::table::{Table, replay};
@@ -51,10 +52,15 @@ pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
     String::from_utf8(bytes).map_err(|_| Error::refused(format!("{}: is not UTF-8 text", path.display())))
 }
 
-/// Checks the bytes of a file.
-pub(super) fn check(path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
-    let chain = link(read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?)?;
+/// Checks the bytes of a file, with its archive if it has one.
+pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
+    let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
+    let chain = archive::whole(home, path, file)?;
     let table = replay(&chain)?;
+    if chain.archived > table.splittable(&chain) {
+        let what = format!("turns 1 to {} were split off before every player had signed a later one", chain.archived);
+        return Err(Fault::file(what).hint("ask for the whole file: bypost compact --whole makes it"));
+    }
     let stored = stored_drawing(&String::from_utf8_lossy(bytes));
     let drawn = stored.is_empty() || stored == comments(&table);
     Ok(Opened { path: path.to_owned(), chain, table, drawn })
@@ -72,7 +78,7 @@ fn conflict(bytes: &[u8]) -> Option<Fault> {
 /// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an own turn.
 pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    let opened = check(path, &bytes).map_err(|fault| Error::fault(path, fault))?;
+    let opened = check(&context.home, path, &bytes).map_err(|fault| Error::fault(path, fault))?;
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");
     }

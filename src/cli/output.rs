@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use super::archive;
 use super::context::{Context, say_raw};
 use super::error::Error;
 use super::open::{Opened, bytes_of};
 use super::{drawing, json as report};
-use crate::chain::{Chain, Relation, compare, link};
+use crate::chain::{Chain, Relation, compare};
 use crate::draw;
 use crate::file::{BYTES, Lock, create, read, replace, text};
+use crate::home::Home;
 
 /// Where the new file goes.
 #[derive(Clone, Debug)]
@@ -82,7 +84,7 @@ impl Output {
     }
 
     /// Refuses to write over anything but such states of the same table.
-    pub(super) fn check(&self, chain: &Chain, over: Over) -> Result<(), Error> {
+    pub(super) fn check(&self, home: &Home, chain: &Chain, over: Over) -> Result<(), Error> {
         let Self::Other(path) = self else { return Ok(()) };
         if !path.exists() {
             // The writer would refuse a link to nothing too, but only when the home has remembered the turn.
@@ -92,7 +94,8 @@ impl Output {
                     .hint("name another file with -o")),
             };
         }
-        let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok()).and_then(|file| link(file).ok());
+        let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok());
+        let old = old.and_then(|file| archive::whole(home, path, file).ok());
         if old.is_some_and(|old| over.fits(chain, &old)) {
             return Ok(());
         }

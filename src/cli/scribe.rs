@@ -1,7 +1,7 @@
 //! Writing turns: with the home's memory locked and asked first, and every turn checked before anything is written.
 
 use super::ask;
-use super::context::{Context, tell};
+use super::context::{Context, tell, warn};
 use super::error::Error;
 use super::join::may_join;
 use super::open::Opened;
@@ -9,7 +9,7 @@ use super::output::{Output, Over, announce, readable};
 use super::ring::Ring;
 use super::{log, status};
 use crate::chain::Link;
-use crate::file::Lock;
+use crate::file::{BYTES, Lock, text};
 use crate::home::{Guard, Memory, Written};
 use crate::rules::Seat;
 use crate::table::{Draft, Table};
@@ -160,7 +160,7 @@ impl<'a> Scribe<'a> {
     /// Remembers, writes the file, and shows the table. Nothing is written if no turn was made.
     pub(super) fn finish(self, output: &Output) -> Result<(), Error> {
         let wrote = self.opened.chain.links.len() > self.from;
-        output.check(&self.opened.chain, Over::Earlier)?;
+        output.check(&self.context.home, &self.opened.chain, Over::Earlier)?;
         readable(&self.opened)?;
         if wrote {
             self.remember()?;
@@ -183,12 +183,23 @@ impl<'a> Scribe<'a> {
         let own = |link: &Link| self.ring.holds(&link.author);
         let memory = Memory::of(&self.opened.chain, self.from, self.memory.as_ref(), own);
         self.context.home.remember(&self.opened.chain.id, &memory)?;
+        self.keep();
         let mut known = self.context.home.known()?;
         let mut new = false;
         for (seat, member) in self.table().seats().all().zip(self.table().members()) {
             new |= known.meet(self.table().seats().name(seat), &member.identity);
         }
         if new { Ok(self.context.home.keep_known(&known)?) } else { Ok(()) }
+    }
+
+    /// Keeps the whole table in the home, for the day when another player splits its file. What was kept before serves as
+    /// well, so this is nothing to fail for.
+    fn keep(&self) {
+        let chain = self.opened.chain.up_to(self.opened.chain.links.len());
+        let bytes = text(&chain.file(), "");
+        if bytes.len() <= BYTES && self.context.home.keep(&chain.id, &bytes).is_err() {
+            warn("the home could not keep a copy of the table");
+        }
     }
 
     /// Tells what was written, now that it is.

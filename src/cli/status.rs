@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use super::archive;
 use super::context::{Context, say, warn};
 use super::error::Error;
 use super::open::{Opened, open};
@@ -26,6 +27,7 @@ impl Args {
         warn_of_new_keys(context, &opened)?;
         if context.json {
             let mut status = report::status(&opened.table);
+            status["archived"] = json!(opened.chain.archived);
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
                 let name = opened.table.seats().name(seat);
                 json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
@@ -44,6 +46,10 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     let mut text = format!("table  {}\n", report::hex(&table.id()));
     text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
+    if opened.chain.archived > 0 {
+        let archive = archive::name(&opened.chain.id, opened.chain.archived);
+        text.push_str(&format!("split  turns 1 to {} are in {archive}\n", opened.chain.archived));
+    }
     text.push_str(&format!("clock  {}\n", drawing::whose(table)));
     for seat in seats.all() {
         let member = table.members().get(seat.index());

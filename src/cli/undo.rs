@@ -42,7 +42,7 @@ impl Args {
         unanswered(&memory, &left)?;
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
-        output.check(&opened.chain, Over::Any)?;
+        output.check(&context.home, &opened.chain, Over::Any)?;
         let number = opened.chain.links.len() + 1;
         if !self.yes {
             let what = format!(

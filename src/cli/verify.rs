@@ -26,7 +26,7 @@ impl Args {
         let mut results = Vec::new();
         for path in &self.files {
             let bytes = bytes_of(path, BYTES).map_err(|error| Fault::file(error.to_string()));
-            let result = bytes.and_then(|bytes| check(path, &bytes));
+            let result = bytes.and_then(|bytes| check(&context.home, path, &bytes));
             if let Ok(opened) = &result {
                 look(context, opened);
                 if !opened.drawn {

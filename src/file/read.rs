@@ -18,7 +18,9 @@ use crate::rules::OptionValue;
 pub struct File {
     /// The header.
     pub header: Header,
-    /// The turns in order.
+    /// How many of the first turns were split off; they lie in an archive.
+    pub archived: usize,
+    /// The other turns in order.
     pub turns: Vec<Turn>,
 }
 
@@ -35,6 +37,7 @@ struct RawFile {
     seats: Vec<String>,
     created: String,
     nonce: String,
+    archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
     #[serde(default)]
     options: BTreeMap<String, OptionValue>,
@@ -65,12 +68,16 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     if raw.bypost != 1 {
         return Err(later_version(raw.bypost));
     }
-    if raw.turn.len() > TURNS {
+    let archived = raw.archived.unwrap_or_default();
+    if raw.turn.len().saturating_add(archived) > TURNS {
         return Err(Fault::file(format!("a table has at most {TURNS} turns")));
     }
-    let turns: Result<_, _> = raw.turn.iter().enumerate().map(|(index, turn)| typed(index, turn)).collect();
+    if raw.archived == Some(0) || archived > 0 && raw.turn.is_empty() {
+        return Err(Fault::file("archived must be at least 1, and turns must follow"));
+    }
+    let turns: Result<_, _> = raw.turn.iter().zip(archived..).map(|(turn, index)| typed(index, turn)).collect();
     // Turns are taken first, but a fault of the header is told first.
-    Ok(File { header: header(raw)?, turns: turns? })
+    Ok(File { header: header(raw)?, archived, turns: turns? })
 }
 
 /// The block of comments on top of a file, as [`super::text`] writes it; blanks at line ends do not count.

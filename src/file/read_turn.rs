@@ -39,7 +39,7 @@ pub(super) struct RawShuffle {
     proof: Vec<String>,
 }
 
-/// Reads one turn; `index` is its place in the file, from 0.
+/// Reads one turn; `index` is its place in the table, from 0.
 ///
 /// # Errors
 /// The first value that has not its form.

@@ -13,7 +13,7 @@ const COLUMNS: usize = 64;
 pub fn text(file: &File, drawing: &str) -> String {
     let mut text = comment(drawing);
     text.push('\n');
-    text.push_str(&header_text(&file.header));
+    text.push_str(&header_text(&file.header, file.archived));
     for turn in &file.turns {
         text.push('\n');
         text.push_str(&turn_text(turn));
@@ -26,7 +26,7 @@ pub(super) fn comment(drawing: &str) -> String {
     drawing.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
 }
 
-fn header_text(header: &Header) -> String {
+fn header_text(header: &Header, archived: usize) -> String {
     let mut text = String::new();
     let names = header.seats.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>().join(", ");
     // Writing to a String cannot fail.
@@ -39,6 +39,9 @@ fn header_text(header: &Header) -> String {
     }
     let _ =
         writeln!(text, "seats = [{names}]\ncreated = \"{}\"\nnonce = \"{}\"", header.created, encode(&header.nonce));
+    if archived > 0 {
+        let _ = writeln!(text, "archived = {archived}");
+    }
     if header.seats.iter().any(|(_, identity)| identity.is_some()) {
         text.push_str("\n[identities]\n");
         for (name, identity) in &header.seats {

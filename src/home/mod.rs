@@ -1,6 +1,7 @@
 //! A player's home: private keys, what was accepted and signed at each table, and whose key is known by which name.
 
 mod error;
+mod kept;
 mod keys;
 mod known;
 mod lock;

@@ -9,6 +9,7 @@ mod position;
 mod purse;
 mod replay;
 mod shuffling;
+mod splittable;
 mod take;
 mod turns;
 

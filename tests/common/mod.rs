@@ -70,7 +70,7 @@ pub(crate) struct Record {
 impl Record {
     /// A table before its first turn.
     pub(crate) fn new(header: Header) -> Self {
-        let chain = link(File { header, turns: Vec::new() }).unwrap();
+        let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = replay(&chain).unwrap();
         Self { chain, tables: vec![table], players: [1, 2, 3] }
     }

@@ -48,7 +48,7 @@ impl Post {
             nonce: [9; 32],
             options,
         };
-        let chain = link(File { header, turns: Vec::new() }).unwrap();
+        let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = Table::of(&LAB, &chain.header, chain.id).unwrap();
         Self { chain, table, players: players(seats) }
     }

@@ -11,7 +11,7 @@ const TITLES: [(u8, &str); 7] = [
     (30, "Prince of the city"),
 ];
 
-/// The title for a score in the solitaires of Jacynth and its kin.
+/// The title for a score.
 pub fn title(score: u8) -> &'static str {
     TITLES.iter().rfind(|(least, _)| *least <= score).map_or("", |(_, title)| title)
 }

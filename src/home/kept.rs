@@ -1,0 +1,26 @@
+//! Whole tables that a home keeps: each as it was when it last signed there, so that no turn is lost when another player
+//! splits the file.
+
+use std::path::PathBuf;
+
+use super::{Home, HomeError};
+use crate::file::replace;
+use crate::rules::Hash;
+
+impl Home {
+    /// Where the copy of a table is, if there is one.
+    pub fn kept(&self, table: &Hash) -> PathBuf {
+        let name: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
+        self.folder.join("copies").join(name + ".toml")
+    }
+
+    /// Keeps a copy of a table.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn keep(&self, table: &Hash, text: &str) -> Result<(), HomeError> {
+        self.made("copies")?;
+        let path = self.kept(table);
+        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+    }
+}

@@ -1,0 +1,174 @@
+//! Long tables whose first turns were split off into an archive: with the real program, two homes and somebody with none.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use std::fs;
+
+use common::homes::World;
+
+/// A table of Jacynth between two homes after some turns, in `t.toml`.
+fn begun(turns: usize) -> World {
+    let world = World::new();
+    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("b", "join t.toml");
+    play(&world, "t.toml", turns);
+    world
+}
+
+/// Plays turns of a file, each in the home whose clock it is.
+fn play(world: &World, file: &str, turns: usize) {
+    for _ in 0..turns {
+        let status = world.json("a", &format!("status {file}"));
+        let home = if status["clock"] == "alice" { "a" } else { "b" };
+        let moves = world.json(home, &format!("moves {file}"));
+        let step = moves.get(0).and_then(|step| step.as_str()).unwrap_or_default().to_owned();
+        let mut command = world.command(home);
+        command.args(["play", file]);
+        if !step.is_empty() {
+            command.arg(&step);
+        }
+        let ran = command.output().unwrap();
+        assert!(ran.status.success(), "{step}: {}", String::from_utf8_lossy(&ran.stderr));
+    }
+}
+
+fn text(world: &World, file: &str) -> String {
+    fs::read_to_string(world.path(file)).unwrap()
+}
+
+/// The archives in the folder.
+fn archives(world: &World) -> Vec<String> {
+    let names = fs::read_dir(world.path("")).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.filter(|name| name.starts_with("bypost-")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_split_table_goes_on_and_comes_together_again() {
+    let world = begun(9);
+    let (whole, status) = (text(&world, "t.toml"), world.json("a", "status t.toml"));
+    let report = world.json("a", "compact t.toml");
+    let archived = report["archived"].as_u64().unwrap();
+    let turns = status["turns"].as_u64().unwrap();
+    assert!(archived + 2 == turns && report["turns"] == turns, "{report}");
+    assert_eq!(archives(&world), [report["archive"].as_str().unwrap()]);
+    let rest = text(&world, "t.toml");
+    assert!(rest.len() * 3 < whole.len() && rest.contains(&format!("\narchived = {archived}\n")), "{}", rest.len());
+    // Both together are what they were.
+    let split = world.json("a", "status t.toml");
+    assert_eq!(
+        (&split["hash"], &split["state"], &split["archived"]),
+        (&status["hash"], &status["state"], &archived.into())
+    );
+    assert!(world.done("a", "verify t.toml").contains(": valid; "));
+    assert!(world.done("a", &format!("verify {}", archives(&world)[0])).contains(": valid; "));
+    assert!(world.done("a", "status t.toml").contains(&archives(&world)[0]));
+    world.done("a", "compact t.toml --whole -o w.toml");
+    assert_eq!(text(&world, "w.toml"), whole);
+    world.refused("a", "compact w.toml --whole", "the file is whole already");
+    world.refused("a", "compact t.toml", "nothing can be split off yet");
+    // It goes on, and is split again.
+    play(&world, "t.toml", 4);
+    assert!(text(&world, "t.toml").contains(&format!("\narchived = {archived}\n")));
+    let verdict = world.done("b", "verify t.toml w.toml");
+    assert!(verdict.contains("t.toml is newer than") || verdict.contains("w.toml is older than"), "{verdict}");
+    let again = world.json("b", "compact t.toml");
+    assert!(again["archived"].as_u64().unwrap() > archived);
+    assert_eq!(archives(&world).len(), 2);
+    play(&world, "t.toml", 1);
+}
+
+#[test]
+fn who_has_signed_there_needs_no_archive_and_who_has_not_is_told() {
+    let world = begun(9);
+    world.settle("c", "carol", 3);
+    let name = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
+    fs::create_dir(world.path("away")).unwrap();
+    fs::rename(world.path(&name), world.path("away").join(&name)).unwrap();
+    // Both homes have kept what they signed on, also where only the rest was sent.
+    play(&world, "t.toml", 4);
+    world.done("b", "verify t.toml");
+    let missing = format!("were split off into {name}, which is not here");
+    world.refused("c", "verify t.toml", &missing);
+    world.refused("c", "show t.toml", &missing);
+    assert!(world.run("c", "show t.toml").err.contains("hint: put the archive beside the file"));
+    fs::rename(world.path("away").join(&name), world.path(&name)).unwrap();
+    assert!(world.done("c", "verify t.toml").contains(": valid; "));
+    assert_eq!(world.json("b", "status t.toml")["archived"], world.json("c", "status t.toml")["archived"]);
+}
+
+#[test]
+fn nothing_is_split_off_that_somebody_has_not_built_on() {
+    let world = World::new();
+    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.refused("a", "compact t.toml", "nothing can be split off yet");
+    world.done("b", "join t.toml");
+    play(&world, "t.toml", 9);
+    world.done("a", "compact t.toml");
+    // Somebody splits more off by hand, and makes the archive for it.
+    let (name, rest) = (archives(&world).remove(0), text(&world, "t.toml"));
+    world.done("a", "compact t.toml --whole -o w.toml");
+    let archived: usize = rest.lines().find_map(|line| line.strip_prefix("archived = ")).unwrap().parse().unwrap();
+    let (head, turns) = rest.split_at(rest.find("\n[[turn]]").unwrap() + 1);
+    let second = turns[2..].find("\n[[turn]]").unwrap() + 3;
+    let head = head.replace(&format!("archived = {archived}"), &format!("archived = {}", archived + 1));
+    fs::write(world.path("early.toml"), head + &turns[second..]).unwrap();
+    let more = name.replace(&format!("-{archived}.toml"), &format!("-{}.toml", archived + 1));
+    fs::copy(world.path("w.toml"), world.path(&more)).unwrap();
+    world.refused("a", "verify early.toml", "were split off before every player had signed a later one");
+}
+
+#[test]
+fn wrong_archives_and_wrong_counts_are_refused() {
+    let world = begun(9);
+    fs::copy(world.path("t.toml"), world.path("old.toml")).unwrap();
+    let report = world.json("a", "compact t.toml");
+    let (name, archived) = (report["archive"].as_str().unwrap().to_owned(), report["archived"].as_u64().unwrap());
+    world.settle("c", "carol", 3);
+    let (rest, archive) = (text(&world, "t.toml"), text(&world, &name));
+    let count = format!("\narchived = {archived}\n");
+    let refused = |rest: &str, archive: &str, words: &str| {
+        fs::write(world.path("t.toml"), rest).unwrap();
+        fs::write(world.path(&name), archive).unwrap();
+        world.refused("c", "verify t.toml", words);
+    };
+    let off = |by: i64| rest.replace(&count, &format!("\narchived = {}\n", archived as i64 + by));
+    refused(&off(1), &archive, "stands in place");
+    refused(&off(-1), &archive, "stands in place");
+    refused(&off(-(archived as i64)), &archive, "archived must be at least 1");
+    refused(&rest.replace(&count, "\n"), &archive, "stands in place 1");
+    refused(&rest.replace(&count, "\narchived = 99999999\n"), &archive, "at most 10000 turns");
+    refused(&rest.replace(&count, "\narchived = -1\n"), &archive, "invalid value");
+    let (head, _) = rest.split_at(rest.find("\n[[turn]]").unwrap() + 1);
+    refused(head, &archive, "turns must follow");
+    // The archive of another table, one with too little in it, one with an altered turn, and one that is none.
+    world.done("a", "new jacynth --seats alice,bob -o u.toml");
+    refused(&rest, &text(&world, "u.toml"), "the archive does not hold");
+    let cut = archive.rfind("\n[[turn]]").unwrap() + 1;
+    refused(&rest, &archive[..cut], "the archive does not hold");
+    refused(&rest, &archive.replacen("time = \"2100", "time = \"2099", 1), "with its archive");
+    refused(&rest, "what", "with its archive");
+    refused(&rest, &rest, "they lie in its archive");
+    refused(&rest.replacen("time = \"2100", "time = \"2099", 1), &archive, "altered");
+    fs::write(world.path("t.toml"), &rest).unwrap();
+    fs::write(world.path(&name), &archive).unwrap();
+    assert!(world.done("c", "verify t.toml").contains(": valid; "));
+    // A file of that name that is something else is not written over.
+    fs::write(world.path(&name), "what").unwrap();
+    world.refused("a", "compact old.toml", "exists and is not the archive of this table");
+}
+
+#[test]
+fn an_own_turn_of_a_split_table_can_be_taken_back() {
+    let world = begun(9);
+    world.done("a", "compact t.toml");
+    let clock = world.json("a", "status t.toml")["clock"].as_str().unwrap().to_owned();
+    let home = if clock == "alice" { "a" } else { "b" };
+    let before = world.json(home, "status t.toml");
+    play(&world, "t.toml", 1);
+    world.done(home, "undo t.toml --yes");
+    let after = world.json(home, "status t.toml");
+    assert_eq!(after["hash"], before["hash"]);
+}
