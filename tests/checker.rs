@@ -5,15 +5,18 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{fs, io};
 
 use bypost::chain::turn_hash;
-use bypost::file::{Deal, Turn, text};
+use bypost::file::{Deal, Header, Turn, text};
 use bypost::kit::decktet::Card;
-use bypost::rules::Awaits;
+use bypost::rules::{Awaits, Chance, Face, Sight};
+use bypost::table::Table;
 use serde_json::Value;
 
 use common::{Luck, Record, header_of, identity};
@@ -74,7 +77,21 @@ fn expected(home: &Path, file: &Path) -> Result<(usize, String), Failure> {
     for (lot, place, card, turn) in &cards {
         lines.push_str(&format!("lot {lot}.{place}: {card} (turn {turn})\n"));
     }
+    // Of Lions and Jackals the checker knows no end.
+    if let Some(seats) = status["result"]["seats"].as_object().filter(|_| status["game"] != "lions-and-jackals") {
+        let places = seats.iter().map(|(name, place)| (name.as_str(), place["rank"].clone(), place["score"].as_i64()));
+        lines.push_str(&ended(places));
+    }
     Ok((lots.len(), lines))
+}
+
+/// What the checker prints about an end: rank and perhaps score of each seat.
+fn ended<'a>(places: impl Iterator<Item = (&'a str, impl Display, Option<i64>)>) -> String {
+    let place = |(name, rank, score): (&str, _, Option<i64>)| {
+        let score = score.map_or(String::new(), |score| format!(" ({score})"));
+        format!("{name} {rank}{score}")
+    };
+    format!("result: {}\n", places.map(place).collect::<Vec<_>>().join(", "))
 }
 
 fn agree(home: &Path, file: &Path) -> Result<(), Failure> {
@@ -163,9 +180,22 @@ fn jacynth(seats: usize, byte: u8, set: &[(&str, &str)], turns: usize) -> Record
 
 /// The same from a deal that is open.
 fn open(seats: usize, byte: u8, set: &[(&str, &str)], deal: Deal) -> Record {
-    let mut header = header_of("jacynth", seats, byte, set);
+    opened(header_of("jacynth", seats, byte, set), deal)
+}
+
+fn opened(mut header: Header, deal: Deal) -> Record {
     header.deal = deal;
-    Record::played(header, usize::MAX, u64::from(byte))
+    let luck = u64::from(header.nonce[0]);
+    Record::played(header, usize::MAX, luck)
+}
+
+/// A header of Siege of Jacynth with options by chance.
+fn siege(byte: u8) -> Header {
+    let mut chance = Chance::new(byte.into());
+    let mut word = |words: [&'static str; 2]| words[chance.below(2)];
+    let (pie, hands, deal) = (word(["false", "true"]), word(["false", "true"]), word(["hand", "full"]));
+    let pile = if deal == "full" { "false" } else { word(["false", "true"]) };
+    header_of("siege-of-jacynth", 2, byte, &[("pie", pie), ("open-hands", hands), ("deal", deal), ("open-pile", pile)])
 }
 
 /// Alone from an open deal: a token goes down only where it must.
@@ -199,23 +229,47 @@ fn told(file: &Path, record: &Record, moves: bool) -> String {
     let table = record.table();
     let mut lines = format!("file {}\ntable {}\nhead {}\n", file.display(), base64(&table.id()), base64(&table.head()));
     let open_at = |turn: usize, slot| record.tables[turn].lots().opened().iter().any(|(open, _)| *open == slot);
-    let turn_of = |slot| (0..record.tables.len()).find(|turn| open_at(*turn, slot));
-    let mut faces: Vec<_> = table.lots().opened().iter().map(|(slot, face)| (*slot, face.card().unwrap())).collect();
-    faces.sort_unstable();
-    for (slot, card) in faces {
-        let short = Card::from_number(card).unwrap().short();
-        lines.push_str(&format!("lot {slot}: {short} (turn {})\n", turn_of(slot).unwrap()));
-    }
-    for table in record.tables.iter().filter(|_| moves) {
-        if let (Some(seat), Awaits::Act(_)) = (table.clock(), table.game().awaits()) {
-            let mut steps = table.game().moves(&table.view(seat, None).1);
-            steps.sort_unstable();
-            if table.is_full() {
-                lines.push_str(&format!("after turn {}: {}\n", table.turns(), steps.join(", ")));
+    let turn_of = |slot| (0..record.tables.len()).find(|turn| open_at(*turn, slot)).unwrap();
+    let mut faces = table.lots().opened().to_vec();
+    // Throws come first.
+    faces.sort_unstable_by_key(|(slot, face)| (face.card().is_some(), *slot));
+    for (slot, face) in faces {
+        let turn = format!(" (turn {})", turn_of(slot));
+        lines.push_str(&match face {
+            Face::Card(card) => format!("lot {slot}: {}{turn}\n", Card::from_number(card).unwrap().short()),
+            Face::Thrown(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
+                let turn = if table.header().deal == Deal::Sealed { &turn } else { "" };
+                format!("lot {}: {}{turn}\n", slot.lot, numbers.join(" "))
             }
-        }
+        });
     }
+    if let Some(outcome) = table.outcome() {
+        let names = table.seats().all().map(|seat| table.seats().name(seat));
+        lines.push_str(&ended(names.zip(&outcome.places).map(|(name, place)| (name, place.rank, place.score))));
+    }
+    lines.extend(record.tables.iter().filter(|table| moves && table.is_full()).map(choices));
     lines
+}
+
+/// What the checker must print about an open table after a turn: all legal steps, and who holds what.
+fn choices(table: &Table) -> String {
+    let (Some(seat), Awaits::Act(_)) = (table.clock(), table.game().awaits()) else { return String::new() };
+    let mut steps = table.game().moves(&table.view(seat, None).1);
+    steps.sort_unstable();
+    let held = held(&table.game().position(&Sight::public()));
+    format!("after turn {}: {}\n{}", table.turns(), steps.join(", "), held.unwrap_or_default())
+}
+
+/// Who holds which section, in Siege of Jacynth.
+fn held(position: &Value) -> Option<String> {
+    let text = |value: &Value| value.as_str().unwrap_or("nobody").to_owned();
+    let holder =
+        |tally: &Value| format!("{} {} {}", text(&tally["section"]), text(&tally["winner"]), text(&tally["by"]));
+    let sections: Vec<String> = position.get("sections")?.as_array()?.iter().map(holder).collect();
+    let score = |(name, won): (&String, &Value)| format!("{name} {won} {}", position["tiebreak"][name]);
+    let scores: Vec<String> = position["won"].as_object()?.iter().map(score).collect();
+    Some(format!("held: {}; {}\n", sections.join(", "), scores.join(", ")))
 }
 
 /// Every face and head of tables of cards, and if wanted all legal steps. The checker compares the states itself.
@@ -296,6 +350,51 @@ fn open_tables_of_cards_are_what_they_say() -> Result<(), Failure> {
     ];
     records.extend((14..20).map(|byte| open(2, byte, &[], seed(&format!("night {byte}")))));
     records.extend((20..24).map(|byte| open(3, byte, &[], seed(&format!("day {byte}")))));
+    agree_on_cards(&records, true)
+}
+
+#[test]
+fn tables_of_siege_of_jacynth_are_what_they_say() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let usual = Record::played(header_of("siege-of-jacynth", 2, 1, &[]), usize::MAX, 1);
+    let mut records: Vec<Record> = (0..8).map(|turns| usual.up_to(turns)).collect();
+    records.push(usual);
+    // Every choice of options is among these.
+    let mut seen = BTreeSet::new();
+    for byte in 0..=u8::MAX {
+        let header = siege(byte);
+        if seen.insert(format!("{:?}", header.options)) {
+            records.push(Record::played(header, usize::MAX, byte.into()));
+        }
+    }
+    assert_eq!(seen.len(), 12);
+    for (byte, after) in (100..).zip([2, 3, 4, 5, 6, 9]) {
+        let mut record = Record::played(siege(byte), after, 1);
+        record.take(&["resign".to_owned()], &[]);
+        records.push(record);
+    }
+    let mut hesitating = Record::played(header_of("siege-of-jacynth", 2, 6, &[("open-pile", "true")]), 6, 6);
+    hesitating.take(&[], &[]).go_on(12, 6);
+    records.push(hesitating);
+    agree_on_cards(&records, false)
+}
+
+#[test]
+fn open_tables_of_siege_of_jacynth_are_what_they_say() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let mut records: Vec<Record> = (0..40).map(|byte| opened(siege(byte), Deal::Seed(format!("wall {byte}")))).collect();
+    let mut cards: Vec<&str> = Card::basic().map(Card::short).collect();
+    cards.reverse();
+    let (numbers, stones): (Vec<&str>, Vec<&str>) = cards.iter().partition(|card| card.as_bytes()[0].is_ascii_digit());
+    let listed = |throw: &str| Deal::Lots(vec![throw.to_owned(), stones.join(" "), numbers.join(" ")]);
+    records.extend((40..).zip(["1", "4", "7"]).map(|(byte, throw)| opened(siege(byte), listed(throw))));
+    let mut left = opened(siege(43), Deal::Seed("rain".to_owned())).up_to(9);
+    left.take(&["resign".to_owned()], &[]);
+    records.push(left);
     agree_on_cards(&records, true)
 }
 

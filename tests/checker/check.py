@@ -3,14 +3,14 @@
 
     check.py [--lots N] [--moves] FILE...
 
-Written from those two pages and docs/jacynth.md alone, with Python 3.11's standard library. "F" and "S" are sections of the
-first two. For each file it prints the table id, the head and all that lies open, throws by lot and cards by slot, or what is
-wrong; it ends with 1 if any file was refused.
+Written from those two pages, docs/jacynth.md and docs/siege-of-jacynth.md alone, with Python 3.11's standard library. "F" and
+"S" are sections of the first two. For each file it prints the table id, the head and all that lies open, throws by lot and
+cards by slot, and how it ended, or what is wrong; it ends with 1 if any file was refused.
 
 Of Lions and Jackals it knows the throws and the position before the start, but neither steps nor clock. There --lots says
 how many lots of an open deal to print, since only the rules tell how many have been thrown. Tables with cards are in cards.py,
-the rules of Jacynth in jacynth.py; of these it checks everything. With --moves it prints all legal steps of open tables of
-Jacynth, after each turn.
+the rules in jacynth.py and siege_of_jacynth.py; of these it checks everything. With --moves it prints all legal steps of open
+tables with cards after each turn, and of Siege of Jacynth who holds which section.
 """
 
 import base64
@@ -386,6 +386,12 @@ def joint(domain, completed, table_keys):
     return t
 
 
+def outcome(completed, table_keys, shares, lot, asked):
+    """What a throw shows when all seats have paid their shares."""
+    secret = group.encode(group.combine([(1, value) for value in shares]))
+    return numbers(joint("throw outcome", completed, table_keys).data("V", secret), lot, asked)
+
+
 def cancels(table_keys):
     """S 2: whether some sum of the last key with others is neutral."""
     sums = [group.decode(table_keys[-1])]
@@ -394,13 +400,16 @@ def cancels(table_keys):
     return any(group.equal(known, group.NEUTRAL) for known in sums)
 
 
-def possible(thrown, asked):
-    """Whether listed numbers could fall."""
+def listed(words, asked):
+    """The numbers of a listed throw, if they can fall."""
+    need(all(re.fullmatch(r"[1-9]\d{0,4}", word, re.ASCII) for word in words), "a listed lot is no throw")
+    thrown = found = [int(word) for word in words]
     need(len(thrown) == sum(count for _, count, _ in asked), "a listed lot has the wrong length")
     for kind, count, most in asked:
         own, thrown = thrown[:count], thrown[count:]
         need(all(1 <= number <= most for number in own), "a listed number is out of range")
         need(kind == "dice" or len(set(own)) == count, "listed numbers must differ")
+    return found
 
 
 # ---- F, appendix: what Lions and Jackals asks for, and its first position
@@ -546,9 +555,7 @@ class Table:
 
     def outcome(self, lot):
         shares = [group.decode(self.shares[lot, seat]) for seat in range(len(self.keys))]
-        secret = group.encode(group.combine([(1, value) for value in shares]))
-        t = joint("throw outcome", self.completed, self.keys).data("V", secret)
-        return numbers(t, lot, asked_by(self.header, lot))
+        return outcome(self.completed, self.keys, shares, lot, asked_by(self.header, lot))
 
     def deal(self, lot):
         """A lot of an open deal."""
@@ -556,10 +563,7 @@ class Table:
         if header.seed is not None:
             self.thrown[lot] = numbers(Transcript("open throw").text("seed", header.seed), lot, asked), None
         elif lot <= len(header.lots):
-            faces = header.lots[lot - 1].split(" ")
-            need(all(re.fullmatch(r"[1-9]\d{0,4}", face, re.ASCII) for face in faces), "a listed lot is no throw")
-            possible([int(face) for face in faces], asked)
-            self.thrown[lot] = [int(face) for face in faces], None
+            self.thrown[lot] = listed(header.lots[lot - 1].split(" "), asked), None
 
 
     def deal_on(self, lots):
@@ -576,11 +580,9 @@ class Table:
 
 
 def table_of(header):
-    if header.game == "jacynth":
-        import cards  # which imports this module
+    import cards  # which imports this module
 
-        return cards.CardTable(header)
-    return Table(header)
+    return cards.CardTable(header) if header.game in cards.GAMES else Table(header)
 
 
 def parse(content):

@@ -3,15 +3,11 @@
 import re
 
 from check import need
+from decktet import ALL, NAMES, NONE, OVER, Game
 
-ALL, OVER = "all", "over"
 DEAL, FIRST, CARD, FLIP, TOKEN, ENDED = range(6)
-NONE = 255
+LOT = 1
 
-NAMES = (
-    "AM AS AW AL AY AK 2MK 2SY 2WL 3MW 3SK 3LY 4MS 4WL 4YK 5ML 5SW 5YK 6MW 6SY 6LK 7ML 7SK 7WY 8MS 8WL 8YK 9MS 9WY 9LK "
-    "CM CS CW CL CY CK PMSL PMYK PSWK PWLY TMWK TMLY TSWY TSLK X"
-).split()
 EXTENDED = {"excuse": range(44, 45), "pawns": range(36, 40), "courts": range(40, 44)}
 STARTS = {
     "razeway": "a6 b5 c4 d3 e2 f1",
@@ -44,17 +40,19 @@ def mask(numbers):
     return sum(1 << number for number in numbers)
 
 
-class Jacynth:
+class Jacynth(Game):
     def __init__(self, header):
+        super().__init__(header)
         self.seats = len(header.seats)
         self.layout, words = options_of(header)
         self.cards = sorted([*range(36), *(card for word in words for card in EXTENDED[word])])
+        self.lots = [("shuffle", self.cards)]
         self.alone, self.side = self.seats == 1, 4 if self.seats == 1 else 6
         self.cells = [8 * column + row for column in range(self.side) for row in range(self.side)]
         self.start = [cell_of(text) for text in STARTS[self.layout].split()]
         self.mover = 0 if self.alone else 1
-        self.audience = {place: ALL for place in range(len(self.start))}
-        self.gone, self.faces, self.grid = set(), {}, {}
+        self.audience = {(LOT, place): ALL for place in range(len(self.start))}
+        self.faces, self.grid = {}, {}
         self.tokens, self.hands = [set(), set(), set()], [[], [], []]
         self.next = len(self.start)
         for i in range(self.seats):
@@ -62,9 +60,6 @@ class Jacynth:
                 self.draw((self.mover + i) % self.seats)
         self.discards, self.out = set(), [0, 0, 0]
         self.phase, self.end, self.last, self.flipped = DEAL, None, None, None
-
-    def name(self, card):
-        return NAMES[card]
 
     def awaits(self):
         if self.phase == ENDED:
@@ -74,7 +69,7 @@ class Jacynth:
     def draw(self, seat):
         if self.next < len(self.cards):
             self.hands[seat].append(self.next)
-            self.audience[self.next] = seat
+            self.audience[LOT, self.next] = seat
             self.next += 1
 
     # Districts
@@ -129,17 +124,18 @@ class Jacynth:
         elif self.phase == CARD:
             for place, slot in enumerate(self.hands[self.mover], 1):
                 for cell in filter(self.may_take, self.cells):
-                    step = f"{place}:{self.name(faces[slot])} {name(cell)}"
+                    step = f"{place}:{self.name(faces[LOT, slot])} {name(cell)}"
                     steps.append(step)
                     if not self.alone:
-                        self.grid[cell] = faces[slot]
+                        self.grid[cell] = faces[LOT, slot]
                         steps += [f"{step} claim {name(on)}" for on in filter(self.can_claim, self.cells)]
                         del self.grid[cell]
         return steps
 
     # What happens
 
-    def opened(self, place, card):
+    def opened(self, slot, card):
+        _, place = slot
         self.faces[place] = card
         if self.phase == DEAL:
             self.grid[self.start[place]] = card
@@ -164,7 +160,7 @@ class Jacynth:
             return None
         place = int(placing[1])
         need(self.phase == CARD and place <= len(self.hands[self.mover]), "no card lies at that place of the hand")
-        return self.hands[self.mover][place - 1]
+        return LOT, self.hands[self.mover][place - 1]
 
     def play(self, text):
         placing, claim = self.step(text)
@@ -196,7 +192,7 @@ class Jacynth:
             need(claim is None, "alone the token is a step of its own")
             if name[0] in "23456789" and self.next < len(self.cards):
                 self.phase, self.flipped = FLIP, (card, cell)
-                self.audience[self.next] = ALL
+                self.audience[LOT, self.next] = ALL
             else:
                 self.place(cell, card, NONE, card)
             return
@@ -237,8 +233,8 @@ class Jacynth:
     def resign(self, seat):
         self.out[seat] = 1
         for place in self.hands[seat]:
-            self.gone.add(place)
-            del self.audience[place]
+            self.gone.add((LOT, place))
+            del self.audience[LOT, place]
         self.hands[seat] = []
         if self.seats - sum(self.out) <= 1:
             self.phase, self.end = ENDED, 2
@@ -246,6 +242,15 @@ class Jacynth:
             self.mover = (seat + 1) % self.seats
         elif self.mover == seat:
             self.pass_on()
+
+    def result(self):
+        owners = [self.owner(cell, suit) for cell in self.grid for suit in self.suits(cell)]
+        scores = [owners.count(seat) for seat in range(self.seats)]
+        playing = [seat for seat in range(self.seats) if not self.out[seat]]
+        ahead = lambda seat: sum(scores[other] > scores[seat] for other in playing)
+        last = max(2, len(playing) + 1)
+        ranks = [last if self.out[seat] else 1 + ahead(seat) for seat in range(self.seats)]
+        return self.ended(ranks, [None if self.end == 2 else score for score in scores])
 
     # docs/jacynth.md, appendix
 
