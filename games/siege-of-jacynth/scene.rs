@@ -103,8 +103,9 @@ impl SiegeOfJacynth {
 
     /// What the signs of the tableau mean, hands and the pile.
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
-        let legend = "* new  2-4: reaches W2 to W4  numbers outside: a card may go there";
-        let mut lines = vec![Line(vec![Span::new(legend, Style::Dim)])];
+        let is_over = matches!(self.phase, Phase::Over(_));
+        let free = if is_over { "" } else { "  numbers outside: a card may go there" };
+        let mut lines = vec![Line(vec![Span::new(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim)])];
         for seat in self.setting.seats.all() {
             let is_own = sight.viewer() == Some(seat);
             let is_known = self.setting.has_open_hands || self.setting.has_open_pile;
@@ -115,12 +116,21 @@ impl SiegeOfJacynth {
                 lines.push(Line(vec![Span::new(format!("{whose}: {hand}"), style)]));
             }
         }
-        if !self.setting.is_full {
-            let top = self.lot.face(self.next).map_or(String::new(), |card| format!(", on top {}", full(card)));
-            let count = self.pile();
-            lines.push(Line::plain(format!("Pile: {count} card{}{top}", if count == 1 { "" } else { "s" })));
-        }
+        lines.extend(self.pile_left());
         lines
+    }
+
+    /// How many cards the pile has, and what lies on top of it if that is for all to see.
+    fn pile_left(&self) -> Option<Line> {
+        let count = self.pile();
+        let is_due = self.setting.has_open_pile && count > 0 && self.phase == Phase::Turn;
+        let top = match self.lot.face(self.next) {
+            Some(card) => format!(", on top {}", full(card)),
+            None if is_due => ", its top still to be turned".to_owned(),
+            None => String::new(),
+        };
+        let cards = if count == 1 { "card" } else { "cards" };
+        (!self.setting.is_full).then(|| Line::plain(format!("Pile: {count} {cards}{top}")))
     }
 
     /// A seat's name, or "you".
@@ -132,6 +142,7 @@ impl SiegeOfJacynth {
 /// A card under the wall: what it is, whose, and what it reaches.
 fn brick(placed: Placed, is_fresh: bool) -> Brick {
     let card = stale(Span::new(placed.card.short(), Style::Plain));
+    // In a narrow drawing there is room for a star before this, but not before the card.
     let owner = Mark { span: token(placed.seat), is_fresh };
     let reach = stale(Span::new(numbers(placed.reach), Style::Dim));
     Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]] }

@@ -119,6 +119,7 @@ fn the_drawing_tells_the_end() {
     let told = drawn(&table, &Sight::public());
     assert!(told.starts_with("The game is won by bob: the other player has resigned\n"), "{told}");
     assert!(told.contains("alice (has") && !told.contains("not seen"), "{told}");
+    assert!(told.contains("* new  2-4: reaches W2 to W4\n"), "nothing is free any more: {told}");
 }
 
 #[test]
