@@ -20,6 +20,7 @@ fn readme() {
 fn examples() {
     run("examples/transcript.md");
     run("examples/jacynth.md");
+    run("examples/siege-of-jacynth.md");
 }
 
 #[test]
