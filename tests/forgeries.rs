@@ -17,7 +17,7 @@ use forge::{Base, Case};
 
 fn cases() -> impl Iterator<Item = &'static Case> {
     let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
-    plain.into_iter().chain(forge::cards::CASES).flatten()
+    plain.into_iter().chain(forge::cards::CASES).chain(forge::siege::CASES).flatten()
 }
 
 /// A forgery with its verdict in the first line.
@@ -30,7 +30,8 @@ fn judged(body: &str) -> (String, Option<String>) {
 #[test]
 fn base_files_are_valid() {
     let base = Base::new();
-    for record in [&base.record, &base.other, &base.over, &base.open].into_iter().chain(base.cards.all()) {
+    let plain = [&base.record, &base.other, &base.over, &base.open];
+    for record in plain.into_iter().chain(base.cards.all()).chain(base.siege.all()) {
         for turns in 0..record.tables.len() {
             check(record.up_to(turns).text().as_bytes()).unwrap();
         }
@@ -38,6 +39,8 @@ fn base_files_are_valid() {
     assert!(base.over.table().outcome().is_some());
     assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
     assert!(base.cards.two.chain.links[4].turn.steps == ["2:AM d4 claim f1"], "the cases name this step");
+    assert!(base.siege.two.chain.links[4].turn.steps == ["3:3LY 3"], "the cases name this step");
+    assert!(base.siege.over.table().outcome().is_some());
 }
 
 #[test]

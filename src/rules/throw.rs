@@ -37,7 +37,7 @@ pub struct Throw(Vec<Part>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ThrowError {
     /// The list has the wrong length.
-    #[error("a throw of {wanted} numbers has {found}")]
+    #[error("numbers listed for the throw: {found}, not {wanted}")]
     Count {
         /// How many there must be.
         wanted: usize,

@@ -58,7 +58,10 @@ fn listed_cards(text: &str, lot: u32, game: &dyn Game, inputs: &[u16]) -> Result
     let mut left = inputs.to_vec();
     for card in &cards {
         let at = left.iter().position(|input| input == card);
-        let at = at.ok_or_else(|| format!("lot {lot} has {} too often", game.write_face(*card)))?;
+        let at = at.ok_or_else(|| match (game.write_face(*card), inputs.contains(card)) {
+            (card, true) => format!("lot {lot} has {card} too often"),
+            (card, false) => format!("lot {lot} has {card}, which is none of its cards"),
+        })?;
         left.swap_remove(at);
     }
     match left.first() {

@@ -11,7 +11,7 @@ use bypost::file::{Deal, ShufflePart};
 use bypost::rules::Slot;
 use bypost::seal::{Context, Deck, Point, Share, ShuffleProof, TableKey, Witness};
 
-use super::{Base, Case};
+use super::{Base, Case, case};
 use crate::common::{Record, header_of};
 
 /// All cases about cards.
@@ -62,12 +62,12 @@ impl Cards {
 }
 
 /// A shuffle while it is made; its author may claim anything.
-struct Making {
-    key: TableKey,
-    joint: Point,
-    context: Context,
-    lot: u32,
-    before: Deck,
+pub(super) struct Making {
+    pub(super) key: TableKey,
+    pub(super) joint: Point,
+    pub(super) context: Context,
+    pub(super) lot: u32,
+    pub(super) before: Deck,
 }
 
 impl Making {
@@ -90,13 +90,13 @@ impl Making {
     }
 
     /// The shuffle of what it claims to shuffle.
-    fn made(&self) -> ShufflePart {
+    pub(super) fn made(&self) -> ShufflePart {
         let (after, witness) = self.make(&self.before);
         self.prove(&after, &witness)
     }
 
     /// A shuffle of another deck, for which the author goes through all motions of the proof.
-    fn made_of(&self, pairs: Vec<bypost::seal::Pair>) -> ShufflePart {
+    pub(super) fn made_of(&self, pairs: Vec<bypost::seal::Pair>) -> ShufflePart {
         let (after, witness) = self.make(&Deck::new(pairs));
         self.prove(&after, &witness)
     }
@@ -136,9 +136,4 @@ fn honest(record: &Record, turn: usize, places: &[u16]) -> String {
     let context = record.context(turn);
     let key = record.key(context.seat.index() as u8);
     record.paid(turn, &shares(record, places, &key), Some((&key, context)))
-}
-
-/// A case.
-const fn case(name: &'static str, place: &'static str, forge: fn(&Base) -> String) -> Case {
-    Case { name, place, forge }
 }

@@ -6,6 +6,7 @@ pub(crate) mod form;
 pub(crate) mod header;
 pub(crate) mod play;
 pub(crate) mod seal;
+pub(crate) mod siege;
 
 use bypost::chain::{table_id, turn_hash};
 use bypost::file::{File, Header, SealedJoin, SharePart, Turn, text};
@@ -24,6 +25,11 @@ pub(crate) struct Case {
     pub(crate) forge: fn(&Base) -> String,
 }
 
+/// A case.
+const fn case(name: &'static str, place: &'static str, forge: fn(&Base) -> String) -> Case {
+    Case { name, place, forge }
+}
+
 /// Right files to start from.
 pub(crate) struct Base {
     /// Six turns: both join, Bob pays (3), Alice plays (4), Bob plays (5), Alice plays (6).
@@ -36,6 +42,8 @@ pub(crate) struct Base {
     pub(crate) open: Record,
     /// Tables with cards.
     pub(crate) cards: cards::Cards,
+    /// Tables with a throw, two shuffles, and cards that lie open.
+    pub(crate) siege: siege::Siege,
 }
 
 impl Base {
@@ -46,7 +54,8 @@ impl Base {
         over.take(&["resign".to_owned()], &[]);
         let mut open = header(0, &[("mode", "quick")]);
         open.deal = bypost::file::Deal::Seed("wind".to_owned());
-        Self { record, other, over, open: Record::played(open, 3, 0), cards: cards::Cards::new() }
+        let open = Record::played(open, 3, 0);
+        Self { record, other, over, open, cards: cards::Cards::new(), siege: siege::Siege::new() }
     }
 
     /// The first turns of the record.
