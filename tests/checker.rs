@@ -86,8 +86,8 @@ fn expected(home: &Path, file: &Path) -> Result<(usize, String), Failure> {
 }
 
 /// What the checker prints about an end: rank and perhaps score of each seat.
-fn ended<'a>(places: impl Iterator<Item = (&'a str, impl Display, Option<i64>)>) -> String {
-    let place = |(name, rank, score): (&str, _, Option<i64>)| {
+fn ended<'a, S: Display>(places: impl Iterator<Item = (&'a str, impl Display, Option<S>)>) -> String {
+    let place = |(name, rank, score): (&str, _, Option<S>)| {
         let score = score.map_or(String::new(), |score| format!(" ({score})"));
         format!("{name} {rank}{score}")
     };
