@@ -91,10 +91,10 @@ impl Rules for JacinythCity {
 
     fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
-        let count = setting.layout.cells().len() as u8;
+        let count = setting.starts().len() as u8;
         bank.throw(Throw::new([Part::Pick { count, of: setting.starters().len() as u16 }]));
         Ok(Self {
-            board: Board::new(setting.layout.side()),
+            board: Board::new(setting.side()),
             pile: Pile::default(),
             hands: Default::default(),
             discards: Vec::new(),

@@ -27,7 +27,7 @@ impl JacinythCity {
         };
         let mut position = json!({
             "layout": self.setting.layout.word(),
-            "side": self.setting.layout.side(),
+            "side": self.setting.side(),
             "board": cards,
             "pyramids": on_cells(&|cell| self.standing(cell)),
             "control": on_cells(&|cell| json!(board.controller(cell).map(|seat| self.name(seat)))),

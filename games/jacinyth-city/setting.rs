@@ -1,7 +1,7 @@
 //! What the options make of a table.
 
 use super::board::SEATS;
-use crate::kit::decktet::{Card, Rank};
+use crate::kit::decktet::{Card, Layout, Rank};
 use crate::kit::grid::Cell;
 use crate::rules::{Options, Seat, Seats, SetupError};
 
@@ -26,19 +26,6 @@ pub(super) struct Setting {
     pub(super) credit: Credit,
     /// The rounds without a Build or Hatch after which it is over.
     pub(super) stall: Option<u16>,
-}
-
-/// Where the starting cards lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
-    /// A diagonal.
-    Razeway,
-    /// Four cards apart.
-    Towers,
-    /// Five cards apart.
-    OldCity,
-    /// The corners of the small grid, in solitaire.
-    Corners,
 }
 
 /// The card that comes by itself each turn.
@@ -68,48 +55,18 @@ pub(super) enum Credit {
     Both,
 }
 
-const RAZEWAY: [Cell; 5] = cells([b"a5", b"b4", b"c3", b"d2", b"e1"]);
-const TOWERS: [Cell; 4] = cells([b"b4", b"d4", b"b2", b"d2"]);
-const OLD_CITY: [Cell; 5] = cells([b"b5", b"e4", b"c3", b"a2", b"d1"]);
-const CORNERS: [Cell; 4] = cells([b"a4", b"d4", b"a1", b"d1"]);
+const RAZEWAY: [Cell; 5] = Cell::all_named([b"a5", b"b4", b"c3", b"d2", b"e1"]);
+const TOWERS: [Cell; 4] = Cell::all_named([b"b4", b"d4", b"b2", b"d2"]);
+const OLD_CITY: [Cell; 5] = Cell::all_named([b"b5", b"e4", b"c3", b"a2", b"d1"]);
+const CORNERS: [Cell; 4] = Cell::all_named([b"a4", b"d4", b"a1", b"d1"]);
 
-const fn cells<const N: usize>(names: [&[u8; 2]; N]) -> [Cell; N] {
-    let mut cells = [Cell::at(0, 0); N];
-    let mut place = 0;
-    while place < N {
-        cells[place] = Cell::named(names[place]);
-        place += 1;
-    }
-    cells
-}
-
-impl Layout {
-    /// The cells of the starting cards, in the order of the throw.
-    pub(super) const fn cells(self) -> &'static [Cell] {
-        match self {
-            Self::Razeway => &RAZEWAY,
-            Self::Towers => &TOWERS,
-            Self::OldCity => &OLD_CITY,
-            Self::Corners => &CORNERS,
-        }
-    }
-
-    /// The cells of a side of the grid.
-    pub(super) const fn side(self) -> u8 {
-        match self {
-            Self::Corners => 4,
-            Self::Razeway | Self::Towers | Self::OldCity => 5,
-        }
-    }
-
-    /// The word of the option; none in solitaire, which has no such option.
-    pub(super) const fn word(self) -> Option<&'static str> {
-        match self {
-            Self::Razeway => Some("razeway"),
-            Self::Towers => Some("towers"),
-            Self::OldCity => Some("old-city"),
-            Self::Corners => None,
-        }
+/// The cells of the starting cards of a layout, in the order in which they are laid.
+pub(super) const fn cells(layout: Layout) -> &'static [Cell] {
+    match layout {
+        Layout::Razeway => &RAZEWAY,
+        Layout::Towers => &TOWERS,
+        Layout::OldCity => &OLD_CITY,
+        Layout::Corners => &CORNERS,
     }
 }
 
@@ -119,15 +76,12 @@ impl Setting {
         if !(1..=SEATS).contains(&seats.count()) {
             return Err(SetupError(format!("jacinyth-city has 1 to {SEATS} seats, not {}", seats.count())));
         }
+        let layout = Layout::of(options.text("layout"), seats.count())
+            .ok_or_else(|| SetupError("the option layout takes razeway, towers or old-city".to_owned()))?;
         let is_on = |name| options.text(name) == "true";
         let setting = Self {
             seats: seats.clone(),
-            layout: match options.text("layout") {
-                "towers" => Layout::Towers,
-                "old-city" => Layout::OldCity,
-                _ if seats.count() == 1 => Layout::Corners,
-                _ => Layout::Razeway,
-            },
+            layout,
             deck: Vec::new(),
             draw: match options.text("draw") {
                 "start" => Automatic::Start,
@@ -155,6 +109,16 @@ impl Setting {
         let is_in = |card: &Card| setting.has_excuse || *card != Card::EXCUSE;
         let deck = Card::all().filter(is_in).flat_map(|card| std::iter::repeat_n(card, copies)).collect();
         Ok(Self { deck, ..setting })
+    }
+
+    /// The cells of the starting cards, in the order in which they are laid.
+    pub(super) fn starts(&self) -> &'static [Cell] {
+        cells(self.layout)
+    }
+
+    /// The cells of a side of the grid.
+    pub(super) fn side(&self) -> u8 {
+        if self.is_solitaire() { 4 } else { 5 }
     }
 
     /// Whether one player plays against the city.

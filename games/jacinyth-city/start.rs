@@ -27,7 +27,7 @@ impl JacinythCity {
     pub(super) fn lay_out(&mut self, thrown: &[u16], bank: &mut Bank) {
         let starters = self.setting.starters();
         let mut deck = self.setting.deck.clone();
-        for (cell, number) in self.setting.layout.cells().iter().zip(thrown) {
+        for (cell, number) in self.setting.starts().iter().zip(thrown) {
             let Some(&card) = starters.get(usize::from(*number).wrapping_sub(1)) else { continue };
             self.board.lay(card, *cell);
             if let Some(at) = deck.iter().position(|other| *other == card) {

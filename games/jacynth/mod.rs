@@ -80,14 +80,14 @@ impl Rules for Jacynth {
     fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
         bank.shuffle(setting.deck.iter().map(|card| Input::Card(card.number())).collect());
-        let mut next = setting.layout.cells().len() as u8;
+        let mut next = setting.starts().len() as u8;
         let mut hands = [Hand::default(); SEATS];
         for seat in seats.from(setting.first()) {
             hands[seat.index()] = (next..next + HAND).collect();
             next += HAND;
         }
         Ok(Self {
-            city: City::new(setting.layout.side()),
+            city: City::new(setting.side()),
             hands,
             next,
             public: 0,
@@ -111,7 +111,7 @@ impl Rules for Jacynth {
 
     fn audience(&self, slot: Slot) -> Audience {
         let Some(slot) = place(slot) else { return Audience::Nobody };
-        let is_start = usize::from(slot) < self.setting.layout.cells().len();
+        let is_start = usize::from(slot) < self.setting.starts().len();
         let is_flipped = matches!(self.phase, Phase::Flip { .. }) && slot == self.next;
         if is_start || is_flipped || self.public >> slot & 1 == 1 {
             return Audience::All;

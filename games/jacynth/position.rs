@@ -24,7 +24,7 @@ impl Jacynth {
         let turn = (end.is_none() && self.phase != Phase::Deal).then(|| self.name(self.mover));
         let mut position = json!({
             "layout": self.setting.layout.word(),
-            "side": self.setting.layout.side(),
+            "side": self.setting.side(),
             "board": cards,
             "tokens": tokens,
             "left": self.by_seat(|seat| json!(city.left(seat))),

@@ -78,7 +78,7 @@ impl Jacynth {
     }
 
     fn grid(&self) -> Grid {
-        let side = self.setting.layout.side();
+        let side = self.setting.side();
         let row = |row: u8| GridRow {
             label: (row + 1).to_string(),
             cells: (0..side).map(|column| self.cell(Cell::at(column, row))).collect(),

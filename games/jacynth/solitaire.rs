@@ -1,8 +1,8 @@
 //! What solitaire has of its own: the flip and the deadlines of tokens.
 
 use super::city::City;
-use super::setting::Layout;
-use crate::kit::decktet::Card;
+use super::setting::cells;
+use crate::kit::decktet::{Card, Layout};
 
 /// The cards placed from the hand after which a token must be down, for each token that has a deadline.
 pub(super) const DEADLINES: [u8; 3] = [0, 4, 8];
@@ -20,7 +20,7 @@ pub(super) fn takes_place(flipped: Card, card: Card) -> bool {
 impl City {
     /// How many cards were placed after the starting cards.
     pub(super) fn placed(&self) -> u8 {
-        self.built().count().saturating_sub(Layout::Corners.cells().len() as u8)
+        self.built().count().saturating_sub(cells(Layout::Corners).len() as u8)
     }
 }
 

@@ -14,10 +14,10 @@ impl Jacynth {
         self.public |= 1 << slot;
         match self.phase {
             Phase::Deal => {
-                if let Some(cell) = self.setting.layout.cells().get(usize::from(slot)) {
+                if let Some(cell) = self.setting.starts().get(usize::from(slot)) {
                     self.city.put(card, *cell);
                 }
-                if usize::from(self.city.built().count()) == self.setting.layout.cells().len() {
+                if usize::from(self.city.built().count()) == self.setting.starts().len() {
                     self.begin();
                 }
             }

@@ -7,6 +7,7 @@
 //! A card is written rank first, then its suits in their order: `AM`, `5ML`, `CW`, `PMSL`, `TMWK`, `X`.
 
 mod card;
+mod layout;
 mod rank;
 mod read;
 mod suit;
@@ -16,6 +17,7 @@ mod tests;
 mod title;
 
 pub use card::Card;
+pub use layout::Layout;
 pub use rank::Rank;
 pub use read::read_card;
 pub use suit::{Suit, Suits};

@@ -23,6 +23,17 @@ impl Cell {
         Self::at(name[0] - b'a', name[1] - b'1')
     }
 
+    /// The cells of names that are right.
+    pub const fn all_named<const N: usize>(names: [&[u8; 2]; N]) -> [Self; N] {
+        let mut cells = [Self(0); N];
+        let mut place = 0;
+        while place < N {
+            cells[place] = Self::named(names[place]);
+            place += 1;
+        }
+        cells
+    }
+
     /// The cell of a name that somebody wrote; none beyond f6.
     pub fn read(text: &str) -> Option<Self> {
         let &[column, row] = text.as_bytes() else { return None };
