@@ -65,8 +65,8 @@ impl JacinythCity {
         let difference = i16::from(theirs) - i16::from(yours);
         let counted = match self.setting.credit {
             Credit::None => 0,
-            Credit::Penalty => difference.max(0),
-            Credit::Credit => difference.min(0),
+            Credit::Dearer => difference.max(0),
+            Credit::Cheaper => difference.min(0),
             Credit::Both => difference,
         };
         (i16::from(size) + counted).max(1) as u8

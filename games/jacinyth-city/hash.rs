@@ -74,8 +74,8 @@ fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
     };
     let credit = match credit {
         Credit::None => 0,
-        Credit::Penalty => 1,
-        Credit::Credit => 2,
+        Credit::Dearer => 1,
+        Credit::Cheaper => 2,
         Credit::Both => 3,
     };
     let [pawns, courts, excuse, superior] =

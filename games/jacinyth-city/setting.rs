@@ -50,8 +50,10 @@ pub(super) enum Fly {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Credit {
     None,
-    Penalty,
-    Credit,
+    /// Only if the owner has more there.
+    Dearer,
+    /// Only if the attacker has more there.
+    Cheaper,
     Both,
 }
 
@@ -98,8 +100,8 @@ impl Setting {
             },
             is_superior: is_on("attack-superior"),
             credit: match options.text("attack-credit") {
-                "penalty" => Credit::Penalty,
-                "credit" => Credit::Credit,
+                "penalty" => Credit::Dearer,
+                "credit" => Credit::Cheaper,
                 "both" => Credit::Both,
                 _ => Credit::None,
             },
