@@ -154,3 +154,31 @@ fn a_hand_without_base_cards_costs_a_file_of_every_other_player() {
         assert_eq!(shown, 1 + 3 + (nones - 1) + seats, "{seats} seats");
     }
 }
+
+#[test]
+fn the_others_play_on_when_a_seat_gives_up_at_any_time() {
+    for (point, luck) in (6..60).step_by(3).zip(0..) {
+        let mut record = Record::new(header_of("jacinyth-city", 3, luck, &[("draw", "start"), ("deck", "double")]));
+        for seat in 0..3 {
+            record.join(seat);
+        }
+        let mut luck = Luck(luck.into());
+        let mut left = None;
+        while record.chain.links.len() < point + 20 {
+            let Some(seat) = record.table().clock() else { break };
+            let resigns = left.is_none() && record.chain.links.len() >= point;
+            let steps =
+                if resigns { vec!["resign".to_owned()] } else { liked(record.table(), seat, &record, &mut luck) };
+            left = left.or(resigns.then_some(seat));
+            record.take(&steps, &[]);
+        }
+        let left = left.unwrap_or_else(|| panic!("nobody gave up at turn {point}"));
+        let after = record.chain.links.iter().rposition(|link| link.seat == left).unwrap();
+        assert!(record.chain.links[after].turn.steps == ["resign"], "turn {point}: who has left is asked for more");
+        let position = record.table().game().position(&Sight::public());
+        let name = record.table().seats().name(left);
+        assert_eq!((&position["hands"][name], &position["supply"][name]["1"]), (&0.into(), &3.into()), "turn {point}");
+        let (_, table) = check(record.text().as_bytes()).unwrap_or_else(|fault| panic!("turn {point}: {fault}"));
+        assert_eq!(table.state_hash(), record.table().state_hash(), "turn {point}");
+    }
+}
