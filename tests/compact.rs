@@ -68,7 +68,7 @@ fn a_split_table_goes_on_and_comes_together_again() {
     world.done("a", "compact t.toml --whole -o w.toml");
     assert_eq!(text(&world, "w.toml"), whole);
     world.refused("a", "compact w.toml --whole", "the file is whole already");
-    world.refused("a", "compact t.toml", "nothing can be split off yet");
+    world.refused("a", "compact t.toml", "nothing more can be split off now");
     // It goes on, and is split again.
     play(&world, "t.toml", 4);
     assert!(text(&world, "t.toml").contains(&format!("\narchived = {archived}\n")));
@@ -103,7 +103,7 @@ fn who_has_signed_there_needs_no_archive_and_who_has_not_is_told() {
 fn nothing_is_split_off_that_somebody_has_not_built_on() {
     let world = World::new();
     world.done("a", "new jacynth --seats alice,bob -o t.toml");
-    world.refused("a", "compact t.toml", "nothing can be split off yet");
+    world.refused("a", "compact t.toml", "nothing more can be split off now");
     world.done("b", "join t.toml");
     play(&world, "t.toml", 9);
     world.done("a", "compact t.toml");

@@ -77,7 +77,7 @@ fn nothing(whole: bool) -> Error {
     if whole {
         return Error::refused("the file is whole already");
     }
-    Error::refused("nothing can be split off yet")
+    Error::refused("nothing more can be split off now")
         .hint("turns can be split off once every player who remains has signed a later one")
 }
 

@@ -9,7 +9,8 @@ use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::open;
 use super::typed::composed;
-use crate::rules::Awaits;
+use crate::rules::Seat;
+use crate::table::Table;
 
 /// List every legal step now, in notation; `bypost play` takes each as it is.
 #[derive(Debug, clap::Args)]
@@ -33,7 +34,7 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         if moves.is_empty() {
-            tell(&why_none(&table, viewer.is_some()));
+            tell(&why_none(&opened.table, viewer));
         } else {
             say(&moves.join("\n"))?;
         }
@@ -41,17 +42,20 @@ impl Args {
     }
 }
 
-fn why_none(table: &crate::table::Table, knows_viewer: bool) -> String {
-    match (table.clock(), table.game().awaits()) {
-        (None, _) => "no steps: the table is over, or its listed lots are used up".to_owned(),
-        (Some(seat), _) if !table.is_full() => format!("no steps yet: {} is to join", table.seats().name(seat)),
-        (Some(seat), Awaits::Act(_)) => format!("no steps: {} is to play", table.seats().name(seat)),
-        (Some(seat), _) if knows_viewer => {
-            format!(
-                "no steps: {}'s file is awaited; if that is you, bypost play FILE makes it",
-                table.seats().name(seat)
-            )
-        }
-        (Some(seat), _) => format!("no steps that can be known without the key of {}", table.seats().name(seat)),
+fn why_none(table: &Table, viewer: Option<Seat>) -> String {
+    let Some(seat) = table.clock() else {
+        return "no steps: the table is over, or its listed lots are used up".to_owned();
+    };
+    let name = table.seats().name(seat);
+    if !table.is_full() {
+        return format!("no steps yet: {name} is to join");
+    }
+    if viewer == Some(seat) {
+        return format!("no steps: {name} has nothing to decide now; bypost play FILE makes the file that is awaited");
+    }
+    match (table.may_decide(seat), viewer) {
+        (_, None) => format!("no steps that can be known without the key of {name}"),
+        (true, Some(_)) => format!("no steps: {name} is to play"),
+        (false, Some(_)) => format!("no steps: {name}'s file is awaited"),
     }
 }
