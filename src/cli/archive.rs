@@ -1,6 +1,7 @@
 //! The archive of a long table: a file of its own with the turns that were split off. Its name follows from the table and the
 //! number of turns and is never read from a file.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::json::hex;
@@ -17,29 +18,44 @@ pub(super) fn name(table: &Hash, turns: usize) -> String {
 
 /// The path of the archive that belongs beside a file.
 pub(super) fn beside(path: &Path, table: &Hash, turns: usize) -> PathBuf {
-    let folder = if path == Path::new("-") { None } else { path.parent() };
-    folder.unwrap_or(Path::new("")).join(name(table, turns))
+    folder_of(path).join(name(table, turns))
 }
 
-/// The whole chain of a file: with its archive, which lies beside it, or is in what the home has kept, if turns were split off.
+/// The folder of a file; the current one for standard input.
+fn folder_of(path: &Path) -> &Path {
+    let folder = if path == Path::new("-") { None } else { path.parent() };
+    folder.unwrap_or(Path::new(""))
+}
+
+/// Gives the bytes of the file of a name that lies beside another one; nothing if there is none.
+pub(super) type Beside<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
+
+/// The whole chain of a file on disk; see [`whole_of`].
 pub(super) fn whole(home: &Home, path: &Path, file: File) -> Result<Chain, Fault> {
+    whole_of(home, file, &|name| {
+        let path = folder_of(path).join(name);
+        path.exists().then(|| bytes_of(&path, BYTES))
+    })
+}
+
+/// The whole chain of a file: with its archive, which lies beside it, or is in what the home has kept, if turns were split
+/// off.
+pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>) -> Result<Chain, Fault> {
     let turns = file.archived;
     if turns == 0 {
         return link(file);
     }
     let id = table_id(&file.header);
-    let archive = beside(path, &id, turns);
-    match read_chain(&archive) {
-        Some(Ok(chain)) => return rejoin(&chain, file).map_err(|fault| in_archive(&archive, fault)),
-        Some(Err(fault)) => return Err(in_archive(&archive, fault)),
-        None => {}
+    let archive = name(&id, turns);
+    if let Some(bytes) = beside(&archive) {
+        let joined = chain_of(bytes).and_then(|chain| rejoin(&chain, file));
+        return joined.map_err(|fault| in_archive(&archive, fault));
     }
     let kept = read_chain(&home.kept(&id)).and_then(Result::ok).filter(|kept| fits(kept, &file));
     match kept {
         Some(kept) => rejoin(&kept, file),
         None => Err(Fault::file(format!(
-            "turns 1 to {turns} of this table were split off into {}, which is not here",
-            name(&id, turns)
+            "turns 1 to {turns} of this table were split off into {archive}, which is not here"
         ))
         .hint("put the archive beside the file: whoever split the table has it, or bypost compact --whole makes a whole file there")),
     }
@@ -53,13 +69,14 @@ fn fits(chain: &Chain, file: &File) -> bool {
 
 /// What a file holds; nothing if there is none.
 pub(super) fn read_chain(path: &Path) -> Option<Result<Chain, Fault>> {
-    if !path.exists() {
-        return None;
-    }
-    let bytes = bytes_of(path, BYTES).map_err(|error| Fault::file(error.to_string()));
-    Some(bytes.and_then(|bytes| read(&bytes)).and_then(link))
+    path.exists().then(|| chain_of(bytes_of(path, BYTES)))
 }
 
-fn in_archive(path: &Path, fault: Fault) -> Fault {
-    Fault { what: format!("with its archive {}: {}", path.display(), fault.what), ..fault }
+fn chain_of(bytes: io::Result<Vec<u8>>) -> Result<Chain, Fault> {
+    let bytes = bytes.map_err(|error| Fault::file(error.to_string()))?;
+    link(read(&bytes)?)
+}
+
+fn in_archive(archive: &str, fault: Fault) -> Fault {
+    Fault { what: format!("with its archive {archive}: {}", fault.what), ..fault }
 }

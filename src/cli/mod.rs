@@ -8,6 +8,8 @@ mod context;
 mod drawing;
 mod error;
 mod games;
+mod git;
+mod inbox;
 mod join;
 mod json;
 mod key;
@@ -82,6 +84,10 @@ enum Command {
     Status(status::Args),
     /// Check files from beginning to end; with two of one table: which is newer, or the fork
     Verify(verify::Args),
+    /// List the tables in a folder, those that wait for you first
+    Inbox(inbox::Args),
+    /// Set a git repository up for tables
+    Git(git::Args),
     /// Print completions for a shell
     Completions(completions::Args),
     /// Print the manual page
@@ -123,6 +129,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Log(args) => args.run(context),
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
+        Command::Inbox(args) => args.run(context),
+        Command::Git(args) => args.run(context),
         Command::Completions(args) => args.run(context, Args::command()),
         Command::Man(args) => args.run(context, Args::command()),
     }

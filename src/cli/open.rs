@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::archive;
+use super::archive::{self, Beside};
 use super::context::{Context, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
@@ -55,7 +55,16 @@ pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
 /// Checks the bytes of a file, with its archive if it has one.
 pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
     let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
-    let chain = archive::whole(home, path, file)?;
+    checked(path, bytes, archive::whole(home, path, file)?)
+}
+
+/// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside them.
+pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Opened, Fault> {
+    let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
+    checked(path, bytes, archive::whole_of(home, file, beside)?)
+}
+
+fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
     let table = replay(&chain)?;
     if chain.archived > table.splittable(&chain) {
         let what = format!("turns 1 to {} were split off before every player had signed a later one", chain.archived);

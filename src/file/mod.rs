@@ -17,7 +17,7 @@ pub use base64::{decode as base64_decode, encode as base64_encode};
 pub use fault::{Fault, Place};
 pub use header::{Deal, Header, NamedSeat};
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
-pub use read::{File, names_fit, read, stored_drawing};
+pub use read::{File, looks_like_table, names_fit, read, stored_drawing};
 pub use read_turn::remark_fits;
 pub use replace::{Lock, create, replace};
 pub use time::Time;

@@ -1,0 +1,51 @@
+//! `bypost git`: what makes a git repository a good place for tables.
+
+mod blocks;
+mod check;
+mod ci;
+mod init;
+mod merge;
+mod repository;
+mod tables;
+mod textconv;
+mod update;
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use super::context::Context;
+use super::error::Error;
+
+/// Set a git repository up for tables; the other commands are called by git itself.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Set up this repository: differences as drawings, merges of continuations, checked commits
+    Init(init::Args),
+    /// Check the tables that are about to be committed, or all of them
+    Check(check::Args),
+    /// Tell a table for `git diff` and `git log -p`: drawing and turns
+    Textconv(textconv::Args),
+    /// Merge two states of a table: a continuation wins, a fork is a conflict
+    Merge(merge::Args),
+    /// Let only valid continuations into a bare repository
+    Update(update::Args),
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        match self.command {
+            Command::Init(args) => args.run(context),
+            Command::Check(args) => args.run(context),
+            Command::Textconv(args) => args.run(context),
+            Command::Merge(args) => args.run(context),
+            Command::Update(args) => args.run(context),
+        }
+    }
+}

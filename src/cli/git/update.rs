@@ -1,0 +1,47 @@
+//! `bypost git update`: the hook of a bare repository.
+
+use std::process::ExitCode;
+
+use super::super::context::{Context, tell};
+use super::super::error::Error;
+use super::check::faults;
+use super::repository::{Tree, git};
+
+/// Let a push in only if every table in it is valid and continues what the branch held; the hook that `git init
+/// --server` writes calls it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The branch
+    branch: String,
+    /// The commit that it is at; zeros for a new branch
+    old: String,
+    /// The commit that it shall be at; zeros to delete it
+    new: String,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let is_none = |commit: &str| commit.bytes().all(|byte| byte == b'0');
+        if is_none(&self.new) {
+            let error = Error::refused(format!("{} is not deleted: its tables would be gone", self.branch));
+            return Err(error.hint("whoever keeps the repository can do it there"));
+        }
+        // A new branch begins somewhere: what it changes there is looked at. A tag holds what is here already.
+        let old = if is_none(&self.old) { begun_at(&self.new)? } else { Some(self.old.clone()) };
+        let old = old.map(Tree::Commit);
+        let wrong = faults(context, old.as_ref(), &Tree::Commit(self.new.clone()))?;
+        if wrong.is_empty() {
+            return Ok(ExitCode::SUCCESS);
+        }
+        wrong.iter().for_each(|line| tell(line));
+        Err(Error::refused(format!("{} stays as it is", self.branch))
+            .hint("git pull, look with bypost verify, and push what continues the tables there"))
+    }
+}
+
+/// The newest commit that this repository has of those that a new branch stands on.
+fn begun_at(new: &str) -> Result<Option<String>, Error> {
+    let listed = git(&["rev-list", "--boundary", new, "--not", "--all"])?;
+    let text = String::from_utf8_lossy(&listed).into_owned();
+    Ok(text.lines().find_map(|line| line.strip_prefix('-')).map(str::to_owned))
+}

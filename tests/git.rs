@@ -1,0 +1,351 @@
+//! Tables in git, with the real program git: two clones and a bare repository between them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use common::homes::{Ran, World};
+
+/// A bare repository and one player's clone of it; the other one clones it when there is a table.
+struct Repositories {
+    world: World,
+}
+
+impl Repositories {
+    fn new() -> Self {
+        let repositories = Self { world: World::new() };
+        repositories.git(".", "init -q --bare -b main hub.git");
+        repositories.git(".", "clone -q hub.git alice");
+        repositories.bypost("alice", "git init");
+        repositories.bypost("hub.git", "git init --server");
+        repositories
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.world.path(name)
+    }
+
+    /// A command in a folder with nothing of the person who runs the tests.
+    fn command(&self, folder: &str, program: &str) -> Command {
+        let mut command = Command::new(program);
+        self.world.cleaned(&mut command).current_dir(self.path(folder));
+        command
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("GIT_PAGER", "cat")
+            .env("BYPOST_HOME", self.path(if folder.starts_with("bob") { "b" } else { "a" }));
+        for role in ["AUTHOR", "COMMITTER"] {
+            command
+                .env(format!("GIT_{role}_NAME"), "somebody")
+                .env(format!("GIT_{role}_EMAIL"), "somebody@example.org");
+        }
+        for name in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    fn run(&self, folder: &str, program: &str, line: &str) -> Ran {
+        let output = self.command(folder, program).args(line.split(' ')).output().unwrap();
+        Ran {
+            code: output.status.code(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    #[track_caller]
+    fn done(&self, folder: &str, program: &str, line: &str) -> String {
+        let ran = self.run(folder, program, line);
+        assert_eq!(ran.code, Some(0), "{line}: {}{}", ran.out, ran.err);
+        ran.out
+    }
+
+    #[track_caller]
+    fn git(&self, folder: &str, line: &str) -> String {
+        self.done(folder, "git", line)
+    }
+
+    #[track_caller]
+    fn bypost(&self, folder: &str, line: &str) -> String {
+        self.done(folder, common::homes::BYPOST, line)
+    }
+
+    /// A command that must fail with these words.
+    #[track_caller]
+    fn fails(&self, folder: &str, line: &str, words: &str) {
+        let ran = self.run(folder, "git", line);
+        assert_ne!(ran.code, Some(0), "{line}: {}{}", ran.out, ran.err);
+        let said = format!("{}{}", ran.out, ran.err);
+        assert!(said.contains(words), "{line}: {words:?} is not in {said}");
+    }
+
+    /// Takes one turn in a clone, whatever is legal first.
+    fn play(&self, folder: &str, choice: usize) {
+        let moves = self.bypost(folder, "--json moves t.toml");
+        let moves: Vec<String> = serde_json::from_str(&moves).unwrap();
+        let mut command = self.command(folder, common::homes::BYPOST);
+        command.args(["play", "t.toml"]).args(moves.get(choice));
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    fn commit(&self, folder: &str) {
+        self.git(folder, "add -A");
+        self.git(folder, "commit -q -m turn");
+    }
+
+    fn text(&self, path: &str) -> String {
+        fs::read_to_string(self.path(path)).unwrap()
+    }
+
+    fn clock(&self, folder: &str) -> Option<String> {
+        let status: serde_json::Value = serde_json::from_str(&self.bypost(folder, "--json status t.toml")).unwrap();
+        status["clock"].as_str().map(str::to_owned)
+    }
+
+    /// A table that both have joined, pushed and pulled by both.
+    fn begun() -> Self {
+        let repositories = Self::new();
+        repositories.bypost("alice", "new jacynth --seats alice,bob -o t.toml");
+        repositories.commit("alice");
+        repositories.git("alice", "push -q -u origin HEAD");
+        repositories.git(".", "clone -q hub.git bob");
+        // The attributes have come with the clone; what git must not take from others is set up here.
+        repositories.bypost("bob", "git init");
+        repositories.bypost("bob", "join t.toml");
+        repositories.commit("bob");
+        repositories.git("bob", "push -q");
+        repositories.git("alice", "pull -q");
+        repositories
+    }
+
+    /// Plays and exchanges so many turns.
+    fn exchange(&self, turns: usize) {
+        for _ in 0..turns {
+            let Some(clock) = self.clock("alice") else { break };
+            let other = if clock == "alice" { "bob" } else { "alice" };
+            self.play(&clock, 0);
+            self.commit(&clock);
+            self.git(&clock, "push -q");
+            self.git(other, "pull -q");
+        }
+    }
+}
+
+#[test]
+fn a_whole_game_goes_by_commits() {
+    let repositories = Repositories::begun();
+    repositories.exchange(usize::MAX);
+    assert_eq!(repositories.clock("bob"), None);
+    assert_eq!(repositories.text("alice/t.toml"), repositories.text("bob/t.toml"));
+    let log = repositories.git("bob", "log -p -n 1");
+    assert!(log.contains("+over: ") || log.contains("over: "), "{log}");
+    assert!(!log.contains("[[turn]]") && !log.contains("signature"), "the difference is not drawn: {log}");
+    assert!(repositories.bypost("bob", "git check --all").is_empty());
+}
+
+#[test]
+fn setting_up_is_shown_first_and_done_once() {
+    let world = World::new();
+    let repositories = Repositories { world };
+    repositories.git(".", "init -q -b main one");
+    fs::write(repositories.path("one/.gitattributes"), "*.png binary\n").unwrap();
+    let hooks = repositories.path("one/.git/hooks");
+    fs::create_dir_all(&hooks).unwrap();
+    fs::write(hooks.join("pre-commit"), "#!/bin/sh\necho checked by others\n").unwrap();
+    let before = repositories.text("one/.git/config");
+    let shown = repositories.bypost("one", "git init --ci github --dry-run");
+    assert!(shown.contains("*.toml diff=bypost merge=bypost") && shown.contains("actions/checkout"), "{shown}");
+    assert_eq!(repositories.text("one/.git/config"), before);
+    assert_eq!(repositories.text("one/.gitattributes"), "*.png binary\n");
+    assert!(!repositories.path("one/.github").exists());
+    let state = || {
+        [".gitattributes", ".git/config", ".git/hooks/pre-commit", ".github/workflows/bypost.yml"]
+            .map(|name| repositories.text(&format!("one/{name}")))
+    };
+    repositories.bypost("one", "git init --ci github");
+    let first = state();
+    assert!(first[0].starts_with("*.png binary\n") && first[2].contains("echo checked by others"), "{first:?}");
+    let again = repositories.bypost("one", "git init --ci github");
+    assert!(again.lines().all(|line| line.ends_with("is as it should be")), "{again}");
+    assert_eq!(state(), first);
+    for (service, path) in
+        [("gitlab", ".gitlab-ci.yml"), ("forgejo", ".forgejo/workflows/bypost.yml"), ("plain", ".ci/bypost")]
+    {
+        repositories.bypost("one", &format!("git init --ci {service}"));
+        assert!(repositories.text(&format!("one/{path}")).contains("bypost git check --all"), "{service}");
+    }
+    // A hook in another language is left alone.
+    fs::write(hooks.join("pre-commit"), "#!/usr/bin/python3\n").unwrap();
+    let ran = repositories.run("one", common::homes::BYPOST, "git init");
+    assert!(ran.code == Some(1) && ran.err.contains("no shell script"), "{}", ran.err);
+    assert_eq!(repositories.text("one/.git/hooks/pre-commit"), "#!/usr/bin/python3\n");
+    let ran = repositories.run("one", common::homes::BYPOST, "git init --server");
+    assert!(ran.code == Some(1) && ran.err.contains("no bare repository"), "{}", ran.err);
+    let ran = repositories.run(".", common::homes::BYPOST, "git init");
+    assert!(ran.code == Some(1) && ran.err.contains("git"), "{}", ran.err);
+}
+
+#[test]
+fn a_broken_older_or_forked_table_is_not_committed() {
+    let repositories = Repositories::begun();
+    repositories.exchange(3);
+    let good = repositories.text("alice/t.toml");
+    let older = repositories.git("alice", "show HEAD~2:t.toml");
+    for (text, words) in [
+        (good.replacen("time = \"2100", "time = \"2099", 1), "t.toml: INVALID; "),
+        (good.replacen("bypost = 1", "bypost = 2", 1), "t.toml: INVALID; "),
+        (older, "t.toml: is older by"),
+        ("[package]\n".to_owned(), "t.toml: the table is gone"),
+    ] {
+        fs::write(repositories.path("alice/t.toml"), text).unwrap();
+        repositories.git("alice", "add -A");
+        repositories.fails("alice", "commit -m wrong", words);
+        repositories.git("alice", "reset -q --hard");
+    }
+    repositories.git("alice", "rm -q t.toml");
+    repositories.fails("alice", "commit -m gone", "the table is gone");
+    repositories.git("alice", "reset -q --hard");
+    // It may go elsewhere, and other files are nobody's business.
+    repositories.git("alice", "mv t.toml table.toml");
+    fs::write(repositories.path("alice/other.toml"), "[package]\nname = \"other\"\n").unwrap();
+    fs::write(repositories.path("alice/broken.toml"), "what = = \n").unwrap();
+    repositories.commit("alice");
+    assert_eq!(repositories.text("alice/table.toml"), good);
+}
+
+#[test]
+fn merges_take_the_newer_state_and_explain_forks() {
+    let repositories = Repositories::begun();
+    repositories.exchange(4);
+    let clock = repositories.clock("alice").unwrap();
+    let (mover, other) = if clock == "alice" { ("alice", "bob") } else { ("bob", "alice") };
+    // The other one commits something else meanwhile; then an older copy of the table beside.
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    fs::write(repositories.path(&format!("{other}/notes.txt")), "nothing\n").unwrap();
+    repositories.commit(other);
+    repositories.git(other, "pull -q --no-rebase --no-edit");
+    assert_eq!(repositories.text(&format!("{mover}/t.toml")), repositories.text(&format!("{other}/t.toml")));
+    repositories.git(other, "push -q");
+    repositories.git(mover, "pull -q");
+    // Both sides changed the file, one further than the other.
+    repositories.git(mover, "checkout -q -b side HEAD");
+    repositories.play(other, 0);
+    repositories.commit(other);
+    let one = repositories.text(&format!("{other}/t.toml"));
+    fs::write(repositories.path(&format!("{mover}/t.toml")), &one).unwrap();
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, &format!("fetch -q ../{other} HEAD:theirs"));
+    repositories.git(mover, "merge -q --no-edit theirs");
+    let newer = repositories.text(&format!("{mover}/t.toml"));
+    assert_ne!(newer, one);
+    repositories.git(other, &format!("fetch -q ../{mover} side"));
+    repositories.git(other, "merge -q --no-edit FETCH_HEAD");
+    assert_eq!(repositories.text(&format!("{other}/t.toml")), newer);
+}
+
+#[test]
+fn a_fork_is_a_conflict_and_is_not_let_in() {
+    let repositories = Repositories::begun();
+    repositories.exchange(4);
+    let clock = repositories.clock("alice").unwrap();
+    let home = repositories.path(if clock == "alice" { "a" } else { "b" });
+    let base = repositories.text(&format!("{clock}/t.toml"));
+    repositories.git(&clock, "checkout -q -b second");
+    repositories.play(&clock, 0);
+    repositories.commit(&clock);
+    let first = repositories.text(&format!("{clock}/t.toml"));
+    repositories.git(&clock, "checkout -q main");
+    // A forger keeps the home from remembering.
+    fs::remove_dir_all(home.join("tables")).unwrap();
+    assert_eq!(repositories.text(&format!("{clock}/t.toml")), base);
+    let moves: Vec<String> = serde_json::from_str(&repositories.bypost(&clock, "--json moves t.toml")).unwrap();
+    let mut command = repositories.command(&clock, common::homes::BYPOST);
+    assert!(command.args(["play", "t.toml", "--yes"]).args(moves.last()).output().unwrap().status.success());
+    repositories.commit(&clock);
+    repositories.git(&clock, "push -q");
+    let ran = repositories.run(&clock, "git", "merge second");
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    let said = format!("{}{}", ran.out, ran.err);
+    assert!(said.contains("FORK at turn") && said.contains(&format!("{clock} signed turn")), "{said}");
+    assert_ne!(repositories.text(&format!("{clock}/t.toml")), first);
+    repositories.git(&clock, "merge --abort");
+    // The server lets neither the fork nor an older state in, and no branch be taken away.
+    repositories.git(&clock, "checkout -q second");
+    repositories.fails(&clock, "push --force origin second:main", "FORK at turn");
+    repositories.fails(&clock, "push --force origin main~1:main", "is older by");
+    repositories.git(&clock, "push -q origin main:spare");
+    repositories.fails(&clock, "push origin :spare", "is not deleted");
+    // Who skips the hook of the clone is stopped there.
+    repositories.git(&clock, "checkout -q main");
+    let text = repositories.text(&format!("{clock}/t.toml"));
+    let forged = text.replacen("time = \"2100", "time = \"2099", 1);
+    fs::write(repositories.path(&format!("{clock}/t.toml")), forged).unwrap();
+    repositories.git(&clock, "commit -q -a --no-verify -m forged");
+    repositories.fails(&clock, "push", "INVALID");
+    repositories.fails(&clock, "push origin HEAD:new", "INVALID");
+}
+
+#[test]
+fn split_tables_are_checked_with_the_archive_of_the_commit() {
+    let repositories = Repositories::begun();
+    repositories.exchange(6);
+    let clock = repositories.clock("alice").unwrap();
+    repositories.bypost(&clock, "compact t.toml");
+    repositories.commit(&clock);
+    repositories.git(&clock, "push -q");
+    let other = if clock == "alice" { "bob" } else { "alice" };
+    repositories.git(other, "pull -q");
+    repositories.exchange(2);
+    // Without the archive the commit is refused where no home has it.
+    for home in ["a", "b"] {
+        fs::remove_dir_all(repositories.path(home).join("copies")).unwrap();
+    }
+    let log = repositories.git(other, "log -p -n 1");
+    assert!(!log.contains("[[turn]]"), "{log}");
+    let mover = &repositories.clock("alice").unwrap();
+    let name = fs::read_dir(repositories.path(mover))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .find(|name| name.starts_with("bypost-"))
+        .unwrap();
+    repositories.git(mover, &format!("rm -q --cached {name}"));
+    repositories.play(mover, 0);
+    repositories.git(mover, "add t.toml");
+    for home in ["a", "b"] {
+        let _ = fs::remove_dir_all(repositories.path(home).join("copies"));
+    }
+    repositories.fails(mover, "commit -m lost", "which is not here");
+}
+
+#[test]
+fn the_inbox_lists_what_waits_for_you_first() {
+    let repositories = Repositories::begun();
+    repositories.exchange(2);
+    fs::create_dir_all(repositories.path("alice/deep/er")).unwrap();
+    repositories.bypost("alice", "new lions-and-jackals --seats zoe,alice -o deep/er/w.toml");
+    fs::copy(repositories.path("alice/t.toml"), repositories.path("alice/deep/copy.toml")).unwrap();
+    fs::write(repositories.path("alice/other.toml"), "[package]\n").unwrap();
+    let broken = repositories.text("alice/t.toml").replacen("time = \"2100", "time = \"2099", 1);
+    fs::write(repositories.path("alice/deep/broken.toml"), broken).unwrap();
+    let clock = repositories.clock("alice").unwrap();
+    for (folder, home) in [("alice", "alice"), ("bob", "bob")] {
+        let list: Vec<serde_json::Value> = serde_json::from_str(&repositories.bypost(folder, "--json inbox")).unwrap();
+        let table = list.iter().find(|table| table["game"] == "jacynth").unwrap();
+        assert_eq!((&table["yours"], &table["clock"]), (&(clock == home).into(), &clock.clone().into()));
+        assert_eq!(table["yours"] == true, list[0]["game"] == "jacynth" && list[0]["yours"] == true);
+        if folder == "alice" {
+            assert_eq!(list.len(), 3, "{list:?}");
+            assert!(list[2]["error"].as_str().is_some_and(|error| !error.is_empty()));
+        }
+    }
+    let text = repositories.bypost("alice", "inbox");
+    assert!(text.contains("Jacynth, alice, bob") && text.contains("since 2100-01-01"), "{text}");
+}
