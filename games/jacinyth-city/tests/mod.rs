@@ -2,9 +2,11 @@
 
 mod actions;
 mod attacks;
+mod choices;
 mod ends;
 mod flights;
 mod hands;
+mod openings;
 mod refusals;
 mod scores;
 
