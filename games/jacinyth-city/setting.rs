@@ -128,11 +128,11 @@ impl Setting {
         self.layout == Layout::Corners
     }
 
-    /// The cards of which the starting cards are thrown, each once, by number.
+    /// The cards of which the starting cards are thrown, each once, by number. The corners of the small grid get base cards.
     pub(super) fn starters(&self) -> Vec<Card> {
         let mut cards = self.deck.clone();
         cards.dedup();
-        cards.retain(|card| card.is_basic() || self.is_buildable(*card));
+        cards.retain(|card| card.is_basic() || !self.is_solitaire() && self.is_buildable(*card));
         cards
     }
 
