@@ -2,7 +2,7 @@
 
 use super::JacinythCity;
 use super::districts::PARTS;
-use super::phase::End;
+use super::phase::{End, Phase};
 use crate::rules::{Outcome, Place, Score, Seat};
 
 impl JacinythCity {
@@ -20,6 +20,12 @@ impl JacinythCity {
             score: (end != End::Resigned).then(|| Score::of(own(seat).into(), PARTS)),
         };
         Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end) }
+    }
+
+    /// In solitaire: the points that a title is given for. Who has given up gets none.
+    pub(super) fn titled(&self) -> Option<u8> {
+        let score = self.board.score(self.mover).whole().unwrap_or_default();
+        (self.phase != Phase::Over(End::Resigned)).then(|| score.try_into().unwrap_or(u8::MAX))
     }
 
     /// Why it is over.

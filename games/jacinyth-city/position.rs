@@ -50,8 +50,7 @@ impl JacinythCity {
             "why": end.map(|end| end.why),
         });
         if self.setting.is_solitaire() {
-            let score = board.score(self.mover).whole().unwrap_or_default();
-            position["title"] = json!(title(score.try_into().unwrap_or(u8::MAX)));
+            position["title"] = json!(self.titled().map(title));
         }
         position
     }

@@ -207,9 +207,9 @@ impl JacinythCity {
     fn prospects(&self) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
         if self.setting.is_solitaire() {
-            let score = self.board.score(self.mover).whole().unwrap_or_default();
             let verb = if is_over { "Title" } else { "Title now" };
-            return vec![Line::plain(format!("{verb}: {}", told_title(score.try_into().unwrap_or(u8::MAX))))];
+            let title = |score: u8| Line::plain(format!("{verb}: {}", told_title(score)));
+            return self.titled().map(title).into_iter().collect();
         }
         let stall = self.setting.stall.map(|rounds| rounds * self.playing().count() as u16);
         let left = stall.map(|turns| turns.saturating_sub(self.idle)).filter(|_| !is_over && self.idle > 0);
