@@ -64,7 +64,7 @@ pub struct JacinythCity {
     hands: [Hand; SEATS],
     /// What is discarded, in the order of discarding.
     discards: Vec<Card>,
-    /// Cards of who has given up, on their way to the discards.
+    /// Cards of who has given up, on their way to the discards; and what else was to be opened when that ended it.
     leaving: Vec<Slot>,
     /// Who has given up.
     out: [bool; SEATS],

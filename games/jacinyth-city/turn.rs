@@ -5,7 +5,7 @@ use super::phase::{End, Last, Phase};
 use super::pile::Pile;
 use super::pyramids::EACH;
 use super::step::{Played, Step};
-use crate::rules::{Bank, Input, Seat};
+use crate::rules::{Bank, Input, Seat, Slot};
 
 /// The cards of a Draw.
 const DRAW: u8 = EACH;
@@ -178,7 +178,11 @@ impl JacinythCity {
         }
         let is_mover = seat == self.mover;
         match self.phase {
-            _ if self.playing().count() < 2 => self.phase = Phase::Over(End::Resigned),
+            _ if self.playing().count() < 2 => {
+                // An audience is not taken back, though nothing is opened any more.
+                self.leaving.extend(self.due());
+                self.phase = Phase::Over(End::Resigned);
+            }
             Phase::Layout if is_mover => self.mover = self.after(seat),
             Phase::Choose | Phase::Reveal => self.choose_next(bank),
             Phase::Opening if is_mover => self.open_next(bank),
@@ -188,5 +192,16 @@ impl JacinythCity {
             }
             _ => {}
         }
+    }
+
+    /// What is still to be opened of the cards in hands and of the pile.
+    fn due(&self) -> Vec<Slot> {
+        let of_hand = |seat: Seat| {
+            let placed = self.hand(seat).placed();
+            let due = placed.filter(move |(place, held)| held.face.is_none() && self.is_revealing(seat, *place));
+            due.map(|(_, held)| held.slot)
+        };
+        let flip = self.pile.top().filter(|_| matches!(self.phase, Phase::Flip { .. }));
+        self.setting.seats.all().flat_map(of_hand).chain(flip).collect()
     }
 }
