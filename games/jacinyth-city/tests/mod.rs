@@ -5,10 +5,12 @@ mod attacks;
 mod choices;
 mod ends;
 mod flights;
+mod flips;
 mod hands;
 mod openings;
 mod refusals;
 mod scores;
+mod solitaire;
 
 use std::collections::BTreeMap;
 
