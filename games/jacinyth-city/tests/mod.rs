@@ -9,6 +9,7 @@ mod flips;
 mod hands;
 mod openings;
 mod refusals;
+mod resign;
 mod scores;
 mod solitaire;
 
