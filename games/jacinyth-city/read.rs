@@ -57,14 +57,14 @@ impl Reader<'_> {
 
     /// A place in the hand; a person may name the card, and is told if it may not be chosen.
     fn choose(&self, words: &mut Words<'_>) -> Result<Step, ReadError> {
-        let mut word = *words;
-        let named = word.next().and_then(plain);
-        let place = match named {
-            Some(place) => {
-                *words = word;
+        let (mut number, mut card) = (*words, *words);
+        let place = match (number.next().and_then(plain), card.card()) {
+            // A card may begin with a number, too: 5 of moons and leaves.
+            (Some(place), Ok(None)) => {
+                *words = number;
                 place
             }
-            None => self.card(words)?.place,
+            _ => self.card(words)?.place,
         };
         let seen = self.viewer.and_then(|viewer| {
             let held = self.game.hand(viewer).at(place)?;
