@@ -7,6 +7,8 @@ mod ends;
 mod flights;
 mod flips;
 mod hands;
+mod names;
+mod notation;
 mod openings;
 mod refusals;
 mod resign;
