@@ -124,7 +124,7 @@ fn at(chosen: Chosen<'_>, on_board: &str, hands: &str) -> JacinythCity {
     let hands: Vec<_> = hands.split('|').collect();
     let seats = seats(hands.len());
     let mut game = JacinythCity::setup(&seats, &options(&seats, chosen), &mut Bank::new(1)).expect("a valid table");
-    game.board = board(game.setting.layout.side(), on_board);
+    game.board = board(game.setting.side(), on_board);
     let mut place = 0;
     for (hand, text) in game.hands.iter_mut().zip(hands) {
         for word in text.split_whitespace() {
