@@ -6,7 +6,7 @@ use super::lone::most_taken;
 use super::phase::Phase;
 use super::setting::Fly;
 use super::step::{Played, Step};
-use crate::kit::decktet::{Card, Rank};
+use crate::kit::decktet::{Card, HeldError, Rank, judge_held};
 use crate::kit::grid::{Cell, Cells};
 
 impl JacinythCity {
@@ -33,7 +33,7 @@ impl JacinythCity {
     /// A choice is judged by what everybody knows; what lies there is opened later.
     fn judge_choice(&self, place: u8) -> Result<(), Illegal> {
         let hand = self.hand(self.mover);
-        let held = hand.at(place).ok_or(Illegal::NoPlace { place, count: hand.count() })?;
+        let held = hand.at(place).ok_or(HeldError::NoPlace { place, count: hand.count() })?;
         match held.face.filter(|card| !card.is_basic()) {
             Some(card) => Err(Illegal::NotBase(card)),
             None => Ok(()),
@@ -42,7 +42,7 @@ impl JacinythCity {
 
     fn judge_none(&self) -> Result<(), Illegal> {
         for (place, held) in self.hand(self.mover).placed() {
-            let card = held.face.ok_or(Illegal::FaceDown(place))?;
+            let card = held.face.ok_or(HeldError::FaceDown(place))?;
             if card.is_basic() {
                 return Err(Illegal::HasBase(card));
             }
@@ -94,12 +94,8 @@ impl JacinythCity {
     fn judge_card(&self, played: Played) -> Result<(), Illegal> {
         let Played { place, card: named } = played;
         let hand = self.hand(self.mover);
-        let held = hand.at(place).ok_or(Illegal::NoPlace { place, count: hand.count() })?;
-        match held.face {
-            None => Err(Illegal::FaceDown(place)),
-            Some(found) if found == named => Ok(()),
-            Some(found) => Err(Illegal::OtherCard { place, found, named }),
-        }
+        let found = hand.at(place).and_then(|held| held.face);
+        Ok(judge_held(place, named, hand.count(), found)?)
     }
 
     fn judge_beside_any(&self, cell: Cell) -> Result<(), Illegal> {

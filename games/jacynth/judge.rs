@@ -5,7 +5,7 @@ use super::illegal::Illegal;
 use super::phase::Phase;
 use super::solitaire;
 use super::step::Step;
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, judge_held};
 use crate::kit::grid::Cell;
 use crate::rules::{Seat, Sight};
 
@@ -38,17 +38,8 @@ impl Jacynth {
 
     fn judge_place(&self, shown: Option<(u8, Card)>, place: u8, named: Card) -> Result<(), Illegal> {
         let hand = self.hand(self.mover);
-        let slot = hand.at(place).ok_or(Illegal::NoPlace { place, count: hand.count() })?;
-        match shown {
-            Some((shown, found)) if shown == slot => {
-                if found == named {
-                    Ok(())
-                } else {
-                    Err(Illegal::OtherCard { place, found, named })
-                }
-            }
-            _ => Err(Illegal::FaceDown(place)),
-        }
+        let found = shown.filter(|(slot, _)| hand.at(place) == Some(*slot)).map(|(_, card)| card);
+        Ok(judge_held(place, named, hand.count(), found)?)
     }
 
     /// In solitaire, the token that must be put down now, counted from 0.

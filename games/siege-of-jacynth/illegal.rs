@@ -1,6 +1,6 @@
 //! Why a step may not be played.
 
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, HeldError};
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,27 +11,9 @@ pub enum Illegal {
     /// It has ended.
     #[error("the game is over")]
     Over,
-    /// A hand has as many places as cards.
-    #[error("the hand has no place {place}, it has {count} cards")]
-    NoPlace {
-        /// The place that was named.
-        place: u8,
-        /// The cards in the hand.
-        count: u8,
-    },
-    /// The engine shows a card before it is judged.
-    #[error("place {0} of the hand has not been shown")]
-    FaceDown(u8),
-    /// Another card lies there.
-    #[error("place {place} of the hand is {found}, not {named}")]
-    OtherCard {
-        /// The place that was named.
-        place: u8,
-        /// What it shows.
-        found: Card,
-        /// What the step says.
-        named: Card,
-    },
+    /// A card of the hand is not as the step says.
+    #[error(transparent)]
+    Held(#[from] HeldError),
     /// The wall ends there.
     #[error("a card covers two of the columns 0 to 13, so none can go to {0}")]
     Outside(u8),

@@ -4,7 +4,7 @@ use super::SiegeOfJacynth;
 use super::illegal::Illegal;
 use super::phase::Phase;
 use super::step::Step;
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, judge_held};
 use crate::rules::{Seat, Sight};
 
 impl SiegeOfJacynth {
@@ -23,12 +23,8 @@ impl SiegeOfJacynth {
 
     fn judge_card(&self, place: u8, named: Card) -> Result<(), Illegal> {
         let hand = self.hand(self.mover);
-        let slot = hand.at(place).ok_or(Illegal::NoPlace { place, count: hand.count() })?;
-        match self.lot.face(slot) {
-            None => Err(Illegal::FaceDown(place)),
-            Some(found) if found == named => Ok(()),
-            Some(found) => Err(Illegal::OtherCard { place, found, named }),
-        }
+        let found = hand.at(place).and_then(|slot| self.lot.face(slot));
+        Ok(judge_held(place, named, hand.count(), found)?)
     }
 
     fn judge_swap(&self, one: Card, other: Card) -> Result<(), Illegal> {

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::kit::decktet::HeldError;
 use crate::rules::{Input, Lot};
 
 const CITY: &str = "b2 5ML 0:1, b3 2MK 1:2";
@@ -49,8 +50,12 @@ fn exactly_the_surplus_is_discarded() {
         ("7ML AM CK 2WL 9LK", "discard 7ML", count(2, 1)),
         ("7ML AM CK 2WL 9LK", "discard 7ML AM CK", count(2, 3)),
         ("7ML AM CK 2WL", "discard 1:7ML 2:AM 3:CK 4:2WL", count(1, 4)),
-        ("7ML AM CK 2WL", "discard 5:7ML", Err(Illegal::NoPlace { place: 5, count: 4 })),
-        ("7ML AM CK 2WL", "discard 2:7ML", Err(Illegal::OtherCard { place: 2, found: card("AM"), named: card("7ML") })),
+        ("7ML AM CK 2WL", "discard 5:7ML", Err(Illegal::Held(HeldError::NoPlace { place: 5, count: 4 }))),
+        (
+            "7ML AM CK 2WL",
+            "discard 2:7ML",
+            Err(Illegal::Held(HeldError::OtherCard { place: 2, found: card("AM"), named: card("7ML") })),
+        ),
     ] {
         assert_eq!(judged(&begun(hand), step), wanted, "{step} of {hand}");
     }

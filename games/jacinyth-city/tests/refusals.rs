@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::phase::End;
 use super::*;
+use crate::kit::decktet::HeldError;
 
 const BOARD: &str = "b2 5ML 0:13, b3 2MK 1:2, c2 TMWK, e5 9MS";
 
@@ -33,9 +34,9 @@ fn number(illegal: &Illegal) -> usize {
     match illegal {
         Illegal::Dealing => 0,
         Illegal::Over => 1,
-        Illegal::NoPlace { .. } => 2,
-        Illegal::FaceDown(_) => 3,
-        Illegal::OtherCard { .. } => 4,
+        Illegal::Held(HeldError::NoPlace { .. }) => 2,
+        Illegal::Held(HeldError::FaceDown(_)) => 3,
+        Illegal::Held(HeldError::OtherCard { .. }) => 4,
         Illegal::ChooseFirst => 5,
         Illegal::Chosen => 6,
         Illegal::NotBase(_) => 7,

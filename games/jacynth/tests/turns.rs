@@ -3,6 +3,7 @@
 use super::super::illegal::Illegal;
 use super::super::step::Step;
 use super::*;
+use crate::kit::decktet::HeldError;
 use crate::rules::{Bank, Face, Sight, Slot};
 
 /// Razeway, and what bob (who begins) and alice hold.
@@ -64,11 +65,11 @@ fn nothing_is_played_before_the_deal_or_unshown_or_after_the_end() {
         game = game.opened(Slot { lot: 1, place }, &Face::Card(place), &mut Bank::new(2));
     }
     assert_eq!(game.shows(&step), [Slot { lot: 1, place: 6 }]);
-    assert_eq!(game.play(&step, &mut Bank::new(2)).err(), Some(Illegal::FaceDown(1)));
+    assert_eq!(game.play(&step, &mut Bank::new(2)).err(), Some(HeldError::FaceDown(1).into()));
     let shown = game.opened(Slot { lot: 1, place: 6 }, &Face::Card(6), &mut Bank::new(2));
     assert_eq!(shown.judge(&step), Ok(()));
     let second = Step::Place { place: 2, card: card("2MK"), cell: cell("b6"), claim: None };
-    assert_eq!(shown.judge(&second), Err(Illegal::FaceDown(2)));
+    assert_eq!(shown.judge(&second), Err(HeldError::FaceDown(2).into()));
     let over = game.resign(Seat::new(0), &mut Bank::new(2));
     assert_eq!(over.play(&step, &mut Bank::new(2)).err(), Some(Illegal::Over));
     assert!(over.shows(&step).is_empty() && over.candidates(&Sight::public()).is_empty());

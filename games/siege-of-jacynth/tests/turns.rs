@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::super::illegal::Illegal;
 use super::*;
+use crate::kit::decktet::HeldError;
 use crate::rules::{Bank, Face, Sight, Slot};
 
 #[test]
@@ -58,11 +59,11 @@ fn nothing_is_played_before_the_wall_is_open_or_unshown_or_after_the_end() {
         game = game.opened(slot, &face, &mut bank());
     }
     assert_eq!(game.shows(&step), [Slot { lot: 3, place: 0 }]);
-    assert_eq!(game.play(&step, &mut bank()).err(), Some(Illegal::FaceDown(1)));
+    assert_eq!(game.play(&step, &mut bank()).err(), Some(HeldError::FaceDown(1).into()));
     let shown = game.opened(Slot { lot: 3, place: 0 }, &Face::Card(card("9LK").number()), &mut bank());
     assert_eq!(shown.judge(&step), Ok(()));
     assert!(shown.shows(&step).is_empty(), "what is public is not shown again");
-    assert_eq!(shown.judge(&Step::Place { place: 2, card: card("9LK"), x: 5 }), Err(Illegal::FaceDown(2)));
+    assert_eq!(shown.judge(&Step::Place { place: 2, card: card("9LK"), x: 5 }), Err(HeldError::FaceDown(2).into()));
     let over = game.resign(Seat::new(0), &mut bank());
     assert_eq!(over.play(&step, &mut bank()).err(), Some(Illegal::Over));
     assert!(over.shows(&step).is_empty() && over.candidates(&Sight::public()).is_empty());

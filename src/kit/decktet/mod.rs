@@ -7,6 +7,7 @@
 //! A card is written rank first, then its suits in their order: `AM`, `5ML`, `CW`, `PMSL`, `TMWK`, `X`.
 
 mod card;
+mod held;
 mod layout;
 mod rank;
 mod read;
@@ -17,6 +18,7 @@ mod tests;
 mod title;
 
 pub use card::Card;
+pub use held::{HeldError, judge_held};
 pub use layout::Layout;
 pub use rank::Rank;
 pub use read::read_card;

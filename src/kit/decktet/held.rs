@@ -1,0 +1,45 @@
+//! Cards of a hand as steps name them: by place, with the card that is said to lie there.
+
+use super::Card;
+
+/// Why a step may not play the card that it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HeldError {
+    /// A hand has as many places as cards.
+    #[error("the hand has no place {place}, it has {count} card{}", if *count == 1 { "" } else { "s" })]
+    NoPlace {
+        /// The place that was named.
+        place: u8,
+        /// The cards in the hand.
+        count: u8,
+    },
+    /// The engine shows a card before it is judged.
+    #[error("place {0} of the hand has not been shown")]
+    FaceDown(u8),
+    /// Another card lies there.
+    #[error("place {place} of the hand is {found}, not {named}")]
+    OtherCard {
+        /// The place that was named.
+        place: u8,
+        /// What it shows.
+        found: Card,
+        /// What the step says.
+        named: Card,
+    },
+}
+
+/// Judges a card that a step names at a place of a hand, counted from 1: `found` is what lies open there, nothing if the card is
+/// face down; `count` is how many cards the hand has.
+///
+/// # Errors
+/// No such place, a card that is face down, or another card.
+pub fn judge_held(place: u8, named: Card, count: u8, found: Option<Card>) -> Result<(), HeldError> {
+    if !(1..=count).contains(&place) {
+        return Err(HeldError::NoPlace { place, count });
+    }
+    match found {
+        None => Err(HeldError::FaceDown(place)),
+        Some(found) if found == named => Ok(()),
+        Some(found) => Err(HeldError::OtherCard { place, found, named }),
+    }
+}
