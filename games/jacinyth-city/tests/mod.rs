@@ -3,6 +3,7 @@
 mod actions;
 mod attacks;
 mod choices;
+mod drawings;
 mod ends;
 mod flights;
 mod flips;
@@ -16,6 +17,7 @@ mod refusals;
 mod resign;
 mod scores;
 mod solitaire;
+mod views;
 
 use std::collections::BTreeMap;
 

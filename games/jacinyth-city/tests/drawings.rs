@@ -1,0 +1,197 @@
+//! The drawing.
+
+use serde_json::json;
+
+use super::*;
+use crate::draw::scene::{self, Grid, Line, Part};
+
+fn text(line: &Line) -> String {
+    line.0.iter().map(|span| span.glyph.unicode.as_str()).collect()
+}
+
+/// The lines and tables of a drawing.
+fn lines(game: &dyn crate::rules::Game, sight: &Sight) -> Vec<String> {
+    let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
+    let part = |part: Part| match part {
+        Part::Lines(lines) => lines.iter().map(text).collect(),
+        Part::Table(table) => table.rows.iter().map(row).collect(),
+        Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
+    };
+    game.scene(sight).parts.into_iter().flat_map(part).collect()
+}
+
+fn grid(game: &dyn crate::rules::Game) -> Grid {
+    let parts = game.scene(&Sight::public()).parts.into_iter();
+    let mut grids = parts.filter_map(|part| match part {
+        Part::Grid(grid) => Some(grid),
+        _ => None,
+    });
+    grids.next().expect("a grid")
+}
+
+/// A cell of the grid: the card, a star if it is fresh, the marks, and the ties to the right and below.
+fn told(grid: &Grid, name: &str) -> String {
+    let (column, row) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
+    match &grid.rows[grid.rows.len() - 1 - usize::from(row)].cells[usize::from(column)] {
+        scene::Cell::Outside => "outside".to_owned(),
+        scene::Cell::Empty => "empty".to_owned(),
+        scene::Cell::Taken(piece) => {
+            let star = |is_fresh| if is_fresh { "*" } else { "" };
+            let mark = |mark: &scene::Mark| format!(" {}{}", mark.span.glyph.unicode, star(mark.is_fresh));
+            let marks: String = piece.marks.iter().map(mark).collect();
+            let ties = format!("{}/{}", text(&piece.right), text(&piece.below));
+            format!("{}{}{marks} {ties}", text(&piece.top), star(piece.is_fresh))
+        }
+    }
+}
+
+const LOTS: [&str; 2] = ["9MS AY 4WL CS 2MK", "5ML 7SK 6SY CW 8YK AM 3LY 9LK 2WL"];
+
+pub(super) fn begun() -> Rehearsal {
+    let mut table = table(2, &[("draw", "start")], &LOTS);
+    play(&mut table, "choose CW; choose 6SY; hatch CW a4; hatch 6SY d3; draw; build 5ML d4").expect("legal steps");
+    table
+}
+
+#[test]
+fn the_drawing_tells_turns_hands_tables_and_districts() {
+    let table = begun();
+    let wanted = [
+        "Last turn: bob built the Forest (5ML) on d4",
+        "To play: you, first discarding 3 cards",
+        "* new  1▲3: the first player's pyramid of 3 pips  letters between cards: shared suits",
+        "Your hand: 1:7SK  2:AM  3:3LY  4:2WL  5:AS  6:AW  7:AL+",
+        "+ came by itself and does not count for the limit of three",
+        "Pile: 26 cards",
+        "Discards: none",
+        " | left of 1 | of 2 | of 3 pips | points now | hand",
+        "1▲ alice (you) | 2 | 3 | 3 | 1 | 7",
+        "2▲ bob | 2 | 3 | 3 | 3 | 3",
+        "cell | card | pips | controlled by",
+        "a4 | CW | you 1 | 1▲ you",
+        "d3 | 6SY | bob 1 | 2▲ bob",
+        "district | cards | pips | owned by | cells",
+        "Suns | 2 | bob 1 | 2▲ bob | d2 d3",
+        "Waves | 1 | you 1 | 1▲ you | a4",
+        "Wyrms | 1 | bob 1 | 2▲ bob | d3",
+    ];
+    assert_eq!(lines(table.game(), &table.sight(Seat::new(0))), wanted);
+    let other = lines(table.game(), &table.sight(Seat::new(1)));
+    assert_eq!(
+        (other[0].as_str(), other[3].as_str()),
+        ("Last turn: you built the Forest (5ML) on d4", "Your hand: 1:8YK  2:9LK  3:AK+")
+    );
+    // Somebody without a seat, or with another one, sees no hand.
+    let public = lines(table.game(), &Sight::public());
+    assert_eq!(public[3..5], ["Pile: 26 cards", "Discards: none"]);
+    for hidden in ["7SK", "3LY", "2WL", "8YK", "9LK", "you", "Your"] {
+        assert!(!public.iter().any(|line| line.contains(hidden)), "{hidden} in {public:?}");
+    }
+    let grid = grid(table.game());
+    assert_eq!((grid.columns.join(""), grid.rows.len()), ("abcde".to_owned(), 5));
+    for (cell, wanted) in
+        [("a5", "9MS /"), ("a4", "CW 1▲1 /"), ("d3", "6SY 2▲1 /S"), ("d4", "5ML* /"), ("c3", "4WL /"), ("a1", "empty")]
+    {
+        assert_eq!(told(&grid, cell), wanted, "{cell}");
+    }
+}
+
+const CITY: &str = "a2 AK 1:3, b2 5ML 0:1 1:1 2:2, b3 2MK 0:2 1:123, c3 CS 0:3 1:2";
+
+#[test]
+fn the_drawing_tells_what_was_done() {
+    for (step, wanted, cell, marks) in [
+        ("spawn b2", "spawned a pyramid on b2", "b2", "5ML 1▲1* 1▲1 2▲1 3▲2 /"),
+        ("grow b2 1", "let the pyramid of 1 pip on b2 grow", "b2", "5ML 1▲2* 2▲1 3▲2 /"),
+        ("move b2 b3 1", "moved the pyramid of 1 pip from b2 to b3", "b3", "2MK 1▲1* 1▲2 2▲1 2▲2 2▲3 /M"),
+        ("fly AM b2 c4", "let the Forest (5ML) fly from b2 to c4 with AM", "c4", "5ML* 1▲1 2▲1 3▲2 /"),
+        ("build 7ML c2", "built the Chance Meeting (7ML) on c2", "c2", ""),
+        (
+            "attack b3 bob 2 with CK replace draw 1",
+            "replaced bob's pyramid of 2 pips on b3 with CK and drew 1 card",
+            "b3",
+            "2MK 1▲2* 1▲2 2▲1 2▲3 /M",
+        ),
+        ("attack b3 bob 2 with CK", "removed bob's pyramid of 2 pips on b3 with CK", "b3", "2MK 1▲2 2▲1 2▲3 /M"),
+        ("draw", "drew 3 cards", "b2", "5ML 1▲1 2▲1 3▲2 /"),
+    ] {
+        if step.starts_with("build") {
+            let game = after(at(&[], "b2 5ML 0:1", "CK AM 7ML | 3LY | 2WL"), step);
+            assert_eq!(lines(&game, &Sight::public())[0], format!("Last turn: alice {wanted}"), "{step}");
+            assert_eq!(told(&grid(&game), cell), "7ML* /");
+            continue;
+        }
+        let game = after(at(&[], CITY, "CK AM 7ML | 3LY | 2WL"), step);
+        assert_eq!(lines(&game, &Sight::public())[0], format!("Last turn: alice {wanted}"), "{step}");
+        assert_eq!(told(&grid(&game), cell), marks, "{step}");
+    }
+    let mut hatch = at(&[], "b2 5ML", "7ML AM CK 9MS | 3LY");
+    (hatch.phase, hatch.pile.end) = (Phase::Discard, hatch.pile.next);
+    let game = after(hatch, "discard AM; hatch 7ML c2");
+    assert_eq!(
+        lines(&game, &Sight::of(Seat::new(1), BTreeMap::new()))[..2],
+        ["Last turn: alice discarded AM, then hatched the Chance Meeting (7ML) on c2", "To play: you"]
+    );
+    assert_eq!(told(&grid(&game), "c2"), "7ML* 1▲1* /");
+    let mut empty = at(&[], "b2 5ML 0:1", "7ML | 3LY");
+    (empty.pile, empty.discards) = (Pile::default(), cards("AM CK 9MS 2WL"));
+    let told = lines(&after(empty, "draw"), &Sight::public())[0].clone();
+    assert_eq!(told, "Last turn: alice drew 3 cards; the discards were shuffled and are the pile now");
+    let told = lines(&after(at(&[], CITY, "CK | 3LY | "), "draw"), &Sight::public());
+    assert!(told.contains(&"Over after 59 turns more without a Build or Hatch".to_owned()), "{told:?}");
+    // Shares of a district, and cards of a hand that everybody knows.
+    assert!(told.contains(&"1▲ alice | 2 | 2 | 2 | 1 | 4 (CK)".to_owned()), "{told:?}");
+    let shared = at(&[], "a1 AM 0:1 1:1 2:1", "CK | 3LY | ");
+    assert!(
+        lines(&shared, &Sight::public())
+            .contains(&"Moons | 1 | alice 1, bob 1, carol 1 | alice and bob and carol, 1/3 each | a1".to_owned())
+    );
+}
+
+#[test]
+fn the_drawing_tells_what_is_awaited() {
+    let mut table = table(2, &[], &LOTS);
+    let now = |table: &Rehearsal| {
+        let lines = lines(table.game(), &table.sight(Seat::new(1)));
+        lines.into_iter().find(|line| !line.starts_with("Last turn")).expect("a line")
+    };
+    for (step, wanted) in [
+        ("choose CW", "To play: you, with the secret choice of a first card"),
+        ("choose 6SY", "To play: alice, hatching the Sea (CW)"),
+        ("hatch CW a4", "To play: you, hatching the Penitent (6SY)"),
+        ("hatch 6SY d3", "To play: alice"),
+    ] {
+        play(&mut table, step).expect("a legal step");
+        assert_eq!(now(&table), wanted, "after {step}");
+    }
+    table.resign(Seat::new(0));
+    assert_eq!(now(&table), "The game is won by you: the other player has resigned");
+    let told = lines(table.game(), &Sight::public());
+    assert!(told.contains(&"1▲ alice (has resigned) | 3 | 3 | 3 | 0 | 0".to_owned()), "{told:?}");
+    assert!(!told.iter().any(|line| line.starts_with("Over after")));
+}
+
+#[test]
+fn solitaire_tells_flips_and_titles() {
+    use super::flips::flipped;
+    let game = || at(&[], "b2 5ML 0:12", "6SY 7WY");
+    for (flip, wanted) in [
+        ("AS", "built the Penitent (6SY) on b3 (Ace of Suns (AS) was flipped and discarded)"),
+        ("9MS", "built the Penitent (6SY) on b3, but the Pact (9MS) was flipped and took its place"),
+    ] {
+        let game = flipped(game(), "build 6SY b3", flip);
+        let told = lines(&game, &Sight::public());
+        assert_eq!(told[0], format!("Last turn: alice {wanted}"));
+        assert!(told.contains(&"Title now: Outsider (from 11 points on: Respectable citizen)".to_owned()), "{told:?}");
+    }
+    let game = flipped(game(), "build 6SY b3", "PMSL");
+    let wanted =
+        "To play: alice, losing a pyramid of at most 1 pip on a card that shares a suit with the Harvest (PMSL)";
+    assert_eq!(lines(&game, &Sight::public())[1], wanted);
+    let game = after(game, "lose b2 1");
+    assert!(
+        lines(&game, &Sight::public())[0].ends_with("discarded), then lost the pyramid of 1 pip on b2 to the flip")
+    );
+    let last = game.position(&Sight::public())["last"].clone();
+    assert_eq!((&last["flip"], &last["lost"]), (&json!("PMSL"), &json!({ "cell": "b2", "size": 1 })));
+}
