@@ -59,7 +59,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     }
 
     /// The position after a seat has given up. If that does not end the game, the seat is never awaited again and no slot
-    /// is for it alone any more; the engine takes out what only it could see.
+    /// is for it alone any more; the engine takes out what only it could see and not everybody may see from then on.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
 
     /// Steps that the awaited seat could think of: all legal ones are among them, each once, and [`Rules::play`]

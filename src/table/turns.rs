@@ -1,6 +1,7 @@
 //! The one way a turn runs, both when it is checked and when it is made: the author's shuffles are made and what its
 //! shares complete is opened, then step by step the game goes on and opens more, and at the end everything owed is paid.
 
+use super::pending::Pending;
 use super::position::Table;
 use super::purse::{Ground, Purse, Shuffled};
 use super::replay::Mark;
@@ -176,14 +177,18 @@ impl<'a> Running<'a> {
         self.open(index, face)
     }
 
-    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a shuffle.
+    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a shuffle or, while the
+    /// others play on, open it to all.
     fn resign(&mut self) -> Result<(), Wrong> {
         let seat = self.seat();
         let mut bank = self.bank();
         let game = self.table.game.resign(seat, &mut bank);
         self.go_on(game, bank)?;
-        self.table.lots.pending.retain(|pending| pending.audience != Audience::Only(seat));
         self.leaves = self.table.outcome().is_none();
+        let (game, leaves) = (&self.table.game, self.leaves);
+        let is_opened = |slot: Slot| leaves && game.audience(slot) == Audience::All;
+        let stays = |pending: &Pending| pending.audience != Audience::Only(seat) || is_opened(pending.slot);
+        self.table.lots.pending.retain(stays);
         self.settle()
     }
 
