@@ -38,7 +38,9 @@ impl Jacynth {
 
     fn judge_place(&self, shown: Option<(u8, Card)>, place: u8, named: Card) -> Result<(), Illegal> {
         let hand = self.hand(self.mover);
-        let found = shown.filter(|(slot, _)| hand.at(place) == Some(*slot)).map(|(_, card)| card);
+        let held = hand.at(place);
+        let shown = shown.filter(|(slot, _)| held == Some(*slot)).map(|(_, card)| card);
+        let found = shown.or_else(|| self.legacy.face(held?));
         Ok(judge_held(place, named, hand.count(), found)?)
     }
 
@@ -79,6 +81,6 @@ impl Jacynth {
     /// What a viewer sees of a seat's hand: places, counted from 1, and faces.
     pub(super) fn seen_hand(&self, sight: &Sight, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
         let hand = self.hand(seat);
-        (1..=hand.count()).filter_map(move |place| Some((place, Self::seen(sight, hand.at(place)?)?)))
+        (1..=hand.count()).filter_map(move |place| Some((place, self.seen(sight, hand.at(place)?)?)))
     }
 }

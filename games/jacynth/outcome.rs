@@ -26,8 +26,8 @@ impl Jacynth {
     /// Why it is over.
     pub(super) fn why(&self, end: End) -> &'static str {
         match (end, self.setting.seats.count()) {
-            (End::Full, _) => "the grid is full",
             (End::NoCards, _) => "nobody has a card left",
+            (End::Full, _) => "the grid is full",
             (End::Resigned, 1) => "the player has resigned",
             (End::Resigned, 2) => "the other player has resigned",
             (End::Resigned, _) => "all others have resigned",

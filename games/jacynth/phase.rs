@@ -29,7 +29,7 @@ pub(super) enum Phase {
 pub(super) enum End {
     /// Every cell has a card.
     Full,
-    /// Nobody who plays on has a card left.
+    /// Somebody has given up, and nobody who plays on has a card left.
     NoCards,
     /// At most one seat plays on.
     Resigned,

@@ -32,6 +32,8 @@ impl Jacynth {
             "scores": self.by_seat(|seat| json!(city.score(seat))),
             "hands": self.by_seat(|seat| self.named_hand(sight, seat)),
             "pile": self.pile(),
+            "under": self.under(),
+            "shown": self.by_seat(|seat| self.shown(seat)),
             "resigned": self.setting.seats.all().filter(|seat| self.is_out(*seat)).map(|seat| self.name(seat)).collect::<Vec<_>>(),
             "turn": turn,
             "last": self.last.map(|last| self.last_named(last)),
@@ -58,7 +60,20 @@ impl Jacynth {
         if sight.viewer() != Some(seat) {
             return json!(hand.count());
         }
-        hand.slots().iter().map(|slot| json!(Self::seen(sight, *slot).map(Card::short))).collect()
+        hand.slots().iter().map(|slot| json!(self.seen(sight, *slot).map(Card::short))).collect()
+    }
+
+    /// The cards that lie open under the pile; null for one that is still to be opened.
+    fn under(&self) -> Value {
+        let under = self.legacy.under().slots();
+        under.iter().map(|slot| json!(self.legacy.face(*slot).map(Card::short))).collect()
+    }
+
+    /// The cards of a hand that everybody knows, by place.
+    fn shown(&self, seat: Seat) -> Value {
+        let known = (1u8..).zip(self.hand(seat).slots().to_vec());
+        let known = known.filter_map(|(place, slot)| Some((place.to_string(), json!(self.legacy.face(slot)?.short()))));
+        Value::Object(known.collect())
     }
 
     fn last_named(&self, last: Last) -> Value {

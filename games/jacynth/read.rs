@@ -29,6 +29,6 @@ impl Jacynth {
 
     /// A hand with its places, as its owner sees it; none if it is empty.
     pub(super) fn told_hand(&self, sight: &Sight, seat: Seat) -> Option<String> {
-        self.hand(seat).told(|slot| Self::seen(sight, slot).map(Card::short))
+        self.hand(seat).told(|slot| self.seen(sight, slot).map(Card::short))
     }
 }

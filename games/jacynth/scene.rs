@@ -116,8 +116,18 @@ impl Jacynth {
         [legend]
             .into_iter()
             .chain(hand)
-            .chain([Line::plain(format!("Pile: {}", counted(self.pile(), "card")))])
+            .chain([Line::plain(format!("Pile: {}{}", counted(self.pile(), "card"), self.told_under()))])
             .collect()
+    }
+
+    /// The cards that lie open under the pile, and those that have been drawn from there.
+    fn told_under(&self) -> String {
+        let under: Vec<_> = self.legacy.under().slots().iter().collect();
+        if under.is_empty() {
+            return String::new();
+        }
+        let told: Vec<_> = under.iter().map(|slot| self.legacy.face(**slot).map_or("?", Card::short)).collect();
+        format!(", of which lie open under it: {}", told.join(" "))
     }
 
     /// In solitaire: the title, and when tokens are due.

@@ -20,11 +20,19 @@ impl Jacynth {
                 (false, false) => "",
             };
             let who = Line(vec![token(seat), Span::new(format!(" {name}{note}"), Style::Plain)]);
-            let numbers = [self.city.left(seat), self.city.score(seat), self.hand(seat).count()];
-            [who].into_iter().chain(numbers.map(|number| Line::plain(number.to_string()))).collect()
+            let numbers = [self.city.left(seat), self.city.score(seat)].map(|number| number.to_string());
+            let cells = numbers.into_iter().chain([self.told_count(seat)]);
+            [who].into_iter().chain(cells.map(Line::plain)).collect()
         };
         let head = ["", "tokens left", "points now", "cards in hand"].map(Line::plain).into();
         Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+    }
+
+    /// How many cards a seat has, and which of them everybody knows.
+    fn told_count(&self, seat: Seat) -> String {
+        let hand = self.hand(seat);
+        let known: Vec<_> = hand.slots().iter().filter_map(|slot| self.legacy.face(*slot)).map(Card::short).collect();
+        if known.is_empty() { hand.count().to_string() } else { format!("{} ({})", hand.count(), known.join(" ")) }
     }
 
     /// The districts of two cards and more, and the single cards that somebody holds.
@@ -63,6 +71,7 @@ impl Jacynth {
         let mut unseen = self.setting.deck;
         self.city.cards().for_each(|(_, card)| unseen.remove(card));
         self.discards.iter().for_each(|card| unseen.remove(card));
+        self.legacy.faces().iter().for_each(|(_, card)| unseen.remove(*card));
         match self.phase {
             Phase::Turn { shown: Some((_, card)) } | Phase::Flip { card, .. } => unseen.remove(card),
             _ => {}

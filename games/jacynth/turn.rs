@@ -13,6 +13,7 @@ impl Jacynth {
     pub(super) fn open(&mut self, slot: u8, card: Card) {
         self.public |= 1 << slot;
         match self.phase {
+            _ if self.legacy.holds(slot) => self.legacy.open(slot, card),
             Phase::Deal => {
                 if let Some(cell) = self.setting.starts().get(usize::from(slot)) {
                     self.city.put(card, *cell);
@@ -46,6 +47,9 @@ impl Jacynth {
     pub(super) fn step(&mut self, step: Step) {
         match step {
             Step::Place { place, card, cell, claim } => {
+                if let Some(slot) = self.hand(self.mover).at(place) {
+                    self.legacy.place(slot);
+                }
                 self.hands[self.mover.index()].give(place);
                 if self.setting.is_solitaire() {
                     self.face(card, cell);
@@ -92,9 +96,11 @@ impl Jacynth {
 
     /// Ends a turn: the mover draws while the pile lasts, and the next one is to move.
     fn draw(&mut self) {
-        if self.pile() > 0 {
-            self.hands[self.mover.index()].take(self.next);
-            self.next += 1;
+        let is_left = self.next < self.setting.deck.count();
+        let drawn = if is_left { Some(self.next) } else { self.legacy.draw() };
+        self.next += u8::from(is_left);
+        if let Some(slot) = drawn {
+            self.hands[self.mover.index()].take(slot);
         }
         if self.city.is_full() {
             self.phase = Phase::Over(End::Full);
@@ -112,14 +118,17 @@ impl Jacynth {
         }
     }
 
-    /// A seat gives up: its hand leaves the game, its tokens stay where they are.
+    /// A seat gives up: its hand goes under the pile, face up, its tokens stay where they are.
     pub(super) fn leave(&mut self, seat: Seat) {
         self.out[seat.index()] = true;
-        self.hands[seat.index()] = Default::default();
+        let hand = std::mem::take(&mut self.hands[seat.index()]);
         let is_dealing = self.phase == Phase::Deal;
         if self.playing().count() < 2 {
             self.phase = Phase::Over(End::Resigned);
-        } else if seat == self.mover {
+            return;
+        }
+        self.legacy.take(hand);
+        if seat == self.mover {
             self.pass();
             if is_dealing {
                 self.phase = Phase::Deal;

@@ -59,6 +59,7 @@ class Jacynth(Game):
             for _ in range(3):
                 self.draw((self.mover + i) % self.seats)
         self.discards, self.out = set(), [0, 0, 0]
+        self.legacy, self.under, self.bared = set(), [], []
         self.phase, self.end, self.last, self.flipped = DEAL, None, None, None
 
     def awaits(self):
@@ -71,6 +72,8 @@ class Jacynth(Game):
             self.hands[seat].append(self.next)
             self.audience[LOT, self.next] = seat
             self.next += 1
+        elif self.under:
+            self.hands[seat].append(self.under.pop(0))
 
     # Districts
 
@@ -137,7 +140,9 @@ class Jacynth(Game):
     def opened(self, slot, card):
         _, place = slot
         self.faces[place] = card
-        if self.phase == DEAL:
+        if place in self.legacy:
+            self.bared.append((place, card))
+        elif self.phase == DEAL:
             self.grid[self.start[place]] = card
             if len(self.grid) == len(self.start):
                 self.phase = FIRST if self.alone and self.some_claim() else CARD
@@ -160,7 +165,8 @@ class Jacynth(Game):
             return None
         place = int(placing[1])
         need(self.phase == CARD and place <= len(self.hands[self.mover]), "no card lies at that place of the hand")
-        return LOT, self.hands[self.mover][place - 1]
+        slot = self.hands[self.mover][place - 1]
+        return None if slot in self.legacy and slot in self.faces else (LOT, slot)
 
     def play(self, text):
         placing, claim = self.step(text)
@@ -188,6 +194,8 @@ class Jacynth(Game):
         need(self.name(card) == name, "the step names another card")
         need(self.may_take(cell), "no card may be placed there")
         hand.remove(slot)
+        self.legacy.discard(slot)
+        self.bared = [(other, face) for other, face in self.bared if other != slot]
         if self.alone:
             need(claim is None, "alone the token is a step of its own")
             if name[0] in "23456789" and self.next < len(self.cards):
@@ -232,13 +240,17 @@ class Jacynth(Game):
 
     def resign(self, seat):
         self.out[seat] = 1
-        for place in self.hands[seat]:
-            self.gone.add((LOT, place))
-            del self.audience[LOT, place]
-        self.hands[seat] = []
+        hand, self.hands[seat] = self.hands[seat], []
         if self.seats - sum(self.out) <= 1:
             self.phase, self.end = ENDED, 2
-        elif self.mover == seat and self.phase == DEAL:
+            for place in hand:
+                self.gone.add((LOT, place))
+                del self.audience[LOT, place]
+            return
+        self.under += hand
+        self.legacy |= set(hand)
+        self.audience.update({(LOT, place): ALL for place in hand})
+        if self.mover == seat and self.phase == DEAL:
             self.mover = (seat + 1) % self.seats
         elif self.mover == seat:
             self.pass_on()
@@ -269,6 +281,9 @@ class Jacynth(Game):
             t.data("card", bytes(self.flipped))
         elif self.phase == ENDED:
             t.number("end", self.end)
+        if self.legacy:
+            t.number("left", mask(self.legacy)).data("under", bytes(self.under))
+            t.data("faces", bytes(byte for entry in self.bared for byte in entry))
         t.number("last", self.last is not None)
         if self.last is not None:
             seat, placed, token = self.last

@@ -16,6 +16,12 @@ fn ranks(table: &Rehearsal) -> Vec<u8> {
     over(table).expect("an end").places.iter().map(|place| place.rank).collect()
 }
 
+/// The card that is open at a slot.
+fn face(table: &Rehearsal, slot: Slot) -> &'static str {
+    let open = table.opened().iter().find(|(open, _)| *open == slot);
+    open.and_then(|(_, face)| Card::from_number(face.card()?)).map_or("?", Card::short)
+}
+
 #[test]
 fn of_two_the_other_wins() {
     for (seat, wanted) in [(0, [2, 1]), (1, [1, 2])] {
@@ -45,7 +51,9 @@ fn of_three_the_others_play_on() {
             hand.into_iter().filter(|slot| table.game().audience(*slot) == Audience::Only(Seat::new(leaver))).collect();
         assert_eq!(hand.len(), 3);
         table.resign(Seat::new(leaver));
-        assert!(hand.iter().all(|slot| table.game().audience(*slot) == Audience::Nobody));
+        // The hand lies open under the pile, in its order.
+        let shorts: Vec<&str> = hand.iter().map(|slot| face(&table, *slot)).collect();
+        assert_eq!(seen(&table, next)["under"], json!(shorts));
         assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(next)));
         let name = ["alice", "bob", "carol"][usize::from(leaver)];
         let position = seen(&table, leaver);
@@ -57,10 +65,10 @@ fn of_three_the_others_play_on() {
             table.play(&moves[turns % moves.len()]).expect("a listed step");
             turns += 1;
         }
-        // 36 cards less the six of the layout and the three that left.
-        assert_eq!(turns, 27);
+        // 36 cards less the six of the layout.
+        assert_eq!(turns, 30);
         let outcome = over(&table).expect("an end");
-        assert_eq!(outcome.why, "nobody has a card left");
+        assert_eq!(outcome.why, "the grid is full");
         assert_eq!(outcome.places[usize::from(leaver)].rank, 3);
         assert!(outcome.places.iter().all(|place| place.score.is_some()));
     }
@@ -90,8 +98,34 @@ fn the_last_of_three_has_won() {
 }
 
 #[test]
+fn what_was_left_is_drawn_last_and_is_known_to_all() {
+    let mut table = table(&["alice", "bob", "carol"], &[], "8MS AY CM CW 4MS 5ML  CK 8YK AM  AS AL 4WL  2MK 6MW 3SK");
+    table.resign(Seat::new(1));
+    let mut told = 0;
+    while let Awaits::Act(_) = table.game().awaits() {
+        let public = table.game().position(&crate::rules::Sight::public());
+        let shown: Vec<String> = public["shown"]
+            .as_object()
+            .expect("hands")
+            .values()
+            .flat_map(|hand| hand.as_object().expect("cards").values())
+            .map(|card| card.as_str().expect("a card").to_owned())
+            .collect();
+        let under = public["under"].as_array().expect("cards").len();
+        assert!(under == 3 || public["pile"].as_u64() == Some(under as u64), "{public}");
+        assert!(shown.iter().all(|card| ["CK", "8YK", "AM"].contains(&card.as_str())), "{shown:?}");
+        told += shown.len();
+        // Whoever has such a card plays it like any other.
+        let moves = table.moves();
+        let known = moves.iter().find(|step| shown.iter().any(|card| step.contains(&format!(":{card} "))));
+        table.play(known.unwrap_or(&moves[0])).expect("a listed step");
+    }
+    assert!(told >= 3, "{told} cards were shown in hands");
+}
+
+#[test]
 fn a_seat_without_cards_is_passed_over() {
-    // Towers: 32 cards to place, and bob would have had the odd one; carol's three leave at the very end.
+    // Towers: 32 cards to place, an even number, whoever plays on.
     for leaves_after in 0..32 {
         for leaver in 0..3 {
             let mut table = table(&["alice", "bob", "carol"], &[("layout", "towers")], "");
@@ -106,6 +140,10 @@ fn a_seat_without_cards_is_passed_over() {
             }
             let position = seen(&table, 0);
             assert!(over(&table).is_some(), "{position}");
+            // What is left when nobody has a card any more lies under the pile.
+            let why = over(&table).expect("an end").why;
+            let is_full = position["board"].as_object().expect("cards").len() == 36;
+            assert!(is_full || why == "nobody has a card left" && position["under"] != json!([]), "{position}");
             let others = ["alice", "bob", "carol"].into_iter().zip(0..).filter(|(_, seat)| *seat != leaver);
             for (name, seat) in others {
                 assert!(seen(&table, seat)["hands"][name] == json!([]), "{name} has cards left");

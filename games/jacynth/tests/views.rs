@@ -166,6 +166,8 @@ fn the_position_names_everything() {
         "scores": { "alice": 0, "bob": 2 },
         "hands": { "alice": ["AS", "AL", "4WL"], "bob": 3 },
         "pile": 23,
+        "under": [],
+        "shown": { "alice": {}, "bob": {} },
         "resigned": [],
         "turn": "alice",
         "last": { "seat": "bob", "cell": "d4", "card": "AM", "token": "c4" },

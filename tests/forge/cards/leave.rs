@@ -19,8 +19,12 @@ pub(super) const CASES: &[Case] = &[
     case("leaves-without-the-share-of-the-pile", CAROL, |base| {
         left(base, |places| places.retain(|place| *place != 35))
     }),
-    case("leaves-and-pays-for-its-own-hand", CAROL, |base| left(base, |places| places.extend([9, 10, 11]))),
-    case("leaves-and-pays-for-one-of-its-cards", CAROL, |base| left(base, |places| places.push(9))),
+    case("leaves-and-keeps-its-hand-closed", CAROL, |base| {
+        left(base, |places| places.retain(|place| !(9..12).contains(place)))
+    }),
+    case("leaves-and-keeps-a-card-of-its-hand-closed", CAROL, |base| {
+        left(base, |places| places.retain(|place| *place != 10))
+    }),
     case("leaves-and-pays-for-an-open-card", CAROL, |base| left(base, |places| places.push(0))),
     case("leaves-and-pays-again", CAROL, |base| left(base, |places| places.push(6))),
     case("leaves-and-pays-out-of-order", CAROL, |base| {

@@ -1,0 +1,74 @@
+//! What who has given up leaves behind: the hand, which goes under the pile, face up.
+
+use super::hand::Hand;
+use crate::kit::decktet::Card;
+use crate::rules::Transcript;
+
+/// The cards of a seat that has given up while two play on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Legacy {
+    /// Their places in the lot, one bit each, until they lie on the grid.
+    slots: u64,
+    /// Those that are under the pile, the first to be drawn first.
+    under: Hand,
+    /// Those that are open, by place in the lot.
+    faces: Vec<(u8, Card)>,
+}
+
+impl Legacy {
+    /// Takes a hand.
+    pub(super) fn take(&mut self, hand: Hand) {
+        for slot in hand.slots() {
+            self.slots |= 1 << slot;
+            self.under.take(*slot);
+        }
+    }
+
+    /// Whether a place in the lot is one of them.
+    pub(super) fn holds(&self, slot: u8) -> bool {
+        self.slots >> slot & 1 == 1
+    }
+
+    /// Those that are under the pile.
+    pub(super) fn under(&self) -> &Hand {
+        &self.under
+    }
+
+    /// What lies at a place in the lot, if it is one of them and open.
+    pub(super) fn face(&self, slot: u8) -> Option<Card> {
+        self.faces.iter().find(|(open, _)| *open == slot).map(|(_, card)| *card)
+    }
+
+    /// Those that are open, in the order of opening.
+    pub(super) fn faces(&self) -> &[(u8, Card)] {
+        &self.faces
+    }
+
+    /// One of them was opened.
+    pub(super) fn open(&mut self, slot: u8, card: Card) {
+        self.faces.push((slot, card));
+    }
+
+    /// Draws the first that is under the pile.
+    pub(super) fn draw(&mut self) -> Option<u8> {
+        let first = self.under.at(1);
+        self.under.give(1);
+        first
+    }
+
+    /// Absorbs all of it; nothing while nobody has left anything.
+    pub(super) fn absorb(&self, hash: &mut Transcript) {
+        let Self { slots, under, faces } = self;
+        if *slots == 0 {
+            return;
+        }
+        let faces: Vec<u8> = faces.iter().flat_map(|(slot, card)| [*slot, card.number() as u8]).collect();
+        hash.number("left", *slots).bytes("under", under.slots()).bytes("faces", &faces);
+    }
+
+    /// One of them lies on the grid now.
+    pub(super) fn place(&mut self, slot: u8) {
+        self.slots &= !(1 << slot);
+        self.faces.retain(|(open, _)| *open != slot);
+    }
+}
