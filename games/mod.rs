@@ -19,6 +19,9 @@ games! {
     "jacinyth-city/mod.rs" jacinyth_city JacinythCity,
 }
 
+#[path = "siege/mod.rs"]
+pub mod siege;
+
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| (entry.info)().id == id)

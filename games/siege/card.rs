@@ -1,0 +1,72 @@
+//! The cards of two packs: thirteen ranks in four suits, and a black and a coloured joker.
+
+use std::fmt;
+
+/// The short forms by number: from the two of clubs to the ace of spades, then the jokers. The jack of clubs is turned
+/// around, since `JC` is the coloured joker.
+const SHORT: [&str; 54] = [
+    "2C", "2D", "2H", "2S", "3C", "3D", "3H", "3S", "4C", "4D", "4H", "4S", "5C", "5D", "5H", "5S", "6C", "6D", "6H",
+    "6S", "7C", "7D", "7H", "7S", "8C", "8D", "8H", "8S", "9C", "9D", "9H", "9S", "TC", "TD", "TH", "TS", "CJ", "JD",
+    "JH", "JS", "QC", "QD", "QH", "QS", "KC", "KD", "KH", "KS", "AC", "AD", "AH", "AS", "JB", "JC",
+];
+/// The cards that are no jokers.
+const NATURALS: u8 = 52;
+/// The rank of an ace; a two has the rank 2.
+pub const ACE: u8 = 14;
+
+/// A card. The two of a kind that two packs hold cannot be told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    /// The black joker.
+    pub const BLACK: Self = Self(NATURALS);
+    /// The coloured joker.
+    pub const COLOUR: Self = Self(NATURALS + 1);
+
+    /// Every card once, by number.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..SHORT.len() as u8).map(Self)
+    }
+
+    /// The number by which lots know it.
+    pub fn number(self) -> u16 {
+        self.0.into()
+    }
+
+    /// The card with this number.
+    pub fn from_number(number: u16) -> Option<Self> {
+        u8::try_from(number).ok().filter(|number| usize::from(*number) < SHORT.len()).map(Self)
+    }
+
+    /// Whether it is a joker.
+    pub fn is_joker(self) -> bool {
+        self.0 >= NATURALS
+    }
+
+    /// Its rank, 2 to [`ACE`]; 0 for a joker.
+    pub fn rank(self) -> u8 {
+        if self.is_joker() { 0 } else { self.0 / 4 + 2 }
+    }
+
+    /// Its suit, 0 to 3: clubs, diamonds, hearts, spades; nothing for a joker.
+    pub fn suit(self) -> Option<u8> {
+        (!self.is_joker()).then_some(self.0 % 4)
+    }
+
+    /// Its short form: rank and suit.
+    pub fn short(self) -> &'static str {
+        SHORT[usize::from(self.0)]
+    }
+
+    /// The card with this short form, in capitals.
+    pub fn read_short(text: &str) -> Option<Self> {
+        SHORT.iter().position(|short| *short == text).map(|number| Self(number as u8))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.short())
+    }
+}
