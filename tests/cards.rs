@@ -200,6 +200,48 @@ fn what_no_shuffle_can_take_is_refused() {
 }
 
 #[test]
+fn what_is_kept_is_shuffled_and_can_still_be_shown() {
+    for deal in [Deal::Sealed, Deal::Seed("kept".into())] {
+        let mut post = Post::with(3, &[("cards", 14), ("hand", 3), ("first", 0)], deal);
+        let hand: Vec<u16> = (0..3).map(|place| post.card(0, 1, place).unwrap()).collect();
+        // Own cards go in with some of the pile and a new one; one of them is shown before the others have shuffled, one after.
+        let show = |place: usize| format!("show 1.{place} {}", hand[place]);
+        post.take(&["shuffle 1.9 +1.0 +1.1 1.10 +1.2 50", &show(1), "pass"]);
+        assert_eq!(post.public(1), [(1, hand[1]), (13, post.public(1)[1].1)]);
+        post.take(&["pass"]).take(&["pass"]);
+        post.take(&[&show(0), "retire 1.2"]);
+        assert_eq!(post.card(0, 1, 2), None, "what is out of play is still seen");
+        let error = post.try_take(&[&show(2)]).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains("slot 1.2 is not face down"), "{error}");
+        let mut cards = open_all(&mut post, 2);
+        assert!(hand.iter().all(|card| cards.contains(card)) && cards.contains(&50), "{hand:?} {cards:?}");
+        let shown: Vec<u16> = open_all(&mut post, 1).into_iter().filter(|card| !hand.contains(card)).collect();
+        cards.extend(shown);
+        let wanted: Vec<u16> = (0..14).chain([50]).collect();
+        assert_eq!(sorted(cards), wanted);
+        post.check().unwrap();
+    }
+}
+
+#[test]
+fn what_is_kept_of_a_shuffle_that_is_not_complete_can_be_shuffled_on() {
+    let mut post = Post::new(3, &[("cards", 10), ("hand", 2), ("first", 0)]);
+    // Lot 3 takes a copy of what lot 2 has still to put out, and the same slot is opened afterwards.
+    post.take(&["shuffle 1.6 1.7", "shuffle +2.0 60 61", "pass"]).take(&["pass"]).take(&["pass"]);
+    let top = { post.take(&["open 2.0"]).public(2)[0].1 };
+    let cards = open_all(&mut post, 3);
+    assert_eq!(sorted(cards), sorted(vec![top, 60, 61]));
+    post.check().unwrap();
+    // Once in a shuffle that waits, a slot cannot go into another one.
+    for (inputs, slot) in [("+2.1 2.1", "2.1"), ("2.1 +2.1", "2.1"), ("+2.1 +2.1", "2.1"), ("+1.9 7", "1.9")] {
+        let error = post.try_take(&[&format!("shuffle {inputs}")]).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(&format!("slot {slot}, which is no card face down")), "{inputs}: {error}");
+    }
+    let error = post.try_take(&["retire 1.9"]).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("the rules take slot 1.9 out of play"), "{error}");
+}
+
+#[test]
 fn turns_that_pay_other_shares_and_shuffles_are_refused() {
     let mut post = Post::new(3, &[("cards", 12), ("hand", 2)]);
     post.push(

@@ -101,6 +101,19 @@ pub enum Input {
     Card(u16),
     /// A slot that is still face down; it is retired.
     Slot(Slot),
+    /// A slot that is still face down and stays in play beside: who may see it still may, and it can still be shown, which tells
+    /// nothing of where it has come to lie in the shuffle. [`Bank::retire`] takes it out of play when that is over.
+    Kept(Slot),
+}
+
+impl Input {
+    /// The slot that goes in, if it is one.
+    pub fn slot(self) -> Option<Slot> {
+        match self {
+            Self::Card(_) => None,
+            Self::Slot(slot) | Self::Kept(slot) => Some(slot),
+        }
+    }
 }
 
 /// The most things that one shuffle takes; the seal has generators for as many.
@@ -111,12 +124,13 @@ pub const CARDS: usize = 120;
 pub struct Bank {
     next: u32,
     asked: Vec<(u32, Lot)>,
+    retired: Vec<Slot>,
 }
 
 impl Bank {
     /// A bank whose next lot has the number `next`.
     pub fn new(next: u32) -> Self {
-        Self { next, asked: Vec::new() }
+        Self { next, asked: Vec::new(), retired: Vec::new() }
     }
 
     /// Asks for a throw and gives its slot.
@@ -128,6 +142,16 @@ impl Bank {
     /// number of things less one.
     pub fn shuffle(&mut self, inputs: Vec<Input>) -> u32 {
         self.ask(Lot::Shuffle(inputs))
+    }
+
+    /// Takes a slot that is still face down out of play, after all that is asked for: nobody will see it any more.
+    pub fn retire(&mut self, slot: Slot) {
+        self.retired.push(slot);
+    }
+
+    /// The slots that were taken out of play.
+    pub fn retired(&self) -> &[Slot] {
+        &self.retired
     }
 
     fn ask(&mut self, lot: Lot) -> u32 {

@@ -179,6 +179,7 @@ impl Rehearsal {
     }
 
     fn ask(&mut self, bank: Bank) {
+        let retired = bank.retired().to_vec();
         for (lot, asked) in bank.into_asked() {
             assert_eq!(lot, self.asked + 1, "lots are numbered without gaps");
             self.asked = lot;
@@ -202,12 +203,16 @@ impl Rehearsal {
             };
             self.dealt.push(faces);
         }
+        for slot in retired {
+            assert!(self.closed.remove(&slot).is_some(), "slot {slot} is taken out of play, but it is not face down");
+        }
     }
 
     fn take(&mut self, input: Input) -> u16 {
         let face = match input {
             Input::Card(card) => Some(card),
             Input::Slot(slot) => self.closed.remove(&slot).and_then(|face| face.card()),
+            Input::Kept(slot) => self.closed.get(&slot).and_then(Face::card),
         };
         assert!(face.is_some(), "a shuffle takes {input:?}, which is no card that lies face down");
         face.unwrap_or_default()

@@ -46,10 +46,12 @@ impl Lots {
         let Lot::Shuffle(inputs) = lot else { return Some(Vec::new()) };
         let face = |input: &Input| match input {
             Input::Card(card) => Some(*card),
-            Input::Slot(slot) => match &self.pending.iter().find(|pending| pending.slot == *slot)?.thing {
-                Thing::Open(Some(Face::Card(card))) => Some(*card),
-                _ => None,
-            },
+            Input::Slot(slot) | Input::Kept(slot) => {
+                match &self.pending.iter().find(|pending| pending.slot == *slot)?.thing {
+                    Thing::Open(Some(Face::Card(card))) => Some(*card),
+                    _ => None,
+                }
+            }
         };
         inputs.iter().map(face).collect()
     }
@@ -96,7 +98,17 @@ impl Lots {
         }));
     }
 
-    /// Takes what goes into a shuffle out of play.
+    /// Takes slots out of play that the rules have done with.
+    pub(super) fn withdraw(&mut self, slots: &[Slot]) -> Result<(), String> {
+        for slot in slots {
+            let at = self.pending.iter().position(|pending| pending.slot == *slot);
+            let at = at.ok_or_else(|| format!("the rules take slot {slot} out of play, which is not face down"))?;
+            self.pending.remove(at);
+        }
+        Ok(())
+    }
+
+    /// Takes what goes into a shuffle out of play, but for what is kept: of that a copy goes in.
     fn retire(&mut self, lot: &Lot) -> Result<(), String> {
         let Lot::Shuffle(inputs) = lot else { return Ok(()) };
         if !(1..=CARDS).contains(&inputs.len()) {
@@ -106,10 +118,17 @@ impl Lots {
             match *input {
                 Input::Card(card) if self.cards.contains(&card) => {}
                 Input::Card(card) => self.cards.push(card),
-                Input::Slot(slot) => {
+                Input::Slot(slot) | Input::Kept(slot) => {
+                    let is_free = !self.retired.iter().any(|pending| pending.slot == slot);
                     let at = self.pending.iter().position(|pending| pending.slot == slot && pending.can_be_shuffled());
-                    let at = at.ok_or_else(|| format!("the rules shuffle slot {slot}, which is no card face down"))?;
-                    self.retired.push(self.pending.remove(at));
+                    let at = at
+                        .filter(|_| is_free)
+                        .ok_or_else(|| format!("the rules shuffle slot {slot}, which is no card face down"))?;
+                    let goes_in = match input {
+                        Input::Kept(_) => self.pending[at].clone(),
+                        _ => self.pending.remove(at),
+                    };
+                    self.retired.push(goes_in);
                 }
             }
         }
@@ -136,7 +155,7 @@ impl Lots {
             let pairs: Option<Vec<Pair>> = shuffling.inputs.iter().map(|input| self.pair(*input)).collect();
             let Some(pairs) = pairs else { return false };
             let inputs = self.shuffling[index].inputs.clone();
-            self.retired.retain(|pending| !inputs.contains(&Input::Slot(pending.slot)));
+            self.retired.retain(|pending| !inputs.iter().any(|input| input.slot() == Some(pending.slot)));
             self.shuffling[index].deck = Some(Deck::new(pairs));
         }
         let shuffling = &self.shuffling[index];
@@ -147,10 +166,12 @@ impl Lots {
     fn pair(&self, input: Input) -> Option<Pair> {
         match input {
             Input::Card(card) => Some(Pair::of_face(card)),
-            Input::Slot(slot) => match self.retired.iter().find(|pending| pending.slot == slot)?.thing {
-                Thing::Card(pair) => pair,
-                _ => None,
-            },
+            Input::Slot(slot) | Input::Kept(slot) => {
+                match self.retired.iter().find(|pending| pending.slot == slot)?.thing {
+                    Thing::Card(pair) => pair,
+                    _ => None,
+                }
+            }
         }
     }
 
@@ -160,10 +181,8 @@ impl Lots {
         let pairs = deck.iter().flat_map(|deck| deck.pairs());
         for (pair, place) in pairs.zip(0..) {
             let slot = Slot { lot, place };
-            let mut slots = self.pending.iter_mut().chain(&mut self.retired);
-            if let Some(pending) = slots.find(|pending| pending.slot == slot) {
-                pending.thing = Thing::Card(Some(*pair));
-            }
+            let slots = self.pending.iter_mut().chain(&mut self.retired);
+            slots.filter(|pending| pending.slot == slot).for_each(|pending| pending.thing = Thing::Card(Some(*pair)));
         }
     }
 
@@ -173,10 +192,7 @@ impl Lots {
         if shuffling.deck.is_some() {
             return vec![shuffling];
         }
-        let before = shuffling.inputs.iter().filter_map(|input| match input {
-            Input::Slot(slot) => Some(slot.lot),
-            Input::Card(_) => None,
-        });
+        let before = shuffling.inputs.iter().filter_map(|input| Some(input.slot()?.lot));
         // A lot takes only slots of earlier lots, so this ends.
         let mut before: Vec<u32> = before.collect();
         before.dedup();
@@ -211,6 +227,8 @@ impl Lots {
             );
         }
         due.sort_by_key(|(slot, _)| *slot);
+        // What is kept in play beside a shuffle is there twice.
+        due.dedup_by_key(|(slot, _)| *slot);
         due
     }
 

@@ -167,6 +167,7 @@ impl Table {
 
     /// Takes in what a game asked for.
     pub(super) fn ask(&mut self, bank: Bank) -> Result<(), Wrong> {
+        let retired = bank.retired().to_vec();
         for (number, lot) in bank.into_asked() {
             let payment = |seat| if self.left.contains(&seat) { Payment::Gone } else { Payment::Unpaid };
             let shares: Vec<Payment> = self.seats.all().map(payment).collect();
@@ -180,6 +181,7 @@ impl Table {
                 self.lots.ask_open(number, &lot, faces.map_err(Wrong::Lots)?, &shares)?;
             }
         }
+        self.lots.withdraw(&retired)?;
         self.advance();
         Ok(())
     }

@@ -47,8 +47,10 @@ pub(crate) enum Step {
     End,
     /// `throw`: a throw that all may see, and that is waited for.
     Throw,
-    /// `shuffle 7 8 1.0`: cards by number, slots.
+    /// `shuffle 7 8 1.0 +1.1`: cards by number, slots, slots that are kept in play.
     Shuffle(Vec<Input>),
+    /// `retire 1.0`: out of play.
+    Retire(Slot),
     /// `deal 1.3 2`: to the seat with this index.
     Deal(Slot, Seat),
     /// `draw 1.3 2`: the same, and the next seat is to act.
@@ -159,6 +161,10 @@ impl Rules for Lab {
                 bank.shuffle(inputs.clone());
                 after.forget(inputs);
             }
+            Step::Retire(slot) => {
+                bank.retire(*slot);
+                after.audiences.remove(slot);
+            }
             Step::Deal(slot, seat) | Step::Draw(slot, seat) => {
                 if self.audience(*slot) != Audience::Nobody {
                     return Err(Illegal::Taken);
@@ -200,12 +206,14 @@ impl Rules for Lab {
         let input = |input: &Input| match input {
             Input::Card(card) => card.to_string(),
             Input::Slot(slot) => slot.to_string(),
+            Input::Kept(slot) => format!("+{slot}"),
         };
         match step {
             Step::Pass => "pass".to_owned(),
             Step::End => "end".to_owned(),
             Step::Throw => "throw".to_owned(),
             Step::Shuffle(inputs) => format!("shuffle {}", inputs.iter().map(input).collect::<Vec<_>>().join(" ")),
+            Step::Retire(slot) => format!("retire {slot}"),
             Step::Deal(slot, seat) => format!("deal {slot} {}", seat.index()),
             Step::Draw(slot, seat) => format!("draw {slot} {}", seat.index()),
             Step::Open(slot) => format!("open {slot}"),
@@ -248,6 +256,7 @@ fn parse(text: &str) -> Option<Step> {
             if word == "deal" { Step::Deal(at, seat) } else { Step::Draw(at, seat) }
         }
         "open" => Step::Open(slot(rest)?),
+        "retire" => Step::Retire(slot(rest)?),
         "show" => {
             let (at, card) = rest.split_once(' ')?;
             Step::Show(slot(at)?, card.parse().ok()?)
@@ -257,7 +266,11 @@ fn parse(text: &str) -> Option<Step> {
 }
 
 fn input(text: &str) -> Option<Input> {
-    if text.contains('.') { slot(text).map(Input::Slot) } else { text.parse().ok().map(Input::Card) }
+    match text.strip_prefix('+') {
+        Some(kept) => slot(kept).map(Input::Kept),
+        None if text.contains('.') => slot(text).map(Input::Slot),
+        None => text.parse().ok().map(Input::Card),
+    }
 }
 
 fn slot(text: &str) -> Option<Slot> {

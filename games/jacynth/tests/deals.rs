@@ -61,7 +61,7 @@ fn the_deck_is_what_the_option_says() {
         let [(1, Lot::Shuffle(inputs))] = &asked[..] else { panic!("one shuffle") };
         let card = |input: &Input| match input {
             Input::Card(number) => Card::from_number(*number).expect("a card"),
-            Input::Slot(_) => panic!("a slot"),
+            Input::Slot(_) | Input::Kept(_) => panic!("a slot"),
         };
         let cards: Vec<_> = inputs.iter().map(card).collect();
         assert!(cards[..36].iter().all(|card| card.is_basic()) && cards.is_sorted());

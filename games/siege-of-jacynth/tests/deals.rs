@@ -27,7 +27,7 @@ fn three_lots_are_asked_for_at_once() {
     let told = |inputs: &[Input]| {
         let card = |input: &Input| match input {
             Input::Card(number) => Card::from_number(*number).expect("a card").short(),
-            Input::Slot(_) => panic!("a slot"),
+            Input::Slot(_) | Input::Kept(_) => panic!("a slot"),
         };
         inputs.iter().map(card).collect::<Vec<_>>().join(" ")
     };
