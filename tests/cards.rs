@@ -381,6 +381,76 @@ fn who_leaves_in_the_middle_of_a_shuffle_opens_its_way() {
 }
 
 #[test]
+fn a_seat_goes_in_a_turn_in_which_it_shuffles() {
+    let mut post = Post::new(4, &[("cards", 14), ("hand", 2), ("first", 0)]);
+    let error = post.try_take(&["leave"]).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("leave: seat0 does not shuffle in this turn, and can only resign"), "{error}");
+    // Who is awaited goes after a step, who only pays without one; whoever has gone is not there for the others' shuffles.
+    post.push(post.try_take(&["shuffle 1.8 1.9 1.10 40", "open 2.0", "leave"]).unwrap());
+    assert_eq!(post.table.left(), [Seat::new(0)]);
+    let paying = post.table.clock().unwrap();
+    assert_eq!(post.table.game().awaits(), bypost::rules::Awaits::Faces);
+    for (steps, what) in
+        [(&["leave", "leave"][..], "do not let seat1 go now"), (&["leave", "pass"], "has ended by then")]
+    {
+        let error = post.try_take(steps).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(what), "{error}");
+    }
+    let mut other = post.twin();
+    other.take(&["LEAVE"]);
+    assert_eq!(other.table.left(), [Seat::new(0), paying]);
+    for post in [&mut post, &mut other] {
+        // Their hands have gone with them, and no card is there twice.
+        let mut cards = open_all(post.pay().take(&["pass"]), 2);
+        cards.extend(open_all(post, 1));
+        assert_eq!(cards.len(), 14 + 1 - 2 * post.table.left().len());
+        assert!(sorted(cards).windows(2).all(|pair| pair[0] != pair[1]));
+        post.check().unwrap();
+    }
+    let fault = check(&post.forged(|turn| turn.steps.push("leave".into()))).unwrap_err().to_string();
+    assert!(fault.contains("can only resign"), "{fault}");
+}
+
+#[test]
+fn who_has_no_part_any_more_pays_for_everything_in_its_next_turn() {
+    let mut post = Post::new(3, &[("cards", 12), ("hand", 2), ("first", 0)]);
+    // Seat 1 is out while it is not its turn; its own hand goes with it.
+    post.push(post.try_take(&["send 1", "open 1.8"]).unwrap());
+    assert_eq!((post.table.left().len(), post.table.clock()), (0, Some(Seat::new(1))));
+    post.push(post.try_take(&[]).unwrap());
+    assert_eq!(post.table.left(), [Seat::new(1)]);
+    let paid = post.chain.links.last().unwrap().turn.shares.len();
+    assert_eq!(paid, 5, "the pile and the card for all; hands are paid for, and its own goes with it");
+    let fault = check(&post.forged(|turn| turn.shares.truncate(turn.shares.len() - 1))).unwrap_err().to_string();
+    assert!(fault.contains("leaves without paying the share"), "{fault}");
+    let open = open_all(post.pay(), 1);
+    assert_eq!(open.len(), 10);
+    post.check().unwrap();
+}
+
+#[test]
+fn nobody_leaves_while_cards_that_it_has_seen_wait_to_be_shuffled() {
+    let mut post = Post::new(3, &[("cards", 12), ("hand", 2), ("first", 0)]);
+    // Its hand goes into lot 3 with a card of lot 2, which the others have still to shuffle.
+    post.push(post.try_take(&["shuffle 1.6 1.7 1.8", "shuffle 2.0 1.0 1.1"]).unwrap());
+    let error = post.try_take(&["resign"]).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("leaves before lot 2 is shuffled: cards that only seat0 has seen"), "{error}");
+    // Whom the rules send away stays until its cards are among others.
+    post.push(post.try_take(&["send 0", "open 3.0"]).unwrap());
+    assert_eq!(post.table.left(), []);
+    post.pay();
+    assert_eq!(post.table.left(), [Seat::new(0)]);
+    let by_leaver = post.chain.links.iter().filter(|link| link.seat == Seat::new(0));
+    let paid: Vec<Slot> = by_leaver.flat_map(|link| &link.turn.shares).map(|part| part.slot).collect();
+    assert!(paid.iter().all(|slot| (slot.lot, slot.place) > (1, 1)), "{paid:?}");
+    let mut cards = open_all(&mut post, 2);
+    cards.extend(open_all(&mut post, 3));
+    cards.extend(open_all(&mut post, 1));
+    assert_eq!(sorted(cards), (0..12).collect::<Vec<_>>());
+    post.check().unwrap();
+}
+
+#[test]
 fn a_leaver_that_does_not_pay_everything_is_refused() {
     let mut post = Post::new(3, &[("cards", 10), ("hand", 2), ("first", 0)]);
     post.push(post.try_take(&["resign"]).unwrap());

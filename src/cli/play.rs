@@ -17,7 +17,7 @@ use crate::table::Draft;
 pub(super) struct Args {
     /// The table
     file: PathBuf,
-    /// The steps in notation, in order; `resign` gives up
+    /// The steps in notation, in order; `resign` gives up, `leave` goes in games that let one go
     #[arg(value_parser = composed)]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns

@@ -51,6 +51,10 @@ pub trait Game: Send + Sync {
     fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError>;
     /// The position after a seat has given up.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game>;
+    /// The position after a seat has said that it goes; nothing if the rules do not let it.
+    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Box<dyn Game>>;
+    /// Whether a seat has no part in the game any more.
+    fn is_out(&self, seat: Seat) -> bool;
     /// All legal steps of the awaited seat in canonical text; none if nobody is awaited.
     fn moves(&self, sight: &Sight) -> Vec<String>;
     /// The canonical text of one step as a person types it.
@@ -106,6 +110,15 @@ impl<R: Rules> Game for R {
 
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game> {
         Box::new(Rules::resign(self, seat, bank))
+    }
+
+    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Box<dyn Game>> {
+        let after = Rules::let_go(self, seat, bank)?;
+        Some(Box::new(after))
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        Rules::is_out(self, seat)
     }
 
     fn moves(&self, sight: &Sight) -> Vec<String> {

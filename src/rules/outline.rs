@@ -62,6 +62,21 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// is for it alone any more; the engine takes out what only it could see and not everybody may see from then on.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
 
+    /// The position after a seat has said that it goes now, which is no giving up; nothing if the rules do not let it. The engine
+    /// asks only in a turn in which the seat shuffles, unless the deal is open; the seat need not be awaited. When the seat has
+    /// nothing more to do, [`Rules::is_out`] says so.
+    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Self> {
+        let _ = (seat, bank);
+        None
+    }
+
+    /// Whether a seat has no part in the game any more and no card that only it may see, by public knowledge. In its next turn
+    /// it pays for everything that is still in play, as one that has given up, and the others go on without its key.
+    fn is_out(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
     /// Steps that the awaited seat could think of: all legal ones are among them, each once, and [`Rules::play`]
     /// filters.
     fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;

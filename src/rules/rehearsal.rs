@@ -171,6 +171,16 @@ impl Rehearsal {
         self.settle();
     }
 
+    /// Lets a seat go, if the rules let it; whether they do.
+    pub fn leave(&mut self, seat: Seat) -> bool {
+        let mut bank = Bank::new(self.asked + 1);
+        let Some(game) = self.game.let_go(seat, &mut bank) else { return false };
+        self.game = game;
+        self.ask(bank);
+        self.settle();
+        true
+    }
+
     /// The hash of the position.
     pub fn hash(&self) -> Hash {
         let mut hash = Transcript::new("rehearsal");

@@ -212,6 +212,16 @@ impl Lots {
         shuffling.iter().for_each(|shuffling| shuffling.absorb(hash));
     }
 
+    /// A lot that is not shuffled yet, if cards that a seat alone has seen wait for it in order to be shuffled with its own: by
+    /// paying for them, the seat would open them to the others.
+    pub(super) fn waits_for(&self, seat: Seat) -> Option<u32> {
+        let seen = |pending: &&Pending| pending.audience == Audience::Only(seat) && pending.point().is_some();
+        let slot = self.retired.iter().find(seen)?.slot;
+        let waits = |shuffling: &&Shuffling| shuffling.inputs.iter().any(|input| input.slot() == Some(slot));
+        let lot = self.shuffling.iter().find(waits)?.lot;
+        self.due_for(lot).first().map(|due| due.lot)
+    }
+
     /// What a seat that leaves must open, besides what it has paid: every slot of which a share can be made, in slot
     /// order.
     pub(super) fn unpaid_by(&self, seat: Seat) -> Vec<(Slot, Point)> {

@@ -2,7 +2,7 @@
 
 use super::position::{Member, Table};
 use super::purse::{Ground, Purse, Shuffled};
-use super::turns::{RESIGN, Running};
+use super::turns::{LEAVE, RESIGN, Running};
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, Time, Turn, remark_fits};
 use crate::rules::{Awaits, ReadError, Seat, Sight};
@@ -236,6 +236,11 @@ fn run_steps(
     for text in texts {
         if steps.len() == STEPS {
             return Err(TakeError::Long(format!("a turn has at most {STEPS} steps")));
+        }
+        if text.trim().eq_ignore_ascii_case(LEAVE) {
+            running.play(LEAVE).map_err(|wrong| TakeError::Step(wrong.what()))?;
+            steps.push(LEAVE.to_owned());
+            continue;
         }
         let awaits = running.table.game.awaits();
         if awaits != Awaits::Act(seat) {

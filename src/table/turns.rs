@@ -11,6 +11,9 @@ use crate::seal::{Batch, Context, Point, Share};
 /// The step of every game that gives up.
 pub(super) const RESIGN: &str = "resign";
 
+/// The step that goes, in games that let a seat go.
+pub(super) const LEAVE: &str = "leave";
+
 /// Why a turn cannot run.
 #[derive(Debug)]
 pub(super) enum Wrong {
@@ -51,15 +54,15 @@ pub(super) struct Running<'a> {
     context: Context,
     purse: Purse<'a>,
     paid: Paid,
-    /// Whether the author leaves the table in this turn.
-    leaves: bool,
+    /// Whether the author gives up in this turn and the others go on.
+    resigns: bool,
 }
 
 impl<'a> Running<'a> {
     /// Begins a turn of a seat, without opening anything yet.
     pub(super) fn new(table: Table, seat: Seat, purse: Purse<'a>) -> Self {
         let context = table.context(seat);
-        Self { table, context, purse, paid: Paid::default(), leaves: false }
+        Self { table, context, purse, paid: Paid::default(), resigns: false }
     }
 
     fn seat(&self) -> Seat {
@@ -155,6 +158,9 @@ impl<'a> Running<'a> {
         if step == RESIGN {
             return self.resign();
         }
+        if step == LEAVE {
+            return self.part();
+        }
         self.may_act().map_err(|why| format!("{step}: {why}"))?;
         let shown = self.table.game.shows(step).map_err(|error| format!("{step}: {error}"))?;
         shown.into_iter().try_for_each(|slot| self.show(slot, step))?;
@@ -184,11 +190,26 @@ impl<'a> Running<'a> {
         let mut bank = self.bank();
         let game = self.table.game.resign(seat, &mut bank);
         self.go_on(game, bank)?;
-        self.leaves = self.table.outcome().is_none();
-        let (game, leaves) = (&self.table.game, self.leaves);
+        self.resigns = self.table.outcome().is_none();
+        let (game, leaves) = (&self.table.game, self.resigns);
         let is_opened = |slot: Slot| leaves && game.audience(slot) == Audience::All;
         let stays = |pending: &Pending| pending.audience != Audience::Only(seat) || is_opened(pending.slot);
         self.table.lots.pending.retain(stays);
+        self.settle()
+    }
+
+    /// Lets the author go, if the rules let it. It must shuffle in this turn: then it has seen nothing of what comes out.
+    fn part(&mut self) -> Result<(), Wrong> {
+        let seat = self.seat();
+        let name = self.table.seats.name(seat);
+        if self.table.joint.is_some() && self.paid.shuffles.is_empty() {
+            return Err(Wrong::Turn(format!("{LEAVE}: {name} does not shuffle in this turn, and can only resign")));
+        }
+        let mut bank = self.bank();
+        let Some(game) = self.table.game.let_go(seat, &mut bank) else {
+            return Err(Wrong::Turn(format!("{LEAVE}: the rules do not let {name} go now")));
+        };
+        self.go_on(game, bank)?;
         self.settle()
     }
 
@@ -220,7 +241,7 @@ impl<'a> Running<'a> {
 
     /// Pays everything that is still owed, and gives all that was paid, the shares in slot order.
     pub(super) fn finish(mut self) -> Result<(Table, Paid), Wrong> {
-        if self.leaves {
+        if self.resigns || self.is_out() {
             self.leave()?;
         } else {
             let due = self.table.debts(self.seat());
@@ -234,9 +255,21 @@ impl<'a> Running<'a> {
         Ok((self.table, self.paid))
     }
 
+    /// Whether the rules have no part for the author any more, and it can leave.
+    fn is_out(&self) -> bool {
+        let is_out = self.table.outcome().is_none() && self.table.game.is_out(self.seat());
+        is_out && self.table.lots.waits_for(self.seat()).is_none()
+    }
+
     /// Pays for everything still in play, after which the others go on without the author's key.
     fn leave(&mut self) -> Result<(), Wrong> {
         let seat = self.seat();
+        if let Some(lot) = self.table.lots.waits_for(seat) {
+            let name = self.table.seats.name(seat);
+            let what = format!("cards that only {name} has seen go into a shuffle with cards of lot {lot}");
+            return Err(Wrong::Turn(format!("leaves before lot {lot} is shuffled: {what}")));
+        }
+        self.table.lots.pending.retain(|pending| pending.audience != Audience::Only(seat));
         if let Some(lot) = self.table.shuffles_due(seat).first() {
             return Err(Wrong::Turn(format!("leaves without making the shuffle of lot {lot}")));
         }

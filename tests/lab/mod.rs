@@ -31,6 +31,8 @@ pub(crate) struct Lab {
     seats: u8,
     turn: Seat,
     out: BTreeSet<Seat>,
+    /// Who has gone, or was sent away, without giving up.
+    gone: BTreeSet<Seat>,
     waits: BTreeSet<Slot>,
     ended: bool,
     audiences: BTreeMap<Slot, Audience>,
@@ -49,6 +51,8 @@ pub(crate) enum Step {
     Throw,
     /// `shuffle 7 8 1.0 +1.1`: cards by number, slots, slots that are kept in play.
     Shuffle(Vec<Input>),
+    /// `send 2`: a seat away.
+    Send(Seat),
     /// `retire 1.0`: out of play.
     Retire(Slot),
     /// `deal 1.3 2`: to the seat with this index.
@@ -73,7 +77,8 @@ pub(crate) enum Illegal {
 impl Lab {
     fn next(&self) -> Seat {
         let after = (1..=self.seats).map(|step| Seat::new((self.turn.index() as u8 + step) % self.seats));
-        after.into_iter().find(|seat| !self.out.contains(seat)).unwrap()
+        let plays = |seat: &Seat| !self.out.contains(seat) && !self.gone.contains(seat);
+        after.into_iter().find(plays).unwrap()
     }
 
     fn forget(&mut self, inputs: &[Input]) {
@@ -100,6 +105,7 @@ impl Rules for Lab {
             seats: count,
             turn: first,
             out: BTreeSet::new(),
+            gone: BTreeSet::new(),
             waits: BTreeSet::new(),
             ended: false,
             audiences: BTreeMap::new(),
@@ -161,6 +167,7 @@ impl Rules for Lab {
                 bank.shuffle(inputs.clone());
                 after.forget(inputs);
             }
+            Step::Send(seat) => drop(after.gone.insert(*seat)),
             Step::Retire(slot) => {
                 bank.retire(*slot);
                 after.audiences.remove(slot);
@@ -194,6 +201,19 @@ impl Rules for Lab {
         after
     }
 
+    fn let_go(&self, seat: Seat, _: &mut Bank) -> Option<Self> {
+        let mut after = self.clone();
+        let goes = after.gone.insert(seat) && after.gone.len() + 1 < usize::from(self.seats);
+        if self.turn == seat && goes {
+            after.turn = after.next();
+        }
+        goes.then_some(after)
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.gone.contains(&seat)
+    }
+
     fn candidates(&self, _: &Sight) -> Vec<Step> {
         vec![Step::Pass, Step::End]
     }
@@ -213,6 +233,7 @@ impl Rules for Lab {
             Step::End => "end".to_owned(),
             Step::Throw => "throw".to_owned(),
             Step::Shuffle(inputs) => format!("shuffle {}", inputs.iter().map(input).collect::<Vec<_>>().join(" ")),
+            Step::Send(seat) => format!("send {}", seat.index()),
             Step::Retire(slot) => format!("retire {slot}"),
             Step::Deal(slot, seat) => format!("deal {slot} {}", seat.index()),
             Step::Draw(slot, seat) => format!("draw {slot} {}", seat.index()),
@@ -256,6 +277,7 @@ fn parse(text: &str) -> Option<Step> {
             if word == "deal" { Step::Deal(at, seat) } else { Step::Draw(at, seat) }
         }
         "open" => Step::Open(slot(rest)?),
+        "send" => Step::Send(Seat::new(rest.parse().ok()?)),
         "retire" => Step::Retire(slot(rest)?),
         "show" => {
             let (at, card) = rest.split_once(' ')?;
