@@ -175,6 +175,9 @@ impl<'a> Scribe<'a> {
             self.remember()?;
         }
         output.create(&self.opened)?;
+        if let Some(caution) = self.table().game().caution() {
+            tell(&format!("note: {caution}"));
+        }
         self.sum_up(output)
     }
 

@@ -33,6 +33,8 @@ pub trait Game: Send + Sync {
     fn boxed(&self) -> Box<dyn Game>;
     /// Facts and options.
     fn info(&self) -> &'static GameInfo;
+    /// What whoever sets up a table should hear.
+    fn caution(&self) -> Option<String>;
     /// Whose step it is, or what else is due.
     fn awaits(&self) -> Awaits;
     /// Who may know a slot's face now.
@@ -83,6 +85,10 @@ impl<R: Rules> Game for R {
 
     fn info(&self) -> &'static GameInfo {
         R::info()
+    }
+
+    fn caution(&self) -> Option<String> {
+        Rules::caution(self)
     }
 
     fn awaits(&self) -> Awaits {

@@ -27,6 +27,11 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Options that do not go together, or a number of seats that the options do not allow.
     fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError>;
 
+    /// What whoever sets up a table should hear, in one line: how many files such a table takes.
+    fn caution(&self) -> Option<String> {
+        None
+    }
+
     /// Whose step it is, or what else is due.
     fn awaits(&self) -> Awaits;
 
