@@ -12,7 +12,7 @@ const SHORT: [&str; 54] = [
 /// The cards that are no jokers.
 const NATURALS: u8 = 52;
 /// The rank of an ace; a two has the rank 2.
-pub const ACE: u8 = 14;
+pub(super) const ACE: u8 = 14;
 
 /// A card. The two of a kind that two packs hold cannot be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,7 +2,12 @@
 
 mod best;
 mod card;
+#[cfg_attr(not(test), expect(dead_code, reason = "what pays into pots comes next"))]
+mod pots;
 mod ranking;
+#[cfg_attr(not(test), expect(dead_code, reason = "as pots"))]
+mod seats;
+mod setting;
 #[cfg(test)]
 mod tests;
 

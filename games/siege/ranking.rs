@@ -8,7 +8,7 @@ use std::fmt;
 use super::card::{ACE, Card};
 
 /// The cards of a whole hand.
-pub const FIVE: usize = 5;
+pub(super) const FIVE: usize = 5;
 
 /// How strong a hand is: stronger is greater, and equal hands share.
 ///

@@ -1,6 +1,7 @@
 //! Tests of Siege.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
+mod pots;
 mod ranking;
 mod slow;
 

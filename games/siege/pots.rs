@@ -1,0 +1,63 @@
+//! Pots: who can win how much of what was paid.
+
+use super::seats::SeatSet;
+use super::setting::SEATS;
+use crate::rules::Seat;
+
+/// Whites by seat.
+pub(super) type Whites = [u32; SEATS];
+
+/// One pot, and who can win it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pot {
+    /// What is in it, in whites.
+    pub(super) whites: u32,
+    /// Who has paid into it and has not folded.
+    pub(super) seats: SeatSet,
+}
+
+/// The pots that payments make, the first pot first: one for each different sum that somebody has paid who has not folded.
+/// What a folded seat has paid beyond all of these lies in the last. `extra` was paid into the first pot by itself.
+pub(super) fn pots(paid: &Whites, contends: SeatSet, extra: u32) -> Vec<Pot> {
+    let mut levels: Vec<u32> = contends.all().map(|seat| paid[seat.index()]).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    let mut below = 0;
+    let mut pots: Vec<Pot> = Vec::with_capacity(levels.len());
+    for level in levels {
+        let part = |sum: &u32| sum.min(&level) - sum.min(&below);
+        let seats = contends.all().filter(|seat| paid[seat.index()] >= level).collect();
+        pots.push(Pot { whites: paid.iter().map(part).sum(), seats });
+        below = level;
+    }
+    if let Some(first) = pots.first_mut() {
+        first.whites += extra;
+    }
+    if let Some(last) = pots.last_mut() {
+        last.whites += paid.iter().map(|sum| sum.saturating_sub(below)).sum::<u32>();
+    }
+    pots
+}
+
+/// What nobody has called: who has paid more than everybody else, and how much more.
+pub(super) fn uncalled(paid: &Whites) -> Option<(Seat, u32)> {
+    let most = paid.iter().copied().max()?;
+    let seat = paid.iter().position(|sum| *sum == most)?;
+    let second = paid.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, sum)| *sum).max()?;
+    (most > second).then_some((Seat::new(seat as u8), most - second))
+}
+
+/// What each seat wins: a pot is shared by those whom `winners` names among its seats, and its odd whites go one by one in
+/// `order`.
+pub(super) fn won(pots: &[Pot], winners: impl Fn(SeatSet) -> SeatSet, order: &[Seat]) -> Whites {
+    let mut won = [0; SEATS];
+    for pot in pots {
+        let shares = winners(pot.seats);
+        let Some(each) = pot.whites.checked_div(shares.count() as u32) else { continue };
+        let odd = pot.whites - each * shares.count() as u32;
+        for (place, seat) in order.iter().filter(|seat| shares.has(**seat)).enumerate() {
+            won[seat.index()] += each + u32::from((place as u32) < odd);
+        }
+    }
+    won
+}
