@@ -17,10 +17,8 @@ games! {
     "jacynth/mod.rs" jacynth Jacynth,
     "siege-of-jacynth/mod.rs" siege_of_jacynth SiegeOfJacynth,
     "jacinyth-city/mod.rs" jacinyth_city JacinythCity,
+    "siege/mod.rs" siege Siege,
 }
-
-#[path = "siege/mod.rs"]
-pub mod siege;
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static Entry> {

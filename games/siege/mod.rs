@@ -1,16 +1,339 @@
-//! Siege: a tavern poker of towers and jokers.
+//! Siege: a tavern poker of four towers and four jokers, with two packs of cards.
+//!
+//! Each hand is four cards of one's own, a hold card for everybody, and one of up to four flips that players buy from the towers,
+//! with a round of wagering after each. Jokers are wild in a hand, and in the towers let players discard and draw again. When the
+//! towers are empty, most whites win. The whole rules stand in `rules.md`.
 
 mod best;
+mod buy;
 mod card;
-#[cfg_attr(not(test), expect(dead_code, reason = "what pays into pots comes next"))]
+mod deal;
+mod effect;
+mod end;
+mod hash;
+mod heap;
+mod holding;
+mod illegal;
+mod judge;
+mod leave;
+mod phase;
+mod places;
+mod position;
 mod pots;
 mod ranking;
-#[cfg_attr(not(test), expect(dead_code, reason = "as pots"))]
+mod report;
+mod scene;
 mod seats;
 mod setting;
+mod show;
+mod stakes;
+mod step;
+mod tables;
 #[cfg(test)]
 mod tests;
+mod towers;
+mod wager;
+
+use std::sync::{Arc, LazyLock};
+
+use serde_json::Value;
 
 pub use self::best::{Reach, best, best_five};
 pub use self::card::Card;
+pub use self::illegal::Illegal;
+pub use self::places::Places;
 pub use self::ranking::{Count, Strength};
+pub use self::step::Step;
+pub use self::towers::Tower;
+
+use self::heap::{Buried, Spire};
+use self::holding::Holding;
+use self::phase::{Fate, Phase};
+use self::report::Report;
+use self::seats::SeatSet;
+use self::setting::{SEATS, Setting};
+use self::stakes::Stakes;
+use self::towers::{CARDS, Towers};
+use crate::draw::scene::Scene;
+use crate::rules::{
+    Audience, Awaits, Bank, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
+    Transcript,
+};
+
+static INFO: LazyLock<GameInfo> =
+    LazyLock::new(|| GameInfo::parse(include_str!("game.toml"), include_str!("rules.md")));
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Siege {
+    setting: Arc<Setting>,
+    /// What each seat is in the game.
+    fates: [Fate; SEATS],
+    stakes: Stakes,
+    towers: Towers,
+    spire: Spire,
+    /// The spire of the next hand, once it has been asked for.
+    coming: Option<Spire>,
+    dungeon: Vec<Buried>,
+    /// What was put back by seats that have given up, shuffled by itself, until the next hand.
+    aside: Vec<Slot>,
+    /// The number of the hand, counted from 0.
+    number: u8,
+    dealer: Seat,
+    /// Who has bought a flip last in this hand.
+    buyer: Option<Seat>,
+    hands: [Holding; SEATS],
+    /// Who was dealt cards in this hand, and has not gone before it began.
+    dealt: SeatSet,
+    folded: SeatSet,
+    revealed: SeatSet,
+    mucked: SeatSet,
+    /// Whether somebody has done something in this hand.
+    is_touched: bool,
+    phase: Phase,
+    /// The last step, who took it, and what it paid.
+    last: Option<(Seat, Step, u32)>,
+    /// How the last hand went.
+    report: Option<Arc<Report>>,
+}
+
+impl Rules for Siege {
+    type Step = Step;
+    type Illegal = Illegal;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+        let count = seats.count();
+        if !(2..=SEATS).contains(&count) {
+            return Err(SetupError(format!("siege has 2 to {SEATS} seats, not {count}")));
+        }
+        let setting = Setting::new(seats, options);
+        let packs: Vec<Input> = Card::all().flat_map(|card| [Input::Card(card.number()); 2]).collect();
+        let end = packs.len() as u16;
+        let lot = bank.shuffle(packs);
+        let mut siege = Self {
+            fates: Default::default(),
+            stakes: Stakes::default(),
+            towers: Towers::default(),
+            spire: Spire { lot, next: CARDS.into(), end },
+            coming: None,
+            dungeon: Vec::new(),
+            aside: Vec::new(),
+            number: 0,
+            dealer: Seat::new(0),
+            buyer: None,
+            hands: Default::default(),
+            dealt: SeatSet::default(),
+            folded: SeatSet::default(),
+            revealed: SeatSet::default(),
+            mucked: SeatSet::default(),
+            is_touched: false,
+            phase: Phase::Turning,
+            last: None,
+            report: None,
+            setting: Arc::new(setting),
+        };
+        for seat in seats.all() {
+            siege.stakes.stacks[seat.index()] = siege.setting.stack;
+        }
+        siege.deal();
+        Ok(siege)
+    }
+
+    fn caution(&self) -> Option<String> {
+        let seats = self.setting.seats.count();
+        (seats >= 4).then(|| {
+            format!(
+                "besides the decisions, {seats} seats send {} files for each flip and up to {} between two hands",
+                seats - 2,
+                2 * seats - 2
+            )
+        })
+    }
+
+    fn awaits(&self) -> Awaits {
+        match self.phase {
+            // Whoever acts if no joker is turned up: its own file opens what everybody else has paid for.
+            Phase::Turning => {
+                let mut after = self.clone();
+                after.turned_up(&mut Bank::new(1));
+                if matches!(after.phase, Phase::Turning) { Awaits::Faces } else { after.awaits() }
+            }
+            Phase::Discard { seat, .. } | Phase::Wager(seat) | Phase::Buy(seat) | Phase::Show { seat, .. } => {
+                Awaits::Act(seat)
+            }
+            Phase::Over(end) => Awaits::Over(self.outcome(end)),
+        }
+    }
+
+    fn audience(&self, slot: Slot) -> Audience {
+        if let Some(is_turned) = self.towers.is_turned(slot) {
+            return if is_turned { Audience::All } else { Audience::Nobody };
+        }
+        if let Some(buried) = self.dungeon.iter().find(|buried| buried.slot == slot) {
+            return buried.audience;
+        }
+        for seat in self.setting.seats.all() {
+            match self.hand(seat).cards().find(|held| held.slot == slot) {
+                Some(held) if held.is_fresh => return Audience::Nobody,
+                Some(_) => return Audience::Only(seat),
+                None => {}
+            }
+        }
+        Audience::Nobody
+    }
+
+    fn shows(&self, step: &Step) -> Vec<Slot> {
+        let closed = |seat: Seat, place: &dyn Fn(u8) -> bool| {
+            let cards = (1..).zip(self.hand(seat).cards());
+            cards.filter(|(at, held)| place(*at) && held.card.is_none()).map(|(_, held)| held.slot).collect()
+        };
+        match (self.phase, step) {
+            (Phase::Wager(seat) | Phase::Buy(seat), Step::Show { joker, .. }) => closed(seat, &|place| place == *joker),
+            (Phase::Show { seat, .. }, Step::Reveal) => closed(seat, &|_| true),
+            _ => Vec::new(),
+        }
+    }
+
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+        let mut after = self.clone();
+        if let Some(card) = face.card().and_then(Card::from_number) {
+            after.open(slot, card, bank);
+        }
+        after
+    }
+
+    fn judge(&self, step: &Step) -> Result<(), Illegal> {
+        self.judged(*step)
+    }
+
+    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+        self.judged(*step)?;
+        let mut after = self.clone();
+        after.step(*step, bank);
+        Ok(after)
+    }
+
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+        let mut after = self.clone();
+        after.give_up(seat, bank);
+        after
+    }
+
+    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Self> {
+        let mut after = self.clone();
+        after.say_goodbye(seat, bank).then_some(after)
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.has_no_part(seat)
+    }
+
+    fn candidates(&self, sight: &Sight) -> Vec<Step> {
+        self.thinkable(sight)
+    }
+
+    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
+        step::read(text)
+    }
+
+    fn write(&self, step: &Step) -> String {
+        step.write()
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        text.split(',').collect()
+    }
+
+    fn scene(&self, sight: &Sight) -> Scene {
+        self.drawn(sight)
+    }
+
+    fn position(&self, sight: &Sight) -> Value {
+        self.named(sight)
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        self.hashed(hash);
+    }
+
+    fn read_face(text: &str) -> Option<u16> {
+        Card::read_short(text).map(Card::number)
+    }
+
+    fn write_face(card: u16) -> String {
+        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    }
+}
+
+impl Siege {
+    fn hand(&self, seat: Seat) -> &Holding {
+        &self.hands[seat.index() % SEATS]
+    }
+
+    fn fate(&self, seat: Seat) -> Fate {
+        self.fates.get(seat.index()).copied().unwrap_or(Fate::Gone)
+    }
+
+    /// The seats that play on, in order.
+    fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.setting.seats.all().filter(|seat| self.fate(*seat) == Fate::Plays)
+    }
+
+    /// Whether a seat is in this hand and has not folded.
+    fn is_in(&self, seat: Seat) -> bool {
+        self.dealt.has(seat) && !self.folded.has(seat)
+    }
+
+    /// The seats that are in this hand and have not folded.
+    fn unfolded(&self) -> SeatSet {
+        self.dealt.all().filter(|seat| self.is_in(*seat)).collect()
+    }
+
+    /// The seats that can still bet in this hand.
+    fn able(&self) -> SeatSet {
+        self.unfolded().all().filter(|seat| self.stakes.stack(*seat) > 0).collect()
+    }
+
+    /// Those of them that are not this one.
+    fn able_but(&self, seat: Seat) -> SeatSet {
+        self.able().all().filter(|other| *other != seat).collect()
+    }
+
+    /// The seats from the one that begins a round of wagering or buying: left of the buyer, before that of the dealer.
+    fn round(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.setting.after(self.buyer.unwrap_or(self.dealer))
+    }
+
+    /// How many flips a hand may use.
+    fn reach(&self) -> Reach {
+        if self.towers.jokers() == setting::JOKERS { Reach::Three } else { Reach::One }
+    }
+
+    /// What a card shows, if everybody or this viewer knows.
+    fn face(sight: &Sight, slot: Slot, card: Option<Card>) -> Option<Card> {
+        card.or_else(|| sight.face(slot).and_then(Face::card).and_then(Card::from_number))
+    }
+
+    /// What comes of a legal step.
+    fn step(&mut self, step: Step, bank: &mut Bank) {
+        let before = self.stakes.pot();
+        self.is_touched = true;
+        let seat = match self.phase {
+            Phase::Wager(seat) | Phase::Buy(seat) | Phase::Discard { seat, .. } | Phase::Show { seat, .. } => seat,
+            Phase::Turning | Phase::Over(_) => return,
+        };
+        self.last = Some((seat, step, 0));
+        match (self.phase, step) {
+            (_, Step::Show { joker, discard }) => self.show_joker(seat, joker, discard, bank),
+            (Phase::Wager(_), _) => self.wager(seat, step, before, bank),
+            (Phase::Buy(_), _) => self.buy(seat, step, bank),
+            (Phase::Discard { effect, before, .. }, _) => self.discard(effect, seat, before, step, bank),
+            (Phase::Show { first, .. }, _) => self.show(seat, first, step, bank),
+            (Phase::Turning | Phase::Over(_), _) => {}
+        }
+    }
+}

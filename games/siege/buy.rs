@@ -1,0 +1,72 @@
+//! Buying flips, and what comes of the cards that are turned up.
+
+use super::Siege;
+use super::phase::{Effect, Phase};
+use super::setting::{JOKERS, PRICES};
+use super::step::Step;
+use super::towers::{For, Tower};
+use crate::rules::{Bank, Seat};
+
+impl Siege {
+    /// What the next flip costs; nothing if no more are sold in this hand.
+    pub(super) fn price(&self) -> Option<u32> {
+        let is_sold = self.towers.jokers() < JOKERS && self.towers.all_left() > 0;
+        PRICES.get(self.towers.bought()).copied().filter(|_| is_sold)
+    }
+
+    /// Begins a round of buying; without anybody who can buy, the show.
+    pub(super) fn begin_buying(&mut self, bank: &mut Bank) {
+        let order: Vec<Seat> = self.round().collect();
+        self.ask_to_buy(&order, bank);
+    }
+
+    fn ask_to_buy(&mut self, order: &[Seat], bank: &mut Bank) {
+        let can_buy =
+            |seat: &Seat| self.is_in(*seat) && self.price().is_some_and(|price| price <= self.stakes.stack(*seat));
+        match order.iter().find(|seat| can_buy(seat)) {
+            Some(seat) => self.phase = Phase::Buy(*seat),
+            None => self.begin_show(bank),
+        }
+    }
+
+    /// The same after a seat has declined or gone.
+    pub(super) fn go_on_buying(&mut self, seat: Seat, bank: &mut Bank) {
+        let order: Vec<Seat> = self.round().skip_while(|other| *other != seat).skip(1).collect();
+        self.ask_to_buy(&order, bank);
+    }
+
+    /// A legal step of a round of buying.
+    pub(super) fn buy(&mut self, seat: Seat, step: Step, bank: &mut Bank) {
+        self.hands[seat.index()].settle();
+        let (Step::Buy(tower), Some(price)) = (step, self.price()) else {
+            return self.go_on_buying(seat, bank);
+        };
+        self.stakes.stacks[seat.index()] -= price;
+        self.stakes.flips += price;
+        self.buyer = Some(seat);
+        self.last = Some((seat, step, price));
+        self.towers.turn(tower, For::Flip);
+        self.phase = Phase::Turning;
+    }
+
+    /// Everybody sees what was turned up: a joker acts, then wagering begins.
+    pub(super) fn turned_up(&mut self, bank: &mut Bank) {
+        let Some(turned) = self.towers.turned().last().copied() else { return };
+        let joker = turned.card.filter(|card| card.is_joker());
+        match (turned.why, joker) {
+            (For::Joker, _) => self.begin_effect(Effect::Two, bank),
+            (_, None) => self.begin_wagering(bank),
+            (_, Some(_)) if self.towers.jokers() == JOKERS => self.turn_all(bank),
+            (_, Some(joker)) => self.begin_effect(Effect::of(self.towers.jokers(), joker), bank),
+        }
+    }
+
+    /// The fourth joker turns up a card of each tower.
+    fn turn_all(&mut self, bank: &mut Bank) {
+        if self.towers.all_left() == 0 {
+            return self.begin_effect(Effect::Two, bank);
+        }
+        Tower::all().for_each(|tower| self.towers.turn(tower, For::Joker));
+        self.phase = Phase::Turning;
+    }
+}

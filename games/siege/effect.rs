@@ -1,0 +1,60 @@
+//! Discarding and drawing: for a joker of the towers, and for one in a hand.
+
+use super::Siege;
+use super::heap::Buried;
+use super::phase::{Effect, Phase};
+use super::places::Places;
+use super::step::Step;
+use crate::rules::{Bank, Seat};
+
+impl Siege {
+    /// Begins the effect of a joker of the towers. Whom it is for and has folded gets nothing.
+    pub(super) fn begin_effect(&mut self, effect: Effect, bank: &mut Bank) {
+        let before = self.dungeon.len() as u8;
+        let order: Vec<Seat> = self.setting.after(self.dealer).collect();
+        self.ask_to_discard(effect, &order, before, bank);
+    }
+
+    fn ask_to_discard(&mut self, effect: Effect, order: &[Seat], before: u8, bank: &mut Bank) {
+        let is_for = |seat: Seat| match effect {
+            Effect::Dealer => seat == self.dealer,
+            Effect::Buyer => Some(seat) == self.buyer,
+            Effect::Each | Effect::All | Effect::Two => true,
+        };
+        match order.iter().find(|seat| self.is_in(**seat) && is_for(**seat)) {
+            Some(seat) => self.phase = Phase::Discard { effect, seat: *seat, before },
+            None => self.begin_wagering(bank),
+        }
+    }
+
+    /// The same after a seat has discarded or gone.
+    pub(super) fn go_on_discarding(&mut self, effect: Effect, seat: Seat, before: u8, bank: &mut Bank) {
+        let order: Vec<Seat> = self.setting.after(self.dealer).skip_while(|other| *other != seat).skip(1).collect();
+        self.ask_to_discard(effect, &order, before, bank);
+    }
+
+    /// A legal step of an effect.
+    pub(super) fn discard(&mut self, effect: Effect, seat: Seat, mut before: u8, step: Step, bank: &mut Bank) {
+        if let Step::Discard(places) = step {
+            self.bury(seat, places);
+            if effect != Effect::Two {
+                (0..places.count()).for_each(|_| self.draw(seat, false, &mut before, bank));
+            }
+        }
+        self.go_on_discarding(effect, seat, before, bank);
+    }
+
+    /// A joker in a hand is shown, and another card goes for a new one, which nobody sees before the turn has its action.
+    pub(super) fn show_joker(&mut self, seat: Seat, joker: u8, discard: u8, bank: &mut Bank) {
+        let mut before = self.dungeon.len() as u8;
+        self.hands[seat.index()].show(joker);
+        self.bury(seat, Places::one(discard));
+        self.draw(seat, true, &mut before, bank);
+    }
+
+    /// Cards of a hand go into the dungeon as they lie.
+    fn bury(&mut self, seat: Seat, places: Places) {
+        let given = self.hands[seat.index()].give(places);
+        self.dungeon.extend(given.into_iter().map(|held| Buried::discarded(held, seat)));
+    }
+}

@@ -1,0 +1,72 @@
+//! The spire, from which cards are drawn, and the dungeon, into which they go.
+
+use super::card::Card;
+use super::holding::Held;
+use crate::rules::{Audience, Input, Seat, Slot};
+
+/// The spire: what is left of a lot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spire {
+    /// The lot.
+    pub(super) lot: u32,
+    /// The place of its top.
+    pub(super) next: u16,
+    /// How many cards the lot had.
+    pub(super) end: u16,
+}
+
+impl Spire {
+    /// How many cards it has.
+    pub(super) fn count(self) -> u16 {
+        self.end - self.next
+    }
+
+    /// Takes its top.
+    pub(super) fn draw(&mut self) -> Option<Slot> {
+        let slot = self.slots().next()?;
+        self.next += 1;
+        Some(slot)
+    }
+
+    /// What is in it, from the top.
+    pub(super) fn slots(self) -> impl Iterator<Item = Slot> {
+        (self.next..self.end).map(move |place| Slot { lot: self.lot, place })
+    }
+}
+
+/// A card in the dungeon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Buried {
+    pub(super) slot: Slot,
+    /// Its face, once everybody sees it.
+    pub(super) card: Option<Card>,
+    /// Who may see it: all, if it was turned up; who has discarded it.
+    pub(super) audience: Audience,
+}
+
+impl Buried {
+    /// The card of the spire that is turned up into the dungeon.
+    pub(super) fn turned(slot: Slot) -> Self {
+        Self { slot, card: None, audience: Audience::All }
+    }
+
+    /// A card that a seat has discarded.
+    pub(super) fn discarded(held: Held, seat: Seat) -> Self {
+        let audience = match held.card {
+            Some(_) => Audience::All,
+            None if held.is_fresh => Audience::Nobody,
+            None => Audience::Only(seat),
+        };
+        Self { slot: held.slot, card: held.card, audience }
+    }
+
+    /// Whether everybody is to see it and does not yet.
+    pub(super) fn is_closed(&self) -> bool {
+        self.audience == Audience::All && self.card.is_none()
+    }
+}
+
+/// What goes into a shuffle of a card: its face, if everybody sees it.
+pub(super) fn input(slot: Slot, card: Option<Card>) -> Input {
+    card.map_or(Input::Slot(slot), |card| Input::Card(card.number()))
+}

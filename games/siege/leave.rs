@@ -1,0 +1,111 @@
+//! Giving up, and going between two hands.
+
+use super::Siege;
+use super::heap::{Buried, input};
+use super::holding::Holding;
+use super::phase::{End, Fate, Phase};
+use crate::rules::{Audience, Bank, Input, Seat, Slot};
+
+impl Siege {
+    /// A seat gives up: it folds, and its whites leave play.
+    pub(super) fn give_up(&mut self, seat: Seat, bank: &mut Bank) {
+        if matches!(self.phase, Phase::Over(_)) || !matches!(self.fate(seat), Fate::Plays | Fate::Goes) {
+            return;
+        }
+        self.fates[seat.index()] = Fate::Resigned;
+        self.stakes.gone += std::mem::take(&mut self.stakes.stacks[seat.index()]);
+        let was_in = self.is_in(seat);
+        self.folded.insert(seat);
+        self.stakes.has_acted(seat);
+        if let Phase::Show { first, .. } = self.phase {
+            // The cards lie in the next shuffle already.
+            return self.ask_to_show(first, bank);
+        }
+        if self.unfolded().count() == 1 {
+            return self.win_unseen(bank);
+        }
+        self.put_back(seat, bank);
+        if was_in {
+            self.go_on_without(seat, bank);
+        }
+    }
+
+    /// A seat that was in the hand has folded out of turn, or in it.
+    fn go_on_without(&mut self, seat: Seat, bank: &mut Bank) {
+        match self.phase {
+            Phase::Wager(asked) if asked == seat => self.go_on_wagering(seat, bank),
+            // Whoever is asked may have nothing to decide any more.
+            Phase::Wager(asked) => {
+                let before = self.setting.seats.from(asked).last().unwrap_or(asked);
+                self.go_on_wagering(before, bank);
+            }
+            Phase::Buy(asked) if asked == seat => self.go_on_buying(seat, bank),
+            Phase::Discard { effect, seat: asked, before } if asked == seat => {
+                self.go_on_discarding(effect, seat, before, bank);
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that nobody ever sees them and
+    /// none is lost; until the next hand they lie in the dungeon.
+    fn put_back(&mut self, seat: Seat, bank: &mut Bank) {
+        let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
+        let own = self.dungeon.iter().filter(|buried| is_own(buried)).map(|buried| Input::Slot(buried.slot));
+        let hand = self.hand(seat);
+        let inputs: Vec<Input> = hand.cards().map(|held| input(held.slot, held.card)).chain(own).collect();
+        if inputs.is_empty() {
+            return;
+        }
+        self.hands[seat.index()] = Holding::default();
+        if let Phase::Discard { before, .. } = &mut self.phase {
+            *before -= self.dungeon[..usize::from(*before)].iter().filter(|buried| is_own(buried)).count() as u8;
+        }
+        self.dungeon.retain(|buried| !is_own(buried));
+        let count = inputs.len() as u16;
+        let lot = bank.shuffle(inputs);
+        let slots = (0..count).map(|place| Slot { lot, place });
+        self.aside.extend(slots);
+    }
+
+    /// A seat says that it goes: in the show, or when the next hand is dealt but nobody has done anything yet. Whether it may.
+    pub(super) fn say_goodbye(&mut self, seat: Seat, bank: &mut Bank) -> bool {
+        let is_show = matches!(self.phase, Phase::Show { .. }) && self.coming.is_some();
+        let is_ahead = !matches!(self.phase, Phase::Show { .. } | Phase::Over(_));
+        let is_dealt = !self.is_touched && self.number > 0 && is_ahead;
+        if self.fate(seat) != Fate::Plays || !is_show && !is_dealt {
+            return false;
+        }
+        if is_show {
+            self.fates[seat.index()] = Fate::Goes;
+        } else {
+            self.go_before_the_hand(seat, bank);
+        }
+        true
+    }
+
+    /// A seat goes after the deal and before anything was done: it takes its ante back.
+    fn go_before_the_hand(&mut self, seat: Seat, bank: &mut Bank) {
+        self.fates[seat.index()] = Fate::Gone;
+        self.stakes.stacks[seat.index()] += std::mem::take(&mut self.stakes.paid[seat.index()]);
+        if self.playing().count() < 2 {
+            self.stakes.give_back();
+            self.phase = Phase::Over(End::Alone);
+            return;
+        }
+        self.put_back(seat, bank);
+        self.dealt.remove(seat);
+        if self.phase != Phase::Turning {
+            self.turned_up(bank);
+        }
+    }
+
+    /// Whether nothing will be asked of a seat any more.
+    pub(super) fn has_no_part(&self, seat: Seat) -> bool {
+        match self.fate(seat) {
+            Fate::Plays => false,
+            Fate::Goes => !self.is_in(seat) || self.revealed.has(seat) || self.mucked.has(seat),
+            Fate::Gone | Fate::Broke | Fate::Resigned => true,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Places in a hand.
+
+use super::setting::HAND;
+
+/// Some places of a hand, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places(u8);
+
+impl Places {
+    /// Every choice of at least one place.
+    pub(super) fn choices() -> impl Iterator<Item = Self> {
+        (1..1 << HAND).map(Self)
+    }
+
+    /// One place.
+    pub(super) fn one(place: u8) -> Self {
+        Self(1_u8.checked_shl(u32::from(place).wrapping_sub(1)).unwrap_or_default())
+    }
+
+    /// Reads them: numbers from 1 to 4, each once, with blanks between.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let mut places = Self(0);
+        for word in text.split_whitespace() {
+            let place = read_place(word)?;
+            if places.has(place) {
+                return None;
+            }
+            places.0 |= Self::one(place).0;
+        }
+        (places.0 != 0).then_some(places)
+    }
+
+    /// Whether a place is among them.
+    fn has(self, place: u8) -> bool {
+        self.all().any(|known| known == place)
+    }
+
+    /// How many they are.
+    pub(super) fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The last of them.
+    pub(super) fn last(self) -> u8 {
+        self.all().last().unwrap_or_default()
+    }
+
+    /// All of them, in order.
+    pub(super) fn all(self) -> impl Iterator<Item = u8> {
+        (1..=HAND as u8).filter(move |place| self.0 >> (place - 1) & 1 == 1)
+    }
+}
+
+/// A place in a hand.
+pub(super) fn read_place(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|place| text.len() == 1 && (1..=HAND as u8).contains(place))
+}

@@ -1,0 +1,192 @@
+//! The drawing: how the last hand went, what was done last and is to be done, towers, pots, stacks and hands.
+
+use super::Siege;
+use super::best::{best, best_five};
+use super::card::Card;
+use super::phase::{Effect, Phase};
+use super::pots::pots;
+use super::step::Step;
+use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::rules::{Seat, Sight};
+
+impl Siege {
+    /// Everything that there is to see.
+    pub(super) fn drawn(&self, sight: &Sight) -> Scene {
+        let parts = [
+            Part::Lines(self.told_report(sight)),
+            Part::Lines(self.news(sight)),
+            Part::Table(self.towers_table()),
+            Part::Lines(self.told_pots(sight)),
+            Part::Table(self.players(sight)),
+            Part::Lines(self.told_hands(sight)),
+        ];
+        let is_empty = |part: &Part| matches!(part, Part::Lines(lines) if lines.is_empty());
+        Scene { parts: parts.into_iter().filter(|part| !is_empty(part)).collect() }
+    }
+
+    /// How the last hand went.
+    fn told_report(&self, sight: &Sight) -> Vec<Line> {
+        let Some(report) = &self.report else { return Vec::new() };
+        let mut open = vec![format!("hold {}", report.hold.map_or("-", Card::short))];
+        if !report.flips.is_empty() {
+            open.push(format!("flips {}", words(&report.flips)));
+        }
+        let mut lines = vec![Line::plain(format!("Hand {}: {}", report.number + 1, open.join(", ")))];
+        for shown in &report.shown {
+            let player = self.called(shown.seat, sight);
+            lines.push(Line::plain(format!("  {player} showed {}: {}", words(&shown.cards), shown.strength)));
+        }
+        let winners = self.setting.seats.all().filter(|seat| report.won[seat.index()] > 0);
+        let won = |seat: Seat| format!("  {} won {}", self.called(seat, sight), report.won[seat.index()]);
+        lines.extend(winners.map(|seat| Line::plain(won(seat))));
+        lines
+    }
+
+    /// What was done last, and what is to be done now.
+    fn news(&self, sight: &Sight) -> Vec<Line> {
+        let last = self.told_last(sight).map(|text| Line(vec![Span::new(text, Style::Fresh)]));
+        let now = Line(vec![Span::new(self.now(sight), Style::Strong)]);
+        last.into_iter().chain([now]).chain(self.told_range().map(Line::plain)).collect()
+    }
+
+    /// The last step in words.
+    fn told_last(&self, sight: &Sight) -> Option<String> {
+        let (seat, step, paid) = self.last?;
+        let player = self.called(seat, sight);
+        let told = match step {
+            Step::Check => "checked".to_owned(),
+            Step::Bet(whites) => format!("bet {whites}"),
+            Step::Call => format!("called {paid}"),
+            Step::Raise(by) => format!("raised by {by}, paying {paid}"),
+            Step::Fold => "folded".to_owned(),
+            Step::AllIn => format!("went all-in with {paid}"),
+            Step::Buy(tower) => format!("bought a flip of {tower} for {paid}"),
+            Step::Decline => "bought nothing".to_owned(),
+            Step::Show { .. } => "showed a joker and drew a card".to_owned(),
+            Step::Discard(places) if places.count() == 1 => "discarded a card".to_owned(),
+            Step::Discard(places) => format!("discarded {} cards", places.count()),
+            Step::Keep => "discarded nothing".to_owned(),
+            Step::Reveal => "revealed".to_owned(),
+            Step::Muck => "mucked".to_owned(),
+        };
+        Some(format!("Last: {player} {told}"))
+    }
+
+    fn now(&self, sight: &Sight) -> String {
+        let to = |seat: Seat, what: &str| format!("To play: {}, {what}", self.called(seat, sight));
+        match self.phase {
+            Phase::Turning => "Cards are still to be opened".to_owned(),
+            Phase::Wager(seat) if self.stakes.to_call(seat) > 0 => {
+                to(seat, &format!("to call {}", self.stakes.to_call(seat)))
+            }
+            Phase::Wager(seat) => to(seat, "to check or bet"),
+            Phase::Buy(seat) => to(seat, &format!("to buy a flip for {}", self.price().unwrap_or_default())),
+            Phase::Discard { effect: Effect::Two, seat, .. } => to(seat, "to discard two cards for nothing"),
+            Phase::Discard { effect, seat, .. } if effect.most() == 1 => to(seat, "to discard a card or keep all"),
+            Phase::Discard { seat, .. } => to(seat, "to discard up to four cards or keep all"),
+            Phase::Show { seat, .. } => to(seat, "to reveal or muck"),
+            Phase::Over(end) => {
+                let outcome = self.outcome(end);
+                let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
+                let verb = if winners.len() > 1 { "shared by" } else { "won by" };
+                format!("The game is {verb} {}: {}", winners.join(" and "), outcome.why)
+            }
+        }
+    }
+
+    /// Between which sums a bet or a raise may be.
+    fn told_range(&self) -> Option<String> {
+        let (is_bet, least, most) = self.range()?;
+        let what = if is_bet { "bet" } else { "raise by" };
+        Some(match least.cmp(&most) {
+            std::cmp::Ordering::Less => format!("Range: {what} {least} to {most}, or allin"),
+            std::cmp::Ordering::Equal => format!("Range: {what} {least}, or allin"),
+            std::cmp::Ordering::Greater => "Range: allin, which is less than a whole raise".to_owned(),
+        })
+    }
+
+    /// Whether it is a bet, the least and the most of it, if whoever is to act may bet or raise.
+    pub(super) fn range(&self) -> Option<(bool, u32, u32)> {
+        let Phase::Wager(seat) = self.phase else { return None };
+        let round = &self.stakes.round;
+        let most = self.stakes.stack(seat).saturating_sub(self.stakes.to_call(seat));
+        let is_bet = round.price == 0;
+        let may = most > 0 && self.judge_lift(seat).is_ok();
+        may.then(|| (is_bet, if is_bet { 1 } else { round.least }, most))
+    }
+
+    /// The pots without the bets of this round, the first one first.
+    pub(super) fn settled_pots(&self) -> Vec<(u32, Vec<Seat>)> {
+        if matches!(self.phase, Phase::Over(_)) {
+            return Vec::new();
+        }
+        let mut paid = self.stakes.paid;
+        paid.iter_mut().zip(self.stakes.round.bets).for_each(|(paid, bet)| *paid -= bet);
+        let pots = pots(&paid, self.unfolded(), self.stakes.flips);
+        pots.into_iter().map(|pot| (pot.whites, pot.seats.all().collect())).collect()
+    }
+
+    fn told_pots(&self, sight: &Sight) -> Vec<Line> {
+        let dungeon = match self.dungeon.iter().filter_map(|buried| buried.card).collect::<Vec<_>>() {
+            open if open.is_empty() => format!("Dungeon: {} face down", self.dungeon.len()),
+            open => match self.dungeon.len() - open.len() {
+                0 => format!("Dungeon: {}", words(&open)),
+                closed => format!("Dungeon: {} and {closed} face down", words(&open)),
+            },
+        };
+        let mut lines = vec![Line::plain(format!("Spire: {} cards  {dungeon}", self.spire.count()))];
+        for (index, (whites, seats)) in self.settled_pots().into_iter().enumerate() {
+            let names: Vec<_> = seats.iter().map(|seat| self.called(*seat, sight)).collect();
+            let name = if index == 0 { "Pot" } else { "Side pot" };
+            lines.push(Line::plain(format!("{name}: {whites} for {}", names.join(", "))));
+        }
+        lines
+    }
+
+    /// The viewer's own hand with the best that it makes now, and what lies open of other hands.
+    fn told_hands(&self, sight: &Sight) -> Vec<Line> {
+        if matches!(self.phase, Phase::Over(_)) {
+            return Vec::new();
+        }
+        let mut lines = Vec::new();
+        for seat in self.dealt.all().filter(|seat| self.hand(*seat).count() > 0) {
+            let is_own = sight.viewer() == Some(seat);
+            let is_open = self.hand(seat).cards().any(|held| held.card.is_some());
+            let card = |(place, held): (u8, &super::holding::Held)| {
+                let told = Self::face(sight, held.slot, held.card).map_or("?", Card::short);
+                format!("{place}:{told}{}", if held.card.is_some() && !self.revealed.has(seat) { "*" } else { "" })
+            };
+            if is_own || is_open {
+                let cards: Vec<_> = (1..).zip(self.hand(seat).cards()).map(card).collect();
+                let whose =
+                    if is_own { "Your hand".to_owned() } else { format!("Hand of {}", self.called(seat, sight)) };
+                let shown = if is_open && !self.revealed.has(seat) { "  (* shown)" } else { "" };
+                lines.push(Line::plain(format!("{whose}: {}{shown}", cards.join("  "))));
+            }
+            if let Some((cards, name)) = self.best_of(seat, sight).filter(|_| is_own || self.revealed.has(seat)) {
+                lines.push(Line(vec![Span::new(format!("  now: {} - {name}", words(&cards)), Style::Strong)]));
+            }
+        }
+        lines
+    }
+
+    /// The best five that a hand makes now and their name, if the viewer sees all of it.
+    pub(super) fn best_of(&self, seat: Seat, sight: &Sight) -> Option<(Vec<Card>, String)> {
+        let hand = self.hand(seat);
+        let own: Option<Vec<Card>> = hand.cards().map(|held| Self::face(sight, held.slot, held.card)).collect();
+        let own = own.filter(|own| !own.is_empty())?;
+        let (hold, flips, reach) = (self.towers.hold(), self.towers.flips(), self.reach());
+        Some((best_five(&own, hold, &flips, reach), best(&own, hold, &flips, reach).to_string()))
+    }
+
+    /// A player's name, for a viewer.
+    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
+        let is_own = sight.viewer() == Some(seat);
+        if is_own { "you".to_owned() } else { self.setting.seats.name(seat).to_owned() }
+    }
+}
+
+/// Cards in their short forms.
+fn words(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.short()).collect::<Vec<_>>().join(" ")
+}

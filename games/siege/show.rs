@@ -1,0 +1,115 @@
+//! The show, and who wins the pots.
+
+use std::sync::Arc;
+
+use super::Siege;
+use super::best::best;
+use super::card::Card;
+use super::phase::Phase;
+use super::pots::{Whites, pots, won};
+use super::ranking::Strength;
+use super::report::{Report, Shown};
+use super::seats::SeatSet;
+use super::step::Step;
+use crate::rules::{Bank, Seat};
+
+impl Siege {
+    /// Begins the show. The spire of the next hand is asked for now, so that it is shuffled in the turns of the show.
+    pub(super) fn begin_show(&mut self, bank: &mut Bank) {
+        self.gather(self.unfolded(), bank);
+        let order: Vec<Seat> = match self.stakes.aggressor {
+            Some(seat) => self.setting.seats.from(seat).collect(),
+            None => self.setting.after(self.dealer).collect(),
+        };
+        let first = order.iter().find(|seat| self.is_in(**seat)).copied().unwrap_or(self.dealer);
+        self.ask_to_show(first, bank);
+    }
+
+    /// Asks the next seat, or ends the hand when nobody is left to ask; the last one left need not reveal.
+    pub(super) fn ask_to_show(&mut self, first: Seat, bank: &mut Bank) {
+        let contenders = self.contenders();
+        let is_open = |seat: &Seat| contenders.has(*seat) && !self.revealed.has(*seat);
+        match self.setting.seats.from(first).find(is_open).filter(|_| contenders.count() > 1) {
+            Some(seat) => self.phase = Phase::Show { seat, first },
+            None => self.share_pots(first, bank),
+        }
+    }
+
+    /// The seats that have neither folded nor mucked.
+    fn contenders(&self) -> SeatSet {
+        self.unfolded().all().filter(|seat| !self.mucked.has(*seat)).collect()
+    }
+
+    /// A legal step of the show.
+    pub(super) fn show(&mut self, seat: Seat, first: Seat, step: Step, bank: &mut Bank) {
+        if step == Step::Reveal {
+            self.revealed.insert(seat);
+        } else {
+            self.mucked.insert(seat);
+            self.close(seat, bank);
+        }
+        self.ask_to_show(first, bank);
+    }
+
+    /// What is left face down of a hand that lies in the next shuffle already will never be shown.
+    fn close(&self, seat: Seat, bank: &mut Bank) {
+        if self.coming.is_some() {
+            self.hand(seat).cards().filter(|held| held.card.is_none()).for_each(|held| bank.retire(held.slot));
+        }
+    }
+
+    /// The best hand of a seat whose cards all lie open.
+    fn strength(&self, seat: Seat) -> Strength {
+        let own: Vec<Card> = self.hand(seat).cards().filter_map(|held| held.card).collect();
+        best(&own, self.towers.hold(), &self.towers.flips(), self.reach())
+    }
+
+    /// The show is over: each pot goes to the best hands that were revealed of those who paid into it. If nobody revealed, it
+    /// goes to the one that was left last.
+    fn share_pots(&mut self, first: Seat, bank: &mut Bank) {
+        let last: Vec<Seat> = self.contenders().all().filter(|seat| !self.revealed.has(*seat)).collect();
+        last.iter().for_each(|seat| self.close(*seat, bank));
+        let winners = |seats: SeatSet| -> SeatSet {
+            let left: SeatSet = seats.all().filter(|seat| self.contenders().has(*seat)).collect();
+            let best = left.all().filter(|seat| self.revealed.has(*seat)).map(|seat| self.strength(seat)).max();
+            match best {
+                Some(best) => {
+                    let equals = |seat: &Seat| self.revealed.has(*seat) && self.strength(*seat) == best;
+                    left.all().filter(equals).collect()
+                }
+                None if left.count() > 0 => left,
+                None => self.setting.seats.from(first).filter(|seat| seats.has(*seat)).last().into_iter().collect(),
+            }
+        };
+        let pots = pots(&self.stakes.paid, self.unfolded(), self.stakes.flips);
+        let order: Vec<Seat> = self.setting.after(self.dealer).collect();
+        let won = won(&pots, winners, &order);
+        self.end_hand(won);
+    }
+
+    /// All but one have folded: it wins without showing.
+    pub(super) fn win_unseen(&mut self, bank: &mut Bank) {
+        self.gather(SeatSet::default(), bank);
+        let mut won = Whites::default();
+        if let Some(winner) = self.unfolded().all().next() {
+            won[winner.index()] = self.stakes.pot();
+        }
+        self.end_hand(won);
+    }
+
+    fn end_hand(&mut self, won: Whites) {
+        let shown = |seat: Seat| {
+            let cards = self.hand(seat).cards().filter_map(|held| held.card).collect();
+            Shown { seat, cards, strength: self.strength(seat) }
+        };
+        self.report = Some(Arc::new(Report {
+            number: self.number,
+            hold: self.towers.hold(),
+            flips: self.towers.flips(),
+            shown: self.revealed.all().map(shown).collect(),
+            won,
+        }));
+        self.stakes.end_hand(&won);
+        self.next_hand();
+    }
+}

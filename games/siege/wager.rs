@@ -1,0 +1,83 @@
+//! Wagering.
+
+use super::Siege;
+use super::phase::Phase;
+use super::stakes::Lift;
+use super::step::Step;
+use crate::rules::{Bank, Seat};
+
+impl Siege {
+    /// Begins a round of wagering, if at least two can bet.
+    pub(super) fn begin_wagering(&mut self, bank: &mut Bank) {
+        let able = self.able();
+        if able.count() < 2 {
+            return self.end_wagering(bank);
+        }
+        self.stakes.begin_round(able);
+        let order: Vec<Seat> = self.round().collect();
+        self.ask_to_wager(&order, bank);
+    }
+
+    /// Asks the first of some seats that has anything to decide; if there is none, the round is over.
+    fn ask_to_wager(&mut self, order: &[Seat], bank: &mut Bank) {
+        let has_choice = |seat: &Seat| {
+            self.stakes.round.due.has(*seat) && (self.stakes.to_call(*seat) > 0 || self.can_be_called(*seat))
+        };
+        match order.iter().find(|seat| has_choice(seat)) {
+            Some(seat) => self.phase = Phase::Wager(*seat),
+            None => self.end_wagering(bank),
+        }
+    }
+
+    /// The same after a seat has acted or gone.
+    pub(super) fn go_on_wagering(&mut self, seat: Seat, bank: &mut Bank) {
+        let order: Vec<Seat> = self.setting.after(seat).collect();
+        self.ask_to_wager(&order, bank);
+    }
+
+    /// Whether somebody else could call what a seat bets.
+    pub(super) fn can_be_called(&self, seat: Seat) -> bool {
+        self.able_but(seat).count() > 0
+    }
+
+    /// A legal step of a round of wagering; `before` is what lay in the pots.
+    pub(super) fn wager(&mut self, seat: Seat, step: Step, before: u32, bank: &mut Bank) {
+        self.stakes.has_acted(seat);
+        if step == Step::Fold {
+            self.folded.insert(seat);
+            if self.unfolded().count() == 1 {
+                return self.win_unseen(bank);
+            }
+            return self.go_on_wagering(seat, bank);
+        }
+        self.hands[seat.index()].settle();
+        let (stack, to_call) = (self.stakes.stack(seat), self.stakes.to_call(seat));
+        match step {
+            Step::Bet(whites) => self.lift(seat, whites),
+            Step::Raise(by) => self.lift(seat, to_call + by),
+            Step::AllIn if stack > to_call => self.lift(seat, stack),
+            Step::AllIn => self.stakes.put(seat, stack),
+            Step::Call => self.stakes.put(seat, to_call),
+            _ => {}
+        }
+        self.last = Some((seat, step, self.stakes.pot() - before));
+        self.go_on_wagering(seat, bank);
+    }
+
+    /// A seat puts more than it takes to call.
+    fn lift(&mut self, seat: Seat, whites: u32) {
+        let round = &self.stakes.round;
+        let lift = match whites - self.stakes.to_call(seat) {
+            _ if round.price == 0 => Lift::Bet,
+            by if by >= round.least => Lift::Raise,
+            _ => Lift::Part,
+        };
+        self.stakes.put(seat, whites);
+        self.stakes.lift(seat, lift, self.able_but(seat));
+    }
+
+    fn end_wagering(&mut self, bank: &mut Bank) {
+        self.stakes.end_round();
+        self.begin_buying(bank);
+    }
+}
