@@ -23,12 +23,19 @@ fn play_out(mut table: Rehearsal, chance: &mut Chance) -> usize {
 fn playouts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rules/playout");
     group.throughput(Throughput::Elements(1));
-    for (game, players) in [("lions-and-jackals", 2), ("jacynth", 2), ("siege-of-jacynth", 2), ("jacinyth-city", 2)] {
+    for (name, game, players) in [
+        ("lions-and-jackals", "lions-and-jackals", 2),
+        ("jacynth", "jacynth", 2),
+        ("siege-of-jacynth", "siege-of-jacynth", 2),
+        ("jacinyth-city", "jacinyth-city", 2),
+        ("siege", "siege", 2),
+        ("siege-of-six", "siege", 6),
+    ] {
         let entry = find(game).unwrap();
         let seats = Seats::new((0..players).map(|seat| format!("seat {seat}")).collect());
         let options = Options::usual((entry.info)(), players);
         let mut chance = Chance::new(1);
-        group.bench_function(game, |bencher| {
+        group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let deal = Chance::new(chance.word().into());
                 let table = Rehearsal::new(entry, &seats, &options, Vec::new(), deal).unwrap();

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use bypost::chain::link;
 use bypost::file::read;
-use bypost::table::replay;
+use bypost::table::{Draft, replay};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn check(criterion: &mut Criterion) {
@@ -65,5 +65,43 @@ fn play(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, check, play);
+/// What a hand of Siege takes between two players: one folds and shuffles, the other shuffles and pays, the first pays.
+fn hand(criterion: &mut Criterion) {
+    let mut begun = common::Play::new("siege", &[], 1);
+    while !begun
+        .table
+        .clock()
+        .is_some_and(|seat| begun.table.view(seat, Some(&begun.players[seat.index()])).0.may_decide(seat))
+    {
+        begun.turn();
+    }
+    let make = || {
+        let (mut chain, mut table) = (begun.chain.clone(), begun.table.clone());
+        for steps in [&["fold"][..], &[], &[]] {
+            let seat = table.clock().unwrap();
+            let draft = Draft { steps: steps.iter().map(|step| (*step).to_owned()).collect(), ..Draft::default() };
+            let (link, after) =
+                table.take(&chain, seat, &begun.players[seat.index()], &draft, table.time().plus(60)).unwrap();
+            chain.links.push(link);
+            table = after;
+        }
+        chain
+    };
+    let chain = make();
+    let length = |chain: &bypost::chain::Chain| bypost::file::text(&chain.file(), "").len();
+    let cards = chain.links.iter().flat_map(|link| &link.turn.shuffles).last().unwrap().deck.len() / 64;
+    let grown = length(&chain) - length(&begun.chain);
+    println!(
+        "siege: a hand whose shuffles have {cards} cards takes {grown} bytes; the limit is {}",
+        460 * cards + 12_000
+    );
+    let mut group = criterion.benchmark_group("table/siege");
+    group.bench_function("make-a-hand", |bencher| bencher.iter(make));
+    // What the hand takes to check is the difference of these two.
+    group.bench_function("check-before", |bencher| bencher.iter(|| replay(&begun.chain).unwrap()));
+    group.bench_function("check-with-the-hand", |bencher| bencher.iter(|| replay(&chain).unwrap()));
+    group.finish();
+}
+
+criterion_group!(benches, check, play, hand);
 criterion_main!(benches);

@@ -36,7 +36,10 @@ pub(crate) fn header(byte: u8, set: &[(&str, &str)]) -> Header {
     header_of("lions-and-jackals", 2, byte, set)
 }
 
-/// A header of any game for the first so many of alice, bob and carol.
+/// The names of all seats of the largest tables.
+pub(crate) const ALL_NAMES: [&str; 8] = ["alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi"];
+
+/// A header of any game for the first so many of alice, bob, carol and so on.
 pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]) -> Header {
     let info = (bypost::games::find(game).unwrap().info)();
     let mut options = Options::usual(info, seats);
@@ -49,7 +52,7 @@ pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]
         game: info.id.clone(),
         rules: info.version,
         deal: Deal::Sealed,
-        seats: ["alice", "bob", "carol"].iter().take(seats).map(|name| ((*name).to_owned(), None)).collect(),
+        seats: ALL_NAMES.iter().take(seats).map(|name| ((*name).to_owned(), None)).collect(),
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [byte; 32],
         options,
