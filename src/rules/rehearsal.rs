@@ -165,9 +165,12 @@ impl Rehearsal {
     /// Lets a seat give up.
     pub fn resign(&mut self, seat: Seat) {
         let mut bank = Bank::new(self.asked + 1);
+        let is_own = |slot: &Slot| self.game.audience(*slot) == Audience::Only(seat);
+        let own: Vec<Slot> = self.closed.keys().copied().filter(is_own).collect();
         self.game = self.game.resign(seat, &mut bank);
-        self.closed.retain(|slot, _| self.game.audience(*slot) != Audience::Only(seat));
         self.ask(bank);
+        // What only it could see leaves with it, unless it went into a shuffle.
+        self.closed.retain(|slot, _| !own.contains(slot));
         self.settle();
     }
 
