@@ -1,0 +1,182 @@
+//! Ends: the last hand, who is broke, who goes, who gives up.
+
+use serde_json::json;
+
+use super::*;
+use crate::rules::Outcome;
+
+fn over(table: &Rehearsal) -> Outcome {
+    match table.game().awaits() {
+        Awaits::Over(outcome) => outcome,
+        other => panic!("{other:?}: {}", public(table)),
+    }
+}
+
+fn ranks(table: &Rehearsal) -> Vec<u8> {
+    over(table).places.iter().map(|place| place.rank).collect()
+}
+
+/// Plays one hand in which everybody folds to the last, or keeps cards.
+fn fold_one(table: &mut Rehearsal) {
+    let hand = public(table)["hand"].clone();
+    while public(table)["hand"] == hand && public(table)["phase"] != "over" {
+        let moves = table.moves();
+        let step = ["fold", "keep", "decline", "muck"].iter().find(|step| moves.iter().any(|listed| listed == *step));
+        let step = step.map_or_else(|| moves[0].clone(), |step| (*step).to_owned());
+        table.play(&step).expect("a listed step");
+    }
+}
+
+#[test]
+fn the_limit_of_hands_ends_it_and_most_whites_win() {
+    let mut table = table(3, &[("hands", "2")]);
+    fold_one(&mut table);
+    fold_one(&mut table);
+    // Alice has won the first hand, bob the second, each with the antes of three.
+    let outcome = over(&table);
+    assert_eq!(outcome.why, "all hands are played");
+    assert_eq!(outcome.places.iter().map(|place| place.score).collect::<Vec<_>>(), [Some(201), Some(201), Some(198)]);
+    assert_eq!(ranks(&table), [1, 1, 3], "level shares");
+}
+
+#[test]
+fn the_towers_run_dry_after_forty_hands_at_most() {
+    let mut table = table(2, &[("stack", "1000")]);
+    for hand in 1..=40 {
+        assert_eq!(public(&table)["hand"], json!(hand));
+        fold_one(&mut table);
+    }
+    assert_eq!(over(&table).why, "no tower has a card left");
+}
+
+#[test]
+fn no_flip_is_sold_when_the_towers_are_empty() {
+    let mut table = table(2, &[("stack", "1000")]);
+    (0..39).for_each(|_| fold_one(&mut table));
+    play(&mut table, "check; check").expect("legal");
+    assert!(asked(&table).ends_with("show"), "{}", asked(&table));
+}
+
+#[test]
+fn who_has_no_whites_is_out_and_the_deal_passes_it_by() {
+    let spire = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S";
+    let table = table_of(3, &[("stack", "20")], ["6D", "5H", "QS QC", "7C 7D"], spire);
+    let table = played(table, "allin; allin; fold; reveal; reveal");
+    assert_eq!(public(&table)["states"], json!({ "alice": "in", "bob": "broke", "carol": "in" }));
+    assert_eq!((&public(&table)["dealer"], asked(&table)), (&json!("carol"), "alice wager".to_owned()));
+    assert_eq!(whites(&table, "stacks"), [18, 0, 40]);
+    assert!(table.game().is_out(Seat::new(1)) && !table.game().is_out(Seat::new(0)));
+    let table = played(table, "allin; call; decline; reveal; muck");
+    assert_eq!((whites(&table, "stacks"), asked(&table)), (vec![37, 0, 21], "carol wager".to_owned()));
+}
+
+#[test]
+fn a_seat_that_cannot_pay_the_ante_is_all_in() {
+    let table = table(3, &[("stack", "3"), ("ante", "5")]);
+    assert_eq!((whites(&table, "stacks"), asked(&table)), (vec![0, 0, 0], "bob show".to_owned()));
+    let table = played(table, "muck; reveal; muck");
+    let outcome = over(&table);
+    assert_eq!((outcome.why.as_str(), ranks(&table)), ("fewer than two seats with whites stay", vec![2, 2, 1]));
+}
+
+#[test]
+fn who_gives_up_folds_and_its_whites_leave_play() {
+    let mut table = played(table(3, &[]), "bet 5; call");
+    table.resign(Seat::new(1));
+    assert_eq!((asked(&table), whites(&table, "stacks")), ("alice wager".to_owned(), vec![199, 0, 194]));
+    assert_eq!((&public(&table)["gone"], &public(&table)["states"]["bob"]), (&json!(194), &json!("resigned")));
+    let table = played(table, "call");
+    assert_eq!(asked(&table), "carol buy");
+    assert_eq!(public(&table)["pots"], json!([{ "whites": 18, "seats": ["alice", "carol"] }]));
+    let mut table = played(table, "decline; decline; reveal; muck");
+    assert_eq!(whites(&table, "stacks"), [193, 0, 194 - 1 + 18]);
+    table.resign(Seat::new(2));
+    assert_eq!((over(&table).why.as_str(), ranks(&table)), ("all others have resigned", vec![1, 2, 2]));
+    assert_eq!(over(&table).places[1].score, None);
+}
+
+#[test]
+fn with_two_the_other_wins_the_pot_and_the_game() {
+    let mut table = played(table(2, &[]), "bet 100");
+    table.resign(Seat::new(0));
+    assert_eq!((over(&table).why.as_str(), ranks(&table)), ("the other player has resigned", vec![2, 1]));
+    assert_eq!(whites(&table, "stacks"), [0, 201]);
+    let hash = table.hash();
+    table.resign(Seat::new(1));
+    assert_eq!(table.hash(), hash, "over is over");
+}
+
+#[test]
+fn the_cards_of_a_seat_that_gives_up_come_back_unseen() {
+    let towers = ["JC", "JB", "QS", "7C"];
+    let spire = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
+    let mut table = played(table_of(3, &[], towers, spire), "keep; check; check; check; buy SW; discard 1");
+    table.resign(Seat::new(1));
+    // Four cards and the one that it has discarded are shuffled by themselves.
+    assert_eq!((table.dealt().len(), table.dealt()[1].len()), (2, 5));
+    assert_eq!(public(&table)["dungeon"], json!({ "cards": 1, "open": ["4S"] }));
+    assert_eq!(asked(&table), "carol discard one");
+    let table = played(table, "keep; keep; fold");
+    assert_eq!(table.dealt()[2].len(), 108 - 38, "everything is there in the next hand");
+}
+
+#[test]
+fn whoever_decides_gives_up_and_the_next_is_asked() {
+    for (steps, seat, wanted) in [
+        ("", 1, "carol wager"),
+        ("bet 5", 2, "alice wager"),
+        ("check; check; check", 1, "carol buy"),
+        ("check; check; check; decline; decline", 0, "bob show"),
+        ("check; check; check; decline; decline; decline", 1, "carol show"),
+        ("check; check; check; decline; decline; decline; reveal", 2, "alice show"),
+        // Somebody who is not asked.
+        ("bet 5; call", 1, "alice wager"),
+        ("bet 199; call", 2, "alice wager"),
+    ] {
+        let mut table = played(table(3, &[]), steps);
+        table.resign(Seat::new(seat));
+        assert_eq!(asked(&table), wanted, "{steps}");
+    }
+}
+
+#[test]
+fn a_seat_goes_in_the_show_and_keeps_what_it_has_and_wins() {
+    let spire = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S";
+    let table = table_of(3, &[("stack", "100")], ["6D", "5H", "QS QC", "7C 7D"], spire);
+    let mut table = played(table, "bet 9; call; call; decline; decline; decline; reveal; reveal");
+    assert!(table.leave(Seat::new(2)), "carol has revealed");
+    assert!(table.game().is_out(Seat::new(2)), "nothing more is asked of her");
+    assert!(table.leave(Seat::new(0)), "alice is still to show");
+    assert!(!table.game().is_out(Seat::new(0)) && !table.leave(Seat::new(0)));
+    let table = played(table, "muck");
+    assert_eq!(over(&table).why, "fewer than two seats with whites stay");
+    assert_eq!(
+        (whites(&table, "stacks"), ranks(&table)),
+        (vec![90, 90, 120], vec![2, 2, 1]),
+        "carol wins, though she has left"
+    );
+}
+
+#[test]
+fn a_seat_goes_before_the_next_hand_begins_and_takes_its_ante_back() {
+    let mut table = table(4, &[("ante", "5")]);
+    assert!(!table.leave(Seat::new(1)), "before the first hand one can only resign");
+    fold_one(&mut table);
+    assert_eq!((asked(&table), whites(&table, "stacks")), ("carol wager".to_owned(), vec![210, 190, 190, 190]));
+    assert!(table.leave(Seat::new(2)));
+    assert_eq!((asked(&table), whites(&table, "stacks")), ("dave wager".to_owned(), vec![210, 190, 195, 190]));
+    assert_eq!(public(&table)["pots"], json!([{ "whites": 15, "seats": ["alice", "bob", "dave"] }]));
+    assert!(table.leave(Seat::new(0)));
+    let mut twin = table.clone();
+    assert!(twin.leave(Seat::new(3)), "two are left, then one");
+    assert_eq!(whites(&twin, "stacks"), [215, 195, 195, 195], "all antes are given back");
+    assert_eq!(ranks(&twin), [1, 2, 2, 2]);
+    play(&mut table, "check").expect("legal");
+    assert!(!table.leave(Seat::new(1)), "the hand has begun");
+}
+
+#[test]
+fn nobody_goes_in_the_last_hand() {
+    let mut table = played(table(3, &[("hands", "1")]), "check; check; check; decline; decline; decline; reveal");
+    assert!(!table.leave(Seat::new(1)));
+}

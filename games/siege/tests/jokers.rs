@@ -1,0 +1,193 @@
+//! Jokers: as hold card, among the flips, and in a hand.
+
+use serde_json::json;
+
+use super::*;
+use crate::rules::{Audience, Slot};
+
+/// Three seats without jokers in their hands.
+const THREE: &str = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D 5S 6C 6H 6S 8C 8S TC";
+const PASS: &str = "check; check; check";
+
+fn with(towers: [&str; 4]) -> Rehearsal {
+    table_of(3, &[], towers, THREE)
+}
+
+fn hand(table: &Rehearsal, seat: u8) -> serde_json::Value {
+    let name = seats(3).name(Seat::new(seat)).to_owned();
+    table.game().position(&table.sight(Seat::new(seat)))["hands_of"][name].clone()
+}
+
+#[test]
+fn a_joker_as_hold_card_is_wild_for_all_and_gives_the_dealer_a_card() {
+    let table = with(["JB", "5H", "QS", "7C"]);
+    assert_eq!((asked(&table), public(&table)["hold"].clone()), ("alice discard one".to_owned(), json!("JB")));
+    assert_eq!(table.moves(), ["keep", "discard 1", "discard 2", "discard 3", "discard 4"]);
+    let best = table.game().position(&table.sight(Seat::new(1)))["best"]["name"].clone();
+    assert_eq!(best, json!("full house, sevens and twos"));
+    let table = played(table, "discard 2");
+    assert_eq!(asked(&table), "bob wager");
+    assert_eq!(hand(&table, 0), json!(["3D", "9S", "TS", "5C"]), "the drawn card comes last");
+    assert_eq!(public(&table)["dungeon"], json!({ "cards": 2, "open": ["4S"] }));
+    assert_eq!(public(&table)["spire"], json!(68 - 14));
+}
+
+#[test]
+fn the_first_flip_gives_the_dealer_a_card_and_a_folded_dealer_nothing() {
+    let towers = ["9D", "JC", "QS", "7C"];
+    let table = played(with(towers), &format!("{PASS}; buy SW"));
+    assert_eq!(asked(&table), "alice discard one");
+    assert_eq!(asked(&played(table, "keep")), "carol wager", "left of the buyer");
+    let table = played(with(towers), "check; check; fold; buy SW");
+    assert_eq!(asked(&table), "carol wager");
+}
+
+#[test]
+fn the_second_gives_everybody_a_card_or_the_buyer_four() {
+    let black = ["JC", "JB", "QS", "7C"];
+    let table = played(with(black), &format!("keep; {PASS}; decline; buy SW"));
+    assert_eq!(asked(&table), "bob discard one");
+    let table = played(table, "discard 1; keep");
+    assert_eq!(asked(&table), "alice discard one");
+    assert_eq!(play(&mut table.clone(), "discard 1 2"), Err("at most 1 may be discarded".to_owned()));
+    let table = played(table, "discard 4");
+    assert_eq!(asked(&table), "alice wager", "left of carol, who has bought");
+    let colour = ["JB", "JC", "QS", "7C"];
+    let table = played(with(colour), &format!("keep; {PASS}; decline; buy SW"));
+    assert_eq!((asked(&table), table.moves().len()), ("carol discard four".to_owned(), 16));
+    let table = played(table, "discard 1 2 3 4");
+    assert_eq!((asked(&table), hand(&table, 2)), ("alice wager".to_owned(), json!(["5C", "5D", "5S", "6C"])));
+}
+
+#[test]
+fn the_third_lets_everybody_discard_four_who_has_not_folded() {
+    for third in ["JB", "JC"] {
+        let towers = ["JC", "JB", third, "7C"];
+        let steps = format!("keep; {PASS}; buy SW; keep; keep; keep; check; check; fold; decline; buy NW");
+        let table = played(with(towers), &steps);
+        assert_eq!(asked(&table), "carol discard four", "{third}: bob has folded");
+        let table = played(table, "discard 1 2 3 4");
+        assert_eq!(asked(&played(table, "discard 1")), "carol wager");
+    }
+}
+
+/// Three jokers lie open, and carol buys the fourth.
+fn fourth(towers: [&str; 4]) -> Rehearsal {
+    let rounds =
+        format!("keep; {PASS}; buy SW; keep; keep; keep; {PASS}; buy NW; keep; keep; keep; {PASS}; decline; decline");
+    played(with(towers), &format!("{rounds}; buy NE"))
+}
+
+#[test]
+fn the_fourth_turns_all_towers_and_takes_two_cards_of_everybody() {
+    let table = fourth(["JC 9D", "JB 9H", "JB 9C", "JC 9S"]);
+    assert_eq!(asked(&table), "bob discard two");
+    let flips = json!([
+        { "tower": "SW", "card": "JB", "bought": true },
+        { "tower": "NW", "card": "JB", "bought": true },
+        { "tower": "NE", "card": "JC", "bought": true },
+        { "tower": "SE", "card": "9D", "bought": false },
+        { "tower": "SW", "card": "9H", "bought": false },
+        { "tower": "NW", "card": "9C", "bought": false },
+        { "tower": "NE", "card": "9S", "bought": false },
+    ]);
+    assert_eq!(public(&table)["flips"], flips);
+    assert_eq!(table.moves().len(), 6, "two of four");
+    for (step, wanted) in [
+        ("keep", "exactly two cards must be discarded"),
+        ("discard 1", "exactly two cards must be discarded"),
+        ("discard 1 2 3", "exactly two cards must be discarded"),
+        ("check", "now cards may be discarded: discard and their places, or keep"),
+    ] {
+        assert_eq!(play(&mut table.clone(), step), Err(wanted.to_owned()));
+    }
+    let table = played(table, "discard 1 2; discard 1 2; discard 1 2");
+    assert_eq!((asked(&table), hand(&table, 1)), ("alice wager".to_owned(), json!(["7C", "7H"])));
+    // Two own, the hold card, and three of the flips: bob has four nines with the joker.
+    let best = table.game().position(&table.sight(Seat::new(1)))["best"].clone();
+    assert_eq!(best, json!({ "cards": ["7C", "JC", "9D", "9H", "9C"], "name": "four nines, seven" }));
+    let table = played(table, PASS);
+    assert_eq!(
+        (asked(&table), public(&table)["price"].clone()),
+        ("bob show".to_owned(), json!(null)),
+        "no more buying"
+    );
+}
+
+#[test]
+fn a_joker_of_a_hand_is_shown_for_a_card_in_the_same_turn_as_an_action() {
+    let spire = "JB AS 3D  2D AD 3H  7C AH 9S  JC KC TS  4S 5C 5D";
+    let table = table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], spire);
+    assert_eq!(
+        table.moves().iter().filter(|step| step.starts_with("show")).count(),
+        6,
+        "two jokers, three others each"
+    );
+    for (step, wanted) in [
+        ("show 2 discard 1", "place 2 of the hand is no joker"),
+        ("show 1 discard 1", "the joker that is shown stays: discard another card"),
+    ] {
+        assert_eq!(play(&mut table.clone(), step), Err(wanted.to_owned()));
+    }
+    let table = played(table, "show 1 discard 2");
+    assert_eq!(asked(&table), "bob wager", "the action is still to come");
+    assert_eq!(hand(&table, 1), json!(["JB", "7C", "JC", null]), "what is drawn is not seen yet");
+    assert_eq!(table.game().audience(Slot { lot: 1, place: 53 }), Audience::Nobody);
+    let wanted = "the joker at place 1 was shown already";
+    assert_eq!(play(&mut table.clone(), "show 1 discard 2"), Err(wanted.to_owned()));
+    let refused = play(&mut table.clone(), "show 4 discard 2").expect_err("a card that was just drawn");
+    assert_eq!(refused, "the step shows what its seat may not see");
+    let table = played(table, "show 3 discard 2; bet 5");
+    assert_eq!((asked(&table), hand(&table, 1)), ("carol wager".to_owned(), json!(["JB", "JC", "5C", "5D"])));
+    assert_eq!(public(&table)["hands_of"]["bob"], json!(["JB", "JC", null, null]));
+    // Who has no joker sees no way to show one.
+    assert!(table.moves().iter().all(|step| !step.starts_with("show")));
+}
+
+#[test]
+fn a_joker_is_shown_before_buying_too_and_not_otherwise() {
+    let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
+    let table = table_of(3, &[], ["9D", "JC", "QS QC", "7C 7D"], spire);
+    let table = played(table, &format!("{PASS}; show 1 discard 2"));
+    assert_eq!(asked(&table), "bob buy");
+    let table = played(table, "buy SW");
+    assert_eq!(hand(&table, 1), json!(["JB", "7C", "7H", "5C"]));
+    let wanted = "now cards may be discarded: discard and their places, or keep";
+    assert_eq!(play(&mut table.clone(), "show 1 discard 2"), Err(wanted.to_owned()));
+    let table = played(table, "keep; check; check; check; decline; decline; decline");
+    assert_eq!(play(&mut table.clone(), "show 1 discard 2"), Err("this is the show: reveal or muck".to_owned()));
+    let table = played(table, "reveal");
+    assert_eq!(public(&table)["hands_of"]["bob"], json!(["JB", "7C", "7H", "5C"]));
+}
+
+#[test]
+fn a_joker_may_be_discarded_and_its_owner_alone_knows() {
+    let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
+    let table = table_of(3, &[], ["JC", "JB", "QS QC", "7C 7D"], spire);
+    let table = played(table, &format!("keep; {PASS}; buy SW; discard 1"));
+    assert_eq!(public(&table)["dungeon"], json!({ "cards": 2, "open": ["4S"] }));
+    assert_eq!(table.game().audience(Slot { lot: 1, place: 40 }), Audience::Only(Seat::new(1)));
+    assert_eq!(hand(&table, 1), json!(["2D", "7C", "7H", "5C"]));
+}
+
+#[test]
+fn with_eight_the_spire_runs_out_and_the_dungeon_is_shuffled_without_this_effects_discards() {
+    let towers = ["JC 2H 3H", "JB", "JB", "7C 7D"];
+    let spire = "AS AS KS KS QS QS JS JS TS TS 9S 9S 8S 8S 7S 7S 6S 6S 5S 5S 4S 4S 3S 3S 2S 2S AH AH KH KH QH QH TH";
+    let pass = ["check"; 8].join("; ");
+    let keep = ["discard 1"; 8].join("; ");
+    let table = table_of(8, &[], towers, spire);
+    let table = played(table, &format!("discard 1; {pass}; buy SW; {keep}; {pass}; buy NW"));
+    // 68 cards less 32, 1, 1 and 8.
+    assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(26), "bob discard four".to_owned()));
+    let all = ["discard 1 2 3 4"; 6].join("; ");
+    let table = played(table, &all);
+    assert_eq!((public(&table)["spire"].clone(), table.dealt().len()), (json!(2), 1));
+    let table = played(table, "discard 1 2 3 4");
+    // Two of the old spire, two of the new one: it was made of the card turned up and the nine discards before.
+    assert_eq!((table.dealt().len(), table.dealt()[1].len()), (2, 10));
+    assert_eq!(public(&table)["spire"], json!(8));
+    assert_eq!(public(&table)["dungeon"], json!({ "cards": 28, "open": [] }));
+    let table = played(table, "discard 1 2 3 4");
+    assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(4), "dave wager".to_owned()));
+}

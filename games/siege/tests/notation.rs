@@ -1,0 +1,58 @@
+//! How steps are written and read.
+
+use super::super::step::{Step, read};
+use super::*;
+
+#[test]
+fn steps_are_read_in_any_case_and_written_in_one_way() {
+    for (typed, written) in [
+        ("check", "check"),
+        (" Bet  5 ", "bet 5"),
+        ("CALL", "call"),
+        ("raise 10", "raise 10"),
+        ("fold", "fold"),
+        ("all-in", "allin"),
+        ("buy nw", "buy NW"),
+        ("decline", "decline"),
+        ("show 2  discard 4", "show 2 discard 4"),
+        ("discard 3 1", "discard 1 3"),
+        ("keep", "keep"),
+        ("reveal", "reveal"),
+        ("Muck", "muck"),
+    ] {
+        let step = read(typed).expect(typed);
+        assert_eq!(step.write(), written);
+        assert_eq!(read(written), Ok(step));
+    }
+}
+
+#[test]
+fn what_is_no_step_is_told() {
+    for (typed, wanted) in [
+        ("", "\"\" is no step"),
+        ("pass", "\"pass\" is no step"),
+        ("bet", "\"bet\" does not say how many whites"),
+        ("bet five", "\"bet five\" does not say how many whites"),
+        ("bet 05", "\"bet 05\" does not say how many whites"),
+        ("bet -5", "\"bet -5\" does not say how many whites"),
+        ("bet 1000001", "\"bet 1000001\" does not say how many whites"),
+        ("raise 99999999999", "\"raise 99999999999\" does not say how many whites"),
+        ("call 5", "\"call 5\" has something behind call"),
+        ("buy", "\"buy\" names no tower: SE, SW, NW or NE"),
+        ("discard", "\"discard\" does not say which places, 1 to 4, each once"),
+        ("discard 0", "\"discard 0\" does not say which places, 1 to 4, each once"),
+        ("discard 5", "\"discard 5\" does not say which places, 1 to 4, each once"),
+        ("discard 1 1", "\"discard 1 1\" does not say which places, 1 to 4, each once"),
+        ("show 2", "\"show 2\" does not say which place to show and which to discard"),
+        ("show 2 4", "\"show 2 4\" does not say which place to show and which to discard"),
+        ("show 0 discard 4", "\"show 0 discard 4\" does not say which place to show and which to discard"),
+    ] {
+        assert_eq!(read(typed).map_err(|error| error.what), Err(wanted.to_owned()), "{typed}");
+    }
+}
+
+#[test]
+fn several_steps_may_stand_in_one_argument() {
+    assert_eq!(Siege::split("show 2 discard 4, raise 10"), ["show 2 discard 4", " raise 10"]);
+    assert_eq!(read(" raise 10"), Ok(Step::Raise(10)));
+}

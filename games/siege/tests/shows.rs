@@ -1,0 +1,108 @@
+//! The show: who begins, who is asked, who wins.
+
+use serde_json::json;
+
+use super::*;
+
+/// Carol's hand is the best, then alice's, then bob's; for three seats.
+const THREE: &str = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S";
+
+fn three(chosen: Chosen<'_>) -> Rehearsal {
+    table_of(3, chosen, ["6D 8S", "5H", "QS QC", "7C 7D"], THREE)
+}
+
+#[test]
+fn the_last_to_bet_or_raise_begins() {
+    for (steps, first) in [
+        ("check; check; check; decline; decline; decline", "bob"),
+        ("check; check; bet 5; call; call; decline; decline; decline", "alice"),
+        ("check; bet 5; raise 5; call; call; decline; decline; decline", "alice"),
+        // The last round that had a bet counts.
+        ("check; bet 5; call; call; buy SW; check; check; check; decline; decline; decline", "carol"),
+        // Whoever has folded since then does not show: the next one does.
+        ("check; bet 5; call; call; buy SW; fold; check; check; decline; decline", "alice"),
+    ] {
+        let table = played(three(&[]), steps);
+        assert_eq!(asked(&table), format!("{first} show"), "{steps}");
+    }
+}
+
+#[test]
+fn the_best_hand_that_is_revealed_wins() {
+    let before = "bet 5; call; call; decline; decline; decline";
+    for (steps, won, shown) in [
+        ("reveal; reveal; reveal", [0, 18, 0], 3),
+        ("reveal; reveal; muck", [0, 18, 0], 2),
+        ("muck; reveal; reveal", [0, 18, 0], 2),
+        ("muck; muck", [0, 0, 18], 0),
+        ("reveal; muck; muck", [18, 0, 0], 1),
+        ("muck; reveal; muck", [0, 18, 0], 1),
+    ] {
+        // In seat order of the show: bob, carol, alice.
+        let table = played(three(&[]), &format!("{before}; {steps}"));
+        let report = public(&table)["last_hand"].clone();
+        let won = json!({ "alice": won[2], "bob": won[0], "carol": won[1] });
+        assert_eq!((&report["won"], report["shown"].as_array().map(Vec::len)), (&won, Some(shown)), "{steps}");
+        assert_eq!(public(&table)["hand"], json!(2));
+    }
+}
+
+#[test]
+fn a_revealed_hand_is_told_with_its_name() {
+    let table = played(three(&[]), "check; check; check; decline; decline; decline; reveal; muck; muck");
+    let shown = json!([{ "seat": "bob", "cards": ["2C", "2D", "7C", "7H"], "name": "two pair, sevens and twos, six" }]);
+    assert_eq!(public(&table)["last_hand"]["shown"], shown);
+    assert_eq!(public(&table)["last_hand"]["hold"], json!("6D"));
+}
+
+#[test]
+fn the_last_one_wins_without_showing() {
+    let table = played(three(&[]), "bet 5; fold; fold");
+    let report = public(&table)["last_hand"].clone();
+    assert_eq!((&report["won"]["bob"], &report["shown"]), (&json!(8), &json!([])));
+    assert_eq!(asked(&table), "carol wager", "bob deals, and the next hand has begun");
+}
+
+#[test]
+fn pots_go_to_those_who_paid_into_them() {
+    // Stacks of 20; bob has paid for two flips and is the short one.
+    let steps = "bet 2; call; call; buy SW; check; check; check; buy SE; check; check; check; decline; buy NW";
+    let table = played(three(&[("stack", "20")]), steps);
+    assert_eq!((asked(&table), whites(&table, "stacks")), ("carol wager".to_owned(), vec![17, 11, 16]));
+    let table = played(table, "bet 16; call; allin");
+    assert_eq!(asked(&table), "carol show", "nobody can pay ten for a flip");
+    let position = public(&table);
+    assert_eq!(position["pots"][0], json!({ "whites": 9 + 7 + 33, "seats": ["alice", "bob", "carol"] }));
+    assert_eq!(position["pots"][1], json!({ "whites": 10, "seats": ["alice", "carol"] }));
+    for (steps, won) in [
+        ("reveal; reveal; reveal", [0, 0, 59]),
+        ("muck; reveal; reveal", [10, 49, 0]),
+        ("muck; reveal; muck", [59, 0, 0]),
+        // Bob is the last one left; of the two that could win the side pot and mucked, alice was left last.
+        ("muck; muck", [10, 49, 0]),
+    ] {
+        let table = played(table.clone(), steps);
+        assert_eq!(
+            public(&table)["last_hand"]["won"],
+            json!({ "alice": won[0], "bob": won[1], "carol": won[2] }),
+            "{steps}"
+        );
+    }
+}
+
+#[test]
+fn equal_hands_share_and_odd_whites_go_from_the_dealers_left() {
+    // Bob and carol hold the same; alice has folded an odd white into the pot.
+    let spire = "AS AD 3D  KS KD 3H  9C 9H 5S  4H 4S TS  2S";
+    let table = table_of(3, &[], ["6D", "5H", "QS QC", "7C 7D"], spire);
+    let table = played(table, "check; check; check; decline; decline; decline; reveal; reveal; muck");
+    assert_eq!(public(&table)["last_hand"]["won"], json!({ "alice": 0, "bob": 2, "carol": 1 }));
+}
+
+#[test]
+fn a_mucked_or_folded_hand_is_never_seen() {
+    let table = played(three(&[]), "check; check; fold; decline; decline; muck");
+    let shown = table.opened().iter().filter(|(slot, _)| slot.lot == 1).count();
+    assert_eq!(shown, 2 + 1, "hold cards of two hands and a card of the dungeon");
+    assert!(table.closed().keys().all(|slot| slot.lot == 2 || slot.place < 40), "an old card is still in play");
+}

@@ -1,0 +1,139 @@
+//! The drawing, and the position by name.
+
+use serde_json::json;
+
+use super::*;
+use crate::draw::scene::{Line, Part, Span};
+
+fn told<'a>(spans: impl IntoIterator<Item = &'a Span>) -> String {
+    spans.into_iter().map(|span| span.glyph.unicode.as_str()).collect()
+}
+
+/// The drawing for a viewer, part after part.
+fn drawn(table: &Rehearsal, sight: &Sight) -> String {
+    let line = |line: &Line| told(&line.0);
+    let lines = table.game().scene(sight).parts.into_iter().flat_map(|part| match part {
+        Part::Lines(lines) => lines.iter().map(line).collect(),
+        Part::Table(table) => {
+            table.rows.iter().map(|row| row.iter().map(line).collect::<Vec<_>>().join(" | ")).collect()
+        }
+        _ => Vec::new(),
+    });
+    lines.map(|line| line + "\n").collect()
+}
+
+#[test]
+fn the_drawing_shows_everything() {
+    let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
+    let table = table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], spire);
+    let steps = "check; bet 5; call; call; buy SW; check; check; show 1 discard 2; bet 2";
+    let table = played(table, steps);
+    let drawn = drawn(&table, &table.sight(Seat::new(1)));
+    let wanted = "\
+Last: you bet 2
+To play: carol, to call 2
+Range: raise by 2 to 192, or allin
+tower | SE | SW | NW | NE
+cards | 9 | 9 | 10 | 10
+hold | 9D |  |  | 
+flips |  | 5H |  | 
+Spire: 54 cards  Dungeon: 4S and 1 face down
+Pot: 19 for alice, you, carol
+ | stack | bet | cards | 
+●1 alice | 194 | · | 4 | dealer
+●2 bob (you) | 191 | 2 | 4 | 
+●3 carol | 194 | · | 4 | 
+Your hand: 1:JB*  2:7C  3:7H  4:5C  (* shown)
+  now: JB 7C 7H 5C 5H - full house, sevens and fives
+";
+    assert_eq!(drawn, wanted, "\n{drawn}");
+    let public = self::drawn(&table, &Sight::public());
+    assert!(public.contains("Last: bob bet 2\n") && public.contains("Hand of bob: 1:JB*  2:?  3:?  4:?  (* shown)\n"));
+    assert!(!public.contains("now:") && !public.contains("7H"), "{public}");
+}
+
+#[test]
+fn the_drawing_tells_how_the_last_hand_went() {
+    let table = played(table(2, &[]), "bet 5; call; decline; decline; reveal; reveal");
+    let drawn = drawn(&table, &Sight::public());
+    let wanted = "\
+Hand 1: hold 9D
+  alice showed TC TD 6H 5H: pair of tens, nine six five
+  bob showed AS KS 4D 3C: high card, ace king nine four three
+  alice won 12
+Last: alice revealed
+";
+    assert!(drawn.starts_with(wanted), "{drawn}");
+}
+
+#[test]
+fn each_phase_says_what_is_to_be_done() {
+    for (towers, steps, wanted) in [
+        (TOWERS, "", "To play: bob, to check or bet\nRange: bet 1 to 199, or allin\n"),
+        (TOWERS, "bet 5", "To play: alice, to call 5\nRange: raise by 5 to 194, or allin\n"),
+        (TOWERS, "bet 198", "Range: allin, which is less than a whole raise\n"),
+        (TOWERS, "bet 199", "To play: alice, to call 199\n"),
+        (TOWERS, "bet 100; call; buy SE; bet 49", "Range: raise by 49, or allin\n"),
+        (TOWERS, "check; check", "To play: bob, to buy a flip for 1\n"),
+        (TOWERS, "check; check; decline; decline", "To play: bob, to reveal or muck\n"),
+        (["JB", "", "", ""], "", "To play: alice, to discard a card or keep all\n"),
+        (["JB", "JC", "", ""], "keep; check; check; buy SW", "To play: bob, to discard up to four cards or keep all\n"),
+        (TOWERS, "bet 5; fold", "Last: alice folded\n"),
+        (TOWERS, "check; check; buy SE", "Last: bob bought a flip of SE for 1\n"),
+        (TOWERS, "allin; call; muck", "The game is won by alice: fewer than two seats with whites stay\n"),
+    ] {
+        let table = played(table_of(2, &[], towers, SPIRE), steps);
+        let drawn = drawn(&table, &Sight::public());
+        assert!(drawn.contains(wanted), "{steps}: {drawn}");
+    }
+}
+
+#[test]
+fn the_position_says_the_same_by_name() {
+    let table = played(table(2, &[]), "check; bet 5; call; buy SW; bet 3");
+    let mut position = table.game().position(&table.sight(Seat::new(0)));
+    let wanted = json!({
+        "hand": 1,
+        "hands": null,
+        "dealer": "alice",
+        "towers": { "SE": 9, "SW": 9, "NW": 10, "NE": 10 },
+        "hold": "9D",
+        "flips": [{ "tower": "SW", "card": "2H", "bought": true }],
+        "price": 1,
+        "spire": 59,
+        "dungeon": { "cards": 1, "open": ["2C"] },
+        "pots": [{ "whites": 13, "seats": ["alice", "bob"] }],
+        "stacks": { "alice": 191, "bob": 193 },
+        "bets": { "alice": 3, "bob": 0 },
+        "gone": 0,
+        "raises": 0,
+        "hands_of": { "alice": ["TC", "TD", "6H", "5H"], "bob": 4 },
+        "states": { "alice": "in", "bob": "in" },
+        "phase": "wager",
+        "turn": "bob",
+        "call": 3,
+        "range": { "step": "raise", "least": 3, "most": 190 },
+        "best": { "cards": ["TC", "TD", "6H", "5H", "9D"], "name": "pair of tens, nine six five" },
+        "last": { "seat": "alice", "step": "bet 3", "paid": 3 },
+        "last_hand": null,
+        "why": null,
+    });
+    for (name, value) in wanted.as_object().expect("fields") {
+        assert_eq!(position[name].take(), *value, "{name}");
+    }
+    assert_eq!(position.as_object().map(|all| all.len()), wanted.as_object().map(|all| all.len()));
+}
+
+#[test]
+fn what_new_says_of_four_and_more() {
+    for (count, wanted) in [
+        (2, None),
+        (3, None),
+        (4, Some("2 files for each flip and up to 6")),
+        (8, Some("6 files for each flip and up to 14")),
+    ] {
+        let caution = table(count, &[]).game().caution();
+        assert_eq!(caution.is_some(), wanted.is_some());
+        assert!(caution.unwrap_or_default().contains(wanted.unwrap_or_default()));
+    }
+}
