@@ -33,6 +33,8 @@ const CASES: &[(&str, &str, usize, Changed, &str, usize)] = &[
     ("jacynth-alone", "jacynth", 1, &[("extended", "pawns")], "alone", 60),
     ("siege-of-jacynth-usual", "siege-of-jacynth", 2, &[], "a usual siege", 40),
     ("siege-of-jacynth-pie", "siege-of-jacynth", 2, &[("pie", "true"), ("open-pile", "true")], "pie 2", 12),
+    ("siege-two", "siege", 2, &[], "siege 1224", 60),
+    ("siege-three", "siege", 3, &[("hands", "3"), ("stack", "60"), ("ante", "2")], "siege 581", 60),
     ("siege-of-jacynth-full", "siege-of-jacynth", 2, &[("deal", "full"), ("open-hands", "true")], "all at once", 6),
     ("jacinyth-city-two", "jacinyth-city", 2, &[], "a usual city of pyramids", 40),
     (

@@ -4,9 +4,11 @@
 
 mod common;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use bypost::chain::{Chain, link};
 use bypost::file::{File, text};
-use bypost::rules::{Awaits, Seat, Sight};
+use bypost::rules::{Awaits, Seat, Sight, Slot};
 use bypost::table::{Draft, Table, replay};
 use common::{Luck, check, header_of, identity};
 use serde_json::Value;
@@ -83,6 +85,20 @@ impl Post {
         self.files.iter().rev().take_while(|(_, decided)| !decided).count()
     }
 
+    /// Every slot of which the file has the shares of all whom it takes to open it is open: no other card can be read by
+    /// anybody but who may see it, even with all the other keys.
+    fn only_what_is_open_can_be_opened(&self, needed: &BTreeMap<u32, BTreeSet<Seat>>) {
+        let mut paid: BTreeMap<Slot, BTreeSet<Seat>> = BTreeMap::new();
+        for link in &self.chain.links {
+            link.turn.shares.iter().for_each(|part| drop(paid.entry(part.slot).or_default().insert(link.seat)));
+        }
+        let open: BTreeSet<Slot> = self.table.lots().opened().iter().map(|(slot, _)| *slot).collect();
+        let whole = paid.iter().filter(|(slot, seats)| needed[&slot.lot].is_subset(seats)).map(|(slot, _)| *slot);
+        let whole: BTreeSet<Slot> = whole.collect();
+        assert_eq!(whole.difference(&open).next(), None, "a card that is not open can be opened");
+        assert!(open.is_subset(&whole) && open.len() > 3);
+    }
+
     /// Checks the file as somebody without any key does.
     fn check(&self) {
         let (_, table) = check(text(&self.chain.file(), "").as_bytes()).unwrap_or_else(|fault| panic!("{fault}"));
@@ -103,7 +119,16 @@ fn random_sealed_tables_end_and_can_be_checked_by_anybody() {
     {
         let mut post = Post::new(seats, number, &[("hands", hands), ("stack", "60")]);
         let mut luck = Luck(number.into());
+        // Whose shares it takes to open a card of a lot: of all who had not left before it was shuffled.
+        let mut needed: BTreeMap<u32, BTreeSet<Seat>> = BTreeMap::new();
         while let Some((seat, table, sight)) = post.look() {
+            for pending in post.table.lots().pending() {
+                needed.entry(pending.slot.lot).or_insert_with(|| (0..seats as u8).map(Seat::new).collect());
+            }
+            for shuffling in post.table.lots().shuffling() {
+                let left = post.table.left();
+                needed.entry(shuffling.lot).or_default().retain(|seat| !left.contains(seat));
+            }
             assert_eq!(whites(&post.position()), 60 * seats as u64);
             if seats > 2 && luck.below(60) == 0 {
                 post.push(post.try_take(&["resign"]).unwrap(), true);
@@ -129,6 +154,7 @@ fn random_sealed_tables_end_and_can_be_checked_by_anybody() {
         }
         assert!(matches!(post.table.game().awaits(), Awaits::Over(_)), "{}", post.position());
         post.check();
+        post.only_what_is_open_can_be_opened(&needed);
     }
 }
 
