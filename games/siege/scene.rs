@@ -112,7 +112,7 @@ impl Siege {
         let most = self.stakes.stack(seat).saturating_sub(self.stakes.to_call(seat));
         let is_bet = round.price == 0;
         let may = most > 0 && self.judge_lift(seat).is_ok();
-        may.then(|| (is_bet, if is_bet { 1 } else { round.least }, most))
+        may.then_some((is_bet, if is_bet { 1 } else { round.least }, most))
     }
 
     /// The pots without the bets of this round, the first one first.

@@ -94,13 +94,10 @@ fn all_but_the_towers_is_shuffled_for_the_next_hand() {
     for (steps, kept) in [("bet 5; fold", 0), ("bet 5; call; fold; decline; decline", 8)] {
         let mut game = Siege::setup(&seats(3), &options(3, &[]), &mut Bank::new(1)).expect("a table");
         let lot = lot(TOWERS, SPIRE);
-        let open = |game: Siege, bank: &mut Bank| {
-            let slots = [0, 52].map(|place| Slot { lot: 1, place });
-            slots.iter().fold(game, |game, slot| {
-                game.opened(*slot, &crate::rules::Face::Card(lot[usize::from(slot.place)]), bank)
-            })
-        };
-        game = open(game, &mut Bank::new(2));
+        for slot in [0, 52].map(|place| Slot { lot: 1, place }) {
+            let face = crate::rules::Face::Card(lot[usize::from(slot.place)]);
+            game = game.opened(slot, &face, &mut Bank::new(2));
+        }
         let mut asked = Vec::new();
         let steps = if kept == 0 { "fold; fold" } else { steps };
         for step in steps.split("; ") {
