@@ -20,7 +20,7 @@ impl Siege {
     /// The places, for an end that has come.
     pub(super) fn outcome(&self, end: End) -> Outcome {
         let place = |seat: Seat| {
-            let score = self.counts(seat).then(|| i64::from(self.stakes.stack(seat)));
+            let score = self.counts(seat).then(|| i64::from(self.stakes.stack(seat)).into());
             Place { rank: self.rank(seat), score }
         };
         Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end).to_owned() }

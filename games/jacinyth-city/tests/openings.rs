@@ -103,7 +103,7 @@ fn a_new_deal_takes_the_pile_the_closed_cards_and_the_open_ones() {
         .iter()
         .filter_map(|input| match input {
             Input::Slot(slot) => Some(slot.place),
-            Input::Card(_) => None,
+            Input::Card(_) | Input::Kept(_) => None,
         })
         .collect();
     assert_eq!(slots, (2..83).collect());

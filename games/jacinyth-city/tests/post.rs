@@ -49,6 +49,7 @@ impl Post {
     fn retire(&mut self, input: Input) -> Face {
         match input {
             Input::Card(card) => Face::Card(card),
+            Input::Kept(_) => panic!("nothing stays in play that is shuffled"),
             Input::Slot(slot) => self.closed.remove(&slot).expect("a closed card").0,
         }
     }
