@@ -91,7 +91,9 @@ impl Post {
     fn only_what_is_open_can_be_opened(&self, needed: &BTreeMap<u32, BTreeSet<Seat>>) {
         let mut paid: BTreeMap<Slot, BTreeSet<Seat>> = BTreeMap::new();
         for link in &self.chain.links {
-            link.turn.shares.iter().for_each(|part| drop(paid.entry(part.slot).or_default().insert(link.seat)));
+            for part in &link.turn.shares {
+                paid.entry(part.slot).or_default().insert(link.seat);
+            }
         }
         let open: BTreeSet<Slot> = self.table.lots().opened().iter().map(|(slot, _)| *slot).collect();
         let whole = paid.iter().filter(|(slot, seats)| needed[&slot.lot].is_subset(seats)).map(|(slot, _)| *slot);

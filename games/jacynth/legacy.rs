@@ -24,6 +24,11 @@ impl Legacy {
         }
     }
 
+    /// Keeps a card that was to be opened when giving up ended the game.
+    pub(super) fn keep(&mut self, slot: u8) {
+        self.slots |= 1 << slot;
+    }
+
     /// Whether a place in the lot is one of them.
     pub(super) fn holds(&self, slot: u8) -> bool {
         self.slots >> slot & 1 == 1

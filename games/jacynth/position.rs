@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Jacynth;
 use super::city::District;
-use super::phase::{Last, Phase};
+use super::phase::{End, Last, Phase};
 use super::tables::{count, ranks};
 use crate::kit::decktet::{Card, Rank, Suit, title};
 use crate::kit::grid::Cell;
@@ -41,7 +41,8 @@ impl Jacynth {
             "why": end.map(|end| end.why),
         });
         if self.setting.is_solitaire() {
-            position["title"] = json!(title(city.score(self.mover)));
+            let title = (self.phase != Phase::Over(End::Resigned)).then(|| title(city.score(self.mover)));
+            position["title"] = json!(title);
             position["expects"] = json!(self.expects());
             position["discards"] = self.discards.iter().map(Card::short).collect();
         }

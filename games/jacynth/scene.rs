@@ -1,7 +1,7 @@
 //! The drawing: the city with its tokens, what was done last, what is to be done, and what everybody has.
 
 use super::Jacynth;
-use super::phase::{Last, Phase, Placed};
+use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
 use crate::draw::scene::{self, Grid, GridRow, Line, Mark, Part, Piece, Scene, Span, Style};
 use crate::kit::decktet::{Card, told_title};
@@ -133,6 +133,9 @@ impl Jacynth {
     /// In solitaire: the title, and when tokens are due.
     fn prospects(&self) -> Vec<Line> {
         if !self.setting.is_solitaire() {
+            return Vec::new();
+        }
+        if self.phase == Phase::Over(End::Resigned) {
             return Vec::new();
         }
         let score = self.city.score(self.mover);

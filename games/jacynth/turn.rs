@@ -124,6 +124,10 @@ impl Jacynth {
         let hand = std::mem::take(&mut self.hands[seat.index()]);
         let is_dealing = self.phase == Phase::Deal;
         if self.playing().count() < 2 {
+            if let Phase::Flip { .. } = self.phase {
+                // An audience is not taken back, though nothing is opened any more.
+                self.legacy.keep(self.next);
+            }
             self.phase = Phase::Over(End::Resigned);
             return;
         }

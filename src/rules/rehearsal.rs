@@ -169,8 +169,9 @@ impl Rehearsal {
         let own: Vec<Slot> = self.closed.keys().copied().filter(is_own).collect();
         self.game = self.game.resign(seat, &mut bank);
         self.ask(bank);
-        // What only it could see leaves with it, unless it went into a shuffle.
-        self.closed.retain(|slot, _| !own.contains(slot));
+        // What only it could see leaves with it, unless it went into a shuffle or others may see it now.
+        let game = &self.game;
+        self.closed.retain(|slot, _| !own.contains(slot) || game.audience(*slot).others_than(seat));
         self.settle();
     }
 

@@ -40,6 +40,25 @@ fn alone_it_is_over_without_a_winner() {
     table.resign(Seat::new(0));
     let outcome = over(&table).expect("an end");
     assert_eq!((outcome.winners().count(), outcome.why.as_str()), (0, "the player has resigned"));
+    assert_eq!(seen(&table, 0)["title"], json!(null));
+}
+
+#[test]
+fn a_flip_that_is_still_to_come_does_not_keep_anybody_from_giving_up() {
+    let seats = seats(&["alice"]);
+    let mut bank = crate::rules::Bank::new(1);
+    let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut bank).expect("a table");
+    for (place, name) in ["8MS", "AY", "CM", "CW"].into_iter().enumerate() {
+        let face = crate::rules::Face::Card(card(name).number());
+        game = game.opened(Slot { lot: 1, place: place as u16 }, &face, &mut bank);
+    }
+    game = game.play(&game.read("claim a4", &Default::default()).expect("a step"), &mut bank).expect("a legal step");
+    let step = game.read("1:5ML b4", &Default::default()).expect("a step");
+    let shown = game.opened(Slot { lot: 1, place: 4 }, &crate::rules::Face::Card(card("5ML").number()), &mut bank);
+    let waits = shown.play(&step, &mut bank).expect("a legal step");
+    let flip = Slot { lot: 1, place: 7 };
+    assert_eq!((waits.awaits(), waits.audience(flip)), (Awaits::Faces, Audience::All));
+    assert_eq!(waits.resign(Seat::new(0), &mut bank).audience(flip), Audience::All);
 }
 
 #[test]
