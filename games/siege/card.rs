@@ -44,7 +44,7 @@ impl Card {
         self.0 >= NATURALS
     }
 
-    /// Its rank, 2 to [`ACE`]; 0 for a joker.
+    /// Its rank, 2 to 14 for an ace; 0 for a joker.
     pub fn rank(self) -> u8 {
         if self.is_joker() { 0 } else { self.0 / 4 + 2 }
     }

@@ -245,7 +245,7 @@ impl Rules for Siege {
     }
 
     fn split(text: &str) -> Vec<&str> {
-        text.split(',').collect()
+        text.split(',').map(str::trim).collect()
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

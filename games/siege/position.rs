@@ -25,7 +25,7 @@ impl Siege {
         };
         json!({
             "hand": self.number + 1,
-            "hands": self.setting.limit,
+            "limit": self.setting.limit,
             "dealer": name(Some(self.dealer)),
             "towers": self.named_towers(),
             "hold": self.towers.hold().map(Card::short),
@@ -44,7 +44,7 @@ impl Siege {
             "bets": self.by_name(|seat| json!(self.stakes.round.bets[seat.index()])),
             "gone": self.stakes.gone,
             "raises": self.stakes.round.raises,
-            "hands_of": self.by_name(|seat| self.named_hand(seat, sight)),
+            "hands": self.by_name(|seat| self.named_hand(seat, sight)),
             "states": self.by_name(|seat| json!(self.state(seat))),
             "phase": self.phase_name(),
             "turn": name(turn),

@@ -26,7 +26,7 @@ fn one_shuffle_of_both_packs_is_asked_for() {
 #[test]
 fn cards_are_dealt_one_at_a_time_from_the_dealers_left() {
     let table = table(2, &[]);
-    let hand = |seat| table.game().position(&table.sight(Seat::new(seat)))["hands_of"].clone();
+    let hand = |seat| table.game().position(&table.sight(Seat::new(seat)))["hands"].clone();
     assert_eq!(hand(0), json!({ "alice": ["TC", "TD", "6H", "5H"], "bob": 4 }));
     assert_eq!(hand(1), json!({ "alice": 4, "bob": ["AS", "KS", "4D", "3C"] }));
     let position = public(&table);
@@ -34,7 +34,7 @@ fn cards_are_dealt_one_at_a_time_from_the_dealers_left() {
     assert_eq!(position["towers"], json!({ "SE": 9, "SW": 10, "NW": 10, "NE": 10 }));
     assert_eq!((&position["spire"], &position["dealer"]), (&json!(68 - 9), &json!("alice")));
     let three = super::table(3, &[]);
-    let hand = three.game().position(&three.sight(Seat::new(1)))["hands_of"]["bob"].clone();
+    let hand = three.game().position(&three.sight(Seat::new(1)))["hands"]["bob"].clone();
     assert_eq!(hand, json!(["AS", "TD", "3C", "8H"]));
 }
 

@@ -15,7 +15,7 @@ fn with(towers: [&str; 4]) -> Rehearsal {
 
 fn hand(table: &Rehearsal, seat: u8) -> serde_json::Value {
     let name = seats(3).name(Seat::new(seat)).to_owned();
-    table.game().position(&table.sight(Seat::new(seat)))["hands_of"][name].clone()
+    table.game().position(&table.sight(Seat::new(seat)))["hands"][name].clone()
 }
 
 #[test]
@@ -69,6 +69,17 @@ fn the_third_lets_everybody_discard_four_who_has_not_folded() {
         let table = played(table, "discard 1 2 3 4");
         assert_eq!(asked(&played(table, "discard 1")), "carol wager");
     }
+}
+
+#[test]
+fn a_seat_that_is_all_in_discards_and_sees_what_it_draws() {
+    let table = table_of(3, &[("stack", "20")], ["JC 9D", "JB", "QS", "7C"], THREE);
+    let table = played(table, &format!("keep; {PASS}; buy SE; bet 18; call; allin; buy SW"));
+    assert_eq!(asked(&table), "bob discard one");
+    assert_eq!(public(&table)["states"]["bob"], json!("allin"));
+    let table = played(table, "discard 1; keep; keep");
+    assert_eq!(hand(&table, 1), json!(["2D", "7C", "7H", "5C"]));
+    assert_eq!(asked(&table), "carol show", "nobody can bet or buy");
 }
 
 /// Three jokers lie open, and carol buys the fourth.
@@ -139,7 +150,7 @@ fn a_joker_of_a_hand_is_shown_for_a_card_in_the_same_turn_as_an_action() {
     assert_eq!(refused, "the step shows what its seat may not see");
     let table = played(table, "show 3 discard 2; bet 5");
     assert_eq!((asked(&table), hand(&table, 1)), ("carol wager".to_owned(), json!(["JB", "JC", "5C", "5D"])));
-    assert_eq!(public(&table)["hands_of"]["bob"], json!(["JB", "JC", null, null]));
+    assert_eq!(public(&table)["hands"]["bob"], json!(["JB", "JC", null, null]));
     // Who has no joker sees no way to show one.
     assert!(table.moves().iter().all(|step| !step.starts_with("show")));
 }
@@ -157,7 +168,7 @@ fn a_joker_is_shown_before_buying_too_and_not_otherwise() {
     let table = played(table, "keep; check; check; check; decline; decline; decline");
     assert_eq!(play(&mut table.clone(), "show 1 discard 2"), Err("this is the show: reveal or muck".to_owned()));
     let table = played(table, "reveal");
-    assert_eq!(public(&table)["hands_of"]["bob"], json!(["JB", "7C", "7H", "5C"]));
+    assert_eq!(public(&table)["hands"]["bob"], json!(["JB", "7C", "7H", "5C"]));
 }
 
 #[test]

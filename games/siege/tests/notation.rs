@@ -53,6 +53,6 @@ fn what_is_no_step_is_told() {
 
 #[test]
 fn several_steps_may_stand_in_one_argument() {
-    assert_eq!(Siege::split("show 2 discard 4, raise 10"), ["show 2 discard 4", " raise 10"]);
-    assert_eq!(read(" raise 10"), Ok(Step::Raise(10)));
+    assert_eq!(Siege::split("show 2 discard 4, raise 10"), ["show 2 discard 4", "raise 10"]);
+    assert_eq!(read("raise 10"), Ok(Step::Raise(10)));
 }

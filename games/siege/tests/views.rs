@@ -94,7 +94,7 @@ fn the_position_says_the_same_by_name() {
     let mut position = table.game().position(&table.sight(Seat::new(0)));
     let wanted = json!({
         "hand": 1,
-        "hands": null,
+        "limit": null,
         "dealer": "alice",
         "towers": { "SE": 9, "SW": 9, "NW": 10, "NE": 10 },
         "hold": "9D",
@@ -107,7 +107,7 @@ fn the_position_says_the_same_by_name() {
         "bets": { "alice": 3, "bob": 0 },
         "gone": 0,
         "raises": 0,
-        "hands_of": { "alice": ["TC", "TD", "6H", "5H"], "bob": 4 },
+        "hands": { "alice": ["TC", "TD", "6H", "5H"], "bob": 4 },
         "states": { "alice": "in", "bob": "in" },
         "phase": "wager",
         "turn": "bob",
