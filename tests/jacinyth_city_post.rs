@@ -4,6 +4,7 @@
 
 mod common;
 
+use bypost::file::Deal;
 use bypost::rules::{Seat, Sight};
 use bypost::table::Table;
 
@@ -180,5 +181,37 @@ fn the_others_play_on_when_a_seat_gives_up_at_any_time() {
         assert_eq!((&position["hands"][name], &position["supply"][name]["1"]), (&0.into(), &3.into()), "turn {point}");
         let (_, table) = check(record.text().as_bytes()).unwrap_or_else(|fault| panic!("turn {point}: {fault}"));
         assert_eq!(table.state_hash(), record.table().state_hash(), "turn {point}");
+    }
+}
+
+#[test]
+fn who_gives_up_discards_the_hand_for_all_to_see() {
+    for deal in [Deal::Sealed, Deal::Seed("leaving".to_owned())] {
+        for turns in [8, 9, 11, 14, 20] {
+            let mut header = header_of("jacinyth-city", 3, 7, &[]);
+            header.deal = deal.clone();
+            let mut record = Record::new(header);
+            (0..3).for_each(|seat| _ = record.join(seat));
+            let mut luck = Luck(3);
+            while record.chain.links.len() < turns || record.table().clock() == record.table().last() {
+                let steps = liked(record.table(), record.table().clock().unwrap(), &record, &mut luck);
+                record.take(&steps, &[]);
+            }
+            let seat = record.table().clock().unwrap();
+            let (_, sight) = record.table().view(seat, Some(&record.player(seat)));
+            let name = record.chain.header.seats[seat.index()].0.clone();
+            let hand = record.table().game().position(&sight)["hands"][&name].clone();
+            let own: Vec<_> = hand.as_array().unwrap().iter().filter(|card| card.is_string()).cloned().collect();
+            record.take(&["resign".to_owned()], &[]);
+            // What others still have to pay for follows with their next turns.
+            for _ in 0..2 {
+                let steps = liked(record.table(), record.table().clock().unwrap(), &record, &mut luck);
+                record.take(&steps, &[]);
+            }
+            let position = record.table().game().position(&Sight::public());
+            let seen: Vec<_> = position["discards"].as_array().unwrap().clone();
+            assert!(own.iter().all(|card| seen.contains(card)), "{turns}: {own:?} of {name}, {position}");
+            check(record.text().as_bytes()).unwrap();
+        }
     }
 }

@@ -64,7 +64,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     }
 
     /// The position after a seat has given up. If that does not end the game, the seat is never awaited again and no slot
-    /// is for it alone any more; the engine takes out what only it could see and not everybody may see from then on.
+    /// is for it alone any more; the engine takes out what only it could see and nobody else may see now.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
 
     /// The position after a seat has said that it goes now, which is no giving up; nothing if the rules do not let it. The engine

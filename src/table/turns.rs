@@ -183,18 +183,17 @@ impl<'a> Running<'a> {
         self.open(index, face)
     }
 
-    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a shuffle or, while the
-    /// others play on, open it to all.
+    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a shuffle
+    /// or show it to others.
     fn resign(&mut self) -> Result<(), Wrong> {
         let seat = self.seat();
         let mut bank = self.bank();
         let game = self.table.game.resign(seat, &mut bank);
         self.go_on(game, bank)?;
+        let Table { lots, game, .. } = &mut self.table;
+        let stays = |pending: &Pending| game.audience(pending.slot).others_than(seat);
+        lots.pending.retain(|pending| pending.audience != Audience::Only(seat) || stays(pending));
         self.resigns = self.table.outcome().is_none();
-        let (game, leaves) = (&self.table.game, self.resigns);
-        let is_opened = |slot: Slot| leaves && game.audience(slot) == Audience::All;
-        let stays = |pending: &Pending| pending.audience != Audience::Only(seat) || is_opened(pending.slot);
-        self.table.lots.pending.retain(stays);
         self.settle()
     }
 
