@@ -1,41 +1,33 @@
 """Tables with cards: docs/format.md, sections 9 and 10, and docs/seal.md, sections 5, 6, 11 and 12.
 
-Written from those pages alone. All lots of the games here are asked for when the table is set up, and nothing that lies face
-down is shuffled again. A slot is (lot, place); the face of a throw is a list of numbers, that of a card its number. A game has
+Written from those pages alone. A slot is (lot, place); the face of a throw is a list of numbers, that of a card its number. A
+game has
 
-    lots         what it asks for, in order: ("throw", parts) or ("shuffle", cards by number)
+    lots         what it has asked for, in order: ("throw", parts) or ("shuffle", things); a thing is a card by number, or a
+                 slot that is face down. The game asks for more by adding to the list
     audience     slot -> ALL, a seat, or absent for nobody; the game widens it
     gone         slots that went out of the game
     name(card)   its short form
     awaits()     the seat that is to act, None if the game waits for faces, or OVER
-    opened(slot, face), shows(step) -> a slot or None, play(step), moves(faces), resign(seat), absorb(transcript)
+    opened(slot, face), shows(step) -> slots, play(step), moves(faces), resign(seat), absorb(transcript)
     told(), result()  lines about a position that stand in no hash, and about the end
 """
 
 import check
 import group
+import jacinyth_city
 import jacynth
 import shuffle
 import siege_of_jacynth
 from check import Transcript, need
 from decktet import ALL, OVER
+from lots import Lots
 
-GAMES = {"jacynth": jacynth.Jacynth, "siege-of-jacynth": siege_of_jacynth.SiegeOfJacynth}
-
-
-class Lot:
-    """What was asked for: a throw, or cards with their deck as it was last put out."""
-
-    def __init__(self, number, kind, what):
-        self.number, self.what, self.is_throw = number, what, kind == "throw"
-        self.slots = [(number, place) for place in range(1 if self.is_throw else len(what))]
-        self.have_shuffled = set()
-        if not self.is_throw:
-            points = [bytes(32) + group.encode(shuffle.face_point(card)) for card in what]
-            self.deck, self.faces = b"".join(points), {point[32:]: card for point, card in zip(points, what)}
-
-    def pair(self, place):
-        return shuffle.deck(self.deck[64 * place : 64 * place + 64])[0]
+GAMES = {
+    "jacinyth-city": jacinyth_city.JacinythCity,
+    "jacynth": jacynth.Jacynth,
+    "siege-of-jacynth": siege_of_jacynth.SiegeOfJacynth,
+}
 
 
 class Shuffled(shuffle.Shuffle):
@@ -47,44 +39,19 @@ class Shuffled(shuffle.Shuffle):
         self.input, self.output, self.proof = lot.deck, part[1], part[2]
 
 
-class CardTable(check.Table):
+class CardTable(Lots, check.Table):
     def set_up(self):
         self.game = GAMES[self.header.game](self.header)
-        self.lots = [Lot(number, *asked) for number, asked in enumerate(self.game.lots, 1)]
-        self.left, self.last = [], None
+        self.lots, self.left, self.last = [], [], None
         # The slots that are face down and in play; which seats have paid for them; the faces that are open.
-        self.down = [slot for lot in self.lots for slot in lot.slots]
-        self.paid = {slot: {} for slot in self.down}
-        self.open = {}
+        self.down, self.paid, self.open = [], {}, {}
+        # The slots that went into a later lot, and into which.
+        self.retired = {}
+        # All faces of an open deal, as far as its list goes.
+        self.stacked = {} if self.header.deal == "open" else None
         # Open deals, where everybody can know every hand: the legal steps after each turn.
         self.choices = []
-        self.stacked = self.stack() if self.header.deal == "open" else None
-
-    def stack(self):
-        """S 6: all faces of an open deal, as far as its list goes."""
-        faces = {}
-        for lot in self.lots:
-            if self.header.seed is not None:
-                found = self.seeded(lot)
-            elif lot.number <= len(self.header.lots):
-                found = self.listed(lot, self.header.lots[lot.number - 1].split(" "))
-            else:
-                break
-            faces.update(zip(lot.slots, found))
-        return faces
-
-    def seeded(self, lot):
-        n, seed = len(lot.slots), Transcript("open throw").text("seed", self.header.seed)
-        if lot.is_throw:
-            return [check.numbers(seed, lot.number, lot.what)]
-        return [lot.what[i - 1] for i in check.numbers(seed, lot.number, [("pick", n, n)])]
-
-    def listed(self, lot, words):
-        if lot.is_throw:
-            return [check.listed(words, lot.what)]
-        names = {self.game.name(card): card for card in lot.what}
-        need(sorted(words) == sorted(names), "a listed deck has other cards")
-        return [names[word] for word in words]
+        self.ask()
 
     # Who takes part
 
@@ -100,21 +67,7 @@ class CardTable(check.Table):
     def joint_key(self):
         return group.encode(group.combine([(1, group.decode(self.keys[seat])) for seat in self.here()]))
 
-    def lot_of(self, slot):
-        return self.lots[slot[0] - 1]
-
-    def point_of(self, slot):
-        """The point of which shares are made."""
-        lot, (number, place) = self.lot_of(slot), slot
-        return self.point(number) if lot.is_throw else lot.pair(place)[0]
-
     # F 9: debts
-
-    def is_shuffled(self, lot):
-        return lot.is_throw or all(seat in lot.have_shuffled for seat in self.here())
-
-    def due(self, lot):
-        return self.sealed() and self.full() and len(lot.slots) > 1 and not self.is_shuffled(lot)
 
     def owed_shuffles(self, seat, lots):
         taking = [lot for lot in lots if self.due(lot) and seat in self.here()]
@@ -122,10 +75,11 @@ class CardTable(check.Table):
 
     def owes(self, seat, slot):
         """Whether the seat owes a share of a slot."""
-        ready = self.sealed() and self.full() and self.is_shuffled(self.lot_of(slot)) and self.game.awaits() != OVER
         audience = self.game.audience.get(slot)
         others = audience == ALL and len(self.here()) > 1 or audience not in (None, ALL, seat)
-        return ready and others and slot in self.down and seat in self.here() and seat not in self.paid[slot]
+        unpaid = others and slot in self.down and seat in self.here() and seat not in self.paid[slot]
+        ready = self.sealed() and self.full() and self.game.awaits() != OVER
+        return unpaid and ready and self.has_point(slot)
 
     def seen_by(self, seat):
         """The slots face down that a seat may see; None: that all may see."""
@@ -139,7 +93,7 @@ class CardTable(check.Table):
         if awaited == OVER:
             return None
         needed = self.seen_by(awaited)
-        lots = [lot for lot in self.lots if any(slot in lot.slots for slot in needed)]
+        lots = self.behind(needed)
         table = [(self.last + i) % n for i in range(n)]
         first = table if awaited is None else [self.last, awaited] + table
         shufflers = [seat for seat in first if self.owed_shuffles(seat, lots)]
@@ -171,12 +125,13 @@ class CardTable(check.Table):
         if not self.sealed():
             return self.full() and slot in self.stacked
         everybody = all(seat == author or seat in self.paid[slot] for seat in self.here())
-        return self.full() and self.is_shuffled(self.lot_of(slot)) and everybody
+        return self.full() and self.has_pair(slot) and (everybody or not self.has_point(slot))
 
     def shuffle(self, turn, author, lot):
         need(self.shuffles_left, "does not make a shuffle that it owes")
         part = self.shuffles_left.pop(0)
         need(part[0] == lot.number, "makes the shuffle of another lot")
+        self.lay(lot)
         _, proof = shuffle.verify(Shuffled(self, turn, author, lot, part), fresh=not lot.have_shuffled)
         self.proofs.append((turn.number, proof))
         lot.deck = part[1]
@@ -190,23 +145,13 @@ class CardTable(check.Table):
         self.paid[slot][author] = match[0]
 
     def reveal(self, turn, author, slot):
-        if self.sealed() and author not in self.paid[slot]:
+        if self.sealed() and self.has_point(slot) and author not in self.paid[slot]:
             self.pay(turn, author, slot)
         face = self.unseal(slot) if self.sealed() else self.stacked[slot]
         self.down.remove(slot)
         self.open[slot] = face, turn.number if turn else self.turns
         self.game.opened(slot, face)
-
-    def unseal(self, slot):
-        """The face of which everybody has paid the share."""
-        lot, (number, place) = self.lot_of(slot), slot
-        shares = [group.decode(self.paid[slot][seat]) for seat in self.here()]
-        if lot.is_throw:
-            need(not self.left, "a throw after a seat has left, in no game that this checker knows")
-            return check.outcome(self.completed, self.keys, shares, number, lot.what)
-        point = group.encode(group.combine([(1, lot.pair(place)[1])] + [(-1, share) for share in shares]))
-        need(point in lot.faces, f"slot {number}.{place} shows no card")
-        return lot.faces[point]
+        self.ask()
 
     def play(self, turn, seat):
         self.well_formed(turn)
@@ -223,16 +168,17 @@ class CardTable(check.Table):
         self.settle(turn, seat)
         for step in turn.steps:
             need(self.game.awaits() == seat, "it is not the author's to act")
-            for slot in self.seen_by(seat):
-                lots = [self.lot_of(slot)]
-                owing = [other for other in self.here() if self.owed_shuffles(other, lots) or self.owes(other, slot)]
-                need(not owing, "somebody pays first")
-            slot = self.game.shows(step)
-            if slot is not None:
+            seen = self.seen_by(seat)
+            lots = self.behind(seen)
+            owing = [other for other in self.here() if self.owed_shuffles(other, lots)]
+            owing += [other for slot in seen for other in self.here() if self.owes(other, slot)]
+            need(not owing, "somebody pays first")
+            for slot in self.game.shows(step):
                 sees = slot in self.down and self.game.audience.get(slot) in (ALL, seat)
                 need(sees and self.payable(slot, seat), "a step shows what its author does not see")
                 self.reveal(turn, seat, slot)
             self.game.play(step)
+            self.ask()
             self.settle(turn, seat)
         for slot in self.down:
             if self.owes(seat, slot):
@@ -241,28 +187,20 @@ class CardTable(check.Table):
 
     def resign(self, turn, seat):
         self.game.resign(seat)
+        self.ask()
         self.down = [slot for slot in self.down if slot not in self.game.gone]
         if self.game.awaits() == OVER:
             return {}
         self.settle(turn, seat)
-        # As long as a deck is to be shuffled again, its places have nothing to do with the slots.
-        slots = [slot for lot in self.lots for slot in lot.slots if slot in self.down or not self.is_shuffled(lot)]
-        for slot in slots if self.sealed() else []:
+        slots = list(self.in_play()) if self.sealed() else []
+        for slot in slots:
             if seat not in self.paid[slot]:
                 self.pay(turn, seat, slot)
         points = {slot: self.point_of(slot) for slot in self.used}
-        for slot in slots if self.sealed() else []:
+        for slot in slots:
             self.take_out(seat, slot)
         self.left.append(seat)
         return points
-
-    def take_out(self, seat, slot):
-        """S 11: the share of a seat that leaves is taken out of a card for good."""
-        lot, (_, place) = self.lot_of(slot), slot
-        if not lot.is_throw:
-            a, b = lot.pair(place)
-            b = group.add(b, group.negate(group.decode(self.paid[slot].pop(seat))))
-            lot.deck = b"".join([lot.deck[: 64 * place], group.encode(a), group.encode(b), lot.deck[64 * place + 64 :]])
 
     # F 10
 

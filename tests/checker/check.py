@@ -3,19 +3,22 @@
 
     check.py [--lots N] [--moves] FILE...
 
-Written from those two pages, docs/jacynth.md and docs/siege-of-jacynth.md alone, with Python 3.11's standard library. "F" and
-"S" are sections of the first two. For each file it prints the table id, the head and all that lies open, throws by lot and
-cards by slot, and how it ended, or what is wrong; it ends with 1 if any file was refused.
+Written from those two pages, docs/jacynth.md, docs/siege-of-jacynth.md and docs/jacinyth-city.md alone, with Python 3.11's
+standard library. "F" and "S" are sections of the first two. For each file it prints the table id, the head and all that lies
+open, throws by lot and cards by slot, and how it ended, or what is wrong; it ends with 1 if any file was refused. The archive of
+a file whose first turns were split off must lie beside it.
 
 Of Lions and Jackals it knows the throws and the position before the start, but neither steps nor clock. There --lots says
 how many lots of an open deal to print, since only the rules tell how many have been thrown. Tables with cards are in cards.py,
-the rules in jacynth.py and siege_of_jacynth.py; of these it checks everything. With --moves it prints all legal steps of open
-tables with cards after each turn, and of Siege of Jacynth who holds which section.
+the rules in jacynth.py, siege_of_jacynth.py and jacinyth_city.py; of these it checks everything. With --moves it prints all legal
+steps of open tables with cards after each turn, of Siege of Jacynth who holds which section, and of Jacinyth City who controls
+which card and owns which district.
 """
 
 import base64
 import binascii
 import hashlib
+import pathlib
 import re
 import sys
 import tomllib
@@ -167,7 +170,7 @@ class Header:
         keys(
             raw,
             ["bypost", "game", "rules", "deal", "seats", "created", "nonce"],
-            ["seed", "lots", "identities", "options", "turn"],
+            ["seed", "lots", "identities", "options", "turn", "archived"],
             "the header",
         )
         need(typed(raw["bypost"], int, "bypost") == 1, "not format 1")
@@ -187,6 +190,7 @@ class Header:
         need(len({seat.casefold() for seat in self.seats}) == len(self.seats), "two seats have one name")
         self.created = time(raw["created"], "created")
         self.nonce = data(raw["nonce"], 32, "nonce")
+        self.archived = integer(raw["archived"], 1, 9999, "archived") if "archived" in raw else 0
         identities = typed(raw.get("identities", {}), dict, "identities")
         self.identities = {seat: data(key, 32, "an identity") for seat, key in identities.items()}
         need(all(seat in self.seats for seat in self.identities), "an identity of no seat")
@@ -597,13 +601,34 @@ def parse(content):
         raise Refused(f"no TOML: {error}") from error
 
 
-def check(content, open_lots=2):
-    """The table of a file's bytes. Raises Refused."""
+def from_archive(header, turns, folder):
+    """F 12: the turns that were split off."""
+    need(turns, "turns must follow those that were split off")
+    count = header.archived
+    name = f"bypost-{header.id().hex()[:16]}-{count}.toml"
+    try:
+        raw = parse((folder / name).read_bytes())
+    except OSError as error:
+        raise Refused(f"the archive {name} is not beside the file") from error
+    archive = Header(raw)
+    need(archive.id() == header.id() and not archive.archived, "the archive is not that of this table")
+    first = typed(raw.get("turn", []), list, "turn")
+    need(len(first) >= count, "the archive holds too few turns")
+    later = {typed(turn, dict, "a turn").get("seat") for turn in turns}
+    left = {turn.get("seat") for turn in first[:count] if typed(turn, dict, "a turn").get("steps") == ["resign"]}
+    need(set(header.seats) <= later | left, "turns were split off before every seat had signed a later one")
+    return first[:count]
+
+
+def check(content, open_lots=2, folder=pathlib.Path()):
+    """The table of a file's bytes, whose archive would lie in a folder. Raises Refused."""
     where = "header"
     try:
         raw = parse(content)
         header = Header(raw)
         turns = typed(raw.get("turn", []), list, "turn")
+        if header.archived:
+            turns = from_archive(header, turns, folder) + turns
         need(len(turns) <= 10_000, "more than 10,000 turns")
         table = table_of(header)
         for index, raw_turn in enumerate(turns):
@@ -631,7 +656,7 @@ def main(args):
             content = file.read()
         print(f"file {path}")
         try:
-            table = check(content, lots)
+            table = check(content, lots, pathlib.Path(path).parent)
         except Refused as error:
             print(f"INVALID {error}")
             good = False

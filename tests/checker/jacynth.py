@@ -162,11 +162,11 @@ class Jacynth(Game):
     def shows(self, text):
         placing, _ = self.step(text)
         if not placing:
-            return None
+            return []
         place = int(placing[1])
         need(self.phase == CARD and place <= len(self.hands[self.mover]), "no card lies at that place of the hand")
         slot = self.hands[self.mover][place - 1]
-        return None if slot in self.legacy and slot in self.faces else (LOT, slot)
+        return [] if slot in self.legacy and slot in self.faces else [(LOT, slot)]
 
     def play(self, text):
         placing, claim = self.step(text)

@@ -131,11 +131,11 @@ class SiegeOfJacynth(Game):
     def shows(self, text):
         placing, _ = self.step(text)
         if not placing:
-            return None
+            return []
         hand, place = self.hands[self.mover], int(placing[1])
         need(self.phase == TURN and place <= len(hand), "no card lies at that place of the hand")
         slot = hand[place - 1]
-        return None if slot in self.faces else (NUMBERS, slot)
+        return [] if slot in self.faces else [(NUMBERS, slot)]
 
     def play(self, text):
         placing, swap = self.step(text)

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 pub(crate) mod homes;
+pub(crate) mod liar;
 
 use std::path::{Path, PathBuf};
 

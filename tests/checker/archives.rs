@@ -1,0 +1,67 @@
+//! Tables whose first turns were split off.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::homes::World;
+use crate::program::{Failure, agree, python, skipped};
+
+/// A table between two homes, split; its file, and its archive.
+fn split(world: &World) -> (PathBuf, PathBuf) {
+    world.done("a", "new jacinyth-city --seats alice,bob -o t.toml");
+    world.done("b", "join t.toml");
+    for turn in 0..9 {
+        let home = ["a", "b"][world.table("t.toml").clock().unwrap().index()];
+        let moves = world.json(home, "moves t.toml");
+        let step = moves.as_array().and_then(|moves| moves.get(turn % moves.len().max(1))?.as_str());
+        let ran = world.command(home).args(["play", "t.toml"]).args(step).output().unwrap();
+        assert!(ran.status.success(), "{step:?}: {}", String::from_utf8_lossy(&ran.stderr));
+    }
+    let report = world.json("a", "compact t.toml");
+    (world.path("t.toml"), world.path(report["archive"].as_str().unwrap()))
+}
+
+/// What the checker says is wrong with a file.
+fn refusal(file: &Path) -> Result<String, Failure> {
+    let output = python("check.py", &[file.as_ref() as &OsStr])?;
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+#[test]
+fn a_split_table_is_checked_with_its_archive() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let world = World::new();
+    let (file, archive) = split(&world);
+    agree(&world.path("a"), &file)?;
+    agree(&world.path("a"), &archive)?;
+    let (rest, whole) = (fs::read_to_string(&file)?, fs::read_to_string(&archive)?);
+    let count = rest.lines().find_map(|line| line.strip_prefix("archived = ")).ok_or("nothing is split off")?;
+    let early = |by: i32| -> Result<String, Failure> {
+        Ok(rest.replace(&format!("archived = {count}"), &format!("archived = {}", count.parse::<i32>()? + by)))
+    };
+    let last = whole.rfind("\n[[turn]]").ok_or("no turn")?;
+    let cases = [
+        (early(1)?, whole.clone(), "is not beside the file"),
+        (rest.replace(&format!("archived = {count}\n"), ""), whole.clone(), "has the number"),
+        (early(-count.parse::<i32>()?)?, whole.clone(), "out of range"),
+        (rest.split("\n[[turn]]").next().unwrap_or_default().to_owned(), whole.clone(), "turns must follow"),
+        (rest.clone(), whole[..last].to_owned(), "too few turns"),
+        (rest.clone(), rest.clone(), "not that of this table"),
+        (rest.clone(), whole.replacen("nonce = \"", "nonce = \"A", 1), "nonce"),
+        (rest.clone(), whole.replacen("Z\"\nafter", "Z\"\nsay = [\"hm\"]\nafter", 1), "the signature is not"),
+    ];
+    for (rest, whole, words) in cases {
+        fs::write(&file, rest)?;
+        fs::write(&archive, whole)?;
+        let told = refusal(&file)?;
+        assert!(told.contains("INVALID") && told.contains(words), "{words}: {told}");
+    }
+    fs::remove_file(&archive)?;
+    fs::write(&file, rest)?;
+    assert!(refusal(&file)?.contains("is not beside the file"));
+    Ok(())
+}
