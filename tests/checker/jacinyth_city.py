@@ -60,7 +60,7 @@ class JacinythCity(Start, Turns, Steps, End, Game):
         self.board = Board(4 if self.alone else 5, self.seats)
         self.start = [cell_of(text) for text in STARTS[self.layout].split()]
         extra = [card for card in range(36, 45) if self.may_be_built(card)]
-        self.starters = [*range(36), *extra]
+        self.starters = [*range(36), *(extra if len(header.seats) > 1 else [])]
         once = [*range(44), *([44] if self.has("excuse") else [])]
         self.deck = sorted(once * (2 if self.option["deck"] == "double" else 1))
         self.lots = [("throw", [("pick", len(self.start), len(self.starters))])]
