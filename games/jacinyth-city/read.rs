@@ -58,11 +58,15 @@ impl Reader<'_> {
     /// A place in the hand; a person may name the card, and is told if it may not be chosen.
     fn choose(&self, words: &mut Words<'_>) -> Result<Step, ReadError> {
         let (mut number, mut card) = (*words, *words);
-        let place = match (number.next().and_then(plain), card.card()) {
+        let word = number.next().unwrap_or_default();
+        let place = match (plain(word), card.card()) {
             // A card may begin with a number, too: 5 of moons and leaves.
             (Some(place), Ok(None)) => {
                 *words = number;
                 place
+            }
+            (None, Ok(None)) if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                return Err(words.refuse("names no place of a hand, counted from 1"));
             }
             _ => self.card(words)?.place,
         };

@@ -108,7 +108,10 @@ pub(super) fn plain(word: &str) -> Option<u8> {
 
 /// The error of a text that is no step.
 pub(super) fn refuse(text: &str, why: &str) -> ReadError {
-    let shown: String = text.chars().take(30).collect();
+    let mut shown: String = text.chars().take(80).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
     ReadError {
         what: format!("{shown:?} {why}"),
         hint: "steps: choose 2 · none · hatch 5ML c4 · draw · grow c4 1 · spawn c4 · build 5ML c4 · move c4 d4 2 · \

@@ -179,7 +179,9 @@ impl<'a> Running<'a> {
         if !self.table.lots.pending[index].audience.includes(seat) {
             return Err(wrong("is not for its author to see"));
         }
-        let face = self.unseal(index)?.ok_or_else(|| wrong("cannot be shown: a share of it is missing"))?;
+        let missing =
+            if self.table.header.deal.is_sealed() { "a share of it is missing" } else { "the list of lots has ended" };
+        let face = self.unseal(index)?.ok_or_else(|| wrong(&format!("cannot be shown: {missing}")))?;
         self.open(index, face)
     }
 
