@@ -17,7 +17,7 @@ use forge::{Base, Case};
 
 fn cases() -> impl Iterator<Item = &'static Case> {
     let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
-    plain.into_iter().chain(forge::cards::CASES).chain(forge::siege::CASES).flatten()
+    plain.into_iter().chain(forge::cards::CASES).chain(forge::siege::CASES).chain(forge::city::CASES).flatten()
 }
 
 /// A forgery with its verdict in the first line.
@@ -31,7 +31,7 @@ fn judged(body: &str) -> (String, Option<String>) {
 fn base_files_are_valid() {
     let base = Base::new();
     let plain = [&base.record, &base.other, &base.over, &base.open];
-    for record in plain.into_iter().chain(base.cards.all()).chain(base.siege.all()) {
+    for record in plain.into_iter().chain(base.cards.all()).chain(base.siege.all()).chain(base.city.all()) {
         for turns in 0..record.tables.len() {
             check(record.up_to(turns).text().as_bytes()).unwrap();
         }
@@ -41,6 +41,8 @@ fn base_files_are_valid() {
     assert!(base.cards.two.chain.links[4].turn.steps == ["2:AM d4 claim f1"], "the cases name this step");
     assert!(base.siege.two.chain.links[4].turn.steps == ["3:3LY 3"], "the cases name this step");
     assert!(base.siege.over.table().outcome().is_some());
+    assert!(base.city.two.chain.links[5].turn.steps == ["choose 1"], "the cases name this step");
+    assert!(base.city.again.chain.links[17].turn.shuffles.len() == 1, "the cases name this reshuffle");
 }
 
 #[test]

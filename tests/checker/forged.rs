@@ -89,7 +89,15 @@ fn forged_tables_of_cards_are_refused() -> Result<(), Failure> {
 
 /// The turn that a verdict blames; none if it is the header, or nothing could be read.
 fn blamed(verdict: &str) -> Option<u32> {
-    verdict.strip_prefix("turn ")?.split([' ', ':']).next()?.parse().ok()
+    // What a list says of a lot that is asked for later is told there.
+    verdict
+        .strip_prefix("header: from ")
+        .unwrap_or(verdict)
+        .strip_prefix("turn ")?
+        .split([' ', ':'])
+        .next()?
+        .parse()
+        .ok()
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod chain;
+pub(crate) mod city;
 pub(crate) mod form;
 pub(crate) mod header;
 pub(crate) mod play;
@@ -44,6 +45,8 @@ pub(crate) struct Base {
     pub(crate) cards: cards::Cards,
     /// Tables with a throw, two shuffles, and cards that lie open.
     pub(crate) siege: siege::Siege,
+    /// Tables with secret choices, hands above a limit and reshuffles.
+    pub(crate) city: city::City,
 }
 
 impl Base {
@@ -55,7 +58,15 @@ impl Base {
         let mut open = header(0, &[("mode", "quick")]);
         open.deal = bypost::file::Deal::Seed("wind".to_owned());
         let open = Record::played(open, 3, 0);
-        Self { record, other, over, open, cards: cards::Cards::new(), siege: siege::Siege::new() }
+        Self {
+            record,
+            other,
+            over,
+            open,
+            cards: cards::Cards::new(),
+            siege: siege::Siege::new(),
+            city: city::City::new(),
+        }
     }
 
     /// The first turns of the record.
