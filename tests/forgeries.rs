@@ -15,9 +15,11 @@ use bypost::draw::escape::printable;
 use common::{beside, check, golden, updating};
 use forge::{Base, Case};
 
-fn cases() -> impl Iterator<Item = &'static Case> {
+/// All cases, each with the number of its file.
+fn cases() -> impl Iterator<Item = (usize, &'static Case)> {
     let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
-    plain.into_iter().chain(forge::cards::CASES).chain(forge::siege::CASES).chain(forge::city::CASES).flatten()
+    let cards = forge::cards::CASES.into_iter().chain(forge::siege::CASES).chain(forge::city::CASES);
+    (1..).zip(plain.into_iter().chain(cards).chain(forge::tavern::CASES).flatten())
 }
 
 /// A forgery with its verdict in the first line.
@@ -31,10 +33,14 @@ fn judged(body: &str) -> (String, Option<String>) {
 fn base_files_are_valid() {
     let base = Base::new();
     let plain = [&base.record, &base.other, &base.over, &base.open];
-    for record in plain.into_iter().chain(base.cards.all()).chain(base.siege.all()).chain(base.city.all()) {
+    let cards = base.cards.all().into_iter().chain(base.siege.all()).chain(base.city.all()).chain(base.tavern.all());
+    for record in plain.into_iter().chain(cards) {
         for turns in 0..record.tables.len() {
             check(record.up_to(turns).text().as_bytes()).unwrap();
         }
+    }
+    for file in forge::tavern::unaltered(&base) {
+        check(file.as_bytes()).unwrap();
     }
     assert!(base.over.table().outcome().is_some());
     assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
@@ -52,9 +58,9 @@ fn forgeries_meet_their_verdicts() {
     if updating() {
         std::fs::remove_dir_all(beside("forgeries")).unwrap();
     }
-    for (index, case) in cases().enumerate() {
+    for (number, case) in cases() {
         let (file, verdict) = judged(&(case.forge)(&base));
-        let stored = golden(&beside("forgeries").join(format!("{:03}-{}.toml", index + 1, case.name)), &file);
+        let stored = golden(&beside("forgeries").join(format!("{number:03}-{}.toml", case.name)), &file);
         wrong.extend(stored.err());
         let right = verdict.as_ref().is_some_and(|verdict| match case.place {
             "line" => verdict.starts_with("line "),
@@ -192,8 +198,7 @@ fn oversized_files_need_little_memory() {
 fn nothing_but_printable_text_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let base = Base::new();
-    let mut files: Vec<_> =
-        (0..).zip(cases()).map(|(index, case)| (format!("{index}.toml"), (case.forge)(&base))).collect();
+    let mut files: Vec<_> = cases().map(|(number, case)| (format!("{number}.toml"), (case.forge)(&base))).collect();
     files.push(("\u{9b}31m\u{202e}valid.toml".to_owned(), base.record.text()));
     files.push(("\u{1b}[2Jnewer.toml".to_owned(), base.record.up_to(4).text()));
     for (name, text) in &files {

@@ -65,7 +65,7 @@ impl Reader<'_> {
                 *words = number;
                 place
             }
-            (None, Ok(None)) if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+            (None, Ok(None)) if word.starts_with(|c: char| c.is_ascii_digit()) => {
                 return Err(words.refuse("names no place of a hand, counted from 1"));
             }
             _ => self.card(words)?.place,

@@ -8,6 +8,7 @@ pub(crate) mod header;
 pub(crate) mod play;
 pub(crate) mod seal;
 pub(crate) mod siege;
+pub(crate) mod tavern;
 
 use bypost::chain::{table_id, turn_hash};
 use bypost::file::{File, Header, SealedJoin, SharePart, Turn, text};
@@ -47,6 +48,8 @@ pub(crate) struct Base {
     pub(crate) siege: siege::Siege,
     /// Tables with secret choices, hands above a limit and reshuffles.
     pub(crate) city: city::City,
+    /// Tables with towers, whites and jokers.
+    pub(crate) tavern: tavern::Tavern,
 }
 
 impl Base {
@@ -66,6 +69,7 @@ impl Base {
             cards: cards::Cards::new(),
             siege: siege::Siege::new(),
             city: city::City::new(),
+            tavern: tavern::Tavern::new(),
         }
     }
 
