@@ -108,7 +108,7 @@ fn what_is_no_step_is_told_with_a_hint() {
         ("fly AM c4", "\"fly AM c4\" lacks a cell".into()),
         ("lose", "\"lose\" lacks a cell".into()),
         ("choose", "\"choose\" lacks a card".into()),
-        ("choose 02", "\"choose 02\" lacks a card".into()),
+        ("choose 02", "\"choose 02\" names no place of a hand, counted from 1".into()),
         ("choose 2 3", "\"3\" stands behind the end of the step".into()),
         ("choose 4", "the Harvest (PMSL) is no Ace, number or Crown, so it cannot be chosen".into()),
         ("choose harvest", "the Harvest (PMSL) is no Ace, number or Crown, so it cannot be chosen".into()),
