@@ -4,7 +4,7 @@
 //! `bytes → file (parsed, unchecked) → chain (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
 //! The modules in layer order, each seeing only those above it (and `rules` the scene that a game draws):
-//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`home`], [`games`], [`table`], [`cli`].
+//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`home`], [`games`], [`table`], [`post`], [`cli`].
 //! `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
@@ -24,5 +24,7 @@ pub mod home;
 #[path = "../games/mod.rs"]
 pub mod games;
 pub mod table;
+
+pub mod post;
 
 pub mod cli;

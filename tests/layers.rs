@@ -13,6 +13,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("src/chain", &["chain", "file", "seal", "rules"]),
     ("src/home", &["home", "chain", "file", "seal", "kit", "rules"]),
     ("src/table", &["table", "games", "chain", "file", "seal", "kit", "rules"]),
+    ("src/post", &["post", "chain", "file", "kit", "rules"]),
     ("games", &["games", "rules", "kit", "draw::scene"]),
 ];
 

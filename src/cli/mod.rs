@@ -1,10 +1,12 @@
 //! The command line: one file a command, its arguments and its run(). All printing and all disk access of commands is here.
 
 mod archive;
+mod armor;
 mod ask;
 mod compact;
 mod completions;
 mod context;
+mod dearmor;
 mod drawing;
 mod error;
 mod games;
@@ -13,6 +15,7 @@ mod inbox;
 mod join;
 mod json;
 mod key;
+mod letter;
 mod log;
 mod man;
 mod moves;
@@ -84,6 +87,10 @@ enum Command {
     Status(status::Args),
     /// Check files from beginning to end; with two of one table: which is newer, or the fork
     Verify(verify::Args),
+    /// Put a table into an armour that mail does not harm
+    Armor(armor::Args),
+    /// Take a table out of its armour
+    Dearmor(dearmor::Args),
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
     /// Set a git repository up for tables
@@ -129,6 +136,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Log(args) => args.run(context),
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
+        Command::Armor(args) => args.run(context),
+        Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),
         Command::Completions(args) => args.run(context, Args::command()),

@@ -40,6 +40,7 @@ impl Args {
         unanswered(&memory, &opened.chain)?;
         let left = if is_lost(&memory, &opened.chain) { opened.chain } else { shortened(&memory, opened.chain, &own)? };
         unanswered(&memory, &left)?;
+        unsent(&memory, &left)?;
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
         output.check(&context.home, &opened.chain, Over::Any)?;
@@ -63,6 +64,14 @@ impl Args {
 fn unanswered(memory: &Memory, chain: &Chain) -> Result<(), Error> {
     let answered = || Error::refused("the turn was answered: it cannot be taken back");
     if memory.accepted.is_in(chain) { Ok(()) } else { Err(answered()) }
+}
+
+/// Refuses a chain without something that has left in a mail or in an armour.
+fn unsent(memory: &Memory, chain: &Chain) -> Result<(), Error> {
+    let Some(sent) = memory.sent.filter(|sent| !sent.is_in(chain)) else { return Ok(()) };
+    let what =
+        format!("turn {} has left this machine by bypost mail or bypost armor: it cannot be taken back", sent.number);
+    Err(Error::refused(what).hint("two signed versions of one turn convict their author"))
 }
 
 /// Whether the file is the one before the turn that was signed last.

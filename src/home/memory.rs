@@ -25,6 +25,8 @@ pub struct Memory {
     pub signed: Option<Mark>,
     /// What the newest writing command wrote, in case its file is lost.
     pub written: Option<Written>,
+    /// The newest turn of a file that left in a mail or in an armour.
+    pub sent: Option<Mark>,
 }
 
 /// A turn that is remembered. The table itself counts as turn 0, with its id for a hash.
@@ -67,6 +69,7 @@ struct Raw {
     accepted: RawMark,
     signed: Option<RawMark>,
     written: Option<RawWritten>,
+    sent: Option<RawMark>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -101,7 +104,8 @@ impl Memory {
         // Where a lost file is written again, more may have been seen than it holds.
         let seen = before.map(|memory| memory.accepted).filter(|seen| seen.number > built_on.number);
         let signed = chain.links[from..].last().map(Mark::of);
-        Self { accepted: seen.unwrap_or(built_on), signed, written }
+        let sent = before.and_then(|memory| memory.sent);
+        Self { accepted: seen.unwrap_or(built_on), signed, written, sent }
     }
 
     /// What to remember when own turns at the end of a chain have been taken back, none of which was accepted; `chain` is
@@ -109,7 +113,15 @@ impl Memory {
     #[must_use]
     pub fn taken_back(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Self {
         let signed = chain.links.iter().rfind(|link| own(link)).map(Mark::of);
-        Self { accepted: self.accepted, signed, written: None }
+        Self { accepted: self.accepted, signed, written: None, sent: self.sent }
+    }
+
+    /// What to remember when a chain has left in a mail or in an armour; none if that is no news.
+    pub fn left(&self, chain: &Chain) -> Option<Self> {
+        let newest = chain.links.last().map(Mark::of)?;
+        // A turn that was taken back was never sent, so what was sent before is older, or of the same branch.
+        let news = self.sent.is_none_or(|sent| sent.number < newest.number);
+        news.then(|| Self { sent: Some(newest), ..self.clone() })
     }
 
     /// What to remember when a chain was looked at; none if that is no news. An own turn that another player's stands on was
@@ -212,6 +224,20 @@ impl Home {
         news.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
     }
 
+    /// Remembers of a chain that it leaves this machine, before it does. A home that signed nothing at its table has nothing to
+    /// remember.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn send(&self, chain: &Chain) -> Result<(), HomeError> {
+        if self.memory(&chain.id)?.is_none() {
+            return Ok(());
+        }
+        let _lock = self.lock_memory()?;
+        let news = self.memory(&chain.id)?.and_then(|memory| memory.left(chain));
+        news.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
+    }
+
     /// Remembers, flushed to disk.
     ///
     /// # Errors
@@ -227,6 +253,7 @@ impl Home {
                 hash: base64_encode(&written.hash),
                 nonce: written.nonce.map(|nonce| base64_encode(&nonce)),
             }),
+            sent: memory.sent.map(raw_mark),
         };
         let text = toml::to_string(&raw).map_err(|error| HomeError::broken(&path, error, HINT))?;
         replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
@@ -257,5 +284,6 @@ fn parse(text: &str) -> Result<Memory, String> {
         accepted: mark(raw.accepted)?,
         signed: raw.signed.map(mark).transpose()?,
         written: raw.written.map(written).transpose()?,
+        sent: raw.sent.map(mark).transpose()?,
     })
 }

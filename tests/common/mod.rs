@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of this")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
+pub(crate) mod damage;
 pub(crate) mod homes;
 pub(crate) mod liar;
 

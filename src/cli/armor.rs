@@ -1,0 +1,31 @@
+//! `bypost armor`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::context::Context;
+use super::drawing;
+use super::error::Error;
+use super::letter::Letter;
+use super::open::open;
+use crate::file::text;
+use crate::post::armor;
+
+/// Put a table into an armour that mail does not harm. It counts as sent: `undo` does not take back what it holds.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    /// Write to this new file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let opened = open(context, &self.file)?;
+        let armored = armor(&text(&opened.chain.file(), &drawing::public(&opened.table)));
+        Letter { chain: &opened.chain, bytes: armored.as_bytes() }.leave(context, self.output.as_deref())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

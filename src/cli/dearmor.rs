@@ -1,0 +1,70 @@
+//! `bypost dearmor`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::context::{Context, tell};
+use super::error::Error;
+use super::open::{Opened, bytes_of, check, look};
+use super::output::Output;
+use crate::post::{Armored, Desk, dearmor, text_of};
+
+/// Bytes of the longest text that is looked at.
+const MOST: usize = 32 << 20;
+
+/// Take a table out of its armour, whatever text it stands in, and check it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A text with the armour somewhere in it [default: standard input]
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    /// Write to this new file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let bytes = bytes_of(&self.file, MOST).map_err(|error| Error::disk(&self.file, &error))?;
+        let armored = only(&self.file, &bytes)?;
+        let output = self.output.unwrap_or_else(|| PathBuf::from("-"));
+        // An archive lies beside the file that is written.
+        let beside = if output == Path::new("-") { &self.file } else { &output };
+        let opened =
+            check(&context.home, beside, armored.text.as_bytes()).map_err(|fault| Error::fault(&self.file, fault))?;
+        look(context, &opened);
+        let opened = Opened { path: output.clone(), ..opened };
+        Output::new(Path::new("-"), Some(output.clone()))?.create(&opened)?;
+        for repair in &armored.repairs {
+            tell(&format!("repaired: {repair}"));
+        }
+        if output != Path::new("-") {
+            tell(&format!("wrote {}", output.display()));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The one table that stands in a text in an armour.
+fn only(path: &Path, bytes: &[u8]) -> Result<Armored, Error> {
+    let wrong = |what: String| Error::refused(format!("{}: {what}", path.display()));
+    let (text, _) = text_of(bytes).ok_or_else(|| wrong("is no text".to_owned()))?;
+    let (mut whole, mut damaged) = (Vec::new(), Vec::new());
+    for frame in dearmor(&text, &mut Desk::default()) {
+        match frame {
+            Ok(armored) => whole.push(armored),
+            Err(why) => damaged.push(why),
+        }
+    }
+    match (whole.len(), damaged.first()) {
+        (1, _) => Ok(whole.remove(0)),
+        (0, Some(why)) => {
+            Err(wrong(why.to_string()).hint("ask for it again; an attachment, or bypost armor, survives most"))
+        }
+        (0, None) => Err(wrong("there is no armour in it".to_owned())
+            .hint("bypost receive also takes mails and tables without armour")),
+        (several, _) => {
+            Err(wrong(format!("there are {several} tables in it")).hint("bypost receive takes the newest of each"))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What leaves this machine: the home remembers first that it does.
+
+use std::path::Path;
+
+use super::context::{Context, say_raw, tell, warn};
+use super::error::Error;
+use crate::chain::Chain;
+use crate::file::create;
+
+/// Something that holds a table and leaves.
+pub(super) struct Letter<'a> {
+    /// The table.
+    pub(super) chain: &'a Chain,
+    /// What is written.
+    pub(super) bytes: &'a [u8],
+}
+
+impl Letter<'_> {
+    /// Writes it to a new file, or to standard output.
+    pub(super) fn leave(&self, context: &Context, output: Option<&Path>) -> Result<(), Error> {
+        let output = output.filter(|path| *path != Path::new("-"));
+        // What cannot be written has not left.
+        if let Some(path) = output.filter(|path| std::fs::symlink_metadata(path).is_ok()) {
+            return Err(exists(path));
+        }
+        self.remember(context)?;
+        let Some(path) = output else { return say_raw(&String::from_utf8_lossy(self.bytes)) };
+        create(path, self.bytes, false).map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => exists(path),
+            _ => Error::disk(path, &error),
+        })?;
+        tell(&format!("wrote {}", path.display()));
+        Ok(())
+    }
+
+    /// Has the home remember that the table leaves; warns if a newer one was signed here.
+    pub(super) fn remember(&self, context: &Context) -> Result<(), Error> {
+        let memory = context.home.memory(&self.chain.id)?;
+        if memory.is_some_and(|memory| memory.signed.is_some_and(|signed| !signed.is_in(self.chain))) {
+            warn("this is not the newest file: a turn was signed here that it does not hold");
+        }
+        Ok(context.home.send(self.chain)?)
+    }
+}
+
+fn exists(path: &Path) -> Error {
+    Error::refused(format!("{} exists", path.display()))
+        .hint("what is sent never replaces a file; name another with -o")
+}

@@ -1,0 +1,133 @@
+//! The armour: a table as base64 between two lines, in a form that mail does not harm, and its tolerant reader.
+
+use super::packet::{Misfit, pack};
+use super::sieve::{find, sift};
+use super::{Desk, Repair, views};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+/// The line before the armour.
+pub const BEGIN: &str = "-----BEGIN BYPOST TABLE-----";
+
+/// The line after it.
+pub const END: &str = "-----END BYPOST TABLE-----";
+
+/// Characters of a line.
+const COLUMNS: usize = 64;
+
+/// A text that was found in an armour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Armored {
+    /// The text, just as it was put in.
+    pub text: String,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+}
+
+/// Why an armour cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damaged {
+    /// It ends too early, and nothing says that it was meant to end there.
+    #[error("the armour is cut off: of its {wanted} characters the last {} are missing", .wanted - .found)]
+    Cut {
+        /// Characters that are there.
+        found: usize,
+        /// Characters that it says it has.
+        wanted: usize,
+    },
+    /// It ends within its first line.
+    #[error("the armour is cut off in its first line: all the rest is missing")]
+    Stub,
+    /// Its last line is there, and so is its beginning, but not all that lies between.
+    #[error("{} of the armour's {wanted} characters are missing before its last line", .wanted - .found)]
+    Lost {
+        /// Characters that are there.
+        found: usize,
+        /// Characters that it says it has.
+        wanted: usize,
+    },
+    /// There is more between its beginning and its last line than it says.
+    #[error("{} characters stand in the armour that do not belong there", .found - .wanted)]
+    Swollen {
+        /// Characters that are there.
+        found: usize,
+        /// Characters that it says it has.
+        wanted: usize,
+    },
+    /// What stands after the first line, or before the last, does not begin as an armour does.
+    #[error("the beginning of the armour is missing or was changed")]
+    Headless,
+    /// All characters are there, but not as they were sent.
+    #[error("the armour {0}")]
+    Changed(#[from] Misfit),
+    /// So much was found before it that no more is looked at.
+    #[error("more is packed in this armour than is looked at in one go")]
+    TooMuch,
+}
+
+/// Puts a text into an armour.
+#[must_use]
+pub fn armor(text: &str) -> String {
+    framed(STANDARD.encode(pack(text)).as_bytes())
+}
+
+/// Characters of the armour between its two lines.
+pub(super) fn framed(letters: &[u8]) -> String {
+    let mut lines = format!("{BEGIN}\n");
+    for line in letters.chunks(COLUMNS) {
+        // Base64 is ASCII.
+        lines.push_str(&String::from_utf8_lossy(line));
+        lines.push('\n');
+    }
+    lines + END + "\n"
+}
+
+/// Finds every armour in a text, whatever mail has done to it: what the sum covers comes out just as it was put in, or not at
+/// all. An armour that `desk` has seen before is passed over.
+pub fn dearmor(text: &str, desk: &mut Desk) -> Vec<Result<Armored, Damaged>> {
+    let mut best = read(text, &[], desk);
+    if best.is_settled() {
+        return best.frames;
+    }
+    for view in views::others(text, best.traced, desk) {
+        let found = read(&view.text, &view.repairs, desk);
+        if found.good() > best.good() {
+            best = found;
+        }
+        if best.is_settled() {
+            break;
+        }
+    }
+    best.frames
+}
+
+/// What one way of reading a text has found.
+pub(super) struct Found {
+    pub(super) frames: Vec<Result<Armored, Damaged>>,
+    /// How many there were that had been seen before.
+    pub(super) known: usize,
+    /// Whether there is any trace of an armour, or of a file.
+    pub(super) traced: bool,
+}
+
+impl Found {
+    pub(super) fn good(&self) -> usize {
+        self.known + self.frames.iter().filter(|frame| frame.is_ok()).count()
+    }
+
+    /// Whether something was found, and nothing of it is damaged.
+    pub(super) fn is_settled(&self) -> bool {
+        self.good() > 0 && self.frames.iter().all(Result::is_ok)
+    }
+}
+
+/// Reads a text one way: first with the letters in front of quoting marks, then without them.
+pub(super) fn read(text: &str, repairs: &[Repair], desk: &mut Desk) -> Found {
+    let first = find(text, &sift(text), repairs, desk);
+    if first.is_settled() || !first.traced {
+        return first;
+    }
+    let Some(unmarked) = views::without_initials(text) else { return first };
+    let second = find(text, &sift(&unmarked), repairs, desk);
+    if second.good() > first.good() { second } else { first }
+}

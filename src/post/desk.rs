@@ -1,0 +1,58 @@
+//! What is kept in mind while mail is looked through: what was seen before, and how much may still be unpacked.
+
+use std::collections::HashSet;
+
+/// Bytes that may be unpacked whatever comes in, and so many more for each byte that does. Tables come to about twice what they
+/// are packed in.
+const FIRST: usize = 64 << 20;
+const RATIO: usize = 8;
+
+/// Bytes of text that are read in other ways than as they stand, whatever comes in, and in all.
+const TEXT: usize = 4 << 20;
+const TEXTS: usize = 8 << 20;
+
+/// What is kept in mind while mail is looked through.
+#[derive(Debug)]
+pub struct Desk {
+    seen: HashSet<Vec<u8>>,
+    room: usize,
+    patience: usize,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        Self { seen: HashSet::new(), room: FIRST, patience: TEXTS }
+    }
+}
+
+impl Desk {
+    /// Makes room for what comes out of so many bytes of mail.
+    pub fn came(&mut self, bytes: usize) {
+        self.room = self.room.saturating_add(bytes.saturating_mul(RATIO));
+        self.patience = self.patience.saturating_add(bytes / RATIO);
+    }
+
+    /// Takes so many bytes, if there is room for them.
+    pub(super) fn takes(&mut self, bytes: usize) -> bool {
+        let fits = bytes <= self.room;
+        self.room = self.room.saturating_sub(bytes);
+        fits
+    }
+
+    /// Whether a text of so many bytes may be read in other ways too.
+    pub(super) fn bears(&mut self, bytes: usize) -> bool {
+        let fits = bytes <= self.patience.min(TEXT);
+        self.patience = self.patience.saturating_sub(bytes);
+        fits
+    }
+
+    /// Whether something of this name was seen.
+    pub(super) fn has_seen(&self, name: &[u8]) -> bool {
+        self.seen.contains(name)
+    }
+
+    /// Sees something; gives whether it is new.
+    pub(super) fn see(&mut self, name: &[u8]) -> bool {
+        self.seen.insert(name.to_vec())
+    }
+}

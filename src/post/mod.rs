@@ -1,0 +1,21 @@
+//! Mail in and out: the armour that carries a table through whatever mail does to text, and finding tables in what arrives.
+//! Nothing here believes a table: what is found is only a candidate, and is checked like any file.
+
+mod armor;
+mod desk;
+mod html;
+mod packet;
+mod raw;
+mod repair;
+mod search;
+mod sieve;
+mod text;
+mod views;
+
+pub use armor::{Armored, BEGIN, Damaged, END, armor, dearmor};
+pub use desk::Desk;
+pub use packet::Misfit;
+pub use raw::{Broken, Raw};
+pub use repair::Repair;
+pub use search::{Piece, search};
+pub use text::text_of;

@@ -1,0 +1,173 @@
+//! A text with its own length and sum, packed: what stands as base64 inside the armour. `docs/mail.md` has it byte by byte.
+
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use sha2::{Digest as _, Sha256};
+
+use crate::file::BYTES;
+
+/// What every packet begins with; as base64 it reads `bypostA`, and `bypostAB` with the version.
+const MAGIC: [u8; 5] = [0x6f, 0x2a, 0x68, 0xb2, 0xd0];
+
+/// The version of this form.
+const VERSION: u8 = 1;
+
+/// Bytes before the packed text: magic, version, two lengths, the sum.
+pub(super) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
+
+/// How hard to pack: the best that is still quick.
+const LEVEL: u8 = 9;
+
+/// Bytes of the longest packed text that is looked at. What a text of the greatest size can come to is little more than itself.
+const PACKED: usize = BYTES + BYTES / 64;
+
+/// Why bytes are no packet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    /// It is of a version that this program does not know, or its sixth byte was changed.
+    #[error("is of version {0}, which this program does not know, or was changed on the way")]
+    Version(u8),
+    /// It says that it holds more than any table.
+    #[error("says that it holds more than any table")]
+    Long,
+    /// The sum is another.
+    #[error("was changed on the way: its SHA-256 is not the one it was sent with")]
+    Sum,
+    /// The sum is right, but what was packed is not what it says. Whoever made it did not make it with this program.
+    #[error("was not packed as it says")]
+    Packing,
+    /// What was packed is no text.
+    #[error("holds no UTF-8 text")]
+    Text,
+}
+
+/// What the head of a packet says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    /// Bytes of the packed text.
+    packed: usize,
+    /// Bytes of the text.
+    text: usize,
+}
+
+impl Head {
+    /// Reads it from the first [`HEAD`] bytes of a packet.
+    ///
+    /// # Errors
+    /// None if it is no packet at all, or why it is none that can be read.
+    pub(super) fn read(bytes: &[u8]) -> Option<Result<Self, Misfit>> {
+        let rest = bytes.get(..HEAD)?.strip_prefix(&MAGIC)?;
+        if rest[0] != VERSION {
+            return Some(Err(Misfit::Version(rest[0])));
+        }
+        let number = |at: usize| u32::from_be_bytes([rest[at], rest[at + 1], rest[at + 2], rest[at + 3]]) as usize;
+        let head = Self { packed: number(1), text: number(5) };
+        Some(if head.packed > PACKED || head.text > BYTES { Err(Misfit::Long) } else { Ok(head) })
+    }
+
+    /// Bytes of the whole packet: a multiple of three, so that its base64 needs no padding.
+    pub(super) fn bytes(&self) -> usize {
+        (HEAD + self.packed).next_multiple_of(3)
+    }
+
+    /// Bytes of the text inside.
+    pub(super) fn text(&self) -> usize {
+        self.text
+    }
+}
+
+/// Packs a text.
+pub(super) fn pack(text: &str) -> Vec<u8> {
+    let packed = compress_to_vec(text.as_bytes(), LEVEL);
+    let mut bytes = MAGIC.to_vec();
+    bytes.push(VERSION);
+    // Both are within the limits of a file, far below the range.
+    bytes.extend_from_slice(&(packed.len() as u32).to_be_bytes());
+    bytes.extend_from_slice(&(text.len() as u32).to_be_bytes());
+    let sum = sum(&bytes, &packed);
+    bytes.extend_from_slice(&sum);
+    bytes.extend_from_slice(&packed);
+    bytes.resize(bytes.len().next_multiple_of(3), 0);
+    bytes
+}
+
+/// Unpacks a text. The sum comes first, and nothing is unpacked beyond the length that it covers.
+///
+/// # Errors
+/// What of it is not as it was packed.
+pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, Misfit> {
+    let (first, rest) = bytes.split_at_checked(HEAD).ok_or(Misfit::Sum)?;
+    let (packed, padding) = rest.split_at_checked(head.packed).ok_or(Misfit::Sum)?;
+    if sum(&first[..HEAD - 32], packed) != first[HEAD - 32..] || padding.iter().any(|&byte| byte != 0) {
+        return Err(Misfit::Sum);
+    }
+    let text = decompress_to_vec_with_limit(packed, head.text).map_err(|_| Misfit::Packing)?;
+    if text.len() != head.text {
+        return Err(Misfit::Packing);
+    }
+    String::from_utf8(text).map_err(|_| Misfit::Text)
+}
+
+/// The sum covers everything that could change what comes out: the head before it, and what was packed.
+fn sum(head: &[u8], packed: &[u8]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(head);
+    hash.update(packed);
+    hash.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Option<Result<String, Misfit>> {
+        Some(Head::read(bytes)?.and_then(|head| unpack(bytes, &head)))
+    }
+
+    #[test]
+    fn what_is_packed_comes_out_again() {
+        for text in ["", "a", "bypost = 1\n", &"x".repeat(100_000), "Grüße\n漢字"] {
+            let bytes = pack(text);
+            assert_eq!(bytes.len() % 3, 0);
+            assert_eq!(bytes.len(), Head::read(&bytes).unwrap().unwrap().bytes());
+            assert_eq!(read(&bytes), Some(Ok(text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn no_changed_bit_is_taken() {
+        let bytes = pack("bypost = 1\ngame = \"lions\"\n");
+        for bit in 0..bytes.len() * 8 {
+            let mut changed = bytes.clone();
+            changed[bit / 8] ^= 1 << (bit % 8);
+            let read = read(&changed);
+            assert!(!matches!(read, Some(Ok(_))), "bit {bit}");
+            assert_eq!(read.is_none(), bit < MAGIC.len() * 8, "bit {bit}");
+        }
+    }
+
+    #[test]
+    fn what_was_packed_otherwise_is_refused() {
+        // The sum is right each time: somebody meant it.
+        let made = |packed: &[u8], length: u32| {
+            let mut bytes = [&MAGIC[..], &[VERSION]].concat();
+            bytes.extend_from_slice(&(packed.len() as u32).to_be_bytes());
+            bytes.extend_from_slice(&length.to_be_bytes());
+            bytes.extend_from_slice(&sum(&bytes.clone(), packed));
+            bytes.extend_from_slice(packed);
+            bytes.resize(bytes.len().next_multiple_of(3), 0);
+            bytes
+        };
+        let bomb = compress_to_vec(&vec![b'a'; 1 << 20], 9);
+        assert_eq!(read(&made(&bomb, 1 << 20)).unwrap().unwrap().len(), 1 << 20);
+        assert_eq!(read(&made(&bomb, 1 << 19)), Some(Err(Misfit::Packing)));
+        assert_eq!(read(&made(&bomb, (1 << 20) + 1)), Some(Err(Misfit::Packing)));
+        assert_eq!(read(&made(&bomb, u32::MAX)), Some(Err(Misfit::Long)));
+        assert_eq!(read(&made(&compress_to_vec(b"\xff", 9), 1)), Some(Err(Misfit::Text)));
+        let mut padded = pack("abcdefgh");
+        if padded.ends_with(&[0]) {
+            *padded.last_mut().unwrap() = 1;
+        }
+        assert_eq!(read(&padded), Some(Err(Misfit::Sum)));
+    }
+}

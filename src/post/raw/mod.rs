@@ -1,0 +1,131 @@
+//! Tables that stand in a text as they are, without armour, as far as what mail did to them can be undone. What comes out is
+//! written anew by this program, and is worth as much as its hashes and signatures.
+
+mod cursor;
+mod value;
+
+use cursor::Cursor;
+use value::Taste;
+
+use super::Repair;
+use super::views::without_initials;
+use crate::file::{File, read, text};
+
+/// How many tables of one text are looked at, and how many that cannot be read.
+const TABLES: usize = 64;
+const BROKEN: usize = 8;
+
+/// A table that stands in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raw {
+    /// What it may have been, the likely first; all can be read as files.
+    pub texts: Vec<String>,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+}
+
+/// Why a table in a text cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Broken {
+    /// It ends too early.
+    #[error("the table is cut off {0}: the rest is missing")]
+    Cut(String),
+    /// It is no table, or was damaged so that nobody can tell what it was.
+    #[error("the table is damaged beyond repair: {0}")]
+    Garbled(String),
+}
+
+/// Finds every table that stands in a text: first with the letters in front of quoting marks, as in `AB> `, then without them.
+pub(super) fn find(text: &str) -> Vec<Result<Raw, Broken>> {
+    let first = tables(text);
+    let good = |found: &[Result<Raw, Broken>]| found.iter().filter(|table| table.is_ok()).count();
+    if good(&first) > 0 && good(&first) == first.len() {
+        return first;
+    }
+    let Some(unmarked) = without_initials(text) else { return first };
+    let second = tables(&unmarked);
+    if good(&second) > good(&first) { second } else { first }
+}
+
+fn tables(text: &str) -> Vec<Result<Raw, Broken>> {
+    let mut found = Vec::new();
+    let (mut rest, mut broken) = (text, 0);
+    while let Some(at) = begin(rest).filter(|_| found.len() < TABLES && broken < BROKEN) {
+        let (table, length) = one(&rest[at..]);
+        broken += usize::from(table.is_err());
+        found.push(table);
+        rest = &rest[at + length..];
+    }
+    found
+}
+
+/// Where a table begins: at its first key.
+fn begin(text: &str) -> Option<usize> {
+    let mut from = 0;
+    while let Some(at) = text[from..].find('b') {
+        let mut cursor = Cursor::new(&text[from + at..]);
+        if cursor.word("bypost").is_some() && cursor.sign('=') && cursor.digits() == "1" {
+            return Some(from + at);
+        }
+        from += at + 1;
+    }
+    None
+}
+
+/// Reads the table that a text begins with, and gives how much of the text it is.
+fn one(text: &str) -> (Result<Raw, Broken>, usize) {
+    let (mut tables, mut wrong) = (Vec::new(), None);
+    let (mut length, mut typography) = (1, false);
+    for taste in Taste::ALL {
+        let mut cursor = Cursor::new(text);
+        match cursor.table(taste) {
+            Ok(table) if !tables.contains(&table) => tables.push(table),
+            Ok(_) => {}
+            Err(why) => wrong = wrong.or(Some(why)),
+        }
+        typography |= cursor.is_typographic();
+        length = length.max(cursor.taken());
+    }
+    let mut texts = Vec::new();
+    for table in tables {
+        match written(&table) {
+            Ok(text) if !texts.contains(&text) => texts.push(text),
+            Ok(_) => {}
+            Err(why) => wrong = wrong.or(Some(Broken::Garbled(why))),
+        }
+    }
+    if !texts.is_empty() && goes_on(&text[length..]) {
+        return (Err(Broken::Garbled("it goes on with something that is no part of a table".to_owned())), length);
+    }
+    if texts.is_empty() {
+        return (Err(wrong.unwrap_or_else(|| Broken::Garbled("nothing of it can be read".to_owned()))), length);
+    }
+    let mut repairs = Vec::new();
+    if read(&text.as_bytes()[..length]).is_err() {
+        repairs.push(Repair::Lines);
+    }
+    if typography {
+        repairs.push(Repair::Typography);
+    }
+    (Ok(Raw { texts, repairs }), length)
+}
+
+/// Whether there is more of a table in a text before another begins: then what was read before is only a part.
+fn goes_on(text: &str) -> bool {
+    let rest = &text[..begin(text).unwrap_or(text.len())];
+    // It may have been cut off in the first line of a turn.
+    if rest.trim().len() > 1 && "[[turn]]".starts_with(rest.trim()) {
+        return true;
+    }
+    let is_turn = |(at, _)| {
+        let mut cursor = Cursor::new(&rest[at..]);
+        cursor.word("[[turn").is_some() || cursor.word("signature").is_some() && cursor.sign('=')
+    };
+    rest.match_indices(['[', 's']).any(is_turn)
+}
+
+/// The text as this program would write it.
+fn written(table: &str) -> Result<String, String> {
+    let file: File = read(table.as_bytes()).map_err(|fault| fault.to_string())?;
+    Ok(text(&file, ""))
+}

@@ -1,0 +1,36 @@
+//! What can be undone of what mail does to text.
+
+use std::fmt;
+
+/// One thing that was undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Repair {
+    /// Quoting marks, or lines that were broken, joined or indented.
+    Lines,
+    /// Quoted-printable that nobody had decoded.
+    QuotedPrintable,
+    /// HTML where text should be.
+    Html,
+    /// UTF-7 that nobody had decoded.
+    Utf7,
+    /// Base64 that nobody had decoded.
+    Base64,
+    /// Typographic characters in the place of plain ones.
+    Typography,
+    /// Characters that are not the ones of UTF-8.
+    Charset,
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Lines => "quoting or line breaks",
+            Self::QuotedPrintable => "quoted-printable",
+            Self::Html => "HTML",
+            Self::Utf7 => "UTF-7",
+            Self::Base64 => "base64 around it",
+            Self::Typography => "typographic characters",
+            Self::Charset => "another character set",
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! Everything in a text that may be a table.
+
+use super::armor::{Found, read};
+use super::raw::{self, Raw};
+use super::{Desk, Repair, views};
+
+/// Something in a text that may be a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// One that can be read as a file, or as one of several.
+    Table {
+        /// What it may be, the likely first.
+        texts: Vec<String>,
+        /// What had to be undone to read it.
+        repairs: Vec<Repair>,
+    },
+    /// One that cannot be read, and why.
+    Broken(String),
+}
+
+/// Finds whatever in a text may be a table. What `desk` has seen before is passed over.
+pub fn search(text: &str, desk: &mut Desk) -> Vec<Piece> {
+    let mut best = Reading::of(text, Vec::new(), desk);
+    if best.is_settled() {
+        return best.pieces();
+    }
+    for view in views::others(text, best.armors.traced, desk) {
+        let reading = Reading::of(&view.text, view.repairs, desk);
+        if reading.good() > best.good() {
+            best = reading;
+        }
+        if best.is_settled() {
+            break;
+        }
+    }
+    best.pieces()
+}
+
+/// What one way of reading a text has found.
+struct Reading {
+    armors: Found,
+    raws: Vec<Result<Raw, raw::Broken>>,
+    repairs: Vec<Repair>,
+}
+
+impl Reading {
+    fn of(text: &str, repairs: Vec<Repair>, desk: &mut Desk) -> Self {
+        let armors = read(text, &repairs, desk);
+        let raws = if armors.traced { raw::find(text) } else { Vec::new() };
+        Self { armors, raws, repairs }
+    }
+
+    fn good(&self) -> usize {
+        self.armors.good() + self.raws.iter().filter(|raw| raw.is_ok()).count()
+    }
+
+    fn is_settled(&self) -> bool {
+        self.good() > 0 && self.armors.frames.iter().all(Result::is_ok) && self.raws.iter().all(Result::is_ok)
+    }
+
+    fn pieces(self) -> Vec<Piece> {
+        let armors = self.armors.frames.into_iter().map(|frame| match frame {
+            Ok(armored) => Piece::Table { texts: vec![armored.text], repairs: armored.repairs },
+            Err(damaged) => Piece::Broken(damaged.to_string()),
+        });
+        let raws = self.raws.into_iter().map(|raw| match raw {
+            Ok(raw) => Piece::Table { texts: raw.texts, repairs: [self.repairs.clone(), raw.repairs].concat() },
+            Err(broken) => Piece::Broken(broken.to_string()),
+        });
+        armors.chain(raws).collect()
+    }
+}

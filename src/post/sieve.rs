@@ -1,0 +1,233 @@
+//! What is left of a text when everything is dropped that is not of the armour's alphabet, and the armours in it. Quoting, line
+//! ends, blanks and dashes are gone then, and even the words of the frame have come together.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::armor::{Armored, Damaged, Found, framed};
+use super::packet::{HEAD, Head, Misfit, unpack};
+use super::{Desk, Repair};
+
+/// The words of the line before the armour, of the line after it, and what the armour begins with.
+const BEGIN: &[u8] = b"BEGINBYPOSTTABLE";
+const END: &[u8] = b"ENDBYPOSTTABLE";
+const MAGIC: &[u8] = b"bypostA";
+
+/// The version after it, as its letter.
+const VERSION: u8 = b'B';
+
+/// Letters that hold the head.
+const FIRST: usize = HEAD.div_ceil(3) * 4;
+
+/// How many damaged armours of one text are told of.
+const DAMAGED: usize = 32;
+
+/// The letters of the armour's alphabet in a text, in order.
+pub(super) fn sift(text: &str) -> Vec<u8> {
+    let mut letters = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        if byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/' {
+            letters.push(byte);
+        } else if let [0xef, 0xac, third @ 0x80..=0x86, ..] = rest {
+            letters.extend_from_slice(super::views::LIGATURES[usize::from(third - 0x80)].as_bytes());
+        }
+        rest = after;
+    }
+    letters
+}
+
+/// All places where a word stands.
+fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
+    let (mut places, mut from) = (Vec::new(), 0);
+    while let Some(at) = letters[from..].iter().position(|&letter| letter == word[0]) {
+        from += at;
+        if letters[from..].starts_with(word) {
+            places.push(from);
+            from += word.len();
+        } else {
+            from += 1;
+        }
+    }
+    places
+}
+
+/// Whether letters hold the program's name in any case: the trace of an armour, or of a file.
+pub(super) fn traced(letters: &[u8]) -> bool {
+    let name = &MAGIC[..MAGIC.len() - 1];
+    let mut rest = letters;
+    while let Some(at) = rest.iter().position(|letter| letter.eq_ignore_ascii_case(&name[0])) {
+        if rest[at..].get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name)) {
+            return true;
+        }
+        rest = &rest[at + 1..];
+    }
+    false
+}
+
+/// Finds the armours among the letters of a text.
+pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], desk: &mut Desk) -> Found {
+    let places = |word| places(letters, word).into_iter();
+    let begins = places(BEGIN).map(|at| (at, true));
+    let ends = places(END).map(|at| (at, false));
+    let mut lines: Vec<_> = begins.chain(ends).collect();
+    lines.sort_unstable();
+    let mut search = Search {
+        text,
+        letters,
+        lines,
+        repairs,
+        found: Found { frames: Vec::new(), known: 0, traced: traced(letters) },
+        begun: None,
+        done: 0,
+    };
+    let mut next = 0;
+    for at in places(MAGIC) {
+        next = search.lines_before(next, at);
+        if at >= search.done {
+            search.magic(at, desk);
+        }
+    }
+    search.lines_before(next, usize::MAX);
+    if search.begun.is_some() {
+        search.wrong(Damaged::Stub);
+    }
+    search.found
+}
+
+/// A walk along the letters.
+struct Search<'a> {
+    text: &'a str,
+    letters: &'a [u8],
+    /// Where the words of a first line stand, and of a last one, in order; true for a first one.
+    lines: Vec<(usize, bool)>,
+    repairs: &'a [Repair],
+    found: Found,
+    /// Where the words of a first line end that nothing has followed yet.
+    begun: Option<usize>,
+    /// Up to where all is read.
+    done: usize,
+}
+
+impl Search<'_> {
+    /// Takes note of the first and last lines before a place, beginning with the one of this index; gives the next index.
+    fn lines_before(&mut self, from: usize, place: usize) -> usize {
+        let mut next = from;
+        while let Some(&(at, begins)) = self.lines.get(next).filter(|(at, _)| *at < place) {
+            next += 1;
+            if at < self.done {
+                continue;
+            }
+            if begins {
+                if self.begun.replace(at + BEGIN.len()).is_some() {
+                    self.wrong(Damaged::Headless);
+                }
+            } else {
+                // The last line of an armour that does not begin.
+                self.begun = None;
+                self.done = at + END.len();
+                self.wrong(Damaged::Headless);
+            }
+        }
+        next
+    }
+
+    /// Looks at a place where an armour may begin.
+    fn magic(&mut self, at: usize, desk: &mut Desk) {
+        let next = self.lines.partition_point(|(line, _)| *line <= at);
+        let next = self.lines.get(next).copied();
+        match one(&self.letters[at..], at, next, self.begun == Some(at), desk) {
+            One::Nothing => return,
+            One::Known(end) => {
+                self.found.known += 1;
+                self.done = end;
+            }
+            One::Text(text, end) => {
+                let mut repairs = self.repairs.to_vec();
+                if !is_plain(self.text, &self.letters[at..end]) {
+                    repairs.push(Repair::Lines);
+                }
+                self.found.frames.push(Ok(Armored { text, repairs }));
+                self.done = end;
+            }
+            One::Damaged(why, end) => {
+                self.wrong(why);
+                self.done = end;
+            }
+        }
+        self.begun = None;
+        // The last line belongs to it.
+        if self.letters[self.done..].starts_with(END) {
+            self.done += END.len();
+        }
+    }
+
+    fn wrong(&mut self, why: Damaged) {
+        if self.found.frames.iter().filter(|frame| frame.is_err()).count() < DAMAGED {
+            self.found.frames.push(Err(why));
+        }
+    }
+}
+
+/// Whether an armour stands in a text as it was written, but for the form of line ends.
+fn is_plain(text: &str, letters: &[u8]) -> bool {
+    let framed = framed(letters);
+    text.contains(&framed) || text.contains('\r') && text.replace("\r\n", "\n").contains(&framed)
+}
+
+/// What stands at one place where an armour may begin.
+enum One {
+    /// No armour: some word.
+    Nothing,
+    /// One that was seen before, up to here.
+    Known(usize),
+    /// A whole one, up to here.
+    Text(String, usize),
+    /// A damaged one, up to here.
+    Damaged(Damaged, usize),
+}
+
+/// Reads the armour that `letters` begin with; they stand `at` this place of all, and the next line of a frame is `next`.
+fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, desk: &mut Desk) -> One {
+    if letters.get(MAGIC.len()) != Some(&VERSION) && !is_framed {
+        return One::Nothing;
+    }
+    let there = next.map_or(letters.len(), |(next, _)| next - at);
+    let Some(first) = letters.get(..FIRST.min(there)).filter(|first| first.len() == FIRST) else {
+        return One::Damaged(Damaged::Stub, at + there);
+    };
+    let Some(read) = STANDARD.decode(first).ok().and_then(|bytes| Head::read(&bytes)) else { return One::Nothing };
+    let head = match read {
+        Ok(head) => head,
+        Err(misfit) if is_framed => return One::Damaged(misfit.into(), at + there),
+        Err(_) => return One::Nothing,
+    };
+    let wanted = head.bytes() / 3 * 4;
+    if wanted > there {
+        let closed = next.is_some_and(|(_, begins)| !begins);
+        let (found, wanted) = (there, wanted);
+        return One::Damaged(
+            if closed { Damaged::Lost { found, wanted } } else { Damaged::Cut { found, wanted } },
+            at + there,
+        );
+    }
+    // The sum is the end of the head, and covers all the rest.
+    let name = &letters[..FIRST];
+    if desk.has_seen(name) {
+        return One::Known(at + wanted);
+    }
+    if !desk.takes(head.text()) {
+        return One::Damaged(Damaged::TooMuch, at + wanted);
+    }
+    let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| Misfit::Sum);
+    match bytes.and_then(|bytes| unpack(&bytes, &head)) {
+        Ok(text) => {
+            desk.see(name);
+            One::Text(text, at + wanted)
+        }
+        Err(Misfit::Sum) if there > wanted && next.is_some_and(|(_, begins)| !begins) => {
+            One::Damaged(Damaged::Swollen { found: there, wanted }, at + there)
+        }
+        Err(misfit) => One::Damaged(misfit.into(), at + wanted),
+    }
+}

@@ -1,0 +1,25 @@
+//! Bytes that may be a text, in the character sets that editors and mail programs leave behind.
+
+use super::Repair;
+
+/// Reads bytes as text, if they are any: UTF-8 with or without a mark, UTF-16 with one, else whatever of it is ASCII. Gives what
+/// was undone for it.
+pub fn text_of(bytes: &[u8]) -> Option<(String, Option<Repair>)> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let wide = |unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        Some((String::from_utf16_lossy(&units), Some(Repair::Charset)))
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => return wide(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => return wide(u16::from_be_bytes),
+        _ => {}
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Some((text.to_owned(), None));
+    }
+    let others = bytes.iter().filter(|byte| !(0x20..0x7f).contains(*byte) && !byte.is_ascii_whitespace()).count();
+    let text = || bytes.iter().map(|&byte| char::from(byte)).collect();
+    // Pictures and archives are no text.
+    (others * 3 < bytes.len() && !bytes.contains(&0)).then(|| (text(), Some(Repair::Charset)))
+}

@@ -1,0 +1,188 @@
+//! Other readings of a text: what it was before something in the mail's way was left undone. Which of them is right nobody needs to
+//! know: what comes out is measured against sums, hashes and signatures.
+
+use base64::Engine as _;
+use base64::alphabet::STANDARD as ALPHABET;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+
+use super::{Desk, Repair, html, text_of};
+
+/// What U+FB00 to U+FB06 stand for.
+pub(super) const LIGATURES: [&str; 7] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
+
+/// Base64 as somebody's program may have left it.
+const LENIENT: GeneralPurpose = GeneralPurpose::new(
+    &ALPHABET,
+    GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true),
+);
+
+/// A reading of a text.
+pub(super) struct View {
+    pub(super) text: String,
+    pub(super) repairs: Vec<Repair>,
+}
+
+/// One thing to undo.
+type Undo = fn(&str) -> Option<String>;
+
+/// What may have been left undone, the likely first, and what may lie under something else.
+const ORDER: [&[Repair]; 15] = [
+    &[Repair::QuotedPrintable],
+    &[Repair::Html],
+    &[Repair::Utf7],
+    &[Repair::QuotedPrintable, Repair::Html],
+    &[Repair::Html, Repair::QuotedPrintable],
+    &[Repair::Utf7, Repair::Html],
+    &[Repair::Html, Repair::Utf7],
+    &[Repair::Html, Repair::Html],
+    &[Repair::Base64],
+    &[Repair::Base64, Repair::QuotedPrintable],
+    &[Repair::Base64, Repair::Html],
+    &[Repair::Html, Repair::Base64],
+    &[Repair::Base64, Repair::Utf7],
+    &[Repair::Base64, Repair::Base64],
+    &[Repair::QuotedPrintable, Repair::Base64],
+];
+
+fn undo(repair: Repair) -> Undo {
+    match repair {
+        Repair::QuotedPrintable => quoted_printable,
+        Repair::Html => html::text,
+        Repair::Utf7 => utf7,
+        Repair::Base64 => base64,
+        Repair::Lines | Repair::Typography | Repair::Charset => |_| None,
+    }
+}
+
+/// All readings of a text but the plain one, the likely ones first. One that changes nothing is left out; of a text without any
+/// `trace` of a table only base64 could hide one. What is read is taken from the desk's patience.
+pub(super) fn others<'a>(text: &'a str, traced: bool, desk: &mut Desk) -> impl Iterator<Item = View> + use<'a> {
+    let traced = traced && desk.bears(text.len());
+    let order = ORDER.into_iter().filter(move |repairs| traced || repairs.contains(&Repair::Base64));
+    order.filter_map(move |repairs| {
+        let mut view = None;
+        for &repair in repairs {
+            view = Some(undo(repair)(view.as_deref().unwrap_or(text))?);
+        }
+        Some(View { text: view?, repairs: repairs.to_vec() })
+    })
+}
+
+/// Letters that may stand before a quoting mark: the initials of whoever is quoted.
+const INITIALS: usize = 4;
+
+/// A text without the initials before quoting marks, as in `AB> `; none if there are none.
+pub(super) fn without_initials(text: &str) -> Option<String> {
+    let (mut plain, mut from) = (String::new(), 0);
+    for (at, _) in text.match_indices('>') {
+        let before = &text[from..at];
+        let kept = before.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let is_word = kept.is_empty() || kept.ends_with(|c: char| c.is_whitespace() || c == '|');
+        let are_initials = is_word && (1..=INITIALS).contains(&(before.len() - kept.len()));
+        plain.push_str(if are_initials { kept } else { before });
+        plain.push('>');
+        from = at + 1;
+    }
+    plain.push_str(&text[from..]);
+    (plain.len() < text.len()).then_some(plain)
+}
+
+/// Undoes quoted-printable, if there seems to be any: soft line ends, and characters written as `=` and two digits.
+pub(super) fn quoted_printable(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    let mut changed = false;
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        if byte != b'=' {
+            bytes.push(byte);
+        } else if let Some(line) = soft(after) {
+            (rest, changed) = (line, true);
+        } else if let [high, low, line @ ..] = after
+            && let (Some(high), Some(low)) = (hex(*high), hex(*low))
+        {
+            bytes.push(high << 4 | low);
+            (rest, changed) = (line, true);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    changed.then(|| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// What follows a soft line end.
+fn soft(after: &[u8]) -> Option<&[u8]> {
+    let line = after.trim_ascii_start();
+    let blank = &after[..after.len() - line.len()];
+    let end = blank.iter().position(|&byte| byte == b'\n').or_else(|| blank.iter().position(|&byte| byte == b'\r'))?;
+    Some(&after[end + 1..])
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).map(|digit| digit as u8)
+}
+
+/// Undoes UTF-7, if there seems to be any: `+`, characters as base64 of UTF-16, `-`.
+pub(super) fn utf7(text: &str) -> Option<String> {
+    let mut plain = String::with_capacity(text.len());
+    let (mut rest, mut changed) = (text, false);
+    while let Some(at) = rest.find('+') {
+        plain.push_str(&rest[..at]);
+        let after = &rest[at + 1..];
+        let (run, left) = after.split_at(after.bytes().take_while(|&byte| is_base64(byte)).count());
+        let decoded = if run.is_empty() { left.starts_with('-').then(|| "+".to_owned()) } else { utf16(run) };
+        if let Some(text) = &decoded {
+            plain.push_str(text);
+            rest = left.strip_prefix('-').unwrap_or(left);
+            changed = true;
+        } else {
+            plain.push('+');
+            plain.push_str(run);
+            rest = left;
+        }
+    }
+    plain.push_str(rest);
+    changed.then_some(plain)
+}
+
+fn is_base64(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/'
+}
+
+/// The characters that a run of base64 stands for in UTF-7.
+fn utf16(run: &str) -> Option<String> {
+    let bytes = LENIENT.decode(run).ok()?;
+    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+    if units.is_empty() { None } else { String::from_utf16(&units).ok() }
+}
+
+/// Characters that a line of base64 has at least to be taken for one; the last of several may be shorter.
+const LINE: usize = 40;
+
+/// Undoes base64 around a text, if there seems to be any: the long words that are nothing else, read as text.
+pub(super) fn base64(text: &str) -> Option<String> {
+    let (mut plain, mut run) = (String::new(), String::new());
+    let mut end = |run: &mut String| {
+        let letters = run.trim_end_matches('=');
+        // Of a word that does not belong to it only some letters may have come too many.
+        let whole = letters.len() - usize::from(letters.len() % 4 == 1);
+        let decoded = LENIENT.decode(&letters[..whole]).ok();
+        plain.extend(decoded.as_deref().and_then(text_of).map(|(text, _)| text + "\n"));
+        run.clear();
+    };
+    let unmarked = without_initials(text);
+    let text = unmarked.as_deref().unwrap_or(text);
+    for word in text.split([' ', '\t', '\n', '\r', '>', '|', '\u{a0}', '\u{feff}']).filter(|word| !word.is_empty()) {
+        let is_run = word.bytes().all(|byte| is_base64(byte) || byte == b'=');
+        if is_run && (word.len() >= LINE || !run.is_empty()) {
+            run.push_str(word);
+        }
+        if !is_run || word.ends_with('=') {
+            end(&mut run);
+        }
+    }
+    end(&mut run);
+    (!plain.trim().is_empty()).then_some(plain)
+}

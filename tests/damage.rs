@@ -1,0 +1,264 @@
+//! What mail does to text, alone and in pairs, to a table in its armour and to one without.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+
+use bypost::file::text;
+use bypost::post::{Damaged, Desk, Misfit, Piece, Repair, armor, dearmor, search};
+use common::damage::{DAMAGES, Damage};
+use common::{Record, check, header};
+
+/// A table with remarks that mail likes to change, and its text.
+static TABLE: LazyLock<(Record, String)> = LazyLock::new(|| {
+    let mut record = Record::played(header(7, &[("mode", "quick")]), 3, 5);
+    let seat = record.table().clock().unwrap();
+    let steps = common::likely_steps(record.table(), seat, &record.player(seat), &mut common::Luck(3));
+    record.take(
+        &steps,
+        &["From here -- at last... it's \"mine\"; a fluffy final offer, I say", "", "a > b & c = d <e> f"]
+            .map(|line| &line[..line.len().min(60)]),
+    );
+    record.go_on(7, 3);
+    let drawn = text(
+        &record.file(),
+        "Lions and Jackals - table 00000000, turn 7\n\n  a drawing of it, with <, > and & and \"quotes\"",
+    );
+    (record, drawn)
+});
+
+/// What is read of a text: the tables that hold, or why there is none.
+fn read(text: &str) -> Result<Vec<(String, Vec<Repair>)>, Vec<String>> {
+    let (mut tables, mut broken) = (Vec::new(), Vec::new());
+    for piece in search(text, &mut Desk::default()) {
+        match piece {
+            Piece::Table { texts, repairs } => match texts.into_iter().find(|text| holds(text)) {
+                Some(text) => tables.push((text, repairs)),
+                None => broken.push("does not hold".to_owned()),
+            },
+            Piece::Broken(why) => broken.push(why),
+        }
+    }
+    if tables.is_empty() { Err(broken) } else { Ok(tables) }
+}
+
+/// Whether a table is valid; most of those that are asked about are the same.
+fn holds(text: &str) -> bool {
+    static KNOWN: LazyLock<Mutex<HashMap<String, bool>>> = LazyLock::new(Mutex::default);
+    let known = KNOWN.lock().unwrap().get(text).copied();
+    known.unwrap_or_else(|| {
+        let holds = check(text.as_bytes()).is_ok();
+        KNOWN.lock().unwrap().insert(text.to_owned(), holds);
+        holds
+    })
+}
+
+/// Whether a text is read as the table, and as nothing else. What is read and is not the table must not hold.
+fn survives(damaged: &str, name: &str) -> bool {
+    match read(damaged) {
+        Ok(tables) => {
+            for (text, _) in &tables {
+                assert_eq!(
+                    bypost::file::read(text.as_bytes()).unwrap(),
+                    TABLE.0.file(),
+                    "{name}: another table was read"
+                );
+            }
+            assert_eq!(tables.len(), 1, "{name}");
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+#[test]
+fn armour_survives_every_damage() {
+    let armored = armor(&TABLE.1);
+    assert!(survives(&armored, "none"));
+    for Damage { name, apply } in DAMAGES {
+        assert!(survives(&apply(&armored), name), "{name}: {:?}\n{}", read(&apply(&armored)), apply(&armored));
+    }
+}
+
+#[test]
+fn armour_survives_every_two_damages() {
+    let armored = armor(&TABLE.1);
+    let mut wrong = Vec::new();
+    for first in DAMAGES {
+        for second in DAMAGES {
+            let damaged = (second.apply)(&(first.apply)(&armored));
+            if !survives(&damaged, &format!("{} + {}", first.name, second.name)) {
+                wrong.push(format!("{} + {}: {:?}", first.name, second.name, read(&damaged)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), DAMAGES.len().pow(2), wrong.join("\n"));
+}
+
+#[test]
+fn a_table_without_armour_is_never_read_wrongly() {
+    let (mut survived, mut all) = (0, 0);
+    for first in DAMAGES {
+        for second in DAMAGES {
+            let damaged = (second.apply)(&(first.apply)(&TABLE.1));
+            survived += usize::from(survives(&damaged, &format!("{} + {}", first.name, second.name)));
+            all += 1;
+        }
+    }
+    // Some two cannot be told from what a person wrote, such as blanks that HTML has swallowed.
+    assert!(survived * 100 >= all * 98, "{survived} of {all}");
+}
+
+#[test]
+fn a_table_without_armour_survives_each_of_them() {
+    assert!(survives(&TABLE.1, "none"));
+    for Damage { name, apply } in DAMAGES {
+        assert!(survives(&apply(&TABLE.1), name), "{name}: {:?}", read(&apply(&TABLE.1)));
+    }
+}
+
+/// What dearmor finds wrong with a text; fails if it reads anything.
+#[track_caller]
+fn refused(damaged: &str) -> Vec<Damaged> {
+    let found = dearmor(damaged, &mut Desk::default());
+    found.into_iter().map(|frame| frame.err().unwrap_or_else(|| panic!("was read: {damaged:.300}"))).collect()
+}
+
+/// The armour, and where its letters begin and end.
+fn letters() -> (String, usize, usize) {
+    let armored = armor(&TABLE.1);
+    let begin = armored.find('\n').unwrap() + 1;
+    let end = armored.find("\n-----END").unwrap();
+    (armored, begin, end)
+}
+
+#[test]
+fn no_changed_character_is_taken() {
+    let (armored, begin, end) = letters();
+    for at in (begin..end).filter(|at| armored.as_bytes()[*at] != b'\n') {
+        for other in ["A", "/", "x", "-", "", "AA"].into_iter().filter(|other| *other != &armored[at..=at]) {
+            if other == "AA" && armored[at..end].bytes().all(|byte| byte == b'A') {
+                // All is there; what follows is not looked at.
+                continue;
+            }
+            let mut changed = armored.clone();
+            changed.replace_range(at..=at, other);
+            let why = refused(&changed);
+            let fits = match other {
+                "" | "-" => matches!(why[..], [Damaged::Lost { found, wanted }] if found + 1 == wanted),
+                "AA" => matches!(why[..], [Damaged::Swollen { found, wanted }] if found == wanted + 1),
+                _ => matches!(why[..], [Damaged::Changed(Misfit::Sum)]),
+            };
+            // In the head it is told by what the head says then.
+            assert!(fits || at < begin + 64 && !why.is_empty(), "{at} {other:?}: {why:?}");
+        }
+    }
+    // Nor is one that was changed before something else was done to it.
+    let mut changed = armored.clone();
+    changed.replace_range(begin + 200..begin + 201, if &armored[begin + 200..=begin + 200] == "A" { "B" } else { "A" });
+    for Damage { name, apply } in DAMAGES {
+        assert!(!survives(&apply(&changed), name), "{name}");
+    }
+}
+
+#[test]
+fn nothing_cut_off_is_taken() {
+    let (armored, begin, end) = letters();
+    let whole = end - begin - armored[begin..end].matches('\n').count();
+    for at in begin + 1..end {
+        let there = at - begin - armored[begin..at].matches('\n').count();
+        let why = refused(&armored[..at]);
+        if there < 64 {
+            assert!(matches!(why[..], [Damaged::Stub]), "{at}: {why:?}");
+            continue;
+        }
+        assert_eq!(why, [Damaged::Cut { found: there, wanted: whole }], "{at}");
+        assert_eq!(
+            why[0].to_string(),
+            format!("the armour is cut off: of its {whole} characters the last {} are missing", whole - there)
+        );
+        // In front, and in the middle.
+        let rest = refused(&armored[at..]);
+        assert!(matches!(rest[..], [Damaged::Headless]), "{at}: {rest:?}");
+        let gap = refused(&format!("{}{}", &armored[..at], &armored[(at + 64).min(end)..]));
+        assert!(matches!(gap[..], [Damaged::Lost { .. }]) || at + 1 == end, "{at}: {gap:?}");
+    }
+    // The frame itself is no loss, as long as all that is in it is there.
+    for text in [&armored[..end], &armored[begin..], &armored[begin..end]] {
+        assert!(survives(text, "frame"));
+    }
+    for Damage { name, apply } in DAMAGES {
+        assert!(!survives(&apply(&armored[..end - 1]), name), "{name}");
+        let damaged = apply(&armored);
+        let half = damaged.char_indices().nth(damaged.chars().count() / 2).unwrap().0;
+        assert!(!survives(&damaged[..half], name), "{name}");
+        assert!(!survives(&damaged[half..], name), "{name}");
+    }
+}
+
+#[test]
+fn without_armour_no_changed_character_and_no_cut_is_taken() {
+    let text = &TABLE.1;
+    let start = text.find("bypost = 1").unwrap();
+    for at in (start..text.len()).step_by(3).filter(|at| text.is_char_boundary(*at) && text.is_char_boundary(at + 1)) {
+        let mut changed = text.clone();
+        changed.replace_range(at..=at, if &text[at..=at] == "A" { "B" } else { "A" });
+        assert!(!survives(&changed, "changed") || text[at..=at].trim().is_empty(), "{at}: {}", &text[at - 20..at + 20]);
+    }
+    let ends: Vec<usize> = text.match_indices("\n[[turn]]").map(|(at, _)| at).collect();
+    for at in (start..text.trim_end().len()).filter(|at| text.is_char_boundary(*at)) {
+        let Ok(tables) = read(&text[..at]) else { continue };
+        // Cut between two turns it is an older state, and nothing shows it.
+        let turns = check(tables[0].0.as_bytes()).unwrap().0.links.len();
+        assert!(ends.contains(&at) || turns == 0 || text[..at].trim_end().ends_with([']', '[']), "{at}: {turns}");
+        assert!(turns < 7 || at + 1 >= text.trim_end().len(), "{at}");
+    }
+    let Err(why) = read(&text[..text.len() - 100]) else { panic!("a table without its end") };
+    assert_eq!(why, ["the table is cut off in the middle of turn 7, at signature: the rest is missing"]);
+}
+
+#[test]
+fn several_tables_and_states_in_one_text() {
+    let (record, drawn) = (&TABLE.0, &TABLE.1);
+    let other = Record::played(header(9, &[]), 4, 1);
+    let older = text(&record.up_to(5).file(), "");
+    let quoted = |text: &str| common::damage::each(text, |_, line| format!("> {line}\n"));
+    let thread = format!(
+        "My turn.\n{}\n{}\n> On Monday:\n{}\n{}",
+        armor(drawn),
+        armor(&other.text()),
+        quoted(&armor(&older)),
+        quoted(&armor(drawn))
+    );
+    let tables: Vec<String> = read(&thread).unwrap().into_iter().map(|(text, _)| text).collect();
+    assert_eq!(tables, [drawn.clone(), other.text(), older.clone()]);
+    // One of them damaged is told, and the others are read.
+    let broken =
+        thread.replacen("-----END", "-----", 1).replacen('\n', "\n-----BEGIN BYPOST TABLE-----\nbypostAB\n", 1);
+    let pieces = search(&broken, &mut Desk::default());
+    assert_eq!(pieces.iter().filter(|piece| matches!(piece, Piece::Table { .. })).count(), 3, "{pieces:?}");
+    assert!(pieces.iter().any(|piece| matches!(piece, Piece::Broken(_))), "{pieces:?}");
+}
+
+#[test]
+fn what_was_repaired_is_told() {
+    let armored = armor(&TABLE.1);
+    for (text, repairs) in [
+        (armored.clone(), vec![]),
+        (armored.replace('\n', "\r\n"), vec![]),
+        (common::damage::each(&armored, |_, line| format!("> {line}\n")), vec![Repair::Lines]),
+        (common::damage::base64(&armored), vec![Repair::Base64]),
+        (
+            format!("<p>{}</p>", armored.replace('\n', "<br>\n").replace('+', "&#43;")),
+            vec![Repair::Html, Repair::Lines],
+        ),
+        (TABLE.1.clone(), vec![]),
+        (format!("Hello,\n\n{}\n-- \nBob\n", TABLE.1), vec![]),
+        (common::damage::quoted_printable(&TABLE.1), vec![Repair::QuotedPrintable]),
+        (common::damage::each(&TABLE.1, |_, line| format!("> {line}\n")), vec![Repair::Lines]),
+    ] {
+        assert_eq!(read(&text).unwrap()[0].1, repairs, "{}", &text[..400]);
+    }
+}
