@@ -172,3 +172,27 @@ fn an_own_turn_of_a_split_table_can_be_taken_back() {
     let after = world.json(home, "status t.toml");
     assert_eq!(after["hash"], before["hash"]);
 }
+
+#[test]
+fn the_rest_is_never_written_over_the_archive() {
+    let world = begun(9);
+    let report = world.json("a", "compact t.toml");
+    let name = report["archive"].as_str().unwrap().to_owned();
+    let archive = text(&world, &name);
+    world.done("a", "compact t.toml --whole -o w.toml");
+    world.refused("a", &format!("compact w.toml -o {name}"), "is the name of the archive itself");
+    assert_eq!(text(&world, &name), archive);
+    // A whole table that is called like its archive.
+    fs::write(world.path(&name), text(&world, "w.toml")).unwrap();
+    world.refused("a", &format!("compact {name}"), "is the name of the archive itself");
+    world.refused("a", &format!("compact {name} -o other.toml"), "is the name of the archive itself");
+    assert_eq!(text(&world, &name), text(&world, "w.toml"));
+}
+
+#[test]
+fn the_inbox_passes_over_what_homes_keep() {
+    let world = begun(4);
+    let listed = world.json("a", "inbox");
+    let files: Vec<_> = listed.as_array().unwrap().iter().map(|table| table["file"].as_str().unwrap()).collect();
+    assert_eq!(files, ["./t.toml"]);
+}

@@ -51,6 +51,11 @@ impl Args {
     fn split(&self, opened: &Opened) -> Result<PathBuf, Error> {
         let beside = self.output.as_deref().unwrap_or(&self.file);
         let path = archive::beside(beside, &opened.chain.id, opened.chain.archived);
+        // The rest must not be written over the archive.
+        if [beside, self.file.as_path()].iter().any(|file| file.file_name() == path.file_name()) {
+            let what = format!("{} is the name of the archive itself", path.display());
+            return Err(Error::refused(what).hint("give the table another name first, or name another file with -o"));
+        }
         let first = opened.chain.up_to(opened.chain.archived);
         match archive::read_chain(&path) {
             Some(Ok(there)) if holds(&there, &first) => return Ok(path),

@@ -75,7 +75,9 @@ fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Re
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let (path, kind) = (entry.path(), entry.file_type()?);
-        if entry.file_name().to_string_lossy().starts_with('.') {
+        // What a home keeps for itself is no mail.
+        let is_home = kind.is_dir() && path.join("keys").is_dir() && path.join("tables").is_dir();
+        if is_home || entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
         if kind.is_dir() && depth > 0 {

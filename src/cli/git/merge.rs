@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 use super::super::context::{Context, tell};
 use super::super::error::Error;
 use super::super::json::hex;
-use super::super::open::{Opened, bytes_of, check};
+use super::super::open::{Opened, bytes_of, check, check_of};
 use crate::chain::{Relation, compare};
 use crate::file::{BYTES, looks_like_table, replace};
 
@@ -31,9 +31,13 @@ impl Args {
         if !looks_like_table(&ours) || !looks_like_table(&theirs) {
             return self.merge_lines();
         }
-        // An archive lies beside the file itself, not beside what git hands over.
-        let opened = |bytes: &[u8]| check(&context.home, &self.path, bytes);
-        match (opened(&ours), opened(&theirs)) {
+        // An archive lies beside the file itself, not beside what git hands over; or the other side is whole, and holds it.
+        let opened = |bytes: &[u8], other: &[u8]| {
+            check(&context.home, &self.path, bytes).or_else(|fault| {
+                check_of(&context.home, &self.path, bytes, &|_| Some(Ok(other.to_vec()))).map_err(|_| fault)
+            })
+        };
+        match (opened(&ours, &theirs), opened(&theirs, &ours)) {
             (Ok(one), Ok(other)) => self.merge(&one, &other, &theirs),
             (Err(fault), _) => Err(self.conflict(&format!("this side is not valid: {fault}"))),
             (_, Err(fault)) => Err(self.conflict(&format!("the other side is not valid: {fault}"))),
