@@ -7,6 +7,7 @@ use bypost::file;
 use bypost::games::GAMES;
 use bypost::home::KeyFile;
 use bypost::kit::decktet::read_card;
+use bypost::post::{Desk, Harvest, Mail, Mbox, armor, dearmor};
 use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};
 use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, ShuffleProof, TableKey};
 use bypost::table::replay;
@@ -90,4 +91,38 @@ pub(crate) fn card(bytes: &[u8]) {
     assert_eq!(read_card(taken), Some((card, end)), "what follows changes a card");
     assert_eq!(read_card(&text.to_ascii_uppercase()), Some((card, end)), "capitals change a card");
     assert_eq!(read_card(card.short()), Some((card, card.short().len())));
+}
+
+/// A text with armours in it. What is taken out of one goes in again and comes out the same, and what no armour has is not found.
+pub(crate) fn armor_in(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for armored in dearmor(&text, &mut Desk::default()).into_iter().flatten() {
+        let again = dearmor(&armor(&armored.text), &mut Desk::default());
+        assert!(
+            again.len() == 1
+                && again[0].as_ref().is_ok_and(|again| again.text == armored.text && again.repairs.is_empty())
+        );
+    }
+}
+
+/// A mail, or several in an mbox. What is brought can be read as files of the table that it says.
+pub(crate) fn mail(bytes: &[u8]) {
+    let mut harvest = Harvest::default();
+    for mail in Mbox::new(bytes) {
+        let Ok(Mail::Whole(mail)) = mail else { return };
+        if harvest.mail(&mail).is_err() {
+            return;
+        }
+    }
+    for table in &harvest.tables {
+        assert!(table.states.is_sorted_by(|one, other| one.turns >= other.turns), "states are out of order");
+        for text in table.states.iter().flat_map(|state| &state.texts) {
+            let read = file::read(text.as_bytes());
+            assert_eq!(
+                read.as_ref().map(|file| bypost::chain::table_id(&file.header)),
+                Ok(table.id),
+                "not of the table"
+            );
+        }
+    }
 }

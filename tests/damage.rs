@@ -32,7 +32,7 @@ static TABLE: LazyLock<(Record, String)> = LazyLock::new(|| {
 /// What is read of a text: the tables that hold, or why there is none.
 fn read(text: &str) -> Result<Vec<(String, Vec<Repair>)>, Vec<String>> {
     let (mut tables, mut broken) = (Vec::new(), Vec::new());
-    for piece in search(text, &mut Desk::default()) {
+    for piece in search(text, &mut Desk::default()).pieces {
         match piece {
             Piece::Table { texts, repairs } => match texts.into_iter().find(|text| holds(text)) {
                 Some(text) => tables.push((text, repairs)),
@@ -237,7 +237,7 @@ fn several_tables_and_states_in_one_text() {
     // One of them damaged is told, and the others are read.
     let broken =
         thread.replacen("-----END", "-----", 1).replacen('\n', "\n-----BEGIN BYPOST TABLE-----\nbypostAB\n", 1);
-    let pieces = search(&broken, &mut Desk::default());
+    let pieces = search(&broken, &mut Desk::default()).pieces;
     assert_eq!(pieces.iter().filter(|piece| matches!(piece, Piece::Table { .. })).count(), 3, "{pieces:?}");
     assert!(pieces.iter().any(|piece| matches!(piece, Piece::Broken(_))), "{pieces:?}");
 }

@@ -53,3 +53,13 @@ fn shuffle() {
 fn card() {
     corpus("card", targets::card);
 }
+
+#[test]
+fn armor() {
+    corpus("armor", targets::armor_in);
+}
+
+#[test]
+fn mail() {
+    corpus("mail", targets::mail);
+}

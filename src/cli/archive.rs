@@ -4,12 +4,16 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::drawing;
+use super::error::Error;
 use super::json::hex;
-use super::open::bytes_of;
-use crate::chain::{Chain, link, rejoin, table_id};
-use crate::file::{BYTES, Fault, File, read};
+use super::open::{Opened, bytes_of};
+use super::output::readable;
+use crate::chain::{Chain, Relation, compare, link, rejoin, table_id};
+use crate::file::{BYTES, Fault, File, create, read, text};
 use crate::home::Home;
 use crate::rules::Hash;
+use crate::table::replay;
 
 /// The name of the archive of a table's first turns.
 pub(super) fn name(table: &Hash, turns: usize) -> String {
@@ -31,16 +35,17 @@ fn folder_of(path: &Path) -> &Path {
 pub(super) type Beside<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
 
 /// The whole chain of a file on disk; see [`whole_of`].
-pub(super) fn whole(home: &Home, path: &Path, file: File) -> Result<Chain, Fault> {
-    whole_of(home, file, &|name| {
+pub(super) fn whole(home: &Home, path: &Path, file: File, known: Option<&Chain>) -> Result<Chain, Fault> {
+    let beside = |name: &str| {
         let path = folder_of(path).join(name);
         path.exists().then(|| bytes_of(&path, BYTES))
-    })
+    };
+    whole_of(home, file, &beside, known)
 }
 
-/// The whole chain of a file: with its archive, which lies beside it, or is in what the home has kept, if turns were split
-/// off.
-pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>) -> Result<Chain, Fault> {
+/// The whole chain of a file: with its archive, which lies beside it, or is in `known`, or in what the home has kept, if turns
+/// were split off.
+pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>, known: Option<&Chain>) -> Result<Chain, Fault> {
     let turns = file.archived;
     if turns == 0 {
         return link(file);
@@ -50,6 +55,9 @@ pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>) -> Result<Ch
     if let Some(bytes) = beside(&archive) {
         let joined = chain_of(bytes).and_then(|chain| rejoin(&chain, file));
         return joined.map_err(|fault| in_archive(&archive, fault));
+    }
+    if let Some(known) = known.filter(|known| known.id == id && fits(known, &file)) {
+        return rejoin(known, file);
     }
     let kept = read_chain(&home.kept(&id)).and_then(Result::ok).filter(|kept| fits(kept, &file));
     match kept {
@@ -75,6 +83,41 @@ pub(super) fn read_chain(path: &Path) -> Option<Result<Chain, Fault>> {
 fn chain_of(bytes: io::Result<Vec<u8>>) -> Result<Chain, Fault> {
     let bytes = bytes.map_err(|error| Fault::file(error.to_string()))?;
     link(read(&bytes)?)
+}
+
+/// Writes the archive that belongs beside a file, unless it is there; gives where it is.
+pub(super) fn split(beside_file: &Path, chain: &Chain) -> Result<PathBuf, Error> {
+    check_name(beside_file, chain)?;
+    let path = beside(beside_file, &chain.id, chain.archived);
+    let first = chain.up_to(chain.archived);
+    match read_chain(&path) {
+        Some(Ok(there)) if holds(&there, &first) => return Ok(path),
+        Some(_) => {
+            let what = format!("{} exists and is not the archive of this table", path.display());
+            return Err(Error::refused(what).hint("look what it is; move it away, if it is nothing"));
+        }
+        None => {}
+    }
+    let table = replay(&first).map_err(|fault| Error::fault(&path, fault))?;
+    let first = Opened { path: path.clone(), chain: first, table, drawn: true };
+    readable(&first)?;
+    let bytes = text(&first.chain.file(), &drawing::public(&first.table));
+    create(&path, bytes.as_bytes(), false).map_err(|error| Error::disk(&path, &error))?;
+    Ok(path)
+}
+
+/// Refuses a file that has the name of its own archive: the rest must not be written over the turns that were split off.
+pub(super) fn check_name(file: &Path, chain: &Chain) -> Result<(), Error> {
+    let path = beside(file, &chain.id, chain.archived);
+    if file.file_name() != path.file_name() {
+        return Ok(());
+    }
+    let what = format!("{} is the name of the archive itself", path.display());
+    Err(Error::refused(what).hint("give the table another name first, or name another file with -o"))
+}
+
+fn holds(there: &Chain, first: &Chain) -> bool {
+    matches!(compare(there, first), Relation::Same | Relation::FirstNewer(_))
 }
 
 fn in_archive(archive: &str, fault: Fault) -> Fault {

@@ -4,11 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::context::Context;
-use super::drawing;
 use super::error::Error;
-use super::letter::Letter;
+use super::letter::{Letter, file};
 use super::open::open;
-use crate::file::text;
 use crate::post::armor;
 
 /// Put a table into an armour that mail does not harm. It counts as sent: `undo` does not take back what it holds.
@@ -24,7 +22,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        let armored = armor(&text(&opened.chain.file(), &drawing::public(&opened.table)));
+        let armored = armor(&file(&opened)?);
         Letter { chain: &opened.chain, bytes: armored.as_bytes() }.leave(context, self.output.as_deref())?;
         Ok(ExitCode::SUCCESS)
     }

@@ -7,13 +7,9 @@ use serde_json::json;
 
 use super::archive;
 use super::context::{Context, say_raw, tell};
-use super::drawing;
 use super::error::Error;
 use super::open::{Opened, open};
 use super::output::{Output, Over, readable};
-use crate::chain::{Chain, Relation, compare};
-use crate::file::{create, text};
-use crate::table::replay;
 
 /// Split the turns off that every player has built on, into an archive beside the file; from then on only the rest needs
 /// to travel. Whoever has signed at the table here has them already.
@@ -40,42 +36,17 @@ impl Args {
             return Err(nothing(self.whole));
         }
         output.check(&context.home, &opened.chain, Over::Earlier)?;
-        let made = if self.whole { None } else { Some(self.split(&opened)?) };
+        let made = if self.whole {
+            None
+        } else {
+            archive::check_name(&self.file, &opened.chain)?;
+            Some(archive::split(self.output.as_deref().unwrap_or(&self.file), &opened.chain)?)
+        };
         readable(&opened)?;
         output.write(&opened)?;
         report(context, &opened, made.as_deref(), &output)?;
         Ok(ExitCode::SUCCESS)
     }
-
-    /// Writes the archive, unless it is there.
-    fn split(&self, opened: &Opened) -> Result<PathBuf, Error> {
-        let beside = self.output.as_deref().unwrap_or(&self.file);
-        let path = archive::beside(beside, &opened.chain.id, opened.chain.archived);
-        // The rest must not be written over the archive.
-        if [beside, self.file.as_path()].iter().any(|file| file.file_name() == path.file_name()) {
-            let what = format!("{} is the name of the archive itself", path.display());
-            return Err(Error::refused(what).hint("give the table another name first, or name another file with -o"));
-        }
-        let first = opened.chain.up_to(opened.chain.archived);
-        match archive::read_chain(&path) {
-            Some(Ok(there)) if holds(&there, &first) => return Ok(path),
-            Some(_) => {
-                let what = format!("{} exists and is not the archive of this table", path.display());
-                return Err(Error::refused(what).hint("look what it is; move it away, if it is nothing"));
-            }
-            None => {}
-        }
-        let table = replay(&first).map_err(|fault| Error::fault(&path, fault))?;
-        let first = Opened { path: path.clone(), chain: first, table, drawn: true };
-        readable(&first)?;
-        let bytes = text(&first.chain.file(), &drawing::public(&first.table));
-        create(&path, bytes.as_bytes(), false).map_err(|error| Error::disk(&path, &error))?;
-        Ok(path)
-    }
-}
-
-fn holds(there: &Chain, first: &Chain) -> bool {
-    matches!(compare(there, first), Relation::Same | Relation::FirstNewer(_))
 }
 
 fn nothing(whole: bool) -> Error {

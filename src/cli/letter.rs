@@ -3,9 +3,22 @@
 use std::path::Path;
 
 use super::context::{Context, say_raw, tell, warn};
+use super::drawing;
 use super::error::Error;
+use super::open::Opened;
 use crate::chain::Chain;
-use crate::file::create;
+use crate::file::{create, text};
+use crate::post::TABLE;
+
+/// The file of a table as it goes by mail.
+pub(super) fn file(opened: &Opened) -> Result<String, Error> {
+    let file = text(&opened.chain.file(), &drawing::public(&opened.table));
+    if file.len() <= TABLE {
+        return Ok(file);
+    }
+    Err(Error::refused(format!("a table of more than {} MiB does not go by mail", TABLE >> 20))
+        .hint("bypost compact splits off the turns that everybody has"))
+}
 
 /// Something that holds a table and leaves.
 pub(super) struct Letter<'a> {

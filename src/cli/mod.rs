@@ -6,6 +6,7 @@ mod ask;
 mod compact;
 mod completions;
 mod context;
+mod court;
 mod dearmor;
 mod drawing;
 mod error;
@@ -16,18 +17,23 @@ mod join;
 mod json;
 mod key;
 mod letter;
+mod local;
 mod log;
 mod man;
 mod moves;
 mod new;
+mod news;
 mod open;
 mod output;
 mod passphrase;
 mod play;
+mod receive;
 mod ring;
 mod rules;
 mod scribe;
+mod settle;
 mod show;
+mod source;
 mod status;
 mod typed;
 mod undo;
@@ -87,6 +93,8 @@ enum Command {
     Status(status::Args),
     /// Check files from beginning to end; with two of one table: which is newer, or the fork
     Verify(verify::Args),
+    /// Take the newest state of every table out of mails
+    Receive(receive::Args),
     /// Put a table into an armour that mail does not harm
     Armor(armor::Args),
     /// Take a table out of its armour
@@ -136,6 +144,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Log(args) => args.run(context),
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
+        Command::Receive(args) => args.run(context),
         Command::Armor(args) => args.run(context),
         Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),

@@ -54,14 +54,19 @@ pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
 
 /// Checks the bytes of a file, with its archive if it has one.
 pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
+    check_after(home, path, bytes, None)
+}
+
+/// The same; what was split off may also be in a chain that is known already.
+pub(super) fn check_after(home: &Home, path: &Path, bytes: &[u8], known: Option<&Chain>) -> Result<Opened, Fault> {
     let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
-    checked(path, bytes, archive::whole(home, path, file)?)
+    checked(path, bytes, archive::whole(home, path, file, known)?)
 }
 
 /// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside them.
 pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Opened, Fault> {
     let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
-    checked(path, bytes, archive::whole_of(home, file, beside)?)
+    checked(path, bytes, archive::whole_of(home, file, beside, None)?)
 }
 
 fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {

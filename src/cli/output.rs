@@ -95,7 +95,7 @@ impl Output {
             };
         }
         let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok());
-        let old = old.and_then(|file| archive::whole(home, path, file).ok());
+        let old = old.and_then(|file| archive::whole(home, path, file, None).ok());
         if old.is_some_and(|old| over.fits(chain, &old)) {
             return Ok(());
         }

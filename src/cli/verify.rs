@@ -152,7 +152,8 @@ fn turns(count: usize) -> String {
     if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
 }
 
-fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static str, String)> {
+/// How one file stands to another, in one word and in several; none if they are of different tables.
+pub(super) fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static str, String)> {
     match relation {
         Relation::Strangers => None,
         Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),

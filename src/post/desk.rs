@@ -7,21 +7,26 @@ use std::collections::HashSet;
 const FIRST: usize = 64 << 20;
 const RATIO: usize = 8;
 
-/// Bytes of text that are read in other ways than as they stand, whatever comes in, and in all.
+/// Bytes of the longest text that is read in other ways than as it stands, and of all such texts: those with a trace of a table, and
+/// those without. So many more may be for each byte that comes, divided by [`RATIO`].
 const TEXT: usize = 4 << 20;
 const TEXTS: usize = 8 << 20;
+
+/// Bytes of tables without armour that are taken apart whatever comes in, and one more for each byte that does.
+const RAW: usize = 16 << 20;
 
 /// What is kept in mind while mail is looked through.
 #[derive(Debug)]
 pub struct Desk {
     seen: HashSet<Vec<u8>>,
     room: usize,
-    patience: usize,
+    patience: [usize; 2],
+    raw: usize,
 }
 
 impl Default for Desk {
     fn default() -> Self {
-        Self { seen: HashSet::new(), room: FIRST, patience: TEXTS }
+        Self { seen: HashSet::new(), room: FIRST, patience: [TEXTS; 2], raw: RAW }
     }
 }
 
@@ -29,7 +34,8 @@ impl Desk {
     /// Makes room for what comes out of so many bytes of mail.
     pub fn came(&mut self, bytes: usize) {
         self.room = self.room.saturating_add(bytes.saturating_mul(RATIO));
-        self.patience = self.patience.saturating_add(bytes / RATIO);
+        self.patience = self.patience.map(|patience| patience.saturating_add(bytes / RATIO));
+        self.raw = self.raw.saturating_add(bytes);
     }
 
     /// Takes so many bytes, if there is room for them.
@@ -39,11 +45,18 @@ impl Desk {
         fits
     }
 
-    /// Whether a text of so many bytes may be read in other ways too.
-    pub(super) fn bears(&mut self, bytes: usize) -> bool {
-        let fits = bytes <= self.patience.min(TEXT);
-        self.patience = self.patience.saturating_sub(bytes);
+    /// Whether a text of so many bytes, with or without a trace of a table, may be read in other ways too.
+    pub(super) fn bears(&mut self, bytes: usize, traced: bool) -> bool {
+        let patience = &mut self.patience[usize::from(traced)];
+        let fits = bytes <= TEXT.min(*patience);
+        *patience = patience.saturating_sub(bytes);
         fits
+    }
+
+    /// Whether more tables without armour may be taken apart, after so many bytes of one.
+    pub(super) fn goes_on(&mut self, bytes: usize) -> bool {
+        self.raw = self.raw.saturating_sub(bytes);
+        self.raw > 0
     }
 
     /// Whether something of this name was seen.

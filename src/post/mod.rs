@@ -3,8 +3,11 @@
 
 mod armor;
 mod desk;
+mod harvest;
 mod html;
+mod mbox;
 mod packet;
+mod parts;
 mod raw;
 mod repair;
 mod search;
@@ -14,8 +17,13 @@ mod views;
 
 pub use armor::{Armored, BEGIN, Damaged, END, armor, dearmor};
 pub use desk::Desk;
+pub use harvest::{Brought, Glut, Harvest, State};
+pub use mbox::{MAIL, Mail, Mbox};
 pub use packet::Misfit;
 pub use raw::{Broken, Raw};
 pub use repair::Repair;
-pub use search::{Piece, search};
+pub use search::{Piece, Searched, search};
 pub use text::text_of;
+
+/// Bytes of the longest table that goes by mail.
+pub const TABLE: usize = 8 << 20;

@@ -4,7 +4,7 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use sha2::{Digest as _, Sha256};
 
-use crate::file::BYTES;
+use super::TABLE;
 
 /// What every packet begins with; as base64 it reads `bypostA`, and `bypostAB` with the version.
 const MAGIC: [u8; 5] = [0x6f, 0x2a, 0x68, 0xb2, 0xd0];
@@ -19,7 +19,7 @@ pub(super) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
 const LEVEL: u8 = 9;
 
 /// Bytes of the longest packed text that is looked at. What a text of the greatest size can come to is little more than itself.
-const PACKED: usize = BYTES + BYTES / 64;
+const PACKED: usize = TABLE + TABLE / 64;
 
 /// Why bytes are no packet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,8 +27,8 @@ pub enum Misfit {
     /// It is of a version that this program does not know, or its sixth byte was changed.
     #[error("is of version {0}, which this program does not know, or was changed on the way")]
     Version(u8),
-    /// It says that it holds more than any table.
-    #[error("says that it holds more than any table")]
+    /// It says that it holds more than goes by mail.
+    #[error("says that it holds more than {} MiB", TABLE >> 20)]
     Long,
     /// The sum is another.
     #[error("was changed on the way: its SHA-256 is not the one it was sent with")]
@@ -62,7 +62,7 @@ impl Head {
         }
         let number = |at: usize| u32::from_be_bytes([rest[at], rest[at + 1], rest[at + 2], rest[at + 3]]) as usize;
         let head = Self { packed: number(1), text: number(5) };
-        Some(if head.packed > PACKED || head.text > BYTES { Err(Misfit::Long) } else { Ok(head) })
+        Some(if head.packed > PACKED || head.text > TABLE { Err(Misfit::Long) } else { Ok(head) })
     }
 
     /// Bytes of the whole packet: a multiple of three, so that its base64 needs no padding.

@@ -18,8 +18,17 @@ pub enum Piece {
     Broken(String),
 }
 
-/// Finds whatever in a text may be a table. What `desk` has seen before is passed over.
-pub fn search(text: &str, desk: &mut Desk) -> Vec<Piece> {
+/// What was found in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Searched {
+    /// All that may be a table.
+    pub pieces: Vec<Piece>,
+    /// How many armours there were besides that had been seen before.
+    pub known: usize,
+}
+
+/// Finds whatever in a text may be a table. An armour that `desk` has seen before is only counted.
+pub fn search(text: &str, desk: &mut Desk) -> Searched {
     let mut best = Reading::of(text, Vec::new(), desk);
     if best.is_settled() {
         return best.pieces();
@@ -46,7 +55,7 @@ struct Reading {
 impl Reading {
     fn of(text: &str, repairs: Vec<Repair>, desk: &mut Desk) -> Self {
         let armors = read(text, &repairs, desk);
-        let raws = if armors.traced { raw::find(text) } else { Vec::new() };
+        let raws = if armors.traced { raw::find(text, desk) } else { Vec::new() };
         Self { armors, raws, repairs }
     }
 
@@ -58,7 +67,8 @@ impl Reading {
         self.good() > 0 && self.armors.frames.iter().all(Result::is_ok) && self.raws.iter().all(Result::is_ok)
     }
 
-    fn pieces(self) -> Vec<Piece> {
+    fn pieces(self) -> Searched {
+        let known = self.armors.known;
         let armors = self.armors.frames.into_iter().map(|frame| match frame {
             Ok(armored) => Piece::Table { texts: vec![armored.text], repairs: armored.repairs },
             Err(damaged) => Piece::Broken(damaged.to_string()),
@@ -67,6 +77,6 @@ impl Reading {
             Ok(raw) => Piece::Table { texts: raw.texts, repairs: [self.repairs.clone(), raw.repairs].concat() },
             Err(broken) => Piece::Broken(broken.to_string()),
         });
-        armors.chain(raws).collect()
+        Searched { pieces: armors.chain(raws).collect(), known }
     }
 }

@@ -74,6 +74,7 @@ pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], desk: &mut De
     lines.sort_unstable();
     let mut search = Search {
         text,
+        rest: Some(text),
         letters,
         lines,
         repairs,
@@ -98,6 +99,8 @@ pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], desk: &mut De
 /// A walk along the letters.
 struct Search<'a> {
     text: &'a str,
+    /// The text from the last armour on that stands in it as it was written.
+    rest: Option<&'a str>,
     letters: &'a [u8],
     /// Where the words of a first line stand, and of a last one, in order; true for a first one.
     lines: Vec<(usize, bool)>,
@@ -144,7 +147,7 @@ impl Search<'_> {
             }
             One::Text(text, end) => {
                 let mut repairs = self.repairs.to_vec();
-                if !is_plain(self.text, &self.letters[at..end]) {
+                if !self.is_plain(at, end) {
                     repairs.push(Repair::Lines);
                 }
                 self.found.frames.push(Ok(Armored { text, repairs }));
@@ -162,17 +165,22 @@ impl Search<'_> {
         }
     }
 
+    /// Whether an armour stands in the text as it was written, but for the form of line ends. What was not found once is not
+    /// looked for again.
+    fn is_plain(&mut self, at: usize, end: usize) -> bool {
+        let framed = framed(&self.letters[at..end]);
+        let framed = if self.text.contains("\r\n") { framed.replace('\n', "\r\n") } else { framed };
+        let Some(rest) = self.rest else { return false };
+        let found = rest.find(framed.trim_end());
+        self.rest = found.map(|found| &rest[found..]);
+        found.is_some()
+    }
+
     fn wrong(&mut self, why: Damaged) {
         if self.found.frames.iter().filter(|frame| frame.is_err()).count() < DAMAGED {
             self.found.frames.push(Err(why));
         }
     }
-}
-
-/// Whether an armour stands in a text as it was written, but for the form of line ends.
-fn is_plain(text: &str, letters: &[u8]) -> bool {
-    let framed = framed(letters);
-    text.contains(&framed) || text.contains('\r') && text.replace("\r\n", "\n").contains(&framed)
 }
 
 /// What stands at one place where an armour may begin.

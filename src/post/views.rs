@@ -59,8 +59,8 @@ fn undo(repair: Repair) -> Undo {
 /// All readings of a text but the plain one, the likely ones first. One that changes nothing is left out; of a text without any
 /// `trace` of a table only base64 could hide one. What is read is taken from the desk's patience.
 pub(super) fn others<'a>(text: &'a str, traced: bool, desk: &mut Desk) -> impl Iterator<Item = View> + use<'a> {
-    let traced = traced && desk.bears(text.len());
-    let order = ORDER.into_iter().filter(move |repairs| traced || repairs.contains(&Repair::Base64));
+    let may = (traced || has_base64(text)) && desk.bears(text.len(), traced);
+    let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
     order.filter_map(move |repairs| {
         let mut view = None;
         for &repair in repairs {
@@ -160,6 +160,15 @@ fn utf16(run: &str) -> Option<String> {
 
 /// Characters that a line of base64 has at least to be taken for one; the last of several may be shorter.
 const LINE: usize = 40;
+
+/// Whether there is anything that could be a line of base64.
+fn has_base64(text: &str) -> bool {
+    let mut run = 0;
+    text.bytes().any(|byte| {
+        run = if is_base64(byte) { run + 1 } else { 0 };
+        run == LINE
+    })
+}
 
 /// Undoes base64 around a text, if there seems to be any: the long words that are nothing else, read as text.
 pub(super) fn base64(text: &str) -> Option<String> {

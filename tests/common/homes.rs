@@ -70,7 +70,7 @@ impl World {
 
     /// Takes the person's environment and time away from a command.
     pub(crate) fn cleaned<'a>(&self, command: &'a mut Command) -> &'a mut Command {
-        for name in ["BYPOST_HOME", "BYPOST_PASSPHRASE"] {
+        for name in ["BYPOST_HOME", "BYPOST_PASSPHRASE", "BYPOST_SENDMAIL"] {
             command.env_remove(name);
         }
         command

@@ -3,59 +3,20 @@
 use std::fmt::Write as _;
 
 use super::Broken;
+use super::keys::{NAMES, Section};
 use super::value::{Kind, Taste, is_gap, is_quote};
-
-/// The keys before the first section, in a turn, and in a shuffle, with what their strings are.
-const HEADER: [(&str, Kind); 10] = [
-    ("bypost", Kind::Number),
-    ("game", Kind::Words),
-    ("rules", Kind::Number),
-    ("deal", Kind::Words),
-    ("seed", Kind::Words),
-    ("lots", Kind::Words),
-    ("seats", Kind::Words),
-    ("created", Kind::Code),
-    ("nonce", Kind::Code),
-    ("archived", Kind::Number),
-];
-const TURN: [(&str, Kind); 14] = [
-    ("number", Kind::Number),
-    ("seat", Kind::Words),
-    ("time", Kind::Code),
-    ("after", Kind::Code),
-    ("identity", Kind::Code),
-    ("key-nonce", Kind::Code),
-    ("key-proof", Kind::Code),
-    ("key", Kind::Code),
-    ("steps", Kind::Words),
-    ("say", Kind::Words),
-    ("shares", Kind::Share),
-    ("proof", Kind::Code),
-    ("state", Kind::Code),
-    ("signature", Kind::Code),
-];
-const SHUFFLE: [(&str, Kind); 3] = [("lot", Kind::Number), ("deck", Kind::Code), ("proof", Kind::Code)];
-
-/// Where in a table a statement stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Section {
-    Header,
-    Identities,
-    Options,
-    Turn,
-    Shuffle,
-}
 
 /// A walk through a text.
 pub(super) struct Cursor<'a> {
     text: &'a str,
     at: usize,
     typographic: bool,
+    uncertain: bool,
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0, typographic: false }
+        Self { text, at: 0, typographic: false, uncertain: false }
     }
 
     /// How much of the text was read.
@@ -66,6 +27,11 @@ impl<'a> Cursor<'a> {
     /// Whether something stood there in another character than it is written in.
     pub(super) fn is_typographic(&self) -> bool {
         self.typographic
+    }
+
+    /// Whether words stood there that can be read in several ways.
+    pub(super) fn is_uncertain(&self) -> bool {
+        self.uncertain
     }
 
     /// Reads a whole table, and writes it a statement a line.
@@ -104,25 +70,13 @@ impl<'a> Cursor<'a> {
 
     /// Reads a section's name.
     fn section(&mut self) -> Option<(Section, &'static str)> {
-        const NAMES: [(&str, Section, &str); 4] = [
-            ("[[turn.shuffle]]", Section::Shuffle, "[[turn.shuffle]]"),
-            ("[[turn]]", Section::Turn, "[[turn]]"),
-            ("[identities]", Section::Identities, "[identities]"),
-            ("[options]", Section::Options, "[options]"),
-        ];
-        NAMES.into_iter().find_map(|(name, section, text)| self.word(name).map(|()| (section, text)))
+        NAMES.into_iter().find_map(|(name, section)| self.word(name).map(|()| (section, name)))
     }
 
     /// Reads a key with the sign after it.
     fn key(&mut self, section: Section, taste: Taste) -> Option<(String, Kind)> {
-        let known: &[(&str, Kind)] = match section {
-            Section::Header => &HEADER,
-            Section::Turn => &TURN,
-            Section::Shuffle => &SHUFFLE,
-            Section::Identities | Section::Options => &[],
-        };
         let before = self.at;
-        for (name, kind) in known {
+        for (name, kind) in section.keys() {
             if self.word(name).is_some() && self.sign('=') {
                 return Some(((*name).to_owned(), *kind));
             }
@@ -178,6 +132,7 @@ impl<'a> Cursor<'a> {
             ends
         })?;
         let (content, close) = (&inner[..end.0], end.1);
+        self.uncertain |= kind == Kind::Words && (!content.is_ascii() || content.contains(['\n', '\r']));
         self.at += open.len_utf8() + content.len() + close.len_utf8();
         Some(format!("\"{}\"", kind.content(content, taste)))
     }

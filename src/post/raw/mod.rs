@@ -2,17 +2,21 @@
 //! written anew by this program, and is worth as much as its hashes and signatures.
 
 mod cursor;
+mod keys;
 mod value;
 
 use cursor::Cursor;
 use value::Taste;
 
-use super::Repair;
 use super::views::without_initials;
+use super::{Desk, Repair};
 use crate::file::{File, read, text};
 
+/// Bytes of the longest table that is taken apart; a longer one comes as a file.
+const LONGEST: usize = 4 << 20;
+
 /// How many tables of one text are looked at, and how many that cannot be read.
-const TABLES: usize = 64;
+const TABLES: usize = 300;
 const BROKEN: usize = 8;
 
 /// A table that stands in a text.
@@ -36,18 +40,18 @@ pub enum Broken {
 }
 
 /// Finds every table that stands in a text: first with the letters in front of quoting marks, as in `AB> `, then without them.
-pub(super) fn find(text: &str) -> Vec<Result<Raw, Broken>> {
-    let first = tables(text);
+pub(super) fn find(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Broken>> {
+    let first = tables(text, desk);
     let good = |found: &[Result<Raw, Broken>]| found.iter().filter(|table| table.is_ok()).count();
     if good(&first) > 0 && good(&first) == first.len() {
         return first;
     }
     let Some(unmarked) = without_initials(text) else { return first };
-    let second = tables(&unmarked);
+    let second = tables(&unmarked, desk);
     if good(&second) > good(&first) { second } else { first }
 }
 
-fn tables(text: &str) -> Vec<Result<Raw, Broken>> {
+fn tables(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Broken>> {
     let mut found = Vec::new();
     let (mut rest, mut broken) = (text, 0);
     while let Some(at) = begin(rest).filter(|_| found.len() < TABLES && broken < BROKEN) {
@@ -55,6 +59,9 @@ fn tables(text: &str) -> Vec<Result<Raw, Broken>> {
         broken += usize::from(table.is_err());
         found.push(table);
         rest = &rest[at + length..];
+        if !desk.goes_on(length) {
+            break;
+        }
     }
     found
 }
@@ -74,6 +81,8 @@ fn begin(text: &str) -> Option<usize> {
 
 /// Reads the table that a text begins with, and gives how much of the text it is.
 fn one(text: &str) -> (Result<Raw, Broken>, usize) {
+    let end = (0..=text.len().min(LONGEST)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default();
+    let text = &text[..end];
     let (mut tables, mut wrong) = (Vec::new(), None);
     let (mut length, mut typography) = (1, false);
     for taste in Taste::ALL {
@@ -85,6 +94,9 @@ fn one(text: &str) -> (Result<Raw, Broken>, usize) {
         }
         typography |= cursor.is_typographic();
         length = length.max(cursor.taken());
+        if !cursor.is_uncertain() {
+            break;
+        }
     }
     let mut texts = Vec::new();
     for table in tables {

@@ -1,0 +1,7 @@
+//! Fuzzes the reader of `targets::armor_in`.
+#![no_main]
+
+#[path = "../targets.rs"]
+mod targets;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| targets::armor_in(bytes));

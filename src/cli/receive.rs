@@ -1,0 +1,176 @@
+//! `bypost receive`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::context::{Context, say, tell, warn};
+use super::drawing::whose;
+use super::error::Error;
+use super::json::hex;
+use super::local::Folder;
+use super::settle::{Outcome, Settled, settle};
+use super::source::gather;
+use crate::file::{Lock, base64_encode};
+use crate::post::{Brought, Harvest};
+
+/// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A file that is here is
+/// only replaced by what goes on from it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The mail, or whatever you saved of it; a folder if it is a maildir [default: standard input]
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    /// The folder with the tables
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    into: PathBuf,
+    /// Also take tables at which no key here has a seat
+    #[arg(long)]
+    any: bool,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let harvest = gather(&self.file)?;
+        if harvest.tables.is_empty() {
+            return Err(nothing(&self.file, &harvest));
+        }
+        let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
+        let folder = Folder::new(&self.into)?;
+        let mut all = Vec::new();
+        for brought in &harvest.tables {
+            all.push((brought, settle(context, &folder, brought, self.any)?));
+        }
+        for what in &harvest.broken {
+            warn(&format!("something else could not be read: {what}"));
+        }
+        if context.json {
+            context.report(&all.iter().map(|(brought, settled)| as_json(brought, settled)).collect::<Value>())?;
+        } else {
+            for (brought, settled) in &all {
+                say(&as_text(brought, settled))?;
+            }
+        }
+        for (_, settled) in &all {
+            talk(settled);
+        }
+        let good = all.iter().all(|(_, settled)| !settled.is_refused());
+        Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+/// Why there is no table.
+fn nothing(path: &Path, harvest: &Harvest) -> Error {
+    let mut all = harvest.broken.iter().chain(&harvest.asides);
+    let first = all.next().cloned();
+    all.for_each(|what| tell(what));
+    let what = first.unwrap_or_else(|| "there is no table in it".to_owned());
+    Error::refused(format!("{}: {what}", path.display()))
+        .hint("save the whole mail, or its attachment, or paste everything between the two lines of the armour")
+}
+
+impl Settled {
+    fn is_refused(&self) -> bool {
+        matches!(self.outcome, Outcome::Parted { .. } | Outcome::Foreign | Outcome::Refused(_))
+    }
+
+    fn kind(&self) -> &'static str {
+        match &self.outcome {
+            Outcome::New => "new",
+            Outcome::Updated(_) => "updated",
+            Outcome::Same => "same",
+            Outcome::Older => "older",
+            Outcome::Parted { kind, .. } => kind,
+            Outcome::Foreign => "foreign",
+            Outcome::Refused(_) => "refused",
+        }
+    }
+
+    fn file(&self) -> String {
+        self.file.as_ref().map_or_else(String::new, |path| path.display().to_string())
+    }
+}
+
+fn turns(count: usize) -> String {
+    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
+}
+
+fn as_text(brought: &Brought, settled: &Settled) -> String {
+    let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
+    let title = format!("{} {}", brought.header.game, &hex(&brought.id)[..8]);
+    let (count, now) = match &settled.opened {
+        Some(opened) => (opened.chain.links.len(), whose(&opened.table)),
+        None => (0, String::new()),
+    };
+    let file = settled.file();
+    let mut text = match &settled.outcome {
+        Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(" and ")),
+        Outcome::Updated(before) => format!("{title}: {} more, in {file}; {now}", turns(count - before)),
+        Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
+        Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
+        Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
+        Outcome::Foreign => {
+            format!("{title}: not taken: it is a table of {}, and no key here has a seat at it", names.join(" and "))
+        }
+        Outcome::Refused(fault) if file.is_empty() => format!("{title}: REFUSED; {fault}"),
+        Outcome::Refused(fault) => format!("{title}: REFUSED, {file} stays as it is; {fault}"),
+    };
+    for line in &settled.news {
+        text.push_str(&format!("\n  {line}"));
+    }
+    text
+}
+
+/// What is said beside the report.
+fn talk(settled: &Settled) {
+    if !settled.repairs.is_empty() {
+        let all: Vec<_> = settled.repairs.iter().map(ToString::to_string).collect();
+        tell(&format!("repaired: {}", all.join(", ")));
+    }
+    if !matches!(settled.outcome, Outcome::Refused(_)) || settled.others.len() > 1 {
+        settled.others.iter().for_each(|what| warn(what));
+    }
+    match &settled.outcome {
+        Outcome::Parted { .. } => tell(
+            "hint: who signed both branches has signed the proof of it; show both files to whom it concerns, and ask which one counts",
+        ),
+        Outcome::Foreign => tell("hint: --any takes it all the same; is --home right?"),
+        Outcome::Refused(fault) => {
+            if let Some(hint) = &fault.hint {
+                tell(&format!("hint: {hint}"));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn as_json(brought: &Brought, settled: &Settled) -> Value {
+    let opened = settled.opened.as_ref();
+    let error = match &settled.outcome {
+        Outcome::Parted { words, .. } => Some(words.clone()),
+        Outcome::Foreign => Some("no key here has a seat at it".to_owned()),
+        Outcome::Refused(fault) => Some(fault.to_string()),
+        _ => None,
+    };
+    let before = match settled.outcome {
+        Outcome::Updated(before) => Some(before),
+        _ => None,
+    };
+    json!({
+        "table": base64_encode(&brought.id),
+        "game": brought.header.game,
+        "seats": brought.header.seats.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        "kind": settled.kind(),
+        "file": settled.file.as_ref().map(|path| path.display().to_string()),
+        "turns": opened.map(|opened| opened.chain.links.len()),
+        "before": before,
+        "clock": opened.and_then(|opened| Some(opened.table.seats().name(opened.table.clock()?))),
+        "over": opened.map(|opened| opened.table.outcome().is_some()),
+        "hash": opened.map(|opened| base64_encode(&opened.table.head())),
+        "news": settled.news,
+        "repaired": settled.repairs.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "others": settled.others,
+        "error": error,
+    })
+}

@@ -1,0 +1,95 @@
+//! Where mails come from: a file, a folder of them, or standard input.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+
+use super::error::Error;
+use crate::post::{Harvest, MAIL, Mail, Mbox};
+
+/// Mails that are looked at in one go.
+const MAILS: usize = 100_000;
+
+/// Bytes that are read at once.
+const BUFFER: usize = 1 << 20;
+
+/// Takes in everything that a path holds.
+pub(super) fn gather(path: &Path) -> Result<Harvest, Error> {
+    let mut harvest = Harvest::default();
+    if path == Path::new("-") {
+        read(path, io::stdin().lock(), &mut harvest)?;
+        return Ok(harvest);
+    }
+    let wrong = |error: io::Error| Error::disk(path, &error);
+    let metadata = fs::metadata(path).map_err(wrong)?;
+    if metadata.is_dir() {
+        for file in maildir(path)? {
+            read(&file, fs::File::open(&file).map_err(|error| Error::disk(&file, &error))?, &mut harvest)?;
+        }
+    } else if metadata.is_file() {
+        read(path, fs::File::open(path).map_err(wrong)?, &mut harvest)?;
+    } else {
+        return Err(Error::disk(path, &io::Error::other("is not a plain file")));
+    }
+    Ok(harvest)
+}
+
+/// The mails of a maildir, the oldest first as far as their names tell; links are not followed.
+fn maildir(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut mails = Vec::new();
+    let (mut is_maildir, mut count) = (false, 0);
+    for part in ["cur", "new"] {
+        let Ok(entries) = fs::read_dir(folder.join(part)) else { continue };
+        is_maildir = true;
+        for entry in entries.flatten() {
+            count += 1;
+            if count > MAILS {
+                return Err(many());
+            }
+            if entry.file_type().is_ok_and(|kind| kind.is_file()) {
+                mails.push(entry.path());
+            }
+        }
+    }
+    if !is_maildir {
+        return Err(Error::refused(format!("{} is a folder, and no maildir", folder.display()))
+            .hint("a maildir has the folders cur and new; else name one file"));
+    }
+    mails.sort_by(|one, other| one.file_name().cmp(&other.file_name()));
+    Ok(mails)
+}
+
+/// Takes in a file: an mbox mail by mail, anything else as a whole.
+fn read(path: &Path, file: impl io::Read, harvest: &mut Harvest) -> Result<(), Error> {
+    let wrong = |error: io::Error| Error::disk(path, &error);
+    let mut reader = BufReader::with_capacity(BUFFER, file);
+    let start = reader.fill_buf().map_err(wrong)?;
+    if start.trim_ascii_start().starts_with(b"From ") {
+        for mail in Mbox::new(reader) {
+            match mail.map_err(wrong)? {
+                _ if harvest.mails == MAILS => return Err(many()),
+                Mail::Whole(bytes) => take(path, &bytes, harvest)?,
+                Mail::Long => harvest.tell(format!("a mail is longer than {} MiB and was passed over", MAIL >> 20)),
+            }
+        }
+        return Ok(());
+    }
+    let mut bytes = Vec::new();
+    reader.take(MAIL as u64 + 1).read_to_end(&mut bytes).map_err(wrong)?;
+    if bytes.len() > MAIL {
+        return Err(Error::disk(path, &io::Error::other(format!("is longer than {} MiB", MAIL >> 20))));
+    }
+    take(path, &bytes, harvest)
+}
+
+fn take(path: &Path, bytes: &[u8], harvest: &mut Harvest) -> Result<(), Error> {
+    harvest.mail(bytes).map_err(|glut| {
+        Error::refused(format!("{}: {glut}; nothing was taken", path.display()))
+            .hint("give it the one mail that matters")
+    })
+}
+
+fn many() -> Error {
+    Error::refused(format!("there are more than {MAILS} mails in it; nothing was taken"))
+        .hint("give it the newer ones only")
+}

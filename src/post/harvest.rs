@@ -1,0 +1,236 @@
+//! What mails have brought: the states of each table, still to be checked.
+
+use std::collections::HashMap;
+
+use sha2::{Digest as _, Sha256};
+
+use super::parts::{self, Parts};
+use super::{Desk, Piece, Repair, TABLE, search, text_of};
+use crate::chain::{table_id, turn_hash};
+use crate::file::{Header, read, text as written};
+use crate::rules::Hash;
+
+/// Tables that are looked at, and different states of all of them.
+const TABLES: usize = 256;
+const STATES: usize = 5_000;
+
+/// Bytes of text that are kept; beyond them the shortest states go.
+const KEPT: usize = 64 << 20;
+
+/// How many things that cannot be read are told of.
+const BROKEN: usize = 20;
+
+/// Everything that was brought.
+#[derive(Debug, Default)]
+pub struct Harvest {
+    /// The tables, in the order in which they came.
+    pub tables: Vec<Brought>,
+    /// What looks like a table, and cannot be read; what cannot be looked into.
+    pub broken: Vec<String>,
+    /// How many mails or files were looked at.
+    pub mails: usize,
+    /// The same of mails in which nothing is said of this program: nothing to tell where there is something better.
+    pub asides: Vec<String>,
+    desk: Desk,
+    /// The texts that were looked at, and whether there was anything in them.
+    seen: HashMap<[u8; 32], bool>,
+    states: usize,
+    kept: usize,
+}
+
+/// One table in some states.
+#[derive(Clone, Debug)]
+pub struct Brought {
+    /// Its id.
+    pub id: Hash,
+    /// Its header.
+    pub header: Header,
+    /// Its states, the longest first.
+    pub states: Vec<State>,
+}
+
+/// One state of a table as it says it is: nothing of it was checked.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// What it may be, the likely first; none if it had to be dropped.
+    pub texts: Vec<String>,
+    /// How many turns there are, with those that were split off.
+    pub turns: usize,
+    /// The hash of the last turn, or the table's id.
+    pub head: Hash,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+    /// The sum of the turns as they are written, signatures and all, and of how many ways there are to read them.
+    name: [u8; 32],
+}
+
+/// More came than is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Glut {
+    /// More tables.
+    #[error("there are more than {TABLES} tables in it")]
+    Tables,
+    /// More states.
+    #[error("there are more than {STATES} different states of tables in it")]
+    States,
+}
+
+impl Harvest {
+    /// Takes in a mail, or whatever a person saved of one.
+    ///
+    /// # Errors
+    /// More tables than are looked at.
+    pub fn mail(&mut self, bytes: &[u8]) -> Result<(), Glut> {
+        self.mails += 1;
+        self.desk.came(bytes.len());
+        let mut parts = Parts::default();
+        if has_headers(bytes) {
+            match parts::parts(bytes) {
+                Ok(found) => parts = found.unwrap_or_default(),
+                Err(why) => {
+                    self.tell(why);
+                    return Ok(());
+                }
+            }
+        }
+        let (mut found, broken) = (false, self.broken.len());
+        for (text, repair) in parts.texts {
+            found |= self.text(&text, repair)?;
+        }
+        for note in parts.notes {
+            self.note(bytes, note);
+        }
+        // A long one that is broken is not read again.
+        if found || self.broken.len() > broken && bytes.len() > TABLE / 2 {
+            return Ok(());
+        }
+        // No mail, or one that was taken apart in the wrong places.
+        match (parts::note(bytes, None), text_of(bytes)) {
+            (Some(note), _) => self.note(bytes, note),
+            (None, Some((text, repair))) => {
+                self.text(&text, repair)?;
+            }
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// Says something of a mail, aloud only if the mail has to do with this program.
+    fn note(&mut self, mail: &[u8], note: String) {
+        let is_ours = |word: &[u8]| word.eq_ignore_ascii_case(b"bypost");
+        if mail.windows(6).any(is_ours) {
+            self.tell(note);
+        } else if self.asides.len() < BROKEN {
+            self.asides.push(note);
+        }
+    }
+
+    /// Says something of what was passed over.
+    pub fn tell(&mut self, what: String) {
+        if self.broken.len() < BROKEN && !self.broken.contains(&what) {
+            self.broken.push(what);
+        }
+    }
+
+    /// Takes in a text; gives whether there is anything in it.
+    fn text(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, Glut> {
+        if text.trim().is_empty() {
+            return Ok(false);
+        }
+        let name = Sha256::digest(text).into();
+        if let Some(found) = self.seen.get(&name) {
+            return Ok(*found);
+        }
+        let found = self.look(text, repair)?;
+        self.seen.insert(name, found);
+        Ok(found)
+    }
+
+    fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, Glut> {
+        // As it stands it may be a file, with nothing around it.
+        let whole = || vec![text.to_owned()];
+        if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {
+            return Ok(true);
+        }
+        let searched = search(text, &mut self.desk);
+        let mut found = searched.known > 0;
+        for piece in searched.pieces {
+            match piece {
+                Piece::Table { texts, repairs } => {
+                    found |= self.table(texts, repair.into_iter().chain(repairs).collect())?
+                }
+                Piece::Broken(why) => self.tell(why),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Takes in what was found in a text, unless the same text came otherwise, as an attachment.
+    fn table(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, Glut> {
+        let name = texts.first().filter(|_| texts.len() == 1).map(|text| Sha256::digest(text).into());
+        if name.is_some_and(|name| self.seen.get(&name) == Some(&true)) {
+            return Ok(true);
+        }
+        let found = self.state(texts, repairs)?;
+        self.seen.extend(name.map(|name| (name, found)));
+        Ok(found)
+    }
+
+    /// Takes in a state; gives whether it can be read as a file.
+    fn state(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, Glut> {
+        let Some(file) = texts.first().and_then(|text| read(text.as_bytes()).ok()) else { return Ok(false) };
+        let id = table_id(&file.header);
+        let head = file.turns.last().map_or(id, |turn| turn_hash(&id, turn));
+        let mut name = Sha256::new();
+        name.update(written(&file, ""));
+        name.update(texts.len().to_be_bytes());
+        let turns = file.archived + file.turns.len();
+        let state = State { turns, head, repairs, texts, name: name.finalize().into() };
+        let place = self.place(id, file.header)?;
+        let states = &mut self.tables[place].states;
+        if let Some(same) = states.iter_mut().find(|other| other.name == state.name) {
+            same.repairs = state.repairs.min(std::mem::take(&mut same.repairs));
+            return Ok(true);
+        }
+        if self.states == STATES {
+            return Err(Glut::States);
+        }
+        self.states += 1;
+        self.kept += state.texts.iter().map(String::len).sum::<usize>();
+        let at = states.partition_point(|other| other.turns >= state.turns);
+        states.insert(at, state);
+        while self.kept > KEPT && self.drop_one() {}
+        Ok(true)
+    }
+
+    /// The place of a table among all.
+    fn place(&mut self, id: Hash, header: Header) -> Result<usize, Glut> {
+        if let Some(place) = self.tables.iter().position(|table| table.id == id) {
+            return Ok(place);
+        }
+        if self.tables.len() == TABLES {
+            return Err(Glut::Tables);
+        }
+        self.tables.push(Brought { id, header, states: Vec::new() });
+        Ok(self.tables.len() - 1)
+    }
+
+    /// Drops the text of the state with the fewest turns before the newest one; gives whether there was one.
+    fn drop_one(&mut self) -> bool {
+        let older = self.tables.iter_mut().filter_map(|table| {
+            let last = table.states.iter().rposition(|state| !state.texts.is_empty())?;
+            (last > 0).then(|| &mut table.states[last])
+        });
+        let Some(state) = older.min_by_key(|state| state.turns) else { return false };
+        self.kept -= state.texts.iter().map(String::len).sum::<usize>();
+        state.texts.clear();
+        true
+    }
+}
+
+/// Whether bytes begin as a mail does: with a name, a colon, and more.
+fn has_headers(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
+    name > 0 && bytes.get(name) == Some(&b':')
+}
