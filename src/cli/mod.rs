@@ -1,8 +1,10 @@
 //! The command line: one file a command, its arguments and its run(). All printing and all disk access of commands is here.
 
+mod address;
 mod archive;
 mod armor;
 mod ask;
+mod body;
 mod compact;
 mod completions;
 mod context;
@@ -19,6 +21,7 @@ mod key;
 mod letter;
 mod local;
 mod log;
+mod mail;
 mod man;
 mod moves;
 mod new;
@@ -31,6 +34,7 @@ mod receive;
 mod ring;
 mod rules;
 mod scribe;
+mod sendmail;
 mod settle;
 mod show;
 mod source;
@@ -93,8 +97,12 @@ enum Command {
     Status(status::Args),
     /// Check files from beginning to end; with two of one table: which is newer, or the fork
     Verify(verify::Args),
+    /// Make a mail with a table for whoever is on the clock, or send it
+    Mail(mail::Args),
     /// Take the newest state of every table out of mails
     Receive(receive::Args),
+    /// Keep addresses for mails
+    Address(address::Args),
     /// Put a table into an armour that mail does not harm
     Armor(armor::Args),
     /// Take a table out of its armour
@@ -144,7 +152,9 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Log(args) => args.run(context),
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
+        Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
+        Command::Address(args) => args.run(context),
         Command::Armor(args) => args.run(context),
         Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),

@@ -1,5 +1,6 @@
-//! A player's home: private keys, what was accepted and signed at each table, and whose key is known by which name.
+//! A player's home: private keys, what was accepted and signed at each table, whose key is known by which name, and where mails go.
 
+mod addresses;
 mod error;
 mod kept;
 mod keys;
@@ -7,6 +8,7 @@ mod known;
 mod lock;
 mod memory;
 
+pub use addresses::Addresses;
 pub use error::HomeError;
 pub use keys::KeyFile;
 pub use known::Known;

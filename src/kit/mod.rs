@@ -1,10 +1,12 @@
 //! What several parts and games share: which texts may stand in a file, hands, grids, and the cards that more than one game
 //! uses.
 
+mod address;
 pub mod decktet;
 pub mod grid;
 mod hand;
 mod text;
 
+pub use address::{AddressError, check_address};
 pub use hand::Hand;
 pub use text::{TextError, check_line, check_name, may_stand};

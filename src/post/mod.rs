@@ -6,6 +6,7 @@ mod desk;
 mod harvest;
 mod html;
 mod mbox;
+mod message;
 mod packet;
 mod parts;
 mod raw;
@@ -13,17 +14,20 @@ mod repair;
 mod search;
 mod sieve;
 mod text;
+mod thread;
 mod views;
 
 pub use armor::{Armored, BEGIN, Damaged, END, armor, dearmor};
 pub use desk::Desk;
 pub use harvest::{Brought, Glut, Harvest, State};
 pub use mbox::{MAIL, Mail, Mbox};
+pub use message::{Message, Person};
 pub use packet::Misfit;
 pub use raw::{Broken, Raw};
 pub use repair::Repair;
 pub use search::{Piece, Searched, search};
 pub use text::text_of;
+pub use thread::{message_id, references};
 
 /// Bytes of the longest table that goes by mail.
 pub const TABLE: usize = 8 << 20;

@@ -1,0 +1,73 @@
+//! `bypost address`
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+use serde_json::{Value, json};
+
+use super::context::{Context, say, tell};
+use super::error::Error;
+use super::typed::composed;
+use crate::kit::{check_address, check_name};
+
+/// Keep the addresses of those you play with, for `bypost mail`. They stay in the home and stand in no game file.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Set the address of a name
+    Add {
+        /// The name of the seat; your own too, for the sender
+        #[arg(value_parser = composed)]
+        name: String,
+        /// The address, as in bob@example.org
+        address: String,
+    },
+    /// List all names and addresses
+    List,
+    /// Forget a name
+    Remove {
+        /// The name
+        #[arg(value_parser = composed)]
+        name: String,
+    },
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let mut book = context.home.addresses()?;
+        match self.command {
+            Command::Add { name, address } => {
+                check_name(&name).map_err(|error| Error::refused(format!("the name {error}")))?;
+                check_address(&address).map_err(|error| Error::refused(format!("the address {error}")))?;
+                book.set(&name, &address);
+                context.home.keep_addresses(&book)?;
+                tell(&format!("the address of {name} is {address}"));
+            }
+            Command::Remove { name } => {
+                if !book.remove(&name) {
+                    return Err(Error::refused(format!("no address of {name} is here")).hint("bypost address list"));
+                }
+                context.home.keep_addresses(&book)?;
+                tell(&format!("forgot the address of {name}"));
+            }
+            Command::List if context.json => {
+                let all = book.all().map(|(name, address)| json!({ "name": name, "address": address }));
+                context.report(&Value::Array(all.collect()))?;
+            }
+            Command::List => {
+                let lines: Vec<String> = book.all().map(|(name, address)| format!("{name}  {address}")).collect();
+                if lines.is_empty() {
+                    tell("no addresses here yet: bypost address add NAME ADDRESS");
+                } else {
+                    say(&lines.join("\n"))?;
+                }
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,80 @@
+//! What a person reads in a mail with a table.
+
+use super::drawing::{public, whose};
+use super::json::hex;
+use super::news;
+use super::open::Opened;
+use crate::draw::escape::printable;
+use crate::file::Fault;
+use crate::post::armor;
+use crate::rules::{Awaits, Seat, Sight};
+
+/// Lines of what has happened that are told at most, and steps that may be done.
+const NEWS: usize = 60;
+const STEPS: usize = 12;
+
+/// Bytes of the longest file that is put into an armour too. Longer ones only go as an attachment.
+const ARMORED: usize = 4 << 20;
+
+/// The text of a mail for some seats: what has happened since they wrote, the public drawing, what may be done and how, the armour.
+pub(super) fn text(opened: &Opened, readers: &[Seat], file: &str) -> Result<String, Fault> {
+    let mut text = happened(opened, readers)?;
+    text.push_str(&format!("The table now:\n\n{}\n", public(&opened.table).trim_end_matches('\n')));
+    text.push_str(&todo(opened));
+    text.push_str(&how(opened));
+    if file.len() <= ARMORED {
+        text.push_str("The table is attached. Here it is once more, in case the attachment gets lost:\n\n");
+        text.push_str(&armor(file));
+    } else {
+        text.push_str("The table is attached.\n");
+    }
+    Ok(text)
+}
+
+/// What the turns did that came after the readers' last ones.
+fn happened(opened: &Opened, readers: &[Seat]) -> Result<String, Fault> {
+    let links = &opened.chain.links;
+    let last = |seat: &Seat| links.iter().rposition(|link| link.seat == *seat).map_or(0, |index| index + 1);
+    let from = readers.iter().map(last).min().unwrap_or_default();
+    let lines = news::since(opened, from)?;
+    let title = match from {
+        _ if lines.is_empty() => return Ok(String::new()),
+        0 => "What has happened:\n\n".to_owned(),
+        turn => format!("What has happened since turn {turn}, your last:\n\n"),
+    };
+    let skipped = lines.len().saturating_sub(NEWS);
+    let before = if skipped > 0 { "... (bypost log tells what came before)\n" } else { "" };
+    Ok(title + before + &lines[skipped..].join("\n") + "\n\n")
+}
+
+/// Whose turn it is, and what all can see that may be done.
+fn todo(opened: &Opened) -> String {
+    let table = &opened.table;
+    let mut text = format!("\n{}.\n", printable(&whose(table)));
+    let acts = table.clock().is_some_and(|seat| table.may_decide(seat) && table.game().awaits() == Awaits::Act(seat));
+    let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
+    if !steps.is_empty() {
+        let more = steps.len().saturating_sub(STEPS);
+        let listed = steps[..steps.len() - more].join(", ");
+        let rest = if more > 0 { format!(", and {more} more") } else { String::new() };
+        text.push_str(&format!("What may be done now: {listed}{rest}.\n"));
+    } else if acts {
+        text.push_str("What may be done depends on what only you can see.\n");
+    }
+    text
+}
+
+/// The commands that go on from here.
+fn how(opened: &Opened) -> String {
+    let table = &opened.table;
+    let file = format!("{}-{}.toml", opened.chain.header.game, &hex(&opened.chain.id)[..8]);
+    if table.clock().is_none() {
+        return "\nSave this mail, and bypost receive MAIL takes the table out of it.\n\n".to_owned();
+    }
+    let act = match table.clock() {
+        Some(_) if !table.is_full() => format!("    bypost join {file}\n"),
+        Some(seat) if !table.may_decide(seat) => format!("    bypost play {file}\n"),
+        _ => format!("    bypost show {file}\n    bypost moves {file}\n    bypost play {file} STEP\n"),
+    };
+    format!("\nSave this mail as MAIL, and then:\n\n    bypost receive MAIL\n{act}    bypost mail {file} --send\n\n")
+}

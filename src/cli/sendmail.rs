@@ -1,0 +1,84 @@
+//! A program that sends mails, as sendmail and its many likenesses do: the mail on its standard input. No password passes
+//! through here.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use super::context::{Context, tell};
+use super::error::Error;
+use super::letter::Letter;
+
+/// Where sendmail is if it is not among the programs that a person may call.
+const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
+
+/// A program with its arguments.
+pub(super) struct Sendmail {
+    program: String,
+    arguments: Vec<String>,
+}
+
+impl Sendmail {
+    /// Takes a command apart at its blanks; no shell sees it.
+    pub(super) fn new(command: &str) -> Result<Self, Error> {
+        let mut words = command.split_whitespace().map(str::to_owned);
+        let program = words.next().ok_or_else(|| Error::usage("--sendmail names no program"))?;
+        Ok(Self { program, arguments: words.collect() })
+    }
+
+    /// What to call it.
+    pub(super) fn name(&self) -> &str {
+        &self.program
+    }
+
+    /// Hands a mail over. Only when the program runs does the home remember that the table has left, and only then does it leave.
+    pub(super) fn send(&self, context: &Context, letter: &Letter<'_>) -> Result<(), Error> {
+        let mut child = self.start()?;
+        if let Err(error) = letter.remember(context) {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(error);
+        }
+        // Such programs take lines as this system ends them.
+        let mail = String::from_utf8_lossy(letter.bytes).replace("\r\n", "\n");
+        let stdin = child.stdin.take();
+        // It may have much to say before it has read everything.
+        let writer = std::thread::spawn(move || stdin.map_or(Ok(()), |mut stdin| stdin.write_all(mail.as_bytes())));
+        let output = child.wait_with_output().map_err(|error| self.failed(&error.to_string()))?;
+        let written = writer.join().unwrap_or_else(|_| Err(std::io::Error::other("the mail was not written")));
+        tell_all(&output.stderr);
+        if !output.status.success() {
+            return Err(self.failed(&output.status.to_string()));
+        }
+        written.map_err(|error| self.failed(&error.to_string()))
+    }
+
+    fn start(&self) -> Result<Child, Error> {
+        let usual = USUAL.into_iter().filter(|path| self.program == "sendmail" && Path::new(path).exists());
+        let mut error = None;
+        for program in std::iter::once(self.program.as_str()).chain(usual) {
+            let mut command = Command::new(program);
+            command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+            match command.spawn() {
+                Ok(child) => return Ok(child),
+                Err(wrong) => error = error.or(Some(wrong)),
+            }
+        }
+        let why = error.map(|error| error.to_string()).unwrap_or_default();
+        Err(Error::refused(format!("{} cannot be run: {why}", self.program)).hint(
+            "name another program with --sendmail or BYPOST_SENDMAIL, such as 'msmtp -t'; or write the mail with -o",
+        ))
+    }
+
+    fn failed(&self, why: &str) -> Error {
+        Error::refused(format!("{} did not take the mail: {why}", self.program))
+            .hint("it may have left or not: the table counts as sent; mail it again when the program works")
+    }
+}
+
+fn tell_all(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4000)]);
+    if !text.trim().is_empty() {
+        tell(text.trim_end());
+    }
+}

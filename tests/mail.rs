@@ -1,0 +1,407 @@
+//! Mails that this program makes: what stands in them, whole games over a stand-in for sendmail, and Python's opinion of them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use bypost::file::text;
+use bypost::post::{Desk, Piece, search};
+use common::homes::{World, names_in};
+use common::{Record, header};
+
+/// Two homes that know each other's addresses.
+fn world() -> World {
+    let world = World::new();
+    for home in ["a", "b"] {
+        world.done(home, "address add alice alice@example.org");
+        world.done(home, "address add bob bob@example.net");
+    }
+    world
+}
+
+/// The lines of a mail's headers, unfolded, and its body.
+fn taken_apart(mail: &str) -> (Vec<String>, String) {
+    let (head, body) = mail.split_once("\r\n\r\n").unwrap();
+    (head.replace("\r\n ", " ").split("\r\n").map(str::to_owned).collect(), body.to_owned())
+}
+
+fn header_of<'a>(headers: &'a [String], name: &str) -> &'a str {
+    let mut found = headers.iter().filter_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    let only = found.next().unwrap_or_else(|| panic!("no {name} in {headers:?}"));
+    assert!(found.next().is_none(), "{name} twice in {headers:?}");
+    only
+}
+
+#[test]
+fn a_mail_says_what_a_person_needs() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    let report = world.json("a", "mail t.toml -o m.eml");
+    let mail = String::from_utf8(world.bytes("m.eml")).unwrap();
+    let (headers, body) = taken_apart(&mail);
+    let status = world.json("a", "status t.toml");
+    let turns = status["turns"].to_string();
+    let subject = header_of(&headers, "Subject");
+    assert!(subject.starts_with(&format!("[bypost, turn {turns}] Lions and Jackals, table ")), "{subject}");
+    assert_eq!(report["subject"], subject);
+    assert_eq!(header_of(&headers, "From"), "\"alice\" <alice@example.org>");
+    assert_eq!(header_of(&headers, "To"), "\"bob\" <bob@example.net>");
+    assert_eq!(header_of(&headers, "Date"), "Fri, 1 Jan 2100 00:00:00 +0000");
+    assert_eq!(header_of(&headers, "Message-ID"), format!("<{}>", report["message_id"].as_str().unwrap()));
+    // The mail can be taken in as it is, and says the same every time.
+    assert!(world.done("b", "receive m.eml --into .").contains("nothing new"));
+    world.done("a", "mail t.toml -o again.eml");
+    assert_eq!(world.bytes("m.eml"), world.bytes("again.eml"));
+    let body = body.replace("=\r\n", "");
+    for words in [
+        "What has happened since turn ",
+        ": alice plays ",
+        "The table now:",
+        "bypost receive MAIL",
+        "-----BEGIN BYPOST TABLE-----",
+    ] {
+        assert!(body.contains(words), "{words}: {body}");
+    }
+    // What has happened before the reader's last turn is no news.
+    assert!(!body.contains("turn 1: alice joins"), "{body}");
+    // It is refused where it would replace something, or where nobody waits.
+    world.refused("a", "mail t.toml -o m.eml", "m.eml exists");
+    world.refused("b", "mail t.toml -o n.eml", "the clock is with bob, whose key is here");
+    world.done("b", "address remove bob");
+    world.refused("b", "mail t.toml --to alice -o n.eml", "your own address is not here, bob");
+    world.refused("a", "mail t.toml --to carol -o n.eml", "no address of carol is here");
+    world.refused("a", "mail t.toml --to x@y@z -o n.eml", "the address x@y@z holds '@'");
+    assert!(!world.path("n.eml").exists());
+}
+
+#[test]
+fn a_game_is_one_thread() {
+    let world = world();
+    world.begin("t.toml");
+    let (mut ids, mut roots) = (Vec::new(), Vec::new());
+    for round in 0..8 {
+        let Some(home) = world.clock("t.toml") else { break };
+        world.turn_in(home, "t.toml");
+        world.done(home, &format!("mail t.toml --to carol@example.com -o {round}.eml"));
+        let mail = String::from_utf8(world.bytes(&format!("{round}.eml"))).unwrap();
+        let (headers, _) = taken_apart(&mail);
+        let references: Vec<String> = header_of(&headers, "References").split(' ').map(str::to_owned).collect();
+        assert_eq!(header_of(&headers, "In-Reply-To"), references.last().unwrap());
+        // Each mail names the one before it, if the file has changed hands since.
+        let id = header_of(&headers, "Message-ID").to_owned();
+        assert!(!ids.contains(&id) && !references.contains(&id), "{id}");
+        assert!(
+            references.iter().filter(|name| ids.contains(name)).count() + 2 >= ids.len().min(12),
+            "{references:?} {ids:?}"
+        );
+        roots.push(references[0].clone());
+        ids.push(id);
+    }
+    roots.dedup();
+    assert_eq!(roots.len(), 1);
+}
+
+#[test]
+fn no_hand_leaves() {
+    let world = world();
+    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("b", "join t.toml");
+    world.done("a", "play t.toml");
+    world.done("a", "mail t.toml -o m.eml");
+    let mail = String::from_utf8(world.bytes("m.eml")).unwrap();
+    let public = world.done("c", "show t.toml");
+    let own = world.done("a", "show t.toml --as alice");
+    assert_ne!(public, own);
+    let (_, body) = taken_apart(&mail);
+    assert!(!body.contains("Your hand") && own.contains("Your hand"), "{body}");
+    assert!(body.replace("=\r\n", "").contains("What may be done depends on what only you can see"), "{body}");
+}
+
+#[test]
+fn what_was_mailed_is_not_taken_back() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.done("a", "mail t.toml -o m.eml");
+    world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+    // A mail that cannot be written, or sent, has not left; one that was handed over has.
+    world.turn("t.toml");
+    while world.clock("t.toml") == Some("b") {
+        world.turn("t.toml");
+    }
+    world.turn("t.toml");
+    world.refused("a", "mail t.toml -o m.eml", "m.eml exists");
+    world.refused("a", "mail t.toml --send --sendmail ./nothing", "./nothing cannot be run");
+    world.done("a", "undo t.toml --yes");
+    world.turn("t.toml");
+    world.refused("a", "mail t.toml --send --sendmail false", "false did not take the mail");
+    world.refused("a", "undo t.toml --yes", "has left this machine");
+}
+
+/// A stand-in for sendmail: it puts each mail into the mbox of every recipient that stands in it.
+fn stand_in(world: &World) -> String {
+    let script = r#"#!/bin/sh
+[ "$*" = "-i -t" ] || { echo "unknown arguments: $*" >&2; exit 64; }
+mail=$(mktemp); cat > "$mail"
+sed '/^$/q' "$mail" | sed -n 's/^To: .*<\([a-z]*\)@.*/\1/p' | while read who; do
+    { echo "From sender@example.org Mon Nov  2 10:00:00 2026"; sed 's/^\(>*From \)/>\1/' "$mail"; echo; } >> "$(dirname "$0")/$who.mbox"
+done
+rm "$mail"
+"#;
+    let path = world.path("sendmail");
+    fs::write(&path, script).unwrap();
+    #[cfg(unix)]
+    fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    format!("{} -i -t", path.display())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_whole_game_goes_by_mail() {
+    for game in ["lions-and-jackals --set mode=quick", "jacynth"] {
+        let world = world();
+        let sendmail = stand_in(&world);
+        fs::create_dir(world.path("at-a")).unwrap();
+        fs::create_dir(world.path("at-b")).unwrap();
+        let send = |home: &str, file: &str| {
+            let mut command = world.command(home);
+            let output = command.env("BYPOST_SENDMAIL", &sendmail).args(["mail", file, "--send"]).output().unwrap();
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        };
+        world.done("a", &format!("new {game} --seats alice,bob -o at-a/t.toml"));
+        send("a", "at-a/t.toml");
+        let mut turns = 0;
+        let file = |home: &str| {
+            let names = names_in(&world.path(&format!("at-{home}")));
+            assert!(names.len() == 1, "{names:?}");
+            format!("at-{home}/{}", names[0])
+        };
+        let (mut home, mut other) = ("b", "a");
+        loop {
+            // The whole mailbox each time: old mails change nothing.
+            let mbox = if home == "a" { "alice.mbox" } else { "bob.mbox" };
+            let report = world.json(home, &format!("receive {mbox} --into at-{home}"));
+            assert_eq!(report.as_array().unwrap().len(), 1, "{report}");
+            assert!(["new", "updated"].contains(&report[0]["kind"].as_str().unwrap()), "{report}");
+            let file = file(home);
+            if report[0]["over"] == true {
+                break;
+            }
+            if turns == 0 {
+                world.done(home, &format!("join {file}"));
+            }
+            // As long as the clock stays here, so does the file.
+            for _ in 0..20 {
+                let status = world.json(home, &format!("status {file}"));
+                let mine = if home == "a" { "alice" } else { "bob" };
+                if status["clock"] != mine {
+                    break;
+                }
+                let moves = world.json(home, &format!("moves {file}"));
+                let step = moves.get(0).and_then(|step| step.as_str()).unwrap_or_default().to_owned();
+                let mut command = world.command(home);
+                command.args(["play", &file]);
+                if !step.is_empty() {
+                    command.arg(&step);
+                }
+                assert!(command.output().unwrap().status.success(), "{step}");
+            }
+            send(home, &file);
+            (home, other) = (other, home);
+            turns += 1;
+            assert!(turns < 300);
+        }
+        assert_eq!(world.bytes(&file("a")), world.bytes(&file("b")));
+        assert!(turns > 5);
+    }
+}
+
+/// A table whose names and remarks are as bad as they can be.
+fn hostile() -> Record {
+    let mut header = header(6, &[]);
+    header.seats[0].0 = "a\"<x@y>, eve@z; (\\".to_owned();
+    header.seats[1].0 = "=?utf-8?Q?B=0D=0ABcc:_eve=40z?=".to_owned();
+    let mut record = Record::new(header);
+    record.join(0).join(1);
+    record.go_on(3, 1);
+    let seat = record.table().clock().unwrap();
+    let steps = common::likely_steps(record.table(), seat, &record.player(seat), &mut common::Luck(3));
+    record.take(
+        &steps,
+        &[
+            "--=_boundary",
+            "-----BEGIN BYPOST TABLE-----",
+            "bypostABAAAAAAAA",
+            "-----END BYPOST TABLE-----",
+            "From eve@z",
+            ".",
+            "Bcc: eve@z",
+            "<script>&amp;",
+        ],
+    );
+    record
+}
+
+#[test]
+fn names_and_remarks_inject_nothing() {
+    let world = World::new();
+    let record = hostile();
+    fs::write(world.path("t.toml"), text(&record.file(), "")).unwrap();
+    world.done("a", "mail t.toml --to bob@example.net --from alice@example.org -o m.eml");
+    let mail = String::from_utf8(world.bytes("m.eml")).unwrap();
+    let (headers, body) = taken_apart(&mail);
+    let names: Vec<&str> = headers.iter().map(|line| line.split(':').next().unwrap()).collect();
+    assert_eq!(
+        names,
+        ["From", "To", "Subject", "Date", "Message-ID", "In-Reply-To", "References", "MIME-Version", "Content-Type"]
+    );
+    assert_eq!(header_of(&headers, "To"), "<bob@example.net>");
+    let boundary = header_of(&headers, "Content-Type").split('"').nth(1).unwrap();
+    assert_eq!(body.matches(&format!("--{boundary}")).count(), 3);
+    // A remark in front of the armour does not keep it from being read.
+    assert!(world.done("a", "receive m.eml").contains("nothing new"));
+    // An address that could carry something along is none, wherever it comes from.
+    for address in [
+        "bob@example.net,eve@z",
+        "bob@example.net\nBcc:eve@z",
+        "-oX@example.net",
+        "\"b b\"@example.net",
+        "bob@[1.2.3.4]",
+    ] {
+        for arguments in [
+            vec!["address", "add", "bob", address],
+            vec!["mail", "t.toml", "--to", address],
+            vec!["mail", "t.toml", "--from", address, "--to", "x@y"],
+        ] {
+            let output = world.command("a").args(&arguments).output().unwrap();
+            assert!(!output.status.success(), "{arguments:?}");
+        }
+    }
+    let book = "bob = \"bob@example.net\\nBcc: eve@z\"\n";
+    fs::write(world.path("a/addresses.toml"), book).unwrap();
+    world.refused("a", "mail t.toml --to bob --from alice@example.org -o n.eml", "the address of bob holds '\\n'");
+}
+
+/// Runs a script of Python with a mail on its standard input; none if there is no Python.
+fn python(script: &str, mail: &[u8]) -> Option<Vec<u8>> {
+    let mut command = Command::new("python3");
+    command.args(["-B", "-c", script]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let Ok(mut child) = command.spawn() else {
+        eprintln!("skipped: no python3 here");
+        return None;
+    };
+    let mut stdin = child.stdin.take().unwrap();
+    let mail = mail.to_vec();
+    let writer = std::thread::spawn(move || std::io::Write::write_all(&mut stdin, &mail));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(output.stdout)
+}
+
+#[test]
+fn python_reads_our_mails() {
+    let script = r#"
+import sys, json, email, email.policy
+mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+walk = list(mail.walk())
+file = next(mail.iter_attachments())
+print(json.dumps({
+    "defects": [str(d) for part in walk for d in part.defects] + [str(d) for v in mail.values() for d in getattr(v, "defects", [])],
+    "keys": mail.keys(),
+    "from": [[a.display_name, a.addr_spec] for a in mail["From"].addresses],
+    "to": [[a.display_name, a.addr_spec] for a in mail["To"].addresses],
+    "subject": mail["Subject"],
+    "text": mail.get_body().get_content(),
+    "name": file.get_filename(),
+    "file": file.get_content().decode(),
+}))
+"#;
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.done("a", "mail t.toml -o m.eml");
+    let Some(out) = python(script, &world.bytes("m.eml")) else { return };
+    let read: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!(read["defects"], serde_json::json!([]), "{read}");
+    assert_eq!(read["from"], serde_json::json!([["alice", "alice@example.org"]]));
+    assert_eq!(read["to"], serde_json::json!([["bob", "bob@example.net"]]));
+    assert_eq!(read["file"].as_str().unwrap().as_bytes(), world.bytes("t.toml"));
+    let pieces = search(read["text"].as_str().unwrap(), &mut Desk::default()).pieces;
+    assert!(
+        matches!(&pieces[..], [Piece::Table { texts, repairs }] if repairs.is_empty() && texts[0].as_bytes() == world.bytes("t.toml"))
+    );
+    // However bad the names are.
+    fs::write(world.path("h.toml"), text(&hostile().file(), "")).unwrap();
+    world.done("a", "mail h.toml --to bob --from x@example.org -o h.eml");
+    let read: serde_json::Value = serde_json::from_slice(&python(script, &world.bytes("h.eml")).unwrap()).unwrap();
+    assert_eq!(read["defects"], serde_json::json!([]), "{read}");
+    assert_eq!(read["from"][0][1], "x@example.org");
+    assert_eq!(read["to"], serde_json::json!([["bob", "bob@example.net"]]));
+    assert!(read["keys"].as_array().unwrap().iter().all(|key| key != "Bcc"), "{read}");
+}
+
+#[test]
+fn we_read_what_python_makes_of_our_mails() {
+    let script = r#"
+import sys, json, email, email.policy, email.message
+mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+text, file = mail.get_body().get_content(), next(mail.iter_attachments())
+toml = file.get_content()
+made = {}
+def make(name, fill, policy=email.policy.SMTP):
+    new = email.message.EmailMessage(policy=policy)
+    new["From"], new["To"], new["Subject"] = "Zo\u00eb \u201cA\u201d <a@example.org>", mail["To"], "R\u00e9: " + mail["Subject"] * 3
+    fill(new)
+    made[name] = new.as_bytes(policy=policy).decode("latin-1")
+plain = "".join(c if ord(c) < 128 else "?" for c in text)
+for cte in ["7bit", "8bit", "quoted-printable", "base64"]:
+    make("text " + cte, lambda new: new.set_content(plain if cte == "7bit" else text, cte=cte))
+    make("html " + cte, lambda new: new.set_content("<html><body><pre>" + plain.replace("&", "&amp;").replace("<", "&lt;") + "</pre></body></html>", subtype="html", cte=cte))
+    def attach(new):
+        new.set_content("see below", cte=cte)
+        new.add_attachment(plain, subtype="plain", filename="a.txt", cte=cte)
+    make("attached text " + cte, attach)
+for cte in ["base64", "quoted-printable"]:
+    def attach(new):
+        new.set_content("see below")
+        new.add_attachment(toml, maintype="application", subtype="octet-stream", filename="Z\u00fcrich \u201cx\u201d.toml", cte=cte)
+    make("attached file " + cte, attach)
+def related(new):
+    new.set_content("plain: nothing")
+    new.add_alternative("<p>" + plain.replace("\n", "<br>\n") + "</p>", subtype="html")
+    new.get_payload()[1].add_related(b"\x89PNG\r\n", "image", "png", cid="<x>")
+make("alternative and related", related)
+def forwarded(new):
+    new.set_content("fwd")
+    new.add_attachment(mail)
+make("forwarded", forwarded)
+for charset in ["utf-8", "iso-8859-1", "utf-16", "cp1252", "utf-7"]:
+    make("charset " + charset, lambda new: new.set_content(plain, charset=charset, cte="base64"))
+make("lines of 998", lambda new: new.set_content(plain.replace("\n", " ")[:-1][-60000:], cte="quoted-printable"), email.policy.SMTP.clone(max_line_length=998))
+make("unix line ends", lambda new: new.set_content(text), email.policy.default)
+reply = "\n".join("> " + line for line in plain.split("\n"))
+make("reply", lambda new: new.set_content("Nice!\n\n" + reply, cte="7bit"))
+print(json.dumps(made))
+"#;
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.done("a", "mail t.toml -o m.eml");
+    let Some(out) = python(script, &world.bytes("m.eml")) else { return };
+    let made: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(&out).unwrap();
+    assert!(made.len() > 20);
+    for (name, mail) in &made {
+        let bytes: Vec<u8> = mail.as_str().unwrap().chars().map(|c| c as u8).collect();
+        fs::write(world.path("new.eml"), bytes).unwrap();
+        let _ = fs::remove_dir_all(world.path("in"));
+        fs::create_dir(world.path("in")).unwrap();
+        let ran = world.run("b", "receive new.eml --into in");
+        assert_eq!(ran.code, Some(0), "{name}: {}{}", ran.out, ran.err);
+        let file = names_in(&world.path("in")).remove(0);
+        assert_eq!(world.bytes(&format!("in/{file}")), world.bytes("t.toml"), "{name}");
+    }
+}
