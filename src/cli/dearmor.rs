@@ -62,7 +62,9 @@ fn only(path: &Path, bytes: &[u8]) -> Result<Armored, Error> {
             Err(wrong(why.to_string()).hint("ask for it again; an attachment, or bypost armor, survives most"))
         }
         (0, None) => Err(wrong("there is no armour in it".to_owned())
-            .hint("a table without armour is taken as it is: bypost verify FILE")),
-        (several, _) => Err(wrong(format!("there are {several} tables in it")).hint("give it one of them alone")),
+            .hint("bypost receive also takes mails and tables without armour")),
+        (several, _) => {
+            Err(wrong(format!("there are {several} tables in it")).hint("bypost receive takes the newest of each"))
+        }
     }
 }

@@ -69,7 +69,8 @@ fn unanswered(memory: &Memory, chain: &Chain) -> Result<(), Error> {
 /// Refuses a chain without something that has left in a mail or in an armour.
 fn unsent(memory: &Memory, chain: &Chain) -> Result<(), Error> {
     let Some(sent) = memory.sent.filter(|sent| !sent.is_in(chain)) else { return Ok(()) };
-    let what = format!("turn {} has left this machine by bypost armor: it cannot be taken back", sent.number);
+    let what =
+        format!("turn {} has left this machine by bypost mail or bypost armor: it cannot be taken back", sent.number);
     Err(Error::refused(what).hint("two signed versions of one turn convict their author"))
 }
 
