@@ -21,6 +21,7 @@ fn examples() {
     run("examples/transcript.md");
     run("examples/jacynth.md");
     run("examples/siege-of-jacynth.md");
+    run("examples/jacinyth-city.md");
 }
 
 #[test]

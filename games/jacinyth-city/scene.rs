@@ -85,8 +85,11 @@ impl JacinythCity {
             true => "your".to_owned(),
             false => format!("{}'s", self.setting.seats.name(*owner)),
         };
-        let deed = if *replaces { "replaced" } else { "removed" };
-        format!("{deed} {owner} pyramid of {} on {cell} with {}", pips(*size), listed(&spent))
+        let (target, spent) = (format!("{owner} pyramid of {} on {cell}", pips(*size)), listed(&spent));
+        match replaces {
+            true => format!("replaced {target} by an own one, spending {spent}"),
+            false => format!("removed {target} with {spent}"),
+        }
     }
 
     fn now(&self, sight: &Sight) -> String {
@@ -196,11 +199,23 @@ impl JacinythCity {
             .into_iter()
             .chain(hand)
             .chain(free)
+            .chain(self.first_cards(sight))
             .chain([
                 Line::plain(format!("Pile: {}", counted(self.pile.count().into(), "card"))),
                 Line::plain(format!("Discards: {discards}")),
             ])
             .collect()
+    }
+
+    /// The chosen cards that are still to be hatched, as the viewer sees them.
+    fn first_cards(&self, sight: &Sight) -> Option<Line> {
+        let told = |seat: Seat| {
+            let place = self.start.chosen[seat.index()]?;
+            let face = self.face(sight, self.hand(seat).at(place)?).map_or("?", Card::short);
+            Some(format!("{} {place}:{face}", self.called(seat, sight)))
+        };
+        let told: Vec<String> = self.playing().filter_map(told).collect();
+        (!told.is_empty()).then(|| Line::plain(format!("Chosen first cards: {}", told.join("  "))))
     }
 
     /// How far the end is; in solitaire the title.
