@@ -78,6 +78,23 @@ fn a_mail_says_what_a_person_needs() {
 }
 
 #[test]
+fn whoever_is_still_to_join_is_told_of_no_steps() {
+    let world = world();
+    for game in ["siege", "jacynth", "lions-and-jackals"] {
+        world.done("a", &format!("new {game} --seats alice,bob -o {game}.toml"));
+        world.done("a", &format!("mail {game}.toml -o {game}.eml"));
+        let mail = String::from_utf8(world.bytes(&format!("{game}.eml"))).unwrap();
+        assert!(mail.contains("bob is to join."), "{mail}");
+        // In plain ASCII it reads well even where nothing undoes encodings.
+        assert!(
+            mail.contains("Content-Type: text/plain; charset=\"utf-8\"\r\nContent-Transfer-Encoding: 7bit"),
+            "{mail}"
+        );
+        assert!(!mail.contains("What may be done"), "{mail}");
+    }
+}
+
+#[test]
 fn a_game_is_one_thread() {
     let world = world();
     world.begin("t.toml");

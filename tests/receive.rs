@@ -271,7 +271,7 @@ fn what_does_not_hold_is_not_taken() {
 fn tables_of_others_are_left_alone() {
     let (world, record) = (world(), game(5));
     put(&world, "m.eml", &mail(&armor(&state(&record, 5))));
-    world.refused("c", "receive m.eml --into in", "it is a table of alice and bob, and no key here has a seat at it");
+    world.refused("c", "receive m.eml --into in", "it is a table of alice, bob, and no key here has a seat at it");
     assert!(names_in(&world.path("in")).is_empty());
     assert!(world.done("c", "receive m.eml --into in --any").contains(": new, in "));
     // From then on it is followed.

@@ -1,13 +1,13 @@
 //! What a person reads in a mail with a table.
 
-use super::drawing::{public, whose};
+use super::drawing::{mailed, whose};
 use super::json::hex;
 use super::news;
 use super::open::Opened;
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::post::armor;
-use crate::rules::{Awaits, Seat, Sight};
+use crate::rules::{Seat, Sight};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
 const NEWS: usize = 60;
@@ -19,11 +19,11 @@ const ARMORED: usize = 4 << 20;
 /// The text of a mail for some seats: what has happened since they wrote, the public drawing, what may be done and how, the armour.
 pub(super) fn text(opened: &Opened, readers: &[Seat], file: &str) -> Result<String, Fault> {
     let mut text = happened(opened, readers)?;
-    text.push_str(&format!("The table now:\n\n{}\n", public(&opened.table).trim_end_matches('\n')));
+    text.push_str(&format!("The table now:\n\n{}\n", mailed(&opened.table).trim_end_matches('\n')));
     text.push_str(&todo(opened));
     text.push_str(&how(opened));
     if file.len() <= ARMORED {
-        text.push_str("The table is attached. Here it is once more, in case the attachment gets lost:\n\n");
+        text.push_str("The table is attached; here it is again, should the attachment get lost:\n\n");
         text.push_str(&armor(file));
     } else {
         text.push_str("The table is attached.\n");
@@ -51,7 +51,8 @@ fn happened(opened: &Opened, readers: &[Seat]) -> Result<String, Fault> {
 fn todo(opened: &Opened) -> String {
     let table = &opened.table;
     let mut text = format!("\n{}.\n", printable(&whose(table)));
-    let acts = table.clock().is_some_and(|seat| table.may_decide(seat) && table.game().awaits() == Awaits::Act(seat));
+    // Whoever is still to join has nothing to decide yet.
+    let acts = table.is_full() && table.clock().is_some_and(|seat| table.may_decide(seat));
     let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
     if !steps.is_empty() {
         let more = steps.len().saturating_sub(STEPS);

@@ -18,6 +18,11 @@ pub(super) fn public(table: &Table) -> String {
     text(&scene(table, &Sight::public()), Look::default())
 }
 
+/// The same for a mail, in plain ASCII, which no program on the way has a reason to write otherwise.
+pub(super) fn mailed(table: &Table) -> String {
+    text(&scene(table, &Sight::public()), Look { ascii: true, ..Look::default() })
+}
+
 /// The public drawing as lines of comments.
 pub(super) fn comments(table: &Table) -> String {
     public(table).lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()

@@ -105,13 +105,13 @@ fn as_text(brought: &Brought, settled: &Settled) -> String {
     };
     let file = settled.file();
     let mut text = match &settled.outcome {
-        Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(" and ")),
+        Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(", ")),
         Outcome::Updated(before) => format!("{title}: {} more, in {file}; {now}", turns(count - before)),
         Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
         Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
         Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
         Outcome::Foreign => {
-            format!("{title}: not taken: it is a table of {}, and no key here has a seat at it", names.join(" and "))
+            format!("{title}: not taken: it is a table of {}, and no key here has a seat at it", names.join(", "))
         }
         Outcome::Refused(fault) if file.is_empty() => format!("{title}: REFUSED; {fault}"),
         Outcome::Refused(fault) => format!("{title}: REFUSED, {file} stays as it is; {fault}"),
