@@ -87,7 +87,7 @@ impl JacinythCity {
         };
         let (target, spent) = (format!("{owner} pyramid of {} on {cell}", pips(*size)), listed(&spent));
         match replaces {
-            true => format!("replaced {target} by an own one, spending {spent}"),
+            true => format!("replaced {target} by an own one for {spent}"),
             false => format!("removed {target} with {spent}"),
         }
     }

@@ -108,7 +108,7 @@ fn the_drawing_tells_what_was_done() {
         ("build 7ML c2", "built the Chance Meeting (7ML) on c2", "c2", ""),
         (
             "attack b3 bob 2 with CK replace draw 1",
-            "replaced bob's pyramid of 2 pips on b3 with CK and drew 1 card",
+            "replaced bob's pyramid of 2 pips on b3 by an own one for CK and drew 1 card",
             "b3",
             "2MK 1▲2* 1▲2 2▲1 2▲3 /M",
         ),
