@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use bypost::file::text;
 use bypost::post::{Desk, Piece, search};
 use common::homes::{World, names_in};
+use common::letters::by_mail;
 use common::{Record, header};
 
 /// Two homes that know each other's addresses.
@@ -181,58 +182,12 @@ fn a_whole_game_goes_by_mail() {
     for game in ["lions-and-jackals --set mode=quick", "jacynth"] {
         let world = world();
         let sendmail = stand_in(&world);
-        fs::create_dir(world.path("at-a")).unwrap();
-        fs::create_dir(world.path("at-b")).unwrap();
-        let send = |home: &str, file: &str| {
-            let mut command = world.command(home);
-            let output = command.env("BYPOST_SENDMAIL", &sendmail).args(["mail", file, "--send"]).output().unwrap();
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        };
-        world.done("a", &format!("new {game} --seats alice,bob -o at-a/t.toml"));
-        send("a", "at-a/t.toml");
-        let mut turns = 0;
-        let file = |home: &str| {
-            let names = names_in(&world.path(&format!("at-{home}")));
-            assert!(names.len() == 1, "{names:?}");
-            format!("at-{home}/{}", names[0])
-        };
-        let (mut home, mut other) = ("b", "a");
-        loop {
-            // The whole mailbox each time: old mails change nothing.
-            let mbox = if home == "a" { "alice.mbox" } else { "bob.mbox" };
-            let report = world.json(home, &format!("receive {mbox} --into at-{home}"));
-            assert_eq!(report.as_array().unwrap().len(), 1, "{report}");
-            assert!(["new", "updated"].contains(&report[0]["kind"].as_str().unwrap()), "{report}");
-            let file = file(home);
-            if report[0]["over"] == true {
-                break;
-            }
-            if turns == 0 {
-                world.done(home, &format!("join {file}"));
-            }
-            // As long as the clock stays here, so does the file.
-            for _ in 0..20 {
-                let status = world.json(home, &format!("status {file}"));
-                let mine = if home == "a" { "alice" } else { "bob" };
-                if status["clock"] != mine {
-                    break;
-                }
-                let moves = world.json(home, &format!("moves {file}"));
-                let step = moves.get(0).and_then(|step| step.as_str()).unwrap_or_default().to_owned();
-                let mut command = world.command(home);
-                command.args(["play", &file]);
-                if !step.is_empty() {
-                    command.arg(&step);
-                }
-                assert!(command.output().unwrap().status.success(), "{step}");
-            }
-            send(home, &file);
-            (home, other) = (other, home);
-            turns += 1;
-            assert!(turns < 300);
-        }
-        assert_eq!(world.bytes(&file("a")), world.bytes(&file("b")));
-        assert!(turns > 5);
+        by_mail(
+            &world,
+            game,
+            |_| sendmail.clone(),
+            |home| format!("{}.mbox", if home == "a" { "alice" } else { "bob" }),
+        );
     }
 }
 

@@ -5,6 +5,7 @@
 
 pub(crate) mod damage;
 pub(crate) mod homes;
+pub(crate) mod letters;
 pub(crate) mod liar;
 
 use std::path::{Path, PathBuf};
