@@ -286,6 +286,7 @@ fn nothing_can_be_added_that_no_hash_covers() {
     for (name, changed) in [
         ("an empty remark", turn("say = []")),
         ("no identities", text.replace("[options]", "[identities]\n[options]")),
+        ("no addresses", text.replace("[options]", "[addresses]\n[options]")),
         ("no steps", no_steps(&text)),
         ("no shares", text.replacen("key = ", "shares = []\nkey = ", 1)),
     ] {

@@ -84,10 +84,11 @@ fn fresh_tables_are_what_they_say() -> Result<(), Failure> {
     }
     let home = tempfile::tempdir()?;
     let folder = tempfile::tempdir()?;
-    let cases: [(&str, &[&str], usize); 3] = [
+    let cases: [(&str, &[&str], usize); 4] = [
         ("sealed", &["--set", "solid=3", "--set", "duo=4", "--set", "colours=toss"], 8),
         ("solids", &["--set", "duo=0", "--set", "mode=quick"], 4),
         ("open", &["--seed", "a walk by the Nile"], 8),
+        ("addresses", &["--address", "bob=b.o+b@example.net", "--address", "alice=a@x", "--set", "solid=1"], 4),
     ];
     for (name, new, turns) in cases {
         let file = folder.path().join(name).with_extension("toml");

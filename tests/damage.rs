@@ -13,7 +13,9 @@ use common::{Record, check, header};
 
 /// A table with remarks that mail likes to change, and its text.
 static TABLE: LazyLock<(Record, String)> = LazyLock::new(|| {
-    let mut record = Record::played(header(7, &[("mode", "quick")]), 3, 5);
+    let mut header = header(7, &[("mode", "quick")]);
+    header.addresses = vec![("bob".to_owned(), "bob@example.net".to_owned())];
+    let mut record = Record::played(header, 3, 5);
     let seat = record.table().clock().unwrap();
     let steps = common::likely_steps(record.table(), seat, &record.player(seat), &mut common::Luck(3));
     record.take(

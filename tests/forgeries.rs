@@ -19,7 +19,8 @@ use forge::{Base, Case};
 fn cases() -> impl Iterator<Item = (usize, &'static Case)> {
     let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
     let cards = forge::cards::CASES.into_iter().chain(forge::siege::CASES).chain(forge::city::CASES);
-    (1..).zip(plain.into_iter().chain(cards).chain(forge::tavern::CASES).flatten())
+    let cards = cards.chain(forge::tavern::CASES);
+    (1..).zip(plain.into_iter().chain(cards).chain([forge::addresses::CASES]).flatten())
 }
 
 /// A forgery with its verdict in the first line.
@@ -42,6 +43,7 @@ fn base_files_are_valid() {
     for file in forge::tavern::unaltered(&base) {
         check(file.as_bytes()).unwrap();
     }
+    check(forge::addresses::addressed().text().as_bytes()).unwrap();
     assert!(base.over.table().outcome().is_some());
     assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
     assert!(base.cards.two.chain.links[4].turn.steps == ["2:AM d4 claim f1"], "the cases name this step");

@@ -110,6 +110,7 @@ fn begin((game, seats, changed): (&str, usize, Changed), seed: &str) -> (bypost:
         rules: info.version,
         deal: Deal::Seed(seed.to_owned()),
         seats: names.map(|name| (name.to_owned(), None)).collect(),
+        addresses: Vec::new(),
         created: Time::read("2026-01-01T00:00:00Z").unwrap(),
         nonce: [5; 32],
         options,

@@ -295,7 +295,11 @@ fn tables_turns_and_states() {
     (open.deal, open.seats[1].1) = (Deal::Seed("wind".into()), Some(common::identity(2).public().bytes()));
     let mut listed = open.clone();
     listed.deal = Deal::Lots(vec!["2 1 1".into(), "3 4 5 1 2".into()]);
-    let records = [sealed, Record::played(open, 3, 0), Record::played(listed, 2, 0)];
+    let mut addressed = open.clone();
+    addressed.addresses = [("alice", "alice@example.org"), ("bob", "bob@example.net")]
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .to_vec();
+    let records = [sealed, Record::played(open, 3, 0), Record::played(listed, 2, 0), Record::played(addressed, 2, 0)];
     let list: Vec<Value> = records
         .iter()
         .map(|record| {

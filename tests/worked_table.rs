@@ -24,6 +24,7 @@ fn header() -> Result<Header, Failure> {
             ("alice".to_owned(), None),
             ("bob".to_owned(), Some(Identity::new(Seed::new(counting(0x20))).public().bytes())),
         ],
+        addresses: Vec::new(),
         created: Time::read("2026-11-21T20:15:00Z").ok_or("time")?,
         nonce: counting(0x40),
         options: vec![

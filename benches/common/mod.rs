@@ -29,6 +29,7 @@ impl Play {
             rules: info.version,
             deal: Deal::Sealed,
             seats: vec![("alice".to_owned(), None), ("bob".to_owned(), None)],
+            addresses: Vec::new(),
             created: Time::read("2026-01-01T00:00:00Z").unwrap(),
             nonce: [number as u8; 32],
             options,

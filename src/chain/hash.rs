@@ -5,7 +5,7 @@ use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
 pub fn table_id(header: &Header) -> Hash {
-    let Header { game, rules, deal, seats, created, nonce, options } = header;
+    let Header { game, rules, deal, seats, addresses, created, nonce, options } = header;
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
@@ -24,7 +24,18 @@ pub fn table_id(header: &Header) -> Hash {
             OptionValue::Text(text) => hash.text("text", text),
         };
     }
+    absorb_addresses(&mut hash, addresses);
     hash.hash()
+}
+
+/// Nothing at all for a header without addresses.
+fn absorb_addresses(hash: &mut Transcript, addresses: &[(String, String)]) {
+    if !addresses.is_empty() {
+        hash.number("addresses", addresses.len() as u64);
+    }
+    for (seat, address) in addresses {
+        hash.text("seat", seat).text("address", address);
+    }
 }
 
 fn absorb_deal(hash: &mut Transcript, deal: &Deal) {

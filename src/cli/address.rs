@@ -10,7 +10,8 @@ use super::error::Error;
 use super::typed::composed;
 use crate::kit::{check_address, check_name};
 
-/// Keep the addresses of those you play with, for `bypost mail`. They stay in the home and stand in no game file.
+/// Keep the addresses of those you play with, for `bypost mail`. They stay in the home; a table has its own only if `bypost
+/// new --address` put some there, and those here come first.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(subcommand)]

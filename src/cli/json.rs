@@ -36,11 +36,14 @@ pub(super) fn status(table: &Table) -> Value {
         let winners: Vec<_> = outcome.winners().map(|seat| seats.name(seat)).collect();
         json!({ "winners": winners, "seats": places, "why": outcome.why })
     });
+    let addresses: Map<_, _> =
+        table.header().addresses.iter().map(|(name, address)| (name.clone(), json!(address))).collect();
     json!({
         "table": base64_encode(&table.id()),
         "game": table.header().game,
         "deal": table.header().deal.word(),
         "seats": seats.all().map(|seat| seats.name(seat)).collect::<Vec<_>>(),
+        "addresses": addresses,
         "turns": table.turns(),
         "time": table.time().to_string(),
         "clock": table.clock().map(|seat| seats.name(seat)),

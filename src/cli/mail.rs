@@ -23,7 +23,7 @@ use crate::rules::Seat;
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// To whom: an address, or a name from the address book [default: whoever is on the clock; at the end all others]
+    /// To whom: an address, or a name from the address book or the table [default: whoever is on the clock; at the end all others]
     #[arg(long, value_name = "ADDRESS")]
     to: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
@@ -136,8 +136,8 @@ impl Post<'_> {
 
     /// Somebody of whom a person gave the address, or a name.
     fn named(&self, to: &str) -> Result<Person, Error> {
-        if let Some(address) = self.book.of(to) {
-            return Ok(Person { name: Some(to.to_owned()), address: address.to_owned() });
+        if let Some(address) = self.address_of(to) {
+            return Ok(Person { name: Some(to.to_owned()), address });
         }
         if !to.contains('@') {
             return Err(Error::refused(format!("no address of {to} is here"))
@@ -145,6 +145,16 @@ impl Post<'_> {
         }
         check_address(to).map_err(|error| Error::refused(format!("the address {to} {error}")))?;
         Ok(Person { name: None, address: to.to_owned() })
+    }
+
+    /// The address of a name: what the address book says, and only else what the table does.
+    fn address_of(&self, name: &str) -> Option<String> {
+        if let Some(address) = self.book.of(name) {
+            return Some(address.to_owned());
+        }
+        let (_, address) = self.opened.chain.header.addresses.iter().find(|(seat, _)| seat == name)?;
+        tell(&format!("the address of {name} is the table's: {address}"));
+        Some(address.clone())
     }
 
     /// The seat here that wrote last, or the first one here.
@@ -160,8 +170,8 @@ impl Post<'_> {
         let Some(name) = name else {
             return Err(Error::refused("no keys are here, so nobody is the sender").hint("--from ADDRESS"));
         };
-        match self.book.of(&name) {
-            Some(address) => Ok(Person { name: Some(name.clone()), address: address.to_owned() }),
+        match self.address_of(&name) {
+            Some(address) => Ok(Person { name: Some(name), address }),
             None => Err(Error::refused(format!("your own address is not here, {name}"))
                 .hint(format!("bypost address add {name} ADDRESS, or --from ADDRESS"))),
         }

@@ -1,5 +1,6 @@
 //! `bypost new`
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,7 +13,7 @@ use super::scribe::{Scribe, random};
 use super::typed::composed;
 use crate::chain::link;
 use crate::file::{Deal, File, Header, NamedSeat, base64_decode, base64_encode, names_fit, read, text};
-use crate::kit::{TextError, check_line};
+use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, Options};
 use crate::table::replay;
 
@@ -39,6 +40,9 @@ pub(super) struct Args {
     /// Fix who may take a seat: the public key that `bypost key show` tells
     #[arg(long, value_name = "SEAT=KEY", value_parser = composed)]
     identity: Vec<String>,
+    /// Write a seat's address for mail into the table, where all who get it can read it
+    #[arg(long, value_name = "SEAT=ADDRESS", value_parser = composed)]
+    address: Vec<String>,
     /// The new file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -62,6 +66,7 @@ impl Args {
             rules: (entry.info)().version,
             deal: self.deal()?,
             seats: self.seats()?,
+            addresses: self.addresses()?,
             created: context.now(),
             nonce: random()?,
             options: self.options(entry)?,
@@ -112,6 +117,23 @@ impl Args {
             seat.1 = Some(key);
         }
         Ok(seats)
+    }
+
+    fn addresses(&self) -> Result<Vec<(String, String)>, Error> {
+        let mut given = BTreeMap::new();
+        for text in &self.address {
+            let (name, address) = text.split_once('=').ok_or_else(|| Error::usage("--address takes SEAT=ADDRESS"))?;
+            if !self.seats.iter().any(|seat| seat.trim() == name) {
+                return Err(Error::usage(format!("--address: no seat is called {name}")));
+            }
+            check_address(address).map_err(|error| Error::refused(format!("the address of {name} {error}")))?;
+            if given.insert(name, address).is_some() {
+                return Err(Error::usage(format!("--address: {name} has two")));
+            }
+        }
+        let address = |seat: &String| given.get_key_value(seat.trim());
+        let all = self.seats.iter().filter_map(address);
+        Ok(all.map(|(name, address)| ((*name).to_owned(), (*address).to_owned())).collect())
     }
 
     fn options(&self, entry: &Entry) -> Result<Vec<(String, crate::rules::OptionValue)>, Error> {

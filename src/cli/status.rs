@@ -56,6 +56,9 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
         let mine = member.is_some_and(|member| keys.iter().any(|key| key.public() == Some(member.identity)));
         text.push_str(&format!("seat   {}  {print}{}\n", seats.name(seat), if mine { "  (key here)" } else { "" }));
+        if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
+            text.push_str(&format!("mail   {name}: {address}\n"));
+        }
         if table.owes(seat) {
             text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
         }

@@ -10,7 +10,7 @@ use super::place::{later_version, placed, toml_fault};
 use super::read_turn::{RawTurn, typed};
 use super::scan::{Found, scan};
 use super::{Deal, Fault, Header, Place, Time, Turn};
-use crate::kit::{check_line, check_name};
+use crate::kit::{check_address, check_line, check_name};
 use crate::rules::OptionValue;
 
 /// A file as it was written: parsed, but with nothing checked that needs a hash or a rule.
@@ -39,6 +39,7 @@ struct RawFile {
     nonce: String,
     archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
+    addresses: Option<BTreeMap<String, String>>,
     #[serde(default)]
     options: BTreeMap<String, OptionValue>,
     #[serde(default)]
@@ -104,6 +105,7 @@ fn header(raw: RawFile) -> Result<Header, Fault> {
         Ok((name.clone(), identity))
     };
     let seats = names.iter().map(seat).collect::<Result<_, _>>()?;
+    let addresses = addresses(names, raw.addresses).map_err(wrong)?;
     for (name, value) in &raw.options {
         check_line(name, 40).map_err(|error| wrong(format!("the name of an option {error}")))?;
         if let OptionValue::Text(text) = value {
@@ -115,10 +117,27 @@ fn header(raw: RawFile) -> Result<Header, Fault> {
         game: raw.game,
         rules: raw.rules,
         seats,
+        addresses,
         created: Time::read(&raw.created).ok_or_else(|| wrong(TIME.replace("{}", "created")))?,
         nonce: decode(&raw.nonce).map_err(|what| wrong(format!("nonce {what}")))?,
         options: raw.options.into_iter().collect(),
     })
+}
+
+/// The addresses of seats, in their order.
+fn addresses(names: &[String], raw: Option<BTreeMap<String, String>>) -> Result<Vec<(String, String)>, String> {
+    let Some(mut raw) = raw else { return Ok(Vec::new()) };
+    if raw.is_empty() {
+        return Err(needless("addresses"));
+    }
+    let addresses: Vec<_> = names.iter().filter_map(|name| raw.remove_entry(name)).collect();
+    if !raw.is_empty() {
+        return Err("addresses names somebody who has no seat".to_owned());
+    }
+    for (name, address) in &addresses {
+        check_address(address).map_err(|error| format!("the address of {name} {error}"))?;
+    }
+    Ok(addresses)
 }
 
 /// Checks the names of the seats: how many, each of them, and that no two are the same after case folding.

@@ -50,6 +50,12 @@ fn header_text(header: &Header, archived: usize) -> String {
             }
         }
     }
+    if !header.addresses.is_empty() {
+        text.push_str("\n[addresses]\n");
+    }
+    for (name, address) in &header.addresses {
+        let _ = writeln!(text, "{} = {}", quoted(name), quoted(address));
+    }
     if !header.options.is_empty() {
         text.push_str("\n[options]\n");
     }

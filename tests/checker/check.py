@@ -111,6 +111,12 @@ def name(text, what):
     return text
 
 
+def address(text):
+    word, label = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"(?!-)[A-Za-z0-9-]{1,63}(?<!-)"
+    found = re.fullmatch(rf"((?!-){word}(?:\.{word})*)@({label}(?:\.{label})*)", typed(text, str, "an address"), re.ASCII)
+    need(found and len(found[1]) <= 64 and len(text) <= 254, "an address is no plain one")
+
+
 def time(text, what):
     typed(text, str, what)
     need(re.fullmatch(r"(19[7-9]|[2-9]\d\d)\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", text, re.ASCII), f"{what} is no time")
@@ -170,7 +176,7 @@ class Header:
         keys(
             raw,
             ["bypost", "game", "rules", "deal", "seats", "created", "nonce"],
-            ["seed", "lots", "identities", "options", "turn", "archived"],
+            ["seed", "lots", "identities", "addresses", "options", "turn", "archived"],
             "the header",
         )
         need(typed(raw["bypost"], int, "bypost") == 1, "not format 1")
@@ -194,6 +200,10 @@ class Header:
         identities = typed(raw.get("identities", {}), dict, "identities")
         self.identities = {seat: data(key, 32, "an identity") for seat, key in identities.items()}
         need(all(seat in self.seats for seat in self.identities), "an identity of no seat")
+        self.addresses = typed(raw.get("addresses", {}), dict, "addresses")
+        need(all(seat in self.seats for seat in self.addresses), "an address of no seat")
+        for each in self.addresses.values():
+            address(each)
         self.options = typed(raw.get("options", {}), dict, "options")
         for option, value in self.options.items():
             line(option, 40, "an option's name")
@@ -223,6 +233,11 @@ class Header:
                 t.data("number", value.to_bytes(8, "big", signed=True))
             else:
                 t.text("text", value)
+        if self.addresses:
+            t.number("addresses", len(self.addresses))
+        for seat in self.seats:
+            if seat in self.addresses:
+                t.text("seat", seat).text("address", self.addresses[seat])
         return t.hash()
 
 

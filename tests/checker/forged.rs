@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io;
 use std::path::Path;
 
 use bypost::chain::turn_hash;
@@ -123,6 +124,24 @@ fn forgeries_in_games_with_cards_are_refused_in_the_same_place() -> Result<(), F
     for (found, (path, wanted)) in found.iter().zip(&wanted) {
         let verdict = found.lines().nth(1).and_then(|line| line.strip_prefix("INVALID "));
         assert_eq!(verdict.map(blamed), Some(blamed(wanted)), "{}: {wanted}, not {found}", path.display());
+    }
+    Ok(())
+}
+
+#[test]
+fn forged_addresses_are_refused() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let entries = fs::read_dir(Path::new(HERE).join("tests/forgeries"))?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.retain(|path| path.to_string_lossy().contains("-address"));
+    let args: Vec<&OsStr> = paths.iter().map(|path| path.as_os_str()).collect();
+    let found = String::from_utf8(python("check.py", &args)?.stdout)?;
+    let found: Vec<&str> = found.split("file ").skip(1).collect();
+    assert!(found.len() == paths.len() && paths.len() > 20, "{} of {}", found.len(), paths.len());
+    for verdict in found {
+        assert!(verdict.contains("\nINVALID "), "{verdict}");
     }
     Ok(())
 }

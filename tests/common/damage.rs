@@ -75,6 +75,7 @@ pub(crate) const DAMAGES: &[Damage] = &[
     Damage {
         name: "8 linked addresses",
         apply: |text| {
+            let text = text.replace("bob@example.net", "bob@example.net<mailto:bob@example.net>");
             format!("alice@example.org <mailto:alice@example.org> wrote <https://example.org/a?b=c>:\n{text}")
         },
     },

@@ -56,6 +56,7 @@ pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]
         rules: info.version,
         deal: Deal::Sealed,
         seats: ALL_NAMES.iter().take(seats).map(|name| ((*name).to_owned(), None)).collect(),
+        addresses: Vec::new(),
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [byte; 32],
         options,

@@ -1,5 +1,6 @@
 //! The forger's workshop: a base table, and tools to alter what stands in it with or without its author's keys.
 
+pub(crate) mod addresses;
 pub(crate) mod cards;
 pub(crate) mod chain;
 pub(crate) mod city;

@@ -44,6 +44,7 @@ impl Post {
             rules: 1,
             deal,
             seats: (0..seats).map(|seat| (format!("seat{seat}"), None)).collect(),
+            addresses: Vec::new(),
             created: Time::read("2026-11-21T08:00:00Z").unwrap(),
             nonce: [9; 32],
             options,

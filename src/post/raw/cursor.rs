@@ -83,11 +83,15 @@ impl<'a> Cursor<'a> {
             self.at = before;
         }
         let key = match section {
-            Section::Identities => self.string(Kind::Words, taste)?,
+            Section::Identities | Section::Addresses => self.string(Kind::Words, taste)?,
             Section::Options => self.name()?,
             _ => return None,
         };
-        let kind = if section == Section::Options { Kind::Words } else { Kind::Code };
+        let kind = match section {
+            Section::Options => Kind::Words,
+            Section::Addresses => Kind::Address,
+            _ => Kind::Code,
+        };
         self.sign('=').then_some((key, kind))
     }
 

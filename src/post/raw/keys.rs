@@ -38,6 +38,7 @@ const SHUFFLE: [(&str, Kind); 3] = [("lot", Kind::Number), ("deck", Kind::Code),
 pub(super) enum Section {
     Header,
     Identities,
+    Addresses,
     Options,
     Turn,
     Shuffle,
@@ -51,15 +52,16 @@ impl Section {
             Self::Header => &HEADER,
             Self::Turn => &TURN,
             Self::Shuffle => &SHUFFLE,
-            Self::Identities | Self::Options => &[],
+            Self::Identities | Self::Addresses | Self::Options => &[],
         }
     }
 }
 
 /// The lines that begin a section.
-pub(super) const NAMES: [(&str, Section); 4] = [
+pub(super) const NAMES: [(&str, Section); 5] = [
     ("[[turn.shuffle]]", Section::Shuffle),
     ("[[turn]]", Section::Turn),
     ("[identities]", Section::Identities),
+    ("[addresses]", Section::Addresses),
     ("[options]", Section::Options),
 ];

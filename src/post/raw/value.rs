@@ -13,6 +13,8 @@ pub(super) enum Kind {
     Code,
     /// A slot, one blank, base64.
     Share,
+    /// An address, which mail programs link.
+    Address,
     /// Words with blanks between them.
     Words,
 }
@@ -65,6 +67,11 @@ impl Kind {
     pub(super) fn content(self, found: &str, taste: Taste) -> String {
         match self {
             Self::Number | Self::Code => plain(found).chars().filter(|c| !is_gap(*c)).collect(),
+            Self::Address => {
+                let found: String = plain(found).chars().filter(|c| !is_gap(*c)).collect();
+                let bare = found.strip_prefix('<').unwrap_or(&found);
+                bare.split('<').next().unwrap_or_default().to_owned()
+            }
             Self::Share => {
                 let found = plain(found);
                 let joined: Vec<&str> = found.split(is_gap).filter(|part| !part.is_empty()).collect();
