@@ -159,6 +159,86 @@ fn what_was_mailed_is_not_taken_back() {
     world.refused("a", "undo t.toml --yes", "has left this machine");
 }
 
+/// Home `a` with the keys of alice and dave; of the others only addresses.
+fn round_table(new: &str) -> World {
+    let world = self::world();
+    world.done("a", &format!("new {new} -o t.toml"));
+    world
+}
+
+/// To whom the mail goes that home `a` makes.
+fn recipients(world: &World, line: &str) -> Vec<String> {
+    let report = world.json("a", &format!("{line} -o m.eml"));
+    fs::remove_file(world.path("m.eml")).unwrap();
+    report["to"].as_array().unwrap().iter().map(|to| to.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_mail_goes_to_whoever_is_on_the_clock() {
+    // Of three, to the one whose file is awaited and to nobody else; named ones get it besides.
+    let world = round_table("jacynth --seats alice,bob,carol");
+    assert_eq!(recipients(&world, "mail t.toml"), ["bob@example.net"]);
+    world.done("b", "join t.toml");
+    world.refused("b", "mail t.toml -o m.eml", "no address of carol is here");
+    assert_eq!(
+        recipients(&world, "mail t.toml --to carol@example.com --to bob"),
+        ["carol@example.com", "bob@example.net"]
+    );
+    // What the table says is used where the address book has nothing.
+    let world = round_table(
+        "jacynth --seats alice,bob,carol --address carol=carol@games.example --address bob=b@games.example",
+    );
+    world.done("b", "join t.toml");
+    assert_eq!(recipients(&world, "mail t.toml"), ["carol@games.example"]);
+    assert_eq!(recipients(&world, "mail t.toml --to bob"), ["bob@example.net"]);
+    world.done("a", "address add carol carol@example.com");
+    assert_eq!(recipients(&world, "mail t.toml"), ["carol@example.com"]);
+    // At the end all get it whose keys are not here.
+    world.settle("c", "carol", 3);
+    world.done("c", "join t.toml");
+    while let Some(seat) = world.table("t.toml").clock() {
+        let home = ["a", "b", "c"][seat.index()];
+        world.run(home, "play t.toml");
+        if world.table("t.toml").clock() == Some(seat) {
+            world.done(home, "play t.toml resign");
+        }
+    }
+    assert_eq!(recipients(&world, "mail t.toml"), ["bob@example.net", "carol@example.com"]);
+    // Who plays alone writes to nobody, but may show it.
+    let world = round_table("jacynth --seats alice");
+    for _ in 0..2 {
+        world.refused(
+            "a",
+            "mail t.toml -o m.eml",
+            if world.table("t.toml").clock().is_some() {
+                "there is nobody to send it to"
+            } else {
+                "nobody waits for it"
+            },
+        );
+        assert_eq!(recipients(&world, "mail t.toml --to bob"), ["bob@example.net"]);
+        world.run("a", "play t.toml resign");
+    }
+}
+
+#[test]
+fn names_of_all_alphabets_go_through_headers() {
+    let world = world();
+    let name = "Zo\u{eb} \u{6f22}\u{5b57} the Third, of \u{1f600}land";
+    let done = |arguments: &[&str]| {
+        let output = world.command("a").args(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    done(&["address", "add", name, "zoe@example.org"]);
+    world.begun_by(0, "t.toml");
+    done(&["mail", "t.toml", "--to", name, "-o", "m.eml"]);
+    let mail = String::from_utf8(world.bytes("m.eml")).unwrap();
+    assert!(mail.is_ascii() && mail.split("\r\n").all(|line| line.len() <= 998), "{mail:.2000}");
+    let script = "import sys, email, email.policy; mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default); to = mail['To']; sys.stdout.buffer.write((to.addresses[0].display_name + '|' + to.addresses[0].addr_spec + '|' + str(len(to.addresses)) + str(to.defects)).encode())";
+    let Some(out) = python(script, mail.as_bytes()) else { return };
+    assert_eq!(String::from_utf8(out).unwrap(), format!("{name}|zoe@example.org|1()"));
+}
+
 /// A stand-in for sendmail: it puts each mail into the mbox of every recipient that stands in it.
 fn stand_in(world: &World) -> String {
     let script = r#"#!/bin/sh
@@ -354,6 +434,21 @@ make("forwarded", forwarded)
 for charset in ["utf-8", "iso-8859-1", "utf-16", "cp1252", "utf-7"]:
     make("charset " + charset, lambda new: new.set_content(plain, charset=charset, cte="base64"))
 make("lines of 998", lambda new: new.set_content(plain.replace("\n", " ")[:-1][-60000:], cte="quoted-printable"), email.policy.SMTP.clone(max_line_length=998))
+def flowed(delsp):
+    lines = []
+    for line in plain.split("\n"):
+        pieces = [line[at:at + 60] for at in range(0, len(line), 60)] or [""]
+        pieces = [(" " if p.startswith((" ", ">", "From ")) else "") + p for p in pieces]
+        lines.append((" \n" if delsp == "yes" else "\n").join(pieces))
+    return lambda new: new.set_content("\n".join(lines), params={"format": "flowed", "delsp": delsp}, cte="7bit")
+make("flowed with delsp", flowed("yes"))
+make("flowed", flowed("no"))
+def inline(new):
+    new.set_content("Look:\n\n---------- Forwarded message ---------\nFrom: " + mail["From"] + "\nSubject: " + mail["Subject"] + "\n\n" + plain, cte="quoted-printable")
+make("forwarded inline", inline)
+def quoted_file(new):
+    new.set_content("\n".join("> " + line for line in toml.decode().split("\n")), cte="base64")
+make("a reply that quotes the file", quoted_file)
 make("unix line ends", lambda new: new.set_content(text), email.policy.default)
 reply = "\n".join("> " + line for line in plain.split("\n"))
 make("reply", lambda new: new.set_content("Nice!\n\n" + reply, cte="7bit"))

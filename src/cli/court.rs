@@ -1,6 +1,7 @@
 //! Which of the states that came counts: the newest that holds, unless another that holds contradicts it.
 
-use super::context::Context;
+use super::context::{Context, tell};
+use super::json::hex;
 use super::local::Folder;
 use super::open::{Opened, check_after};
 use super::verify::in_words;
@@ -10,6 +11,9 @@ use crate::post::{Brought, Repair, State};
 
 /// States of one table that are checked whole: the newest, and others only if it does not hold or they have parted from it.
 const CHECKED: usize = 16;
+
+/// Bytes of a state whose check may take longer than a person likes to wait without a word.
+const LONG: usize = 1 << 20;
 
 /// Looks at the states of one table.
 pub(super) struct Court<'a> {
@@ -30,7 +34,7 @@ impl<'a> Court<'a> {
     /// The newest state that holds.
     pub(super) fn newest(&mut self, brought: &Brought) -> Option<(Opened, Vec<Repair>)> {
         brought.states.iter().find_map(|state| {
-            let held = self.check(state)?;
+            let held = self.check(brought, state)?;
             held.map_err(|fault| self.others.push(format!("a state of {} turns does not hold: {fault}", state.turns)))
                 .ok()
                 .map(|opened| (opened, state.repairs.clone()))
@@ -38,13 +42,17 @@ impl<'a> Court<'a> {
     }
 
     /// Checks a state whole, in each way in which it can be read; none if no more are looked at.
-    fn check(&mut self, state: &State) -> Option<Result<Opened, Fault>> {
+    fn check(&mut self, brought: &Brought, state: &State) -> Option<Result<Opened, Fault>> {
         let mut wrong = None;
         for text in &state.texts {
             if self.checked == CHECKED {
                 break;
             }
             self.checked += 1;
+            if text.len() > LONG {
+                let (game, id) = (&brought.header.game, &hex(&brought.id)[..8]);
+                tell(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
+            }
             // An archive would lie in the folder.
             let beside = self.folder.named("table.toml");
             let known = self.local.map(|local| &local.chain);
@@ -66,7 +74,7 @@ impl<'a> Court<'a> {
             if is_earlier || state.turns > links.len() || rival.is_some() {
                 continue;
             }
-            match self.check(state) {
+            match self.check(brought, state) {
                 Some(Ok(other)) => rival = self.judge(newest, other),
                 Some(Err(fault)) => {
                     self.others.push(format!("a state of {} turns does not hold: {fault}", state.turns))

@@ -49,6 +49,11 @@ impl Error {
         self
     }
 
+    /// The same as something that is wrong with one table of several.
+    pub(super) fn into_fault(self) -> Fault {
+        Fault { hint: self.hint, ..Fault::file(self.what) }
+    }
+
     /// Prints it and gives the exit code.
     pub(super) fn report(&self, json: bool) -> ExitCode {
         if json {

@@ -10,7 +10,7 @@ use super::drawing::whose;
 use super::error::Error;
 use super::json::hex;
 use super::local::Folder;
-use super::settle::{Outcome, Settled, settle};
+use super::settle::{Outcome, Settled, refused, settle};
 use super::source::gather;
 use crate::file::{Lock, base64_encode};
 use crate::post::{Brought, Harvest};
@@ -40,7 +40,9 @@ impl Args {
         let folder = Folder::new(&self.into)?;
         let mut all = Vec::new();
         for brought in &harvest.tables {
-            all.push((brought, settle(context, &folder, brought, self.any)?));
+            // What befalls one table is no reason to say nothing of the others.
+            let settled = settle(context, &folder, brought, self.any);
+            all.push((brought, settled.unwrap_or_else(|error| refused(error.into_fault(), None, Vec::new()))));
         }
         for what in &harvest.broken {
             warn(&format!("something else could not be read: {what}"));

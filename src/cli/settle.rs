@@ -158,7 +158,8 @@ fn parted(one: &Chain, one_path: &Path, other: &Chain, other_path: &Path) -> Out
     Outcome::Parted { kind, words }
 }
 
-fn refused(fault: Fault, file: Option<PathBuf>, others: Vec<String>) -> Settled {
+/// A table that was refused, with the file that stays as it is, and what was found of its other states.
+pub(super) fn refused(fault: Fault, file: Option<PathBuf>, others: Vec<String>) -> Settled {
     Settled { outcome: Outcome::Refused(fault), opened: None, file, news: Vec::new(), repairs: Vec::new(), others }
 }
 
