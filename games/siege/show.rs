@@ -89,6 +89,7 @@ impl Siege {
 
     /// All but one have folded: it wins without showing.
     pub(super) fn win_unseen(&mut self, bank: &mut Bank) {
+        self.end_round();
         self.gather(SeatSet::default(), bank);
         let mut won = Whites::default();
         if let Some(winner) = self.unfolded().all().next() {

@@ -1,7 +1,7 @@
 //! Wagering.
 
 use super::Siege;
-use super::phase::Phase;
+use super::phase::{Fate, Phase};
 use super::stakes::Lift;
 use super::step::Step;
 use crate::rules::{Bank, Seat};
@@ -77,7 +77,17 @@ impl Siege {
     }
 
     fn end_wagering(&mut self, bank: &mut Bank) {
-        self.stakes.end_round();
+        self.end_round();
         self.begin_buying(bank);
+    }
+
+    /// Ends a round: what nobody has called returns, but not to a seat that has given up.
+    pub(super) fn end_round(&mut self) {
+        self.stakes.end_round();
+        for (stack, fate) in self.stakes.stacks.iter_mut().zip(self.fates) {
+            if fate == Fate::Resigned {
+                self.stakes.gone += std::mem::take(stack);
+            }
+        }
     }
 }

@@ -59,7 +59,7 @@ fn a_revealed_hand_is_told_with_its_name() {
 fn the_last_one_wins_without_showing() {
     let table = played(three(&[]), "bet 5; fold; fold");
     let report = public(&table)["last_hand"].clone();
-    assert_eq!((&report["won"]["bob"], &report["shown"]), (&json!(8), &json!([])));
+    assert_eq!((&report["won"]["bob"], &report["shown"]), (&json!(3), &json!([])));
     assert_eq!(asked(&table), "carol wager", "bob deals, and the next hand has begun");
 }
 
@@ -105,4 +105,36 @@ fn a_mucked_or_folded_hand_is_never_seen() {
     let shown = table.opened().iter().filter(|(slot, _)| slot.lot == 1).count();
     assert_eq!(shown, 2 + 1, "hold cards of two hands and a card of the dungeon");
     assert!(table.closed().keys().all(|slot| slot.lot == 2 || slot.place < 40), "an old card is still in play");
+}
+
+#[test]
+fn what_nobody_has_called_returns_and_is_not_won() {
+    for (steps, won, stacks) in [
+        // Antes of one; nobody calls the raise by 10 beyond what bob has bet, or the bet at all.
+        ("bet 5; raise 10; fold; fold", json!({ "alice": 0, "bob": 0, "carol": 13 }), [199, 194, 207]),
+        ("bet 5; fold; fold", json!({ "alice": 0, "bob": 3, "carol": 0 }), [199, 202, 199]),
+        // Alice has called a part of it before she folds.
+        (
+            "bet 5; raise 10; raise 10; raise 20; fold; fold",
+            json!({ "alice": 0, "bob": 68, "carol": 0 }),
+            [174, 242, 184],
+        ),
+        (
+            "check; check; check; buy SE; bet 7; fold; fold",
+            json!({ "alice": 0, "bob": 0, "carol": 4 }),
+            [199, 198, 203],
+        ),
+    ] {
+        let table = played(three(&[("ante", "1")]), steps);
+        assert_eq!(public(&table)["last_hand"]["won"], won, "{steps}");
+        assert_eq!(whites(&table, "stacks"), stacks.map(|stack| stack - 1), "{steps}: the next antes are paid");
+    }
+    let mut table = played(three(&[]), "bet 5; raise 10; fold");
+    table.resign(Seat::new(1));
+    assert_eq!(public(&table)["last_hand"]["won"], json!({ "alice": 0, "bob": 0, "carol": 13 }));
+    // To a seat that has given up nothing returns: its whites have left play.
+    let mut table = played(three(&[]), "bet 9");
+    table.resign(Seat::new(1));
+    let table = played(table, "fold");
+    assert_eq!((whites(&table, "stacks"), public(&table)["gone"].clone()), (vec![201, 0, 198], json!(199)));
 }
