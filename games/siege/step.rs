@@ -4,6 +4,9 @@ use super::places::{Places, read_place};
 use super::towers::Tower;
 use crate::rules::ReadError;
 
+/// The most whites that a step can name.
+const MOST: u32 = 1_000_000;
+
 /// The smallest choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -82,7 +85,7 @@ pub(super) fn read(text: &str) -> Result<Step, ReadError> {
 
 /// A step of several words.
 fn read_more(text: &str, word: &str, rest: &str) -> Result<Step, ReadError> {
-    let whites = || read_whites(rest).ok_or_else(|| refuse(text, "does not say how many whites"));
+    let whites = || read_whites(rest).map_err(|why| refuse(text, &why));
     match word {
         "bet" => whites().map(Step::Bet),
         "raise" => whites().map(Step::Raise),
@@ -106,9 +109,23 @@ fn read_show(rest: &str) -> Option<Step> {
     }
 }
 
-/// A number of whites without needless zeros.
-fn read_whites(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|whites: &u32| *whites <= 1_000_000 && whites.to_string() == text)
+/// A number of whites without needless zeros, or what is wrong with it.
+fn read_whites(text: &str) -> Result<u32, String> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let is_parted = unsigned.split_once('.').is_some_and(|(whole, part)| is_number(whole) && is_number(part));
+    let why = match text {
+        "" => "does not say how many whites".to_owned(),
+        _ if is_parted => "has a point: whites are whole".to_owned(),
+        _ if !is_number(unsigned) => "does not say in digits how many whites".to_owned(),
+        _ if unsigned != text => "has a sign: whites are counted from 0".to_owned(),
+        _ if text.len() > 1 && text.starts_with('0') => "has needless zeros before its number".to_owned(),
+        _ => {
+            let told = text.parse().ok().filter(|whites| *whites <= MOST);
+            return told.ok_or_else(|| format!("is more than the {MOST} whites that a step can name"));
+        }
+    };
+    Err(why)
 }
 
 /// The error of a text that is no step.
