@@ -1,7 +1,7 @@
 //! Opening a table's file: read, link, replay, and nothing believed before all of it holds.
 
 use std::fs;
-use std::io::{self, Read as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::archive::{self, Beside};
@@ -41,7 +41,7 @@ pub(super) fn bytes_of(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         fs::File::open(path)?.take(limit).read_to_end(&mut bytes)?;
     }
     if bytes.len() > most {
-        return Err(io::Error::other(format!("is longer than {most} bytes")));
+        return Err(io::Error::new(ErrorKind::FileTooLarge, format!("is longer than {most} bytes")));
     }
     Ok(bytes)
 }

@@ -1,5 +1,6 @@
 //! `bypost verify`
 
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -25,8 +26,8 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let mut results = Vec::new();
         for path in &self.files {
-            let bytes = bytes_of(path, BYTES).map_err(|error| Fault::file(error.to_string()));
-            let result = bytes.and_then(|bytes| check(&context.home, path, &bytes));
+            let bytes = bytes_of(path, BYTES).map_err(|error| unread(&error));
+            let result = bytes.and_then(|bytes| check(&context.home, path, &bytes).map_err(Flaw::Fault));
             if let Ok(opened) = &result {
                 look(context, opened);
                 if !opened.drawn {
@@ -49,7 +50,7 @@ impl Args {
             relations.iter().try_for_each(|(_, _, text, _)| say(text))?;
         }
         for (path, result) in &results {
-            if let Err(Fault { hint: Some(hint), .. }) = result {
+            if let Err(Flaw::Fault(Fault { hint: Some(hint), .. })) = result {
                 tell(&format!("hint: {}: {hint}", path.display()));
             }
         }
@@ -58,9 +59,26 @@ impl Args {
     }
 }
 
-type Checked<'a> = (&'a Path, Result<Opened, Fault>);
+/// What is the matter with a file.
+enum Flaw {
+    /// It is not there, or is no file: nothing can be said of a table.
+    Unread(String),
+    /// It does not hold.
+    Fault(Fault),
+}
 
-fn as_text(path: &Path, result: &Result<Opened, Fault>) -> String {
+/// A file that the disk does not give. One that is too long is a wrong file.
+fn unread(error: &io::Error) -> Flaw {
+    match error.kind() {
+        ErrorKind::FileTooLarge => Flaw::Fault(Fault::file(error.to_string())),
+        ErrorKind::NotFound => Flaw::Unread("cannot be read; there is no such file".to_owned()),
+        _ => Flaw::Unread(format!("cannot be read; {error}")),
+    }
+}
+
+type Checked<'a> = (&'a Path, Result<Opened, Flaw>);
+
+fn as_text(path: &Path, result: &Result<Opened, Flaw>) -> String {
     match result {
         Ok(opened) => {
             let table = &opened.table;
@@ -77,11 +95,12 @@ fn as_text(path: &Path, result: &Result<Opened, Fault>) -> String {
                 whose(table)
             )
         }
-        Err(fault) => format!("{}: INVALID; {fault}", path.display()),
+        Err(Flaw::Unread(why)) => format!("{}: {why}", path.display()),
+        Err(Flaw::Fault(fault)) => format!("{}: INVALID; {fault}", path.display()),
     }
 }
 
-fn as_json(path: &Path, result: &Result<Opened, Fault>, relations: &[&Value]) -> Value {
+fn as_json(path: &Path, result: &Result<Opened, Flaw>, relations: &[&Value]) -> Value {
     match result {
         Ok(opened) => json!({
             "file": path.display().to_string(),
@@ -93,10 +112,13 @@ fn as_json(path: &Path, result: &Result<Opened, Fault>, relations: &[&Value]) ->
             "error": null,
             "relations": relations,
         }),
-        Err(fault) => {
-            let (turn, seat) = match &fault.place {
-                Place::Turn { number, seat } => (Some(number), Some(seat)),
-                Place::Header | Place::File(_) => (None, None),
+        Err(flaw) => {
+            let (turn, seat, what) = match flaw {
+                Flaw::Fault(fault) => match &fault.place {
+                    Place::Turn { number, seat } => (Some(number), Some(seat), fault.to_string()),
+                    Place::Header | Place::File(_) => (None, None, fault.to_string()),
+                },
+                Flaw::Unread(why) => (None, None, why.clone()),
             };
             json!({
                 "file": path.display().to_string(),
@@ -105,7 +127,7 @@ fn as_json(path: &Path, result: &Result<Opened, Fault>, relations: &[&Value]) ->
                 "over": null,
                 "hash": null,
                 "witnessed": null,
-                "error": { "turn": turn, "seat": seat, "what": fault.to_string() },
+                "error": { "turn": turn, "seat": seat, "what": what },
                 "relations": relations,
             })
         }
