@@ -40,7 +40,7 @@ impl Siege {
                 "whites": whites,
                 "seats": seats.iter().map(|seat| self.setting.seats.name(*seat)).collect::<Vec<_>>(),
             })).collect::<Vec<_>>(),
-            "stacks": self.by_name(|seat| json!(self.stakes.stack(seat))),
+            "stacks": self.by_name(|seat| json!(self.told_stack(seat))),
             "bets": self.by_name(|seat| json!(self.stakes.round.bets[seat.index()])),
             "gone": self.stakes.gone,
             "raises": self.stakes.round.raises,
@@ -132,7 +132,7 @@ impl Siege {
             Fate::Plays if self.folded.has(seat) => "folded",
             Fate::Plays if self.mucked.has(seat) => "mucked",
             Fate::Plays if self.revealed.has(seat) => "revealed",
-            Fate::Plays if self.stakes.stack(seat) == 0 => "allin",
+            Fate::Plays if self.told_stack(seat) == 0 => "allin",
             Fate::Plays => "in",
         }
     }

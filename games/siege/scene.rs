@@ -115,9 +115,19 @@ impl Siege {
         may.then_some((is_bet, if is_bet { 1 } else { round.least }, most))
     }
 
+    /// Whether nothing lies open yet: some may not even have joined, and nobody is drawn as having paid.
+    fn is_before_all(&self) -> bool {
+        self.phase == Phase::Turning && self.number == 0 && self.buyer.is_none()
+    }
+
+    /// What a seat has before it.
+    pub(super) fn told_stack(&self, seat: Seat) -> u32 {
+        self.stakes.stack(seat) + if self.is_before_all() { self.stakes.paid[seat.index()] } else { 0 }
+    }
+
     /// The pots without the bets of this round, the first one first.
     pub(super) fn settled_pots(&self) -> Vec<(u32, Vec<Seat>)> {
-        if matches!(self.phase, Phase::Over(_)) {
+        if matches!(self.phase, Phase::Over(_)) || self.is_before_all() {
             return Vec::new();
         }
         let mut paid = self.stakes.paid;

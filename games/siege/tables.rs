@@ -49,7 +49,7 @@ impl Siege {
                     ),
                     Span::new(format!(" {name}{own}"), Style::Plain),
                 ]),
-                Line::plain(self.stakes.stack(seat).to_string()),
+                Line::plain(self.told_stack(seat).to_string()),
                 number(self.stakes.round.bets[seat.index()]),
                 number(if self.dealt.has(seat) { self.hand(seat).count().into() } else { 0 }),
                 Line::plain(self.state_of(seat)),
@@ -73,7 +73,7 @@ impl Siege {
             _ if self.folded.has(seat) => Some("folded"),
             _ if self.mucked.has(seat) => Some("mucked"),
             _ if self.revealed.has(seat) => Some("revealed"),
-            _ if self.stakes.stack(seat) == 0 => Some("all-in"),
+            _ if self.told_stack(seat) == 0 => Some("all-in"),
             _ => None,
         });
         if self.fate(seat) == Fate::Goes {

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::*;
 use crate::draw::scene::{Line, Part, Span};
+use crate::rules::Bank;
 
 fn told<'a>(spans: impl IntoIterator<Item = &'a Span>) -> String {
     spans.into_iter().map(|span| span.glyph.unicode.as_str()).collect()
@@ -122,6 +123,25 @@ fn the_position_says_the_same_by_name() {
         assert_eq!(position[name].take(), *value, "{name}");
     }
     assert_eq!(position.as_object().map(|all| all.len()), wanted.as_object().map(|all| all.len()));
+}
+
+#[test]
+fn nobody_has_paid_before_the_first_cards_lie_open() {
+    let game = Siege::setup(&seats(2), &options(2, &[("ante", "3")]), &mut Bank::new(1)).expect("a table");
+    let position = game.position(&Sight::public());
+    assert_eq!((&position["phase"], &position["pots"]), (&json!("turning"), &json!([])));
+    assert_eq!(position["stacks"], json!({ "alice": 200, "bob": 200 }));
+    let scene = game.scene(&Sight::public());
+    let lines = scene.parts.iter().flat_map(|part| match part {
+        Part::Lines(lines) => lines.iter().map(|line| told(&line.0)).collect(),
+        Part::Table(table) => {
+            table.rows.iter().map(|row| row.iter().map(|cell| told(&cell.0) + " ").collect()).collect()
+        }
+        _ => Vec::<String>::new(),
+    });
+    let lines: Vec<String> = lines.collect();
+    assert!(lines.contains(&"●1 alice 200 · 4 dealer ".to_owned()), "{lines:?}");
+    assert!(!lines.iter().any(|line| line.starts_with("Pot")), "{lines:?}");
 }
 
 #[test]
