@@ -81,6 +81,21 @@ fn a_split_table_goes_on_and_comes_together_again() {
 }
 
 #[test]
+fn one_turn_is_told_as_one() {
+    // Alone, all but the last turn can be split off.
+    let world = World::new();
+    world.done("a", "new jacynth --seats alice -o t.toml");
+    play(&world, "t.toml", 2 - world.json("a", "status t.toml")["turns"].as_u64().unwrap() as usize);
+    let told = world.done("a", "compact t.toml");
+    let name = archives(&world).remove(0);
+    assert_eq!(told, format!("turn 1 is in {name}, turn 2 in t.toml; keep both, send the second\n"));
+    assert!(world.done("a", "status t.toml").contains(&format!("\nsplit  turn 1 is in {name}\n")));
+    fs::remove_file(world.path(&name)).unwrap();
+    world.settle("c", "carol", 3);
+    world.refused("c", "verify t.toml", &format!("turn 1 of this table was split off into {name}, which is not here"));
+}
+
+#[test]
 fn who_has_signed_there_needs_no_archive_and_who_has_not_is_told() {
     let world = begun(9);
     world.settle("c", "carol", 3);

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use super::{table_id, turn_hash};
+use super::{span, table_id, turn_hash};
 use crate::file::{Fault, File, Header, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
@@ -76,7 +76,9 @@ impl Chain {
 pub fn link(file: File) -> Result<Chain, Fault> {
     let File { header, archived, turns } = file;
     if archived > 0 {
-        return Err(Fault::file(format!("turns 1 to {archived} of this table are not here: they lie in its archive")));
+        let lacking =
+            span(1, archived, [" of this table is not here: it lies", " of this table are not here: they lie"]);
+        return Err(Fault::file(format!("{lacking} in its archive")));
     }
     let id = table_id(&header);
     check_header(&id, turns.first())?;
@@ -91,7 +93,7 @@ pub fn rejoin(archive: &Chain, file: File) -> Result<Chain, Fault> {
     let File { header, archived, turns } = file;
     let id = table_id(&header);
     if archive.id != id || archive.links.len() < archived {
-        return Err(Fault::file(format!("the archive does not hold turns 1 to {archived} of this table")));
+        return Err(Fault::file(format!("the archive does not hold {} of this table", span(1, archived, [""; 2]))));
     }
     let before = Chain { archived, header, ..archive.up_to(archived) };
     extend(before, turns)

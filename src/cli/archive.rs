@@ -9,7 +9,7 @@ use super::error::Error;
 use super::json::hex;
 use super::open::{Opened, bytes_of};
 use super::output::readable;
-use crate::chain::{Chain, Relation, compare, link, rejoin, table_id};
+use crate::chain::{Chain, Relation, compare, link, rejoin, span, table_id};
 use crate::file::{BYTES, Fault, File, create, read, text};
 use crate::home::Home;
 use crate::rules::Hash;
@@ -63,7 +63,8 @@ pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>, known: Optio
     match kept {
         Some(kept) => rejoin(&kept, file),
         None => Err(Fault::file(format!(
-            "turns 1 to {turns} of this table were split off into {archive}, which is not here"
+            "{} split off into {archive}, which is not here",
+            span(1, turns, [" of this table was", " of this table were"])
         ))
         .hint("put the archive beside the file: whoever split the table has it, or bypost compact --whole makes a whole file there")),
     }

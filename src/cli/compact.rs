@@ -10,6 +10,7 @@ use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{Opened, open};
 use super::output::{Output, Over, readable};
+use crate::chain::span;
 
 /// Split the turns off that every player has built on, into an archive beside the file; from then on only the rest needs
 /// to travel. Whoever has signed at the table here has them already.
@@ -69,9 +70,10 @@ fn report(context: &Context, opened: &Opened, made: Option<&Path>, output: &Outp
     }
     let told = match made {
         Some(path) => format!(
-            "turns 1 to {archived} are in {}, turns {} to {all} in {}; keep both, send the second",
+            "{} in {}, {} in {}; keep both, send the second",
+            span(1, archived, [" is", " are"]),
             path.display(),
-            archived + 1,
+            span(archived + 1, all, [""; 2]),
             output.name()
         ),
         None => format!("all {all} turns are in {}", output.name()),

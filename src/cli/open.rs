@@ -8,7 +8,7 @@ use super::archive::{self, Beside};
 use super::context::{Context, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
-use crate::chain::Chain;
+use crate::chain::{Chain, span};
 use crate::file::{BYTES, Fault, read, stored_drawing};
 use crate::home::{Home, KeyFile};
 use crate::rules::{Seat, Sight};
@@ -72,7 +72,10 @@ pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_
 fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
     let table = replay(&chain)?;
     if chain.archived > table.splittable(&chain) {
-        let what = format!("turns 1 to {} were split off before every player had signed a later one", chain.archived);
+        let what = format!(
+            "{} split off before every player had signed a later one",
+            span(1, chain.archived, [" was", " were"])
+        );
         return Err(Fault::file(what).hint("ask for the whole file: bypost compact --whole makes it"));
     }
     let stored = stored_drawing(&String::from_utf8_lossy(bytes));

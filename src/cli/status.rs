@@ -10,6 +10,7 @@ use super::context::{Context, say, warn};
 use super::error::Error;
 use super::open::{Opened, open};
 use super::{drawing, json as report};
+use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
 use crate::table::Table;
@@ -48,7 +49,7 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
     if opened.chain.archived > 0 {
         let archive = archive::name(&opened.chain.id, opened.chain.archived);
-        text.push_str(&format!("split  turns 1 to {} are in {archive}\n", opened.chain.archived));
+        text.push_str(&format!("split  {} in {archive}\n", span(1, opened.chain.archived, [" is", " are"])));
     }
     text.push_str(&format!("clock  {}\n", drawing::whose(table)));
     for seat in seats.all() {
