@@ -176,6 +176,30 @@ fn wrong_archives_and_wrong_counts_are_refused() {
 }
 
 #[test]
+fn who_keeps_a_copy_is_told_to_move_a_wrong_archive_away() {
+    let world = begun(9);
+    world.settle("c", "carol", 3);
+    let name = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
+    let archive = text(&world, &name);
+    let hint = format!("hint: this home has kept the turns that were split off: move {name} away");
+    for wrong in [archive.replacen("time = \"2100", "time = \"2099", 1), "what".to_owned()] {
+        fs::write(world.path(&name), wrong).unwrap();
+        for home in ["a", "b", "c"] {
+            world.refused(home, "show t.toml", &format!("with its archive {name}: "));
+            assert_eq!(world.run(home, "show t.toml").err.contains(&hint), home != "c", "{home}");
+        }
+    }
+    // What is wrong with the file itself is not the archive's fault.
+    let rest = text(&world, "t.toml");
+    fs::write(world.path(&name), &archive).unwrap();
+    fs::write(world.path("t.toml"), rest.replacen("time = \"2100", "time = \"2099", 1)).unwrap();
+    assert!(!world.run("a", "show t.toml").err.contains(&hint));
+    fs::write(world.path("t.toml"), rest).unwrap();
+    fs::rename(world.path(&name), world.path("away.toml")).unwrap();
+    world.done("a", "show t.toml");
+}
+
+#[test]
 fn an_own_turn_of_a_split_table_can_be_taken_back() {
     let world = begun(9);
     world.done("a", "compact t.toml");

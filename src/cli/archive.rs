@@ -53,14 +53,16 @@ pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>, known: Optio
     let id = table_id(&file.header);
     let archive = name(&id, turns);
     if let Some(bytes) = beside(&archive) {
-        let joined = chain_of(bytes).and_then(|chain| rejoin(&chain, file));
-        return joined.map_err(|fault| in_archive(&archive, fault));
+        let joined = chain_of(bytes).and_then(|chain| rejoin(&chain, file.clone()));
+        return joined.map_err(|fault| {
+            let would_do = kept(home, &id, &file).is_some_and(|kept| rejoin(&kept, file).is_ok());
+            in_archive(&archive, fault, would_do)
+        });
     }
     if let Some(known) = known.filter(|known| known.id == id && fits(known, &file)) {
         return rejoin(known, file);
     }
-    let kept = read_chain(&home.kept(&id)).and_then(Result::ok).filter(|kept| fits(kept, &file));
-    match kept {
+    match kept(home, &id, &file) {
         Some(kept) => rejoin(&kept, file),
         None => Err(Fault::file(format!(
             "{} split off into {archive}, which is not here",
@@ -68,6 +70,11 @@ pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>, known: Optio
         ))
         .hint("put the archive beside the file: whoever split the table has it, or bypost compact --whole makes a whole file there")),
     }
+}
+
+/// What the home has kept of a table, if a file goes on from it.
+fn kept(home: &Home, id: &Hash, file: &File) -> Option<Chain> {
+    read_chain(&home.kept(id)).and_then(Result::ok).filter(|kept| fits(kept, file))
 }
 
 /// Whether a chain goes on as a file does.
@@ -121,6 +128,9 @@ fn holds(there: &Chain, first: &Chain) -> bool {
     matches!(compare(there, first), Relation::Same | Relation::FirstNewer(_))
 }
 
-fn in_archive(archive: &str, fault: Fault) -> Fault {
-    Fault { what: format!("with its archive {archive}: {}", fault.what), ..fault }
+/// What is wrong with a file and its archive together; `would_do`: the home has what the archive should hold.
+fn in_archive(archive: &str, fault: Fault, would_do: bool) -> Fault {
+    let way_out = format!("this home has kept the turns that were split off: move {archive} away");
+    let hint = if would_do { Some(way_out) } else { fault.hint };
+    Fault { what: format!("with its archive {archive}: {}", fault.what), hint, place: fault.place }
 }
