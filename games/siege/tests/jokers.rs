@@ -126,6 +126,49 @@ fn the_fourth_turns_all_towers_and_takes_two_cards_of_everybody() {
 }
 
 #[test]
+fn the_fourth_joker_finds_dry_towers_and_hands_of_fewer_than_five() {
+    // The last card of each tower is a joker. Thirty-six hands are folded, which takes nine cards of each.
+    let tower = |joker: &str, naturals: &str| format!("{naturals} {joker}");
+    let towers = [
+        tower("JC", "2C 3C 4C 5C 6C 7C 8C 9C TC"),
+        tower("JB", "2D 3D 4D 5D 6D 7D 8D 9D TD"),
+        tower("JB", "2H 3H 4H 5H 6H 7H 8H 9H TH"),
+        tower("JC", "2S 3S 4S 5S 6S 7S 8S 9S TS"),
+    ];
+    let mut table = table_of(2, &[("stack", "1000")], [&towers[0], &towers[1], &towers[2], &towers[3]], "");
+    for _ in 0..36 {
+        play(&mut table, "fold").expect("a hand begins with a bet");
+    }
+    assert_eq!((asked(&table), public(&table)["hold"].clone()), ("alice discard one".to_owned(), json!("JC")));
+    let table = played(table, "keep; check; check; buy SW; keep; keep; check; check; buy NW; keep; keep; check; check");
+    assert_eq!(public(&table)["price"], json!(5));
+    let table = played(table, "buy NE");
+    // Nothing is left to be turned up, and still everybody discards two.
+    assert_eq!(public(&table)["towers"], json!({ "SE": 0, "SW": 0, "NW": 0, "NE": 0 }));
+    assert_eq!(public(&table)["flips"].as_array().map(Vec::len), Some(3));
+    assert_eq!((asked(&table), table.moves().len()), ("bob discard two".to_owned(), 6));
+    let spire = public(&table)["spire"].clone();
+    let table = played(table, "discard 1 2; discard 3 4");
+    assert_eq!(public(&table)["spire"], spire, "nothing is drawn");
+    assert_eq!(asked(&table), "alice wager", "left of bob, who has bought");
+    assert_eq!(table.dealt().len(), 37, "no shuffle is asked for: no hand can follow");
+    let table = played(table, "check; check");
+    assert_eq!(asked(&table), "bob show", "nothing is sold");
+    // Two cards and a wild hold card: a three or a pair, and no kind that needs five cards.
+    let table = played(table, "reveal; reveal");
+    let shown = public(&table)["last_hand"]["shown"].clone();
+    for shown in shown.as_array().expect("both hands") {
+        let own: Vec<Card> =
+            shown["cards"].as_array().unwrap().iter().map(|card| cards(card.as_str().unwrap())[0]).collect();
+        let [one, two] = own[..] else { panic!("{own:?}") };
+        let name = shown["name"].as_str().expect("a name");
+        let kind = if one.rank() == two.rank() { "three " } else { "pair of " };
+        assert!(name.starts_with(kind), "{own:?}: {name}");
+    }
+    assert_eq!(public(&table)["why"], json!("no tower has a card left"));
+}
+
+#[test]
 fn a_joker_of_a_hand_is_shown_for_a_card_in_the_same_turn_as_an_action() {
     let spire = "JB AS 3D  2D AD 3H  7C AH 9S  JC KC TS  4S 5C 5D";
     let table = table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], spire);

@@ -159,6 +159,17 @@ fn nobody_is_asked_who_cannot_bet_or_could_not_be_called() {
 }
 
 #[test]
+fn who_is_left_alone_in_a_round_is_not_asked() {
+    // Carol is all-in, bob has bought; alice folds though she could check: bob alone could bet, and nobody could call.
+    let table = played(uneven(), "allin; call; call; decline; buy SE");
+    assert_eq!((asked(&table), table.moves()[0].as_str()), ("alice wager".to_owned(), "check"));
+    assert_eq!(asked(&played(table.clone(), "fold")), "bob buy");
+    let mut table = table;
+    table.resign(Seat::new(0));
+    assert_eq!(asked(&table), "bob buy");
+}
+
+#[test]
 fn moves_list_the_least_the_pot_and_all() {
     let table = table(2, &[]);
     assert_eq!(table.moves(), ["check", "bet 1", "bet 2", "allin", "fold"]);
