@@ -97,6 +97,11 @@ fn equal_hands_share_and_odd_whites_go_from_the_dealers_left() {
     let table = table_of(3, &[], ["6D", "5H", "QS QC", "7C 7D"], spire);
     let table = played(table, "check; check; check; decline; decline; decline; reveal; reveal; muck");
     assert_eq!(public(&table)["last_hand"]["won"], json!({ "alice": 0, "bob": 2, "carol": 1 }));
+    // Carol and alice, who deals, hold the same: the odd white is carol's.
+    let spire = "3D AS AD  3H KS KD  5S 9C 9H  TS 4H 4S  2S";
+    let table = table_of(3, &[], ["6D", "5H", "QS QC", "7C 7D"], spire);
+    let table = played(table, "check; check; check; decline; decline; decline; muck; reveal; reveal");
+    assert_eq!(public(&table)["last_hand"]["won"], json!({ "alice": 1, "bob": 0, "carol": 2 }));
 }
 
 #[test]
