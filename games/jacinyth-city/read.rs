@@ -2,7 +2,6 @@
 //! the board.
 
 use super::JacinythCity;
-use super::pyramids::Pyramids;
 use super::step::{Attack, Played, Step};
 use super::words::{Words, plain, refuse};
 use crate::kit::decktet::Card;
@@ -85,15 +84,25 @@ impl Reader<'_> {
 
     /// A size; a person may leave it out where only one size stands.
     fn size(&self, words: &mut Words<'_>, cell: Cell) -> Result<u8, ReadError> {
-        let own = self.viewer.map(|viewer| self.game.board.pyramids(viewer, cell));
         if words.is_done() {
-            return lone(own.unwrap_or_default()).ok_or_else(|| words.refuse("lacks the size of the pyramid"));
+            return self.lone(*words, cell, self.viewer, "you have");
         }
         words.size()
     }
 
+    /// The one size that a seat has on a cell, for a person who leaves it out.
+    fn lone(&self, words: Words<'_>, cell: Cell, seat: Option<Seat>, whose: &str) -> Result<u8, ReadError> {
+        let there = seat.map(|seat| self.game.board.pyramids(seat, cell));
+        let mut sizes = there.iter().flat_map(|there| there.sizes());
+        match (sizes.next(), sizes.next()) {
+            (Some(size), None) => Ok(size),
+            (None, _) if there.is_some() => Err(words.refuse(&format!("lacks a pyramid: {whose} none on {cell}"))),
+            _ => Err(words.refuse("lacks the size of the pyramid")),
+        }
+    }
+
     fn card(&self, words: &mut Words<'_>) -> Result<Played, ReadError> {
-        let named = words.card()?.ok_or_else(|| words.refuse("lacks a card"))?;
+        let named = words.card()?.ok_or_else(|| no_card(*words))?;
         self.held(named, &[])
     }
 
@@ -108,7 +117,8 @@ impl Reader<'_> {
             cards.push(card);
         }
         cards.sort_by_key(|card| card.place);
-        if cards.is_empty() { Err(words.refuse("lacks a card")) } else { Ok(cards) }
+        let is_place = plain({ *words }.next().unwrap_or_default()).is_some();
+        if cards.is_empty() || is_place { Err(no_card(*words)) } else { Ok(cards) }
     }
 
     /// A card with its place: as named, or the first in the viewer's hand that is so and not among `taken`.
@@ -124,7 +134,11 @@ impl Reader<'_> {
         match seen.find(|(place, held)| *held == card && !is_taken(*place)) {
             Some((place, _)) => Ok(Played { place, card }),
             None => Err(ReadError {
-                what: format!("{} ({card}) is not in your hand", card.name()),
+                what: format!(
+                    "{} ({card}) is not in your hand{}",
+                    card.name(),
+                    more_than(taken.iter().filter(|other| other.card == card).count())
+                ),
                 hint: self
                     .game
                     .told_hand(self.sight, viewer)
@@ -155,8 +169,8 @@ impl Reader<'_> {
     fn attack_on<'a>(&self, cell: Cell, owner: Seat, words: Words<'a>) -> Result<(Step, Words<'a>), ReadError> {
         let mut words = words;
         let size = if words.skip("with") {
-            let there = self.viewer.map(|_| self.game.board.pyramids(owner, cell)).unwrap_or_default();
-            lone(there).ok_or_else(|| words.refuse("lacks the size of the pyramid"))?
+            let whose = format!("{} has", self.game.setting.seats.name(owner));
+            self.lone(words, cell, self.viewer.map(|_| owner), &whose)?
         } else {
             let size = words.size()?;
             if !words.skip("with") {
@@ -171,8 +185,16 @@ impl Reader<'_> {
     }
 }
 
-/// The one size that there is.
-fn lone(pyramids: Pyramids) -> Option<u8> {
-    let mut sizes = pyramids.sizes();
-    sizes.next().filter(|_| sizes.next().is_none())
+/// The error where a card is wanted and none is named.
+fn no_card(mut words: Words<'_>) -> ReadError {
+    let whole = words;
+    match words.next().filter(|word| plain(word).is_some()) {
+        Some(place) => refuse(place, "is a place without its card, as in 2:5ML"),
+        None => whole.refuse("lacks a card"),
+    }
+}
+
+/// How often a card is there, if it is wanted more often.
+fn more_than(times: usize) -> &'static str {
+    ["", " more than once", " more than twice"].get(times).copied().unwrap_or(" so often")
 }
