@@ -402,6 +402,24 @@ fn who_may_write_and_when() {
 }
 
 #[test]
+fn who_only_pays_and_has_a_choice_is_told_that_the_file_stays() {
+    let world = World::new();
+    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("b", "join t.toml");
+    // Whoever has nothing to choose sends the file on.
+    let note = |at: &str| format!("note: {at} has only paid, and is to choose now: the file is not to be sent yet");
+    let alice = world.run("a", "play t.toml");
+    assert!(alice.code == Some(0) && !alice.err.contains("note:"), "{}", alice.err);
+    let bob = world.run("b", "play t.toml");
+    assert!(bob.code == Some(0) && bob.err.contains(&note("bob")), "{}", bob.err);
+    assert_eq!(world.clock("t.toml"), Some("b"));
+    let step = world.json("b", "moves t.toml")[0].as_str().unwrap().to_owned();
+    let mut command = world.command("b");
+    let played = command.args(["play", "t.toml", &step]).output().unwrap();
+    assert!(played.status.success() && !String::from_utf8_lossy(&played.stderr).contains("note:"));
+}
+
+#[test]
 fn either_seat_resigns() {
     let world = World::new();
     for (seat, winner) in [(0, "bob"), (1, "alice")] {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::context::Context;
+use super::context::{Context, tell};
 use super::error::Error;
 use super::open::open;
 use super::output::Output;
@@ -42,7 +42,13 @@ impl Args {
             return Err(unquoted(&mut scribe, seat, &draft.steps, error));
         }
         scribe.play_forced()?;
+        // A turn without steps pays at once what the turn of the choice would have paid with it.
+        let stays = draft.steps.is_empty() && scribe.own_clock() == Some(seat);
+        let name = scribe.table().seats().name(seat).to_owned();
         scribe.finish(&output)?;
+        if stays {
+            tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
+        }
         Ok(ExitCode::SUCCESS)
     }
 }
