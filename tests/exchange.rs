@@ -420,6 +420,36 @@ fn who_only_pays_and_has_a_choice_is_told_that_the_file_stays() {
 }
 
 #[test]
+fn who_has_folded_at_one_machine_leaves_in_a_turn_of_its_own() {
+    let world = World::new();
+    for (name, byte) in [("bob", 2), ("carol", 3)] {
+        world.settle("a", name, byte);
+    }
+    // The hold card is no joker, so bob begins.
+    let file = (0..).map(|number| format!("t{number}.toml")).find(|file| {
+        world.done("a", &format!("new siege --seats alice,bob,carol --set ante=5 -o {file}"));
+        world.json("a", &format!("show {file}"))["position"]["phase"] == "wager"
+    });
+    let file = file.unwrap();
+    let plays = |step: &str| {
+        let ran = world.run("a", &format!("play {file} {step}"));
+        assert_eq!(ran.code, Some(0), "{step}: {}", ran.err);
+        ran.err.lines().filter(|line| line.starts_with("turn ")).count()
+    };
+    plays("fold");
+    // Carol folds as well. Alice and bob have nothing to choose, but bob wants to go when he shuffles.
+    assert_eq!(plays("fold --one"), 1);
+    assert_eq!(plays("--one"), 1);
+    assert_eq!(world.json("a", &format!("status {file}"))["clock"], "bob");
+    assert!(plays("leave") >= 1);
+    let position = world.json("a", &format!("show {file}"))["position"].clone();
+    assert_eq!((&position["states"]["bob"], &position["stacks"]["bob"]), (&"gone".into(), &195.into()));
+    // Without it the turns are made at once, and it is too late.
+    world.done("a", "new siege --seats alice,bob,carol -o late.toml");
+    world.refused("a", "play late.toml leave", "does not shuffle in this turn, and can only resign");
+}
+
+#[test]
 fn either_seat_resigns() {
     let world = World::new();
     for (seat, winner) in [(0, "bob"), (1, "alice")] {

@@ -26,6 +26,9 @@ pub(super) struct Args {
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Take this turn alone: turns without a choice of other players whose keys are here wait for the next `play`
+    #[arg(long)]
+    one: bool,
     /// Sign although this home does not remember the table
     #[arg(long)]
     yes: bool,
@@ -41,7 +44,9 @@ impl Args {
         if let Err(error) = scribe.play(seat, &draft) {
             return Err(unquoted(&mut scribe, seat, &draft.steps, error));
         }
-        scribe.play_forced()?;
+        if !self.one {
+            scribe.play_forced()?;
+        }
         // A turn without steps pays at once what the turn of the choice would have paid with it.
         let stays = draft.steps.is_empty() && scribe.own_clock() == Some(seat);
         let name = scribe.table().seats().name(seat).to_owned();
