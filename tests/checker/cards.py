@@ -3,13 +3,14 @@
 Written from those pages alone. A slot is (lot, place); the face of a throw is a list of numbers, that of a card its number. A
 game has
 
-    lots         what it has asked for, in order: ("throw", parts) or ("shuffle", things); a thing is a card by number, or a
-                 slot that is face down. The game asks for more by adding to the list
+    lots         what it has asked for, in order: ("throw", parts) or ("shuffle", things), perhaps with the slots that it keeps; a
+                 thing is a card by number, or a slot that is face down. The game asks for more by adding to the list
     audience     slot -> ALL, a seat, or absent for nobody; the game widens it
     gone         slots that went out of the game
     name(card)   its short form
     awaits()     the seat that is to act, None if the game waits for faces, or OVER
     opened(slot, face), shows(step) -> slots, play(step), moves(faces), resign(seat), absorb(transcript)
+    may_leave(seat), leave(seat), is_out(seat)  going between two parts of the game
     told(), result()  lines about a position that stand in no hash, and about the end
 """
 
@@ -18,6 +19,7 @@ import group
 import jacinyth_city
 import jacynth
 import shuffle
+import siege
 import siege_of_jacynth
 from check import Transcript, need
 from decktet import ALL, OVER
@@ -26,6 +28,7 @@ from lots import Lots
 GAMES = {
     "jacinyth-city": jacinyth_city.JacinythCity,
     "jacynth": jacynth.Jacynth,
+    "siege": siege.Siege,
     "siege-of-jacynth": siege_of_jacynth.SiegeOfJacynth,
 }
 
@@ -42,7 +45,7 @@ class Shuffled(shuffle.Shuffle):
 class CardTable(Lots, check.Table):
     def set_up(self):
         self.game = GAMES[self.header.game](self.header)
-        self.lots, self.left, self.last = [], [], None
+        self.lots, self.last = [], None
         # The slots that are face down and in play; which seats have paid for them; the faces that are open.
         self.down, self.paid, self.open = [], {}, {}
         # The slots that went into a later lot, and into which.
@@ -92,7 +95,7 @@ class CardTable(Lots, check.Table):
         awaited = self.game.awaits()
         if awaited == OVER:
             return None
-        needed = self.seen_by(awaited)
+        needed = self.seen_by(ALL if awaited is None else awaited)
         lots = self.behind(needed)
         table = [(self.last + i) % n for i in range(n)]
         first = table if awaited is None else [self.last, awaited] + table
@@ -167,6 +170,9 @@ class CardTable(Lots, check.Table):
     def steps(self, turn, seat):
         self.settle(turn, seat)
         for step in turn.steps:
+            if step == "leave":
+                self.leave(turn, seat)
+                continue
             need(self.game.awaits() == seat, "it is not the author's to act")
             seen = self.seen_by(seat)
             lots = self.behind(seen)
@@ -180,18 +186,45 @@ class CardTable(Lots, check.Table):
             self.game.play(step)
             self.ask()
             self.settle(turn, seat)
+        if self.game.awaits() != OVER and self.game.is_out(seat) and self.can_go(seat):
+            self.forget(seat)
+            return self.go(turn, seat)
         for slot in self.down:
             if self.owes(seat, slot):
                 self.pay(turn, seat, slot)
         return {slot: self.point_of(slot) for slot in self.used}
 
+    def leave(self, turn, seat):
+        """The engine's step."""
+        made = len(turn.shuffles) - len(self.shuffles_left)
+        need(made or not self.sealed(), "leaves in a turn without a shuffle")
+        need(self.game.may_leave(seat), "may not leave now")
+        self.game.leave(seat)
+        self.ask()
+        self.settle(turn, seat)
+
     def resign(self, turn, seat):
         self.game.resign(seat)
         self.ask()
-        self.down = [slot for slot in self.down if slot not in self.game.gone]
+        self.forget(seat)
         if self.game.awaits() == OVER:
             return {}
         self.settle(turn, seat)
+        need(self.can_go(seat), "cannot leave while its cards wait for a shuffle")
+        return self.go(turn, seat)
+
+    def forget(self, seat):
+        """What only the seat could see goes out of the game."""
+        self.down = [slot for slot in self.down if self.game.audience.get(slot) != seat]
+
+    def can_go(self, seat):
+        """Whether paying for everything opens no card that only the seat may see."""
+        own = [slot for slot in self.retired if self.game.audience.get(slot) == seat and self.has_point(slot)]
+        lots = [self.retired[slot] for slot in own]
+        return all(self.due(lot) or self.is_shuffled(lot) for lot in lots)
+
+    def go(self, turn, seat):
+        """The seat leaves: it pays for everything that is in play, and its shares are taken out."""
         slots = list(self.in_play()) if self.sealed() else []
         for slot in slots:
             if seat not in self.paid[slot]:

@@ -3,16 +3,16 @@
 
     check.py [--lots N] [--moves] FILE...
 
-Written from those two pages, docs/jacynth.md, docs/siege-of-jacynth.md and docs/jacinyth-city.md alone, with Python 3.11's
-standard library. "F" and "S" are sections of the first two. For each file it prints the table id, the head and all that lies
+Written from those two pages, docs/jacynth.md, docs/siege-of-jacynth.md, docs/jacinyth-city.md and docs/siege.md alone, with
+Python 3.11's standard library. "F" and "S" are sections of the first two. For each file it prints the table id, the head and all that lies
 open, throws by lot and cards by slot, and how it ended, or what is wrong; it ends with 1 if any file was refused. The archive of
 a file whose first turns were split off must lie beside it.
 
 Of Lions and Jackals it knows the throws and the position before the start, but neither steps nor clock. There --lots says
 how many lots of an open deal to print, since only the rules tell how many have been thrown. Tables with cards are in cards.py,
-the rules in jacynth.py, siege_of_jacynth.py and jacinyth_city.py; of these it checks everything. With --moves it prints all legal
+the rules in jacynth.py, siege_of_jacynth.py, jacinyth_city.py and siege.py; of these it checks everything. With --moves it prints all legal
 steps of open tables with cards after each turn, of Siege of Jacynth who holds which section, and of Jacinyth City who controls
-which card and owns which district.
+which card and owns which district; of Siege the pots, and what may be bet.
 """
 
 import base64
@@ -483,7 +483,7 @@ class Table:
         self.header, self.id = header, header.id()
         self.head, self.time, self.turns = self.id, header.created, 0
         self.identities, self.keys, self.completed = [], [], None
-        self.proofs, self.shares, self.thrown = [], {}, {}
+        self.proofs, self.shares, self.thrown, self.left = [], {}, {}, []
         self.set_up()
 
     def set_up(self):
@@ -629,10 +629,14 @@ def from_archive(header, turns, folder):
     need(archive.id() == header.id() and not archive.archived, "the archive is not that of this table")
     first = typed(raw.get("turn", []), list, "turn")
     need(len(first) >= count, "the archive holds too few turns")
-    later = {typed(turn, dict, "a turn").get("seat") for turn in turns}
-    left = {turn.get("seat") for turn in first[:count] if typed(turn, dict, "a turn").get("steps") == ["resign"]}
-    need(set(header.seats) <= later | left, "turns were split off before every seat had signed a later one")
     return first[:count]
+
+
+def split_in_time(table, turns):
+    """F 12: every seat that had not left when turns were split off has signed a later one."""
+    later = {typed(turn, dict, "a turn").get("seat") for turn in turns[table.turns :]}
+    left = {table.header.seats[seat] for seat in table.left}
+    need(set(table.header.seats) <= later | left, "turns were split off before every seat had signed a later one")
 
 
 def check(content, open_lots=2, folder=pathlib.Path()):
@@ -649,6 +653,8 @@ def check(content, open_lots=2, folder=pathlib.Path()):
         for index, raw_turn in enumerate(turns):
             where = f"turn {index + 1}"
             table.take(Turn(raw_turn))
+            if table.turns == header.archived:
+                split_in_time(table, turns)
         if not batch([proof for _, proof in table.proofs]):
             for number, (_, _, equations) in table.proofs:
                 where = f"turn {number}"

@@ -22,6 +22,14 @@ class Game:
     def told(self):
         return []
 
+    def may_leave(self, seat):
+        """Whether the engine's step `leave` is allowed; no game that knows no such step."""
+        return False
+
+    def is_out(self, seat):
+        """Whether a seat has no part in the game any more."""
+        return False
+
     def ended(self, ranks, scores):
         """The line that tells the end: of each seat the rank, and perhaps the score."""
         places = [

@@ -9,8 +9,8 @@ from check import Transcript, need
 class Lot:
     """What was asked for: a throw, or cards and slots, and their deck as it was last put out once it is known."""
 
-    def __init__(self, number, kind, what):
-        self.number, self.what, self.is_throw = number, what, kind == "throw"
+    def __init__(self, number, kind, what, kept=()):
+        self.number, self.what, self.is_throw, self.kept = number, what, kind == "throw", kept
         self.slots = [(number, place) for place in range(1 if self.is_throw else len(what))]
         self.have_shuffled, self.deck = set(), None
 
@@ -33,13 +33,14 @@ class Lots:
             self.lots.append(lot)
             for slot in lot.came_from():
                 need(slot in self.down, "a slot that is not face down cannot be shuffled")
-                self.down.remove(slot)
-                self.retired[slot] = lot
-            need(len(lot.slots) > 1 or not lot.came_from(), "a lot of one slot, in no game that this checker knows")
+                if slot not in lot.kept:
+                    self.down.remove(slot)
+                    self.retired[slot] = lot
             self.down += lot.slots
             self.paid.update((slot, {}) for slot in lot.slots)
             if self.stacked is not None:
                 self.stacked.update(zip(lot.slots, self.stack(lot)))
+        self.down = [slot for slot in self.down if slot not in self.game.gone]
 
     def lot_of(self, slot):
         return self.lots[slot[0] - 1]

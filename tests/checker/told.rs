@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bypost::file::{Deal, Header};
-use bypost::kit::decktet::Card;
 use bypost::rules::{Awaits, Face, Sight};
 use bypost::table::Table;
 use serde_json::{Value, json};
@@ -26,7 +25,7 @@ fn told(file: &Path, record: &Record, moves: bool) -> String {
     for (slot, face) in faces {
         let turn = format!(" (turn {})", turn_of(slot));
         lines.push_str(&match face {
-            Face::Card(card) => format!("lot {slot}: {}{turn}\n", Card::from_number(card).unwrap().short()),
+            Face::Card(card) => format!("lot {slot}: {}{turn}\n", table.game().write_face(card)),
             Face::Thrown(numbers) => {
                 let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
                 let turn = if table.header().deal == Deal::Sealed { &turn } else { "" };
@@ -48,7 +47,7 @@ fn choices(table: &Table) -> String {
     let mut steps = table.game().moves(&table.view(seat, None).1);
     steps.sort_unstable();
     let position = table.game().position(&Sight::public());
-    let told = held(&position).or_else(|| city(&position, table)).unwrap_or_default();
+    let told = held(&position).or_else(|| city(&position, table)).or_else(|| pots(&position)).unwrap_or_default();
     format!("after turn {}: {}\n{told}", table.turns(), steps.join(", "))
 }
 
@@ -72,6 +71,27 @@ fn city(position: &Value, table: &Table) -> Option<String> {
     let sixths: Vec<String> = names.map(|name| format!("{name} {}", position["sixths"][name])).collect();
     let lines = [("control", control), ("districts", districts), ("sixths", sixths)];
     Some(lines.map(|(label, entries)| format!("{label}: {}\n", entries.join(", "))).concat())
+}
+
+/// Who can win what, and what may be bet, in Siege.
+fn pots(position: &Value) -> Option<String> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    if position["turn"].is_null() {
+        return None;
+    }
+    let pot = |pot: &Value| {
+        let seats = pot["seats"].as_array().into_iter().flatten().map(text);
+        [pot["whites"].to_string()].into_iter().chain(seats).collect::<Vec<_>>().join(" ")
+    };
+    let pots: Vec<String> = position["pots"].as_array()?.iter().map(pot).collect();
+    let range = &position["range"];
+    let span = if range.is_null() {
+        "none".to_owned()
+    } else {
+        format!("{} {} {}", text(&range["step"]), range["least"], range["most"])
+    };
+    let call = position["call"].as_u64().unwrap_or_default();
+    Some(format!("pots: {}; call {call}; range {span}; spire {}\n", pots.join(", "), position["spire"]))
 }
 
 /// Who holds which section, in Siege of Jacynth.

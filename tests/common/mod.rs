@@ -71,7 +71,7 @@ pub(crate) struct Record {
     /// The table before the first turn, and after each.
     pub(crate) tables: Vec<Table>,
     /// The bytes of the players' seeds.
-    pub(crate) players: [u8; 3],
+    pub(crate) players: [u8; 8],
 }
 
 impl Record {
@@ -79,7 +79,7 @@ impl Record {
     pub(crate) fn new(header: Header) -> Self {
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = replay(&chain).unwrap();
-        Self { chain, tables: vec![table], players: [1, 2, 3] }
+        Self { chain, tables: vec![table], players: [1, 2, 3, 4, 5, 6, 7, 8] }
     }
 
     /// A table that all have joined, and that has gone on for `turns` turns altogether or to its end.
@@ -123,6 +123,14 @@ impl Record {
         let made = self.table().take(&self.chain, seat, &self.player(seat), &draft, self.now()).unwrap();
         self.push(made);
         self
+    }
+
+    /// The same if the steps are legal; tells if they were.
+    pub(crate) fn try_take(&mut self, steps: &[String]) -> bool {
+        let seat = self.table().clock().unwrap();
+        let draft = Draft { steps: steps.to_vec(), say: Vec::new() };
+        let made = self.table().take(&self.chain, seat, &self.player(seat), &draft, self.now());
+        made.map(|made| self.push(made)).is_ok()
     }
 
     /// Plays on, choosing among the legal steps by luck alone.
