@@ -3,6 +3,7 @@
 //! Lot 1 has the towers in places 0 to 39, ten each of SE, SW, NW, NE; of two seats Bob, who acts first, holds 40, 42, 44
 //! and 46, Alice 41, 43, 45 and 47; 48 lies open in the dungeon. Lot 2 is what the next hand is dealt from.
 
+mod leave;
 mod share;
 mod show;
 mod shuffle;
@@ -17,7 +18,8 @@ use super::{Base, Case, case, sign};
 use crate::common::{ALL_NAMES, Record, header_of};
 
 /// All cases about it.
-pub(crate) const CASES: [&[Case]; 5] = [wager::CASES, tower::CASES, show::CASES, shuffle::CASES, share::CASES];
+pub(crate) const CASES: [&[Case]; 6] =
+    [wager::CASES, tower::CASES, show::CASES, shuffle::CASES, share::CASES, leave::CASES];
 
 /// Right files.
 pub(crate) struct Tavern {
@@ -38,6 +40,8 @@ pub(crate) struct Tavern {
     bought: Record,
     /// Such a table of one hand, so that nobody shuffles again.
     last: Record,
+    /// A sealed table for three: all join, shuffle and pay, Bob folds, Carol folds and goes; the others go on.
+    going: Record,
 }
 
 impl Tavern {
@@ -57,13 +61,14 @@ impl Tavern {
             folded: after(&dealt, "fold"),
             bought: after(&dealt, "check; check; buy SW"),
             last: after(&sealed("1"), show),
+            going: leave::going(),
         }
     }
 
     /// All of them.
-    pub(crate) fn all(&self) -> [&Record; 8] {
-        let Self { open, jokers, three, dry, two, folded, bought, last } = self;
-        [open, jokers, three, dry, two, folded, bought, last]
+    pub(crate) fn all(&self) -> [&Record; 9] {
+        let Self { open, jokers, three, dry, two, folded, bought, last, going } = self;
+        [open, jokers, three, dry, two, folded, bought, last, going]
     }
 }
 
