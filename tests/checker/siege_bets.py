@@ -64,6 +64,9 @@ class Bets:
         if most > second:
             seat = self.paid.index(most)
             self.put(seat, second - most)
+            if self.has_given_up(seat):
+                self.left_play += self.stacks[seat]
+                self.stacks[seat] = 0
 
     def put(self, seat, whites):
         self.stacks[seat] -= whites

@@ -100,6 +100,7 @@ class Show:
 
     def last_wins(self):
         """All but one have folded."""
+        self.close_round()
         won = [0] * 8
         won[self.unfolded()[0]] = sum(self.paid) + self.flip_whites
         self.end_hand(won)
@@ -195,6 +196,9 @@ class Show:
     def is_out(self, seat):
         done = seat not in self.unmucked() or seat in self.revealed
         return self.fates[seat] in (GONE, BROKE, GIVEN_UP) or self.fates[seat] == GOES and done
+
+    def has_given_up(self, seat):
+        return self.fates[seat] == GIVEN_UP
 
     def resign(self, seat):
         in_hand = seat in self.unfolded()
