@@ -1,7 +1,7 @@
 //! The drawing: how the last hand went, what was done last and is to be done, towers, pots, stacks and hands.
 
 use super::Siege;
-use super::best::{best, best_five};
+use super::best::{Reach, best, best_five};
 use super::card::Card;
 use super::phase::{Effect, Phase};
 use super::pots::pots;
@@ -186,7 +186,10 @@ impl Siege {
         let own: Option<Vec<Card>> = hand.cards().map(|held| Self::face(sight, held.slot, held.card)).collect();
         let own = own.filter(|own| !own.is_empty())?;
         let (hold, flips, reach) = (self.towers.hold(), self.towers.flips(), self.reach());
-        Some((best_five(&own, hold, &flips, reach), best(&own, hold, &flips, reach).to_string()))
+        let strength = |own: &Vec<Card>| best(own, hold, &flips, reach);
+        // The first of equal ones.
+        let own = kept(own, reach).into_iter().rev().max_by_key(strength)?;
+        Some((best_five(&own, hold, &flips, reach), strength(&own).to_string()))
     }
 
     /// A player's name, for a viewer.
@@ -194,6 +197,15 @@ impl Siege {
         let is_own = sight.viewer() == Some(seat);
         if is_own { "you".to_owned() } else { self.setting.seats.name(seat).to_owned() }
     }
+}
+
+/// What a hand may be when it comes to the show: after the fourth joker any two of its cards, as the others must go.
+fn kept(own: Vec<Card>, reach: Reach) -> Vec<Vec<Card>> {
+    if reach == Reach::One || own.len() <= 2 {
+        return vec![own];
+    }
+    let pairs = (0..own.len()).flat_map(|one| (one + 1..own.len()).map(move |two| [one, two]));
+    pairs.map(|pair| pair.map(|index| own[index]).to_vec()).collect()
 }
 
 /// Cards in their short forms.

@@ -126,6 +126,17 @@ fn the_fourth_turns_all_towers_and_takes_two_cards_of_everybody() {
 }
 
 #[test]
+fn after_the_fourth_only_two_own_cards_count_before_the_others_are_discarded_too() {
+    // Carol holds three aces; with two of them, the hold card and the ace among the flips she has four.
+    let table = fourth(["JC AC", "JB 5H", "JB 6H", "JC 8H"]);
+    let best = |seat| table.game().position(&table.sight(Seat::new(seat)))["best"].clone();
+    assert_eq!(best(2), json!({ "cards": ["AS", "AD", "JC", "AC", "8H"], "name": "four aces, eight" }));
+    let table = played(table.clone(), "discard 1 2; discard 3 4");
+    let best = table.game().position(&table.sight(Seat::new(2)))["best"].clone();
+    assert_eq!(best["name"], json!("four aces, eight"));
+}
+
+#[test]
 fn the_fourth_joker_finds_dry_towers_and_hands_of_fewer_than_five() {
     // The last card of each tower is a joker. Thirty-six hands are folded, which takes nine cards of each.
     let tower = |joker: &str, naturals: &str| format!("{naturals} {joker}");
