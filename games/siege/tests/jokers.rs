@@ -210,6 +210,15 @@ fn a_joker_of_a_hand_is_shown_for_a_card_in_the_same_turn_as_an_action() {
 }
 
 #[test]
+fn who_shows_a_joker_and_folds_never_sees_what_it_has_drawn() {
+    let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
+    let table = table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], spire);
+    let table = played(table, "check; bet 5; call; show 1 discard 2; fold");
+    assert_eq!((asked(&table), hand(&table, 1)), ("carol buy".to_owned(), json!(["JB", "7C", "7H", null])));
+    assert_eq!(table.game().audience(Slot { lot: 1, place: 53 }), Audience::Nobody);
+}
+
+#[test]
 fn a_joker_is_shown_before_buying_too_and_not_otherwise() {
     let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
     let table = table_of(3, &[], ["9D", "JC", "QS QC", "7C 7D"], spire);

@@ -28,6 +28,20 @@ fn the_last_to_bet_or_raise_begins() {
 }
 
 #[test]
+fn a_bet_of_the_hand_before_does_not_count() {
+    let table = table_of(3, &[], ["6D 8S", "5H", "QS QC", "7C 7D"], THREE);
+    let table = played(table, "check; check; bet 5; fold; fold");
+    // Whatever was dealt, nobody bets in the second hand; bob deals.
+    let mut table = table;
+    while !asked(&table).ends_with("show") {
+        let moves = table.moves();
+        let step = ["check", "decline", "keep"].iter().find(|step| moves.iter().any(|listed| listed == *step));
+        play(&mut table, step.expect("nobody has bet")).expect("a listed step");
+    }
+    assert_eq!((asked(&table), &public(&table)["hand"]), ("carol show".to_owned(), &json!(2)));
+}
+
+#[test]
 fn the_best_hand_that_is_revealed_wins() {
     let before = "bet 5; call; call; decline; decline; decline";
     for (steps, won, shown) in [
