@@ -22,6 +22,7 @@ fn examples() {
     run("examples/jacynth.md");
     run("examples/siege-of-jacynth.md");
     run("examples/jacinyth-city.md");
+    run("examples/siege.md");
 }
 
 #[test]
