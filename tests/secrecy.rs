@@ -7,6 +7,10 @@ mod city;
 mod common;
 #[path = "secrecy/siege.rs"]
 mod siege;
+#[path = "secrecy/tavern.rs"]
+mod tavern;
+#[path = "secrecy/tavern_law.rs"]
+mod tavern_law;
 mod truth;
 
 use std::fs;
@@ -197,7 +201,7 @@ fn files(folder: &Path, found: &mut Vec<(String, Vec<u8>)>) {
 
 #[test]
 fn no_secret_stands_in_any_file_but_a_key() {
-    for game in ["jacynth", "siege-of-jacynth", "jacinyth-city"] {
+    for game in ["jacynth", "siege-of-jacynth", "jacinyth-city", "siege"] {
         let world = begun_of(game, 2);
         (0..6).for_each(|_| turn(&world));
         no_secret_stands_in(&world);

@@ -18,8 +18,13 @@ pub(crate) struct Truth {
     chain: Chain,
     tables: Vec<Table>,
     /// What lies in every slot of a lot that all have shuffled.
+    faces: BTreeMap<Slot, u16>,
+    /// The same, where they are cards of the Decktet.
     cards: BTreeMap<Slot, Card>,
 }
+
+/// How many faces a game has at most.
+const FACES: u16 = 54;
 
 /// A seat's key; the seed of the first is byte 1, and so on.
 fn key(table: &Table, seat: Seat) -> TableKey {
@@ -32,12 +37,11 @@ fn decks(chain: &Chain) -> BTreeMap<u32, Deck> {
     parts.map(|part| (part.lot, Deck::decode(&part.deck).unwrap())).collect()
 }
 
-/// The card behind a pair that the shares of some keys open.
-fn opened(pair: &bypost::seal::Pair, keys: &[TableKey]) -> Option<Card> {
+/// The face behind a pair that the shares of some keys open.
+fn opened(pair: &bypost::seal::Pair, keys: &[TableKey]) -> Option<u16> {
     let point = pair.point().unwrap();
     let shares: Vec<Point> = keys.iter().map(|key| key.share(&point)).collect();
-    let faces: Vec<u16> = Card::all().map(Card::number).collect();
-    face_of(&pair.open(shares.iter()), &faces).and_then(Card::from_number)
+    face_of(&pair.open(shares.iter()), &(0..FACES).collect::<Vec<_>>())
 }
 
 impl Truth {
@@ -47,13 +51,14 @@ impl Truth {
         let last = replay_each(&chain, |table| tables.push(table.clone())).unwrap();
         let keys: Vec<TableKey> = last.seats().all().map(|seat| key(&last, seat)).collect();
         let is_done = |lot: &u32| !last.lots().shuffling().iter().any(|shuffling| shuffling.lot == *lot);
-        let mut cards = BTreeMap::new();
+        let mut faces = BTreeMap::new();
         for (lot, deck) in decks(&chain).into_iter().filter(|(lot, _)| is_done(lot)) {
             for (place, pair) in (0..).zip(deck.pairs()) {
-                cards.insert(Slot { lot, place }, opened(pair, &keys).expect("a card"));
+                faces.insert(Slot { lot, place }, opened(pair, &keys).expect("a card"));
             }
         }
-        Self { chain, tables, cards }
+        let cards = faces.iter().filter_map(|(slot, face)| Some((*slot, Card::from_number(*face)?))).collect();
+        Self { chain, tables, faces, cards }
     }
 
     pub(crate) fn last(&self) -> &Table {
@@ -63,6 +68,22 @@ impl Truth {
     /// What lies where.
     pub(crate) fn cards(&self) -> &BTreeMap<Slot, Card> {
         &self.cards
+    }
+
+    /// The faces that a seat, or somebody without one, can know after a turn, each slot with its own: what is open, and what is
+    /// for its eyes once all others have paid.
+    pub(crate) fn seen(&self, at: Option<usize>, seat: Option<Seat>) -> BTreeMap<Slot, u16> {
+        let table = &self.tables[at.unwrap_or(self.tables.len() - 1)];
+        let open = table.lots().opened().iter().filter_map(|(slot, face)| Some((*slot, face.card()?)));
+        let mut seen: BTreeMap<Slot, u16> = open.collect();
+        let Some(seat) = seat.filter(|_| table.is_full()) else { return seen };
+        let others = || table.seats().all().filter(|other| *other != seat && !table.left().contains(other));
+        for pending in table.lots().pending().iter().filter(|pending| pending.audience.includes(seat)) {
+            if others().all(|other| pending.has_paid(other)) {
+                seen.extend(self.faces.get(&pending.slot).map(|face| (pending.slot, *face)));
+            }
+        }
+        seen
     }
 
     /// The cards of a seat's hand.
