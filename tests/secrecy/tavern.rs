@@ -86,7 +86,7 @@ fn stays_closed(world: &World) {
     let truth = Truth::of(&world.bytes(FILE));
     let seats: Vec<Seat> = truth.last().seats().all().collect();
     // Towers and spire are alike: some places of each are enough.
-    let is_one_of_some = |place: u16| place % 5 == 0;
+    let is_one_of_some = |place: u16| place.is_multiple_of(5);
     for pending in truth.last().lots().pending() {
         for seat in &seats {
             let others: Vec<Seat> = seats.iter().copied().filter(|other| other != seat).collect();

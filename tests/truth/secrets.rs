@@ -72,6 +72,8 @@ fn fresh(table: &Table, lot: u32) -> Deck {
         ("jacynth", _) => (0..36).collect(),
         ("siege-of-jacynth", 2) => (0..6).chain(30..36).collect(),
         ("siege-of-jacynth", _) => (6..30).collect(),
+        ("siege", 1) => (0..54).flat_map(|card| [card; 2]).collect(),
+        ("siege", _) => panic!("what goes into lot {lot} is not known here"),
         _ => {
             // All but what the throw has laid out, where no option lets others in.
             let thrown = table.lots().opened().iter().find(|(slot, _)| slot.lot == 1).unwrap().1.thrown();
