@@ -66,6 +66,10 @@ fn a_mail_says_what_a_person_needs() {
     ] {
         assert!(body.contains(words), "{words}: {body}");
     }
+    let steps = world.json("b", "moves t.toml").as_array().unwrap().len();
+    if steps > 12 {
+        assert!(body.contains(&format!(", and {} more.", steps - 12)), "{steps}: {body}");
+    }
     // What has happened before the reader's last turn is no news.
     assert!(!body.contains("turn 1: alice joins"), "{body}");
     // It is refused where it would replace something, or where nobody waits.
@@ -76,6 +80,126 @@ fn a_mail_says_what_a_person_needs() {
     world.refused("a", "mail t.toml --to carol -o n.eml", "no address of carol is here");
     world.refused("a", "mail t.toml --to x@y@z -o n.eml", "the address x@y@z holds '@'");
     assert!(!world.path("n.eml").exists());
+}
+
+/// What a person reads in a mail.
+fn body_of(mail: &[u8]) -> String {
+    mail_parser::MessageParser::default().parse(mail).unwrap().body_text(0).unwrap().replace("\r\n", "\n")
+}
+
+#[test]
+fn a_mail_tells_how_to_go_on() {
+    let world = world();
+    let mut said = 0;
+    let mut body = |home: &str| {
+        said += 1;
+        world.done(home, &format!("mail t.toml --to x@example.org -o {said}.eml"));
+        body_of(&world.bytes(&format!("{said}.eml")))
+    };
+    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    let invited = body("a");
+    assert!(invited.contains("    bypost join jacynth-") && !invited.contains("bypost play"), "{invited}");
+    world.done("b", "join t.toml");
+    let asked = body("b");
+    assert!(asked.contains("    bypost play jacynth-") && !asked.contains(" STEP\n"), "{asked}");
+    assert!(asked.contains("toml\n    bypost mail jacynth-") && !asked.contains("What may be done"), "{asked}");
+    world.done("a", "play t.toml");
+    let moved = body("a");
+    assert!(moved.contains("    bypost moves jacynth-") && moved.contains(" STEP\n"), "{moved}");
+    world.done("b", "play t.toml resign");
+    let over = body("b");
+    assert!(!over.contains("bypost play") && over.contains("bypost receive MAIL takes the table out of it"), "{over}");
+}
+
+#[test]
+fn only_what_can_be_seen_stands_in_a_mail() {
+    // Characters that may stand in a file, and that a terminal would not show.
+    let mut header = header(6, &[]);
+    header.seats[0].0 = "alice\u{e000}\u{378}".to_owned();
+    header.seats[1].0 = "bob\u{e001}".to_owned();
+    let mut record = Record::new(header);
+    record.join(0).join(1).go_on(3, 1);
+    let seat = record.table().clock().unwrap();
+    let steps = common::likely_steps(record.table(), seat, &record.player(seat), &mut common::Luck(3));
+    let say: Vec<String> = (0..100).map(|line| format!("\u{e002}{line}")).collect();
+    record.take(&steps, &say.iter().map(String::as_str).collect::<Vec<_>>());
+    let world = World::new();
+    fs::write(world.path("t.toml"), text(&record.file(), "")).unwrap();
+    world.done("a", "mail t.toml --to x@example.org --from y@example.org -o m.eml");
+    let body = body_of(&world.bytes("m.eml"));
+    let hidden: Vec<char> = body.chars().filter(|c| *c != '\n' && bypost::draw::escape::is_hidden(*c)).collect();
+    assert!(hidden.is_empty() && body.contains("\\u{e000}"), "{hidden:?}: {body}");
+    // Of so long a remark the end is told, and where the rest stands.
+    assert!(body.contains("(bypost log tells what came before)") && body.contains("\\u{e002}99"), "{body}");
+    assert!(!body.contains("\\u{e002}20\n"), "{body}");
+}
+
+#[test]
+fn a_long_table_is_only_attached_or_does_not_go_at_all() {
+    let world = World::new();
+    for (lots, armored) in [(300, Some(true)), (600, Some(false)), (1_100, None)] {
+        let mut long = header(5, &[("mode", "quick")]);
+        let more = std::iter::repeat_n("1 2 ".repeat(2_000).trim().to_owned(), lots);
+        long.deal =
+            bypost::file::Deal::Lots(["2 1 1", "3 4 5 1 2"].map(str::to_owned).into_iter().chain(more).collect());
+        fs::write(world.path("t.toml"), Record::new(long).join(0).text()).unwrap();
+        let line = "mail t.toml --to x@example.org --from y@example.org -o m.eml";
+        match armored {
+            Some(armored) => {
+                world.done("a", line);
+                let mail = world.bytes("m.eml");
+                let has = |word: &str| mail.windows(word.len()).any(|part| part == word.as_bytes());
+                assert_eq!(has("BEGIN BYPOST TABLE"), armored, "{lots}");
+                assert!(has("filename="), "{lots}");
+                fs::remove_file(world.path("m.eml")).unwrap();
+            }
+            None => world.refused("a", line, "a table of more than 8 MiB does not go by mail"),
+        }
+    }
+}
+
+#[test]
+fn who_holds_two_seats_writes_as_the_one_who_wrote() {
+    let world = world();
+    world.settle("a", "bob", 2);
+    world.done("a", "new jacynth --seats alice,bob,carol -o t.toml");
+    world.done("a", "mail t.toml --to carol@example.com -o m.eml");
+    let (headers, _) = taken_apart(&String::from_utf8(world.bytes("m.eml")).unwrap());
+    assert_eq!(header_of(&headers, "From"), "\"bob\" <bob@example.net>");
+    // Written to a hyphen it goes to standard output.
+    assert!(world.done("a", "mail t.toml --to carol@example.com -o -").starts_with("From: "));
+    assert!(!world.path("-").exists());
+}
+
+#[test]
+fn what_was_mailed_stays_mailed() {
+    // A table of one, where turns follow each other: only what came after the mail is taken back.
+    let world = world();
+    world.done("a", "new jacynth --seats alice -o t.toml");
+    let play = || {
+        let step = world.json("a", "moves t.toml")[0].as_str().unwrap().to_owned();
+        assert!(world.command("a").args(["play", "t.toml", &step]).output().unwrap().status.success());
+    };
+    play();
+    world.done("a", "mail t.toml --to bob -o m.eml");
+    for _ in 0..2 {
+        play();
+        world.done("a", "undo t.toml --yes");
+        world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+    }
+}
+
+#[test]
+fn a_mail_names_twelve_others_at_most() {
+    let record = Record::played(header(5, &[]), 60, 3);
+    let links = &record.chain.links;
+    let changes: Vec<usize> = (1..links.len()).filter(|&at| links[at - 1].seat != links[at].seat).collect();
+    assert!(changes.len() > 20 && changes.len() + 1 < links.len(), "some seat must have written twice in a row");
+    let named = bypost::post::references(&record.chain);
+    let mut expected = vec![bypost::post::message_id(&record.up_to(0).chain)];
+    expected.extend(changes[changes.len() - 12..].iter().map(|&at| bypost::post::message_id(&record.up_to(at).chain)));
+    assert_eq!(named, expected);
+    assert_eq!(bypost::post::references(&record.up_to(0).chain), Vec::<String>::new());
 }
 
 #[test]
@@ -157,6 +281,14 @@ fn what_was_mailed_is_not_taken_back() {
     world.turn("t.toml");
     world.refused("a", "mail t.toml --send --sendmail false", "false did not take the mail");
     world.refused("a", "undo t.toml --yes", "has left this machine");
+    // One that takes the mail and fails then is told of too, with its own words.
+    fs::write(world.path("fails"), "cat > a/taken; echo no such user >&2; exit 67").unwrap();
+    world.refused(
+        "a",
+        "mail t.toml --to bob --send --sendmail sh\tfails",
+        "no such user\nerror: sh did not take the mail: exit status: 67",
+    );
+    assert!(fs::read_to_string(world.path("a/taken")).unwrap().contains("END BYPOST TABLE"));
 }
 
 /// Home `a` with the keys of alice and dave; of the others only addresses.

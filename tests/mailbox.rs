@@ -67,6 +67,13 @@ fn mails_come_through_pipes() {
     assert_eq!(turns(&ran), [("updated".to_owned(), 6)], "{}", ran.err);
     let ran = piped(&world, &[], &mail(&format!("{}\nYes!\n\n{}", state(&record, 4), quoted(6))));
     assert_eq!(turns(&ran), [("same".to_owned(), 6)], "{}", ran.err);
+    // The same quoted and plain: nothing had to be repaired.
+    let drawn = text(&record.file(), "a drawing");
+    let ran = piped(&world, &[], &mail(&format!("{}\n\n{drawn}", quoted(6))));
+    assert!(ran.out.contains("\"repaired\": []"), "{}", ran.out);
+    // What is no file is not waited for.
+    #[cfg(unix)]
+    world.refused("b", "receive /dev/null --into in", "is not a plain file");
     // Nothing at all comes.
     let ran = piped(&world, &[], "");
     assert_eq!(ran.code, Some(1));
@@ -109,6 +116,8 @@ fn a_maildir_has_thousands_of_files() {
     let start = Instant::now();
     let report = world.json("b", "receive box --into in");
     assert_eq!((&report[0]["kind"], &report[0]["turns"]), (&"new".into(), &30.into()));
+    // What the newest state goes on from is not looked at.
+    assert_eq!(report[0]["others"], serde_json::json!([]), "{report}");
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     // More mails than are looked at are refused whole, before anything is made of them.
     fs::write(world.path("mbox"), "From x\n\n\n".repeat(100_001)).unwrap();

@@ -164,10 +164,12 @@ mod tests {
         assert_eq!(read(&made(&bomb, (1 << 20) + 1)), Some(Err(Misfit::Packing)));
         assert_eq!(read(&made(&bomb, u32::MAX)), Some(Err(Misfit::Long)));
         assert_eq!(read(&made(&compress_to_vec(b"\xff", 9), 1)), Some(Err(Misfit::Text)));
-        let mut padded = pack("abcdefgh");
-        if padded.ends_with(&[0]) {
-            *padded.last_mut().unwrap() = 1;
-        }
+        let stored = compress_to_vec("x".repeat(100).as_bytes(), 0);
+        let mut long = made(&stored, 100);
+        long[6..10].copy_from_slice(&u32::MAX.to_be_bytes());
+        assert_eq!(read(&long), Some(Err(Misfit::Long)));
+        let mut padded = (1..9).map(|length| pack(&"abcdefgh"[..length])).find(|bytes| bytes.ends_with(&[0])).unwrap();
+        *padded.last_mut().unwrap() = 1;
         assert_eq!(read(&padded), Some(Err(Misfit::Sum)));
     }
 }

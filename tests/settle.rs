@@ -1,0 +1,171 @@
+//! What a table that comes by mail is measured against: the files that are here, what the home remembers, its other states; and how
+//! many of those are looked at.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use std::fs;
+
+use bypost::file::{Deal, File, text};
+use bypost::post::{Harvest, armor};
+use common::homes::{World, names_in};
+use common::{Record, header};
+
+/// Bob's home, and a folder of his.
+fn world() -> World {
+    let world = World::new();
+    world.settle("c", "carol", 3);
+    fs::create_dir(world.path("in")).unwrap();
+    world
+}
+
+fn state(record: &Record, turns: usize) -> String {
+    text(&record.up_to(turns).file(), "")
+}
+
+/// What `receive` reports of the armours of these tables.
+fn receive(world: &World, home: &str, tables: &[String]) -> serde_json::Value {
+    fs::write(world.path("mail.txt"), tables.iter().map(|table| armor(table)).collect::<String>()).unwrap();
+    let ran = world.run(home, "--json receive mail.txt --into in");
+    serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err))
+}
+
+/// A table and the same with another last turn.
+fn forked(turns: usize) -> [Record; 2] {
+    let one = Record::played(header(5, &[]), turns, 11);
+    let mut other = one.up_to(turns - 1);
+    other.take(&["resign".to_owned()], &[]);
+    assert_ne!(one.table().head(), other.table().head());
+    [one, other]
+}
+
+#[test]
+fn a_branch_that_forgets_what_was_signed_here_is_refused() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    fs::copy(world.path("t.toml"), world.path("in/t.toml")).unwrap();
+    let before = world.bytes("t.toml");
+    world.turn("t.toml");
+    // The file here is an old one, and what comes goes on from it: by a turn that was made on another machine with the same key.
+    fs::write(world.path("t.toml"), &before).unwrap();
+    fs::create_dir(world.path("second")).unwrap();
+    fs::create_dir(world.path("second/keys")).unwrap();
+    for name in names_in(&world.path("a/keys")) {
+        fs::copy(world.path("a/keys").join(&name), world.path("second/keys").join(&name)).unwrap();
+    }
+    world.done("second", "play t.toml resign --yes");
+    let fork = String::from_utf8(world.bytes("t.toml")).unwrap();
+    let report = receive(&world, "a", &[fork]);
+    assert_eq!(report[0]["kind"], "refused", "{report}");
+    assert!(report[0]["error"].as_str().unwrap().contains("FORK: turn"), "{report}");
+    assert_eq!(world.bytes("in/t.toml"), before);
+}
+
+#[test]
+fn an_answer_that_came_is_remembered() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    let mine = world.bytes("t.toml");
+    fs::write(world.path("in/t.toml"), &mine).unwrap();
+    while world.clock("t.toml") == Some("b") {
+        world.turn("t.toml");
+    }
+    let answer = String::from_utf8(world.bytes("t.toml")).unwrap();
+    assert_eq!(receive(&world, "a", &[answer])[0]["kind"], "updated");
+    // Though the file from before is put back.
+    fs::write(world.path("in/t.toml"), &mine).unwrap();
+    world.refused("a", "undo in/t.toml --yes", "the turn was answered");
+}
+
+#[test]
+fn of_several_files_the_newest_counts() {
+    let (world, [record, other]) = (world(), forked(7));
+    for (name, turns) in [("1.toml", 4), ("2.toml", 6), ("3.toml", 5)] {
+        fs::write(world.path("in").join(name), state(&record, turns)).unwrap();
+    }
+    let report = receive(&world, "b", &[state(&record, 7)]);
+    assert_eq!((&report[0]["kind"], &report[0]["file"]), (&"updated".into(), &"in/2.toml".into()), "{report}");
+    assert_eq!(fs::read_to_string(world.path("in/1.toml")).unwrap(), state(&record, 4));
+    // Two that have parted are for a person to sort out.
+    fs::write(world.path("in/4.toml"), state(&other, 7)).unwrap();
+    let report = receive(&world, "b", &[state(&record, 7)]);
+    assert_eq!(report[0]["kind"], "refused", "{report}");
+    assert!(report[0]["error"].as_str().unwrap().contains("has parted from another file"), "{report}");
+}
+
+#[test]
+fn an_old_fork_is_told_and_stops_nothing() {
+    let (world, [mut record, other]) = (world(), forked(6));
+    receive(&world, "b", &[state(&record, 6)]);
+    record.go_on(7, 1);
+    let report = receive(&world, "b", &[state(&record, 7), state(&other, 6)]);
+    assert_eq!((&report[0]["kind"], &report[0]["turns"]), (&"updated".into(), &7.into()), "{report}");
+    assert!(report[0]["others"][0].as_str().unwrap().contains("FORK at turn 6"), "{report}");
+    assert_eq!(names_in(&world.path("in")).len(), 1);
+}
+
+#[test]
+fn a_split_branch_is_kept_whole() {
+    let (world, [record, other]) = (world(), forked(9));
+    fs::write(world.path("in/t.toml"), state(&record, 9)).unwrap();
+    let mut split = other.file();
+    let all = split.turns.len();
+    split.turns.drain(..all - 4);
+    split.archived = all - 4;
+    let report = receive(&world, "b", &[text(&split, "")]);
+    assert_eq!(report[0]["kind"], "fork", "{report}");
+    let names = names_in(&world.path("in"));
+    let branch = names.iter().find(|name| name.contains("-fork-")).unwrap();
+    assert_eq!(world.table(&format!("in/{branch}")).head(), other.table().head());
+}
+
+#[test]
+fn sixteen_states_of_a_table_are_checked() {
+    let record = Record::played(header(5, &[]), 6, 11);
+    let forged = |number: usize| {
+        let mut file = record.file();
+        file.turns[5].signature[number] ^= 1;
+        text(&file, "")
+    };
+    for (forgeries, kind) in [(15, "new"), (16, "refused")] {
+        let world = world();
+        let mut tables: Vec<String> = (0..forgeries).map(forged).collect();
+        tables.push(state(&record, 5));
+        let report = receive(&world, "b", &tables);
+        assert_eq!(report[0]["kind"], kind, "{report}");
+        assert!(report[0]["others"].as_array().unwrap().len() >= 15, "{report}");
+    }
+}
+
+/// States of one table, each as a file of its own: only how much was split off is another.
+fn states(file: &File, number: usize) -> String {
+    let mut file = file.clone();
+    file.archived = number;
+    file.turns[0].number = number as u32 + 1;
+    text(&file, "")
+}
+
+#[test]
+fn no_more_states_are_kept_than_there_is_room_for() {
+    let mut file = Record::played(header(5, &[]), 2, 11).file();
+    file.turns.truncate(1);
+    let mut harvest = Harvest::default();
+    for number in 1..=5_000 {
+        harvest.mail(states(&file, number).as_bytes()).unwrap();
+    }
+    assert_eq!(harvest.tables[0].states.len(), 5_000);
+    assert!(harvest.mail(states(&file, 5_000).as_bytes()).is_ok(), "it came before");
+    let glut = harvest.mail(states(&file, 5_001).as_bytes()).unwrap_err();
+    assert_eq!(glut.to_string(), "there are more than 5000 different states of tables in it");
+    // Of long ones the oldest lose their text.
+    file.header.deal = Deal::Lots(vec!["1 2 ".repeat(2_000).trim().to_owned(); 400]);
+    let mut harvest = Harvest::default();
+    for number in 1..=30 {
+        harvest.mail(states(&file, number).as_bytes()).unwrap();
+    }
+    let kept: Vec<usize> =
+        harvest.tables[0].states.iter().map(|state| state.texts.iter().map(String::len).sum()).collect();
+    assert_eq!(kept.len(), 30);
+    assert!(kept.iter().sum::<usize>() <= 64 << 20 && kept[0] > 3 << 20 && kept[29] == 0, "{kept:?}");
+}
