@@ -69,7 +69,7 @@ fn mails_come_through_pipes() {
     assert_eq!(turns(&ran), [("same".to_owned(), 6)], "{}", ran.err);
     // The same quoted and plain: nothing had to be repaired.
     let drawn = text(&record.file(), "a drawing");
-    let ran = piped(&world, &[], &mail(&format!("{}\n\n{drawn}", quoted(6))));
+    let ran = piped(&world, &[], &mbox(&[mail(&quoted(6)), mail(&drawn)]));
     assert!(ran.out.contains("\"repaired\": []"), "{}", ran.out);
     // What is no file is not waited for.
     #[cfg(unix)]
