@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use bypost::file::{base64_encode, text};
 use bypost::post::armor;
+use sha2::Digest as _;
+
 use common::damage::{DAMAGES, each};
 use common::homes::{World, names_in};
 use common::{Record, header};
@@ -465,6 +467,15 @@ fn hostile_mails_are_refused_in_no_time() {
         mail(&bombs).as_bytes(),
         "more is packed in this armour than is looked at in one go",
     );
+    // One that says it is short, and is long.
+    let packed = miniz_oxide::deflate::compress_to_vec(&vec![b'a'; 500 << 20], 1);
+    let mut lie =
+        [&[0x6f, 0x2a, 0x68, 0xb2, 0xd0, 1][..], &(packed.len() as u32).to_be_bytes(), &[0, 0, 1, 0]].concat();
+    lie.extend_from_slice(&sha2::Sha256::digest([lie.as_slice(), &packed].concat()));
+    lie.extend_from_slice(&packed);
+    lie.resize(lie.len().next_multiple_of(3), 0);
+    let lie = format!("-----BEGIN BYPOST TABLE-----\n{}\n-----END BYPOST TABLE-----\n", base64_encode(&lie));
+    refused_quickly(&world, "a lie", mail(&lie).as_bytes(), "was not packed as it says");
     let starts = "-----BEGIN BYPOST TABLE-----\nbypostABAAAAAAAA".repeat(400_000);
     refused_quickly(&world, "many beginnings", mail(&starts).as_bytes(), "armour");
     refused_quickly(

@@ -135,6 +135,16 @@ mod tests {
     }
 
     #[test]
+    fn the_sum_covers_the_lengths_and_the_packed_text() {
+        let (bytes, packed) = (pack("bypost = 1\n"), compress_to_vec(b"bypost = 1\n", LEVEL));
+        assert_eq!(bytes[..6], [0x6f, 0x2a, 0x68, 0xb2, 0xd0, 1]);
+        assert_eq!(bytes[6..10], (packed.len() as u32).to_be_bytes());
+        assert_eq!(bytes[10..14], 11_u32.to_be_bytes());
+        assert_eq!(bytes[14..46], Sha256::digest([&bytes[..14], &packed].concat())[..]);
+        assert_eq!(bytes[46..46 + packed.len()], packed);
+    }
+
+    #[test]
     fn no_changed_bit_is_taken() {
         let bytes = pack("bypost = 1\ngame = \"lions\"\n");
         for bit in 0..bytes.len() * 8 {
@@ -164,6 +174,13 @@ mod tests {
         assert_eq!(read(&made(&bomb, (1 << 20) + 1)), Some(Err(Misfit::Packing)));
         assert_eq!(read(&made(&bomb, u32::MAX)), Some(Err(Misfit::Long)));
         assert_eq!(read(&made(&compress_to_vec(b"\xff", 9), 1)), Some(Err(Misfit::Text)));
+        // One of a later form, with a sum that is right for it.
+        let mut later = pack("abc");
+        later[5] = 2;
+        let end = HEAD + compress_to_vec(b"abc", LEVEL).len();
+        let right = sum(&later[..HEAD - 32], &later[HEAD..end]);
+        later[HEAD - 32..HEAD].copy_from_slice(&right);
+        assert_eq!(read(&later), Some(Err(Misfit::Version(2))));
         let stored = compress_to_vec("x".repeat(100).as_bytes(), 0);
         let mut long = made(&stored, 100);
         long[6..10].copy_from_slice(&u32::MAX.to_be_bytes());
