@@ -430,6 +430,15 @@ fn hostile_mails_are_refused_in_no_time() {
     let parts = format!("Content-Type: multipart/mixed; boundary=b\n\n{}", "--b\n\nx\n".repeat(1_000_000));
     refused_quickly(&world, "many parts", parts.as_bytes(), "more lines, parts or levels");
     refused_quickly(&world, "many headers", "a: b\n".repeat(5_000_000).as_bytes(), "more lines, parts or levels");
+    let parts = format!("Content-Type: multipart/mixed; boundary=b\n\n{}", "--b\n\nx\n".repeat(4_001));
+    refused_quickly(&world, "some thousand parts", parts.as_bytes(), "more lines, parts or levels");
+    refused_quickly(&world, "some hundred levels", deep(201).as_bytes(), "more lines, parts or levels");
+    let parts = format!("{}{}", deep(100), format!("{}\n", "x".repeat(99)).repeat(100_000));
+    refused_quickly(&world, "long and deep", parts.as_bytes(), "more lines, parts or levels");
+    // As many as programs write are looked into.
+    let parts = format!("Content-Type: multipart/mixed; boundary=b\n\n{}", "--b\n\nx\n".repeat(3_999));
+    refused_quickly(&world, "less than that", parts.as_bytes(), "there is no table in it");
+    refused_quickly(&world, "less deep", deep(199).as_bytes(), "there is no table in it");
     refused_quickly(
         &world,
         "a long mail",
