@@ -125,3 +125,46 @@ fn no_shuffle_is_asked_for_when_no_hand_can_follow() {
     let table = played(super::table(2, &[("hands", "2")]), "check; check; decline; decline");
     assert_eq!((asked(&table), table.dealt().len()), ("bob show".to_owned(), 2));
 }
+
+/// Turns up these cards of lots by themselves.
+fn opened(game: &Siege, cards: &[(u32, u16, &str)]) -> Siege {
+    cards.iter().fold(game.clone(), |game, (lot, place, card)| {
+        let face = crate::rules::Face::Card(super::cards(card)[0].number());
+        game.opened(Slot { lot: *lot, place: *place }, &face, &mut Bank::new(3))
+    })
+}
+
+/// Whose turn it is, and the phase.
+fn turn(game: &Siege) -> String {
+    let position = game.position(&Sight::public());
+    format!("{} {}", position["turn"].as_str().unwrap_or("nobody"), position["phase"].as_str().unwrap_or_default())
+}
+
+#[test]
+fn a_seat_gives_up_or_goes_before_what_was_turned_up_lies_open() {
+    let steps = |game: Siege, steps: &str| {
+        steps.split("; ").fold(game, |game, step| {
+            let step = game.read(step, &Sight::public()).expect("a step");
+            game.play(&step, &mut Bank::new(2)).expect("a legal step")
+        })
+    };
+    let game = Siege::setup(&seats(3), &options(3, &[]), &mut Bank::new(1)).expect("a table");
+    // Before the first cards lie open.
+    let resigned = game.resign(Seat::new(1), &mut Bank::new(2));
+    assert_eq!(turn(&resigned), "nobody turning");
+    assert_eq!(turn(&opened(&resigned, &[(1, 0, "9D"), (1, 52, "2C")])), "carol wager");
+    assert_eq!(turn(&opened(&resigned, &[(1, 0, "JB"), (1, 52, "2C")])), "alice discard one");
+    let dealer = game.resign(Seat::new(0), &mut Bank::new(2));
+    assert_eq!(turn(&opened(&dealer, &[(1, 0, "JB"), (1, 52, "2C")])), "bob wager", "a folded dealer gets nothing");
+    // Who has bought the flip gives up: neither it nor anybody else gets cards for the coloured joker.
+    let bought = steps(opened(&game, &[(1, 0, "JB"), (1, 52, "2C")]), "keep; check; check; check; buy SW");
+    let resigned = bought.resign(Seat::new(1), &mut Bank::new(2));
+    assert_eq!(turn(&resigned), "nobody turning");
+    assert_eq!(turn(&opened(&resigned, &[(1, 10, "JC")])), "carol wager");
+    assert_eq!(turn(&opened(&bought, &[(1, 10, "JC")])), "bob discard four");
+    // Alice deals the first hand, bob the second.
+    let next = steps(opened(&game, &[(1, 0, "9D"), (1, 52, "2C")]), "fold; fold");
+    let gone = next.let_go(Seat::new(2), &mut Bank::new(3)).expect("the hand has not begun");
+    assert_eq!(turn(&gone), "nobody turning");
+    assert_eq!(turn(&opened(&gone, &[(1, 10, "5H"), (2, 12, "2C")])), "alice wager");
+}

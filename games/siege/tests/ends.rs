@@ -44,12 +44,15 @@ fn the_limit_of_hands_ends_it_and_most_whites_win() {
 
 #[test]
 fn the_towers_run_dry_after_forty_hands_at_most() {
-    let mut table = table(2, &[("stack", "1000")]);
-    for hand in 1..=40 {
-        assert_eq!(public(&table)["hand"], json!(hand));
-        fold_one(&mut table);
+    // The limit that is reached with the last card is not the reason that is told.
+    for hands in ["0", "40"] {
+        let mut table = table(2, &[("stack", "1000"), ("hands", hands)]);
+        for hand in 1..=40 {
+            assert_eq!(public(&table)["hand"], json!(hand));
+            fold_one(&mut table);
+        }
+        assert_eq!(over(&table).why, "no tower has a card left", "limit {hands}");
     }
-    assert_eq!(over(&table).why, "no tower has a card left");
 }
 
 #[test]
@@ -69,6 +72,10 @@ fn who_has_no_whites_is_out_and_the_deal_passes_it_by() {
     assert_eq!((&public(&table)["dealer"], asked(&table)), (&json!("carol"), "alice wager".to_owned()));
     assert_eq!(whites(&table, "stacks"), [18, 0, 40]);
     assert!(table.game().is_out(Seat::new(1)) && !table.game().is_out(Seat::new(0)));
+    let mut twin = table.clone();
+    twin.resign(Seat::new(2));
+    let outcome = over(&twin);
+    assert_eq!((outcome.why.as_str(), ranks(&twin)), ("fewer than two seats with whites stay", vec![1, 2, 3]));
     let table = played(table, "allin; call; decline; reveal; muck");
     assert_eq!((whites(&table, "stacks"), asked(&table)), (vec![37, 0, 21], "carol wager".to_owned()));
 }
@@ -104,6 +111,7 @@ fn with_two_the_other_wins_the_pot_and_the_game() {
     table.resign(Seat::new(0));
     assert_eq!((over(&table).why.as_str(), ranks(&table)), ("the other player has resigned", vec![2, 1]));
     assert_eq!(whites(&table, "stacks"), [0, 201]);
+    assert_eq!(table.dealt().len(), 1, "nothing is shuffled for a hand that does not follow");
     let hash = table.hash();
     table.resign(Seat::new(1));
     assert_eq!(table.hash(), hash, "over is over");
@@ -135,6 +143,8 @@ fn whoever_decides_gives_up_and_the_next_is_asked() {
         // Somebody who is not asked.
         ("bet 5; call", 1, "alice wager"),
         ("bet 199; call", 2, "alice wager"),
+        ("check; check; check", 2, "bob buy"),
+        ("check; check; check; decline; decline; decline", 2, "bob show"),
     ] {
         let mut table = played(table(3, &[]), steps);
         table.resign(Seat::new(seat));
@@ -143,10 +153,27 @@ fn whoever_decides_gives_up_and_the_next_is_asked() {
 }
 
 #[test]
+fn who_has_given_up_is_not_asked_again() {
+    for (steps, seat, then, wanted) in [
+        ("bet 5", 0, "call", "bob buy"),
+        ("bet 5", 2, "call", "bob buy"),
+        ("check; check", 1, "bet 5; call", "carol buy"),
+    ] {
+        let mut table = played(table(3, &[]), steps);
+        table.resign(Seat::new(seat));
+        assert_eq!(asked(&played(table, then)), wanted, "{steps}, {seat} gives up, {then}");
+    }
+}
+
+#[test]
 fn a_seat_goes_in_the_show_and_keeps_what_it_has_and_wins() {
     let spire = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S";
     let table = table_of(3, &[("stack", "100")], ["6D", "5H", "QS QC", "7C 7D"], spire);
     let mut table = played(table, "bet 9; call; call; decline; decline; decline; reveal; reveal");
+    let mut twin = table.clone();
+    assert!(twin.leave(Seat::new(2)));
+    twin.resign(Seat::new(2));
+    assert_eq!((&public(&twin)["states"]["carol"], &public(&twin)["gone"]), (&json!("resigned"), &json!(90)));
     assert!(table.leave(Seat::new(2)), "carol has revealed");
     assert!(table.game().is_out(Seat::new(2)), "nothing more is asked of her");
     assert!(table.leave(Seat::new(0)), "alice is still to show");
@@ -176,6 +203,26 @@ fn a_seat_goes_before_the_next_hand_begins_and_takes_its_ante_back() {
     assert_eq!(ranks(&twin), [1, 2, 2, 2]);
     play(&mut table, "check").expect("legal");
     assert!(!table.leave(Seat::new(1)), "the hand has begun");
+}
+
+#[test]
+fn a_seat_that_has_mucked_and_goes_has_no_part_any_more() {
+    let mut table = played(table(3, &[]), "check; check; check; decline; decline; decline; muck");
+    assert!(table.leave(Seat::new(1)) && table.game().is_out(Seat::new(1)));
+}
+
+#[test]
+fn the_dealer_goes_and_a_joker_as_hold_card_gives_nobody_a_card() {
+    let mut table = table_of(3, &[], ["9D 8D", "JC", "QS QC", "7C 7D"], SPIRE);
+    fold_one(&mut table);
+    assert_eq!(asked(&table), "bob discard one");
+    let mut twin = table.clone();
+    assert!(twin.leave(Seat::new(0)));
+    assert_eq!(asked(&twin), "bob discard one", "somebody else has gone");
+    assert!(table.leave(Seat::new(1)));
+    assert_eq!((asked(&table), &public(&table)["dealer"]), ("carol wager".to_owned(), &json!("bob")));
+    fold_one(&mut table);
+    assert_eq!((&public(&table)["hand"], &public(&table)["dealer"]), (&json!(3), &json!("carol")));
 }
 
 #[test]

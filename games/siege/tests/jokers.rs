@@ -265,3 +265,48 @@ fn with_eight_the_spire_runs_out_and_the_dungeon_is_shuffled_without_this_effect
     let table = played(table, "discard 1 2 3 4");
     assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(4), "dave wager".to_owned()));
 }
+
+#[test]
+fn what_a_seat_that_gives_up_has_discarded_is_not_shuffled_into_the_spire() {
+    let (pass, discard) = (["check"; 8].join("; "), ["discard 1"; 8].join("; "));
+    let table = table_of(8, &[], ["JC 2H 3H", "JB", "JB", "7C 7D"], "");
+    let mut table = played(table, &format!("discard 1; {pass}; buy SW; {discard}; {pass}; buy NW"));
+    table.resign(Seat::new(7));
+    let table = played(table, &["discard 1 2 3 4"; 7].join("; "));
+    // Her four cards and the one she had discarded; then the card turned up and the eight discards of the others.
+    assert_eq!(table.dealt().iter().skip(1).map(Vec::len).collect::<Vec<_>>(), [5, 9]);
+    assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(7), "dave wager".to_owned()));
+}
+
+#[test]
+fn what_is_discarded_for_a_joker_of_a_hand_is_not_shuffled_into_the_spire() {
+    let (pass, discard) = (["check"; 8].join("; "), ["discard 2"; 8].join("; "));
+    let table = table_of(8, &[], ["JC 2H 3H", "JB", "JB", "7C 7D"], "JC");
+    let table = played(table, &format!("discard 1; {pass}; buy SW; {discard}; {pass}; buy NW; keep"));
+    let table = played(table, &format!("{}; discard 1 2", ["discard 1 2 3 4"; 6].join("; ")));
+    assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(0), "dave wager".to_owned()));
+    let table = played(table, &format!("{}; show 1 discard 2", ["check"; 6].join("; ")));
+    assert_eq!((table.dealt().len(), table.dealt()[1].len()), (2, 1 + 1 + 8 + 26));
+    assert_eq!((&public(&table)["spire"], &public(&table)["dungeon"]["cards"]), (&json!(35), &json!(1)));
+}
+
+#[test]
+fn whoever_discards_gives_up_and_the_next_is_asked() {
+    let second = format!("keep; {PASS}; buy SW");
+    let third = format!("{second}; keep");
+    for (towers, steps, seat, wanted) in [
+        (["JC", "5H", "QS", "7C"], "", 0, "bob wager"),
+        (["JC", "5H", "QS", "7C"], "", 1, "alice discard one"),
+        (["JC", "JB", "QS", "7C"], &second, 1, "carol discard one"),
+        (["JC", "JB", "QS", "7C"], &third, 2, "alice discard one"),
+        // Somebody who is not asked.
+        (["JC", "JB", "QS", "7C"], &second, 2, "bob discard one"),
+        (["JC", "JB", "QS", "7C"], &second, 0, "bob discard one"),
+        // The buyer, to whom alone the coloured one gives cards.
+        (["JC", "JC", "QS", "7C"], &second, 1, "carol wager"),
+    ] {
+        let mut table = played(with(towers), steps);
+        table.resign(Seat::new(seat));
+        assert_eq!(asked(&table), wanted, "{steps}, {seat} gives up");
+    }
+}

@@ -105,6 +105,15 @@ fn pots_go_to_those_who_paid_into_them() {
 }
 
 #[test]
+fn a_pot_of_which_all_have_mucked_goes_to_the_last_of_them() {
+    // Carol has bought a flip and is the short one; alice, who deals, has bet last and begins.
+    let table = played(three(&[("stack", "20")]), "bet 2; call; call; decline; buy SW; bet 17; call; allin");
+    assert_eq!((asked(&table), &public(&table)["pots"][1]["whites"]), ("alice show".to_owned(), &json!(2)));
+    let table = played(table, "muck; muck");
+    assert_eq!(public(&table)["last_hand"]["won"], json!({ "alice": 0, "bob": 2, "carol": 58 }));
+}
+
+#[test]
 fn equal_hands_share_and_odd_whites_go_from_the_dealers_left() {
     // Bob and carol hold the same; alice has folded an odd white into the pot.
     let spire = "AS AD 3D  KS KD 3H  9C 9H 5S  4H 4S TS  2S";
