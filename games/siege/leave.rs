@@ -90,6 +90,7 @@ impl Siege {
         self.stakes.stacks[seat.index()] += std::mem::take(&mut self.stakes.paid[seat.index()]);
         if self.playing().count() < 2 {
             self.stakes.give_back();
+            self.take_from_resigned();
             self.phase = Phase::Over(End::Alone);
             return;
         }

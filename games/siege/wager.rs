@@ -84,6 +84,11 @@ impl Siege {
     /// Ends a round: what nobody has called returns, but not to a seat that has given up.
     pub(super) fn end_round(&mut self) {
         self.stakes.end_round();
+        self.take_from_resigned();
+    }
+
+    /// What has returned to seats that have given up leaves play.
+    pub(super) fn take_from_resigned(&mut self) {
         for (stack, fate) in self.stakes.stacks.iter_mut().zip(self.fates) {
             if fate == Fate::Resigned {
                 self.stakes.gone += std::mem::take(stack);

@@ -163,7 +163,7 @@ class Show:
         self.stacks[seat] += self.paid[seat]
         self.paid[seat] = 0
         if len(self.staying()) < 2:
-            self.last_takes_all()
+            self.return_antes()
             self.finish(TOO_FEW)
         else:
             for seats in (self.dealt, self.to_act, self.may_raise):
@@ -171,10 +171,13 @@ class Show:
             self.put_back(seat)
             self.go_on_without(seat)
 
-    def last_takes_all(self):
-        """Nobody plays this hand to its end."""
-        for seat in self.staying():
-            self.stacks[seat] += sum(self.paid) + self.flip_whites
+    def return_antes(self):
+        """Nobody plays this hand to its end. To who has given up nothing returns."""
+        for seat in range(self.n):
+            if self.fates[seat] == GIVEN_UP:
+                self.left_play += self.paid[seat]
+            else:
+                self.stacks[seat] += self.paid[seat]
         self.clear_bets()
 
     def clear_bets(self):

@@ -226,6 +226,16 @@ fn the_dealer_goes_and_a_joker_as_hold_card_gives_nobody_a_card() {
 }
 
 #[test]
+fn whites_of_a_seat_that_has_given_up_do_not_return_with_the_antes() {
+    let mut table = table(3, &[("ante", "5")]);
+    fold_one(&mut table);
+    table.resign(Seat::new(0));
+    assert!(table.leave(Seat::new(1)));
+    assert_eq!((whites(&table, "stacks"), &public(&table)["gone"]), (vec![0, 195, 195], &json!(210)));
+    assert_eq!(ranks(&table), [3, 1, 1]);
+}
+
+#[test]
 fn nobody_goes_in_the_last_hand() {
     let mut table = played(table(3, &[("hands", "1")]), "check; check; check; decline; decline; decline; reveal");
     assert!(!table.leave(Seat::new(1)));
