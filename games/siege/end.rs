@@ -5,14 +5,16 @@ use super::phase::{End, Fate};
 use crate::rules::{Outcome, Place, Seat};
 
 impl Siege {
-    /// Whether the game is over after a hand, and why.
+    /// Whether the game is over after a hand, and why; the first of several reasons counts.
     pub(super) fn ending(&self) -> Option<End> {
-        if self.playing().count() < 2 {
-            let others = self.setting.seats.all().filter(|seat| self.fate(*seat) != Fate::Resigned).count();
-            return Some(if others < 2 { End::Resigned } else { End::Alone });
+        if self.setting.seats.all().filter(|seat| self.counts(*seat)).count() < 2 {
+            return Some(End::Resigned);
         }
         if self.towers.all_left() == 0 {
             return Some(End::Towers);
+        }
+        if self.playing().count() < 2 {
+            return Some(End::Alone);
         }
         self.setting.limit.is_some_and(|limit| self.number + 1 >= limit).then_some(End::Limit)
     }

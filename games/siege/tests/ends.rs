@@ -56,6 +56,15 @@ fn the_towers_run_dry_after_forty_hands_at_most() {
 }
 
 #[test]
+fn the_towers_are_the_reason_before_too_few_seats_with_whites() {
+    let mut table = table(2, &[("stack", "1000")]);
+    (0..39).for_each(|_| fold_one(&mut table));
+    let table = played(table, "allin; allin; reveal; muck");
+    assert_eq!((whites(&table, "stacks"), ranks(&table)), (vec![2000, 0], vec![1, 2]));
+    assert_eq!(over(&table).why, "no tower has a card left");
+}
+
+#[test]
 fn no_flip_is_sold_when_the_towers_are_empty() {
     let mut table = table(2, &[("stack", "1000")]);
     (0..39).for_each(|_| fold_one(&mut table));
