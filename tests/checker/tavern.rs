@@ -235,6 +235,44 @@ fn jokers_of_siege_do_what_they_should() -> Result<(), Failure> {
     agree_on_cards(&records, true)
 }
 
+/// Plays the first of some steps that is listed, as long as a hand lasts.
+fn hand(record: &mut Record, steps: impl Fn(usize) -> &'static [&'static str]) {
+    let number = position(record)["hand"].clone();
+    while position(record)["hand"] == number
+        && let Some(seat) = record.table().clock()
+    {
+        let (table, sight) = record.table().view(seat, Some(&record.player(seat)));
+        let moves = table.game().moves(&sight);
+        let step = steps(seat.index()).iter().find(|step| moves.iter().any(|listed| listed == *step));
+        record.take(&[(*step.expect("a listed step")).to_owned()], &[]);
+    }
+}
+
+#[test]
+fn rare_ends_of_siege_are_what_they_say() -> Result<(), Failure> {
+    if skipped() {
+        return Ok(());
+    }
+    let fold = |_| &["fold", "keep"][..];
+    // In a hand in which nobody has done anything one gives up, and another goes: the antes return, but not to who gave up.
+    let mut antes = open(header_of("siege", 3, 0, &[("ante", "5")]), Deal::Seed("antes".to_owned()));
+    hand(&mut antes, fold);
+    assert!(tries(&mut antes, &["resign"]) && tries(&mut antes, &["leave"]));
+    assert_eq!(
+        antes.table().outcome().map(|outcome| outcome.why),
+        Some("fewer than two seats with whites stay".into())
+    );
+    // In the hand that takes the last card of the towers bob loses all.
+    let mut towers = open(header_of("siege", 2, 1, &[("stack", "1000")]), Deal::Seed("towers".to_owned()));
+    (1..40).for_each(|_| hand(&mut towers, fold));
+    hand(&mut towers, |seat| {
+        if seat == 0 { &["allin", "call", "keep", "reveal"] } else { &["allin", "call", "keep", "muck"] }
+    });
+    assert_eq!(position(&towers)["stacks"].as_object().unwrap().values().filter(|stack| **stack == 0).count(), 1);
+    assert_eq!(towers.table().outcome().map(|outcome| outcome.why), Some("no tower has a card left".into()));
+    agree_on_cards(&[antes, towers], true)
+}
+
 /// Sealed tables of two hands, or three.
 fn sealed() -> Vec<Record> {
     let usual = Manner { bold: 20, ..Manner::default() };
