@@ -388,6 +388,75 @@ fn nothing_is_written_outside_the_folder() {
     }
 }
 
+/// A field of a header with so many parameters.
+fn parameters(field: &str, count: usize) -> String {
+    let all: String = (0..count).map(|number| format!("; a{number}*{number}=b")).collect();
+    format!("{field}{all}\n")
+}
+
+#[test]
+fn mails_with_many_parameters_are_refused_in_no_time() {
+    let world = world();
+    let words = "more parameters in its headers than any program writes";
+    for field in [
+        "Content-Type: text/plain",
+        "Content-Disposition: attachment",
+        "coNtent - tyPe\t: x/y",
+        "a:b\nContent-Type:x/y",
+    ] {
+        let mail = format!("Subject: x\n{}\nhello", parameters(field, 80_000));
+        refused_quickly(&world, field, mail.as_bytes(), words);
+        let folded = mail.replace("; ", ";\n\t");
+        refused_quickly(&world, field, folded.as_bytes(), words);
+    }
+    // Behind a border, in one line with it.
+    let behind =
+        format!("Content-Type: multipart/mixed; boundary=b\n\nx --b{}\nhello", parameters("Content-Type: x/y", 80_000));
+    refused_quickly(&world, "behind a border", behind.as_bytes(), words);
+    let copied: String = "; a*1=b".repeat(2_000);
+    let copied = format!("Content-Type: x/y; a*0={}{copied}\n\nhello", "x".repeat(16 << 20));
+    refused_quickly(&world, "a long value", copied.as_bytes(), words);
+    let quoted = format!("Content-Type: x/y; a*=b{}\n\nhello", "'x".repeat(100_000));
+    refused_quickly(&world, "many languages", quoted.as_bytes(), words);
+    let part = format!("--b\n{}\nx\n", parameters("Content-Type: x/y", 10_000));
+    let parts = format!("Content-Type: multipart/mixed; boundary=b\n\n{}", part.repeat(40));
+    refused_quickly(&world, "many parts", parts.as_bytes(), words);
+    // Where they are not seen before they are decoded, at once and three times.
+    let mut inner = format!("Subject: x\n{}\nhello", parameters("Content-Type: x/y", 80_000));
+    for what in ["in base64", "in that"] {
+        inner = format!(
+            "Subject: x\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n{}\n",
+            base64_encode(inner.as_bytes())
+        );
+        refused_quickly(&world, what, inner.as_bytes(), words);
+    }
+    let digest = inner.replace("Content-Type: message/rfc822\n", "");
+    let digest = format!("Content-Type: multipart/digest; boundary=b\n\n--b\n{digest}");
+    refused_quickly(&world, "in a digest", digest.as_bytes(), words);
+    // Each for itself is borne, not all of them.
+    for count in [4_000, 8_000, 80_000] {
+        let mail = format!("From a\nSubject: x\n{}\nhello\n\n", parameters("Content-Type: x/y", count));
+        refused_quickly(&world, "an mbox", mail.repeat(100).as_bytes(), words);
+    }
+    // What programs write is looked into, and a hostile mail before it takes nothing from it.
+    let plain = mail(&armor(&state(&game(4), 4)));
+    let many = format!(
+        "From: x\nTo: {}\nReferences: {}\nFrom: a",
+        "bob@example.org,\n ".repeat(5_000),
+        "<a@b>\n ".repeat(5_000)
+    );
+    let named = parameters("Content-Type: text/plain", 200);
+    let good = plain.replacen("From: a", &many, 1).replacen("Content-Type: text/plain; charset=utf-8\n", &named, 1);
+    let hostile = format!("Subject: x\n{}\nhello", parameters("Content-Type: text/plain", 80_000));
+    let report = receive(&world, "b", &format!("From a\n{hostile}\n\nFrom b\n{good}\n"));
+    assert_eq!(kind(&report), "new", "{report}");
+    let forwarded = format!(
+        "Subject: Fwd\nContent-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n{}\n",
+        base64_encode(plain.as_bytes())
+    );
+    assert_eq!(kind(&receive(&world, "b", &forwarded)), "same");
+}
+
 /// Runs a refusal of a hostile mail, with 200 MB of memory where that can be set, and measures it.
 #[track_caller]
 fn refused_quickly(world: &World, what: &str, bytes: &[u8], words: &str) {

@@ -15,6 +15,10 @@ const TEXTS: usize = 8 << 20;
 /// Bytes of tables without armour that are taken apart whatever comes in, and one more for each byte that does.
 const RAW: usize = 16 << 20;
 
+/// What the parameters of mails may cost whatever comes in, as bytes times signs, and so much more for each byte that does.
+const STRAIN: usize = 1 << 30;
+const STRAINS: usize = 16;
+
 /// What is kept in mind while mail is looked through.
 #[derive(Debug)]
 pub struct Desk {
@@ -22,11 +26,12 @@ pub struct Desk {
     room: usize,
     patience: [usize; 2],
     raw: usize,
+    strain: usize,
 }
 
 impl Default for Desk {
     fn default() -> Self {
-        Self { seen: HashSet::new(), room: FIRST, patience: [TEXTS; 2], raw: RAW }
+        Self { seen: HashSet::new(), room: FIRST, patience: [TEXTS; 2], raw: RAW, strain: STRAIN }
     }
 }
 
@@ -36,6 +41,7 @@ impl Desk {
         self.room = self.room.saturating_add(bytes.saturating_mul(RATIO));
         self.patience = self.patience.map(|patience| patience.saturating_add(bytes / RATIO));
         self.raw = self.raw.saturating_add(bytes);
+        self.strain = self.strain.saturating_add(bytes.saturating_mul(STRAINS));
     }
 
     /// Takes so many bytes, if there is room for them.
@@ -57,6 +63,13 @@ impl Desk {
     pub(super) fn goes_on(&mut self, bytes: usize) -> bool {
         self.raw = self.raw.saturating_sub(bytes);
         self.raw > 0
+    }
+
+    /// Whether so much more may be spent on parameters. What is too much is not spent.
+    pub(super) fn strains(&mut self, cost: usize) -> bool {
+        let fits = cost <= self.strain;
+        self.strain -= if fits { cost } else { 0 };
+        fits
     }
 
     /// Whether something of this name was seen.

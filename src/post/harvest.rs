@@ -85,7 +85,7 @@ impl Harvest {
         self.desk.came(bytes.len());
         let mut parts = Parts::default();
         if has_headers(bytes) {
-            match parts::parts(bytes) {
+            match parts::parts(bytes, &mut self.desk) {
                 Ok(found) => parts = found.unwrap_or_default(),
                 Err(why) => {
                     self.tell(why);

@@ -12,6 +12,7 @@ mod parts;
 mod raw;
 mod repair;
 mod search;
+mod shape;
 mod sieve;
 mod text;
 mod thread;

@@ -2,14 +2,7 @@
 
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
-use super::{Repair, text_of};
-
-/// Lines of the longest mail that is taken apart, how many of them may look like the border between two parts, and how often the
-/// bytes of a mail may have to be walked through for its nested parts, as bytes times levels.
-const LINES: usize = 800_000;
-const BORDERS: usize = 4_000;
-const LEVELS: usize = 200;
-const WALKS: usize = 1 << 29;
+use super::{Desk, Repair, shape, text_of};
 
 /// What a mail has in it.
 #[derive(Clone, Debug, Default)]
@@ -23,36 +16,19 @@ pub(super) struct Parts {
 /// Takes a mail apart; none if it has no headers.
 ///
 /// # Errors
-/// It has more parts, levels or lines than any mail needs; that is found out before anything is made of them.
-pub(super) fn parts(mail: &[u8]) -> Result<Option<Parts>, String> {
-    fits(mail)?;
+/// It has more parts, levels, lines or parameters than any mail needs; that is found out before anything is made of them.
+pub(super) fn parts(mail: &[u8], desk: &mut Desk) -> Result<Option<Parts>, String> {
+    shape::fits(mail)?;
+    if !desk.strains(shape::strain(mail)) {
+        return Err(
+            "a mail has more parameters in its headers than any program writes; it was not looked into".to_owned()
+        );
+    }
     let parser = MessageParser::new().with_mime_headers();
     let Some(message) = parser.parse(mail) else { return Ok(None) };
     let mut parts = Parts::default();
     collect(&message, &mut parts);
     Ok(Some(parts))
-}
-
-/// Looks whether a mail has such a shape that taking it apart costs no more than it should.
-fn fits(mail: &[u8]) -> Result<(), String> {
-    let (mut lines, mut borders, mut levels) = (1, 0, 0);
-    for (at, &byte) in mail.iter().enumerate() {
-        if byte == b'\n' {
-            lines += 1;
-            borders += usize::from(mail[at + 1..].starts_with(b"--"));
-        } else if byte == b'/' {
-            let is = |word: &[u8]| at >= word.len() && mail[at - word.len()..at].eq_ignore_ascii_case(word);
-            levels += usize::from(is(b"multipart") || is(b"message"));
-        }
-    }
-    if lines > LINES
-        || borders > BORDERS
-        || levels > LEVELS
-        || levels.saturating_mul(mail.len()) > WALKS.max(24 * mail.len())
-    {
-        return Err("a mail has more lines, parts or levels than any program writes; it was not looked into".to_owned());
-    }
-    Ok(())
 }
 
 fn collect(message: &Message<'_>, parts: &mut Parts) {
