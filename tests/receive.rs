@@ -336,6 +336,71 @@ fn split_tables_come_with_what_is_here() {
 }
 
 #[test]
+fn one_bad_mail_stops_no_other() {
+    let (world, record) = (world(), game(4));
+    for folder in ["box", "box/cur", "box/new"] {
+        fs::create_dir(world.path(folder)).unwrap();
+    }
+    put(&world, "box/cur/1.eml", &format!("Subject: x\n\n{}", "x".repeat(33 << 20)));
+    put(&world, "box/cur/9.eml", &mail(&armor(&state(&record, 4))));
+    let ran = world.run("b", "receive box --into in");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("1.eml: is longer than 32 MiB; it was passed over"), "{}", ran.err);
+    assert!(ran.out.contains(": new, in in/lions-and-jackals-"), "{}", ran.out);
+    // What cannot be read, by whomever it may be read here.
+    fs::remove_file(world.path("box/cur/1.eml")).unwrap();
+    fs::remove_dir(world.path("box/new")).unwrap();
+    put(&world, "box/new", "no folder");
+    let ran = world.run("b", "receive box --into in");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("its mails were passed over"), "{}", ran.err);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        put(&world, "box/cur/1.eml", &mail("hello"));
+        fs::set_permissions(world.path("box/cur/1.eml"), fs::Permissions::from_mode(0)).unwrap();
+        // Who may read everything reads this too.
+        let is_barred = fs::File::open(world.path("box/cur/1.eml")).is_err();
+        let ran = world.run("b", "receive box --into in");
+        assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+        assert_eq!(ran.err.contains("1.eml: "), is_barred, "{}", ran.err);
+    }
+}
+
+#[test]
+fn tables_of_strangers_crowd_out_no_other() {
+    let world = world();
+    let (known, new) = (game(4), Record::played(header(6, &[]), 4, 3));
+    receive(&world, "b", &mail(&armor(&state(&known, 3))));
+    let table = state(&known, 4);
+    let head = &table[..table.find("\n[[turn]]").unwrap()];
+    let strange = |from: usize, count: usize| -> String {
+        (from..from + count)
+            .map(|number| armor(&head.replace("rules = 1", &format!("rules = {}", number + 2))))
+            .collect()
+    };
+    let from = |mail: String| format!("From a\n{mail}\n\n");
+    let kinds = |report: &serde_json::Value, kind: &str| {
+        report.as_array().unwrap().iter().filter(|one| one["kind"] == kind).count()
+    };
+    // One mail with more than anybody sends takes its own part only.
+    let mut text = from(mail(&strange(0, 40))) + &from(mail(&armor(&state(&new, 4))));
+    let report = receive(&world, "b", &text);
+    assert_eq!((kinds(&report, "refused"), kinds(&report, "new")), (32, 1), "{report}");
+    let ran = world.run("b", "receive mail.txt --into in");
+    assert!(ran.err.contains("there are more than 32 tables in one mail; the others were passed over"), "{}", ran.err);
+    // Many mails leave room for the tables that are here.
+    for number in 0..10 {
+        text = from(mail(&strange(number * 30, 30))) + &text;
+    }
+    text += &from(mail(&(strange(900, 3) + &armor(&table))));
+    let report = receive(&world, "b", &text);
+    assert_eq!((kinds(&report, "updated"), kinds(&report, "refused")), (1, 256), "{report}");
+    let ran = world.run("b", "receive mail.txt --into in");
+    assert!(ran.err.contains("there are more than 256 tables in it; the others were passed over"), "{}", ran.err);
+}
+
+#[test]
 fn what_cannot_be_opened_is_named() {
     let (world, record) = (world(), game(4));
     for (name, bytes, words) in [
@@ -526,15 +591,16 @@ fn hostile_mails_are_refused_in_no_time() {
         &world,
         "many tables",
         mail(&many).as_bytes(),
-        "there are more than 256 tables in it; nothing was taken",
+        "there are more than 32 tables in one mail; the others were passed over",
     );
     let head = &table[..table.find("\n[[turn]]").unwrap()];
-    let many: String = (0..600).map(|number| armor(&head.replace("rules = 1", &format!("rules = {number}")))).collect();
+    let many: String =
+        (0..600).map(|number| armor(&head.replace("rules = 1", &format!("rules = {}", number + 2)))).collect();
     refused_quickly(
         &world,
         "many armours",
         mail(&many).as_bytes(),
-        "there are more than 256 tables in it; nothing was taken",
+        "there are more than 32 tables in one mail; the others were passed over",
     );
     let bomb = armor(&format!("bypost = 1\n{}", "\n".repeat(7 << 20)));
     let bombs: String =

@@ -1,5 +1,6 @@
 //! Everything a command can fail with, and its wording: one line what is wrong, one line what to do.
 
+use std::fmt;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -66,6 +67,12 @@ impl Error {
             tell(&format!("hint: {hint}"));
         }
         ExitCode::from(self.code)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
     }
 }
 

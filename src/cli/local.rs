@@ -1,5 +1,6 @@
 //! The tables that lie in a folder.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,6 +49,11 @@ impl Folder {
         }
         files.sort();
         Ok(Self { path: path.to_owned(), files })
+    }
+
+    /// The tables of which there are files in it.
+    pub(super) fn ids(&self) -> HashSet<Hash> {
+        self.files.iter().map(|(id, _)| *id).collect()
     }
 
     /// The path of a file in it.

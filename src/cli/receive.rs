@@ -32,7 +32,9 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let harvest = gather(&self.file)?;
+        // Nothing is locked while a person or a program still writes on standard input.
+        let known = Folder::new(&self.into).map(|folder| folder.ids()).unwrap_or_default();
+        let harvest = gather(&self.file, known)?;
         if harvest.tables.is_empty() {
             return Err(nothing(&self.file, &harvest));
         }

@@ -1,11 +1,13 @@
 //! Where mails come from: a file, a folder of them, or standard input.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
 use crate::post::{Harvest, MAIL, Mail, Mbox};
+use crate::rules::Hash;
 
 /// Mails that are looked at in one go.
 const MAILS: usize = 100_000;
@@ -14,8 +16,9 @@ const MAILS: usize = 100_000;
 const BUFFER: usize = 1 << 20;
 
 /// Takes in everything that a path holds.
-pub(super) fn gather(path: &Path) -> Result<Harvest, Error> {
-    let mut harvest = Harvest::default();
+/// Tables that are `known` here are taken in however many others there are.
+pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<Harvest, Error> {
+    let mut harvest = Harvest::new(known);
     if path == Path::new("-") {
         read(path, io::stdin().lock(), &mut harvest)?;
         return Ok(harvest);
@@ -23,8 +26,12 @@ pub(super) fn gather(path: &Path) -> Result<Harvest, Error> {
     let wrong = |error: io::Error| Error::disk(path, &error);
     let metadata = fs::metadata(path).map_err(wrong)?;
     if metadata.is_dir() {
-        for file in maildir(path)? {
-            read(&file, fs::File::open(&file).map_err(|error| Error::disk(&file, &error))?, &mut harvest)?;
+        for file in maildir(path, &mut harvest)? {
+            // One mail that cannot be read keeps no other from being taken.
+            let mail = fs::File::open(&file).map_err(|error| Error::disk(&file, &error));
+            if let Err(error) = mail.and_then(|mail| read(&file, mail, &mut harvest)) {
+                harvest.tell(format!("{error}; it was passed over"));
+            }
         }
     } else if metadata.is_file() {
         read(path, fs::File::open(path).map_err(wrong)?, &mut harvest)?;
@@ -35,11 +42,20 @@ pub(super) fn gather(path: &Path) -> Result<Harvest, Error> {
 }
 
 /// The mails of a maildir, the oldest first as far as their names tell; links are not followed.
-fn maildir(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+fn maildir(folder: &Path, harvest: &mut Harvest) -> Result<Vec<PathBuf>, Error> {
     let mut mails = Vec::new();
     let (mut is_maildir, mut count) = (false, 0);
     for part in ["cur", "new"] {
-        let Ok(entries) = fs::read_dir(folder.join(part)) else { continue };
+        let part = folder.join(part);
+        let entries = match fs::read_dir(&part) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => {
+                is_maildir |= part.is_dir();
+                harvest.tell(format!("{}: {error}; its mails were passed over", part.display()));
+                continue;
+            }
+        };
         is_maildir = true;
         for entry in entries.flatten() {
             count += 1;
@@ -68,7 +84,7 @@ fn read(path: &Path, file: impl io::Read, harvest: &mut Harvest) -> Result<(), E
         for mail in Mbox::new(reader) {
             match mail.map_err(wrong)? {
                 _ if harvest.mails == MAILS => return Err(many()),
-                Mail::Whole(bytes) => take(path, &bytes, harvest)?,
+                Mail::Whole(bytes) => take(path, &bytes, harvest),
                 Mail::Long => harvest.tell(format!("a mail is longer than {} MiB and was passed over", MAIL >> 20)),
             }
         }
@@ -79,14 +95,15 @@ fn read(path: &Path, file: impl io::Read, harvest: &mut Harvest) -> Result<(), E
     if bytes.len() > MAIL {
         return Err(Error::disk(path, &io::Error::other(format!("is longer than {} MiB", MAIL >> 20))));
     }
-    take(path, &bytes, harvest)
+    take(path, &bytes, harvest);
+    Ok(())
 }
 
-fn take(path: &Path, bytes: &[u8], harvest: &mut Harvest) -> Result<(), Error> {
-    harvest.mail(bytes).map_err(|glut| {
-        Error::refused(format!("{}: {glut}; nothing was taken", path.display()))
-            .hint("give it the one mail that matters")
-    })
+/// Takes in a mail, as far as there is room for what it brings.
+fn take(path: &Path, bytes: &[u8], harvest: &mut Harvest) {
+    if let Err(glut) = harvest.mail(bytes) {
+        harvest.tell(format!("{}: {glut}; the others were passed over", path.display()));
+    }
 }
 
 fn many() -> Error {

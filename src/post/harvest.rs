@@ -1,6 +1,6 @@
 //! What mails have brought: the states of each table, still to be checked.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sha2::{Digest as _, Sha256};
 
@@ -10,7 +10,8 @@ use crate::chain::{table_id, turn_hash};
 use crate::file::{Header, read, text as written};
 use crate::rules::Hash;
 
-/// Tables that are looked at, and different states of all of them.
+/// Tables of one mail that are looked at, tables of all mails that are not known yet, and different states of all of them.
+const TABLES_OF_ONE: usize = 32;
 const TABLES: usize = 256;
 const STATES: usize = 5_000;
 
@@ -36,6 +37,12 @@ pub struct Harvest {
     seen: HashMap<[u8; 32], bool>,
     states: usize,
     kept: usize,
+    known: HashSet<Hash>,
+    /// New tables that the mail at hand has brought, and of what it has brought too many.
+    fresh: usize,
+    glut: Option<Glut>,
+    /// New tables that are not known.
+    strange: usize,
 }
 
 /// One table in some states.
@@ -67,6 +74,9 @@ pub struct State {
 /// More came than is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Glut {
+    /// More tables in one mail.
+    #[error("there are more than {TABLES_OF_ONE} tables in one mail")]
+    Mail,
     /// More tables.
     #[error("there are more than {TABLES} tables in it")]
     Tables,
@@ -76,11 +86,23 @@ pub enum Glut {
 }
 
 impl Harvest {
+    /// Nothing yet. The tables that are `known` are taken in however many others there are.
+    #[must_use]
+    pub fn new(known: HashSet<Hash>) -> Self {
+        Self { known, ..Self::default() }
+    }
+
     /// Takes in a mail, or whatever a person saved of one.
     ///
     /// # Errors
-    /// More tables than are looked at.
+    /// More tables or states than are looked at; those before them were taken in.
     pub fn mail(&mut self, bytes: &[u8]) -> Result<(), Glut> {
+        self.fresh = 0;
+        self.whole(bytes)?;
+        self.glut.take().map_or(Ok(()), Err)
+    }
+
+    fn whole(&mut self, bytes: &[u8]) -> Result<(), Glut> {
         self.mails += 1;
         self.desk.came(bytes.len());
         let mut parts = Parts::default();
@@ -186,14 +208,16 @@ impl Harvest {
         name.update(texts.len().to_be_bytes());
         let turns = file.archived + file.turns.len();
         let state = State { turns, head, repairs, texts, name: name.finalize().into() };
-        let place = self.place(id, file.header)?;
+        // Others of the same mail may be known.
+        let Some(place) = self.place(id, file.header)? else { return Ok(true) };
         let states = &mut self.tables[place].states;
         if let Some(same) = states.iter_mut().find(|other| other.name == state.name) {
             same.repairs = state.repairs.min(std::mem::take(&mut same.repairs));
             return Ok(true);
         }
         if self.states == STATES {
-            return Err(Glut::States);
+            self.glut = Some(Glut::States);
+            return Ok(true);
         }
         self.states += 1;
         self.kept += state.texts.iter().map(String::len).sum::<usize>();
@@ -203,16 +227,24 @@ impl Harvest {
         Ok(true)
     }
 
-    /// The place of a table among all.
-    fn place(&mut self, id: Hash, header: Header) -> Result<usize, Glut> {
+    /// The place of a table among all; none if there is no room for it.
+    fn place(&mut self, id: Hash, header: Header) -> Result<Option<usize>, Glut> {
         if let Some(place) = self.tables.iter().position(|table| table.id == id) {
-            return Ok(place);
+            return Ok(Some(place));
         }
-        if self.tables.len() == TABLES {
-            return Err(Glut::Tables);
+        if self.fresh == TABLES_OF_ONE {
+            return Err(Glut::Mail);
         }
+        if !self.known.contains(&id) {
+            if self.strange == TABLES {
+                self.glut = Some(Glut::Tables);
+                return Ok(None);
+            }
+            self.strange += 1;
+        }
+        self.fresh += 1;
         self.tables.push(Brought { id, header, states: Vec::new() });
-        Ok(self.tables.len() - 1)
+        Ok(Some(self.tables.len() - 1))
     }
 
     /// Drops the text of the state with the fewest turns before the newest one; gives whether there was one.
