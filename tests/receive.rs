@@ -401,6 +401,27 @@ fn tables_of_strangers_crowd_out_no_other() {
 }
 
 #[test]
+fn invented_states_hide_no_real_one() {
+    let (world, record) = (world(), game(6));
+    // Whoever has a copy can invent turns after it, and nobody needs a key for that.
+    let invented = |number: u8| {
+        let mut file = record.up_to(5).file();
+        for turn in 6..9 {
+            let mut next = record.file().turns[5].clone();
+            next.number = turn;
+            next.signature[0] ^= number + 1;
+            file.turns.push(next);
+        }
+        armor(&text(&file, ""))
+    };
+    let many: String = (0..60).map(invented).collect();
+    let report = receive(&world, "b", &mail(&format!("{many}\n{}", armor(&state(&record, 6)))));
+    assert_eq!((kind(&report), &report[0]["turns"]), ("new", &6.into()), "{report:.800}");
+    assert_eq!(report[0]["others"].as_array().unwrap().len(), 17, "{report:.800}");
+    assert_eq!(report[0]["others"][16], "44 other states do not hold either");
+}
+
+#[test]
 fn what_cannot_be_opened_is_named() {
     let (world, record) = (world(), game(4));
     for (name, bytes, words) in [

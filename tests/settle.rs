@@ -6,6 +6,7 @@ mod common;
 
 use std::fs;
 
+use bypost::chain::turn_hash;
 use bypost::file::{Deal, File, text};
 use bypost::post::{Harvest, armor};
 use common::homes::{World, names_in};
@@ -121,21 +122,45 @@ fn a_split_branch_is_kept_whole() {
 }
 
 #[test]
-fn sixteen_states_of_a_table_are_checked() {
+fn sixteen_states_of_a_table_are_played_through() {
     let record = Record::played(header(5, &[]), 6, 11);
-    let forged = |number: usize| {
+    // By whoever has the key: well signed, and against the rules.
+    let cheated = |number: usize| {
         let mut file = record.file();
-        file.turns[5].signature[number] ^= 1;
+        file.turns[5].steps = vec![format!("nonsense{number}")];
+        let hash = turn_hash(&record.chain.id, &file.turns[5]);
+        file.turns[5].signature = record.player(record.chain.links[5].seat).sign(&hash);
         text(&file, "")
     };
-    for (forgeries, kind) in [(15, "new"), (16, "refused")] {
+    for (cheats, kind) in [(15, "new"), (16, "refused")] {
         let world = world();
-        let mut tables: Vec<String> = (0..forgeries).map(forged).collect();
+        let mut tables: Vec<String> = (0..cheats).map(cheated).collect();
         tables.push(state(&record, 5));
         let report = receive(&world, "b", &tables);
         assert_eq!(report[0]["kind"], kind, "{report}");
-        assert!(report[0]["others"].as_array().unwrap().len() >= 15, "{report}");
+        let others = report[0]["others"].as_array().unwrap();
+        assert!(others.len() >= 15 && others[0].as_str().unwrap().contains("nonsense"), "{report}");
+        let is_told = others.last().unwrap() == "1 other state was left unchecked: too many came";
+        assert_eq!(is_told, cheats == 16, "{report}");
     }
+}
+
+#[test]
+fn split_states_have_a_limit_of_their_own() {
+    let (world, record) = (world(), Record::played(header(5, &[]), 9, 11));
+    fs::write(world.path("in/t.toml"), state(&record, 7)).unwrap();
+    let split = |number: u8| {
+        let mut file = record.file();
+        file.turns.drain(..4);
+        file.archived = 4;
+        file.turns[4].signature[0] ^= number;
+        text(&file, "")
+    };
+    let mut tables: Vec<String> = (1..=20).map(split).collect();
+    tables.push(state(&record, 8));
+    let report = receive(&world, "b", &tables);
+    assert_eq!((&report[0]["kind"], &report[0]["turns"]), (&"updated".into(), &8.into()), "{report}");
+    assert_eq!(report[0]["others"][16], "4 other states were left unchecked: too many came", "{report}");
 }
 
 /// States of one table, each as a file of its own: only how much was split off is another.

@@ -3,14 +3,22 @@
 use super::context::{Context, tell};
 use super::json::hex;
 use super::local::Folder;
-use super::open::{Opened, check_after};
+use super::open::{self, Opened};
 use super::verify::in_words;
 use crate::chain::{Relation, compare};
 use crate::file::Fault;
 use crate::post::{Brought, Repair, State};
 
-/// States of one table that are checked whole: the newest, and others only if it does not hold or they have parted from it.
+/// States of one table that are played through: the newest, and others only if it does not hold or they have parted from it.
 const CHECKED: usize = 16;
+
+/// Bytes of the states of one table whose hashes and signatures are looked at before that, and how many states of which turns were
+/// split off, since those cost what their archive does. Whoever invents turns gets no further, and uses up nothing else.
+const LINKED: usize = 32 << 20;
+const SPLIT: usize = 16;
+
+/// What is told of states that were not taken.
+const TOLD: usize = 16;
 
 /// Bytes of a state whose check may take longer than a person likes to wait without a word.
 const LONG: usize = 1 << 20;
@@ -21,47 +29,84 @@ pub(super) struct Court<'a> {
     folder: &'a Folder,
     local: Option<&'a Opened>,
     /// What was found of states that were not taken.
-    pub(super) others: Vec<String>,
+    others: Vec<String>,
     checked: usize,
+    linked: usize,
+    split: usize,
+    /// States that were not looked at, since there were too many before.
+    left: usize,
 }
 
 impl<'a> Court<'a> {
     /// Looks at the states of a table with this file here, if there is one.
     pub(super) fn new(context: &'a Context, folder: &'a Folder, local: Option<&'a Opened>) -> Self {
-        Self { context, folder, local, others: Vec::new(), checked: 0 }
+        Self { context, folder, local, others: Vec::new(), checked: 0, linked: 0, split: 0, left: 0 }
     }
 
     /// The newest state that holds.
     pub(super) fn newest(&mut self, brought: &Brought) -> Option<(Opened, Vec<Repair>)> {
-        brought.states.iter().find_map(|state| {
-            let held = self.check(brought, state)?;
-            held.map_err(|fault| self.others.push(format!("a state of {} turns does not hold: {fault}", state.turns)))
-                .ok()
-                .map(|opened| (opened, state.repairs.clone()))
+        brought.states.iter().find_map(|state| match self.check(brought, state) {
+            Some(Ok(opened)) => Some((opened, state.repairs.clone())),
+            Some(Err(fault)) => {
+                self.others.push(fails(state, &fault));
+                None
+            }
+            None => {
+                self.left += 1;
+                None
+            }
         })
+    }
+
+    /// What was found of states that were not taken, in words, and of how many nothing was.
+    pub(super) fn others(self) -> Vec<String> {
+        let Self { mut others, left, .. } = self;
+        let more = others.len().saturating_sub(TOLD);
+        others.truncate(TOLD);
+        if more > 0 {
+            others.push(format!("{} not hold either", count(more, "does", "do")));
+        }
+        if left > 0 {
+            others.push(format!("{} left unchecked: too many came", count(left, "was", "were")));
+        }
+        others
     }
 
     /// Checks a state whole, in each way in which it can be read; none if no more are looked at.
     fn check(&mut self, brought: &Brought, state: &State) -> Option<Result<Opened, Fault>> {
         let mut wrong = None;
         for text in &state.texts {
-            if self.checked == CHECKED {
-                break;
-            }
-            self.checked += 1;
-            if text.len() > LONG {
-                let (game, id) = (&brought.header.game, &hex(&brought.id)[..8]);
-                tell(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
-            }
-            // An archive would lie in the folder.
-            let beside = self.folder.named("table.toml");
-            let known = self.local.map(|local| &local.chain);
-            match check_after(&self.context.home, &beside, text.as_bytes(), known) {
-                Ok(opened) => return Some(Ok(opened)),
-                Err(fault) => wrong = wrong.or(Some(fault)),
+            match self.check_text(brought, state, text) {
+                None => break,
+                Some(Ok(opened)) => return Some(Ok(opened)),
+                Some(Err(fault)) => wrong = wrong.or(Some(fault)),
             }
         }
         wrong.map(Err)
+    }
+
+    /// Checks one way of reading a state: first what is cheap.
+    fn check_text(&mut self, brought: &Brought, state: &State, text: &str) -> Option<Result<Opened, Fault>> {
+        // What was split off is no part of the text.
+        let is_split = text.lines().take_while(|line| *line != "[[turn]]").any(|line| line.starts_with("archived"));
+        let (linked, split) = (self.linked + text.len(), self.split + usize::from(is_split));
+        if self.checked == CHECKED || linked > LINKED || split > SPLIT {
+            return None;
+        }
+        (self.linked, self.split) = (linked, split);
+        if text.len() > LONG {
+            let (game, id) = (&brought.header.game, &hex(&brought.id)[..8]);
+            tell(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
+        }
+        // An archive would lie in the folder.
+        let beside = self.folder.named("table.toml");
+        let known = self.local.map(|local| &local.chain);
+        let chain = match open::linked(&self.context.home, &beside, text.as_bytes(), known) {
+            Ok(chain) => chain,
+            Err(fault) => return Some(Err(fault)),
+        };
+        self.checked += 1;
+        Some(open::checked(&beside, text.as_bytes(), chain))
     }
 
     /// Looks at the states that the one that was taken does not go on from: only those can be another branch. Gives the first that
@@ -76,13 +121,10 @@ impl<'a> Court<'a> {
             }
             match self.check(brought, state) {
                 Some(Ok(other)) => rival = self.judge(newest, other),
-                Some(Err(fault)) => {
-                    self.others.push(format!("a state of {} turns does not hold: {fault}", state.turns))
-                }
-                None => self.others.push(format!("a state of {} turns is another, and was not looked at", state.turns)),
+                Some(Err(fault)) => self.others.push(fails(state, &fault)),
+                None => self.left += 1,
             }
         }
-        self.others.truncate(CHECKED);
         rival
     }
 
@@ -98,4 +140,12 @@ impl<'a> Court<'a> {
         self.others.extend(words.map(|(_, words)| words));
         None
     }
+}
+
+fn count(states: usize, is: &str, are: &str) -> String {
+    if states == 1 { format!("1 other state {is}") } else { format!("{states} other states {are}") }
+}
+
+fn fails(state: &State, fault: &Fault) -> String {
+    format!("a state of {} turns does not hold: {fault}", state.turns)
 }

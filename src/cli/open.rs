@@ -54,13 +54,13 @@ pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
 
 /// Checks the bytes of a file, with its archive if it has one.
 pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
-    check_after(home, path, bytes, None)
+    checked(path, bytes, linked(home, path, bytes, None)?)
 }
 
-/// The same; what was split off may also be in a chain that is known already.
-pub(super) fn check_after(home: &Home, path: &Path, bytes: &[u8], known: Option<&Chain>) -> Result<Opened, Fault> {
+/// The turns of a file, whether they follow the rules or not; what was split off may also be in a chain that is known already.
+pub(super) fn linked(home: &Home, path: &Path, bytes: &[u8], known: Option<&Chain>) -> Result<Chain, Fault> {
     let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
-    checked(path, bytes, archive::whole(home, path, file, known)?)
+    archive::whole(home, path, file, known)
 }
 
 /// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside them.
@@ -69,7 +69,8 @@ pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_
     checked(path, bytes, archive::whole_of(home, file, beside, None)?)
 }
 
-fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
+/// Replays the turns that were read from these bytes.
+pub(super) fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
     let table = replay(&chain)?;
     if chain.archived > table.splittable(&chain) {
         let what = format!(

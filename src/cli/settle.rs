@@ -69,12 +69,12 @@ pub(super) fn settle(context: &Context, folder: &Folder, brought: &Brought, any:
     };
     let mut court = Court::new(context, folder, local.as_ref());
     let Some((opened, repairs)) = court.newest(brought) else {
-        let why = court.others.first().cloned().unwrap_or_else(|| "no state of it could be looked at".to_owned());
-        let others = court.others;
+        let others = court.others();
+        let why = others.first().cloned().unwrap_or_else(|| "no state of it could be looked at".to_owned());
         return Ok(refused(Fault::file(why), local.map(|local| local.path), others));
     };
     let rival = court.rival(brought, &opened);
-    let others = court.others;
+    let others = court.others();
     let verdict = Verdict { context, folder, opened: &opened, any };
     let (outcome, file, news) = match (&local, rival) {
         (_, Some(rival)) => verdict.rivals(&rival, local.as_ref())?,
