@@ -132,7 +132,17 @@ fn nothing_is_split_off_that_somebody_has_not_built_on() {
     fs::write(world.path("early.toml"), head + &turns[second..]).unwrap();
     let more = name.replace(&format!("-{archived}.toml"), &format!("-{}.toml", archived + 1));
     fs::copy(world.path("w.toml"), world.path(&more)).unwrap();
-    world.refused("a", "verify early.toml", "were split off before every player had signed a later one");
+    world.settle("c", "carol", 3);
+    for home in ["a", "c"] {
+        let words = "were split off before every player had signed a later one";
+        world.refused(home, "verify early.toml", words);
+        world.refused(home, "compact early.toml", words);
+        assert!(world.run(home, "compact early.toml").err.contains("hint: bypost compact --whole mends it where"));
+        world.done(home, "compact early.toml --whole -o mended.toml");
+        assert_eq!(text(&world, "mended.toml"), text(&world, "w.toml"));
+    }
+    world.done("a", "compact early.toml --whole");
+    assert_eq!(text(&world, "early.toml"), text(&world, "w.toml"));
 }
 
 #[test]
@@ -210,6 +220,35 @@ fn an_own_turn_of_a_split_table_can_be_taken_back() {
     world.done(home, "undo t.toml --yes");
     let after = world.json(home, "status t.toml");
     assert_eq!(after["hash"], before["hash"]);
+}
+
+#[test]
+fn what_is_taken_back_after_a_split_leaves_a_file_that_holds() {
+    let world = begun(0);
+    world.settle("c", "carol", 3);
+    let (mut whole, mut fewer) = (0, 0);
+    for _ in 0..9 {
+        play(&world, "t.toml", 1);
+        let log = world.json("a", "log t.toml");
+        let home = if log.as_array().unwrap().last().unwrap()["seat"] == "alice" { "a" } else { "b" };
+        fs::copy(world.path("t.toml"), world.path("before.toml")).unwrap();
+        if world.run("a", "compact t.toml").code != Some(0) {
+            continue;
+        }
+        let split = world.json(home, "status t.toml")["archived"].as_u64().unwrap();
+        if world.run(home, "undo t.toml --yes").code != Some(0) {
+            fs::copy(world.path("before.toml"), world.path("t.toml")).unwrap();
+            continue;
+        }
+        for other in ["a", "b", "c"] {
+            assert!(world.done(other, "verify t.toml").contains(": valid; "));
+        }
+        let now = world.json("c", "status t.toml")["archived"].as_u64().unwrap();
+        whole += usize::from(now == 0);
+        fewer += usize::from(0 < now && now < split);
+        fs::copy(world.path("before.toml"), world.path("t.toml")).unwrap();
+    }
+    assert!(whole > 0 && fewer > 0, "{whole}, {fewer}");
 }
 
 #[test]

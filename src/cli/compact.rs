@@ -8,7 +8,7 @@ use serde_json::json;
 use super::archive;
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
-use super::open::{Opened, open};
+use super::open::{Opened, open, open_early};
 use super::output::{Output, Over, readable};
 use crate::chain::span;
 
@@ -30,7 +30,7 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output.clone())?;
         let _lock = output.lock()?;
-        let mut opened = open(context, &self.file)?;
+        let mut opened = if self.whole { open_early(context, &self.file)? } else { open(context, &self.file)? };
         let before = opened.chain.archived;
         opened.chain.archived = if self.whole { 0 } else { opened.table.splittable(&opened.chain) };
         if opened.chain.archived == before || !self.whole && opened.chain.archived < before {

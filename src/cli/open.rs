@@ -71,14 +71,22 @@ pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_
 
 /// Replays the turns that were read from these bytes.
 pub(super) fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
-    let table = replay(&chain)?;
-    if chain.archived > table.splittable(&chain) {
-        let what = format!(
-            "{} split off before every player had signed a later one",
-            span(1, chain.archived, [" was", " were"])
-        );
-        return Err(Fault::file(what).hint("ask for the whole file: bypost compact --whole makes it"));
+    let opened = replayed(path, bytes, chain)?;
+    in_time(&opened).map(|()| opened)
+}
+
+/// Refuses a table of which too much was split off.
+pub(super) fn in_time(opened: &Opened) -> Result<(), Fault> {
+    let archived = opened.chain.archived;
+    if archived <= opened.table.splittable(&opened.chain) {
+        return Ok(());
     }
+    let what = format!("{} split off before every player had signed a later one", span(1, archived, [" was", " were"]));
+    Err(Fault::file(what).hint("bypost compact --whole mends it where the archive is; else ask for the whole file"))
+}
+
+fn replayed(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
+    let table = replay(&chain)?;
     let stored = stored_drawing(&String::from_utf8_lossy(bytes));
     let drawn = stored.is_empty() || stored == comments(&table);
     Ok(Opened { path: path.to_owned(), chain, table, drawn })
@@ -95,8 +103,17 @@ fn conflict(bytes: &[u8]) -> Option<Fault> {
 
 /// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an own turn.
 pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
+    let opened = open_early(context, path)?;
+    in_time(&opened).map_err(|fault| Error::fault(path, fault))?;
+    Ok(opened)
+}
+
+/// The same for who puts the table together again: too much of it may have been split off.
+pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    let opened = check(&context.home, path, &bytes).map_err(|fault| Error::fault(path, fault))?;
+    let opened = linked(&context.home, path, &bytes, None)
+        .and_then(|chain| replayed(path, &bytes, chain))
+        .map_err(|fault| Error::fault(path, fault))?;
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");
     }

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use super::archive;
 use super::context::{Context, say_raw};
 use super::error::Error;
-use super::open::{Opened, bytes_of};
+use super::open::{Opened, bytes_of, in_time};
 use super::{drawing, json as report};
 use crate::chain::{Chain, Relation, compare};
 use crate::draw;
-use crate::file::{BYTES, Lock, create, read, replace, text};
+use crate::file::{BYTES, Fault, Lock, create, read, replace, text};
 use crate::home::Home;
 
 /// Where the new file goes.
@@ -70,6 +70,14 @@ impl Output {
         match self {
             Self::Same(path) | Self::Other(path) => path.display().to_string(),
             Self::Stdout => "it".to_owned(),
+        }
+    }
+
+    /// The file, or what stands for standard output.
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            Self::Same(path) | Self::Other(path) => path,
+            Self::Stdout => Path::new("-"),
         }
     }
 
@@ -140,12 +148,14 @@ pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> R
     say_raw(&draw::text(&drawing::scene(&table, &sight), draw::Look { colour: true, ..draw::Look::default() }))
 }
 
-/// Refuses to write a file that would be refused: one more turn may be too much for it.
+/// Refuses to write a file that would be refused: one more turn may be too much for it, or one less for what was split off.
 pub(super) fn readable(opened: &Opened) -> Result<(), Error> {
+    let refused = |fault: Fault| Error::refused(format!("the new file would be refused: {fault}; nothing was written"));
+    in_time(opened).map_err(refused)?;
     let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
     match read(bytes.as_bytes()) {
         Ok(file) if file == opened.chain.file() => Ok(()),
         Ok(_) => Err(Error::refused("the new file would not be read as it was meant; nothing was written")),
-        Err(fault) => Err(Error::refused(format!("the new file would be refused: {fault}; nothing was written"))),
+        Err(fault) => Err(refused(fault)),
     }
 }

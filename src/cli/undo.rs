@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::archive;
 use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::open::{Opened, open};
-use super::output::{Output, Over, announce};
+use super::output::{Output, Over, announce, readable};
 use crate::chain::{Chain, Link};
 use crate::home::{KeyFile, Memory};
 use crate::table::replay;
@@ -38,18 +39,27 @@ impl Args {
         })?;
         let own = |link: &Link| keys.iter().any(|key: &KeyFile| key.public() == Some(link.author));
         unanswered(&memory, &opened.chain)?;
-        let left = if is_lost(&memory, &opened.chain) { opened.chain } else { shortened(&memory, opened.chain, &own)? };
+        let mut left =
+            if is_lost(&memory, &opened.chain) { opened.chain } else { shortened(&memory, opened.chain, &own)? };
         unanswered(&memory, &left)?;
         unsent(&memory, &left)?;
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
+        // Whoever loses a turn may have built on less.
+        let before = left.archived;
+        left.archived = before.min(table.splittable(&left));
+        let less_split = left.archived < before;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
         output.check(&context.home, &opened.chain, Over::Any)?;
+        readable(&opened)?;
         let number = opened.chain.links.len() + 1;
         if !self.yes {
             let what = format!(
                 "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
             );
             ask::sure(&what, "--yes, if nobody has a copy", "Has nobody got a copy?")?;
+        }
+        if less_split && opened.chain.archived > 0 {
+            archive::split(output.path(), &opened.chain)?;
         }
         // The file first: a process that is killed between the two can take back again.
         output.write(&opened)?;
