@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::context::Context;
+use super::archive;
+use super::context::{Context, tell};
 use super::error::Error;
 use super::letter::{Letter, file};
 use super::open::open;
+use crate::chain::span;
 use crate::post::armor;
 
 /// Put a table into an armour that mail does not harm. It counts as sent: `undo` does not take back what it holds.
@@ -24,6 +26,14 @@ impl Args {
         let opened = open(context, &self.file)?;
         let armored = armor(&file(&opened)?);
         Letter { chain: &opened.chain, bytes: armored.as_bytes() }.leave(context, self.output.as_deref())?;
+        let (id, archived) = (&opened.chain.id, opened.chain.archived);
+        if archived > 0 {
+            tell(&format!(
+                "{} in {}: who has not signed a later one needs it too, or the table whole: bypost compact --whole",
+                span(1, archived, [" is", " are"]),
+                archive::name(id, archived)
+            ));
+        }
         Ok(ExitCode::SUCCESS)
     }
 }

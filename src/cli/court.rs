@@ -30,6 +30,8 @@ pub(super) struct Court<'a> {
     local: Option<&'a Opened>,
     /// What was found of states that were not taken.
     others: Vec<String>,
+    /// What can be done about the first of them.
+    pub(super) hint: Option<String>,
     checked: usize,
     linked: usize,
     split: usize,
@@ -40,7 +42,7 @@ pub(super) struct Court<'a> {
 impl<'a> Court<'a> {
     /// Looks at the states of a table with this file here, if there is one.
     pub(super) fn new(context: &'a Context, folder: &'a Folder, local: Option<&'a Opened>) -> Self {
-        Self { context, folder, local, others: Vec::new(), checked: 0, linked: 0, split: 0, left: 0 }
+        Self { context, folder, local, others: Vec::new(), hint: None, checked: 0, linked: 0, split: 0, left: 0 }
     }
 
     /// The newest state that holds.
@@ -48,6 +50,9 @@ impl<'a> Court<'a> {
         brought.states.iter().find_map(|state| match self.check(brought, state) {
             Some(Ok(opened)) => Some((opened, state.repairs.clone())),
             Some(Err(fault)) => {
+                if self.others.is_empty() {
+                    self.hint.clone_from(&fault.hint);
+                }
                 self.others.push(fails(state, &fault));
                 None
             }

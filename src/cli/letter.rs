@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::archive;
 use super::context::{Context, say_raw, tell, warn};
 use super::drawing;
 use super::error::Error;
@@ -18,6 +19,20 @@ pub(super) fn file(opened: &Opened) -> Result<String, Error> {
     }
     Err(Error::refused(format!("a table of more than {} MiB does not go by mail", TABLE >> 20))
         .hint("bypost compact splits off the turns that everybody has"))
+}
+
+/// The same with all its turns, for a reader who may lack those that were split off.
+pub(super) fn whole(opened: &Opened, reader: &str) -> Result<String, Error> {
+    let chain = &opened.chain;
+    let whole = text(&chain.up_to(chain.links.len()).file(), &drawing::public(&opened.table));
+    if whole.len() <= TABLE {
+        tell(&format!("the table goes whole: {reader} may lack the archive"));
+        return Ok(whole);
+    }
+    let archive = archive::name(&chain.id, chain.archived);
+    warn(&format!("only the rest goes: the whole table is longer than {} MiB", TABLE >> 20));
+    tell(&format!("hint: {reader} may lack {archive}: give it to them in another way"));
+    file(opened)
 }
 
 /// Something that holds a table and leaves.

@@ -50,11 +50,16 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let post = Post { context, opened: &opened, book: context.home.addresses()?, own: own(context, &opened)? };
-        let file = letter::file(&opened)?;
         let readers = post.readers();
+        let from = post.sender(self.from.as_deref())?;
+        let to = post.recipients(&self.to, &readers)?;
+        let file = match post.lacking(&to) {
+            Some(reader) => letter::whole(&opened, reader)?,
+            None => letter::file(&opened)?,
+        };
         let message = Message {
-            from: post.sender(self.from.as_deref())?,
-            to: post.recipients(&self.to, &readers)?,
+            from,
+            to,
             subject: subject(&opened),
             date: context.now(),
             id: message_id(&opened.chain),
@@ -147,14 +152,36 @@ impl Post<'_> {
         Ok(Person { name: None, address: to.to_owned() })
     }
 
+    /// Who of the recipients may lack the archive of a split table: whoever is at no seat that has signed after the split.
+    fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
+        let chain = &self.opened.chain;
+        let is_at = |person: &Person, seat: &str| {
+            let address = self.book.of(seat).or_else(|| self.address_at_table(seat));
+            person.name.as_deref() == Some(seat) || address == Some(person.address.as_str())
+        };
+        // Two players may share an address.
+        let has_it = |person: &Person| {
+            let seats = self.opened.table.seats();
+            let mut at = seats.all().filter(|seat| is_at(person, seats.name(*seat))).peekable();
+            at.peek().is_some() && at.all(|seat| chain.links[chain.archived..].iter().any(|link| link.seat == seat))
+        };
+        let lacking = to.iter().filter(|_| chain.archived > 0).find(|person| !has_it(person))?;
+        Some(lacking.name.as_deref().unwrap_or(&lacking.address))
+    }
+
     /// The address of a name: what the address book says, and only else what the table does.
     fn address_of(&self, name: &str) -> Option<String> {
         if let Some(address) = self.book.of(name) {
             return Some(address.to_owned());
         }
-        let (_, address) = self.opened.chain.header.addresses.iter().find(|(seat, _)| seat == name)?;
+        let address = self.address_at_table(name)?;
         tell(&format!("the address of {name} is the table's: {address}"));
-        Some(address.clone())
+        Some(address.to_owned())
+    }
+
+    fn address_at_table(&self, name: &str) -> Option<&str> {
+        let (_, address) = self.opened.chain.header.addresses.iter().find(|(seat, _)| seat == name)?;
+        Some(address)
     }
 
     /// The seat here that wrote last, or the first one here.

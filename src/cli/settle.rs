@@ -69,9 +69,10 @@ pub(super) fn settle(context: &Context, folder: &Folder, brought: &Brought, any:
     };
     let mut court = Court::new(context, folder, local.as_ref());
     let Some((opened, repairs)) = court.newest(brought) else {
+        let hint = court.hint.take();
         let others = court.others();
         let why = others.first().cloned().unwrap_or_else(|| "no state of it could be looked at".to_owned());
-        return Ok(refused(Fault::file(why), local.map(|local| local.path), others));
+        return Ok(refused(Fault { hint, ..Fault::file(why) }, local.map(|local| local.path), others));
     };
     let rival = court.rival(brought, &opened);
     let others = court.others();
