@@ -5,7 +5,7 @@ mod common;
 
 use std::fs;
 
-use common::homes::{World, names_in};
+use common::homes::{Ran, World, names_in, ran};
 
 /// A table of Jacynth between two homes after some turns, in `t.toml`.
 fn begun(turns: usize) -> World {
@@ -31,6 +31,13 @@ fn play(world: &World, file: &str, turns: usize) {
         let ran = command.output().unwrap();
         assert!(ran.status.success(), "{step}: {}", String::from_utf8_lossy(&ran.stderr));
     }
+}
+
+/// Takes the first step that may be taken, into a file of its own.
+fn step(world: &World, home: &str, file: &str, output: &str) -> Ran {
+    let moves = world.json(home, &format!("moves {file}"));
+    let step = moves.get(0).and_then(|step| step.as_str());
+    ran(world.command(home).args(["play", file, "-o", output]).args(step).output().unwrap())
 }
 
 fn text(world: &World, file: &str) -> String {
@@ -336,13 +343,66 @@ fn the_rest_is_never_written_over_the_archive() {
     let name = report["archive"].as_str().unwrap().to_owned();
     let archive = text(&world, &name);
     world.done("a", "compact t.toml --whole -o w.toml");
-    world.refused("a", &format!("compact w.toml -o {name}"), "is the name of the archive itself");
+    world.refused("a", &format!("compact w.toml -o {name}"), "has the name of an archive of this table");
     assert_eq!(text(&world, &name), archive);
     // A whole table that is called like its archive.
     fs::write(world.path(&name), text(&world, "w.toml")).unwrap();
-    world.refused("a", &format!("compact {name}"), "is the name of the archive itself");
-    world.refused("a", &format!("compact {name} -o other.toml"), "is the name of the archive itself");
+    world.refused("a", &format!("compact {name}"), "has the name of an archive of this table");
+    world.refused("a", &format!("compact {name} -o other.toml"), "has the name of an archive of this table");
     assert_eq!(text(&world, &name), text(&world, "w.toml"));
+}
+
+#[test]
+fn an_archive_is_neither_split_nor_written_over() {
+    let world = begun(9);
+    let old = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
+    play(&world, "t.toml", 4);
+    let words = "has the name of an archive of this table";
+    // The archive could be split itself; the table beside it would lose its turns.
+    world.refused("a", &format!("compact {old}"), words);
+    assert!(world.run("a", &format!("compact {old}")).err.contains("hint: "));
+    world.refused("a", &format!("compact {old} --whole"), "the file is whole already");
+    world.settle("c", "carol", 3);
+    world.done("c", &format!("verify t.toml {old}"));
+    // Another number than that of the split that is made.
+    world.refused("a", &format!("compact t.toml -o {old}"), words);
+    let home = if world.json("a", "status t.toml")["clock"] == "alice" { "a" } else { "b" };
+    world.done("a", "compact t.toml");
+    let ran = step(&world, home, "t.toml", &old);
+    assert!(ran.code == Some(1) && ran.err.contains(words), "{}", ran.err);
+    world.done("c", &format!("verify t.toml {old}"));
+}
+
+#[test]
+fn a_split_table_that_is_written_elsewhere_has_its_archive_there() {
+    let world = begun(9);
+    let name = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
+    world.settle("c", "carol", 3);
+    for folder in ["played", "undone", "full"] {
+        fs::create_dir(world.path(folder)).unwrap();
+    }
+    let home = if world.json("a", "status t.toml")["clock"] == "alice" { "a" } else { "b" };
+    // What cannot be written there is not signed.
+    fs::write(world.path("full").join(&name), "what").unwrap();
+    let wrong = step(&world, home, "t.toml", "full/t.toml");
+    assert!(wrong.err.contains("exists and is not the archive of this table"), "{}", wrong.err);
+    assert!(!world.path("full/t.toml").exists());
+    let told = step(&world, home, "t.toml", "-");
+    assert!(told.err.contains(&format!("{name} must lie beside it")), "{}", told.err);
+    assert_eq!(step(&world, home, "t.toml", "played/t.toml").code, Some(0));
+    assert!(world.done("c", "verify played/t.toml").contains(": valid; "));
+    world.done(home, "undo played/t.toml --yes -o undone/t.toml");
+    assert!(world.done("c", "verify undone/t.toml").contains(": valid; "));
+    assert_eq!(text(&world, &format!("played/{name}")), text(&world, &name));
+    // An armour brings no archive; what is taken out of it has one where it goes, as after `receive`.
+    world.done("a", "armor t.toml -o t.asc");
+    fs::create_dir(world.path("unpacked")).unwrap();
+    world.done("b", "dearmor t.asc -o unpacked/t.toml");
+    assert!(world.done("c", "verify unpacked/t.toml").contains(": valid; "));
+    // In its own place nothing comes to lie beside it that was not there: this home has what it needs.
+    fs::remove_file(world.path(&format!("undone/{name}"))).unwrap();
+    assert_eq!(step(&world, home, "undone/t.toml", "undone/t.toml").code, Some(0));
+    assert_eq!(names_in(&world.path("undone")), ["t.toml"]);
 }
 
 #[test]

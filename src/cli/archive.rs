@@ -20,6 +20,12 @@ pub(super) fn name(table: &Hash, turns: usize) -> String {
     format!("bypost-{}-{turns}.toml", &hex(table)[..16])
 }
 
+/// Whether a file has the name of an archive of a table.
+pub(super) fn is_name(file: &str, table: &Hash) -> bool {
+    let number = file.strip_suffix(".toml").and_then(|stem| stem.rsplit('-').next()?.parse().ok());
+    number.is_some_and(|turns| file == name(table, turns))
+}
+
 /// The path of the archive that belongs beside a file.
 pub(super) fn beside(path: &Path, table: &Hash, turns: usize) -> PathBuf {
     folder_of(path).join(name(table, turns))
@@ -114,13 +120,13 @@ pub(super) fn split(beside_file: &Path, chain: &Chain) -> Result<PathBuf, Error>
     Ok(path)
 }
 
-/// Refuses a file that has the name of its own archive: the rest must not be written over the turns that were split off.
+/// Refuses a file that has the name of an archive of its table, whatever the number: a rest must not be written over turns that
+/// were split off.
 pub(super) fn check_name(file: &Path, chain: &Chain) -> Result<(), Error> {
-    let path = beside(file, &chain.id, chain.archived);
-    if file.file_name() != path.file_name() {
+    if !file.file_name().is_some_and(|name| is_name(&name.to_string_lossy(), &chain.id)) {
         return Ok(());
     }
-    let what = format!("{} is the name of the archive itself", path.display());
+    let what = format!("{} has the name of an archive of this table", file.display());
     Err(Error::refused(what).hint("give the table another name first, or name another file with -o"))
 }
 

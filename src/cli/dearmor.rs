@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::open::{Opened, bytes_of, check, look};
-use super::output::Output;
+use super::output::{Output, Over};
 use crate::post::{Armored, Desk, dearmor, text_of};
 
 /// Bytes of the longest text that is looked at.
@@ -34,7 +34,12 @@ impl Args {
             check(&context.home, beside, armored.text.as_bytes()).map_err(|fault| Error::fault(&self.file, fault))?;
         look(context, &opened);
         let opened = Opened { path: output.clone(), ..opened };
-        Output::new(Path::new("-"), Some(output.clone()))?.create(&opened)?;
+        let to = Output::new(Path::new("-"), Some(output.clone()))?;
+        if !output.exists() {
+            to.check(&context.home, &opened.chain, Over::Earlier)?;
+            to.bring_archive(&opened.chain, false)?;
+        }
+        to.create(&opened)?;
         for repair in &armored.repairs {
             tell(&format!("repaired: {repair}"));
         }

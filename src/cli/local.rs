@@ -120,9 +120,7 @@ fn plain(game: &str) -> String {
 /// Whether a file has the name of an archive, or of another branch.
 fn is_aside(name: &str, id: &Hash) -> bool {
     let short = &hex(id)[..8];
-    let number = |rest: &str| rest.strip_suffix(".toml").and_then(|rest| rest.parse().ok());
-    let archived = name.strip_prefix(&format!("bypost-{}-", &hex(id)[..16])).and_then(number);
-    archived.is_some_and(|turns| name == archive::name(id, turns)) || name.contains(&format!("-{short}-fork-"))
+    archive::is_name(name, id) || name.contains(&format!("-{short}-fork-"))
 }
 
 /// The id of the table whose file this is, if it begins as one.

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::archive;
-use super::context::{Context, say_raw};
+use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{Opened, bytes_of, in_time};
 use super::{drawing, json as report};
-use crate::chain::{Chain, Relation, compare};
+use crate::chain::{Chain, Relation, compare, span};
 use crate::draw;
 use crate::file::{BYTES, Fault, Lock, create, read, replace, text};
 use crate::home::Home;
@@ -93,6 +93,9 @@ impl Output {
 
     /// Refuses to write over anything but such states of the same table.
     pub(super) fn check(&self, home: &Home, chain: &Chain, over: Over) -> Result<(), Error> {
+        if chain.archived > 0 {
+            archive::check_name(self.path(), chain)?;
+        }
         let Self::Other(path) = self else { return Ok(()) };
         if !path.exists() {
             // The writer would refuse a link to nothing too, but only when the home has remembered the turn.
@@ -109,6 +112,23 @@ impl Output {
         }
         let what = format!("{} exists and is not {} of this table", path.display(), over.words());
         Err(Error::refused(what).hint("name another file with -o"))
+    }
+
+    /// Writes the archive of a split table first where the table goes. In its own place it has what it needs, unless the split
+    /// is `another` than before.
+    pub(super) fn bring_archive(&self, chain: &Chain, another: bool) -> Result<(), Error> {
+        let stays = matches!(self, Self::Same(_)) && !another;
+        if chain.archived == 0 || stays {
+            return Ok(());
+        }
+        if another || !self.is_stdout() {
+            archive::split(self.path(), chain)?;
+        }
+        if self.is_stdout() {
+            let (first, name) = (span(1, chain.archived, [" is", " are"]), archive::name(&chain.id, chain.archived));
+            tell(&format!("{first} not in it: {name} must lie beside it"));
+        }
+        Ok(())
     }
 
     /// Writes a table.

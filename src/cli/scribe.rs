@@ -162,6 +162,7 @@ impl<'a> Scribe<'a> {
         let wrote = self.opened.chain.links.len() > self.from;
         output.check(&self.context.home, &self.opened.chain, Over::Earlier)?;
         readable(&self.opened)?;
+        output.bring_archive(&self.opened.chain, false)?;
         if wrote {
             self.remember()?;
         }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::archive;
 use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
@@ -58,9 +57,7 @@ impl Args {
             );
             ask::sure(&what, "--yes, if nobody has a copy", "Has nobody got a copy?")?;
         }
-        if less_split && opened.chain.archived > 0 {
-            archive::split(output.path(), &opened.chain)?;
-        }
+        output.bring_archive(&opened.chain, less_split)?;
         // The file first: a process that is killed between the two can take back again.
         output.write(&opened)?;
         context.home.remember(&opened.chain.id, &memory.taken_back(&opened.chain, own))?;
