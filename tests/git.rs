@@ -283,8 +283,15 @@ fn a_fork_is_a_conflict_and_is_not_let_in() {
     repositories.fails(&clock, "push --force origin main~1:main", "is older by");
     repositories.git(&clock, "push -q origin main:spare");
     repositories.fails(&clock, "push origin :spare", "is not deleted");
-    // Who skips the hook of the clone is stopped there.
+    // Nor does a fork get in beside the table.
     repositories.git(&clock, "checkout -q main");
+    fs::write(repositories.path(&format!("{clock}/beside.toml")), &first).unwrap();
+    repositories.git(&clock, "add -A");
+    repositories.fails(&clock, "commit -m beside", "beside.toml: is a FORK at turn");
+    repositories.git(&clock, "commit -q --no-verify -m beside");
+    repositories.fails(&clock, "push", "the other is in t.toml");
+    repositories.git(&clock, "reset -q --hard HEAD~1");
+    // Who skips the hook of the clone is stopped there.
     let text = repositories.text(&format!("{clock}/t.toml"));
     let forged = text.replacen("time = \"2100", "time = \"2099", 1);
     fs::write(repositories.path(&format!("{clock}/t.toml")), forged).unwrap();
@@ -323,6 +330,10 @@ fn split_tables_are_checked_with_the_archive_of_the_commit() {
         let _ = fs::remove_dir_all(repositories.path(home).join("copies"));
     }
     repositories.fails(mover, "commit -m lost", "which is not here");
+    // The archive keeps its name, too.
+    repositories.git(mover, "reset -q --hard");
+    repositories.git(mover, &format!("mv {name} archive.toml"));
+    repositories.fails(mover, "commit -m moved", "t.toml: INVALID; ");
 }
 
 #[test]

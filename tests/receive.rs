@@ -231,6 +231,17 @@ fn forks_are_refused_and_kept() {
         let branch = names.iter().find(|name| name.contains("-fork-")).unwrap();
         assert_eq!(world.table(&format!("in/{branch}")).head(), other.table().head());
     }
+    // The file is listed, with the branch beside it, which nobody plays on by mistake.
+    let branch = names_in(&world.path("in")).into_iter().find(|name| name.contains("-fork-")).unwrap();
+    let listed = world.json("b", "inbox in");
+    assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
+    assert_eq!(
+        (&listed[0]["file"], &listed[0]["parted"][0]),
+        (&format!("in/{file}").into(), &format!("in/{branch}").into())
+    );
+    let ran = world.run("b", "inbox in");
+    assert!(ran.out.contains(&format!("FORK: in/{branch} has parted from it")), "{}", ran.out);
+    world.refused("b", &format!("play in/{branch}"), "is kept as another branch of its table");
     // What comes later still goes on from the file, not from the branch.
     let mut on = record.clone();
     on.go_on(7, 1);

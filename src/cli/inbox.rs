@@ -1,6 +1,7 @@
 //! `bypost inbox`
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,8 +11,10 @@ use serde_json::{Value, json};
 use super::context::{Context, say, tell};
 use super::drawing::whose;
 use super::error::Error;
+use super::local::is_branch;
 use super::log::deed;
 use super::open::{Opened, bytes_of, check, look};
+use crate::chain::{Relation, compare};
 use crate::file::{BYTES, Fault, base64_encode, looks_like_table};
 use crate::home::KeyFile;
 use crate::rules::Hash;
@@ -47,12 +50,13 @@ impl Args {
         collect(&self.folder, DEPTH, &mut paths).map_err(|error| Error::disk(&self.folder, &error))?;
         let (tables, broken) = tables(context, &paths);
         let keys = context.home.keys()?;
-        let mut listed: Vec<(Standing, Opened)> =
-            tables.into_values().map(|opened| (standing(&keys, &opened), opened)).collect();
+        let mut listed: Vec<(Standing, Branches)> =
+            tables.into_values().map(|branches| (standing(&keys, &branches.first), branches)).collect();
         // Who has waited longest comes first.
-        listed.sort_by_key(|(standing, opened)| (*standing, opened.table.time(), opened.path.clone()));
+        listed
+            .sort_by_key(|(standing, branches)| (*standing, branches.first.table.time(), branches.first.path.clone()));
         if context.json {
-            let list = listed.iter().map(|(standing, opened)| as_json(*standing, opened));
+            let list = listed.iter().map(|(standing, branches)| as_json(*standing, branches));
             let broken = broken
                 .iter()
                 .map(|(path, fault)| json!({ "file": path.display().to_string(), "error": fault.to_string() }));
@@ -62,7 +66,7 @@ impl Args {
         if listed.is_empty() {
             tell(&format!("no table is in {}", self.folder.display()));
         } else {
-            say(&listed.iter().map(|(standing, opened)| as_text(*standing, opened)).collect::<String>())?;
+            say(&listed.iter().map(|(standing, branches)| as_text(*standing, branches)).collect::<String>())?;
         }
         broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", path.display())));
         Ok(ExitCode::SUCCESS)
@@ -92,18 +96,49 @@ fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Re
     Ok(())
 }
 
-/// The newest state of each table, and the files that should be tables and are none.
-fn tables(context: &Context, paths: &[PathBuf]) -> (BTreeMap<Hash, Opened>, Vec<(PathBuf, Fault)>) {
-    let mut tables: BTreeMap<Hash, Opened> = BTreeMap::new();
+/// The newest state of a table, and the files whose turns have parted from it.
+struct Branches {
+    first: Opened,
+    others: Vec<Opened>,
+}
+
+impl Branches {
+    /// Takes in another file of the table. One that is kept as the proof of a fork never comes first.
+    fn take(&mut self, opened: Opened) {
+        let all = std::iter::once(&mut self.first).chain(&mut self.others);
+        for branch in all {
+            match compare(&opened.chain, &branch.chain) {
+                Relation::Parted { .. } | Relation::Strangers => {}
+                Relation::FirstNewer(_) => return *branch = opened,
+                Relation::Same if !is_kept(&opened) && is_kept(branch) => return *branch = opened,
+                Relation::Same | Relation::SecondNewer(_) => return,
+            }
+        }
+        self.others.push(opened);
+        if is_kept(&self.first)
+            && let Some(other) = self.others.iter_mut().find(|other| !is_kept(other))
+        {
+            std::mem::swap(&mut self.first, other);
+        }
+    }
+}
+
+fn is_kept(opened: &Opened) -> bool {
+    is_branch(&opened.path, &opened.chain.id)
+}
+
+/// The newest state of each table with what has parted from it, and the files that should be tables and are none.
+fn tables(context: &Context, paths: &[PathBuf]) -> (BTreeMap<Hash, Branches>, Vec<(PathBuf, Fault)>) {
+    let mut tables: BTreeMap<Hash, Branches> = BTreeMap::new();
     let mut broken = Vec::new();
     for path in paths {
         let Some(bytes) = bytes_of(path, BYTES).ok().filter(|bytes| looks_like_table(bytes)) else { continue };
         match check(&context.home, path, &bytes) {
             Ok(opened) => {
                 look(context, &opened);
-                let id = opened.chain.id;
-                if tables.get(&id).is_none_or(|other| other.chain.links.len() < opened.chain.links.len()) {
-                    tables.insert(id, opened);
+                match tables.entry(opened.chain.id) {
+                    Entry::Occupied(mut known) => known.get_mut().take(opened),
+                    Entry::Vacant(new) => drop(new.insert(Branches { first: opened, others: Vec::new() })),
                 }
             }
             Err(fault) => broken.push((path.clone(), fault)),
@@ -130,7 +165,8 @@ fn standing(keys: &[KeyFile], opened: &Opened) -> Standing {
     }
 }
 
-fn as_text(standing: Standing, opened: &Opened) -> String {
+fn as_text(standing: Standing, branches: &Branches) -> String {
+    let Branches { first: opened, others } = branches;
     let table = &opened.table;
     let title = &table.game().info().title;
     let names: Vec<_> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
@@ -146,14 +182,19 @@ fn as_text(standing: Standing, opened: &Opened) -> String {
         )
     });
     let head = format!("{mark}{}: {title}, {}\n    {since}\n", opened.path.display(), names.join(", "));
-    head + &last.unwrap_or_default()
+    let parted = others.iter().map(|other| {
+        let (one, other) = (opened.path.display(), other.path.display());
+        format!("    FORK: {other} has parted from it; bypost verify {one} {other} tells who signed both\n")
+    });
+    head + &last.unwrap_or_default() + &parted.collect::<String>()
 }
 
 fn verb(steps: &[String]) -> &'static str {
     if steps.is_empty() { "" } else { "plays " }
 }
 
-fn as_json(standing: Standing, opened: &Opened) -> Value {
+fn as_json(standing: Standing, branches: &Branches) -> Value {
+    let Branches { first: opened, others } = branches;
     let table = &opened.table;
     let seats = table.seats();
     json!({
@@ -166,6 +207,7 @@ fn as_json(standing: Standing, opened: &Opened) -> Value {
         "over": standing == Standing::Over,
         "since": table.time().to_string(),
         "turns": table.turns(),
+        "parted": others.iter().map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
         "last": opened.chain.links.last().map(|link| json!({
             "seat": link.turn.seat,
             "steps": link.turn.steps,

@@ -119,8 +119,13 @@ fn plain(game: &str) -> String {
 
 /// Whether a file has the name of an archive, or of another branch.
 fn is_aside(name: &str, id: &Hash) -> bool {
-    let short = &hex(id)[..8];
-    archive::is_name(name, id) || name.contains(&format!("-{short}-fork-"))
+    archive::is_name(name, id) || is_branch(Path::new(name), id)
+}
+
+/// Whether a file has the name under which `receive` keeps another branch of its table.
+pub(super) fn is_branch(path: &Path, id: &Hash) -> bool {
+    let mark = format!("-{}-fork-", &hex(id)[..8]);
+    path.file_name().is_some_and(|name| name.to_string_lossy().contains(&mark))
 }
 
 /// The id of the table whose file this is, if it begins as one.

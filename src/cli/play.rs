@@ -1,10 +1,11 @@
 //! `bypost play`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::context::{Context, tell};
 use super::error::Error;
+use super::local::is_branch;
 use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
@@ -38,7 +39,11 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
-        let mut scribe = Scribe::new(context, open(context, &self.file)?, self.yes)?;
+        let opened = open(context, &self.file)?;
+        if is_branch(&self.file, &opened.chain.id) {
+            return Err(kept(&self.file));
+        }
+        let mut scribe = Scribe::new(context, opened, self.yes)?;
         let seat = scribe.own_clock().ok_or_else(|| not_ours(&scribe))?;
         let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
         if let Err(error) = scribe.play(seat, &draft) {
@@ -56,6 +61,12 @@ impl Args {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Whoever goes on with one branch by mistake cannot take the other any more.
+fn kept(path: &Path) -> Error {
+    Error::refused(format!("{} is kept as another branch of its table, and is not played on", path.display()))
+        .hint("agree which branch counts; if it is this one, give it another name, and move the other file away")
 }
 
 /// Several steps that are one when they are put together were meant to be one.

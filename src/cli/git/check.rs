@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::super::context::{Context, tell};
 use super::super::error::Error;
 use super::repository::{Tree, changed};
-use super::tables::{against, newest, table_at};
+use super::tables::{against, beside, newest, table_at};
 
 /// Check the tables that are about to be committed: each must be valid, and continue what was committed before. The hook
 /// that `git init` sets up calls it.
@@ -49,6 +49,7 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
             wrong.push(format!("{path}: INVALID; {fault}"));
         }
     }
+    wrong.extend(beside(home, after, &paths)?);
     let Some(before) = before else { return Ok(wrong) };
     let now = newest(home, after, &paths)?;
     for (id, old) in newest(home, before, &paths)? {

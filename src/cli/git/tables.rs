@@ -7,8 +7,8 @@ use super::super::error::Error;
 use super::super::json::hex;
 use super::super::open::{Opened, check_of};
 use super::repository::Tree;
-use crate::chain::{Relation, compare};
-use crate::file::{Fault, looks_like_table};
+use crate::chain::{Relation, compare, table_id};
+use crate::file::{Fault, looks_like_table, read};
 use crate::home::Home;
 use crate::rules::Hash;
 
@@ -35,6 +35,46 @@ pub(super) fn newest(home: &Home, tree: &Tree, paths: &[String]) -> Result<BTree
         }
     }
     Ok(newest)
+}
+
+/// Where other files of a tree are branches of the tables in some of its files, or do not hold beside them any more, a line each.
+pub(super) fn beside(home: &Home, tree: &Tree, paths: &[String]) -> Result<Vec<String>, Error> {
+    let mut tables = Vec::new();
+    for path in paths {
+        tables.extend(table_at(home, tree, path)?.and_then(Result::ok));
+    }
+    let mut wrong = Vec::new();
+    if tables.is_empty() {
+        return Ok(wrong);
+    }
+    // Files that end otherwise than tables do here are not read.
+    let may_be = |path: &&String| tables.iter().any(|table| table.path.extension() == Path::new(path).extension());
+    for path in tree.paths()?.iter().filter(may_be) {
+        let id = tree.bytes(path)?.and_then(|bytes| read(&bytes).ok()).map(|file| table_id(&file.header));
+        let same = |opened: &&Opened| Some(opened.chain.id) == id && opened.path != Path::new(path);
+        let tables: Vec<&Opened> = tables.iter().filter(same).collect();
+        if tables.is_empty() {
+            continue;
+        }
+        let other = match table_at(home, tree, path)? {
+            Some(Ok(other)) => other,
+            // Its archive may have gone; what has changed itself is told of already.
+            Some(Err(fault)) if !paths.contains(path) => {
+                wrong.push(format!("{path}: INVALID; {fault}"));
+                continue;
+            }
+            _ => continue,
+        };
+        for opened in tables {
+            // Of two that are looked at one is told.
+            let is_told = paths.contains(path) && Path::new(path) < opened.path.as_path();
+            if !is_told && matches!(compare(&other.chain, &opened.chain), Relation::Parted { .. }) {
+                let why = against(&other, opened).unwrap_or_default();
+                wrong.push(format!("{}: {why}; the other is in {path}", opened.path.display()));
+            }
+        }
+    }
+    Ok(wrong)
 }
 
 /// Why a state of a table must not take the place of another; nothing if it is the same one or continues it.
