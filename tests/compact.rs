@@ -406,6 +406,47 @@ fn a_split_table_that_is_written_elsewhere_has_its_archive_there() {
 }
 
 #[test]
+fn archives_that_nothing_needs_are_named() {
+    let world = begun(9);
+    let first = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
+    play(&world, "t.toml", 4);
+    world.copy("t.toml", "other");
+    let told = |line: &str| {
+        let ran = world.run("a", line);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        ran.err
+    };
+    let unneeded = |name: &str| format!("{name} is no longer needed here\n");
+    // A copy is still split there; so is a file that cannot be read, for all one can know.
+    assert_eq!(told("compact t.toml"), "");
+    let second = archives(&world).into_iter().find(|name| *name != first).unwrap();
+    play(&world, "t.toml", 4);
+    world.copy("t.toml", "u.toml");
+    assert_eq!(told("compact u.toml"), "");
+    fs::remove_file(world.path("other")).unwrap();
+    assert_eq!(told("compact t.toml -o v.toml"), unneeded(&first));
+    fs::copy(world.path("v.toml"), world.path("t.toml")).unwrap();
+    play(&world, "t.toml", 4);
+    fs::write(world.path("broken.toml"), text(&world, "t.toml").replace("archived = ", "archived = x")).unwrap();
+    assert_eq!(told("compact t.toml -o w.toml"), "");
+    fs::remove_file(world.path("broken.toml")).unwrap();
+    // An archive that holds more than the table is none that the table can stand for.
+    let kept = text(&world, &first);
+    fs::write(world.path(&first), "what").unwrap();
+    let mut lines: Vec<_> = told("compact t.toml -o x.toml").lines().map(|line| format!("{line}\n")).collect();
+    lines.sort();
+    assert_eq!(lines, [unneeded(&second)]);
+    fs::write(world.path(&first), kept).unwrap();
+    // Nothing is deleted, and whoever does has all that is needed.
+    fs::remove_file(world.path(&first)).unwrap();
+    fs::remove_file(world.path(&second)).unwrap();
+    world.settle("c", "carol", 3);
+    for file in ["t.toml", "u.toml", "v.toml", "w.toml", "x.toml"] {
+        assert!(world.done("c", &format!("verify {file}")).contains(": valid; "));
+    }
+}
+
+#[test]
 fn the_inbox_passes_over_what_homes_keep() {
     let world = begun(4);
     let listed = world.json("a", "inbox");

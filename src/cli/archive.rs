@@ -1,8 +1,8 @@
 //! The archive of a long table: a file of its own with the turns that were split off. Its name follows from the table and the
 //! number of turns and is never read from a file.
 
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use super::drawing;
 use super::error::Error;
@@ -10,7 +10,7 @@ use super::json::hex;
 use super::open::{Opened, bytes_of};
 use super::output::readable;
 use crate::chain::{Chain, Relation, compare, link, rejoin, span, table_id};
-use crate::file::{BYTES, Fault, File, create, read, text};
+use crate::file::{BYTES, Fault, File, create, looks_like_table, read, text};
 use crate::home::Home;
 use crate::rules::Hash;
 use crate::table::replay;
@@ -128,6 +128,33 @@ pub(super) fn check_name(file: &Path, chain: &Chain) -> Result<(), Error> {
     }
     let what = format!("{} has the name of an archive of this table", file.display());
     Err(Error::refused(what).hint("give the table another name first, or name another file with -o"))
+}
+
+/// The archives of a table beside a file that no file there needs: the table holds all their turns, and nothing is split there.
+pub(super) fn unneeded(beside_file: &Path, chain: &Chain) -> Vec<PathBuf> {
+    let folder = folder_of(beside_file);
+    let here = if folder == Path::new("") { Path::new(".") } else { folder };
+    let entries = fs::read_dir(here).into_iter().flatten().flatten();
+    let names: Vec<_> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    let (mut archives, others): (Vec<_>, Vec<_>) = names.into_iter().partition(|file| is_name(file, &chain.id));
+    archives.retain(|file| *file != name(&chain.id, chain.archived));
+    if archives.is_empty() {
+        return Vec::new();
+    }
+    for other in others {
+        let Ok(bytes) = bytes_of(&folder.join(other), BYTES) else { continue };
+        match read(&bytes) {
+            Ok(file) if table_id(&file.header) == chain.id => {
+                archives.retain(|archive| *archive != name(&chain.id, file.archived));
+            }
+            // Nobody knows what a damaged table needs.
+            Err(_) if looks_like_table(&bytes) => return Vec::new(),
+            _ => {}
+        }
+    }
+    archives.sort();
+    let paths = archives.into_iter().map(|archive| folder.join(archive));
+    paths.filter(|path| read_chain(path).is_some_and(|old| old.is_ok_and(|old| holds(chain, &old)))).collect()
 }
 
 fn holds(there: &Chain, first: &Chain) -> bool {

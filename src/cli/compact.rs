@@ -46,6 +46,11 @@ impl Args {
         readable(&opened)?;
         output.write(&opened)?;
         report(context, &opened, made.as_deref(), &output)?;
+        if !output.is_stdout() {
+            for path in archive::unneeded(output.path(), &opened.chain) {
+                tell(&format!("{} is no longer needed here", path.display()));
+            }
+        }
         Ok(ExitCode::SUCCESS)
     }
 }
