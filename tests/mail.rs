@@ -108,6 +108,31 @@ fn a_mail_tells_how_to_go_on() {
 }
 
 #[test]
+fn what_cannot_be_written_was_not_sent() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    while world.clock("t.toml") != Some("a") {
+        world.turn("t.toml");
+    }
+    world.turn("t.toml");
+    fs::write(world.path("plain"), "").unwrap();
+    for output in ["nodir/x", "plain/x"] {
+        for command in ["armor t.toml", "mail t.toml --to x@example.org"] {
+            let ran = world.run("a", &format!("{command} -o {output}"));
+            assert_eq!(ran.code, Some(1), "{}", ran.err);
+            assert!(ran.err.contains(&format!("{output}: ")), "{}", ran.err);
+            let folder = output.split('/').next().unwrap();
+            assert!(ran.err.contains(&format!("{folder} is no folder that is here")), "{}", ran.err);
+        }
+    }
+    // So it may still be taken back, as what has left may not be.
+    world.done("a", "undo t.toml --yes");
+    world.turn("t.toml");
+    world.done("a", "armor t.toml -o x");
+    world.refused("a", "undo t.toml --yes", "has left this machine");
+}
+
+#[test]
 fn twelve_of_many_steps_are_named() {
     let world = world();
     world.done("a", "new lions-and-jackals --seed wind --set solid=3 --set duo=4 --seats alice,bob -o t.toml");

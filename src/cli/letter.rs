@@ -8,7 +8,7 @@ use super::drawing;
 use super::error::Error;
 use super::open::Opened;
 use crate::chain::Chain;
-use crate::file::{create, text};
+use crate::file::{Fresh, text};
 use crate::post::TABLE;
 
 /// The file of a table as it goes by mail.
@@ -51,12 +51,13 @@ impl Letter<'_> {
         if let Some(path) = output.filter(|path| std::fs::symlink_metadata(path).is_ok()) {
             return Err(exists(path));
         }
+        let Some(path) = output else {
+            self.remember(context)?;
+            return say_raw(&String::from_utf8_lossy(self.bytes));
+        };
+        let fresh = Fresh::new(path, self.bytes, false).map_err(|error| unwritten(path, &error))?;
         self.remember(context)?;
-        let Some(path) = output else { return say_raw(&String::from_utf8_lossy(self.bytes)) };
-        create(path, self.bytes, false).map_err(|error| match error.kind() {
-            std::io::ErrorKind::AlreadyExists => exists(path),
-            _ => Error::disk(path, &error),
-        })?;
+        fresh.put().map_err(|error| unwritten(path, &error))?;
         tell(&format!("wrote {}", path.display()));
         Ok(())
     }
@@ -74,4 +75,14 @@ impl Letter<'_> {
 fn exists(path: &Path) -> Error {
     Error::refused(format!("{} exists", path.display()))
         .hint("what is sent never replaces a file; name another with -o")
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Error {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    match folder {
+        _ if error.kind() == std::io::ErrorKind::AlreadyExists => exists(path),
+        Some(folder) => Error::refused(format!("{}: {} is no folder that is here", path.display(), folder.display()))
+            .hint("nothing was sent; make the folder, or name another with -o"),
+        None => Error::disk(path, error),
+    }
 }

@@ -19,7 +19,7 @@ pub use header::{Deal, Header, NamedSeat};
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
 pub use read::{File, looks_like_table, names_fit, read, stored_drawing};
 pub use read_turn::remark_fits;
-pub use replace::{Lock, create, replace};
+pub use replace::{Fresh, Lock, create, replace};
 pub use time::Time;
 pub use turn::{Join, SealedJoin, SharePart, ShufflePart, Turn};
 pub use write::{text, turn_text};

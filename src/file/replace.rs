@@ -93,9 +93,33 @@ fn is_dangling(path: &Path) -> bool {
 /// # Errors
 /// [`io::ErrorKind::AlreadyExists`], or whatever the disk says.
 pub fn create(path: &Path, bytes: &[u8], secret: bool) -> io::Result<()> {
-    let new = written(path, bytes, secret)?;
-    new.persist_noclobber(path).map_err(|error| error.error)?;
-    flush_folder(path)
+    Fresh::new(path, bytes, secret)?.put()
+}
+
+/// A file that is written, and has not its name yet: without [`Fresh::put`] nothing is left of it.
+#[derive(Debug)]
+pub struct Fresh<'a> {
+    path: &'a Path,
+    file: NamedTempFile,
+}
+
+impl<'a> Fresh<'a> {
+    /// Writes a file that must not exist yet beside its place; `secret` ones only their owner can read.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn new(path: &'a Path, bytes: &[u8], secret: bool) -> io::Result<Self> {
+        Ok(Self { path, file: written(path, bytes, secret)? })
+    }
+
+    /// Gives it its name.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::AlreadyExists`], or whatever the disk says.
+    pub fn put(self) -> io::Result<()> {
+        self.file.persist_noclobber(self.path).map_err(|error| error.error)?;
+        flush_folder(self.path)
+    }
 }
 
 /// A file beside its place, flushed; `secret` ones only their owner can read, others as many as the umask says.
