@@ -157,6 +157,55 @@ fn twelve_of_many_steps_are_named() {
 }
 
 #[test]
+fn no_mail_leaves_out_what_its_reader_may_do() {
+    let mut hints = 0;
+    for game in ["lions-and-jackals", "jacynth", "jacinyth-city", "siege", "siege-of-jacynth"] {
+        let world = world();
+        let header = common::header_of(game, 2, 5, &[]);
+        let record = Record::played(header, 30, 7);
+        for round in 2..=record.chain.links.len() {
+            fs::write(world.path("t.toml"), text(&record.up_to(round).file(), "")).unwrap();
+            let Some(home) = world.clock("t.toml") else { break };
+            world.done(home, &format!("mail t.toml --to x@example.org -o {round}.eml"));
+            let body = body_of(&world.bytes(&format!("{round}.eml")));
+            let moves = world.json(home, "moves t.toml");
+            let moves: Vec<&str> = moves.as_array().unwrap().iter().filter_map(|step| step.as_str()).collect();
+            if let Some(line) = body.lines().find(|line| line.starts_with("What may be done") && line.contains(": ")) {
+                let listed = line.split_once(": ").unwrap().1.trim_end_matches('.');
+                let (listed, more) = listed.split_once(", and ").unwrap_or((listed, "0 more"));
+                let more: usize = more.trim_end_matches(" more").parse().unwrap();
+                let listed: Vec<&str> = listed.split(", ").collect();
+                assert!(listed.iter().all(|step| moves.contains(step)), "{game}, {round}: {line} of {moves:?}");
+                if line.starts_with("What may be done now") {
+                    assert_eq!(listed.len() + more, moves.len(), "{game}, {round}: {line} of {moves:?}");
+                } else {
+                    assert!(
+                        line.starts_with("What may be done may depend on what only you can see; among it: "),
+                        "{line}"
+                    );
+                    hints += usize::from(listed.len() < moves.len());
+                }
+            }
+        }
+    }
+    // The show of Siege is one of them.
+    assert!(hints > 0);
+}
+
+#[test]
+fn a_mail_to_several_says_since_when_for_none_of_them() {
+    let world = world();
+    let mut record = Record::played(common::header_of("jacynth", 3, 5, &[]), 9, 7);
+    while record.table().clock().is_some() {
+        record.take(&["resign".to_owned()], &[]);
+    }
+    fs::write(world.path("t.toml"), record.text()).unwrap();
+    world.done("a", "mail t.toml --to x@example.org -o m.eml");
+    let body = body_of(&world.bytes("m.eml"));
+    assert!(body.contains("What has happened since turn ") && !body.contains("your last"), "{body}");
+}
+
+#[test]
 fn only_what_can_be_seen_stands_in_a_mail() {
     // Characters that may stand in a file, and that a terminal would not show.
     let mut header = header(6, &[]);

@@ -40,6 +40,7 @@ fn happened(opened: &Opened, readers: &[Seat]) -> Result<String, Fault> {
     let title = match from {
         _ if lines.is_empty() => return Ok(String::new()),
         0 => "What has happened:\n\n".to_owned(),
+        turn if readers.len() > 1 => format!("What has happened since turn {turn}:\n\n"),
         turn => format!("What has happened since turn {turn}, your last:\n\n"),
     };
     let skipped = lines.len().saturating_sub(NEWS);
@@ -54,15 +55,27 @@ fn todo(opened: &Opened) -> String {
     // Whoever is still to join has nothing to decide yet.
     let acts = table.is_full() && table.clock().is_some_and(|seat| table.may_decide(seat));
     let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
+    let hides = table.clock().is_some_and(|seat| has_secrets(opened, seat));
     if !steps.is_empty() {
         let more = steps.len().saturating_sub(STEPS);
         let listed = steps[..steps.len() - more].join(", ");
         let rest = if more > 0 { format!(", and {more} more") } else { String::new() };
-        text.push_str(&format!("What may be done now: {listed}{rest}.\n"));
+        if hides {
+            text.push_str(&format!(
+                "What may be done may depend on what only you can see; among it: {listed}{rest}.\n"
+            ));
+        } else {
+            text.push_str(&format!("What may be done now: {listed}{rest}.\n"));
+        }
     } else if acts {
         text.push_str("What may be done depends on what only you can see.\n");
     }
     text
+}
+
+/// Whether a seat may see what others do not: then nobody else knows all that it may do.
+fn has_secrets(opened: &Opened, seat: Seat) -> bool {
+    opened.table.lots().pending().iter().any(|pending| pending.audience.includes(seat))
 }
 
 /// The commands that go on from here.
