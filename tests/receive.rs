@@ -450,6 +450,16 @@ fn what_cannot_be_opened_is_named() {
         let ran = world.run("b", "receive m.eml --into in");
         assert!(ran.code == Some(0) && ran.err.contains(words), "{}{}", ran.out, ran.err);
     }
+    let whole = state(&record, 4);
+    let at = whole.rfind("[[turn]]").unwrap();
+    let merged = format!("{}<<<<<<< HEAD\n{}=======\n{}>>>>>>> main\n", &whole[..at], &whole[at..], &whole[at..]);
+    for text in [merged.clone(), mail(&merged)] {
+        put(&world, "m.eml", &text);
+        world.refused("b", "receive m.eml --into in", "git has put two versions of this table together, which is none");
+    }
+    // Beside an armour that holds it is nothing to stop at.
+    put(&world, "m.eml", &mail(&format!("{merged}\n{}", armor(&whole))));
+    assert_eq!(world.run("b", "receive m.eml --into in").code, Some(0));
     put(&world, "m.eml", &mail("hello"));
     world.refused("b", "receive m.eml --into in", "there is no table in it");
     put(&world, "m.eml", &mail(&armor(&state(&record, 4))[..900]));

@@ -9,7 +9,7 @@ use super::context::{Context, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
 use crate::chain::{Chain, span};
-use crate::file::{BYTES, Fault, read, stored_drawing};
+use crate::file::{BYTES, Fault, conflict, read, stored_drawing};
 use crate::home::{Home, KeyFile};
 use crate::rules::{Seat, Sight};
 use crate::seal::Identity;
@@ -90,15 +90,6 @@ fn replayed(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
     let stored = stored_drawing(&String::from_utf8_lossy(bytes));
     let drawn = stored.is_empty() || stored == comments(&table);
     Ok(Opened { path: path.to_owned(), chain, table, drawn })
-}
-
-/// The mark that git leaves in a file that it could not merge, if there is one: no more can be said of such a file.
-fn conflict(bytes: &[u8]) -> Option<Fault> {
-    let line = bytes.split(|&byte| byte == b'\n').position(|line| line.starts_with(b"<<<<<<< "))?;
-    let what = "git has put two versions of this table together, which is none";
-    Some(Fault::line(line + 1, what).hint(
-        "take one: git checkout --ours FILE, or --theirs; bypost verify of both tells which is newer, or who signed both",
-    ))
 }
 
 /// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an own turn.

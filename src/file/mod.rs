@@ -1,6 +1,7 @@
 //! The file: TOML ⇄ types, and replacing files on disk. Says what a value looks like, not whether it is right.
 
 mod base64;
+mod conflict;
 mod fault;
 mod header;
 mod limits;
@@ -14,6 +15,7 @@ mod turn;
 mod write;
 
 pub use base64::{decode as base64_decode, encode as base64_encode};
+pub use conflict::conflict;
 pub use fault::{Fault, Place};
 pub use header::{Deal, Header, NamedSeat};
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};

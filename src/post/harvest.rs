@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 use super::parts::{self, Parts};
 use super::{Desk, Piece, Repair, TABLE, search, text_of};
 use crate::chain::{table_id, turn_hash};
-use crate::file::{Header, read, text as written};
+use crate::file::{Header, conflict, read, text as written};
 use crate::rules::Hash;
 
 /// Tables of one mail that are looked at, tables of all mails that are not known yet, and different states of all of them.
@@ -175,6 +175,16 @@ impl Harvest {
             return Ok(true);
         }
         let searched = search(text, &mut self.desk);
+        // What git has put together ends too early wherever one looks, which says nothing of why.
+        let is_table = |piece: &Piece| matches!(piece, Piece::Table { .. });
+        if searched.known == 0 && !searched.pieces.is_empty() && !searched.pieces.iter().any(is_table) {
+            let merged = conflict(text.as_bytes()).filter(|_| text.contains("\n>>>>>>> "));
+            if let Some(fault) = merged {
+                let hint = fault.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
+                self.tell(format!("{fault}{hint}"));
+                return Ok(false);
+            }
+        }
         let mut found = searched.known > 0;
         for piece in searched.pieces {
             match piece {
