@@ -369,7 +369,7 @@ fn one_bad_mail_stops_no_other() {
     {
         use std::os::unix::fs::PermissionsExt as _;
         put(&world, "box/cur/1.eml", &mail("hello"));
-        fs::set_permissions(world.path("box/cur/1.eml"), fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(world.path("box/cur/1.eml"), fs::Permissions::from_mode(0o000)).unwrap();
         // Who may read everything reads this too.
         let is_barred = fs::File::open(world.path("box/cur/1.eml")).is_err();
         let ran = world.run("b", "receive box --into in");

@@ -174,17 +174,12 @@ impl Harvest {
         if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {
             return Ok(true);
         }
-        let searched = search(text, &mut self.desk);
-        // What git has put together ends too early wherever one looks, which says nothing of why.
-        let is_table = |piece: &Piece| matches!(piece, Piece::Table { .. });
-        if searched.known == 0 && !searched.pieces.is_empty() && !searched.pieces.iter().any(is_table) {
-            let merged = conflict(text.as_bytes()).filter(|_| text.contains("\n>>>>>>> "));
-            if let Some(fault) = merged {
-                let hint = fault.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
-                self.tell(format!("{fault}{hint}"));
-                return Ok(false);
-            }
+        // What git has put together is no table, though half of one may be read out of it.
+        let merged = merged(text);
+        if let Some((_, why)) = &merged {
+            self.tell(why.clone());
         }
+        let searched = search(merged.as_ref().map_or(text, |(rest, _)| rest), &mut self.desk);
         let mut found = searched.known > 0;
         for piece in searched.pieces {
             match piece {
@@ -275,4 +270,14 @@ fn has_headers(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
     name > 0 && bytes.get(name) == Some(&b':')
+}
+
+/// What stands around a table that git has put together out of two, and what is to be said of that; none if there is none.
+fn merged(text: &str) -> Option<(String, String)> {
+    let begin = text.find("bypost = 1").filter(|begin| text[*begin..].contains("\n<<<<<<< "))?;
+    let end = begin + text[begin..].rfind("\n>>>>>>> ")? + 1;
+    let fault = conflict(text.as_bytes())?;
+    let hint = fault.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
+    let after = text[end..].split_once('\n').map_or("", |(_, after)| after);
+    Some((format!("{}{after}", &text[..begin]), format!("{fault}{hint}")))
 }
