@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::super::context::{Context, tell};
 use super::super::error::Error;
 use super::repository::{Tree, changed};
-use super::tables::{against, beside, newest, table_at};
+use super::tables::{Checked, against};
 
 /// Check the tables that are about to be committed: each must be valid, and continue what was committed before. The hook
 /// that `git init` sets up calls it.
@@ -43,21 +43,17 @@ impl Args {
 pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Vec<String>, Error> {
     let home = &context.home;
     let paths = changed(before, after)?;
-    let mut wrong = Vec::new();
-    for path in &paths {
-        if let Some(Err(fault)) = table_at(home, after, path)? {
-            wrong.push(format!("{path}: INVALID; {fault}"));
-        }
-    }
-    wrong.extend(beside(home, after, &paths)?);
+    let checked = Checked::new(home, after, &paths)?;
+    let mut wrong = checked.wrong.clone();
+    wrong.extend(checked.beside(home, after, &paths)?);
     let Some(before) = before else { return Ok(wrong) };
-    let now = newest(home, after, &paths)?;
-    for (id, old) in newest(home, before, &paths)? {
+    let now = checked.newest();
+    for (id, old) in Checked::new(home, before, &paths)?.newest() {
         let path = old.path.display();
         match now.get(&id) {
-            Some(new) => wrong.extend(against(&old, new).map(|why| format!("{}: {why}", new.path.display()))),
+            Some(new) => wrong.extend(against(old, new).map(|why| format!("{}: {why}", new.path.display()))),
             // It may be unchanged elsewhere, in a file that did not differ.
-            None if is_elsewhere(context, after, &paths, &old)? => {}
+            None if is_elsewhere(context, after, &paths, old)? => {}
             None => wrong.push(format!("{path}: the table is gone, and nowhere else")),
         }
     }
@@ -72,6 +68,6 @@ fn is_elsewhere(
     old: &super::super::open::Opened,
 ) -> Result<bool, Error> {
     let others: Vec<String> = after.paths()?.into_iter().filter(|path| !changed.contains(path)).collect();
-    let tables = newest(&context.home, after, &others)?;
-    Ok(tables.get(&old.chain.id).is_some_and(|new| against(old, new).is_none()))
+    let others = Checked::new(&context.home, after, &others)?;
+    Ok(others.newest().get(&old.chain.id).is_some_and(|new| against(old, new).is_none()))
 }

@@ -23,58 +23,71 @@ pub(super) fn table_at(home: &Home, tree: &Tree, path: &str) -> Result<Option<Re
     Ok(Some(check_of(home, Path::new(path), &bytes, &beside)))
 }
 
-/// The newest state of each table among some files of a tree.
-pub(super) fn newest(home: &Home, tree: &Tree, paths: &[String]) -> Result<BTreeMap<Hash, Opened>, Error> {
-    let mut newest: BTreeMap<Hash, Opened> = BTreeMap::new();
-    for path in paths {
-        let Some(Ok(opened)) = table_at(home, tree, path)? else { continue };
-        let is_news =
-            newest.get(&opened.chain.id).is_none_or(|other| other.chain.links.len() < opened.chain.links.len());
-        if is_news {
-            newest.insert(opened.chain.id, opened);
-        }
-    }
-    Ok(newest)
+/// What some files of a tree hold: the tables, and why others that should be tables are none.
+#[derive(Default)]
+pub(super) struct Checked {
+    /// The tables.
+    pub(super) tables: Vec<Opened>,
+    /// The others, a line each.
+    pub(super) wrong: Vec<String>,
 }
 
-/// Where other files of a tree are branches of the tables in some of its files, or do not hold beside them any more, a line each.
-pub(super) fn beside(home: &Home, tree: &Tree, paths: &[String]) -> Result<Vec<String>, Error> {
-    let mut tables = Vec::new();
-    for path in paths {
-        tables.extend(table_at(home, tree, path)?.and_then(Result::ok));
-    }
-    let mut wrong = Vec::new();
-    if tables.is_empty() {
-        return Ok(wrong);
-    }
-    // Files that end otherwise than tables do here are not read.
-    let may_be = |path: &&String| tables.iter().any(|table| table.path.extension() == Path::new(path).extension());
-    for path in tree.paths()?.iter().filter(may_be) {
-        let id = tree.bytes(path)?.and_then(|bytes| read(&bytes).ok()).map(|file| table_id(&file.header));
-        let same = |opened: &&Opened| Some(opened.chain.id) == id && opened.path != Path::new(path);
-        let tables: Vec<&Opened> = tables.iter().filter(same).collect();
-        if tables.is_empty() {
-            continue;
-        }
-        let other = match table_at(home, tree, path)? {
-            Some(Ok(other)) => other,
-            // Its archive may have gone; what has changed itself is told of already.
-            Some(Err(fault)) if !paths.contains(path) => {
-                wrong.push(format!("{path}: INVALID; {fault}"));
-                continue;
-            }
-            _ => continue,
-        };
-        for opened in tables {
-            // Of two that are looked at one is told.
-            let is_told = paths.contains(path) && Path::new(path) < opened.path.as_path();
-            if !is_told && matches!(compare(&other.chain, &opened.chain), Relation::Parted { .. }) {
-                let why = against(&other, opened).unwrap_or_default();
-                wrong.push(format!("{}: {why}; the other is in {path}", opened.path.display()));
+impl Checked {
+    /// Checks some files of a tree, each once.
+    pub(super) fn new(home: &Home, tree: &Tree, paths: &[String]) -> Result<Self, Error> {
+        let mut checked = Self::default();
+        for path in paths {
+            match table_at(home, tree, path)? {
+                Some(Ok(opened)) => checked.tables.push(opened),
+                Some(Err(fault)) => checked.wrong.push(format!("{path}: INVALID; {fault}")),
+                None => {}
             }
         }
+        Ok(checked)
     }
-    Ok(wrong)
+
+    /// The newest state of each table.
+    pub(super) fn newest(&self) -> BTreeMap<Hash, &Opened> {
+        let mut newest: BTreeMap<Hash, &Opened> = BTreeMap::new();
+        for opened in &self.tables {
+            let known = newest.entry(opened.chain.id).or_insert(opened);
+            if known.chain.links.len() < opened.chain.links.len() {
+                *known = opened;
+            }
+        }
+        newest
+    }
+
+    /// The files of a tree besides `paths`, which are these, that are of one of these tables.
+    fn others(&self, tree: &Tree, paths: &[String]) -> Result<Vec<String>, Error> {
+        // Files that end otherwise than tables do here are not read.
+        let ends =
+            |path: &String| self.tables.iter().any(|table| table.path.extension() == Path::new(path).extension());
+        let mut others = Vec::new();
+        for path in tree.paths()?.into_iter().filter(|path| !paths.contains(path) && ends(path)) {
+            let id = tree.bytes(&path)?.and_then(|bytes| read(&bytes).ok()).map(|file| table_id(&file.header));
+            if id.is_some_and(|id| self.tables.iter().any(|table| table.chain.id == id)) {
+                others.push(path);
+            }
+        }
+        Ok(others)
+    }
+
+    /// Where these tables have parted from each other or from other files of the tree, and what of those does not hold beside
+    /// them any more, as its archive has gone; a line each.
+    pub(super) fn beside(&self, home: &Home, tree: &Tree, paths: &[String]) -> Result<Vec<String>, Error> {
+        let Self { tables: others, mut wrong } = Self::new(home, tree, &self.others(tree, paths)?)?;
+        for (index, one) in self.tables.iter().enumerate() {
+            for other in self.tables[index + 1..].iter().chain(&others) {
+                let is_same = other.chain.id == one.chain.id;
+                if is_same && matches!(compare(&other.chain, &one.chain), Relation::Parted { .. }) {
+                    let why = against(other, one).unwrap_or_default();
+                    wrong.push(format!("{}: {why}; the other is in {}", one.path.display(), other.path.display()));
+                }
+            }
+        }
+        Ok(wrong)
+    }
 }
 
 /// Why a state of a table must not take the place of another; nothing if it is the same one or continues it.
