@@ -4,7 +4,6 @@
 mod common;
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use bypost::file::{base64_encode, text};
 use bypost::post::armor;
@@ -564,25 +563,23 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
     assert_eq!(kind(&receive(&world, "b", &forwarded)), "same");
 }
 
-/// Runs a refusal of a hostile mail, with 200 MB of memory where that can be set, and measures it.
+/// Runs a refusal of a hostile mail, with little memory and computing time where these can be set.
 #[track_caller]
 fn refused_quickly(world: &World, what: &str, bytes: &[u8], words: &str) {
     fs::write(world.path("hostile.eml"), bytes).unwrap();
-    let start = Instant::now();
     let command = world.command("b");
+    // Seconds of computing, whatever else the machine does. Built without optimization it may take a few times what it takes a person.
+    let seconds = if cfg!(debug_assertions) { 12 } else { 2 };
     let mut limited = std::process::Command::new("bash");
     let line = format!(
-        "ulimit -v 400000; exec '{}' --home '{}' receive hostile.eml --into in",
+        "ulimit -v 400000 -t {seconds}; exec '{}' --home '{}' receive hostile.eml --into in",
         command.get_program().display(),
         world.path("b").display()
     );
     let output = world.cleaned(limited.arg("-c").arg(line)).output().unwrap();
-    let took = start.elapsed();
     let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1), "{what}: {said:.500}");
     assert!(said.contains(words), "{what}: {said:.500}");
-    // Built without optimization it may take a few times what it takes a person.
-    assert!(took < Duration::from_secs(if cfg!(debug_assertions) { 12 } else { 2 }), "{what}: {took:?}");
     assert!(names_in(&world.path("in")).is_empty(), "{what}");
 }
 
