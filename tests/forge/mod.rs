@@ -8,6 +8,7 @@ pub(crate) mod form;
 pub(crate) mod header;
 pub(crate) mod play;
 pub(crate) mod seal;
+mod shares;
 pub(crate) mod siege;
 pub(crate) mod tavern;
 

@@ -13,10 +13,11 @@ mod step;
 mod swap;
 
 use bypost::file::{Deal, Turn, text};
-use bypost::rules::{Seat, Slot};
-use bypost::seal::{Deck, Share};
+use bypost::rules::Seat;
+use bypost::seal::Deck;
 
 use super::cards::Making;
+use super::shares::{paying, share, with, without};
 use super::{Base, Case, case, sign};
 use crate::common::{Record, header_of};
 
@@ -81,53 +82,6 @@ fn deck(record: &Record, turn: usize, lot: u32) -> Deck {
     let parts = record.chain.links[..turn].iter().rev().flat_map(|link| &link.turn.shuffles);
     let fresh = || Deck::of_faces(&if lot == 2 { (0..6).chain(30..36).collect() } else { (6..30).collect::<Vec<_>>() });
     parts.into_iter().find(|part| part.lot == lot).map_or_else(fresh, |part| Deck::decode(&part.deck).unwrap())
-}
-
-/// The right share of a slot by the author of a turn.
-fn share(record: &Record, turn: usize, (lot, place): (u32, u16)) -> Share {
-    let slot = Slot { lot, place };
-    let point = match lot {
-        2 | 3 => {
-            let deck = deck(record, 4, lot);
-            // What is in no deck gets the share of something that is.
-            deck.pairs()[usize::from(place) % deck.pairs().len()].point().unwrap()
-        }
-        _ => record.joint().throw_point(slot),
-    };
-    let key = record.key(record.context(turn).seat.index() as u8);
-    Share { slot, point, share: key.share(&point) }
-}
-
-/// The shares that a turn has.
-fn paid(record: &Record, turn: usize) -> Vec<Share> {
-    let slots = record.chain.links[turn - 1].turn.shares.iter().map(|part| part.slot);
-    slots.map(|slot| share(record, turn, (slot.lot, slot.place))).collect()
-}
-
-/// A turn with other shares, proven by its author as if they were right.
-fn paying(record: &Record, turn: usize, alter: impl FnOnce(&mut Vec<Share>)) -> String {
-    let mut shares = paid(record, turn);
-    alter(&mut shares);
-    let context = record.context(turn);
-    let key = record.key(context.seat.index() as u8);
-    record.paid(turn, &shares, Some((&key, context)))
-}
-
-/// A turn without the share of a slot.
-fn without(record: &Record, turn: usize, (lot, place): (u32, u16)) -> String {
-    paying(record, turn, |shares| {
-        let count = shares.len();
-        shares.retain(|share| share.slot != Slot { lot, place });
-        assert_eq!(shares.len() + 1, count, "turn {turn} pays for {lot}.{place}");
-    })
-}
-
-/// A turn with the share of one more slot, a right one.
-fn with(record: &Record, turn: usize, slot: (u32, u16)) -> String {
-    paying(record, turn, |shares| {
-        shares.push(share(record, turn, slot));
-        shares.sort_by_key(|share| share.slot);
-    })
 }
 
 /// A turn whose only step is another.
