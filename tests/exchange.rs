@@ -107,13 +107,13 @@ fn a_turn_that_was_answered_is_not_taken_back() {
     world.turn("t.toml");
     world.copy("t.toml", "mine.toml");
     world.turn("t.toml");
-    world.refused("a", "undo t.toml", "yours was answered");
+    world.refused("a", "undo t.toml", "was answered, and cannot be taken back");
     // Alice's own file without the answer, when she has answered that in turn.
     world.turn("t.toml");
-    world.refused("a", "undo mine.toml", "it cannot be taken back");
-    world.refused("b", "undo t.toml", "yours was answered");
+    world.refused("a", "undo mine.toml", "nothing can be taken back");
+    world.refused("b", "undo t.toml", "was answered, and cannot be taken back");
     world.done("a", "undo t.toml --yes");
-    world.refused("a", "undo t.toml", "yours was answered");
+    world.refused("a", "undo t.toml", "was answered, and cannot be taken back");
     let empty = World::new();
     empty.settle("c", "carol", 3);
     empty.begin("t.toml");
@@ -129,9 +129,9 @@ fn whoever_has_seen_the_answer_does_not_take_the_turn_back() {
         world.copy("t.toml", "mine.toml");
         world.turn("t.toml");
         world.run("a", &format!("{look} t.toml"));
-        world.refused("a", "undo mine.toml --yes", "it cannot be taken back");
+        world.refused("a", "undo mine.toml --yes", "be taken back");
         // Nor the file before it, in whose place the turn was written.
-        world.refused("a", "undo mine.toml -o other.toml --yes", "it cannot be taken back");
+        world.refused("a", "undo mine.toml -o other.toml --yes", "be taken back");
         // The game goes on, also with another version of the answer: only what is built on counts.
         world.turn("t.toml");
     }
@@ -254,7 +254,7 @@ fn a_second_version_that_still_goes_on_is_refused_too() {
     let steps = world.steps("second.toml").join(" ");
     world.refused("a", &format!("play second.toml {steps}"), "is another than was");
     world.refused("a", &format!("play second.toml {steps} --yes"), "is another than was");
-    world.refused("a", "undo second.toml", "it cannot be taken back");
+    world.refused("a", "undo second.toml", "nothing can be taken back");
 }
 
 #[test]

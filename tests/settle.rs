@@ -76,7 +76,7 @@ fn an_answer_that_came_is_remembered() {
     assert_eq!(receive(&world, "a", &[answer])[0]["kind"], "updated");
     // Though the file from before is put back.
     fs::write(world.path("in/t.toml"), &mine).unwrap();
-    world.refused("a", "undo in/t.toml --yes", "the turn was answered");
+    world.refused("a", "undo in/t.toml --yes", "was answered, as was seen here");
 }
 
 #[test]

@@ -65,7 +65,7 @@ impl Letter<'_> {
     /// Has the home remember that the table leaves; warns if a newer one was signed here.
     pub(super) fn remember(&self, context: &Context) -> Result<(), Error> {
         let memory = context.home.memory(&self.chain.id)?;
-        if memory.is_some_and(|memory| memory.signed.is_some_and(|signed| !signed.is_in(self.chain))) {
+        if memory.is_some_and(|memory| memory.signed().any(|signed| !signed.is_in(self.chain))) {
             warn("this is not the newest file: a turn was signed here that it does not hold");
         }
         Ok(context.home.send(self.chain)?)

@@ -41,9 +41,9 @@ impl Ring {
         self.keys.iter().position(|key| key.public() == Some(identity))
     }
 
-    /// Whether the key of an identity is here.
-    pub(super) fn holds(&self, identity: &PublicIdentity) -> bool {
-        self.keys.iter().any(|key| key.public() == Some(*identity))
+    /// The identities of the keys.
+    pub(super) fn identities(&self) -> Vec<PublicIdentity> {
+        self.keys.iter().filter_map(KeyFile::public).collect()
     }
 
     /// A key.

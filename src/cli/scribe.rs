@@ -24,7 +24,6 @@ pub(super) struct Scribe<'a> {
     from: usize,
     /// What the home remembered.
     memory: Option<Memory>,
-    guard: Guard,
     /// Whether the person has said that a home without memory may sign.
     sure: bool,
 }
@@ -34,14 +33,13 @@ impl<'a> Scribe<'a> {
     pub(super) fn new(context: &'a Context, opened: Opened, sure: bool) -> Result<Self, Error> {
         let lock = context.home.lock_memory()?;
         let memory = context.home.memory(&opened.chain.id)?;
-        let guard = match &memory {
-            Some(memory) => memory.guard(&opened.chain)?,
-            None => Guard::Unknown,
-        };
+        if let Some(memory) = &memory {
+            memory.guard(&opened.chain)?;
+        }
         status::warn_of_new_keys(context, &opened)?;
         let ring = Ring::new(context)?;
         let from = opened.chain.links.len();
-        Ok(Self { context, _memory_lock: lock, ring, opened, from, memory, guard, sure })
+        Ok(Self { context, _memory_lock: lock, ring, opened, from, memory, sure })
     }
 
     /// The table as it is now.
@@ -67,7 +65,7 @@ impl<'a> Scribe<'a> {
         self.ring.unlock(index)?;
         self.be_sure(index)?;
         self.is_of_today()?;
-        let (nonce, time) = match self.repeated() {
+        let (nonce, time) = match self.repeated()? {
             Some(written) => (written.nonce.unwrap_or_default(), written.time),
             None => (random()?, self.context.now()),
         };
@@ -84,7 +82,7 @@ impl<'a> Scribe<'a> {
         })?;
         self.ring.unlock(index)?;
         self.be_sure(index)?;
-        let now = self.repeated().map_or_else(|| self.context.now(), |written| written.time);
+        let now = self.repeated()?.map_or_else(|| self.context.now(), |written| written.time);
         self.is_of_today()?;
         let identity = self.ring.unlock(index)?;
         let made = self.opened.table.take(&self.opened.chain, seat, identity, draft, now)?;
@@ -121,19 +119,20 @@ impl<'a> Scribe<'a> {
         Err(Error::refused(what).hint("check the clock of this machine, or ask the other player"))
     }
 
-    /// The turn that was written here already on top of this file, as long as nothing new was.
-    fn repeated(&self) -> Option<&Written> {
-        match &self.guard {
-            Guard::Repeat(written) if self.opened.chain.links.len() == self.from => Some(written),
-            _ => None,
-        }
+    /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.
+    fn repeated(&self) -> Result<Option<Written>, Error> {
+        Ok(match self.memory.as_ref().map(|memory| memory.guard(&self.opened.chain)).transpose()? {
+            Some(Guard::Repeat(written)) => Some(written),
+            Some(Guard::Free) | None => None,
+        })
     }
 
     /// Before the first signature at a table that the home does not remember: another home may have signed there.
     fn be_sure(&mut self, index: usize) -> Result<(), Error> {
         let key = self.ring.key(index);
         let signed_before = self.opened.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
-        let risky = self.guard == Guard::Unknown && !key.published && (key.restored || signed_before);
+        let known = self.memory.as_ref().zip(key.public()).is_some_and(|(memory, key)| memory.knows(&key));
+        let risky = !known && !key.published && (key.restored || signed_before);
         if !risky || self.sure {
             return Ok(());
         }
@@ -146,7 +145,7 @@ impl<'a> Scribe<'a> {
     }
 
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Error> {
-        if self.repeated().is_some_and(|written| written.hash != link.hash) {
+        if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
             let what = "another turn was already signed here on top of this file; a second one would be a fork";
             return Err(Error::refused(what).hint(
                 "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back",
@@ -184,8 +183,7 @@ impl<'a> Scribe<'a> {
 
     /// Remembers the new turns, and the keys of the names at this table that were not known.
     fn remember(&self) -> Result<(), Error> {
-        let own = |link: &Link| self.ring.holds(&link.author);
-        let memory = Memory::of(&self.opened.chain, self.from, self.memory.as_ref(), own);
+        let memory = Memory::of(&self.opened.chain, self.from, self.memory.as_ref(), &self.ring.identities());
         self.context.home.remember(&self.opened.chain.id, &memory)?;
         self.keep();
         let mut known = self.context.home.known()?;

@@ -9,7 +9,7 @@ use super::error::Error;
 use super::open::{Opened, open};
 use super::output::{Output, Over, announce, readable};
 use crate::chain::{Chain, Link};
-use crate::home::{KeyFile, Memory};
+use crate::home::{KeyFile, Mark, Memory, Own};
 use crate::table::replay;
 
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. Played again, it
@@ -32,16 +32,14 @@ impl Args {
         let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
         let _memory_lock = context.home.lock_memory()?;
-        let keys = context.home.keys()?;
+        let keys: Vec<_> = context.home.keys()?.iter().filter_map(KeyFile::public).collect();
         let memory = context.home.memory(&opened.chain.id)?.ok_or_else(|| {
             Error::refused("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
         })?;
-        let own = |link: &Link| keys.iter().any(|key: &KeyFile| key.public() == Some(link.author));
-        unanswered(&memory, &opened.chain)?;
-        let mut left =
-            if is_lost(&memory, &opened.chain) { opened.chain } else { shortened(&memory, opened.chain, &own)? };
-        unanswered(&memory, &left)?;
-        unsent(&memory, &left)?;
+        let count = kept(&memory, &opened.chain, &keys)?;
+        let after = memory.taken_back(&opened.chain, count, &keys);
+        let mut left = opened.chain;
+        left.links.truncate(count);
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         // Whoever loses a turn may have built on less.
         let before = left.archived;
@@ -60,50 +58,69 @@ impl Args {
         output.bring_archive(&opened.chain, less_split)?;
         // The file first: a process that is killed between the two can take back again.
         output.write(&opened)?;
-        context.home.remember(&opened.chain.id, &memory.taken_back(&opened.chain, own))?;
+        context.home.remember(&opened.chain.id, &after)?;
         tell(&format!("turn {number} is taken back"));
         announce(context, &opened, &output)?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Refuses a chain without something that was built on.
-fn unanswered(memory: &Memory, chain: &Chain) -> Result<(), Error> {
-    let answered = || Error::refused("the turn was answered: it cannot be taken back");
-    if memory.accepted.is_in(chain) { Ok(()) } else { Err(answered()) }
-}
-
-/// Refuses a chain without something that has left in a mail or in an armour.
-fn unsent(memory: &Memory, chain: &Chain) -> Result<(), Error> {
-    let Some(sent) = memory.sent.filter(|sent| !sent.is_in(chain)) else { return Ok(()) };
-    let what =
-        format!("turn {} has left this machine by bypost mail or bypost armor: it cannot be taken back", sent.number);
-    Err(Error::refused(what).hint("two signed versions of one turn convict their author"))
-}
-
-/// Whether the file is the one before the turn that was signed last.
-fn is_lost(memory: &Memory, chain: &Chain) -> bool {
-    let newest = memory.signed.filter(|signed| !signed.is_in(chain));
-    newest.is_some() && memory.written.as_ref().is_some_and(|written| written.base == chain.head())
-}
-
-/// The chain without the last turn that somebody here decided on and what was made unasked after it.
-fn shortened(memory: &Memory, mut chain: Chain, own: &impl Fn(&Link) -> bool) -> Result<Chain, Error> {
-    let last = chain.links.last().ok_or_else(|| Error::refused("there is no turn to take back"))?;
-    if !own(last) {
-        let what = format!("the last turn is {}'s, whose key is not here: yours was answered", last.turn.seat);
-        return Err(Error::refused(what));
+/// How many turns of a chain are left without the last turn that somebody here decided on and what was made unasked after it.
+fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Error> {
+    if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(chain)) {
+        return Err(needed(accepted, chain));
     }
-    if memory.signed.is_none_or(|signed| signed.hash != last.hash) {
+    let all = chain.links.len();
+    // Where the file is the one before the turns that were signed last, only the home has to forget them.
+    let left = if memory.is_lost(chain) { all } else { shortened(memory, chain, own)? };
+    let rest = chain.up_to(left);
+    if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(&rest)) {
+        return Err(needed(accepted, chain));
+    }
+    if let Some(sent) = memory.sent().find(|sent| !sent.is_in(&rest)) {
+        let what = format!(
+            "turn {} has left this machine by bypost mail or bypost armor, so it cannot be taken back, though no answer to \
+             it was seen here",
+            sent.number
+        );
+        return Err(Error::refused(what).hint("two signed versions of one turn convict their author"));
+    }
+    Ok(left)
+}
+
+/// Why a turn is needed that the rest of a chain lacks.
+fn needed(accepted: Mark, chain: &Chain) -> Error {
+    let number = accepted.number;
+    if accepted.is_in(chain) {
+        return Error::refused(format!("turn {number} was answered, as was seen here: it cannot be taken back"));
+    }
+    let what = format!(
+        "this file lacks turn {number}, which was answered or built on here: in an older file, or another branch, nothing can be taken back"
+    );
+    Error::refused(what).hint("undo takes the newest file; bypost verify FILE OTHER tells which is newer")
+}
+
+/// The same for a file that holds what was signed last.
+fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Error> {
+    let last = chain.links.last().ok_or_else(|| Error::refused("there is no turn to take back"))?;
+    let is_own = |link: &Link| own.contains(&link.author);
+    if !is_own(last) {
+        let what = format!("the last turn is {}'s, whose key is not here", last.turn.seat);
+        let answered = chain.links.iter().rfind(|link| is_own(link));
+        return Err(Error::refused(match answered {
+            Some(own) => format!("{what}: your turn {} was answered, and cannot be taken back", own.turn.number),
+            None => what,
+        }));
+    }
+    if !memory.is_newest(chain) {
         return Err(
             Error::refused("this is not the file that was written here last").hint("undo takes the newest file")
         );
     }
-    while let Some(link) = chain.links.pop() {
-        let unasked = link.turn.join.is_none() && link.turn.steps.is_empty() && link.turn.say.is_empty();
-        if !unasked || !chain.links.last().is_some_and(own) {
-            break;
-        }
+    let is_unasked = |link: &Link| link.turn.join.is_none() && link.turn.steps.is_empty() && link.turn.say.is_empty();
+    let mut left = chain.links.len() - 1;
+    while is_unasked(&chain.links[left]) && left > 0 && is_own(&chain.links[left - 1]) {
+        left -= 1;
     }
-    Ok(chain)
+    Ok(left)
 }

@@ -1,31 +1,35 @@
-//! What a home remembers of each table, so that it never signs two branches.
+//! What a home remembers of each table, so that it never signs two branches. For each key: the highest turn that it signed, whether that
+//! left, and the highest answer. It only grows; the one exception is `undo` of turns that never left, and those are remembered too.
 
-use std::fs;
-use std::io;
-use std::path::PathBuf;
-
-use serde::{Deserialize, Serialize};
-
-use super::{Home, HomeError, KeyFile};
+use super::HomeError;
 use crate::chain::{Chain, Link};
-use crate::file::{Lock, Time, base64_decode, base64_encode, replace};
+use crate::file::Time;
 use crate::rules::Hash;
+use crate::seal::PublicIdentity;
 
-/// What to do about a memory that cannot be read.
-const HINT: &str =
-    "mend this file, which keeps you from signing a fork; delete it only if the newest file of its table is here";
-
-/// What a home remembers of one table: the newest turn that it built on or saw answered, and the newest it signed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a home remembers of one table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// The newest turn of another player that was built on here, or the newest signed here that another player is known to
-    /// have built on. It is never taken back.
+    /// What is remembered of each key that signed here.
+    pub signers: Vec<Signer>,
+    /// The turns that the newest writing command signed, in order, in case their file is lost.
+    pub written: Vec<Written>,
+    /// Turns that were signed here and taken back before they left. They are not signed again in another form unknowingly, and
+    /// do not leave beside the turns that took their places.
+    pub taken_back: Vec<Mark>,
+}
+
+/// What is remembered of one key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signer {
+    /// The key. None stands for all keys of the home: homes of before did not tell them apart.
+    pub identity: Option<[u8; 32]>,
+    /// The newest turn of another player that this key built on, or the newest turn of this key that another player is known
+    /// to have built on. It is never taken back.
     pub accepted: Mark,
-    /// The newest turn that was signed here.
+    /// The highest turn that this key signed here.
     pub signed: Option<Mark>,
-    /// What the newest writing command wrote, in case its file is lost.
-    pub written: Option<Written>,
-    /// The newest turn of a file that left in a mail or in an armour.
+    /// The highest turn of this key that left in a mail or in an armour. It is never taken back.
     pub sent: Option<Mark>,
 }
 
@@ -38,9 +42,11 @@ pub struct Mark {
     pub hash: Hash,
 }
 
-/// The first turn that a command wrote.
+/// A turn that a command wrote, with what it takes to write it again byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
+    /// Its number.
+    pub number: u32,
     /// The turn before it.
     pub base: Hash,
     /// Its time.
@@ -54,86 +60,104 @@ pub struct Written {
 /// What a home says to signing a turn on top of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Guard {
-    /// The chain holds everything that was accepted and signed.
+    /// The chain holds everything that was accepted, signed and sent.
     Free,
     /// A turn was signed here already: nothing but that same turn may be signed again.
     Repeat(Written),
-    /// The home has no memory of this table.
-    Unknown,
 }
 
-/// A memory's shape on disk.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Raw {
-    accepted: RawMark,
-    signed: Option<RawMark>,
-    written: Option<RawWritten>,
-    sent: Option<RawMark>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawMark {
-    number: u32,
-    hash: String,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawWritten {
-    base: String,
-    time: String,
-    hash: String,
-    nonce: Option<String>,
-}
+/// The identities whose private keys are in the home.
+pub type Own<'a> = &'a [PublicIdentity];
 
 impl Memory {
     /// What to remember when the turns from index `from` on of a chain have been written; `before` is what was remembered
-    /// before, and `own` tells whose turns were signed here.
-    pub fn of(chain: &Chain, from: usize, before: Option<&Self>, own: impl Fn(&Link) -> bool) -> Self {
-        let first: Option<&Link> = chain.links.get(from);
-        let written = first.map(|link| Written {
-            base: link.turn.after,
-            time: link.turn.time,
-            hash: link.hash,
-            nonce: link.turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce),
-        });
+    /// before.
+    #[must_use]
+    pub fn of(chain: &Chain, from: usize, before: Option<&Self>, own: Own<'_>) -> Self {
+        let mut memory = before.cloned().unwrap_or_default();
+        let new = &chain.links[from..];
         // An own turn on top of an own one is no answer.
-        let built_on = chain.links[..from].iter().rfind(|link| !own(link)).map_or(Mark::table(chain), Mark::of);
-        // Where a lost file is written again, more may have been seen than it holds.
-        let seen = before.map(|memory| memory.accepted).filter(|seen| seen.number > built_on.number);
-        let signed = chain.links[from..].last().map(Mark::of);
-        let sent = before.and_then(|memory| memory.sent);
-        Self { accepted: seen.unwrap_or(built_on), signed, written, sent }
+        let answer = chain.links[..from].iter().rfind(|link| !own.contains(&link.author));
+        let built_on = answer.map_or(Mark::table(chain), Mark::of);
+        for link in new {
+            let signer = memory.signer(link.author, chain);
+            // Where a lost file is written again, more may have been seen and signed than it holds.
+            signer.accepted = signer.accepted.or_higher(built_on);
+            signer.signed = Some(Mark::of(link).or_lower_than(signer.signed));
+        }
+        let repeats = new.first().is_some_and(|first| memory.written.iter().any(|known| known.hash == first.hash));
+        if !repeats {
+            memory.written.clear();
+        }
+        for link in new {
+            if memory.written.iter().all(|known| known.hash != link.hash) {
+                memory.written.push(Written::of(link));
+            }
+        }
+        memory.taken_back.retain(|mark| !mark.is_in(chain));
+        memory
     }
 
-    /// What to remember when own turns at the end of a chain have been taken back, none of which was accepted; `chain` is
-    /// what is left, and `own` tells whose turns were signed here.
+    /// What to remember when own turns have been taken back, none of which was accepted or sent: those of `chain`, which is the
+    /// table before, behind its first `left` turns, and all that was written on top of them.
     #[must_use]
-    pub fn taken_back(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Self {
-        let signed = chain.links.iter().rfind(|link| own(link)).map(Mark::of);
-        Self { accepted: self.accepted, signed, written: None, sent: self.sent }
+    pub fn taken_back(&self, chain: &Chain, left: usize, own: Own<'_>) -> Self {
+        let mut memory = self.clone();
+        let rest = chain.up_to(left);
+        // Homes of before did not write the number of a turn: only the first one, which stands on what is left.
+        let mark = |written: &Written| Mark { number: written.number.max(1 + left as u32), hash: written.hash };
+        let gone = chain.links[left..].iter().map(Mark::of).chain(self.written.iter().map(mark));
+        for mark in gone.filter(|mark| !mark.is_in(&rest)) {
+            if !memory.taken_back.contains(&mark) {
+                memory.taken_back.push(mark);
+            }
+        }
+        memory.written.retain(|written| rest.holds(&written.hash));
+        for signer in &mut memory.signers {
+            if signer.signed.is_some_and(|signed| !signed.is_in(&rest)) {
+                signer.signed = rest.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
+            }
+        }
+        memory
     }
 
     /// What to remember when a chain has left in a mail or in an armour; none if that is no news.
-    pub fn left(&self, chain: &Chain) -> Option<Self> {
-        let newest = chain.links.last().map(Mark::of)?;
-        // A turn that was taken back was never sent, so what was sent before is older, or of the same branch.
-        let news = self.sent.is_none_or(|sent| sent.number < newest.number);
-        news.then(|| Self { sent: Some(newest), ..self.clone() })
+    #[must_use]
+    pub fn left(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
+        let mut memory = self.clone();
+        let is_revived = self.revived(chain).is_some();
+        for signer in &mut memory.signers {
+            let Some(newest) = chain.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of) else {
+                continue;
+            };
+            // A turn that was taken back and leaves all the same counts as signed again.
+            if is_revived {
+                signer.signed = Some(newest.or_lower_than(signer.signed));
+            }
+            // What was sent before is older, or of the same branch: the guard asks for it before anything is signed.
+            signer.sent = Some(newest.or_lower_than(signer.sent));
+        }
+        memory.taken_back.retain(|mark| !mark.is_in(chain));
+        (memory != *self).then_some(memory)
     }
 
     /// What to remember when a chain was looked at; none if that is no news. An own turn that another player's stands on was
     /// answered, and so accepted. The answer itself is not: whoever is sent two may choose which to build on.
-    pub fn seen(&self, chain: &Chain, own: impl Fn(&Link) -> bool) -> Option<Self> {
-        let links = &chain.links;
-        let answer = links.iter().rposition(|link| !own(link))?;
-        let accepted = links[..answer].iter().rfind(|link| own(link)).map(Mark::of)?;
-        let extends = |mark: Mark| mark.is_in(chain);
-        let news = accepted.number > self.accepted.number;
-        let known = extends(self.accepted) && self.signed.is_none_or(extends);
-        (news && known).then(|| Self { accepted, ..self.clone() })
+    #[must_use]
+    pub fn seen(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
+        // Another branch than the one that is played on here says nothing of this one.
+        if self.lacking(chain).is_some() {
+            return None;
+        }
+        let answer = chain.links.iter().rposition(|link| !own.contains(&link.author))?;
+        let answered = &chain.links[..answer];
+        let mut memory = self.clone();
+        for signer in &mut memory.signers {
+            let newest = answered.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
+            signer.accepted = newest.map_or(signer.accepted, |newest| signer.accepted.or_higher(newest));
+        }
+        memory.taken_back.retain(|mark| !answered.iter().any(|link| link.hash == mark.hash));
+        (memory != *self).then_some(memory)
     }
 
     /// Whether a turn may be signed on top of a chain.
@@ -141,13 +165,113 @@ impl Memory {
     /// # Errors
     /// [`HomeError::Branch`] if that would make a second branch.
     pub fn guard(&self, chain: &Chain) -> Result<Guard, HomeError> {
-        let lacking = [(Some(self.accepted), "answered"), (self.signed, "signed")];
-        let mut lacking = lacking.into_iter().filter_map(|(mark, done)| Some((mark?, done)));
-        let Some((mark, done)) = lacking.find(|(mark, _)| !mark.is_in(chain)) else { return Ok(Guard::Free) };
-        if let Some(written) = self.written.as_ref().filter(|written| written.base == chain.head()) {
+        let Some((mark, done)) = self.lacking(chain) else { return Ok(Guard::Free) };
+        if let Some(written) = self.written.iter().find(|written| written.base == chain.head()) {
             return Ok(Guard::Repeat(written.clone()));
         }
-        Err(branch(mark, done, chain))
+        Err(self.branch(mark, done, chain))
+    }
+
+    /// Refuses a chain that must not leave: one with a turn that was taken back, when another was signed here since.
+    ///
+    /// # Errors
+    /// [`HomeError::Branch`], as for signing on top of it.
+    pub fn may_leave(&self, chain: &Chain) -> Result<(), HomeError> {
+        match self.lacking(chain) {
+            Some((mark, done)) if self.revived(chain).is_some() => Err(self.branch(mark, done, chain)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether this key has signed here, as far as the home remembers.
+    #[must_use]
+    pub fn knows(&self, identity: &PublicIdentity) -> bool {
+        let known = |signer: &Signer| signer.identity.is_none_or(|known| known == identity.bytes());
+        self.signers.iter().any(known)
+    }
+
+    /// The newest turns that were built on or answered, a key each.
+    pub fn accepted(&self) -> impl Iterator<Item = Mark> {
+        self.signers.iter().map(|signer| signer.accepted)
+    }
+
+    /// The highest turns that left, a key each.
+    pub fn sent(&self) -> impl Iterator<Item = Mark> {
+        self.signers.iter().filter_map(|signer| signer.sent)
+    }
+
+    /// The highest turns that were signed here, a key each.
+    pub fn signed(&self) -> impl Iterator<Item = Mark> {
+        self.signers.iter().filter_map(|signer| signer.signed)
+    }
+
+    /// Whether the turns that were signed here last stand on the last turn of a chain, which lacks them.
+    #[must_use]
+    pub fn is_lost(&self, chain: &Chain) -> bool {
+        let head = chain.head();
+        self.signed().any(|signed| !signed.is_in(chain)) && self.written.iter().any(|written| written.base == head)
+    }
+
+    /// Whether the last turn of a chain is the newest that was signed here.
+    #[must_use]
+    pub fn is_newest(&self, chain: &Chain) -> bool {
+        self.lacking(chain).is_none() && self.signed().any(|signed| signed.hash == chain.head())
+    }
+
+    /// What is remembered of a key, made if it is not there.
+    fn signer(&mut self, author: PublicIdentity, chain: &Chain) -> &mut Signer {
+        let identity = Some(author.bytes());
+        let at = self.signers.iter().position(|signer| signer.identity == identity).unwrap_or_else(|| {
+            self.signers.push(Signer { identity, accepted: Mark::table(chain), signed: None, sent: None });
+            self.signers.len() - 1
+        });
+        &mut self.signers[at]
+    }
+
+    /// A turn that a chain lacks and that nothing may be signed without, and what became of it here: one in whose place it has another,
+    /// rather than one that it is too short for.
+    fn lacking(&self, chain: &Chain) -> Option<(Mark, &'static str)> {
+        let accepted = self.accepted().map(|mark| (mark, "answered"));
+        let sent = self.sent().map(|mark| (mark, "sent"));
+        let signed = self.signed().map(|mark| (mark, "signed"));
+        let lacking = accepted.chain(sent).chain(signed).filter(|(mark, _)| !mark.is_in(chain));
+        lacking.min_by_key(|(mark, _)| mark.number as usize > chain.links.len())
+    }
+
+    /// The first turn of a chain that was taken back here.
+    fn revived(&self, chain: &Chain) -> Option<&Mark> {
+        self.taken_back.iter().filter(|mark| mark.is_in(chain)).min_by_key(|mark| mark.number)
+    }
+
+    /// Why nothing may be signed on a chain that lacks a turn: it is older, or another branch.
+    fn branch(&self, mark: Mark, done: &str, chain: &Chain) -> HomeError {
+        if let Some(revived) = self.revived(chain) {
+            let number = revived.number;
+            let what =
+                format!("FORK: turn {number} of this file was taken back here, and another one was signed since");
+            let hint = "two signed versions of one turn convict their author: play on the other file, and keep this one to \
+                        yourself";
+            return HomeError::Branch { what, hint: hint.to_owned() };
+        }
+        let number = mark.number;
+        let Some(link) = chain.links.get(number.max(1) as usize - 1) else {
+            let what =
+                format!("this file ends before turn {number}, which was {done} here already: it is an older one");
+            let hint = "play on the newest file; bypost verify FILE OTHER tells which is newer".to_owned();
+            return HomeError::Branch { what, hint };
+        };
+        let seat = &link.turn.seat;
+        let what =
+            format!("FORK: turn {number} ({seat}) of this file, or one before it, is another than was {done} here");
+        let hint = "keep both files: bypost verify FILE YOURS shows who signed both branches".to_owned();
+        HomeError::Branch { what, hint }
+    }
+}
+
+impl Signer {
+    /// Whether a turn is by this key; for all keys of the home, whether it is by one of them.
+    fn is_author(&self, link: &Link, own: Own<'_>) -> bool {
+        self.identity.map_or_else(|| own.contains(&link.author), |identity| link.author.bytes() == identity)
     }
 }
 
@@ -161,129 +285,27 @@ impl Mark {
         Self { number: 0, hash: chain.id }
     }
 
+    /// The higher of the two; this one if they are equal.
+    fn or_higher(self, other: Self) -> Self {
+        if other.number > self.number { other } else { self }
+    }
+
+    /// This one, unless the other is higher.
+    fn or_lower_than(self, other: Option<Self>) -> Self {
+        other.map_or(self, |other| self.or_higher(other))
+    }
+
     /// Whether a chain holds this turn.
+    #[must_use]
     pub fn is_in(&self, chain: &Chain) -> bool {
         chain.holds(&self.hash)
     }
 }
 
-/// Why nothing may be signed on a chain that lacks a turn: it is older, or another branch.
-fn branch(mark: Mark, done: &str, chain: &Chain) -> HomeError {
-    let number = mark.number;
-    let Some(link) = chain.links.get(number.max(1) as usize - 1) else {
-        let what = format!("this file ends before turn {number}, which was {done} here already: it is an older one");
-        let hint = "play on the newest file; bypost verify FILE OTHER tells which is newer".to_owned();
-        return HomeError::Branch { what, hint };
-    };
-    let seat = &link.turn.seat;
-    let what = format!("FORK: turn {number} ({seat}) of this file, or one before it, is another than was {done} here");
-    let hint = "keep both files: bypost verify FILE YOURS shows who signed both branches".to_owned();
-    HomeError::Branch { what, hint }
-}
-
-impl Home {
-    /// Locks the home's memory against other processes.
-    ///
-    /// # Errors
-    /// Whatever the disk says, or another process that keeps it too long.
-    pub fn lock_memory(&self) -> Result<Lock, HomeError> {
-        self.made("")?;
-        let folder = self.made("tables")?;
-        Lock::folder_of(&folder.join("any")).map_err(|error| HomeError::disk(&folder, error))
+impl Written {
+    fn of(link: &Link) -> Self {
+        let Link { turn, hash, .. } = link;
+        let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
+        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce }
     }
-
-    /// What is remembered of a table.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, HomeError> {
-        let path = self.memory_path(table);
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(HomeError::unread(&path, error, HINT)),
-        };
-        parse(&text).map(Some).map_err(|what| HomeError::broken(&path, what, HINT))
-    }
-
-    /// Remembers of a chain that it answers what was signed here, if that is news. A home that signed nothing at its table
-    /// has nothing to remember.
-    ///
-    /// # Errors
-    /// Whatever the disk says.
-    pub fn look(&self, chain: &Chain) -> Result<(), HomeError> {
-        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
-        let keys: Vec<_> = self.keys()?.iter().filter_map(KeyFile::public).collect();
-        let own = |link: &Link| keys.contains(&link.author);
-        if memory.seen(chain, own).is_none() {
-            return Ok(());
-        }
-        let _lock = self.lock_memory()?;
-        // Another process may have written in between.
-        let news = self.memory(&chain.id)?.and_then(|memory| memory.seen(chain, own));
-        news.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
-    }
-
-    /// Remembers of a chain that it leaves this machine, before it does. A home that signed nothing at its table has nothing to
-    /// remember.
-    ///
-    /// # Errors
-    /// Whatever the disk says.
-    pub fn send(&self, chain: &Chain) -> Result<(), HomeError> {
-        if self.memory(&chain.id)?.is_none() {
-            return Ok(());
-        }
-        let _lock = self.lock_memory()?;
-        let news = self.memory(&chain.id)?.and_then(|memory| memory.left(chain));
-        news.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
-    }
-
-    /// Remembers, flushed to disk.
-    ///
-    /// # Errors
-    /// Whatever the disk says.
-    pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), HomeError> {
-        let path = self.memory_path(table);
-        let raw = Raw {
-            accepted: raw_mark(memory.accepted),
-            signed: memory.signed.map(raw_mark),
-            written: memory.written.as_ref().map(|written| RawWritten {
-                base: base64_encode(&written.base),
-                time: written.time.to_string(),
-                hash: base64_encode(&written.hash),
-                nonce: written.nonce.map(|nonce| base64_encode(&nonce)),
-            }),
-            sent: memory.sent.map(raw_mark),
-        };
-        let text = toml::to_string(&raw).map_err(|error| HomeError::broken(&path, error, HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
-    }
-
-    fn memory_path(&self, table: &Hash) -> PathBuf {
-        let name: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.folder.join("tables").join(name + ".toml")
-    }
-}
-
-fn raw_mark(mark: Mark) -> RawMark {
-    RawMark { number: mark.number, hash: base64_encode(&mark.hash) }
-}
-
-fn parse(text: &str) -> Result<Memory, String> {
-    let raw: Raw = toml::from_str(text).map_err(|error| error.message().to_owned())?;
-    let mark = |raw: RawMark| Ok::<_, String>(Mark { number: raw.number, hash: base64_decode(&raw.hash)? });
-    let written = |raw: RawWritten| {
-        Ok::<_, String>(Written {
-            base: base64_decode(&raw.base)?,
-            time: Time::read(&raw.time).ok_or("the time is none")?,
-            hash: base64_decode(&raw.hash)?,
-            nonce: raw.nonce.map(|nonce| base64_decode(&nonce)).transpose()?,
-        })
-    };
-    Ok(Memory {
-        accepted: mark(raw.accepted)?,
-        signed: raw.signed.map(mark).transpose()?,
-        written: raw.written.map(written).transpose()?,
-        sent: raw.sent.map(mark).transpose()?,
-    })
 }

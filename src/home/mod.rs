@@ -7,12 +7,13 @@ mod keys;
 mod known;
 mod lock;
 mod memory;
+mod memory_file;
 
 pub use addresses::Addresses;
 pub use error::HomeError;
 pub use keys::KeyFile;
 pub use known::Known;
-pub use memory::{Guard, Mark, Memory, Written};
+pub use memory::{Guard, Mark, Memory, Own, Signer, Written};
 
 use std::path::{Path, PathBuf};
 

@@ -1,0 +1,213 @@
+//! What a home remembers keeps it from signing two versions of a turn, whatever is put in its way: older files, copies of turns that
+//! were taken back, turns that were made unasked, and homes of before.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use bypost::chain::{Relation, compare};
+
+use common::homes::{World, names_in};
+use common::{Luck, check};
+
+/// A world with one home that holds the keys of alice and bob.
+fn both() -> World {
+    let world = World::empty();
+    world.settle("both", "alice", 1);
+    world.settle("both", "bob", 2);
+    world
+}
+
+/// The first legal step of a table, as the home sees it.
+fn first_step(world: &World, file: &str) -> Option<String> {
+    world.run("both", &format!("moves {file}")).out.lines().next().map(str::to_owned)
+}
+
+/// Plays a step, which may have blanks in it; gives whether it was done.
+fn play(world: &World, file: &str, step: Option<&str>, options: &[&str]) -> common::homes::Ran {
+    let mut command = world.command("both");
+    command.args(["play", file]).args(step).args(options);
+    common::homes::ran(command.output().unwrap())
+}
+
+#[test]
+fn a_turn_that_was_sent_is_not_signed_in_another_version() {
+    let world = both();
+    world.done("both", "new siege --seats alice,bob -o t.toml");
+    let mut tried = 0;
+    for _ in 0..60 {
+        let Some(step) = first_step(&world, "t.toml") else { break };
+        let before = world.table("t.toml").turns();
+        world.copy("t.toml", "before.toml");
+        assert_eq!(play(&world, "t.toml", Some(&step), &[]).code, Some(0));
+        if world.table("t.toml").turns() < before + 2 {
+            continue;
+        }
+        // The last turn was made unasked, for the other seat. It leaves; then the older file comes back.
+        world.done("both", "armor t.toml -o sent.asc");
+        fs::remove_file(world.path("sent.asc")).unwrap();
+        world.copy("t.toml", "sent.toml");
+        world.copy("before.toml", "t.toml");
+        assert_eq!(play(&world, "t.toml", Some(&step), &["--one"]).code, Some(0));
+        let again = play(&world, "t.toml", None, &["--say", "another version"]);
+        assert_eq!(again.code, Some(1), "{}", again.err);
+        assert!(again.err.contains("another turn was already signed here"), "{}", again.err);
+        world.refused("both", "undo t.toml --yes", "has left this machine");
+        // The same turn may be made again, byte for byte.
+        assert_eq!(play(&world, "t.toml", None, &[]).code, Some(0));
+        assert!(world.bytes("t.toml") == world.bytes("sent.toml"));
+        tried += 1;
+        if tried == 2 {
+            return;
+        }
+    }
+    panic!("no turn was made unasked");
+}
+
+#[test]
+fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let line = |luck| format!("play t.toml {}", world.steps_by("t.toml", luck).join(" "));
+    let (one, two) = (line(1), (2..9).map(line).find(|other| *other != line(1)).unwrap());
+    world.done("a", &one);
+    world.copy("t.toml", "copy.toml");
+    world.done("a", "undo t.toml --yes");
+    world.copy("t.toml", "back.toml");
+    world.done("a", &two);
+    world.refused("a", "armor copy.toml -o copy.asc", "was taken back here");
+    world.refused("a", "mail copy.toml --to b@example.org --from a@example.org -o copy.eml", "was taken back here");
+    world.done("a", "undo t.toml --yes");
+    // With nothing in its place it may leave, and is then the turn that counts.
+    world.done("a", "armor copy.toml -o copy.asc");
+    world.refused("a", &two, "which was sent here already");
+    world.refused("a", "undo copy.toml --yes", "has left this machine");
+    world.refused("a", "undo t.toml --yes", "was answered, and cannot be taken back");
+    world.turn("copy.toml");
+}
+
+/// Whatever is done in one home, in any order, nothing that left it convicts anybody.
+#[test]
+fn nothing_that_leaves_a_home_convicts_its_owner() {
+    const ROUNDS: usize = 12;
+    const DEEDS: usize = 14;
+    let (mut luck, mut left, mut refused) = (Luck(3), 0, 0);
+    for _ in 0..ROUNDS {
+        let world = both();
+        world.done("both", "new lions-and-jackals --set mode=quick --seats alice,bob -o t0.toml");
+        let mut states = 1;
+        let mut sent: Vec<Vec<u8>> = Vec::new();
+        for _ in 0..DEEDS {
+            // Any state that ever was, as if it had been put back; the newer ones more often.
+            let state = states - 1 - luck.below(states).min(luck.below(states));
+            world.copy(&format!("t{state}.toml"), "t.toml");
+            let steps = world.steps_by("t.toml", luck.below(3) as u64).join(" ");
+            let say = ["", " --say well", " --say ha"][luck.below(3)];
+            let line = match luck.below(6) {
+                0 => "undo t.toml --yes".to_owned(),
+                1 => "armor t.toml -o left.asc".to_owned(),
+                2 => format!("play t.toml {steps} --one{say}"),
+                _ => format!("play t.toml {steps}{say}"),
+            };
+            let ran = world.run("both", &line);
+            match ran.code {
+                Some(0) if line.starts_with("armor") => {
+                    sent.push(world.bytes("t.toml"));
+                    fs::remove_file(world.path("left.asc")).unwrap();
+                }
+                Some(0) => {
+                    world.copy("t.toml", &format!("t{states}.toml"));
+                    states += 1;
+                }
+                _ => refused += 1,
+            }
+        }
+        left += sent.len();
+        let chains: Vec<_> = sent.iter().map(|bytes| check(bytes).unwrap().0).collect();
+        for (place, one) in chains.iter().enumerate() {
+            for other in &chains[..place] {
+                let relation = compare(one, other);
+                assert!(!matches!(relation, Relation::Parted { .. }), "a fork has left: {relation:?}");
+            }
+        }
+    }
+    assert!(left > ROUNDS && refused > ROUNDS, "{left} left, {refused} refused");
+}
+
+/// Copies the home of before, which was written by a program that did not tell keys apart, and its tables: alice has played turn 4 on
+/// `base.toml`, which gave `t.toml`, and sent it.
+fn before() -> World {
+    let world = World::empty();
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/memory");
+    for folder in ["before/keys", "before/tables"] {
+        fs::create_dir_all(world.path(folder)).unwrap();
+        for name in names_in(&stored.join(folder)) {
+            fs::copy(stored.join(folder).join(&name), world.path(folder).join(&name)).unwrap();
+        }
+    }
+    for name in ["base.toml", "t.toml"] {
+        fs::copy(stored.join(name), world.path(name)).unwrap();
+    }
+    world
+}
+
+/// Takes out of the memory of before that the table was sent.
+fn unsent(world: &World) {
+    let tables = world.path("before/tables");
+    let path = tables.join(&names_in(&tables)[0]);
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.split("[sent]").next().unwrap()).unwrap();
+}
+
+#[test]
+fn a_home_of_before_is_still_read() {
+    let world = before();
+    world.refused("before", "play base.toml 4@2", "another turn was already signed here");
+    world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
+    world.refused("before", "undo base.toml --yes", "turn 4 has left this machine");
+    world.done("before", "play base.toml 3@3");
+    assert!(world.bytes("base.toml") == world.bytes("t.toml"), "the same turn, byte for byte");
+    // It has been written in the new form, and still holds.
+    world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
+    let moves = world.done("before", "moves t.toml");
+    world.done("before", &format!("play t.toml {}", moves.lines().next().unwrap()));
+    world.done("before", "undo t.toml --yes");
+    world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
+}
+
+#[test]
+fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
+    let world = before();
+    unsent(&world);
+    world.copy("t.toml", "copy.toml");
+    world.copy("base.toml", "older.toml");
+    world.done("before", "undo t.toml --yes");
+    assert!(world.bytes("t.toml") == world.bytes("older.toml"));
+    world.done("before", "play t.toml 4@2");
+    world.refused("before", "play base.toml 3@3", "another turn was already signed here");
+    world.refused("before", "armor copy.toml -o copy.asc", "was taken back here");
+}
+
+#[test]
+fn undo_says_what_it_knows() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.copy("t.toml", "older.toml");
+    world.turn("t.toml");
+    world.done("a", "mail t.toml --to b@example.org --from a@example.org -o m.eml");
+    world.refused("a", "undo t.toml --yes", "no answer to it was seen here");
+    // An older file of before the turn that was built on.
+    while world.clock("t.toml") == Some("a") {
+        world.turn("t.toml");
+    }
+    world.refused("b", "undo t.toml --yes", "the last turn is alice's, whose key is not here: your turn");
+    world.turn("t.toml");
+    while world.clock("t.toml") == Some("b") {
+        world.turn("t.toml");
+    }
+    world.refused("a", "undo t.toml --yes", "the last turn is bob's, whose key is not here");
+    world.turn("t.toml");
+    world.refused("a", "undo older.toml --yes", "this file lacks turn");
+}
