@@ -71,6 +71,26 @@ fn printable_lines(text: &str) -> String {
     text.lines().map(|line| printable(line) + "\n").collect()
 }
 
+/// A path as it stands in a line that is printed: whatever it holds, it makes no line of its own.
+pub(super) fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
+}
+
+/// The lines of a file that is nothing more, as they can be printed. Tabs stay, and bytes that are no text are told apart.
+pub(super) fn printable_bytes(bytes: &[u8]) -> String {
+    let mut shown = String::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        let end = [&b"\r\n"[..], b"\n"].into_iter().find(|end| line.ends_with(end)).unwrap_or_default();
+        for chunk in line[..line.len() - end.len()].utf8_chunks() {
+            let words: Vec<String> = chunk.valid().split('\t').map(printable).collect();
+            shown.push_str(&words.join("\t"));
+            chunk.invalid().iter().for_each(|byte| shown.push_str(&format!("\\x{byte:02x}")));
+        }
+        shown.push_str(if end.len() == 2 { "\r\n" } else { &"\n"[..end.len()] });
+    }
+    shown
+}
+
 /// Tells a person something on standard error. Whatever outside text is in it, only printable characters get there.
 pub(super) fn tell(text: &str) {
     // With nobody left to read it there is nobody to tell either.

@@ -8,6 +8,7 @@ use super::error::Error;
 use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
+use super::shell;
 use super::typed::composed;
 use crate::home::KeyFile;
 use crate::rules::Seat;
@@ -67,7 +68,7 @@ fn likely_key(scribe: &Scribe<'_>, seat: Seat) -> Result<String, Error> {
         return Ok(wanted.to_owned());
     }
     match keys.as_slice() {
-        [] => Err(Error::refused("no keys are here").hint(format!("bypost key new {wanted}"))),
+        [] => Err(Error::refused("no keys are here").hint(format!("bypost key new {}", shell::word(wanted)))),
         [only] => Ok((*only).to_owned()),
         several => {
             let what = format!("no key here is called {wanted}");

@@ -8,11 +8,13 @@ use serde_json::{Value, json};
 
 use super::context::{Context, say, tell};
 use super::error::Error;
+use super::names::{be_apart, be_seen};
 use super::typed::composed;
 use super::{open, passphrase};
 use crate::draw::escape::printable;
 use crate::file::{base64_encode, create};
 use crate::home::KeyFile;
+use crate::kit::look_alike;
 
 /// Make, list, show, export and import keys.
 #[derive(Debug, clap::Args)]
@@ -88,6 +90,11 @@ impl Args {
 
 fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Error> {
     let mut key = KeyFile::generate(name)?;
+    be_seen(name)?;
+    let others = context.home.keys()?;
+    if let Some(other) = others.iter().find(|other| other.name != name && look_alike(&other.name, name)) {
+        be_apart(&[other.name.clone(), name.to_owned()])?;
+    }
     if with_passphrase {
         let new = passphrase::ask_new(name)?;
         key.protect(|| Err(String::new()), new).map_err(Error::refused)?;

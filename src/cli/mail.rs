@@ -11,10 +11,12 @@ use super::drawing::whose;
 use super::error::Error;
 use super::json::hex;
 use super::letter::{self, Letter};
+use super::names::warn_of_likeness;
 use super::open::{Opened, open};
 use super::sendmail::Sendmail;
+use super::shell;
 use crate::home::Addresses;
-use crate::kit::check_address;
+use crate::kit::{check_address, look_alike};
 use crate::post::{Message, Person, message_id, references};
 use crate::rules::Seat;
 
@@ -146,7 +148,7 @@ impl Post<'_> {
         }
         if !to.contains('@') {
             return Err(Error::refused(format!("no address of {to} is here"))
-                .hint(format!("bypost address add {to} ADDRESS, or --to ADDRESS")));
+                .hint(format!("bypost address add {} ADDRESS, or --to ADDRESS", shell::word(to))));
         }
         check_address(to).map_err(|error| Error::refused(format!("the address {to} {error}")))?;
         Ok(Person { name: None, address: to.to_owned() })
@@ -176,6 +178,9 @@ impl Post<'_> {
         }
         let address = self.address_at_table(name)?;
         tell(&format!("the address of {name} is the table's: {address}"));
+        if let Some((other, _)) = self.book.all().find(|(other, _)| look_alike(other, name)) {
+            warn_of_likeness(name, other, "whose address is here");
+        }
         Some(address.to_owned())
     }
 
@@ -200,7 +205,7 @@ impl Post<'_> {
         match self.address_of(&name) {
             Some(address) => Ok(Person { name: Some(name), address }),
             None => Err(Error::refused(format!("your own address is not here, {name}"))
-                .hint(format!("bypost address add {name} ADDRESS, or --from ADDRESS"))),
+                .hint(format!("bypost address add {} ADDRESS, or --from ADDRESS", shell::word(&name)))),
         }
     }
 }

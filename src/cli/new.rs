@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use super::context::Context;
 use super::error::Error;
+use super::names::{be_apart, be_seen};
 use super::open::{Opened, text_of};
 use super::output::Output;
 use super::rules::entry;
@@ -107,6 +108,8 @@ impl Args {
     fn seats(&self) -> Result<Vec<NamedSeat>, Error> {
         let names: Vec<String> = self.seats.iter().map(|name| name.trim().to_owned()).collect();
         names_fit(&names).map_err(Error::refused)?;
+        names.iter().try_for_each(|name| be_seen(name))?;
+        be_apart(&names)?;
         let mut seats: Vec<_> = names.into_iter().map(|name| (name, None)).collect();
         for text in &self.identity {
             let (name, key) = text.split_once('=').ok_or_else(|| Error::usage("--identity takes SEAT=KEY"))?;

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::archive::{self, Beside};
-use super::context::{Context, tell, warn};
+use super::context::{Context, shown, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
 use crate::chain::{Chain, span};
@@ -49,7 +49,7 @@ pub(super) fn bytes_of(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// The text of a small file that a person names.
 pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
     let bytes = bytes_of(path, most).map_err(|error| Error::disk(path, &error))?;
-    String::from_utf8(bytes).map_err(|_| Error::refused(format!("{}: is not UTF-8 text", path.display())))
+    String::from_utf8(bytes).map_err(|_| Error::refused(format!("{}: is not UTF-8 text", shown(path))))
 }
 
 /// Checks the bytes of a file, with its archive if it has one.
@@ -178,7 +178,8 @@ impl Opened {
         if key.is_locked() && !super::passphrase::is_given() {
             let name = self.table.seats().name(seat);
             tell(&format!(
-                "the key of {name} is locked: --as {name} asks for its passphrase and shows what {name} may see"
+                "the key of {name} is locked: --as {} asks for its passphrase and shows what {name} may see",
+                super::shell::word(name)
             ));
             return None;
         }

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::context::{Context, tell};
+use super::context::{Context, shown, tell};
 use super::error::Error;
 use super::local::is_branch;
 use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
+use super::shell;
 use super::typed::{composed, wrap};
 use crate::rules::Seat;
 use crate::table::Draft;
@@ -65,7 +66,7 @@ impl Args {
 
 /// Whoever goes on with one branch by mistake cannot take the other any more.
 fn kept(path: &Path) -> Error {
-    Error::refused(format!("{} is kept as another branch of its table, and is not played on", path.display()))
+    Error::refused(format!("{} is kept as another branch of its table, and is not played on", shown(path)))
         .hint("agree which branch counts; if it is this one, give it another name, and move the other file away")
 }
 
@@ -86,7 +87,8 @@ fn not_ours(scribe: &Scribe<'_>) -> Error {
     };
     let name = table.seats().name(seat);
     if !table.is_full() {
-        return Error::refused(format!("{name} is to join first")).hint(format!("bypost join FILE --seat {name}"));
+        return Error::refused(format!("{name} is to join first"))
+            .hint(format!("bypost join FILE --seat {}", shell::word(name)));
     }
     let what = format!("the clock is with {name}, whose key is not here");
     let keys = scribe.key_names();

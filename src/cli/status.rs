@@ -9,7 +9,7 @@ use super::archive;
 use super::context::{Context, say, warn};
 use super::error::Error;
 use super::open::{Opened, open};
-use super::{drawing, json as report};
+use super::{drawing, json as report, names, shell};
 use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
@@ -93,16 +93,24 @@ fn owed(table: &Table, seat: Seat) -> String {
     owed.join("; ")
 }
 
-/// Warns of names that were met with another key before.
+/// Warns of names that were met with another key before, and of those that look like others.
 pub(super) fn warn_of_new_keys(context: &Context, opened: &Opened) -> Result<(), Error> {
     let known = context.home.known()?;
+    let names: Vec<String> = opened.table.header().seats.iter().map(|(name, _)| name.clone()).collect();
+    if let Some((one, other)) = names::alike(&names) {
+        names::warn_of_likeness(other, one, "which is another seat here");
+    }
     for (seat, member) in opened.table.seats().all().zip(opened.table.members()) {
         let name = opened.table.seats().name(seat);
         if let Some(before) = known.other_key(name, &member.identity) {
             let (now, before) = (member.identity.fingerprint(), before.fingerprint());
             warn(&format!(
-                "{name} had the key {before} before and has {now} here; ask {name} by another way, then bypost key forget {name}"
+                "{name} had the key {before} before and has {now} here; ask {name} by another way, then bypost key forget {}",
+                shell::word(name)
             ));
+        }
+        if let Some(other) = known.lookalike(name, &member.identity) {
+            names::warn_of_likeness(name, other, "who had another key");
         }
     }
     Ok(())

@@ -10,8 +10,8 @@ pub(super) const MARKS: usize = 4;
 
 /// The text with every character that is not plainly visible written as `\u{..}`.
 ///
-/// That is every control, format, separator, private and unassigned character, everything that leaves no trace (such
-/// as variation selectors), and marks that have no letter to stand on or are too many.
+/// That is every control, format, separator, private and unassigned character, every blank but the usual one, everything that
+/// leaves no trace (such as variation selectors), and marks that have no letter to stand on or are too many.
 #[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -60,10 +60,12 @@ pub fn is_hidden(c: char) -> bool {
             | Category::Surrogate
             | Category::PrivateUse
     );
-    by_category || leaves_no_trace(c)
+    let is_odd_blank = c.general_category() == Category::SpaceSeparator && c != ' ';
+    by_category || is_odd_blank || leaves_no_trace(c)
 }
 
-/// Letters and marks that are drawn as nothing: joiners, fillers and variation selectors. With them two names could
+/// Letters, marks and signs that are drawn as nothing: joiners, fillers, variation selectors, and the blanks of scripts and
+/// notations. With them two names could
 /// look the same.
 fn leaves_no_trace(c: char) -> bool {
     matches!(
@@ -72,9 +74,13 @@ fn leaves_no_trace(c: char) -> bool {
             | '\u{115f}'..='\u{1160}'
             | '\u{17b4}'..='\u{17b5}'
             | '\u{180b}'..='\u{180f}'
+            | '\u{2800}'
             | '\u{3164}'
             | '\u{fe00}'..='\u{fe0f}'
             | '\u{ffa0}'
+            | '\u{13441}'..='\u{13442}'
+            | '\u{16fe4}'
+            | '\u{1d159}'
             | '\u{e0100}'..='\u{e01ef}'
     )
 }
@@ -96,6 +102,8 @@ mod tests {
             ("a\u{2028}b\u{2029}", r"a\u{2028}b\u{2029}"),
             ("\u{e000}\u{10ffff}\u{378}\u{fffe}", r"\u{e000}\u{10ffff}\u{378}\u{fffe}"),
             ("bob\u{fe0f}\u{3164}", r"bob\u{fe0f}\u{3164}"),
+            ("a\u{2800}b\u{16fe4}c\u{1d159}\u{13441}", r"a\u{2800}b\u{16fe4}c\u{1d159}\u{13441}"),
+            ("a b\u{a0}c\u{202f}d\u{2007}\u{3000}", r"a b\u{a0}c\u{202f}d\u{2007}\u{3000}"),
             ("\u{301}a", r"\u{301}a"),
             ("\n\u{301}", r"\u{a}\u{301}"),
             ("a\u{301}\u{301}\u{301}\u{301}\u{301}", "a\u{301}\u{301}\u{301}\u{301}\\u{301}"),

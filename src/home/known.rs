@@ -6,6 +6,7 @@ use std::io;
 
 use super::{Home, HomeError};
 use crate::file::{base64_decode, base64_encode, replace};
+use crate::kit::look_alike;
 use crate::seal::PublicIdentity;
 
 /// What to do about the file of names if it cannot be read.
@@ -20,6 +21,12 @@ impl Known {
     pub fn other_key(&self, name: &str, now: &PublicIdentity) -> Option<PublicIdentity> {
         let before = PublicIdentity::decode(&base64_decode(self.0.get(name)?).ok()?)?;
         (before != *now).then_some(before)
+    }
+
+    /// Another name that looks like this one and had another key.
+    pub fn lookalike(&self, name: &str, now: &PublicIdentity) -> Option<&str> {
+        let mut others = self.0.keys().filter(|other| *other != name && look_alike(other, name));
+        others.find(|other| self.other_key(other, now).is_some()).map(String::as_str)
     }
 
     /// Remembers a name that was not known. Gives whether it was new.

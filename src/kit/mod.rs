@@ -5,8 +5,10 @@ mod address;
 pub mod decktet;
 pub mod grid;
 mod hand;
+mod likeness;
 mod text;
 
 pub use address::{AddressError, check_address};
 pub use hand::Hand;
+pub use likeness::look_alike;
 pub use text::{TextError, check_line, check_name, may_stand};

@@ -1,0 +1,51 @@
+//! Words of commands as a shell takes them, in hints that a person may copy and in scripts.
+
+use std::path::Path;
+
+use crate::draw::escape::{is_hidden, printable};
+
+/// A text as one word of a POSIX shell, in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// A text as one word of a command that is shown; in quotes only if it needs them. Of what nobody sees only an escape is
+/// shown: such a word is safe to copy, but names nothing.
+pub(super) fn word(text: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() && !is_hidden(c) || "-_./:@%+,".contains(c);
+    if !text.is_empty() && text.chars().all(is_plain) { text.to_owned() } else { printable(&quoted(text)) }
+}
+
+/// A path as one word of a command that is shown, and never as an option of it or as magic of git.
+pub(super) fn path(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    word(&if text.starts_with(['-', ':']) { format!("./{text}") } else { text.into_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_one_word_to_a_shell() {
+        for (text, shown) in [
+            ("t.toml", "t.toml"),
+            ("Zoë", "Zoë"),
+            ("", "''"),
+            ("a b", "'a b'"),
+            ("$(reboot)", "'$(reboot)'"),
+            ("o'neill", r"'o'\''neill'"),
+            ("~root", "'~root'"),
+            ("a\nb", r"'a\u{a}b'"),
+            ("\u{1b}[2J", r"'\u{1b}[2J'"),
+            ("a\u{3164}b", r"'a\u{3164}b'"),
+        ] {
+            assert_eq!(word(text), shown, "{text:?}");
+        }
+        for (name, shown) in
+            [("-h.toml", "./-h.toml"), ("--home=x y", "'./--home=x y'"), ("a/-h", "a/-h"), (":!x", "'./:!x'")]
+        {
+            assert_eq!(path(Path::new(name)), shown);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Names that a person takes for one another.
+//!
+//! Which characters look alike is for each version of Unicode to say, so no verdict on a file may depend on it: names are looked
+//! at when they are chosen, and when a person is warned.
+
+use unicase::UniCase;
+use unicode_security::confusable_detection::skeleton;
+
+/// Whether two names look alike, in large letters or small: their skeletons are the same after UTS 39, as they are or after case
+/// folding.
+pub fn look_alike(one: &str, other: &str) -> bool {
+    let other = forms(other);
+    forms(one).iter().any(|form| other.contains(form))
+}
+
+/// What is the same of names that look alike. Blanks count as one.
+fn forms(name: &str) -> [String; 2] {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let bare = |text: &str| skeleton(text).collect::<String>();
+    let folded = |text: &str| UniCase::unicode(text).to_folded_case();
+    [folded(&bare(&name)), bare(&folded(&name))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::look_alike;
+
+    #[test]
+    fn names_that_look_alike_are_told() {
+        for (one, other) in [
+            ("alice", "alice"),
+            ("alice", "ALICE"),
+            ("alice", "\u{430}lice"),
+            ("ALICE", "\u{391}LICE"),
+            ("alice", "a1ice"),
+            ("alice", "aIice"),
+            ("alice", "AIice"),
+            ("bob", "b\u{43e}b"),
+            ("bob", "b0b"),
+            ("BOB", "B\u{41e}B"),
+            ("anna", "anna\u{200b}"),
+            ("an na", "an\u{a0}na"),
+            ("an na", "an  na"),
+            ("mary", "rnary"),
+            ("straße", "STRASSE"),
+            ("zoë", "zo\u{451}"),
+        ] {
+            assert!(look_alike(one, other) && look_alike(other, one), "{one:?} {other:?}");
+        }
+        for (one, other) in [
+            ("alice", "bob"),
+            ("anna", "hanna"),
+            ("zoë", "zoe"),
+            ("player 1", "player 2"),
+            ("漢", "字"),
+            ("ali", "all"),
+        ] {
+            assert!(!look_alike(one, other) && !look_alike(other, one), "{one:?} {other:?}");
+        }
+    }
+}
