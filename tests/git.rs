@@ -2,139 +2,23 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 mod common;
+#[path = "git/hostile.rs"]
+mod hostile;
+#[path = "git/links.rs"]
+mod links;
+#[path = "git/names.rs"]
+mod names;
+#[path = "git/repositories.rs"]
+mod repositories;
+#[path = "git/seen.rs"]
+mod seen;
+#[path = "git/textconv.rs"]
+mod textconv;
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
 
-use common::homes::{Ran, World};
-
-/// A bare repository and one player's clone of it; the other one clones it when there is a table.
-struct Repositories {
-    world: World,
-}
-
-impl Repositories {
-    fn new() -> Self {
-        let repositories = Self { world: World::new() };
-        repositories.git(".", "init -q --bare -b main hub.git");
-        repositories.git(".", "clone -q hub.git alice");
-        repositories.bypost("alice", "git init");
-        repositories.bypost("hub.git", "git init --server");
-        repositories
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.world.path(name)
-    }
-
-    /// A command in a folder with nothing of the person who runs the tests.
-    fn command(&self, folder: &str, program: &str) -> Command {
-        let mut command = Command::new(program);
-        self.world.cleaned(&mut command).current_dir(self.path(folder));
-        command
-            .env("GIT_CONFIG_GLOBAL", "/dev/null")
-            .env("GIT_CONFIG_NOSYSTEM", "1")
-            .env("GIT_PAGER", "cat")
-            .env("BYPOST_HOME", self.path(if folder.starts_with("bob") { "b" } else { "a" }));
-        for role in ["AUTHOR", "COMMITTER"] {
-            command
-                .env(format!("GIT_{role}_NAME"), "somebody")
-                .env(format!("GIT_{role}_EMAIL"), "somebody@example.org");
-        }
-        for name in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {
-            command.env_remove(name);
-        }
-        command
-    }
-
-    fn run(&self, folder: &str, program: &str, line: &str) -> Ran {
-        let output = self.command(folder, program).args(line.split(' ')).output().unwrap();
-        Ran {
-            code: output.status.code(),
-            out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-
-    #[track_caller]
-    fn done(&self, folder: &str, program: &str, line: &str) -> String {
-        let ran = self.run(folder, program, line);
-        assert_eq!(ran.code, Some(0), "{line}: {}{}", ran.out, ran.err);
-        ran.out
-    }
-
-    #[track_caller]
-    fn git(&self, folder: &str, line: &str) -> String {
-        self.done(folder, "git", line)
-    }
-
-    #[track_caller]
-    fn bypost(&self, folder: &str, line: &str) -> String {
-        self.done(folder, common::homes::BYPOST, line)
-    }
-
-    /// A command that must fail with these words.
-    #[track_caller]
-    fn fails(&self, folder: &str, line: &str, words: &str) {
-        let ran = self.run(folder, "git", line);
-        assert_ne!(ran.code, Some(0), "{line}: {}{}", ran.out, ran.err);
-        let said = format!("{}{}", ran.out, ran.err);
-        assert!(said.contains(words), "{line}: {words:?} is not in {said}");
-    }
-
-    /// Takes one turn in a clone, whatever is legal first.
-    fn play(&self, folder: &str, choice: usize) {
-        let moves = self.bypost(folder, "--json moves t.toml");
-        let moves: Vec<String> = serde_json::from_str(&moves).unwrap();
-        let mut command = self.command(folder, common::homes::BYPOST);
-        command.args(["play", "t.toml"]).args(moves.get(choice));
-        let output = command.output().unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    }
-
-    fn commit(&self, folder: &str) {
-        self.git(folder, "add -A");
-        self.git(folder, "commit -q -m turn");
-    }
-
-    fn text(&self, path: &str) -> String {
-        fs::read_to_string(self.path(path)).unwrap()
-    }
-
-    fn clock(&self, folder: &str) -> Option<String> {
-        let status: serde_json::Value = serde_json::from_str(&self.bypost(folder, "--json status t.toml")).unwrap();
-        status["clock"].as_str().map(str::to_owned)
-    }
-
-    /// A table that both have joined, pushed and pulled by both.
-    fn begun() -> Self {
-        let repositories = Self::new();
-        repositories.bypost("alice", "new jacynth --seats alice,bob -o t.toml");
-        repositories.commit("alice");
-        repositories.git("alice", "push -q -u origin HEAD");
-        repositories.git(".", "clone -q hub.git bob");
-        // The attributes have come with the clone; what git must not take from others is set up here.
-        repositories.bypost("bob", "git init");
-        repositories.bypost("bob", "join t.toml");
-        repositories.commit("bob");
-        repositories.git("bob", "push -q");
-        repositories.git("alice", "pull -q");
-        repositories
-    }
-
-    /// Plays and exchanges so many turns.
-    fn exchange(&self, turns: usize) {
-        for _ in 0..turns {
-            let Some(clock) = self.clock("alice") else { break };
-            let other = if clock == "alice" { "bob" } else { "alice" };
-            self.play(&clock, 0);
-            self.commit(&clock);
-            self.git(&clock, "push -q");
-            self.git(other, "pull -q");
-        }
-    }
-}
+use common::homes::World;
+use repositories::Repositories;
 
 #[test]
 fn a_whole_game_goes_by_commits() {
@@ -330,6 +214,26 @@ fn split_tables_are_checked_with_the_archive_of_the_commit() {
         let _ = fs::remove_dir_all(repositories.path(home).join("copies"));
     }
     repositories.fails(mover, "commit -m lost", "which is not here");
+    // What is to be done is told, wherever one stands and whatever the folder is called.
+    repositories.fails(mover, "commit -m lost", &format!("hint: git add {name}\n"));
+    let folder = repositories.path(mover).join("o'clock $(x)");
+    fs::create_dir_all(&folder).unwrap();
+    fs::copy(repositories.path(mover).join("t.toml"), folder.join("u.toml")).unwrap();
+    fs::copy(repositories.path(mover).join(&name), folder.join(&name)).unwrap();
+    let ran = repositories.run_words(mover, "git", &["add", "o'clock $(x)/u.toml"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let (inner, outer) = (format!("o'clock $(x)/{name}"), format!("git add {name} 'o'\\''clock $(x)/{name}'"));
+    repositories.fails(mover, "commit -m lost", &outer);
+    let ran = repositories.run(&format!("{mover}/o'clock $(x)"), common::homes::BYPOST, "git check");
+    assert!(ran.err.contains(&format!("hint: git add ../{name} '../o'\\''clock $(x)/{name}'\n")), "{}", ran.err);
+    fs::remove_dir_all(&folder).unwrap();
+    assert!(!repositories.path(mover).join(inner).exists());
+    // With the archive nowhere there is nothing to add.
+    repositories.git(mover, "rm -q --cached -r .");
+    repositories.git(mover, "add t.toml");
+    fs::rename(repositories.path(mover).join(&name), repositories.path("aside")).unwrap();
+    repositories.fails(mover, "commit -m lost", "put the archive beside the file");
+    fs::rename(repositories.path("aside"), repositories.path(mover).join(&name)).unwrap();
     // The archive keeps its name, too.
     repositories.git(mover, "reset -q --hard");
     repositories.git(mover, &format!("mv {name} archive.toml"));

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::context::{say_json, tell};
+use super::context::{say_json, shown, tell};
 use crate::file::Fault;
 use crate::home::HomeError;
 use crate::rules::SetupError;
@@ -34,12 +34,12 @@ impl Error {
 
     /// A file that the disk does not give or take.
     pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
-        Self::refused(format!("{}: {error}", path.display()))
+        Self::refused(format!("{}: {error}", shown(path)))
     }
 
     /// A file with something wrong in it.
     pub(super) fn fault(path: &Path, fault: Fault) -> Self {
-        let mut error = Self::refused(format!("{}: {fault}", path.display()));
+        let mut error = Self::refused(format!("{}: {fault}", shown(path)));
         error.hint = fault.hint;
         error
     }

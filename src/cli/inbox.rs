@@ -8,12 +8,13 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::context::{Context, say, tell};
+use super::context::{Context, say, shown, tell};
 use super::drawing::whose;
 use super::error::Error;
 use super::local::is_branch;
 use super::log::deed;
 use super::open::{Opened, bytes_of, check, look};
+use super::shell;
 use crate::chain::{Relation, compare};
 use crate::file::{BYTES, Fault, base64_encode, looks_like_table};
 use crate::home::KeyFile;
@@ -64,11 +65,11 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         if listed.is_empty() {
-            tell(&format!("no table is in {}", self.folder.display()));
+            tell(&format!("no table is in {}", shown(&self.folder)));
         } else {
             say(&listed.iter().map(|(standing, branches)| as_text(*standing, branches)).collect::<String>())?;
         }
-        broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", path.display())));
+        broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -87,7 +88,7 @@ fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Re
         if kind.is_dir() && depth > 0 {
             // One folder that cannot be read is no reason to hide the others.
             if let Err(error) = collect(&path, depth - 1, paths) {
-                tell(&format!("{}: {error}", path.display()));
+                tell(&format!("{}: {error}", shown(&path)));
             }
         } else if kind.is_file() && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
             paths.push(path);
@@ -181,10 +182,10 @@ fn as_text(standing: Standing, branches: &Branches) -> String {
             deed(&link.turn, ", ")
         )
     });
-    let head = format!("{mark}{}: {title}, {}\n    {since}\n", opened.path.display(), names.join(", "));
+    let head = format!("{mark}{}: {title}, {}\n    {since}\n", shown(&opened.path), names.join(", "));
     let parted = others.iter().map(|other| {
-        let (one, other) = (opened.path.display(), other.path.display());
-        format!("    FORK: {other} has parted from it; bypost verify {one} {other} tells who signed both\n")
+        let (name, one, other) = (shown(&other.path), shell::path(&opened.path), shell::path(&other.path));
+        format!("    FORK: {name} has parted from it; bypost verify {one} {other} tells who signed both\n")
     });
     head + &last.unwrap_or_default() + &parted.collect::<String>()
 }

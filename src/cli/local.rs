@@ -70,6 +70,8 @@ impl Folder {
             match checked.and_then(|bytes| check(home, path, &bytes)) {
                 Err(fault) => broken = broken.or(Some((path.clone(), fault))),
                 Ok(opened) => {
+                    // What is told of it is known from then on. A home that cannot remember says so when it signs.
+                    let _ = home.look(&opened.chain);
                     let relation = newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain));
                     match relation {
                         Some(Relation::Parted { .. }) => {

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::archive;
-use super::context::Context;
+use super::context::{Context, shown};
 use super::court::Court;
 use super::drawing;
 use super::error::Error;
@@ -77,6 +77,8 @@ pub(super) fn settle(context: &Context, folder: &Folder, brought: &Brought, any:
     let rival = court.rival(brought, &opened);
     let others = court.others();
     let verdict = Verdict { context, folder, opened: &opened, any };
+    // What is told of is known from then on, whichever branch counts.
+    rival.iter().for_each(|told| look(context, told));
     let (outcome, file, news) = match (&local, rival) {
         (_, Some(rival)) => verdict.rivals(&rival, local.as_ref())?,
         (Some(local), None) => verdict.against(local)?,
@@ -153,7 +155,7 @@ impl Verdict<'_> {
 }
 
 fn parted(one: &Chain, one_path: &Path, other: &Chain, other_path: &Path) -> Outcome {
-    let (one_name, other_name) = (one_path.display().to_string(), other_path.display().to_string());
+    let (one_name, other_name) = (shown(one_path), shown(other_path));
     let words = in_words(&compare(one, other), &one_name, &other_name);
     let (kind, words) = words.unwrap_or(("fork", "they have parted".to_owned()));
     Outcome::Parted { kind, words }

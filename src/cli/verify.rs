@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::context::{Context, say, tell, warn};
+use super::context::{Context, say, shown, tell, warn};
 use super::drawing::whose;
 use super::error::Error;
 use super::json::hex;
@@ -31,7 +31,7 @@ impl Args {
             if let Ok(opened) = &result {
                 look(context, opened);
                 if !opened.drawn {
-                    warn(&format!("{}: the drawing on top is not this table's; only the turns count", path.display()));
+                    warn(&format!("{}: the drawing on top is not this table's; only the turns count", shown(path)));
                 }
             }
             results.push((path.as_path(), result));
@@ -51,7 +51,7 @@ impl Args {
         }
         for (path, result) in &results {
             if let Err(Flaw::Fault(Fault { hint: Some(hint), .. })) = result {
-                tell(&format!("hint: {}: {hint}", path.display()));
+                tell(&format!("hint: {}: {hint}", shown(path)));
             }
         }
         let good = results.iter().all(|(_, result)| result.is_ok()) && !relations.iter().any(|(_, parted, ..)| *parted);
@@ -89,14 +89,14 @@ fn as_text(path: &Path, result: &Result<Opened, Flaw>) -> String {
             };
             format!(
                 "{}: valid; table {}, {}; {}{chance}",
-                path.display(),
+                shown(path),
                 &hex(&table.id())[..8],
                 turns(table.turns() as usize),
                 whose(table)
             )
         }
-        Err(Flaw::Unread(why)) => format!("{}: {why}", path.display()),
-        Err(Flaw::Fault(fault)) => format!("{}: INVALID; {fault}", path.display()),
+        Err(Flaw::Unread(why)) => format!("{}: {why}", shown(path)),
+        Err(Flaw::Fault(fault)) => format!("{}: INVALID; {fault}", shown(path)),
     }
 }
 
@@ -146,9 +146,7 @@ fn relations(results: &[Checked<'_>]) -> Vec<(usize, bool, String, Value)> {
     for (place, (index, path, opened)) in valid.iter().enumerate() {
         for (_, other_path, other) in &valid[..place] {
             let relation = compare(&opened.chain, &other.chain);
-            let Some((kind, text)) =
-                in_words(&relation, &path.display().to_string(), &other_path.display().to_string())
-            else {
+            let Some((kind, text)) = in_words(&relation, &shown(path), &shown(other_path)) else {
                 continue;
             };
             let parted = matches!(relation, Relation::Parted { .. });

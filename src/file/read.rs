@@ -190,11 +190,11 @@ pub(super) fn needless(name: &str) -> String {
     format!("{name} is empty: without any it must not stand there")
 }
 
-/// Whether bytes could be a table: of the keys on top one is `bypost`. Nothing else of it is looked at.
+/// Whether bytes could be a table: of the keys on top one is `bypost`, plainly written. So is whatever can be read as one.
 pub fn looks_like_table(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = bytes.split(|byte| *byte == b'\n' || *byte == b'\r').map(<[u8]>::trim_ascii);
     let mut keys = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
     let key = |line: &[u8]| line.strip_prefix(b"bypost").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
-    keys.by_ref().take_while(|line| !line.starts_with(b"[")).any(key)
+    keys.by_ref().take_while(|line| !line.starts_with(b"[")).any(key) || read(bytes).is_ok()
 }

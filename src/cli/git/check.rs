@@ -1,11 +1,18 @@
 //! `bypost git check`: called before each commit.
 
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::ExitCode;
 
-use super::super::context::{Context, tell};
+use super::super::archive;
+use super::super::context::{Context, shown, tell, warn};
 use super::super::error::Error;
-use super::repository::{Tree, changed};
-use super::tables::{Checked, against};
+use super::super::open::Opened;
+use super::super::shell;
+use super::repository::{top, up};
+use super::tables::{Checked, Wrong, against};
+use super::tree::{Name, Tree};
+use crate::rules::Hash;
 
 /// Check the tables that are about to be committed: each must be valid, and continue what was committed before. The hook
 /// that `git init` sets up calls it.
@@ -19,55 +26,102 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let head = Tree::head()?;
-        let wrong = if self.all {
-            match &head {
-                Some(head) => faults(context, None, head)?,
-                None => Vec::new(),
-            }
-        } else {
-            faults(context, head.as_ref(), &Tree::Index)?
+        let found = match (self.all, &head) {
+            (true, Some(head)) => faults(context, None, head)?,
+            (true, None) => Faults::default(),
+            (false, head) => faults(context, head.as_ref(), &Tree::index()?)?,
         };
-        if wrong.is_empty() {
+        if found.wrong.is_empty() {
+            let lacking: Vec<&Name> = found.lacking.iter().collect();
+            if let Some(command) = add(&lacking)? {
+                warn(&format!("other players need the archive of a table in the same commit: {command}"));
+            }
             return Ok(ExitCode::SUCCESS);
         }
-        wrong.iter().for_each(|line| tell(line));
-        Err(match self.all {
-            true => Error::refused("not every table is valid").hint("bypost verify FILE tells more"),
-            false => Error::refused("nothing was committed")
-                .hint("git restore --staged --worktree --source=HEAD FILE brings back what was committed"),
-        })
+        found.wrong.iter().for_each(|wrong| tell(&wrong.line));
+        let what = if self.all { "not every table is valid" } else { "nothing was committed" };
+        Err(Error::refused(what).hint(self.way_out(&found.wrong)?))
+    }
+
+    /// What a person can do.
+    fn way_out(&self, wrong: &[Wrong]) -> Result<String, Error> {
+        let lacking: Vec<&Name> = wrong.iter().filter_map(|wrong| wrong.lacks.as_ref()).collect();
+        let mut ways = Vec::new();
+        match add(&lacking)? {
+            _ if lacking.is_empty() => {}
+            Some(command) => ways.push(command),
+            None => {
+                ways.push(
+                    "put the archive beside the file, and add it, too: whoever split the table has it".to_owned(),
+                );
+            }
+        }
+        if lacking.len() < wrong.len() {
+            ways.push(match self.all {
+                true => "bypost verify FILE tells more".to_owned(),
+                false => "git restore --staged --worktree --source=HEAD FILE brings back what was committed".to_owned(),
+            });
+        }
+        Ok(ways.join("; "))
     }
 }
 
-/// What is wrong with the tables that differ between two trees, a line each.
-pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Vec<String>, Error> {
-    let home = &context.home;
-    let paths = changed(before, after)?;
-    let checked = Checked::new(home, after, &paths)?;
-    let mut wrong = checked.wrong.clone();
-    wrong.extend(checked.beside(home, after, &paths)?);
-    let Some(before) = before else { return Ok(wrong) };
-    let now = checked.newest();
-    for (id, old) in Checked::new(home, before, &paths)?.newest() {
-        let path = old.path.display();
-        match now.get(&id) {
-            Some(new) => wrong.extend(against(old, new).map(|why| format!("{}: {why}", new.path.display()))),
-            // It may be unchanged elsewhere, in a file that did not differ.
-            None if is_elsewhere(context, after, &paths, old)? => {}
-            None => wrong.push(format!("{path}: the table is gone, and nowhere else")),
+/// How to commit these files too; nothing if one of them is not there. The command is for the current folder.
+fn add(names: &[&Name]) -> Result<Option<String>, Error> {
+    let (top, up) = (top()?, up()?);
+    if names.is_empty() || names.iter().any(|name| !top.join(name.path()).is_file()) {
+        return Ok(None);
+    }
+    let names: BTreeSet<_> = names.iter().collect();
+    let words: Vec<String> = names.iter().map(|name| shell::path(&Path::new(&up).join(name.path()))).collect();
+    Ok(Some(format!("git add {}", words.join(" "))))
+}
+
+/// What was found in a tree.
+#[derive(Default)]
+pub(super) struct Faults {
+    /// What is wrong.
+    pub(super) wrong: Vec<Wrong>,
+    /// The archives that only this home makes up for.
+    lacking: Vec<Name>,
+}
+
+/// What is wrong with the tables that differ between two trees.
+pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Faults, Error> {
+    let names = after.changed(before);
+    let checked = Checked::new(context, after, &names)?;
+    let mut wrong = checked.beside(context, after, &names)?;
+    if let Some(before) = before {
+        let now = checked.newest();
+        for (id, old) in Checked::new(context, before, &names)?.newest() {
+            match now.get(&id) {
+                Some(new) => {
+                    let why = against(old, new).map(|why| Wrong::new(format!("{}: {why}", shown(&new.path))));
+                    wrong.extend(why);
+                }
+                // It is there, and needs no more than its archive.
+                None if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) => {}
+                // It may be unchanged elsewhere, in a file that did not differ.
+                None if is_elsewhere(context, after, &names, old)? => {}
+                None => {
+                    wrong.push(Wrong::new(format!("{}: the table is gone, and nowhere else", shown(&old.path))));
+                }
+            }
         }
     }
-    Ok(wrong)
+    let Checked { wrong: mut all, lacking, .. } = checked;
+    all.extend(wrong);
+    Ok(Faults { wrong: all, lacking })
+}
+
+/// Whether a file needs the archive of a table.
+fn lacks_of(wrong: &Wrong, table: &Hash) -> bool {
+    wrong.lacks.as_ref().is_some_and(|lacking| archive::is_name(&lacking.file(), table))
 }
 
 /// Whether a table is at least as new in a file that does not differ.
-fn is_elsewhere(
-    context: &Context,
-    after: &Tree,
-    changed: &[String],
-    old: &super::super::open::Opened,
-) -> Result<bool, Error> {
-    let others: Vec<String> = after.paths()?.into_iter().filter(|path| !changed.contains(path)).collect();
-    let others = Checked::new(&context.home, after, &others)?;
+fn is_elsewhere(context: &Context, after: &Tree, changed: &[Name], old: &Opened) -> Result<bool, Error> {
+    let others: Vec<Name> = after.names().filter(|name| !changed.contains(name)).cloned().collect();
+    let others = Checked::new(context, after, &others)?;
     Ok(others.newest().get(&old.chain.id).is_some_and(|new| against(old, new).is_none()))
 }

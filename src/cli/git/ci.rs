@@ -54,7 +54,7 @@ jobs:
       - run: {install}
       - run: bypost git check --all
       - if: github.event_name == 'push'
-        run: bypost git update \"$GITHUB_REF\" \"${{{{ github.event.before }}}}\" \"$GITHUB_SHA\""
+        run: bypost git update -- \"$GITHUB_REF\" \"${{{{ github.event.before }}}}\" \"$GITHUB_SHA\""
     )
 }
 
@@ -67,6 +67,6 @@ fn gitlab(install: &str) -> String {
   script:
     - {install}
     - bypost git check --all
-    - bypost git update \"$CI_COMMIT_REF_NAME\" \"$CI_COMMIT_BEFORE_SHA\" \"$CI_COMMIT_SHA\""
+    - bypost git update -- \"$CI_COMMIT_REF_NAME\" \"$CI_COMMIT_BEFORE_SHA\" \"$CI_COMMIT_SHA\""
     )
 }

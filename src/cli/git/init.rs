@@ -2,16 +2,17 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::super::context::{Context, say, tell};
+use super::super::context::{Context, say, shown, tell};
 use super::super::error::Error;
+use super::super::shell;
 use super::blocks;
 use super::ci::Service;
-use super::repository::{git, line, own, top};
+use super::repository::{bare, git, line, own, top};
 use crate::file::replace;
 
 /// Set up this repository for tables: `git diff` shows drawings and turns, a merge takes the newer state and tells a
@@ -73,21 +74,24 @@ impl Args {
             return Err(Error::refused("this is a bare repository").hint("bypost git init --server sets it up"));
         }
         let (top, program) = (top()?, program()?);
-        let attributes = top.join(".gitattributes");
+        let top = fs::canonicalize(&top).map_err(|error| Error::disk(&top, &error))?;
         let rule = format!("{} diff=bypost merge=bypost", self.pattern);
+        // The repository's own attributes tell other clones; those of this clone count, whatever the repository's say later.
         let mut plans = vec![
-            Plan::File { text: blocks::at_end(&text_of(&attributes)?, &rule), path: attributes, is_script: false },
-            Plan::Setting { key: "diff.bypost.textconv", value: format!("{program} git textconv") },
+            lines_of(&top, top.join(".gitattributes"), &rule)?,
+            lines_of(&top, own(&top, "info/attributes")?, &rule)?,
+            Plan::Setting { key: "diff.bypost.textconv", value: format!("{program} git textconv --") },
             Plan::Setting { key: "merge.bypost.name", value: "bypost tables".to_owned() },
-            Plan::Setting { key: "merge.bypost.driver", value: format!("{program} git merge %O %A %B %P") },
-            hook("pre-commit", &format!("{program} git check || exit 1"))?,
+            Plan::Setting { key: "merge.bypost.driver", value: format!("{program} git merge -- %O %A %B %P") },
         ];
+        // A merge that is no conflict to git is committed without the first of them.
+        for name in ["pre-commit", "pre-merge-commit"] {
+            plans.push(script(&top, own(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
+        }
         if let Some(service) = self.ci {
             let job = service.job(&self.install);
-            let path = top.join(job.path);
-            let text =
-                if job.is_script { script(&path, &job.lines)? } else { blocks::at_end(&text_of(&path)?, &job.lines) };
-            plans.push(Plan::File { path, text, is_script: job.is_script });
+            let plan = if job.is_script { script } else { lines_of };
+            plans.push(plan(&top, top.join(job.path), &job.lines)?);
         }
         Ok(plans)
     }
@@ -98,26 +102,65 @@ fn server() -> Result<Vec<Plan>, Error> {
     if line(&["rev-parse", "--is-bare-repository"])? != "true" {
         return Err(Error::refused("this is no bare repository").hint("bypost git init sets up one that is worked in"));
     }
-    Ok(vec![hook("update", &format!("{} git update \"$1\" \"$2\" \"$3\" || exit 1", program()?))?])
+    let lines = format!("{} git update -- \"$1\" \"$2\" \"$3\" || exit 1", program()?);
+    // Nothing in a bare repository was checked out.
+    Ok(vec![script(Path::new(""), bare("hooks")?.join("update"), &lines)?])
 }
 
-fn hook(name: &str, lines: &str) -> Result<Plan, Error> {
-    let path = own("hooks")?.join(name);
-    Ok(Plan::File { text: script(&path, lines)?, path, is_script: true })
+/// A block of lines in a file.
+fn lines_of(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
+    be_plain(top, &path)?;
+    Ok(Plan::File { text: blocks::at_end(&text_of(&path)?, lines), path, is_script: false })
 }
 
-fn script(path: &Path, lines: &str) -> Result<String, Error> {
-    blocks::in_script(&text_of(path)?, lines).ok_or_else(|| {
-        let what = format!("{} is there and no shell script", path.display());
+/// A block of lines in a script.
+fn script(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
+    be_plain(top, &path)?;
+    let text = blocks::in_script(&text_of(&path)?, lines).ok_or_else(|| {
+        let what = format!("{} is there and no shell script", shown(&path));
         Error::refused(what).hint(format!("let it run this, too: {lines}"))
-    })
+    })?;
+    Ok(Plan::File { text, path, is_script: true })
+}
+
+/// Refuses to write a file of the repository where a part of its path is a link, since a clone brings links to anywhere, or is
+/// something else that is no folder, or no file at its end.
+fn be_plain(top: &Path, path: &Path) -> Result<(), Error> {
+    let is_top = |folder: &&Path| fs::canonicalize(folder).is_ok_and(|folder| folder == top);
+    // The outermost: a link further in may lead back.
+    let Some(outer) = path.ancestors().filter(is_top).last() else { return Ok(()) };
+    let Ok(inner) = path.strip_prefix(outer) else { return Ok(()) };
+    let mut part = outer.to_owned();
+    let mut parts = inner.components().peekable();
+    while let Some(component) = parts.next() {
+        part.push(component);
+        let kind = match fs::symlink_metadata(&part) {
+            Ok(metadata) => metadata.file_type(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(Error::disk(&part, &error)),
+        };
+        // No clone brings this one; its owner may have put it elsewhere.
+        if part == outer.join(".git") {
+            continue;
+        }
+        let what = match (kind.is_symlink() || component == Component::ParentDir, parts.peek()) {
+            (true, _) => "is a link",
+            (false, Some(_)) if !kind.is_dir() => "is no folder",
+            (false, None) if !kind.is_file() => "is no plain file",
+            _ => continue,
+        };
+        let name = shown(&part);
+        return Err(Error::refused(format!("{name} {what}, and {} is not written through it", shown(path)))
+            .hint(format!("nothing was written; look what {name} is, move it away, and run this again")));
+    }
+    Ok(())
 }
 
 /// This program, as a shell calls it.
 fn program() -> Result<String, Error> {
     let path = std::env::current_exe().map_err(|error| Error::refused(format!("this program: {error}")))?;
     let path = path.to_str().ok_or_else(|| Error::refused("the path of this program is no UTF-8"))?;
-    Ok(format!("'{}'", path.replace('\'', "'\\''")))
+    Ok(shell::quoted(path))
 }
 
 fn text_of(path: &Path) -> Result<String, Error> {
@@ -131,7 +174,7 @@ fn text_of(path: &Path) -> Result<String, Error> {
 impl Plan {
     fn name(&self) -> String {
         match self {
-            Self::File { path, .. } => path.display().to_string(),
+            Self::File { path, .. } => shown(path),
             Self::Setting { key, .. } => format!("git config {key}"),
         }
     }

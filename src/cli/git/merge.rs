@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use super::super::context::{Context, tell};
+use super::super::context::{Context, shown, tell};
 use super::super::error::Error;
 use super::super::json::hex;
-use super::super::open::{Opened, bytes_of, check, check_of};
+use super::super::open::{Opened, bytes_of, check, check_of, look};
+use super::super::shell;
 use crate::chain::{Relation, compare};
 use crate::file::{BYTES, looks_like_table, replace};
 
@@ -14,18 +15,37 @@ use crate::file::{BYTES, looks_like_table, replace};
 /// explained. Files that are no tables are merged as git does it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// What both sides come from (%O)
+    /// What both sides come from (%O); this side, where the result is written (%A); the other side (%B); and the path in the
+    /// repository (%P)
+    // Whatever follows the first of them is a path, even if it looks like an option: a repository may hold such names.
+    #[arg(
+        required = true,
+        num_args = 4,
+        value_names = ["ANCESTOR", "OURS", "THEIRS", "PATH"],
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    files: Vec<PathBuf>,
+}
+
+/// The files of a merge.
+struct Merge {
     ancestor: PathBuf,
-    /// This side, where the result is written (%A)
     ours: PathBuf,
-    /// The other side (%B)
     theirs: PathBuf,
-    /// The path in the repository (%P)
     path: PathBuf,
 }
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let [ancestor, ours, theirs, path] =
+            <[PathBuf; 4]>::try_from(self.files).map_err(|_| Error::usage("a merge is of four files"))?;
+        Merge { ancestor, ours, theirs, path }.run(context)
+    }
+}
+
+impl Merge {
+    fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let read = |path: &Path| bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error));
         let (ours, theirs) = (read(&self.ours)?, read(&self.theirs)?);
         if !looks_like_table(&ours) || !looks_like_table(&theirs) {
@@ -37,7 +57,10 @@ impl Args {
                 check_of(&context.home, &self.path, bytes, &|_| Some(Ok(other.to_vec()))).map_err(|_| fault)
             })
         };
-        match (opened(&ours, &theirs), opened(&theirs, &ours)) {
+        let both = (opened(&ours, &theirs), opened(&theirs, &ours));
+        // What is told of a side is known from then on.
+        [&both.0, &both.1].into_iter().flatten().for_each(|opened| look(context, opened));
+        match both {
             (Ok(one), Ok(other)) => self.merge(&one, &other, &theirs),
             (Err(fault), _) => Err(self.conflict(&format!("this side is not valid: {fault}"))),
             (_, Err(fault)) => Err(self.conflict(&format!("the other side is not valid: {fault}"))),
@@ -49,7 +72,7 @@ impl Args {
             Relation::Same | Relation::FirstNewer(_) => return Ok(ExitCode::SUCCESS),
             Relation::SecondNewer(by) => {
                 replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
-                tell(&format!("{}: the other side is newer by {by} turns and is taken", self.path.display()));
+                tell(&format!("{}: the other side is newer by {by} turns and is taken", shown(&self.path)));
                 return Ok(ExitCode::SUCCESS);
             }
             Relation::Strangers => "the two sides are different tables".to_owned(),
@@ -71,14 +94,18 @@ impl Args {
 
     /// This side stays where it is; git marks the path as a conflict.
     fn conflict(&self, what: &str) -> Error {
-        Error::refused(format!("{}: {what}", self.path.display())).hint(
-            "this side stays in the file; git checkout --theirs FILE takes the other; keep both as evidence: git show :2:FILE, git show :3:FILE",
-        )
+        let name = self.path.to_string_lossy();
+        let [one, other] = [2, 3].map(|side| shell::word(&format!(":{side}:{name}")));
+        let path = shell::path(&self.path);
+        Error::refused(format!("{}: {what}", shown(&self.path))).hint(format!(
+            "this side stays in the file; git checkout --theirs {path} takes the other; keep both as evidence: git show {one}, git show {other}"
+        ))
     }
 
     /// What git does without a driver.
     fn merge_lines(&self) -> Result<ExitCode, Error> {
-        let status = Command::new("git").arg("merge-file").args([&self.ours, &self.ancestor, &self.theirs]).status();
+        let files = [&self.ours, &self.ancestor, &self.theirs];
+        let status = Command::new("git").args(["merge-file", "--"]).args(files).status();
         let status = status.map_err(|error| Error::refused(format!("git merge-file: {error}")))?;
         Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }

@@ -8,6 +8,7 @@ mod merge;
 mod repository;
 mod tables;
 mod textconv;
+mod tree;
 mod update;
 
 use std::process::ExitCode;

@@ -1,26 +1,30 @@
 //! The tables of a commit or of the index, checked, and how they go on from one to the next.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
+use super::super::archive;
+use super::super::context::{Context, shown};
 use super::super::error::Error;
 use super::super::json::hex;
-use super::super::open::{Opened, check_of};
-use super::repository::Tree;
+use super::super::open::{Opened, check_of, look};
+use super::tree::{Name, Tree};
 use crate::chain::{Relation, compare, table_id};
-use crate::file::{Fault, looks_like_table, read};
-use crate::home::Home;
+use crate::file::{File, looks_like_table, read};
 use crate::rules::Hash;
 
-/// The table in a file of a tree, checked; nothing if the file is none, or not there.
-pub(super) fn table_at(home: &Home, tree: &Tree, path: &str) -> Result<Option<Result<Opened, Fault>>, Error> {
-    let Some(bytes) = tree.bytes(path)?.filter(|bytes| looks_like_table(bytes)) else { return Ok(None) };
-    let folder = path.rsplit_once('/').map(|(folder, _)| format!("{folder}/")).unwrap_or_default();
-    let beside = |name: &str| match tree.bytes(&format!("{folder}{name}")) {
-        Ok(bytes) => bytes.map(Ok),
-        Err(_) => None,
-    };
-    Ok(Some(check_of(home, Path::new(path), &bytes, &beside)))
+/// Something that is wrong with a file of a tree.
+pub(super) struct Wrong {
+    /// What it is, in one line.
+    pub(super) line: String,
+    /// The archive that the file needs, if that is not in the tree.
+    pub(super) lacks: Option<Name>,
+}
+
+impl Wrong {
+    /// Something that no archive mends.
+    pub(super) fn new(line: String) -> Self {
+        Self { line, lacks: None }
+    }
 }
 
 /// What some files of a tree hold: the tables, and why others that should be tables are none.
@@ -28,19 +32,31 @@ pub(super) fn table_at(home: &Home, tree: &Tree, path: &str) -> Result<Option<Re
 pub(super) struct Checked {
     /// The tables.
     pub(super) tables: Vec<Opened>,
-    /// The others, a line each.
-    pub(super) wrong: Vec<String>,
+    /// The others.
+    pub(super) wrong: Vec<Wrong>,
+    /// The archives that are not in the tree, although a table there is checked with them: the home has the turns.
+    pub(super) lacking: Vec<Name>,
 }
 
 impl Checked {
-    /// Checks some files of a tree, each once.
-    pub(super) fn new(home: &Home, tree: &Tree, paths: &[String]) -> Result<Self, Error> {
+    /// Checks some files of a tree, each once. What is told of them is remembered.
+    pub(super) fn new(context: &Context, tree: &Tree, names: &[Name]) -> Result<Self, Error> {
         let mut checked = Self::default();
-        for path in paths {
-            match table_at(home, tree, path)? {
-                Some(Ok(opened)) => checked.tables.push(opened),
-                Some(Err(fault)) => checked.wrong.push(format!("{path}: INVALID; {fault}")),
-                None => {}
+        for name in names {
+            let Some(bytes) = tree.bytes(name)?.filter(|bytes| looks_like_table(bytes)) else { continue };
+            let beside = |file: &str| tree.bytes(&name.beside(file)).ok().flatten().map(Ok);
+            let path = name.path();
+            let lacks =
+                read(&bytes).ok().and_then(|file| archive_of(name, &file)).filter(|archive| !tree.holds(archive));
+            match check_of(&context.home, &path, &bytes, &beside) {
+                Ok(opened) => {
+                    look(context, &opened);
+                    checked.tables.push(opened);
+                    checked.lacking.extend(lacks);
+                }
+                Err(fault) => {
+                    checked.wrong.push(Wrong { line: format!("{}: INVALID; {fault}", shown(&path)), lacks });
+                }
             }
         }
         Ok(checked)
@@ -58,36 +74,44 @@ impl Checked {
         newest
     }
 
-    /// The files of a tree besides `paths`, which are these, that are of one of these tables.
-    fn others(&self, tree: &Tree, paths: &[String]) -> Result<Vec<String>, Error> {
+    /// The files of a tree besides these, which are of one of these tables.
+    fn others(&self, tree: &Tree, names: &[Name]) -> Result<Vec<Name>, Error> {
         // Files that end otherwise than tables do here are not read.
-        let ends =
-            |path: &String| self.tables.iter().any(|table| table.path.extension() == Path::new(path).extension());
+        let end = |name: &Name| name.path().extension().map(|end| end.to_ascii_lowercase());
+        let of_tables = self.tables.iter().map(|table| table.path.extension().map(|end| end.to_ascii_lowercase()));
+        let ends: Vec<_> = of_tables.chain([Some("toml".into())]).collect();
         let mut others = Vec::new();
-        for path in tree.paths()?.into_iter().filter(|path| !paths.contains(path) && ends(path)) {
-            let id = tree.bytes(&path)?.and_then(|bytes| read(&bytes).ok()).map(|file| table_id(&file.header));
+        for name in tree.names().filter(|name| !names.contains(name) && ends.contains(&end(name))) {
+            let id = tree.bytes(name)?.and_then(|bytes| read(&bytes).ok()).map(|file| table_id(&file.header));
             if id.is_some_and(|id| self.tables.iter().any(|table| table.chain.id == id)) {
-                others.push(path);
+                others.push(name.clone());
             }
         }
         Ok(others)
     }
 
     /// Where these tables have parted from each other or from other files of the tree, and what of those does not hold beside
-    /// them any more, as its archive has gone; a line each.
-    pub(super) fn beside(&self, home: &Home, tree: &Tree, paths: &[String]) -> Result<Vec<String>, Error> {
-        let Self { tables: others, mut wrong } = Self::new(home, tree, &self.others(tree, paths)?)?;
+    /// them any more, as its archive has gone.
+    pub(super) fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<Wrong>, Error> {
+        let others = if self.tables.is_empty() { Vec::new() } else { self.others(tree, names)? };
+        let Self { tables: others, mut wrong, .. } = Self::new(context, tree, &others)?;
         for (index, one) in self.tables.iter().enumerate() {
             for other in self.tables[index + 1..].iter().chain(&others) {
                 let is_same = other.chain.id == one.chain.id;
                 if is_same && matches!(compare(&other.chain, &one.chain), Relation::Parted { .. }) {
                     let why = against(other, one).unwrap_or_default();
-                    wrong.push(format!("{}: {why}; the other is in {}", one.path.display(), other.path.display()));
+                    let (one, other) = (shown(&one.path), shown(&other.path));
+                    wrong.push(Wrong::new(format!("{one}: {why}; the other is in {other}")));
                 }
             }
         }
         Ok(wrong)
     }
+}
+
+/// The archive that a file needs beside it, if turns of it were split off.
+fn archive_of(name: &Name, file: &File) -> Option<Name> {
+    (file.archived > 0).then(|| name.beside(&archive::name(&table_id(&file.header), file.archived)))
 }
 
 /// Why a state of a table must not take the place of another; nothing if it is the same one or continues it.

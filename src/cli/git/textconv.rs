@@ -3,15 +3,16 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::super::context::{Context, say, say_raw};
+use super::super::context::{Context, printable_bytes, say, say_raw};
 use super::super::error::Error;
-use super::super::open::{bytes_of, check_of};
-use super::super::{drawing, log};
-use super::repository::{Tree, git};
+use super::super::open::{Opened, bytes_of, check_of, look};
+use super::super::{archive, drawing, log};
+use super::tree::Tree;
+use crate::chain::table_id;
 use crate::draw::escape::printable;
-use crate::file::{BYTES, looks_like_table, read};
+use crate::file::{BYTES, Fault, File, Turn, looks_like_table, read, stored_drawing};
 
-/// Tell a table for `git diff`: its drawing and its turns. Of what is no table, or no valid one, the lines as they are.
+/// Tell a table for `git diff`: its drawing and its turns. Of what is no table, or no valid one, the lines.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The file
@@ -22,42 +23,62 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let bytes = bytes_of(&self.file, usize::MAX - 1).map_err(|error| Error::disk(&self.file, &error))?;
         if bytes.len() > BYTES || !looks_like_table(&bytes) {
-            // Other files have the same ending; git compares them as they are.
-            say_raw(&String::from_utf8_lossy(&bytes))?;
+            // Other files have the same ending; git compares them line by line.
+            say_raw(&printable_bytes(&bytes))?;
             return Ok(ExitCode::SUCCESS);
         }
-        // What git hands over lies in a folder of its own: an archive is looked for in the repository.
-        let beside = |name: &str| {
-            let found = git(&["ls-files", "-z", "--full-name", "--", &format!(":(top,glob)**/{name}")]).ok()?;
-            let path = String::from_utf8(found.split(|byte| *byte == 0).next()?.to_vec()).ok()?;
-            Tree::Index.bytes(&path).ok()?.map(Ok)
-        };
-        match check_of(&context.home, &self.file, &bytes, &beside) {
+        let file = read(&bytes).ok().filter(|file| file.archived > 0);
+        match self.check(context, &bytes, file.as_ref()) {
             Ok(opened) => {
+                look(context, &opened);
                 say_raw(&drawing::public(&opened.table))?;
-                let lines = opened.chain.links.iter().map(|link| {
-                    let turn = &link.turn;
-                    let say: String = turn.say.iter().map(|line| format!("      | {}\n", printable(line))).collect();
-                    format!("{:>4}  {}  {}  {}\n{say}", turn.number, turn.time, turn.seat, log::deed(turn, " ; "))
-                });
-                say(&lines.collect::<String>())?;
+                say(&opened.chain.links.iter().map(|link| line(&link.turn)).collect::<String>())?;
             }
-            Err(fault) if read(&bytes).is_ok_and(|file| file.archived > 0) => say(&rest(&bytes, &fault.to_string()))?,
-            Err(fault) => {
-                say(&format!("INVALID: {fault}"))?;
-                say_raw(&String::from_utf8_lossy(&bytes))?;
-            }
+            Err(fault) => match file {
+                Some(file) => say(&rest(&bytes, &file, &fault))?,
+                None => {
+                    say(&format!("INVALID: {fault}"))?;
+                    say_raw(&printable_bytes(&bytes))?;
+                }
+            },
         }
         Ok(ExitCode::SUCCESS)
     }
+
+    /// Checks a table; one that was split with whichever archive of it in the repository fits. What git hands over lies in a
+    /// folder of its own.
+    fn check(&self, context: &Context, bytes: &[u8], split: Option<&File>) -> Result<Opened, Fault> {
+        let with = |archive: Option<Vec<u8>>| {
+            check_of(&context.home, &self.file, bytes, &|_| archive.clone().map(Ok::<_, std::io::Error>))
+        };
+        let mut wrong = None;
+        if let Some(file) = split
+            && let Ok(tree) = Tree::index()
+        {
+            let archive = archive::name(&table_id(&file.header), file.archived);
+            // Another folder may hold something else under this name.
+            for name in tree.names().filter(|name| name.file() == archive) {
+                match tree.bytes(name).ok().flatten().map(|archive| with(Some(archive))) {
+                    Some(Err(fault)) => wrong = Some(fault),
+                    Some(opened) => return opened,
+                    None => {}
+                }
+            }
+        }
+        // The home may have it, too.
+        with(None).map_err(|fault| wrong.unwrap_or(fault))
+    }
+}
+
+/// A turn with its remark.
+fn line(turn: &Turn) -> String {
+    let say: String = turn.say.iter().map(|line| format!("      | {}\n", printable(line))).collect();
+    let (seat, deed) = (printable(&turn.seat), printable(&log::deed(turn, " ; ")));
+    format!("{:>4}  {}  {seat}  {deed}\n{say}", turn.number, turn.time)
 }
 
 /// The turns of a file whose archive is not at hand, and the drawing that stands on it, unchecked.
-fn rest(bytes: &[u8], why: &str) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let mut told = format!("not checked: {why}\n{}", crate::file::stored_drawing(&text));
-    for turn in read(bytes).map(|file| file.turns).unwrap_or_default() {
-        told.push_str(&format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, log::deed(&turn, " ; ")));
-    }
-    told
+fn rest(bytes: &[u8], file: &File, why: &Fault) -> String {
+    let turns: String = file.turns.iter().map(line).collect();
+    format!("not checked: {why}\n{}{turns}", stored_drawing(&String::from_utf8_lossy(bytes)))
 }

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use super::super::context::{Context, tell};
 use super::super::error::Error;
 use super::check::faults;
-use super::repository::{Tree, git};
+use super::repository::git;
+use super::tree::Tree;
 
 /// Let a push in only if every table in it is valid and continues what the branch held; the hook that `git init
 /// --server` writes calls it.
@@ -26,16 +27,22 @@ impl Args {
             let error = Error::refused(format!("{} is not deleted: its tables would be gone", self.branch));
             return Err(error.hint("whoever keeps the repository can do it there"));
         }
+        if self.new.starts_with('-') {
+            return Err(Error::usage(format!("{} is no commit", self.new)));
+        }
         // A new branch begins somewhere: what it changes there is looked at. A tag holds what is here already.
         let old = if is_none(&self.old) { begun_at(&self.new)? } else { Some(self.old.clone()) };
-        let old = old.map(Tree::Commit);
-        let wrong = faults(context, old.as_ref(), &Tree::Commit(self.new.clone()))?;
+        let old = old.as_deref().map(Tree::commit).transpose()?;
+        let wrong = faults(context, old.as_ref(), &Tree::commit(&self.new)?)?.wrong;
         if wrong.is_empty() {
             return Ok(ExitCode::SUCCESS);
         }
-        wrong.iter().for_each(|line| tell(line));
-        Err(Error::refused(format!("{} stays as it is", self.branch))
-            .hint("git pull, look with bypost verify, and push what continues the tables there"))
+        wrong.iter().for_each(|wrong| tell(&wrong.line));
+        let hint = match wrong.iter().all(|wrong| wrong.lacks.is_some()) {
+            true => "commit the archive in the folder of its table, and push both",
+            false => "git pull, look with bypost verify, and push what continues the tables there",
+        };
+        Err(Error::refused(format!("{} stays as it is", self.branch)).hint(hint))
     }
 }
 

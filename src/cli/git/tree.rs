@@ -1,0 +1,112 @@
+//! The files of a commit or of the index, as git keeps them. They are asked for by the ids of their contents: git takes some
+//! names for something else, and a name need not even be text.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::super::error::Error;
+use super::repository::{git, line, says};
+use crate::file::BYTES;
+
+/// The path of a file in a tree, from its top folder, in git's bytes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Name(Vec<u8>);
+
+impl Name {
+    /// The path to show; of a name that is no text, something like it.
+    pub(super) fn path(&self) -> PathBuf {
+        PathBuf::from(String::from_utf8_lossy(&self.0).into_owned())
+    }
+
+    /// A file in the same folder.
+    pub(super) fn beside(&self, file: &str) -> Self {
+        let folder = self.0.iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
+        Self([&self.0[..folder], file.as_bytes()].concat())
+    }
+
+    /// The name without the folder.
+    pub(super) fn file(&self) -> String {
+        let file = self.0.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+        String::from_utf8_lossy(file).into_owned()
+    }
+}
+
+/// The plain files of a commit or of the index.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    /// The id of each one's content.
+    files: BTreeMap<Name, String>,
+}
+
+/// Takes the mode and the id from among the words that git lists of a file; nothing if it is none.
+type Taken = for<'a> fn(&[&'a str]) -> Option<(&'a str, &'a str)>;
+
+impl Tree {
+    /// What is about to be committed.
+    pub(super) fn index() -> Result<Self, Error> {
+        // Of a path in conflict there is no file yet: it has stages instead.
+        Self::of("ls-files", &["--stage", "-z", "--cached", "--full-name", ":/"], |words| match words {
+            [mode, id, "0"] => Some((*mode, *id)),
+            _ => None,
+        })
+    }
+
+    /// A commit.
+    pub(super) fn commit(commit: &str) -> Result<Self, Error> {
+        if commit.starts_with('-') {
+            return Err(Error::usage(format!("{commit} is no commit")));
+        }
+        Self::of("ls-tree", &["-r", "-z", "--full-tree", commit], |words| match words {
+            [mode, _, id] => Some((*mode, *id)),
+            _ => None,
+        })
+    }
+
+    /// The commit that is checked out, if there is one.
+    pub(super) fn head() -> Result<Option<Self>, Error> {
+        let exists = says(&["rev-parse", "--quiet", "--verify", "HEAD^{commit}"])?;
+        exists.then(|| Self::commit("HEAD")).transpose()
+    }
+
+    /// What git lists: a few words, a tab, and the name.
+    fn of(command: &str, args: &[&str], taken: Taken) -> Result<Self, Error> {
+        let listed = git(&[&[command], args].concat())?;
+        let mut files = BTreeMap::new();
+        for entry in listed.split(|byte| *byte == 0).filter(|entry| !entry.is_empty()) {
+            let unread = || Error::refused(format!("git {command} prints what bypost does not know"));
+            let tab = entry.iter().position(|byte| *byte == b'\t').ok_or_else(unread)?;
+            let words = std::str::from_utf8(&entry[..tab]).map_err(|_| unread())?;
+            let words: Vec<&str> = words.split(' ').collect();
+            // Neither a link nor a repository within this one is a file.
+            if let Some((_, id)) = taken(&words).filter(|(mode, _)| mode.starts_with("100")) {
+                files.insert(Name(entry[tab + 1..].to_vec()), id.to_owned());
+            }
+        }
+        Ok(Self { files })
+    }
+
+    /// The names of all files.
+    pub(super) fn names(&self) -> impl Iterator<Item = &Name> {
+        self.files.keys()
+    }
+
+    /// Whether there is a file of this name.
+    pub(super) fn holds(&self, name: &Name) -> bool {
+        self.files.contains_key(name)
+    }
+
+    /// The bytes of a file; none if it is not there, or longer than any table.
+    pub(super) fn bytes(&self, name: &Name) -> Result<Option<Vec<u8>>, Error> {
+        let Some(id) = self.files.get(name) else { return Ok(None) };
+        let size: usize = line(&["cat-file", "-s", id])?.parse().unwrap_or(usize::MAX);
+        if size > BYTES { Ok(None) } else { git(&["cat-file", "blob", id]).map(Some) }
+    }
+
+    /// The files that differ from an earlier tree, or are in one of the two only; all if there is no earlier one.
+    pub(super) fn changed(&self, before: Option<&Self>) -> Vec<Name> {
+        let Some(before) = before else { return self.names().cloned().collect() };
+        let differs = |name: &&Name| self.files.get(*name) != before.files.get(*name);
+        let gone = before.names().filter(|name| !self.holds(name));
+        self.names().filter(differs).chain(gone).cloned().collect()
+    }
+}

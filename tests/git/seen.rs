@@ -1,0 +1,78 @@
+//! Whatever shows or tells of an answer to an own turn is remembered, so that the turn is not taken back any more.
+
+use std::fs;
+use std::path::Path;
+
+use super::common::homes::BYPOST;
+use super::repositories::Repositories;
+
+/// Copies a folder and the folders in it.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &to);
+        } else {
+            fs::copy(&path, &to).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_git_shows_of_an_answer_is_remembered() {
+    let repositories = Repositories::begun();
+    // Alice's turn, and bob's answer to it, which she has not got yet.
+    let mut turns = 0;
+    while repositories.clock("alice").as_deref() != Some("alice") && turns < 8 {
+        repositories.exchange(1);
+        turns += 1;
+    }
+    let base = repositories.text("alice/t.toml");
+    repositories.play("alice", 0);
+    let mine = repositories.text("alice/t.toml");
+    assert_eq!(repositories.clock("alice").as_deref(), Some("bob"));
+    fs::write(repositories.path("bob/t.toml"), &mine).unwrap();
+    repositories.play("bob", 0);
+    let answer = repositories.text("bob/t.toml");
+    for (name, text) in [("base", &base), ("mine", &mine), ("answer", &answer)] {
+        fs::write(repositories.path(name).with_extension("toml"), text).unwrap();
+    }
+    repositories.commit("alice");
+    copy(&repositories.path("a"), &repositories.path("a-before"));
+    for line in [
+        "",
+        "git textconv ../answer.toml",
+        "git merge ../base.toml ../mine.toml ../answer.toml t.toml",
+        "git merge ../base.toml ../answer.toml ../mine.toml t.toml",
+        "git check",
+        "git check --all",
+        "git update main HEAD~1 HEAD",
+        "verify ../answer.toml",
+        "inbox",
+    ] {
+        fs::remove_dir_all(repositories.path("a")).unwrap();
+        copy(&repositories.path("a-before"), &repositories.path("a"));
+        fs::write(repositories.path("alice/t.toml"), &answer).unwrap();
+        repositories.git("alice", "add t.toml");
+        if line.contains("--all") || line.contains("HEAD") {
+            repositories.git("alice", "commit -q --no-verify -m answer");
+        }
+        if !line.is_empty() {
+            repositories.bypost("alice", line);
+        }
+        repositories.git("alice", "reset -q --hard");
+        for (name, text) in [("base", &base), ("mine", &mine), ("answer", &answer)] {
+            fs::write(repositories.path(name).with_extension("toml"), text).unwrap();
+        }
+        let undo = repositories.run("alice", BYPOST, "undo ../mine.toml --yes -o ../undone.toml");
+        let _ = fs::remove_file(repositories.path("undone.toml"));
+        let is_taken_back = undo.code == Some(0);
+        assert_eq!(is_taken_back, line.is_empty(), "{line:?}: {}{}", undo.out, undo.err);
+        assert!(line.is_empty() || undo.err.contains("was answered"), "{line:?}: {}", undo.err);
+        if line.contains("--all") || line.contains("HEAD") {
+            repositories.git("alice", "reset -q --hard HEAD~1");
+        }
+    }
+}
