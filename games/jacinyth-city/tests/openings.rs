@@ -50,6 +50,22 @@ fn the_highest_rank_begins_and_of_one_rank_the_first_suit() {
 }
 
 #[test]
+fn of_two_the_first_named_chooses_first_and_else_the_second() {
+    for (named, order) in [("CW", "alice"), ("CW 9LK", "alice bob"), ("CW 9LK 8MS", "bob carol alice")] {
+        let seats = named.split(' ').count();
+        let lot = named.split(' ').collect::<Vec<_>>();
+        let lot = (1..=seats).map(|seat| lot[seat % seats]).collect::<Vec<_>>().join(" ");
+        let mut table = table(seats, &[], &[if seats == 1 { "9MS AY 4WL AS" } else { START }, &lot]);
+        for name in order.split(' ') {
+            let position = seen(&table, 0);
+            assert_eq!((&position["expects"], &position["turn"]), (&json!("choice"), &json!(name)), "{named}");
+            play(&mut table, "choose 1").expect("a base card");
+        }
+        assert_ne!(seen(&table, 0)["expects"], json!("choice"), "{named}");
+    }
+}
+
+#[test]
 fn of_equal_cards_that_begins_whose_next_seat_has_the_higher_one() {
     for (named, first) in [
         // Alice and bob: bob's next is carol, alice's is bob.
