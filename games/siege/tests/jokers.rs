@@ -234,6 +234,56 @@ fn a_joker_is_shown_before_buying_too_and_not_otherwise() {
     assert_eq!(public(&table)["hands"]["bob"], json!(["JB", "7C", "7H", "5C"]));
 }
 
+/// Bob holds two jokers, and a flip of the third joker can be bought.
+const TWO: &str = "JB AS 3D  2D AD 3H  JC AH 9S  7H KC TS  4S 5C 5D 5S";
+
+#[test]
+fn a_shown_joker_may_be_discarded_and_lies_open_in_the_dungeon() {
+    let table = table_of(3, &[], ["9D", "JC", "QS QC", "7C 7D"], TWO);
+    // For another joker of the hand, in the same turn or later, and for one of the towers.
+    let same = played(table.clone(), "show 1 discard 2; show 2 discard 1; check");
+    assert_eq!(hand(&same, 1), json!(["JC", "7H", "5C", "5D"]));
+    assert_eq!(public(&same)["dungeon"], json!({ "cards": 3, "open": ["4S", "JB"] }));
+    let later = played(table.clone(), "show 1 discard 2; check; check; check; show 2 discard 1; decline");
+    assert_eq!(hand(&later, 1), json!(["JC", "7H", "5C", "5D"]));
+    let towers = ["9D", "JC", "JB", "7C 7D"];
+    let tower = played(table_of(3, &[], towers, TWO), &format!("{PASS}; show 1 discard 2; buy SW; keep"));
+    let tower = played(tower, &format!("{PASS}; decline; decline; buy NW; discard 1"));
+    assert_eq!(hand(&tower, 1)[0], json!("JC"));
+    assert_eq!(public(&tower)["dungeon"]["open"], json!(["4S", "JB"]));
+}
+
+#[test]
+fn a_card_drawn_in_this_turn_may_be_discarded_unseen() {
+    let table = table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], TWO);
+    let table = played(table, "show 1 discard 2; show 2 discard 4; check");
+    assert_eq!(hand(&table, 1), json!(["JB", "JC", "7H", "5D"]));
+    assert_eq!(table.game().audience(Slot { lot: 1, place: 53 }), Audience::Nobody);
+}
+
+#[test]
+fn who_is_not_asked_shows_no_joker() {
+    // Bob, who holds a joker, is all-in, or has less than the price: the others are asked, and he only in the show.
+    let all_in = "check; check; check; buy SE; check; check; allin; call; call";
+    let poor = "bet 2; call; call; buy SE; check; check; check; decline; decline; buy SW; check; check; check";
+    for (stack, steps, wanted) in [
+        ("20", all_in.to_owned(), "carol buy"),
+        ("20", format!("{all_in}; decline"), "alice buy"),
+        ("20", format!("{all_in}; decline; decline"), "bob show"),
+        ("8", poor.to_owned(), "carol buy"),
+        ("8", format!("{poor}; decline"), "alice buy"),
+        ("8", format!("{poor}; decline; decline"), "bob show"),
+    ] {
+        let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D 5S";
+        let table = table_of(3, &[("stack", stack)], ["9D 8D", "5H 6H", "QS QC", "7C 7D"], spire);
+        let table = played(table, &steps);
+        assert_eq!(asked(&table), wanted, "{stack}: {steps}");
+        if wanted == "bob show" {
+            assert_eq!(table.moves(), ["reveal", "muck"], "{steps}");
+        }
+    }
+}
+
 #[test]
 fn a_joker_may_be_discarded_and_its_owner_alone_knows() {
     let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
