@@ -1,5 +1,16 @@
 //! Laws that every game in the list obeys, over random tables of an open deal with random options.
 
+#[allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "only the game of the lab is used here, and tests stop at what should not be"
+)]
+mod lab;
+#[path = "laws/witnesses.rs"]
+mod witnesses;
+
+use std::collections::{BTreeMap, BTreeSet};
+
 use bypost::games::GAMES;
 use bypost::rules::{Awaits, Chance, Entry, OptionInfo, OptionKind, Options, Rehearsal, Seats, Sight};
 

@@ -43,7 +43,9 @@ pub struct Rehearsal {
     /// Faces of slots that are not public and in no later shuffle, in slot order.
     closed: BTreeMap<Slot, Face>,
     opened: Vec<(Slot, Face)>,
-    /// The lots so far, each with its faces in dealing order.
+    /// The lots so far as they were asked for.
+    lots: Vec<Lot>,
+    /// The same, each with its faces in dealing order.
     dealt: Vec<Vec<u16>>,
     /// What the next lots show; chance deals when there is nothing left.
     listed: VecDeque<Vec<u16>>,
@@ -57,6 +59,7 @@ impl Clone for Rehearsal {
             asked: self.asked,
             closed: self.closed.clone(),
             opened: self.opened.clone(),
+            lots: self.lots.clone(),
             dealt: self.dealt.clone(),
             listed: self.listed.clone(),
             chance: self.chance.clone(),
@@ -84,6 +87,7 @@ impl Rehearsal {
             asked: 0,
             closed: BTreeMap::new(),
             opened: Vec::new(),
+            lots: Vec::new(),
             dealt: Vec::new(),
             listed: listed.into(),
             chance,
@@ -96,6 +100,11 @@ impl Rehearsal {
     /// The position.
     pub fn game(&self) -> &dyn Game {
         &*self.game
+    }
+
+    /// The lots so far, as the game has asked for them.
+    pub fn lots(&self) -> &[Lot] {
+        &self.lots
     }
 
     /// What the lots so far show, in order.
@@ -142,6 +151,8 @@ impl Rehearsal {
         if played.is_err() {
             (self.game, self.asked, self.closed) = (before.0, before.1, before.2);
             self.opened.truncate(before.3);
+            self.lots.truncate(before.1 as usize);
+            self.dealt.truncate(before.1 as usize);
         }
         played
     }
@@ -197,6 +208,7 @@ impl Rehearsal {
         for (lot, asked) in bank.into_asked() {
             assert_eq!(lot, self.asked + 1, "lots are numbered without gaps");
             self.asked = lot;
+            self.lots.push(asked.clone());
             let listed = self.listed.pop_front();
             let faces = match asked {
                 Lot::Throw(throw) => {
