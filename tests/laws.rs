@@ -115,6 +115,75 @@ fn a_table_that_is_not_over_offers_steps_and_each_of_them_plays() {
 }
 
 #[test]
+fn every_number_of_a_range_is_legal_and_those_beside_it_are_not() {
+    let mut tried = 0;
+    everywhere(|play, _, chance| {
+        let plays = |step: &str| play.table.clone().play(step).is_ok();
+        for range in play.table.game().ranges() {
+            assert!(range.least <= range.most, "{range:?}");
+            let width = (range.most - range.least) as usize;
+            let some = (0..6).map(|_| range.least + chance.below(width + 1) as u32);
+            for number in some.chain([range.least, range.most]) {
+                let step = range.step(number);
+                assert!(plays(&step) && range.holds(&step), "{step} of {range}");
+                assert_eq!(play.table.game().canonical(&step, &Sight::public()).as_deref(), Ok(step.as_str()));
+                tried += 1;
+            }
+            for number in [range.least.checked_sub(1), range.most.checked_add(1)].into_iter().flatten() {
+                let step = range.step(number);
+                assert!(!plays(&step) && !range.holds(&step), "{step}, beside {range}");
+            }
+        }
+    });
+    assert!(tried > 1_000, "{tried} steps of ranges");
+}
+
+/// What games do not list although it is legal, as their pages tell: what does the same as another step, and what is legal only
+/// because nobody else knows better.
+const UNLISTED: [(&str, &str); 2] = [("siege", "allin"), ("jacinyth-city", "choose ")];
+
+/// A step in which a word is that of another one: of two that can be played, it may be a third.
+fn grafted(step: &str, other: &str, chance: &mut Chance) -> String {
+    let mut words: Vec<&str> = step.split(' ').collect();
+    let others: Vec<&str> = other.split(' ').collect();
+    let at = chance.below(words.len() + 1);
+    match (words.get_mut(at), others.get(at)) {
+        (Some(word), Some(other)) => *word = other,
+        // Now and then the whole of it.
+        (None, _) => return other.to_owned(),
+        _ => {}
+    }
+    words.join(" ")
+}
+
+#[test]
+fn whatever_is_legal_is_listed_or_in_a_range() {
+    let mut pools: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    everywhere(|play, moves, _| {
+        pools.entry(&(play.entry.info)().id).or_default().extend(moves.iter().cloned());
+    });
+    let pools: BTreeMap<&str, Vec<String>> =
+        pools.into_iter().map(|(id, pool)| (id, pool.into_iter().collect())).collect();
+    let mut legal = BTreeMap::new();
+    everywhere(|play, moves, chance| {
+        let id = (play.entry.info)().id.as_str();
+        let ranges = play.table.game().ranges();
+        for _ in 0..6 {
+            let other = &pools[id][chance.below(pools[id].len())];
+            let step = &grafted(&moves[chance.below(moves.len())], other, chance);
+            if play.table.clone().play(step).is_err() {
+                continue;
+            }
+            *legal.entry(id).or_insert(0) += 1;
+            let is_told = moves.contains(step) || ranges.iter().any(|range| range.holds(step));
+            let is_known = UNLISTED.iter().any(|(game, word)| *game == id && step.starts_with(word));
+            assert!(is_told || is_known, "{id}: {step} is legal, and is neither listed nor in a range");
+        }
+    });
+    assert!(legal.len() == GAMES.len() && legal.values().all(|count| *count > 100), "{legal:?}");
+}
+
+#[test]
 fn steps_are_read_back_as_they_are_written() {
     everywhere(|play, moves, _| {
         let Awaits::Act(seat) = play.table.game().awaits() else { return };

@@ -159,7 +159,7 @@ fn twelve_of_many_steps_are_named() {
 
 #[test]
 fn no_mail_leaves_out_what_its_reader_may_do() {
-    let mut hints = 0;
+    let (mut hints, mut ranges) = (0, 0);
     for game in ["lions-and-jackals", "jacynth", "jacinyth-city", "siege", "siege-of-jacynth"] {
         let world = world();
         let header = common::header_of(game, 2, 5, &[]);
@@ -172,6 +172,14 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
             let moves = world.json(home, "moves t.toml");
             let moves: Vec<&str> = moves.as_array().unwrap().iter().filter_map(|step| step.as_str()).collect();
             if let Some(line) = body.lines().find(|line| line.starts_with("What may be done") && line.contains(": ")) {
+                let range = &world.json(home, "show t.toml")["position"]["range"];
+                if let (Some(step), Some(least), Some(most)) =
+                    (range["step"].as_str(), range["least"].as_u64(), range["most"].as_u64())
+                {
+                    let told = format!("Any number of a range will do: {step} {least} to {most}.");
+                    assert_eq!(body.contains(&told), least < most, "{game}, {round}: {body}");
+                    ranges += usize::from(least < most);
+                }
                 let listed = line.split_once(": ").unwrap().1.trim_end_matches('.');
                 let (listed, more) = listed.split_once(", and ").unwrap_or((listed, "0 more"));
                 let more: usize = more.trim_end_matches(" more").parse().unwrap();
@@ -190,7 +198,7 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
         }
     }
     // The show of Siege is one of them.
-    assert!(hints > 0);
+    assert!(hints > 0 && ranges > 0);
 }
 
 #[test]

@@ -57,7 +57,7 @@ use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
 use crate::rules::{
     Audience, Awaits, Bank, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
-    Transcript,
+    StepRange, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -238,6 +238,12 @@ impl Rules for Siege {
 
     fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
         step::read(text)
+    }
+
+    fn ranges(&self) -> Vec<StepRange> {
+        let range = self.range().filter(|(_, least, most)| least <= most);
+        let steps = |(is_bet, least, most)| StepRange { word: if is_bet { "bet" } else { "raise" }, least, most };
+        range.map(steps).into_iter().collect()
     }
 
     fn write(&self, step: &Step) -> String {

@@ -67,6 +67,10 @@ fn todo(opened: &Opened) -> String {
         } else {
             text.push_str(&format!("What may be done now: {listed}{rest}.\n"));
         }
+        let ranges: Vec<String> = table.game().ranges().iter().map(ToString::to_string).collect();
+        if !ranges.is_empty() {
+            text.push_str(&format!("Any number of a range will do: {}.\n", ranges.join(", ")));
+        }
     } else if acts {
         text.push_str("What may be done depends on what only you can see.\n");
     }

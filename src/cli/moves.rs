@@ -12,7 +12,9 @@ use super::typed::composed;
 use crate::rules::Seat;
 use crate::table::Table;
 
-/// List every legal step now, in notation; `bypost play` takes each as it is.
+/// List every legal step now, in notation; `bypost play` takes each as it is
+///
+/// Steps with a number that are too many to list, such as bets, are told as a range, on standard error.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input
@@ -33,11 +35,14 @@ impl Args {
             context.report(&json!(moves))?;
             return Ok(ExitCode::SUCCESS);
         }
+        let ranges = if acts { table.game().ranges() } else { Vec::new() };
         if moves.is_empty() {
             tell(&why_none(&opened.table, viewer));
         } else {
             say(&moves.join("\n"))?;
         }
+        // Every line of standard output is a step, so that scripts may take any of them.
+        ranges.iter().for_each(|range| tell(&format!("range: {range}")));
         Ok(ExitCode::SUCCESS)
     }
 }

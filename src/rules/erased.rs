@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, ReadError, Rules, Seat, Seats, SetupError, Sight,
-    Slot, Transcript,
+    Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -57,10 +57,12 @@ pub trait Game: Send + Sync {
     fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Box<dyn Game>>;
     /// Whether a seat has no part in the game any more.
     fn is_out(&self, seat: Seat) -> bool;
-    /// All legal steps of the awaited seat in canonical text; none if nobody is awaited.
+    /// The legal steps of the awaited seat in canonical text, but for those in ranges; none if nobody is awaited.
     fn moves(&self, sight: &Sight) -> Vec<String>;
     /// The canonical text of one step as a person types it.
     ///
+    /// The ranges of further legal steps of the awaited seat; none if nobody is awaited.
+    fn ranges(&self) -> Vec<StepRange>;
     /// # Errors
     /// The text is no step.
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError>;
@@ -142,6 +144,10 @@ impl<R: Rules> Game for R {
 
     fn read_face(&self, text: &str) -> Option<u16> {
         R::read_face(text)
+    fn ranges(&self) -> Vec<StepRange> {
+        if matches!(Rules::awaits(self), Awaits::Act(_)) { Rules::ranges(self) } else { Vec::new() }
+    }
+
     }
 
     fn write_face(&self, card: u16) -> String {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, ReadError, Seat, Seats, SetupError, Sight, Slot,
-    Transcript,
+    StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -82,8 +82,10 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         false
     }
 
-    /// Steps that the awaited seat could think of: all legal ones are among them, each once, and [`Rules::play`]
-    /// filters.
+    /// Steps that the awaited seat could think of, each once; [`Rules::play`] filters. Every legal step is among them or in one
+    /// of [`Rules::ranges`], of which they may hold some too. Two kinds of steps may be left out, and the game's page in `docs/`
+    /// names them: one that does what a listed step does under another name, and one that is legal only because the others
+    /// cannot know that the card it names is the wrong one.
     fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
 
     /// Reads one step, as typed by a person.
@@ -91,6 +93,12 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// # Errors
     /// The text is no step.
     fn read(&self, text: &str, sight: &Sight) -> Result<Self::Step, ReadError>;
+
+    /// Steps of the awaited seat that are too many to list, such as bets: each one in a range is legal, and the numbers beside
+    /// it are not.
+    fn ranges(&self) -> Vec<StepRange> {
+        Vec::new()
+    }
 
     /// Writes a step in the canonical notation, which `read` gives back.
     fn write(&self, step: &Self::Step) -> String;

@@ -180,3 +180,60 @@ fn moves_list_the_least_the_pot_and_all() {
     let table = played(table, "raise 100");
     assert_eq!(table.moves(), ["call", "allin", "fold"], "a whole raise is more than there is");
 }
+
+#[test]
+fn what_lies_between_is_a_range() {
+    for (steps, wanted) in [
+        ("", &["bet 1 to 20"][..]),
+        ("bet 4", &["raise 4 to 16"]),
+        ("bet 10", &["raise 10"]),
+        ("bet 11", &[]),
+        ("bet 4; raise 6", &["raise 6 to 10"]),
+        ("bet 9; raise 9", &[]),
+        ("bet 1; raise 1; raise 1; raise 1", &[]),
+        ("allin", &[]),
+        ("check; check; check", &[]),
+        ("check; check; check; decline; decline; decline", &[]),
+    ] {
+        let table = played(table(3, &[("stack", "21")]), steps);
+        let ranges: Vec<String> = table.game().ranges().iter().map(ToString::to_string).collect();
+        assert_eq!(ranges, wanted, "{steps}");
+    }
+}
+
+/// Every step that the notation has, with numbers up to this one.
+fn notation(most: u32) -> Vec<String> {
+    let words = ["check", "call", "fold", "allin", "decline", "keep", "reveal", "muck"];
+    let mut all: Vec<String> = words.map(str::to_owned).to_vec();
+    all.extend(["SE", "SW", "NW", "NE"].map(|tower| format!("buy {tower}")));
+    all.extend((0..=most).flat_map(|whites| [format!("bet {whites}"), format!("raise {whites}")]));
+    all.extend((1..=4).flat_map(|joker| (1..=4).map(move |other| format!("show {joker} discard {other}"))));
+    let places = (1_u8..16).map(|set| {
+        (0..4).filter(|bit| set >> bit & 1 == 1).fold(String::new(), |all, bit| format!("{all} {}", bit + 1))
+    });
+    all.extend(places.map(|places| format!("discard{places}")));
+    all
+}
+
+#[test]
+fn whatever_is_legal_is_listed_or_in_a_range() {
+    let all = notation(50);
+    let (mut legal, mut twins) = (0, 0);
+    for number in 0..40 {
+        let mut chance = Chance::new(number);
+        let mut table = table_of(3, &[("stack", "12"), ("hands", "6")], ["JC", "JB", "QS JB", "JC"], "");
+        while matches!(table.game().awaits(), Awaits::Act(_)) {
+            let (moves, ranges) = (table.moves(), table.game().ranges());
+            for step in all.iter().filter(|step| table.clone().play(step).is_ok()) {
+                legal += 1;
+                // Who goes all-in to call just calls.
+                let is_twin = step == "allin" && moves.iter().any(|listed| listed == "call");
+                let is_told = moves.contains(step) || ranges.iter().any(|range| range.holds(step));
+                assert!(is_told || is_twin, "{step} is not told: {moves:?} {ranges:?} {}", public(&table));
+                twins += u32::from(!is_told);
+            }
+            table.play(&moves[chance.below(moves.len())]).expect("a listed step");
+        }
+    }
+    assert!(legal > 5_000 && twins > 5, "{legal} {twins}");
+}
