@@ -47,8 +47,8 @@ impl Siege {
         }
     }
 
-    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that nobody ever sees them and
-    /// none is lost; until the next hand they lie in the dungeon.
+    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that they are shown to nobody and
+    /// none is lost; until the next hand they lie in the dungeon. All who play on could open that shuffle together.
     fn put_back(&mut self, seat: Seat, bank: &mut Bank) {
         let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
         let own = self.dungeon.iter().filter(|buried| is_own(buried)).map(|buried| Input::Slot(buried.slot));
@@ -99,6 +99,17 @@ impl Siege {
         if self.phase != Phase::Turning {
             self.turned_up(bank);
         }
+    }
+
+    /// What a seat hears that gives up or goes. Alone, the one who is left could open nothing: the game is over.
+    pub(super) fn told_parting(&self, seat: Seat) -> Option<String> {
+        let plays_on = |other: &Seat| *other != seat && matches!(self.fate(*other), Fate::Plays | Fate::Goes);
+        let others = self.setting.seats.all().filter(plays_on).count();
+        let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
+        let leaves_cards = self.hand(seat).count() > 0 || self.dungeon.iter().any(is_own);
+        let told =
+            "your cards go into a shuffle that all who play on could open together, but not if one of them keeps apart";
+        (others > 1 && leaves_cards).then(|| told.to_owned())
     }
 
     /// Whether nothing will be asked of a seat any more.

@@ -228,6 +228,10 @@ impl Rules for Siege {
         after.say_goodbye(seat, bank).then_some(after)
     }
 
+    fn parting(&self, seat: Seat) -> Option<String> {
+        self.told_parting(seat)
+    }
+
     fn is_out(&self, seat: Seat) -> bool {
         self.has_no_part(seat)
     }
@@ -236,14 +240,14 @@ impl Rules for Siege {
         self.thinkable(sight)
     }
 
-    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
-        step::read(text)
-    }
-
     fn ranges(&self) -> Vec<StepRange> {
         let range = self.range().filter(|(_, least, most)| least <= most);
         let steps = |(is_bet, least, most)| StepRange { word: if is_bet { "bet" } else { "raise" }, least, most };
         range.map(steps).into_iter().collect()
+    }
+
+    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
+        step::read(text)
     }
 
     fn write(&self, step: &Step) -> String {

@@ -47,8 +47,13 @@ impl Args {
         let mut scribe = Scribe::new(context, opened, self.yes)?;
         let seat = scribe.own_clock().ok_or_else(|| not_ours(&scribe))?;
         let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
+        let game = scribe.table().game();
+        let parting = if draft.parts(game) { game.parting(seat) } else { None };
         if let Err(error) = scribe.play(seat, &draft) {
             return Err(unquoted(&mut scribe, seat, &draft.steps, error));
+        }
+        if let Some(parting) = parting {
+            tell(&format!("note: {parting}"));
         }
         if !self.one {
             scribe.play_forced()?;

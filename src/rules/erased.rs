@@ -55,14 +55,16 @@ pub trait Game: Send + Sync {
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game>;
     /// The position after a seat has said that it goes; nothing if the rules do not let it.
     fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Box<dyn Game>>;
+    /// What a seat should hear when it gives up or goes.
+    fn parting(&self, seat: Seat) -> Option<String>;
     /// Whether a seat has no part in the game any more.
     fn is_out(&self, seat: Seat) -> bool;
     /// The legal steps of the awaited seat in canonical text, but for those in ranges; none if nobody is awaited.
     fn moves(&self, sight: &Sight) -> Vec<String>;
-    /// The canonical text of one step as a person types it.
-    ///
     /// The ranges of further legal steps of the awaited seat; none if nobody is awaited.
     fn ranges(&self) -> Vec<StepRange>;
+    /// The canonical text of one step as a person types it.
+    ///
     /// # Errors
     /// The text is no step.
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError>;
@@ -125,6 +127,10 @@ impl<R: Rules> Game for R {
         Some(Box::new(after))
     }
 
+    fn parting(&self, seat: Seat) -> Option<String> {
+        Rules::parting(self, seat)
+    }
+
     fn is_out(&self, seat: Seat) -> bool {
         Rules::is_out(self, seat)
     }
@@ -138,16 +144,16 @@ impl<R: Rules> Game for R {
         candidates.filter(|step| shown.is_legal(self, step, sight)).map(|step| self.write(&step)).collect()
     }
 
+    fn ranges(&self) -> Vec<StepRange> {
+        if matches!(Rules::awaits(self), Awaits::Act(_)) { Rules::ranges(self) } else { Vec::new() }
+    }
+
     fn canonical(&self, text: &str, sight: &Sight) -> Result<String, ReadError> {
         self.read(text, sight).map(|step| self.write(&step))
     }
 
     fn read_face(&self, text: &str) -> Option<u16> {
         R::read_face(text)
-    fn ranges(&self) -> Vec<StepRange> {
-        if matches!(Rules::awaits(self), Awaits::Act(_)) { Rules::ranges(self) } else { Vec::new() }
-    }
-
     }
 
     fn write_face(&self, card: u16) -> String {

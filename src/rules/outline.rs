@@ -75,6 +75,12 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         None
     }
 
+    /// What a seat should hear, in one line, when it gives up or says that it goes: who may learn of its cards by that.
+    fn parting(&self, seat: Seat) -> Option<String> {
+        let _ = seat;
+        None
+    }
+
     /// Whether a seat has no part in the game any more and no card that only it may see, by public knowledge. In its next turn
     /// it pays for everything that is still in play, as one that has given up, and the others go on without its key.
     fn is_out(&self, seat: Seat) -> bool {
@@ -88,17 +94,17 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// cannot know that the card it names is the wrong one.
     fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
 
-    /// Reads one step, as typed by a person.
-    ///
-    /// # Errors
-    /// The text is no step.
-    fn read(&self, text: &str, sight: &Sight) -> Result<Self::Step, ReadError>;
-
     /// Steps of the awaited seat that are too many to list, such as bets: each one in a range is legal, and the numbers beside
     /// it are not.
     fn ranges(&self) -> Vec<StepRange> {
         Vec::new()
     }
+
+    /// Reads one step, as typed by a person.
+    ///
+    /// # Errors
+    /// The text is no step.
+    fn read(&self, text: &str, sight: &Sight) -> Result<Self::Step, ReadError>;
 
     /// Writes a step in the canonical notation, which `read` gives back.
     fn write(&self, step: &Self::Step) -> String;

@@ -5,7 +5,7 @@ use super::purse::{Ground, Purse, Shuffled};
 use super::turns::{LEAVE, RESIGN, Running};
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, Time, Turn, remark_fits};
-use crate::rules::{Awaits, ReadError, Seat, Sight};
+use crate::rules::{Awaits, Game, ReadError, Seat, Sight};
 use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, ShuffleProof, TableKey};
 
 /// Why a turn cannot be made.
@@ -46,6 +46,15 @@ pub struct Draft {
     pub steps: Vec<String>,
     /// The remark, line by line.
     pub say: Vec<String>,
+}
+
+impl Draft {
+    /// Whether one of the steps gives up or goes.
+    pub fn parts(&self, game: &dyn Game) -> bool {
+        let is = |text: &str, word: &str| text.trim().eq_ignore_ascii_case(word);
+        let mut texts = self.steps.iter().flat_map(|typed| game.split(typed));
+        texts.any(|text| is(text, RESIGN) || is(text, LEAVE))
+    }
 }
 
 impl Table {

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use bypost::rules::{Audience, Seat};
+use bypost::rules::{Audience, Face, Seat};
+use bypost::seal::{Deck, Pair, face_of};
 use serde_json::Value;
 
 use super::{FILE, HOMES, begun_of, clock, moves, play, questions};
 use crate::common::homes::World;
+use crate::common::{Record, header_of};
 use crate::truth::Truth;
 
 const SEATS: [&str; 3] = ["alice", "bob", "carol"];
@@ -183,6 +185,52 @@ fn a_joker_is_shown_and_what_is_drawn_and_discarded_for_it_is_not() {
         }
     }
     assert!(private > 0);
+}
+
+/// What the keys of some seats open of a lot, in order; nothing if they do not.
+fn opened(record: &Record, seats: &[Seat], lot: u32) -> Option<Vec<u16>> {
+    let parts = record.chain.links.iter().flat_map(|link| &link.turn.shuffles);
+    let deck = Deck::decode(&parts.filter(|part| part.lot == lot).last()?.deck).unwrap();
+    let open = |pair: &Pair| {
+        let point = pair.point()?;
+        let key = |seat: &Seat| record.table().key_of(*seat, &record.player(*seat)).unwrap();
+        let shares: Vec<_> = seats.iter().map(|seat| key(seat).share(&point)).collect();
+        face_of(&pair.open(shares.iter()), &(0..54).collect::<Vec<_>>())
+    };
+    let mut faces = deck.pairs().iter().map(open).collect::<Option<Vec<u16>>>()?;
+    faces.sort_unstable();
+    Some(faces)
+}
+
+#[test]
+fn the_hand_of_who_gives_up_opens_for_all_others_together_and_not_for_fewer() {
+    for count in [3, 4] {
+        let mut record = Record::played(header_of("siege", count, 1, &[]), 0, 1);
+        while !record
+            .table()
+            .clock()
+            .is_some_and(|seat| record.table().as_seen_by(seat, &record.player(seat)).may_decide(seat))
+        {
+            record.take(&[], &[]);
+        }
+        let quits = record.table().clock().unwrap();
+        let (seen, sight) = record.table().view(quits, Some(&record.player(quits)));
+        let own = seen.lots().pending().iter().filter(|pending| pending.audience == Audience::Only(quits));
+        let mut hand: Vec<u16> = own.map(|pending| sight.face(pending.slot).and_then(Face::card).unwrap()).collect();
+        hand.sort_unstable();
+        assert!(hand.len() >= 3);
+        record.take(&["resign".to_owned()], &[]);
+        let lot = record.table().lots().shuffling().last().unwrap().lot;
+        while record.table().lots().shuffling().iter().any(|shuffling| shuffling.lot == lot) {
+            record.go_on(record.chain.links.len() + 1, 3);
+        }
+        let others: Vec<Seat> = record.table().seats().all().filter(|seat| *seat != quits).collect();
+        assert_eq!(opened(&record, &others, lot).as_ref(), Some(&hand), "{count} seats");
+        for apart in &others {
+            let fewer: Vec<Seat> = record.table().seats().all().filter(|seat| seat != apart).collect();
+            assert_eq!(opened(&record, &fewer, lot), None, "{count} seats without {apart:?}");
+        }
+    }
 }
 
 #[test]
