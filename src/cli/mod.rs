@@ -1,6 +1,7 @@
 //! The command line: one file a command, its arguments and its run(). All printing and all disk access of commands is here.
 
 mod address;
+mod ahead;
 mod archive;
 mod armor;
 mod ask;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::ahead::ahead;
 use super::context::{Context, say, tell, warn};
 use super::drawing::whose;
 use super::error::Error;
@@ -50,14 +51,15 @@ impl Args {
             warn(&format!("something else could not be read: {what}"));
         }
         if context.json {
-            context.report(&all.iter().map(|(brought, settled)| as_json(brought, settled)).collect::<Value>())?;
+            context
+                .report(&all.iter().map(|(brought, settled)| as_json(context, brought, settled)).collect::<Value>())?;
         } else {
             for (brought, settled) in &all {
                 say(&as_text(brought, settled))?;
             }
         }
-        for (_, settled) in &all {
-            talk(settled);
+        for (brought, settled) in &all {
+            talk(context, brought, settled);
         }
         let good = all.iter().all(|(_, settled)| !settled.is_refused());
         Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
@@ -100,9 +102,14 @@ fn turns(count: usize) -> String {
     if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
 }
 
+/// What to call a table in a line: its game and the beginning of its id.
+fn title(brought: &Brought) -> String {
+    format!("{} {}", brought.header.game, &hex(&brought.id)[..8])
+}
+
 fn as_text(brought: &Brought, settled: &Settled) -> String {
     let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
-    let title = format!("{} {}", brought.header.game, &hex(&brought.id)[..8]);
+    let title = title(brought);
     let (count, now) = match &settled.opened {
         Some(opened) => (opened.chain.links.len(), whose(&opened.table)),
         None => (0, String::new()),
@@ -127,13 +134,16 @@ fn as_text(brought: &Brought, settled: &Settled) -> String {
 }
 
 /// What is said beside the report.
-fn talk(settled: &Settled) {
+fn talk(context: &Context, brought: &Brought, settled: &Settled) {
     if !settled.repairs.is_empty() {
         let all: Vec<_> = settled.repairs.iter().map(ToString::to_string).collect();
         tell(&format!("repaired: {}", all.join(", ")));
     }
     if !matches!(settled.outcome, Outcome::Refused(_)) || settled.others.len() > 1 {
         settled.others.iter().for_each(|what| warn(what));
+    }
+    if let Some(ahead) = settled.opened.as_ref().and_then(|opened| ahead(context, &opened.chain)) {
+        warn(&format!("{}: {ahead}", title(brought)));
     }
     match &settled.outcome {
         Outcome::Parted { .. } => tell(
@@ -149,7 +159,7 @@ fn talk(settled: &Settled) {
     }
 }
 
-fn as_json(brought: &Brought, settled: &Settled) -> Value {
+fn as_json(context: &Context, brought: &Brought, settled: &Settled) -> Value {
     let opened = settled.opened.as_ref();
     let error = match &settled.outcome {
         Outcome::Parted { words, .. } => Some(words.clone()),
@@ -172,6 +182,7 @@ fn as_json(brought: &Brought, settled: &Settled) -> Value {
         "clock": opened.and_then(|opened| Some(opened.table.seats().name(opened.table.clock()?))),
         "over": opened.map(|opened| opened.table.outcome().is_some()),
         "hash": opened.map(|opened| base64_encode(&opened.table.head())),
+        "ahead": opened.and_then(|opened| Some(ahead(context, &opened.chain)?.json())),
         "news": settled.news,
         "repaired": settled.repairs.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "others": settled.others,

@@ -1,5 +1,6 @@
 //! Writing turns: with the home's memory locked and asked first, and every turn checked before anything is written.
 
+use super::ahead::ahead;
 use super::ask;
 use super::context::{Context, tell, warn};
 use super::error::Error;
@@ -64,7 +65,6 @@ impl<'a> Scribe<'a> {
         may_join(self.table(), seat, self.ring.key(index))?;
         self.ring.unlock(index)?;
         self.be_sure(index)?;
-        self.is_of_today()?;
         let (nonce, time) = match self.repeated()? {
             Some(written) => (written.nonce.unwrap_or_default(), written.time),
             None => (random()?, self.context.now()),
@@ -83,7 +83,6 @@ impl<'a> Scribe<'a> {
         self.ring.unlock(index)?;
         self.be_sure(index)?;
         let now = self.repeated()?.map_or_else(|| self.context.now(), |written| written.time);
-        self.is_of_today()?;
         let identity = self.ring.unlock(index)?;
         let made = self.opened.table.take(&self.opened.chain, seat, identity, draft, now)?;
         self.push(made)
@@ -108,15 +107,6 @@ impl<'a> Scribe<'a> {
             self.play(seat, &Draft::default())?;
         }
         Ok(())
-    }
-
-    /// Refuses to build on a turn, or an invitation, that is more than a day ahead of this clock: nobody could play on.
-    fn is_of_today(&self) -> Result<(), Error> {
-        if !self.table().time().is_over_a_day_after(self.context.now()) {
-            return Ok(());
-        }
-        let what = format!("the file is of {}, more than a day ahead of this clock", self.table().time());
-        Err(Error::refused(what).hint("check the clock of this machine, or ask the other player"))
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.
@@ -209,6 +199,10 @@ impl<'a> Scribe<'a> {
         for Link { turn, .. } in &self.opened.chain.links[self.from..] {
             let verb = if turn.steps.is_empty() { "" } else { "plays " };
             tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, log::deed(turn, " ")));
+        }
+        let wrote = self.opened.chain.links.len() > self.from;
+        if let Some(ahead) = ahead(self.context, &self.opened.chain).filter(|_| wrote) {
+            tell(&format!("note: {ahead}; turns after it take its time"));
         }
         if self.table().members().is_empty() {
             let name = self.table().seats().name(Seat::new(0));

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use super::ahead::ahead;
 use super::archive;
 use super::context::{Context, say, warn};
 use super::error::Error;
@@ -29,6 +30,7 @@ impl Args {
         if context.json {
             let mut status = report::status(&opened.table);
             status["archived"] = json!(opened.chain.archived);
+            status["ahead"] = json!(ahead(context, &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
                 let name = opened.table.seats().name(seat);
                 json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
@@ -47,6 +49,9 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     let mut text = format!("table  {}\n", report::hex(&table.id()));
     text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
+    if let Some(ahead) = ahead(context, &opened.chain) {
+        text.push_str(&format!("ahead  {ahead}\n"));
+    }
     if opened.chain.archived > 0 {
         let archive = archive::name(&opened.chain.id, opened.chain.archived);
         text.push_str(&format!("split  {} in {archive}\n", span(1, opened.chain.archived, [" is", " are"])));

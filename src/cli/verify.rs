@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::ahead::ahead;
 use super::context::{Context, say, shown, tell, warn};
 use super::drawing::whose;
 use super::error::Error;
@@ -33,6 +34,9 @@ impl Args {
                 if !opened.drawn {
                     warn(&format!("{}: the drawing on top is not this table's; only the turns count", shown(path)));
                 }
+                if let Some(ahead) = ahead(context, &opened.chain) {
+                    warn(&format!("{}: {ahead}", shown(path)));
+                }
             }
             results.push((path.as_path(), result));
         }
@@ -41,7 +45,7 @@ impl Args {
             let list = results.iter().enumerate().map(|(index, (path, result))| {
                 let own: Vec<&Value> =
                     relations.iter().filter(|(of, ..)| *of == index).map(|(.., value)| value).collect();
-                as_json(path, result, &own)
+                as_json(context, path, result, &own)
             });
             context.report(&Value::Array(list.collect()))?;
         } else {
@@ -100,7 +104,7 @@ fn as_text(path: &Path, result: &Result<Opened, Flaw>) -> String {
     }
 }
 
-fn as_json(path: &Path, result: &Result<Opened, Flaw>, relations: &[&Value]) -> Value {
+fn as_json(context: &Context, path: &Path, result: &Result<Opened, Flaw>, relations: &[&Value]) -> Value {
     match result {
         Ok(opened) => json!({
             "file": path.display().to_string(),
@@ -109,6 +113,7 @@ fn as_json(path: &Path, result: &Result<Opened, Flaw>, relations: &[&Value]) -> 
             "over": opened.table.outcome().is_some(),
             "hash": base64_encode(&opened.table.head()),
             "witnessed": opened.table.header().deal.is_sealed() && opened.table.seats().count() > 1,
+            "ahead": ahead(context, &opened.chain).map(|ahead| ahead.json()),
             "error": null,
             "relations": relations,
         }),
@@ -127,6 +132,7 @@ fn as_json(path: &Path, result: &Result<Opened, Flaw>, relations: &[&Value]) -> 
                 "over": null,
                 "hash": null,
                 "witnessed": null,
+                "ahead": null,
                 "error": { "turn": turn, "seat": seat, "what": what },
                 "relations": relations,
             })

@@ -6,6 +6,9 @@ use chrono::{DateTime, Datelike, NaiveDateTime, TimeDelta, Timelike, Utc};
 
 const FORM: &str = "%Y-%m-%dT%H:%M:%SZ";
 
+/// Seconds from the beginning of 1970 to the last one of 9999.
+const LAST: i64 = 253_402_300_799;
+
 /// A point in time: a whole second of the years 1970 to 9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Time(NaiveDateTime);
@@ -13,8 +16,13 @@ pub struct Time(NaiveDateTime);
 impl Time {
     /// What this machine's clock says.
     pub fn now() -> Self {
-        let now = Utc::now().naive_utc();
-        Self(now.with_nanosecond(0).unwrap_or(now))
+        Self::at(Utc::now().timestamp())
+    }
+
+    /// So many seconds after the beginning of 1970, or the nearest time that there is.
+    fn at(seconds: i64) -> Self {
+        let time = |seconds| DateTime::from_timestamp(seconds, 0).unwrap_or_default().naive_utc();
+        Self(time(seconds.clamp(0, LAST)))
     }
 
     /// Reads `YYYY-MM-DDThh:mm:ssZ`, the only form there is.
@@ -35,11 +43,10 @@ impl Time {
         self.0 - other.0 > TimeDelta::days(1)
     }
 
-    /// The time `seconds` later; the last second of 9999 at the latest.
+    /// The time `seconds` later; the first second of 1970 at the earliest, the last of 9999 at the latest.
     #[must_use]
     pub fn plus(self, seconds: i64) -> Self {
-        let later = DateTime::from_timestamp(self.seconds().saturating_add(seconds), 0);
-        later.map(|later| Self(later.naive_utc())).filter(|later| later.0.year() <= 9999).unwrap_or(self)
+        Self::at(self.seconds().saturating_add(seconds))
     }
 }
 
@@ -71,5 +78,23 @@ mod tests {
         ] {
             assert_eq!(Time::read(text).is_some(), good, "{text:?}");
         }
+    }
+
+    #[test]
+    fn no_time_is_out_of_bounds() {
+        let (first, last) = ("1970-01-01T00:00:00Z", "9999-12-31T23:59:59Z");
+        for (seconds, text) in
+            [(i64::MIN, first), (-1, first), (0, first), (LAST, last), (LAST + 1, last), (i64::MAX, last)]
+        {
+            assert_eq!(Time::at(seconds).to_string(), text, "{seconds}");
+            assert_eq!(Time::read(text), Some(Time::at(seconds)), "{seconds}");
+        }
+        let (first, last) = (Time::at(0), Time::at(LAST));
+        assert!(
+            first.plus(-1) == first && last.plus(1) == last && last.plus(-LAST) == first && first.plus(LAST) == last
+        );
+        assert!(last.is_over_a_day_after(first) && !first.is_over_a_day_after(last));
+        let day = first.plus(24 * 60 * 60);
+        assert!(!day.is_over_a_day_after(first) && day.plus(1).is_over_a_day_after(first));
     }
 }

@@ -1,0 +1,47 @@
+//! Tables that are dated ahead of the reader's clock. They hold and go on all the same, for a time is its author's claim and no
+//! rule; a person is told whose claim it is.
+
+use std::fmt;
+
+use serde_json::{Value, json};
+
+use super::context::Context;
+use crate::chain::Chain;
+use crate::file::{Time, Turn};
+
+/// What of a table is dated more than a day ahead of a clock. All turns after it are too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ahead<'a> {
+    /// The first such turn; none if the header is.
+    turn: Option<&'a Turn>,
+    time: Time,
+}
+
+/// What of a table is the first to be dated more than a day ahead of this clock, if anything is.
+pub(super) fn ahead<'a>(context: &Context, chain: &'a Chain) -> Option<Ahead<'a>> {
+    let now = context.now();
+    let header = Ahead { turn: None, time: chain.header.created };
+    let turns = chain.links.iter().map(|link| Ahead { turn: Some(&link.turn), time: link.turn.time });
+    std::iter::once(header).chain(turns).find(|dated| dated.time.is_over_a_day_after(now))
+}
+
+impl Ahead<'_> {
+    /// As `docs/json.md` tells.
+    pub(super) fn json(&self) -> Value {
+        json!({
+            "turn": self.turn.map(|turn| turn.number),
+            "seat": self.turn.map(|turn| &turn.seat),
+            "time": self.time.to_string(),
+        })
+    }
+}
+
+impl fmt::Display for Ahead<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.turn {
+            Some(turn) => write!(formatter, "turn {} ({})", turn.number, turn.seat)?,
+            None => formatter.write_str("the header")?,
+        }
+        write!(formatter, " is of {}, more than a day ahead of this clock", self.time)
+    }
+}

@@ -1,0 +1,169 @@
+//! Turns that are dated far ahead of the reader's clock: they hold, whoever is on the clock goes on, and everybody is told
+//! whose they are.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod common;
+
+use serde_json::{Value, json};
+
+use bypost::file::read;
+
+use common::homes::{Ran, World};
+
+const NOW: &str = "2026-11-21T08:00:00Z";
+const IN_TWO_DAYS: &str = "2026-11-23T08:00:00Z";
+const LAST: &str = "9999-12-31T23:59:59Z";
+const WORDS: &str = "more than a day ahead of this clock";
+
+/// Runs a command at a time; it must succeed.
+#[track_caller]
+fn at(world: &World, time: &str, home: &str, line: &str) -> Ran {
+    let ran = world.run(home, &format!("--now {time} {line}"));
+    assert_eq!(ran.code, Some(0), "{time} {line}: {}{}", ran.out, ran.err);
+    ran
+}
+
+/// Runs a command at a time with `--json`; it must succeed.
+#[track_caller]
+fn json_at(world: &World, time: &str, home: &str, line: &str) -> Value {
+    serde_json::from_str(&at(world, time, home, &format!("--json {line}")).out).unwrap()
+}
+
+/// Makes the next turn of a table at a time: begins it, joins it, or plays, and gives the home that did.
+#[track_caller]
+fn go_on(world: &World, time: &str, file: &str) -> (&'static str, Ran) {
+    if !world.path(file).exists() {
+        return ("a", at(world, time, "a", &format!("new lions-and-jackals --seats alice,bob -o {file}")));
+    }
+    if !world.table(file).is_full() {
+        return ("b", at(world, time, "b", &format!("join {file}")));
+    }
+    let home = world.clock(file).unwrap();
+    (home, at(world, time, home, &format!("play {file} {}", world.steps(file).join(" "))))
+}
+
+/// Makes the next turn of a table that has a time of its own, by a clock that says this; turns without a choice before it take
+/// the time of the turn before.
+#[track_caller]
+fn dated(world: &World, time: &str, file: &str) {
+    while !world.path(file).exists() || world.table(file).time().to_string() != time {
+        let (_, ran) = go_on(world, time, file);
+        assert!(!ran.err.contains(WORDS), "{}", ran.err);
+    }
+}
+
+/// What of a file is the first of a time: in words, and as JSON.
+fn first_of(world: &World, file: &str, time: &str) -> (String, Value) {
+    let table = read(&world.bytes(file)).unwrap();
+    if table.header.created.to_string() == time {
+        return ("the header".to_owned(), json!({ "turn": null, "seat": null, "time": time }));
+    }
+    let turn = table.turns.iter().find(|turn| turn.time.to_string() == time).unwrap();
+    let value = json!({ "turn": turn.number, "seat": turn.seat, "time": time });
+    (format!("turn {} ({})", turn.number, turn.seat), value)
+}
+
+/// Checks that whoever looks at a file now in a home is told of a time.
+#[track_caller]
+fn told(world: &World, home: &str, file: &str, time: &str) {
+    let (whose, value) = first_of(world, file, time);
+    let words = format!("{whose} is of {time}, {WORDS}");
+    let ran = at(world, NOW, home, &format!("verify {file}"));
+    assert!(ran.out.contains("valid;") && ran.err.contains(&format!("{file}: {words}")), "{}{}", ran.out, ran.err);
+    assert_eq!(json_at(world, NOW, home, &format!("verify {file}"))[0]["ahead"], value);
+    let status = at(world, NOW, home, &format!("status {file}")).out;
+    assert!(status.contains(&format!("ahead  {words}\n")), "{status}");
+    assert_eq!(json_at(world, NOW, home, &format!("status {file}"))["ahead"], value);
+    let folder = format!("{file}-at-{home}");
+    std::fs::create_dir_all(world.path(&folder)).unwrap();
+    let ran = at(world, NOW, home, &format!("receive {file} --into {folder}"));
+    assert!(ran.err.contains(&words), "{}{}", ran.out, ran.err);
+    // What was told of once is told of again: it is still so.
+    assert_eq!(json_at(world, NOW, home, &format!("receive {file} --into {folder}"))[0]["ahead"], value);
+}
+
+/// Checks that nobody who looks at a file at a time is told anything.
+#[track_caller]
+fn untold(world: &World, file: &str, time: &str) {
+    for line in [format!("verify {file}"), format!("status {file}"), format!("receive {file} --into .")] {
+        let ran = at(world, time, "a", &line);
+        assert!(!format!("{}{}", ran.out, ran.err).contains(WORDS), "{line}: {}{}", ran.out, ran.err);
+    }
+    assert_eq!(json_at(world, time, "a", &format!("verify {file}"))[0]["ahead"], Value::Null);
+    assert_eq!(json_at(world, time, "a", &format!("status {file}"))["ahead"], Value::Null);
+    assert_eq!(json_at(world, time, "a", &format!("receive {file} --into ."))[0]["ahead"], Value::Null);
+}
+
+#[test]
+fn whoever_is_on_the_clock_goes_on_from_any_time() {
+    let world = World::new();
+    for (name, time) in [("soon", IN_TWO_DAYS), ("last", LAST)] {
+        // The table itself is dated ahead, the second join with what it pays, or a later turn.
+        for early in 0..5 {
+            let file = format!("{name}{early}.toml");
+            for _ in 0..early {
+                go_on(&world, NOW, &file);
+            }
+            dated(&world, time, &file);
+            told(&world, "a", &file, time);
+            for _ in 0..3 {
+                let is_join = !world.table(&file).is_full();
+                let (home, ran) = go_on(&world, NOW, &file);
+                assert_eq!(ran.err.matches(WORDS).count(), 1, "{}", ran.err);
+                let played = world.bytes(&file);
+                // It is taken back like any other, and only a join comes out differently.
+                at(&world, NOW, home, &format!("undo {file} --yes"));
+                go_on(&world, NOW, &file);
+                assert!(is_join || played == world.bytes(&file), "{file}");
+                assert_eq!(world.table(&file).time().to_string(), time);
+            }
+            let home = world.clock(&file).unwrap();
+            at(&world, NOW, home, &format!("play {file} resign"));
+            assert!(world.table(&file).outcome().is_some());
+            told(&world, "b", &file, time);
+            at(&world, NOW, "b", "inbox");
+            untold(&world, &file, LAST);
+        }
+    }
+}
+
+#[test]
+fn the_last_turn_of_a_table_is_told_of_too() {
+    let world = World::new();
+    for _ in 0..4 {
+        go_on(&world, NOW, "t.toml");
+    }
+    let home = world.clock("t.toml").unwrap();
+    at(&world, LAST, home, "play t.toml resign");
+    assert!(world.table("t.toml").outcome().is_some());
+    told(&world, "a", "t.toml", LAST);
+}
+
+#[test]
+fn a_day_ahead_is_not_told_of() {
+    let world = World::new();
+    for _ in 0..3 {
+        go_on(&world, IN_TWO_DAYS, "t.toml");
+    }
+    untold(&world, "t.toml", "2026-11-22T08:00:00Z");
+    let ran = at(&world, "2026-11-22T07:59:59Z", "a", "verify t.toml");
+    assert!(ran.err.contains(&format!("the header is of {IN_TWO_DAYS}, {WORDS}")), "{}", ran.err);
+}
+
+/// A process was killed when the home had remembered and the file was not written; then the clock was set right.
+#[test]
+fn a_lost_turn_is_made_again_whatever_the_clock_says() {
+    let world = World::new();
+    for (name, first, then) in [("back", LAST, NOW), ("on", NOW, LAST)] {
+        let file = format!("{name}.toml");
+        go_on(&world, NOW, &file);
+        for _ in 0..4 {
+            world.copy(&file, "old.toml");
+            go_on(&world, first, &file);
+            let made = world.bytes(&file);
+            world.copy("old.toml", &file);
+            go_on(&world, then, &file);
+            assert!(made == world.bytes(&file), "{file}");
+        }
+    }
+}
