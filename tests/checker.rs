@@ -17,6 +17,8 @@ mod jacynth;
 mod program;
 #[path = "checker/siege.rs"]
 mod siege;
+#[path = "checker/spelled.rs"]
+mod spelled;
 #[path = "checker/tavern.rs"]
 mod tavern;
 #[path = "checker/told.rs"]

@@ -20,7 +20,7 @@ fn cases() -> impl Iterator<Item = (usize, &'static Case)> {
     let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
     let cards = forge::cards::CASES.into_iter().chain(forge::siege::CASES).chain(forge::city::CASES);
     let cards = cards.chain(forge::tavern::CASES);
-    (1..).zip(plain.into_iter().chain(cards).chain([forge::addresses::CASES]).flatten())
+    (1..).zip(plain.into_iter().chain(cards).chain([forge::addresses::CASES, forge::spelling::CASES]).flatten())
 }
 
 /// A forgery with its verdict in the first line.

@@ -42,8 +42,7 @@ struct RawFile {
     addresses: Option<BTreeMap<String, String>>,
     #[serde(default)]
     options: BTreeMap<String, OptionValue>,
-    #[serde(default)]
-    turn: Vec<RawTurn>,
+    turn: Option<Vec<RawTurn>>,
 }
 
 /// Reads a file.
@@ -69,14 +68,18 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     if raw.bypost != 1 {
         return Err(later_version(raw.bypost));
     }
+    if raw.turn.as_ref().is_some_and(Vec::is_empty) {
+        return Err(Fault::header(needless("turn")));
+    }
+    let raw_turns = raw.turn.as_deref().unwrap_or_default();
     let archived = raw.archived.unwrap_or_default();
-    if raw.turn.len().saturating_add(archived) > TURNS {
+    if raw_turns.len().saturating_add(archived) > TURNS {
         return Err(Fault::file(format!("a table has at most {TURNS} turns")));
     }
-    if raw.archived == Some(0) || archived > 0 && raw.turn.is_empty() {
+    if raw.archived == Some(0) || archived > 0 && raw_turns.is_empty() {
         return Err(Fault::file("archived must be at least 1, and turns must follow"));
     }
-    let turns: Result<_, _> = raw.turn.iter().zip(archived..).map(|(turn, index)| typed(index, turn)).collect();
+    let turns: Result<_, _> = raw_turns.iter().zip(archived..).map(|(turn, index)| typed(index, turn)).collect();
     // Turns are taken first, but a fault of the header is told first.
     Ok(File { header: header(raw)?, archived, turns: turns? })
 }

@@ -10,6 +10,7 @@ pub(crate) mod play;
 pub(crate) mod seal;
 mod shares;
 pub(crate) mod siege;
+pub(crate) mod spelling;
 pub(crate) mod tavern;
 
 use bypost::chain::{table_id, turn_hash};

@@ -1,0 +1,11 @@
+//! Values in a second form, where `docs/format.md` has one for each.
+
+use super::{Case, case, rewritten};
+
+/// The cases.
+pub(crate) const CASES: &[Case] = &[
+    case("turn-list-empty", "header", |base| rewritten(base, "nonce = ", "turn = []\nnonce = ")),
+    case("turn-list-empty-and-archived", "header", |base| {
+        rewritten(base, "nonce = ", "turn = []\narchived = 1\nnonce = ")
+    }),
+];
