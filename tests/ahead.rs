@@ -1,5 +1,5 @@
-//! Turns that are dated far ahead of the reader's clock: they hold, whoever is on the clock goes on, and everybody is told
-//! whose they are.
+//! Turns that are dated far ahead of the reader's clock: they hold, whoever is on the clock goes on, and
+//! everybody is told whose they are.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 mod common;
@@ -42,8 +42,8 @@ fn go_on(world: &World, time: &str, file: &str) -> (&'static str, Ran) {
     (home, at(world, time, home, &format!("play {file} {}", world.steps(file).join(" "))))
 }
 
-/// Makes the next turn of a table that has a time of its own, by a clock that says this; turns without a choice before it take
-/// the time of the turn before.
+/// Makes the next turn of a table that has a time of its own, by a clock that says this; turns without a
+/// choice before it take the time of the turn before.
 #[track_caller]
 fn dated(world: &World, time: &str, file: &str) {
     while !world.path(file).exists() || world.table(file).time().to_string() != time {
@@ -150,7 +150,7 @@ fn a_day_ahead_is_not_told_of() {
     assert!(ran.err.contains(&format!("the header is of {IN_TWO_DAYS}, {WORDS}")), "{}", ran.err);
 }
 
-/// A process was killed when the home had remembered and the file was not written; then the clock was set right.
+/// A process was killed when the home had remembered and the file was not written; then the clock changed.
 #[test]
 fn a_lost_turn_is_made_again_whatever_the_clock_says() {
     let world = World::new();

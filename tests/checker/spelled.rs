@@ -1,4 +1,4 @@
-//! One value in several spellings: the program and the checker take the same ones, and these make no difference.
+//! One value in several spellings: the program and the checker take the same ones, which make no difference.
 
 use std::ffi::OsStr;
 use std::fs;
