@@ -202,7 +202,7 @@ impl<'a> Scribe<'a> {
         }
         let wrote = self.opened.chain.links.len() > self.from;
         if let Some(ahead) = ahead(self.context, &self.opened.chain).filter(|_| wrote) {
-            tell(&format!("note: {ahead}; turns after it take its time"));
+            tell(&format!("note: {ahead}; no turn after it can be earlier"));
         }
         if self.table().members().is_empty() {
             let name = self.table().seats().name(Seat::new(0));
