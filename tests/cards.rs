@@ -352,6 +352,25 @@ fn who_leaves_pays_and_its_hand_stays_closed() {
 }
 
 #[test]
+fn throws_that_are_asked_for_after_a_seat_has_left_are_new_ones() {
+    let thrown = |steps: &[&str]| {
+        let mut post = Post::new(3, &[("cards", 6), ("thrown", 1)]);
+        for step in steps {
+            post.take(&[step]);
+        }
+        let opened = post.table.lots().opened().iter().filter(|(slot, _)| slot.lot > 1);
+        opened.map(|(_, face)| face.thrown().to_vec()).collect::<Vec<_>>()
+    };
+    let throws = ["throw"; 4];
+    let stays = thrown(&[&["pass", "pass"][..], &throws].concat());
+    let leaves = thrown(&[&["pass", "resign"][..], &throws].concat());
+    assert_eq!((stays.len(), leaves.len()), (5, 5));
+    assert!(stays[0] == leaves[0] && stays[1..] != leaves[1..], "{stays:?} {leaves:?}");
+    // What does not change who is there changes no throw.
+    assert_eq!(thrown(&[&throws[..], &["pass"]].concat()), stays);
+}
+
+#[test]
 fn who_leaves_in_the_middle_of_a_shuffle_opens_its_way() {
     for leaver in [1, 2, 3] {
         let mut post = Post::new(4, &[("cards", 12), ("hand", 2), ("first", 0)]);

@@ -184,9 +184,17 @@ fn wrong_archives_and_wrong_counts_are_refused() {
     refused(&rest, "what", "with its archive");
     refused(&rest, &rest, "they lie in its archive");
     refused(&rest.replacen("time = \"2100", "time = \"2099", 1), &archive, "altered");
-    fs::write(world.path("t.toml"), &rest).unwrap();
-    fs::write(world.path(&name), &archive).unwrap();
-    assert!(world.done("c", "verify t.toml").contains(": valid; "));
+    // Turns behind those that were split off are checked too, though they are not needed.
+    let more = text(&world, "old.toml");
+    let last = more.rfind("time = \"2100").unwrap();
+    let altered = format!("{}time = \"2099{}", &more[..last], &more[last + "time = \"2100".len()..]);
+    assert!(more.matches("[[turn]]").count() as u64 > archived);
+    refused(&rest, &altered, "with its archive");
+    for archive in [more, archive] {
+        fs::write(world.path("t.toml"), &rest).unwrap();
+        fs::write(world.path(&name), &archive).unwrap();
+        assert!(world.done("c", "verify t.toml").contains(": valid; "));
+    }
     // A file of that name that is something else is not written over.
     fs::write(world.path(&name), "what").unwrap();
     world.refused("a", "compact old.toml", "exists and is not the archive of this table");

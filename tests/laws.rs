@@ -138,8 +138,8 @@ fn every_number_of_a_range_is_legal_and_those_beside_it_are_not() {
     assert!(tried > 1_000, "{tried} steps of ranges");
 }
 
-/// What games do not list although it is legal, as their pages tell: what does the same as another step, and what is legal only
-/// because nobody else knows better.
+/// What games do not list although it is legal, as their pages tell: what does the same as another step, and what is
+/// legal only because nobody else knows better.
 const UNLISTED: [(&str, &str); 2] = [("siege", "allin"), ("jacinyth-city", "choose ")];
 
 /// A step in which a word is that of another one: of two that can be played, it may be a third.

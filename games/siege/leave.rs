@@ -47,8 +47,9 @@ impl Siege {
         }
     }
 
-    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that they are shown to nobody and
-    /// none is lost; until the next hand they lie in the dungeon. All who play on could open that shuffle together.
+    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that they are shown to
+    /// nobody and none is lost; until the next hand they lie in the dungeon. All who play on could open that shuffle
+    /// together.
     fn put_back(&mut self, seat: Seat, bank: &mut Bank) {
         let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
         let own = self.dungeon.iter().filter(|buried| is_own(buried)).map(|buried| Input::Slot(buried.slot));

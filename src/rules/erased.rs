@@ -59,7 +59,7 @@ pub trait Game: Send + Sync {
     fn parting(&self, seat: Seat) -> Option<String>;
     /// Whether a seat has no part in the game any more.
     fn is_out(&self, seat: Seat) -> bool;
-    /// The legal steps of the awaited seat in canonical text, but for those in ranges; none if nobody is awaited.
+    /// The legal steps of the awaited seat in canonical text, but those in ranges; none if nobody is awaited.
     fn moves(&self, sight: &Sight) -> Vec<String>;
     /// The ranges of further legal steps of the awaited seat; none if nobody is awaited.
     fn ranges(&self) -> Vec<StepRange>;

@@ -75,7 +75,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         None
     }
 
-    /// What a seat should hear, in one line, when it gives up or says that it goes: who may learn of its cards by that.
+    /// What a seat should hear, in one line, when it gives up or says that it goes: who may learn of its cards then.
     fn parting(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None
@@ -88,14 +88,14 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         false
     }
 
-    /// Steps that the awaited seat could think of, each once; [`Rules::play`] filters. Every legal step is among them or in one
-    /// of [`Rules::ranges`], of which they may hold some too. Two kinds of steps may be left out, and the game's page in `docs/`
-    /// names them: one that does what a listed step does under another name, and one that is legal only because the others
-    /// cannot know that the card it names is the wrong one.
+    /// Steps that the awaited seat could think of, each once; [`Rules::play`] filters. Every legal step is among them
+    /// or in one of [`Rules::ranges`], of which they may hold some too. Two kinds of steps may be left out, and the
+    /// game's page in `docs/` names them: one that does what a listed step does under another name, and one that is
+    /// legal only because the others cannot know that the card it names is the wrong one.
     fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
 
-    /// Steps of the awaited seat that are too many to list, such as bets: each one in a range is legal, and the numbers beside
-    /// it are not.
+    /// Steps of the awaited seat that are too many to list, such as bets: each one in a range is legal, and the
+    /// numbers beside it are not.
     fn ranges(&self) -> Vec<StepRange> {
         Vec::new()
     }

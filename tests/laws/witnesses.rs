@@ -1,5 +1,5 @@
-//! A law of lots of one card. Nobody shuffles such a lot: its slot has the ciphertext of what went in, and whoever has seen that
-//! knows what comes out.
+//! A law of lots of one card. Nobody shuffles such a lot: its slot has the ciphertext of what went in, and whoever has
+//! seen that knows what comes out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ struct Witnesses {
 }
 
 impl Witnesses {
-    /// Looks at a position, the next one after the last. Gives a card alone that somebody has seen and that is now for another.
+    /// Looks at a position, the next one after the last. Gives a card alone that one seat has seen and another may see.
     fn look(&mut self, table: &Rehearsal) -> Option<Slot> {
         for (lot, number) in table.lots().iter().zip(1..).skip(self.lots) {
             let Lot::Shuffle(inputs) = lot else { continue };
