@@ -190,7 +190,7 @@ fn a_joker_is_shown_and_what_is_drawn_and_discarded_for_it_is_not() {
 /// What the keys of some seats open of a lot, in order; nothing if they do not.
 fn opened(record: &Record, seats: &[Seat], lot: u32) -> Option<Vec<u16>> {
     let parts = record.chain.links.iter().flat_map(|link| &link.turn.shuffles);
-    let deck = Deck::decode(&parts.filter(|part| part.lot == lot).last()?.deck).unwrap();
+    let deck = Deck::decode(&parts.rev().find(|part| part.lot == lot)?.deck).unwrap();
     let open = |pair: &Pair| {
         let point = pair.point()?;
         let key = |seat: &Seat| record.table().key_of(*seat, &record.player(*seat)).unwrap();
