@@ -234,6 +234,17 @@ fn split_tables_are_checked_with_the_archive_of_the_commit() {
     fs::rename(repositories.path(mover).join(&name), repositories.path("aside")).unwrap();
     repositories.fails(mover, "commit -m lost", "put the archive beside the file");
     fs::rename(repositories.path("aside"), repositories.path(mover).join(&name)).unwrap();
+    // A home that has the turns lets the table pass, and says what the others lack.
+    repositories.git(mover, "reset -q --hard");
+    repositories.play(mover, 0);
+    repositories.git(mover, &format!("rm -q --cached {name}"));
+    repositories.git(mover, "add t.toml");
+    let ran = repositories.run(mover, common::homes::BYPOST, "git check");
+    let warning = format!("warning: other players need the archive of a table in the same commit: git add {name}\n");
+    assert!(ran.err.contains(&warning), "{}", ran.err);
+    for home in ["a", "b"] {
+        let _ = fs::remove_dir_all(repositories.path(home).join("copies"));
+    }
     // The archive keeps its name, too.
     repositories.git(mover, "reset -q --hard");
     repositories.git(mover, &format!("mv {name} archive.toml"));

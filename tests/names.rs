@@ -120,3 +120,22 @@ fn names_in_commands_that_are_shown_are_one_word() {
     let ran = world.run("h", "mail t.toml --from a@example.org");
     assert!(ran.err.contains("bypost address add '$(touch hurt)' ADDRESS"), "{}", ran.err);
 }
+
+#[test]
+fn a_name_adds_nobody_to_a_mail() {
+    let world = World::new();
+    for name in
+        ["x\" <eve@example.net>, \"y", "x\\\" <eve@example.net>, y", "eve@example.net,", "x <eve@example.net>, y: z;"]
+    {
+        let mut header = header(0, &[("mode", "quick")]);
+        header.seats = vec![("alice".to_owned(), None), (name.to_owned(), None)];
+        header.addresses = vec![(name.to_owned(), "bob@example.net".to_owned())];
+        fs::write(world.path("t.toml"), Record::new(header).join(0).text()).unwrap();
+        let ran = world.run("a", "mail t.toml --from alice@example.org");
+        assert_eq!(ran.code, Some(0), "{name}: {}", ran.err);
+        let mail = mail_parser::MessageParser::new().parse(ran.out.as_bytes()).unwrap();
+        let to: Vec<_> = mail.to().unwrap().iter().map(|to| to.address.clone().unwrap().into_owned()).collect();
+        assert_eq!(to, ["bob@example.net"], "{name}: {}", ran.out.lines().take(12).collect::<String>());
+        assert!(mail.cc().is_none() && mail.bcc().is_none(), "{name}");
+    }
+}

@@ -9,7 +9,7 @@ use super::super::context::{Context, shown, tell, warn};
 use super::super::error::Error;
 use super::super::open::Opened;
 use super::super::shell;
-use super::repository::{top, up};
+use super::repository::{line, top, up};
 use super::tables::{Checked, Wrong, against};
 use super::tree::{Name, Tree};
 use crate::rules::Hash;
@@ -68,8 +68,12 @@ impl Args {
 
 /// How to commit these files too; nothing if one of them is not there. The command is for the current folder.
 fn add(names: &[&Name]) -> Result<Option<String>, Error> {
+    // A bare repository has no files to add.
+    if names.is_empty() || line(&["rev-parse", "--is-inside-work-tree"])? != "true" {
+        return Ok(None);
+    }
     let (top, up) = (top()?, up()?);
-    if names.is_empty() || names.iter().any(|name| !top.join(name.path()).is_file()) {
+    if names.iter().any(|name| !top.join(name.path()).is_file()) {
         return Ok(None);
     }
     let names: BTreeSet<_> = names.iter().collect();
