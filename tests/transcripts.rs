@@ -30,6 +30,27 @@ fn commands() {
     run_folder("tests/cli");
 }
 
+#[test]
+fn the_first_command_of_the_readme_leaves_a_clone_clean() {
+    let folder = sandbox();
+    let page = fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
+    let lines: Vec<&str> = page.lines().collect();
+    let first = steps(&lines).remove(0).command;
+    assert!(first.starts_with("cargo run --release -- --home examples/home play "), "{first}");
+    fs::copy(Path::new(ROOT).join(".gitignore"), folder.path().join(".gitignore")).unwrap();
+    fs::write(folder.path().join(".git-info"), ".tools\n.git-info\n").unwrap();
+    let git = |arguments: &str| {
+        let command = format!("GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 git {arguments}");
+        execute(&command, folder.path())
+    };
+    git("init -q . && git config core.excludesFile .git-info && git add -A");
+    let before = git("status --porcelain");
+    assert!(before.iter().any(|line| line.ends_with("middle.toml")), "{before:?}");
+    let printed = execute(&first, folder.path());
+    assert!(printed.iter().any(|line| line.starts_with("next: ")), "{printed:?}");
+    assert_eq!(git("status --porcelain"), before, "the command leaves something behind");
+}
+
 fn run_folder(folder: &str) {
     let mut pages: Vec<_> =
         fs::read_dir(Path::new(ROOT).join(folder)).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -131,9 +152,11 @@ fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).unwrap() {
         let entry: PathBuf = entry.unwrap().path();
         let target = to.join(entry.file_name().unwrap());
-        if entry.is_dir() && !entry.ends_with("home/tables") {
+        let is_memory =
+            ["tables", "copies", "known.toml"].iter().any(|name| entry.ends_with(Path::new("home").join(name)));
+        if entry.is_dir() && !is_memory {
             copy(&entry, &target);
-        } else if entry.is_file() {
+        } else if entry.is_file() && !is_memory {
             fs::copy(&entry, &target).unwrap();
         }
     }
