@@ -4,6 +4,8 @@
 mod common;
 #[path = "receive/hostile.rs"]
 mod hostile;
+#[path = "receive/kept.rs"]
+mod kept;
 
 use std::fs;
 

@@ -109,9 +109,10 @@ fn named(folder: &Path, name: &OsStr) -> PathBuf {
     if folder == Path::new(".") { PathBuf::from(name) } else { folder.join(name) }
 }
 
-/// The name of the file that keeps another branch of a table.
-pub(super) fn branch_name(game: &str, id: &Hash, head: &Hash) -> String {
-    format!("{}-{}-fork-{}.toml", plain(game), &hex(id)[..8], &hex(head)[..8])
+/// A name for the file that keeps another branch of a table: the first of many, since one may be taken.
+pub(super) fn branch_name(game: &str, id: &Hash, head: &Hash, number: u32) -> String {
+    let number = if number == 1 { String::new() } else { format!("-{number}") };
+    format!("{}-{}-fork-{}{number}.toml", plain(game), &hex(id)[..8], &hex(head)[..8])
 }
 
 /// A game's id as a part of a file's name. Games that are played have plain ids anyway.

@@ -1,6 +1,7 @@
 //! What is to be done with a table that came by mail: measured against the file that is here, and against what the home
 //! remembers.
 
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -11,12 +12,15 @@ use super::drawing;
 use super::error::Error;
 use super::local::{Folder, Local, branch_name};
 use super::news;
-use super::open::{Opened, look};
+use super::open::{Opened, bytes_of, check, look};
 use super::verify::in_words;
 use crate::chain::{Chain, Relation, compare};
-use crate::file::{Fault, create, replace, text};
+use crate::file::{BYTES, Fault, create, replace, text};
 use crate::home::KeyFile;
 use crate::post::{Brought, Repair};
+
+/// Names that are tried for a branch.
+const NAMES: u32 = 100;
 
 /// What came of a table.
 pub(super) enum Outcome {
@@ -142,15 +146,31 @@ impl Verdict<'_> {
         Ok((Outcome::New, Some(path), Vec::new()))
     }
 
-    /// Keeps a branch in a file of its own, whole, unless it is kept already; gives which.
+    /// Keeps a branch in a file of its own, whole, unless it is kept already; gives which. Where its name is taken by something else
+    /// it gets another.
     fn keep(&self, branch: &Opened) -> Result<PathBuf, Error> {
         let chain = &branch.chain;
-        let path = self.folder.named(&branch_name(&chain.header.game, &chain.id, &chain.head()));
         let bytes = text(&chain.up_to(chain.links.len()).file(), &drawing::public(&branch.table));
-        match create(&path, bytes.as_bytes(), false) {
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(Error::disk(&path, &error)),
-            _ => Ok(path),
+        for number in 1..=NAMES {
+            let path = self.folder.named(&branch_name(&chain.header.game, &chain.id, &chain.head(), number));
+            match create(&path, bytes.as_bytes(), false) {
+                Ok(()) => return Ok(path),
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(Error::disk(&path, &error)),
+                Err(_) if self.is_kept(&path, chain) => return Ok(path),
+                Err(_) => {}
+            }
         }
+        let name = self.folder.named(&branch_name(&chain.header.game, &chain.id, &chain.head(), 1));
+        Err(Error::refused(format!("another branch of it cannot be kept: {NAMES} files take its name",))
+            .hint(format!("move {} and those beside it away", name.display())))
+    }
+
+    /// Whether a file holds a branch, or what goes on from it. Links are not followed.
+    fn is_kept(&self, path: &Path, branch: &Chain) -> bool {
+        let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
+        let bytes = bytes_of(path, BYTES).ok().filter(|_| is_file);
+        let there = bytes.and_then(|bytes| check(&self.context.home, path, &bytes).ok());
+        there.is_some_and(|there| matches!(compare(&there.chain, branch), Relation::Same | Relation::FirstNewer(_)))
     }
 }
 
