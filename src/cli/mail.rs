@@ -25,7 +25,7 @@ use crate::rules::Seat;
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// To whom: an address, or a name from the address book or the table [default: whoever is on the clock; at the end all others]
+    /// To whom: addresses, or names from the address book or the table, with commas between them [default: whoever is on the clock; at the end all others]
     #[arg(long, value_name = "ADDRESS")]
     to: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
@@ -126,7 +126,16 @@ impl Post<'_> {
 
     fn recipients(&self, to: &[String], readers: &[Seat]) -> Result<Vec<Person>, Error> {
         if !to.is_empty() {
-            return to.iter().map(|to| self.named(to)).collect();
+            let mut people: Vec<Person> = Vec::new();
+            for to in to {
+                for one in self.apart(to)? {
+                    let person = self.named(one)?;
+                    if people.iter().all(|other| other.address != person.address) {
+                        people.push(person);
+                    }
+                }
+            }
+            return Ok(people);
         }
         let seats = self.opened.table.seats();
         if let Some(own) = readers.iter().find(|seat| self.own.contains(seat)) {
@@ -139,6 +148,24 @@ impl Post<'_> {
                 .hint("name somebody with --to, if you want to show it"));
         }
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
+    }
+
+    /// The recipients between commas; a name that is known may hold one itself.
+    fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Error> {
+        if self.book.of(to).or_else(|| self.address_at_table(to)).is_some() {
+            return Ok(vec![to]);
+        }
+        let wrong = |what: String| {
+            Error::refused(what)
+                .hint("commas stand between recipients, as in --to bob,carol@example.org; name each by a plain address")
+        };
+        if to.contains(['"', '<', '>']) {
+            return Err(wrong(format!(
+                "the recipient {to} has a display name or a comma in it: only plain addresses and names are taken"
+            )));
+        }
+        let all: Vec<&str> = to.split(',').map(str::trim).collect();
+        if all.contains(&"") { Err(wrong("a recipient of --to is empty".to_owned())) } else { Ok(all) }
     }
 
     /// Somebody of whom a person gave the address, or a name.
