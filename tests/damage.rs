@@ -40,7 +40,7 @@ fn read(text: &str) -> Result<Vec<(String, Vec<Repair>)>, Vec<String>> {
                 Some(text) => tables.push((text, repairs)),
                 None => broken.push("does not hold".to_owned()),
             },
-            Piece::Broken(why) => broken.push(why),
+            Piece::Broken(wreck) => broken.push(wreck.why),
         }
     }
     if tables.is_empty() { Err(broken) } else { Ok(tables) }

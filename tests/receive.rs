@@ -2,10 +2,16 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 mod common;
+#[path = "receive/forms.rs"]
+mod forms;
 #[path = "receive/hostile.rs"]
 mod hostile;
 #[path = "receive/kept.rs"]
 mod kept;
+#[path = "receive/readings.rs"]
+mod readings;
+#[path = "receive/told.rs"]
+mod told;
 
 use std::fs;
 

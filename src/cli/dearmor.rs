@@ -7,7 +7,7 @@ use super::context::{Context, tell};
 use super::error::Error;
 use super::open::{Opened, bytes_of, check, look};
 use super::output::{Output, Over};
-use crate::post::{Armored, Desk, dearmor, text_of};
+use crate::post::{Armored, Desk, Form, dearmor, text_of};
 
 /// Bytes of the longest text that is looked at.
 const MOST: usize = 32 << 20;
@@ -61,8 +61,10 @@ fn only(path: &Path, bytes: &[u8]) -> Result<Armored, Error> {
             Err(why) => damaged.push(why),
         }
     }
+    let rich = Form::of(bytes).filter(|form| *form == Form::Rtf);
     match (whole.len(), damaged.first()) {
         (1, _) => Ok(whole.remove(0)),
+        (0, _) if rich.is_some() => Err(wrong(Form::Rtf.what().to_owned()).hint(Form::Rtf.hint())),
         (0, Some(why)) => {
             Err(wrong(why.to_string()).hint("ask for it again; an attachment, or bypost armor, survives most"))
         }

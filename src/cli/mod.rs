@@ -11,6 +11,7 @@ mod completions;
 mod context;
 mod court;
 mod dearmor;
+mod doubles;
 mod drawing;
 mod error;
 mod games;

@@ -11,6 +11,7 @@ use super::error::Error;
 use crate::chain::{Chain, span};
 use crate::file::{BYTES, Fault, conflict, read, stored_drawing};
 use crate::home::{Home, KeyFile};
+use crate::post::Form;
 use crate::rules::{Seat, Sight};
 use crate::seal::Identity;
 use crate::table::{Table, replay};
@@ -59,13 +60,20 @@ pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fa
 
 /// The turns of a file, whether they follow the rules or not; what was split off may also be in a chain that is known already.
 pub(super) fn linked(home: &Home, path: &Path, bytes: &[u8], known: Option<&Chain>) -> Result<Chain, Fault> {
-    let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
+    let file = read(bytes).map_err(|fault| explained(bytes, fault))?;
     archive::whole(home, path, file, known)
+}
+
+/// What is wrong with bytes that cannot be read: what git has left in them, or that they are something else, says more than the
+/// first line that does not fit.
+fn explained(bytes: &[u8], fault: Fault) -> Fault {
+    let other = || Form::of(bytes).map(|form| Fault::file(form.what()).hint(form.hint()));
+    conflict(bytes).or_else(other).unwrap_or(fault)
 }
 
 /// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside them.
 pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Opened, Fault> {
-    let file = read(bytes).map_err(|fault| conflict(bytes).unwrap_or(fault))?;
+    let file = read(bytes).map_err(|fault| explained(bytes, fault))?;
     checked(path, bytes, archive::whole_of(home, file, beside, None)?)
 }
 

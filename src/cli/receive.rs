@@ -7,12 +7,14 @@ use serde_json::{Value, json};
 
 use super::ahead::ahead;
 use super::context::{Context, say, tell, warn};
+use super::doubles::without_doubles;
 use super::drawing::whose;
 use super::error::Error;
 use super::json::hex;
 use super::local::Folder;
 use super::settle::{Outcome, Settled, refused, settle};
 use super::source::gather;
+use crate::draw::escape::printable;
 use crate::file::{Lock, base64_encode};
 use crate::post::{Brought, Harvest};
 
@@ -41,14 +43,15 @@ impl Args {
         }
         let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
         let folder = Folder::new(&self.into)?;
-        let mut all = Vec::new();
-        for brought in &harvest.tables {
-            // What befalls one table is no reason to say nothing of the others.
-            let settled = settle(context, &folder, brought, self.any);
-            all.push((brought, settled.unwrap_or_else(|error| refused(error.into_fault(), None, Vec::new()))));
-        }
-        for what in &harvest.broken {
-            warn(&format!("something else could not be read: {what}"));
+        let settled = harvest.tables.iter().map(|brought| (brought, settle(context, &folder, brought, self.any)));
+        // What befalls one table is no reason to say nothing of the others.
+        let fallen = |error: Error| refused(error.into_fault(), None, Vec::new());
+        let all: Vec<_> = without_doubles(settled.collect())
+            .into_iter()
+            .map(|(brought, settled)| (brought, settled.unwrap_or_else(fallen)))
+            .collect();
+        for what in harvest.broken() {
+            warn(&printable(&format!("something else could not be read: {what}")));
         }
         if context.json {
             context
@@ -68,9 +71,9 @@ impl Args {
 
 /// Why there is no table.
 fn nothing(path: &Path, harvest: &Harvest) -> Error {
-    let mut all = harvest.broken.iter().chain(&harvest.asides);
-    let first = all.next().cloned();
-    all.for_each(|what| tell(what));
+    let mut all = harvest.broken().into_iter().chain(harvest.asides()).map(|what| printable(&what));
+    let first = all.next();
+    all.for_each(|what| tell(&what));
     let what = first.unwrap_or_else(|| "there is no table in it".to_owned());
     Error::refused(format!("{}: {what}", path.display()))
         .hint("save the whole mail, or its attachment, or paste everything between the two lines of the armour")

@@ -68,7 +68,12 @@ pub enum Damaged {
 /// Puts a text into an armour.
 #[must_use]
 pub fn armor(text: &str) -> String {
-    framed(STANDARD.encode(pack(text)).as_bytes())
+    framed(&letters(text))
+}
+
+/// What stands between the two lines, but for line ends.
+pub(super) fn letters(text: &str) -> Vec<u8> {
+    STANDARD.encode(pack(text)).into_bytes()
 }
 
 /// Characters of the armour between its two lines.
@@ -87,7 +92,7 @@ pub(super) fn framed(letters: &[u8]) -> String {
 pub fn dearmor(text: &str, desk: &mut Desk) -> Vec<Result<Armored, Damaged>> {
     let mut best = read(text, &[], desk);
     if best.is_settled() {
-        return best.frames;
+        return plainly(best.frames);
     }
     for view in views::others(text, best.traced, desk) {
         let found = read(&view.text, &view.repairs, desk);
@@ -98,12 +103,23 @@ pub fn dearmor(text: &str, desk: &mut Desk) -> Vec<Result<Armored, Damaged>> {
             break;
         }
     }
-    best.frames
+    plainly(best.frames)
+}
+
+fn plainly(frames: Vec<Result<Armored, Hurt>>) -> Vec<Result<Armored, Damaged>> {
+    frames.into_iter().map(|frame| frame.map_err(|hurt| hurt.why)).collect()
+}
+
+/// A damaged armour, with the letters that it begins with, if they are there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hurt {
+    pub(super) why: Damaged,
+    pub(super) name: Option<Vec<u8>>,
 }
 
 /// What one way of reading a text has found.
 pub(super) struct Found {
-    pub(super) frames: Vec<Result<Armored, Damaged>>,
+    pub(super) frames: Vec<Result<Armored, Hurt>>,
     /// How many there were that had been seen before.
     pub(super) known: usize,
     /// Whether there is any trace of an armour, or of a file.

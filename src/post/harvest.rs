@@ -4,10 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use sha2::{Digest as _, Sha256};
 
-use super::parts::{self, Parts};
-use super::{Desk, Piece, Repair, TABLE, search, text_of};
+use super::armor::letters;
+use super::form::{has_headers, is_rtf};
+use super::parts::{self, Parts, Text};
+use super::sieve::text_length;
+use super::trouble::Troubles;
+use super::{Desk, Form, Origin, Piece, Repair, TABLE, Wreck, search, text_of};
 use crate::chain::{table_id, turn_hash};
-use crate::file::{Header, conflict, read, text as written};
+use crate::file::{File, Header, conflict, read, text as written};
 use crate::rules::Hash;
 
 /// Tables of one mail that are looked at, tables of all mails that are not known yet, and different states of all of them.
@@ -18,20 +22,26 @@ const STATES: usize = 5_000;
 /// Bytes of text that are kept; beyond them the shortest states go.
 const KEPT: usize = 64 << 20;
 
-/// How many things that cannot be read are told of.
-const BROKEN: usize = 20;
+/// Bytes of files that are packed to see whether they are what a damaged armour held.
+const PACKED: usize = 16 << 20;
+
+/// How many things of one mail that cannot be read are kept in mind.
+const BROKEN: usize = 300;
 
 /// Everything that was brought.
 #[derive(Debug, Default)]
 pub struct Harvest {
     /// The tables, in the order in which they came.
     pub tables: Vec<Brought>,
-    /// What looks like a table, and cannot be read; what cannot be looked into.
-    pub broken: Vec<String>,
     /// How many mails or files were looked at.
     pub mails: usize,
-    /// The same of mails in which nothing is said of this program: nothing to tell where there is something better.
-    pub asides: Vec<String>,
+    /// What looks like a table, and cannot be read; what cannot be looked into.
+    broken: Troubles,
+    /// The same of mails in which nothing is said of this program.
+    asides: Troubles,
+    /// Both of the mail at hand.
+    here: Vec<Wreck>,
+    here_aside: Vec<Wreck>,
     desk: Desk,
     /// The texts that were looked at, and whether there was anything in them.
     seen: HashMap<[u8; 32], bool>,
@@ -59,8 +69,10 @@ pub struct Brought {
 /// One state of a table as it says it is: nothing of it was checked.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// What it may be, the likely first; none if it had to be dropped.
+    /// What it may be, the likely first; none if it had to be dropped. All of them are files of one table.
     pub texts: Vec<String>,
+    /// The other tables of which the same words may be a state; none if they were read in one way somewhere.
+    pub instead: Vec<Hash>,
     /// How many turns there are, with those that were split off.
     pub turns: usize,
     /// The hash of the last turn, or the table's id.
@@ -98,39 +110,57 @@ impl Harvest {
     /// More tables or states than are looked at; those before them were taken in.
     pub fn mail(&mut self, bytes: &[u8]) -> Result<(), Glut> {
         self.fresh = 0;
-        self.whole(bytes)?;
+        self.mails += 1;
+        let taken = self.whole(bytes);
+        self.broken.add_all(std::mem::take(&mut self.here), self.mails, bytes);
+        self.asides.add_all(std::mem::take(&mut self.here_aside), self.mails, bytes);
+        taken?;
         self.glut.take().map_or(Ok(()), Err)
     }
 
     fn whole(&mut self, bytes: &[u8]) -> Result<(), Glut> {
-        self.mails += 1;
         self.desk.came(bytes.len());
         let mut parts = Parts::default();
         if has_headers(bytes) {
             match parts::parts(bytes, &mut self.desk) {
                 Ok(found) => parts = found.unwrap_or_default(),
                 Err(why) => {
-                    self.tell(why);
+                    self.wreck(Wreck { why, of: None });
                     return Ok(());
                 }
             }
         }
-        let (mut found, broken) = (false, self.broken.len());
-        for (text, repair) in parts.texts {
-            found |= self.text(&text, repair)?;
+        let (mut found, mut rich) = (false, false);
+        for Text { text, repair, name } in parts.texts {
+            let before = self.here.len();
+            let is_there = self.text(&text, repair)?;
+            if !is_there && is_rtf(&text) {
+                // What was found between its commands says nothing to a person.
+                self.here.truncate(before);
+                self.note(bytes, parts::said(Form::Rtf, name.as_deref()));
+                rich = true;
+            }
+            found |= is_there;
         }
         for note in parts.notes {
             self.note(bytes, note);
         }
         // A long one that is broken is not read again.
-        if found || self.broken.len() > broken && bytes.len() > TABLE / 2 {
+        if found || !self.here.is_empty() && bytes.len() > TABLE / 2 {
             return Ok(());
         }
         // No mail, or one that was taken apart in the wrong places.
-        match (parts::note(bytes, None), text_of(bytes)) {
-            (Some(note), _) => self.note(bytes, note),
+        match (Form::binary(bytes), text_of(bytes)) {
+            (Some(form), _) => self.note(bytes, format!("it {}: {}", form.what(), form.hint())),
             (None, Some((text, repair))) => {
-                self.text(&text, repair)?;
+                let before = self.here.len();
+                let found = self.text(&text, repair)?;
+                if !found && (rich || is_rtf(&text)) {
+                    self.here.truncate(before);
+                }
+                if !found && is_rtf(&text) {
+                    self.note(bytes, format!("it {}: {}", Form::Rtf.what(), Form::Rtf.hint()));
+                }
             }
             (None, None) => {}
         }
@@ -140,17 +170,58 @@ impl Harvest {
     /// Says something of a mail, aloud only if the mail has to do with this program.
     fn note(&mut self, mail: &[u8], note: String) {
         let is_ours = |word: &[u8]| word.eq_ignore_ascii_case(b"bypost");
+        let note = Wreck { why: note, of: None };
         if mail.windows(6).any(is_ours) {
-            self.tell(note);
-        } else if self.asides.len() < BROKEN {
-            self.asides.push(note);
+            self.wreck(note);
+        } else if self.here_aside.len() < BROKEN {
+            self.here_aside.push(note);
+        }
+    }
+
+    fn wreck(&mut self, wreck: Wreck) {
+        if self.here.len() < BROKEN && !self.here.contains(&wreck) {
+            self.here.push(wreck);
         }
     }
 
     /// Says something of what was passed over.
     pub fn tell(&mut self, what: String) {
-        if self.broken.len() < BROKEN && !self.broken.contains(&what) {
-            self.broken.push(what);
+        self.broken.add(what);
+    }
+
+    /// What could not be read of all that came, and cannot be read elsewhere in it; of several mails the one in which it stands is
+    /// named. Headers are in it as they came, line ends and all.
+    #[must_use]
+    pub fn broken(&self) -> Vec<String> {
+        let mut room = PACKED;
+        self.broken.words(self.mails > 1, |origin| self.has_read(origin, &mut room))
+    }
+
+    /// The same of mails in which nothing is said of this program: nothing to tell where there is something better.
+    #[must_use]
+    pub fn asides(&self) -> Vec<String> {
+        self.asides.words(self.mails > 1, |_| false)
+    }
+
+    /// Whether a state was read, or one of its table with as many turns. To compare a file with an armour it is packed, as long as
+    /// there is room.
+    fn has_read(&self, origin: &Origin, room: &mut usize) -> bool {
+        let all = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
+        match origin {
+            Origin::Armor(name) => {
+                self.desk.has_seen(name)
+                    || text_length(name).is_some_and(|length| {
+                        all().filter(|text| text.len() == length).any(|text| {
+                            let fits = length <= *room;
+                            *room -= if fits { length } else { 0 };
+                            fits && letters(text).starts_with(name)
+                        })
+                    })
+            }
+            Origin::Table(id, turns) => self
+                .tables
+                .iter()
+                .any(|table| table.id == *id && table.states.iter().any(|state| state.turns >= *turns)),
         }
     }
 
@@ -177,7 +248,7 @@ impl Harvest {
         // What git has put together is no table, though half of one may be read out of it.
         let merged = merged(text);
         if let Some((_, why)) = &merged {
-            self.tell(why.clone());
+            self.wreck(Wreck { why: why.clone(), of: None });
         }
         let searched = search(merged.as_ref().map_or(text, |(rest, _)| rest), &mut self.desk);
         let mut found = searched.known > 0;
@@ -186,7 +257,7 @@ impl Harvest {
                 Piece::Table { texts, repairs } => {
                     found |= self.table(texts, repair.into_iter().chain(repairs).collect())?
                 }
-                Piece::Broken(why) => self.tell(why),
+                Piece::Broken(wreck) => self.wreck(wreck),
             }
         }
         Ok(found)
@@ -203,33 +274,59 @@ impl Harvest {
         Ok(found)
     }
 
-    /// Takes in a state; gives whether it can be read as a file.
+    /// Takes in a state; gives whether it can be read as a file. Two ways of reading it may belong to two tables: it is then a state
+    /// of each.
     fn state(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, Glut> {
-        let Some(file) = texts.first().and_then(|text| read(text.as_bytes()).ok()) else { return Ok(false) };
-        let id = table_id(&file.header);
+        let mut readings: Vec<(Hash, File, Vec<String>)> = Vec::new();
+        for text in texts {
+            let Ok(file) = read(text.as_bytes()) else { continue };
+            let id = table_id(&file.header);
+            match readings.iter_mut().find(|(of, ..)| *of == id) {
+                Some((.., texts)) => texts.push(text),
+                None => readings.push((id, file, vec![text])),
+            }
+        }
+        let ids: Vec<Hash> = readings.iter().map(|(id, ..)| *id).collect();
+        for (id, file, texts) in readings {
+            let instead = ids.iter().copied().filter(|other| *other != id).collect();
+            self.state_of(id, file, texts, instead, repairs.clone())?;
+        }
+        Ok(!ids.is_empty())
+    }
+
+    /// Takes in a state of one table, the file being the first way to read it.
+    fn state_of(
+        &mut self,
+        id: Hash,
+        file: File,
+        texts: Vec<String>,
+        instead: Vec<Hash>,
+        repairs: Vec<Repair>,
+    ) -> Result<(), Glut> {
         let head = file.turns.last().map_or(id, |turn| turn_hash(&id, turn));
         let mut name = Sha256::new();
         name.update(written(&file, ""));
         name.update(texts.len().to_be_bytes());
         let turns = file.archived + file.turns.len();
-        let state = State { turns, head, repairs, texts, name: name.finalize().into() };
+        let state = State { turns, head, repairs, texts, instead, name: name.finalize().into() };
         // Others of the same mail may be known.
-        let Some(place) = self.place(id, file.header)? else { return Ok(true) };
+        let Some(place) = self.place(id, file.header)? else { return Ok(()) };
         let states = &mut self.tables[place].states;
         if let Some(same) = states.iter_mut().find(|other| other.name == state.name) {
             same.repairs = state.repairs.min(std::mem::take(&mut same.repairs));
-            return Ok(true);
+            same.instead.retain(|other| state.instead.contains(other));
+            return Ok(());
         }
         if self.states == STATES {
             self.glut = Some(Glut::States);
-            return Ok(true);
+            return Ok(());
         }
         self.states += 1;
         self.kept += state.texts.iter().map(String::len).sum::<usize>();
         let at = states.partition_point(|other| other.turns >= state.turns);
         states.insert(at, state);
         while self.kept > KEPT && self.drop_one() {}
-        Ok(true)
+        Ok(())
     }
 
     /// The place of a table among all; none if there is no room for it.
@@ -263,13 +360,6 @@ impl Harvest {
         state.texts.clear();
         true
     }
-}
-
-/// Whether bytes begin as a mail does: with a name, a colon, and more.
-fn has_headers(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
-    let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
-    name > 0 && bytes.get(name) == Some(&b':')
 }
 
 /// What stands around a table that git has put together out of two, and what is to be said of that; none if there is none.

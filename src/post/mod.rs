@@ -3,6 +3,7 @@
 
 mod armor;
 mod desk;
+mod form;
 mod harvest;
 mod html;
 mod mbox;
@@ -16,10 +17,12 @@ mod shape;
 mod sieve;
 mod text;
 mod thread;
+mod trouble;
 mod views;
 
 pub use armor::{Armored, BEGIN, Damaged, END, armor, dearmor};
 pub use desk::Desk;
+pub use form::Form;
 pub use harvest::{Brought, Glut, Harvest, State};
 pub use mbox::{MAIL, Mail, Mbox};
 pub use message::{Message, Person};
@@ -29,6 +32,7 @@ pub use repair::Repair;
 pub use search::{Piece, Searched, search};
 pub use text::text_of;
 pub use thread::{message_id, references};
+pub use trouble::{Origin, Wreck};
 
 /// Bytes of the longest table that goes by mail.
 pub const TABLE: usize = 8 << 20;

@@ -91,16 +91,27 @@ pub(super) fn pack(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Unpacks a text. The sum comes first, and nothing is unpacked beyond the length that it covers.
-///
-/// # Errors
-/// What of it is not as it was packed.
-pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, Misfit> {
+/// Whether a packet is as it was packed: its sum is right.
+pub(super) fn is_whole(bytes: &[u8], head: &Head) -> bool {
+    summed(bytes, head).is_ok()
+}
+
+/// What is packed in a packet whose sum is right.
+fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], Misfit> {
     let (first, rest) = bytes.split_at_checked(HEAD).ok_or(Misfit::Sum)?;
     let (packed, padding) = rest.split_at_checked(head.packed).ok_or(Misfit::Sum)?;
     if sum(&first[..HEAD - 32], packed) != first[HEAD - 32..] || padding.iter().any(|&byte| byte != 0) {
         return Err(Misfit::Sum);
     }
+    Ok(packed)
+}
+
+/// Unpacks a text. The sum comes first, and nothing is unpacked beyond the length that it covers.
+///
+/// # Errors
+/// What of it is not as it was packed.
+pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, Misfit> {
+    let packed = summed(bytes, head)?;
     let text = decompress_to_vec_with_limit(packed, head.text).map_err(|_| Misfit::Packing)?;
     if text.len() != head.text {
         return Err(Misfit::Packing);

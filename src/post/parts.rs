@@ -2,15 +2,25 @@
 
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
-use super::{Desk, Repair, shape, text_of};
+use super::{Desk, Form, Repair, shape, text_of};
 
 /// What a mail has in it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     /// Its texts and files, as texts.
-    pub(super) texts: Vec<(String, Option<Repair>)>,
+    pub(super) texts: Vec<Text>,
     /// What cannot be looked into, and what to do about it.
     pub(super) notes: Vec<String>,
+}
+
+/// A part of a mail, as a text.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    pub(super) text: String,
+    /// What had to be undone for it.
+    pub(super) repair: Option<Repair>,
+    /// The name of the file, if it is one.
+    pub(super) name: Option<String>,
 }
 
 /// Takes a mail apart; none if it has no headers.
@@ -33,13 +43,16 @@ pub(super) fn parts(mail: &[u8], desk: &mut Desk) -> Result<Option<Parts>, Strin
 
 fn collect(message: &Message<'_>, parts: &mut Parts) {
     for part in &message.parts {
+        let name = || part.attachment_name().map(str::to_owned);
         match &part.body {
-            PartType::Text(text) | PartType::Html(text) => parts.texts.push((text.to_string(), None)),
+            PartType::Text(text) | PartType::Html(text) => {
+                parts.texts.push(Text { text: text.to_string(), repair: None, name: name() });
+            }
             PartType::Binary(bytes) | PartType::InlineBinary(bytes) => {
                 if let Some(note) = note(bytes, part.attachment_name()) {
                     parts.notes.push(note);
                 } else {
-                    parts.texts.extend(text_of(bytes));
+                    parts.texts.extend(text_of(bytes).map(|(text, repair)| Text { text, repair, name: name() }));
                 }
             }
             // The check before has bounded how deep this goes.
@@ -51,18 +64,19 @@ fn collect(message: &Message<'_>, parts: &mut Parts) {
 
 /// What is to be said of bytes that are no text but may hold one.
 pub(super) fn note(bytes: &[u8], name: Option<&str>) -> Option<String> {
-    let name = name.unwrap_or_default();
-    let ends = |end: &str| name.to_ascii_lowercase().ends_with(end);
-    let called = if name.is_empty() { "an attachment".to_owned() } else { format!("the attachment {name}") };
-    if bytes.starts_with(&[0x78, 0x9f, 0x3e, 0x22]) || ends("winmail.dat") {
-        return Some(format!(
-            "{called} is of Outlook's own form (TNEF), which only Outlook reads: ask the sender for plain text, or unpack it with tnef and give bypost receive the file"
-        ));
-    }
-    if bytes.starts_with(b"PK\x03\x04") || ends(".zip") {
-        return Some(format!("{called} is a zip archive: unpack it, and give bypost receive the file that is in it"));
-    }
-    let packed = [&b"\x1f\x8b"[..], b"7z\xbc\xaf\x27\x1c", b"BZh", b"\xfd7zXZ\0", b"Rar!"];
-    let is_packed = packed.iter().any(|magic| bytes.starts_with(magic));
-    is_packed.then(|| format!("{called} is packed: unpack it, and give bypost receive the file that is in it"))
+    let ends = |end: &str| name.unwrap_or_default().to_ascii_lowercase().ends_with(end);
+    let form = if ends("winmail.dat") {
+        Form::Tnef
+    } else if ends(".zip") {
+        Form::Zip
+    } else {
+        Form::binary(bytes)?
+    };
+    Some(said(form, name))
+}
+
+/// What is to be said of a part of a mail that is of a form which is not looked into.
+pub(super) fn said(form: Form, name: Option<&str>) -> String {
+    let called = name.filter(|name| !name.is_empty()).map(|name| format!("the attachment {name}"));
+    format!("{} {}: {}", called.as_deref().unwrap_or("an attachment"), form.what(), form.hint())
 }

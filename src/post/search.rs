@@ -2,7 +2,7 @@
 
 use super::armor::{Found, read};
 use super::raw::{self, Raw};
-use super::{Desk, Repair, views};
+use super::{Desk, Origin, Repair, Wreck, views};
 
 /// Something in a text that may be a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub enum Piece {
         /// What had to be undone to read it.
         repairs: Vec<Repair>,
     },
-    /// One that cannot be read, and why.
-    Broken(String),
+    /// One that cannot be read.
+    Broken(Wreck),
 }
 
 /// What was found in a text.
@@ -48,7 +48,7 @@ pub fn search(text: &str, desk: &mut Desk) -> Searched {
 /// What one way of reading a text has found.
 struct Reading {
     armors: Found,
-    raws: Vec<Result<Raw, raw::Broken>>,
+    raws: Vec<Result<Raw, raw::Ruin>>,
     repairs: Vec<Repair>,
 }
 
@@ -71,11 +71,14 @@ impl Reading {
         let known = self.armors.known;
         let armors = self.armors.frames.into_iter().map(|frame| match frame {
             Ok(armored) => Piece::Table { texts: vec![armored.text], repairs: armored.repairs },
-            Err(damaged) => Piece::Broken(damaged.to_string()),
+            Err(hurt) => Piece::Broken(Wreck { why: hurt.why.to_string(), of: hurt.name.map(Origin::Armor) }),
         });
         let raws = self.raws.into_iter().map(|raw| match raw {
             Ok(raw) => Piece::Table { texts: raw.texts, repairs: [self.repairs.clone(), raw.repairs].concat() },
-            Err(broken) => Piece::Broken(broken.to_string()),
+            Err(ruin) => {
+                let of = ruin.of.map(|(id, turns)| Origin::Table(id, turns));
+                Piece::Broken(Wreck { why: ruin.why.to_string(), of })
+            }
         });
         Searched { pieces: armors.chain(raws).collect(), known }
     }

@@ -4,8 +4,8 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::armor::{Armored, Damaged, Found, framed};
-use super::packet::{HEAD, Head, Misfit, unpack};
+use super::armor::{Armored, Damaged, Found, Hurt, framed};
+use super::packet::{HEAD, Head, Misfit, is_whole, unpack};
 use super::{Desk, Repair};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.
@@ -18,6 +18,12 @@ const VERSION: u8 = b'B';
 
 /// Letters that hold the head.
 const FIRST: usize = HEAD.div_ceil(3) * 4;
+
+/// Bytes of the text in an armour, from its first letters.
+pub(super) fn text_length(first: &[u8]) -> Option<usize> {
+    let bytes = STANDARD.decode(first.get(..FIRST)?).ok()?;
+    Some(Head::read(&bytes)?.ok()?.text())
+}
 
 /// How many damaged armours of one text are told of.
 const DAMAGED: usize = 32;
@@ -91,7 +97,7 @@ pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], desk: &mut De
     }
     search.lines_before(next, usize::MAX);
     if search.begun.is_some() {
-        search.wrong(Damaged::Stub);
+        search.wrong(Damaged::Stub, None);
     }
     search.found
 }
@@ -123,13 +129,13 @@ impl Search<'_> {
             }
             if begins {
                 if self.begun.replace(at + BEGIN.len()).is_some() {
-                    self.wrong(Damaged::Headless);
+                    self.wrong(Damaged::Headless, None);
                 }
             } else {
                 // The last line of an armour that does not begin.
                 self.begun = None;
                 self.done = at + END.len();
-                self.wrong(Damaged::Headless);
+                self.wrong(Damaged::Headless, None);
             }
         }
         next
@@ -154,7 +160,9 @@ impl Search<'_> {
                 self.done = end;
             }
             One::Damaged(why, end) => {
-                self.wrong(why);
+                // Its first letters hold its sum, if they are all there.
+                let name = self.letters[at..end].get(..FIRST).map(<[u8]>::to_vec);
+                self.wrong(why, name);
                 self.done = end;
             }
         }
@@ -176,9 +184,9 @@ impl Search<'_> {
         found.is_some()
     }
 
-    fn wrong(&mut self, why: Damaged) {
+    fn wrong(&mut self, why: Damaged, name: Option<Vec<u8>>) {
         if self.found.frames.iter().filter(|frame| frame.is_err()).count() < DAMAGED {
-            self.found.frames.push(Err(why));
+            self.found.frames.push(Err(Hurt { why, name }));
         }
     }
 }
@@ -221,13 +229,15 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
     }
     // The sum is the end of the head, and covers all the rest.
     let name = &letters[..FIRST];
+    let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| Misfit::Sum);
     if desk.has_seen(name) {
-        return One::Known(at + wanted);
-    }
-    if !desk.takes(head.text()) {
+        // It may be damaged here, as it is between the tags of HTML: then another reading of the text has to find its end.
+        if bytes.as_ref().is_ok_and(|bytes| is_whole(bytes, &head)) {
+            return One::Known(at + wanted);
+        }
+    } else if !desk.takes(head.text()) {
         return One::Damaged(Damaged::TooMuch, at + wanted);
     }
-    let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| Misfit::Sum);
     match bytes.and_then(|bytes| unpack(&bytes, &head)) {
         Ok(text) => {
             desk.see(name);

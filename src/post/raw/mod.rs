@@ -10,7 +10,9 @@ use value::Taste;
 
 use super::views::without_initials;
 use super::{Desk, Repair};
+use crate::chain::table_id;
 use crate::file::{File, read, text};
+use crate::rules::Hash;
 
 /// Bytes of the longest table that is taken apart; a longer one comes as a file.
 const LONGEST: usize = 4 << 20;
@@ -39,10 +41,17 @@ pub enum Broken {
     Garbled(String),
 }
 
+/// What is left of a table: why it cannot be read, and if its header can, its id and how many turns begin in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ruin {
+    pub(super) why: Broken,
+    pub(super) of: Option<(Hash, usize)>,
+}
+
 /// Finds every table that stands in a text: first with the letters in front of quoting marks, as in `AB> `, then without them.
-pub(super) fn find(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Broken>> {
+pub(super) fn find(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Ruin>> {
     let first = tables(text, desk);
-    let good = |found: &[Result<Raw, Broken>]| found.iter().filter(|table| table.is_ok()).count();
+    let good = |found: &[Result<Raw, Ruin>]| found.iter().filter(|table| table.is_ok()).count();
     if good(&first) > 0 && good(&first) == first.len() {
         return first;
     }
@@ -51,13 +60,13 @@ pub(super) fn find(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Broken>> {
     if good(&second) > good(&first) { second } else { first }
 }
 
-fn tables(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Broken>> {
+fn tables(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Ruin>> {
     let mut found = Vec::new();
     let (mut rest, mut broken) = (text, 0);
     while let Some(at) = begin(rest).filter(|_| found.len() < TABLES && broken < BROKEN) {
         let (table, length) = one(&rest[at..]);
         broken += usize::from(table.is_err());
-        found.push(table);
+        found.push(table.map_err(|why| Ruin { why, of: origin(&rest[at..]) }));
         rest = &rest[at + length..];
         if !desk.goes_on(length) {
             break;
@@ -120,6 +129,15 @@ fn one(text: &str) -> (Result<Raw, Broken>, usize) {
         repairs.push(Repair::Typography);
     }
     (Ok(Raw { texts, repairs }), length)
+}
+
+/// Which table a text begins with, and how many turns of it, if the header can be read.
+fn origin(text: &str) -> Option<(Hash, usize)> {
+    let end = begin(&text[1..]).map_or(text.len(), |next| next + 1).min(LONGEST);
+    let text = &text[..(0..=end).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default()];
+    let header = &text[..text.find("[[turn").unwrap_or(text.len())];
+    let file = read(Cursor::new(header).table(Taste::ALL[0]).ok()?.as_bytes()).ok()?;
+    Some((table_id(&file.header), text.matches("[[turn]]").count()))
 }
 
 /// Whether there is more of a table in a text before another begins: then what was read before is only a part.

@@ -1,0 +1,33 @@
+//! Words that can be read as states of several tables: what is told of them.
+
+use super::error::Error;
+use super::settle::Settled;
+use crate::post::Brought;
+
+/// A table that came, and what came of it, if nothing went wrong on the way.
+type Settlement<'a> = (&'a Brought, Result<Settled, Error>);
+
+/// Leaves out the tables that are nothing but other readings of what is told already. Of several readings the one that holds is
+/// told, else the one of which a file is here, else the first.
+pub(super) fn without_doubles(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
+    let ranks: Vec<_> = all.iter().enumerate().map(|(at, one)| (one.0.id, (rank(&one.1), at))).collect();
+    let is_double = |at: usize, brought: &Brought| {
+        let (_, own) = ranks[at];
+        let is_better = |id| ranks.iter().any(|(other, rank)| other == id && *rank < own);
+        own.0 > HOLDS && brought.states.iter().all(|state| state.instead.iter().any(is_better))
+    };
+    let doubles: Vec<bool> = all.iter().enumerate().map(|(at, (brought, _))| is_double(at, brought)).collect();
+    all.into_iter().zip(doubles).filter(|(_, is_double)| !is_double).map(|(one, _)| one).collect()
+}
+
+const HOLDS: u8 = 0;
+
+/// How much is known of a table: the least is the best. What went wrong on the way is told in any case.
+fn rank(settled: &Result<Settled, Error>) -> u8 {
+    match settled {
+        Err(_) => HOLDS,
+        Ok(settled) if settled.opened.is_some() => HOLDS,
+        Ok(settled) if settled.file.is_some() => 1,
+        Ok(_) => 2,
+    }
+}

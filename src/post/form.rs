@@ -1,0 +1,133 @@
+//! What bytes are that came in the place of a table, as far as they show it.
+
+use super::{BEGIN, text_of};
+use crate::file::looks_like_table;
+
+/// Bytes of a mail's headers that are looked at.
+const HEADERS: usize = 64 << 10;
+
+/// Fields of which every mail has some.
+const FIELDS: [&str; 9] =
+    ["from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "content-type"];
+
+/// What bytes are that are no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Outlook's own form.
+    Tnef,
+    /// A zip archive.
+    Zip,
+    /// Packed by gzip or another such program.
+    Packed,
+    /// Rich text.
+    Rtf,
+    /// Mails one after the other.
+    Mailbox,
+    /// A mail.
+    Mail,
+    /// An armour and nothing else.
+    Armor,
+    /// An armour in a text.
+    Armored,
+    /// A table in a text.
+    Quoted,
+}
+
+impl Form {
+    /// What bytes are, if they are none that could be a table.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Option<Self> {
+        if let Some(form) = Self::binary(bytes) {
+            return Some(form);
+        }
+        let (text, _) = text_of(bytes)?;
+        let begin = text.trim_start();
+        if is_rtf(begin) {
+            Some(Self::Rtf)
+        } else if begin.starts_with("From ") {
+            Some(Self::Mailbox)
+        } else if is_mail(begin) {
+            Some(Self::Mail)
+        } else if begins_as_table(&text) {
+            None
+        } else if begin.starts_with(BEGIN) {
+            Some(Self::Armor)
+        } else if text.contains("BEGIN BYPOST TABLE") || text.contains("bypostAB") {
+            Some(Self::Armored)
+        } else {
+            let unmarked = |line: &str| line.trim_start_matches(['>', '|', ' ', '\t']).starts_with("bypost = 1");
+            text.split(['\n', '\r']).any(unmarked).then_some(Self::Quoted)
+        }
+    }
+
+    /// The form of bytes that are no text.
+    pub(super) fn binary(bytes: &[u8]) -> Option<Self> {
+        let packed = [&b"\x1f\x8b"[..], b"7z\xbc\xaf\x27\x1c", b"BZh", b"\xfd7zXZ\0", b"Rar!"];
+        match bytes {
+            [0x78, 0x9f, 0x3e, 0x22, ..] => Some(Self::Tnef),
+            [b'P', b'K', 3, 4, ..] => Some(Self::Zip),
+            _ => packed.iter().any(|magic| bytes.starts_with(magic)).then_some(Self::Packed),
+        }
+    }
+
+    /// What is said of it.
+    #[must_use]
+    pub fn what(self) -> &'static str {
+        match self {
+            Self::Tnef => "is of Outlook's own form (TNEF), which only Outlook reads",
+            Self::Zip => "is a zip archive",
+            Self::Packed => "is packed",
+            Self::Rtf => "is RTF, the form of word processors",
+            Self::Mailbox => "is a mailbox, and no table",
+            Self::Mail => "is a mail, and no table",
+            Self::Armor => "is a table in its armour",
+            Self::Armored => "holds a table in its armour, with other text around it",
+            Self::Quoted => "holds a table with other text around it",
+        }
+    }
+
+    /// What to do with it.
+    #[must_use]
+    pub fn hint(self) -> &'static str {
+        match self {
+            Self::Tnef => "ask the sender for plain text, or unpack it with tnef and give bypost receive the file",
+            Self::Zip | Self::Packed => "unpack it, and give bypost receive the file that is in it",
+            Self::Rtf => "save it as plain text, and give bypost receive that",
+            Self::Armor => "bypost dearmor takes it out, and bypost receive puts it where your tables are",
+            Self::Mailbox | Self::Mail | Self::Armored | Self::Quoted => {
+                "bypost receive takes tables out of mails, mailboxes and other texts"
+            }
+        }
+    }
+}
+
+/// Whether a text is RTF, where what is written stands between commands.
+pub(super) fn is_rtf(text: &str) -> bool {
+    text.starts_with("{\\rtf")
+}
+
+/// Whether bytes begin as a mail does: with a name, a colon, and more.
+pub(super) fn has_headers(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
+    name > 0 && bytes.get(name) == Some(&b':')
+}
+
+/// Whether a text begins with the headers of a mail, one of which every mail has.
+fn is_mail(text: &str) -> bool {
+    let end = (0..=text.len().min(HEADERS)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default();
+    let lines = text[..end].lines().take_while(|line| !line.trim().is_empty());
+    let mut fields = lines.filter(|line| !line.starts_with([' ', '\t']));
+    has_headers(text.as_bytes())
+        && fields.any(|line| {
+            line.split_once(':').is_some_and(|(name, _)| FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field)))
+        })
+}
+
+/// Whether the first line of a text that is no comment is a key with a value, as in a table, broken or not.
+fn begins_as_table(text: &str) -> bool {
+    let mut lines = text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '"' | ' ' | '\t');
+    let first = lines.next().and_then(|line| line.split_once('='));
+    first.is_some_and(|(key, _)| key.chars().all(is_key)) && looks_like_table(text.as_bytes())
+}

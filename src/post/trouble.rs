@@ -1,0 +1,135 @@
+//! What cannot be read of the mails that came, and by what a person finds the mail that it stands in.
+
+use mail_parser::{HeaderName, MessageParser};
+
+use crate::rules::Hash;
+
+/// How many things are kept in mind, and how many of them are told.
+const KEPT: usize = 1_000;
+const TOLD: usize = 20;
+
+/// Bytes of a mail in which its headers are looked for, and characters that are shown of each.
+const HEADERS: usize = 64 << 10;
+const SHOWN: usize = 60;
+
+/// A table that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wreck {
+    /// Why.
+    pub why: String,
+    /// Which it was, if that can be seen.
+    pub of: Option<Origin>,
+}
+
+/// Which state of which table was lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The one whose armour begins with these letters, which hold its sum.
+    Armor(Vec<u8>),
+    /// One of the table with this id, of so many turns.
+    Table(Hash, usize),
+}
+
+/// All that cannot be read.
+#[derive(Debug, Default)]
+pub(super) struct Troubles {
+    all: Vec<(Wreck, Option<Caption>)>,
+}
+
+/// By what a person finds a mail.
+#[derive(Clone, Debug)]
+struct Caption {
+    /// Which it was of those that were looked at, counted from 1.
+    number: usize,
+    date: Option<String>,
+    from: Option<String>,
+    subject: Option<String>,
+}
+
+impl Troubles {
+    /// Takes in what has happened outside of any mail.
+    pub(super) fn add(&mut self, what: String) {
+        self.keep(Wreck { why: what, of: None }, None);
+    }
+
+    /// Takes in what was found in the mail of this number.
+    pub(super) fn add_all(&mut self, wrecks: Vec<Wreck>, number: usize, mail: &[u8]) {
+        if wrecks.is_empty() || self.all.len() >= KEPT {
+            return;
+        }
+        let caption = Caption::of(mail, number);
+        wrecks.into_iter().for_each(|wreck| self.keep(wreck, Some(caption.clone())));
+    }
+
+    fn keep(&mut self, wreck: Wreck, caption: Option<Caption>) {
+        if self.all.len() < KEPT {
+            self.all.push((wreck, caption));
+        }
+    }
+
+    /// All of it in words, but for what `was_read` elsewhere. The first mail in which something stands is `named`. The headers of
+    /// mails are shown as they came: whoever prints them has to escape them.
+    pub(super) fn words(&self, named: bool, mut was_read: impl FnMut(&Origin) -> bool) -> Vec<String> {
+        let mut told: Vec<(&str, Option<&Caption>, Vec<usize>)> = Vec::new();
+        for (wreck, caption) in &self.all {
+            if wreck.of.as_ref().is_some_and(&mut was_read) {
+                continue;
+            }
+            let number = caption.as_ref().map(|caption| caption.number);
+            match told.iter_mut().find(|(why, ..)| *why == wreck.why) {
+                Some((.., numbers)) => numbers.extend(number.filter(|number| !numbers.contains(number))),
+                None => told.push((&wreck.why, caption.as_ref(), number.into_iter().collect())),
+            }
+        }
+        let words = |(why, caption, numbers): (&str, Option<&Caption>, Vec<usize>)| {
+            let Some(caption) = caption.filter(|_| named) else { return why.to_owned() };
+            let more = match numbers.len() - 1 {
+                0 => String::new(),
+                1 => " (and in 1 more mail)".to_owned(),
+                more => format!(" (and in {more} more mails)"),
+            };
+            format!("in {}: {why}{more}", caption.words())
+        };
+        told.into_iter().take(TOLD).map(words).collect()
+    }
+}
+
+impl Caption {
+    fn of(mail: &[u8], number: usize) -> Self {
+        let parser = MessageParser::new()
+            .header_text(HeaderName::Subject)
+            .header_date(HeaderName::Date)
+            .header_address(HeaderName::From);
+        // Without headers there is no part, and to ask it for them would panic.
+        let Some(message) =
+            parser.parse_headers(&mail[..mail.len().min(HEADERS)]).filter(|mail| !mail.parts.is_empty())
+        else {
+            return Self { number, date: None, from: None, subject: None };
+        };
+        let from = message.from().and_then(|from| from.first()).and_then(|from| from.address());
+        let date = message.date().map(|date| {
+            format!("{:04}-{:02}-{:02} {:02}:{:02}", date.year, date.month, date.day, date.hour, date.minute)
+        });
+        Self { number, date, from: from.and_then(shown), subject: message.subject().and_then(shown) }
+    }
+
+    fn words(&self) -> String {
+        if self.date.is_none() && self.from.is_none() && self.subject.is_none() {
+            return format!("mail {}", self.number);
+        }
+        let mut words = "the mail".to_owned();
+        words.extend(self.date.iter().map(|date| format!(" of {date}")));
+        words.extend(self.from.iter().map(|from| format!(" from {from}")));
+        let comma = if self.date.is_some() || self.from.is_some() { "," } else { "" };
+        words.extend(self.subject.iter().map(|subject| format!("{comma} \"{subject}\"")));
+        words
+    }
+}
+
+/// A header as it is shown; none if it is empty.
+fn shown(text: &str) -> Option<String> {
+    let text = text.trim();
+    let end = text.char_indices().nth(SHOWN).map(|(end, _)| end);
+    let shown = end.map_or_else(|| text.to_owned(), |end| format!("{}...", text[..end].trim_end()));
+    (!shown.is_empty()).then_some(shown)
+}

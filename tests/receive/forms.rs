@@ -1,0 +1,116 @@
+//! What is no table, but may hold one, or came in the place of one: each command that opens a table says what it is.
+
+use std::fs;
+
+use super::{armor, attached, each, game, mail, state, world};
+
+/// What stands in a file, and what is said of it.
+fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
+    let file = state(&game(4), 4);
+    let (armored, mailed) = (armor(&file), mail(&armor(&file)));
+    let rtf = |end: &str| {
+        let lines: String = armored.lines().map(|line| format!("{line}{end}\n")).collect();
+        format!("{{\\rtf1\\ansi\\deff0{{\\fonttbl{{\\f0 Arial;}}}}\\f0\\fs20 {lines}}}")
+    };
+    let (receive, dearmor) = ("bypost receive takes tables out of", "bypost dearmor takes it out");
+    vec![
+        ("a mail", mailed.clone().into(), "is a mail, and no table", receive),
+        ("a mail with CRLF", mailed.replace('\n', "\r\n").into(), "is a mail, and no table", receive),
+        ("a mail of somebody else's", mail("hello").into(), "is a mail, and no table", receive),
+        (
+            "a mail with a file",
+            attached("", "application/toml", "t.toml", file.as_bytes()).into(),
+            "is a mail",
+            receive,
+        ),
+        ("a mail as a server has got it", format!("Return-Path: <x@y>\n{mailed}").into(), "is a mail", receive),
+        (
+            "an mbox",
+            format!("From x@y Mon Nov  2 10:00:00 2026\n{mailed}").into(),
+            "is a mailbox, and no table",
+            receive,
+        ),
+        ("an armour", armored.clone().into(), "is a table in its armour", dearmor),
+        ("an armour in a text", format!("Here it is:\n\n{armored}").into(), "holds a table in its armour", receive),
+        (
+            "a quoted armour",
+            each(&armored, |_, line| format!("> {line}\n")).into(),
+            "holds a table in its armour",
+            receive,
+        ),
+        (
+            "a quoted table",
+            each(&file, |_, line| format!("> {line}\n")).into(),
+            "holds a table with other text",
+            receive,
+        ),
+        ("RTF", rtf("\\par").into(), "is RTF, the form of word processors", "plain text"),
+        ("zip", b"PK\x03\x04aaaa".into(), "is a zip archive", "unpack it"),
+        ("gzip", b"\x1f\x8b\x08aaaa".into(), "is packed", "unpack it"),
+        ("TNEF", vec![0x78, 0x9f, 0x3e, 0x22, 0, 0], "is of Outlook's own form (TNEF)", "ask the sender"),
+    ]
+}
+
+#[test]
+fn every_command_that_opens_a_table_tells_what_else_it_got() {
+    let world = world();
+    for (what, bytes, is, hint) in forms() {
+        fs::write(world.path("m.eml"), &bytes).unwrap();
+        for command in [
+            "show m.eml",
+            "verify m.eml",
+            "status m.eml",
+            "play m.eml 1@2",
+            "moves m.eml",
+            "log m.eml",
+            "join m.eml",
+            "undo m.eml",
+            "compact m.eml",
+            "compact --whole m.eml",
+            "mail m.eml",
+            "armor m.eml",
+        ] {
+            let ran = world.run("b", command);
+            let said = format!("{}{}", ran.out, ran.err);
+            assert_eq!(ran.code, Some(1), "{what}, {command}: {said}");
+            assert!(said.contains(is) && said.contains(hint) && said.contains("m.eml"), "{what}, {command}: {said}");
+            assert!(!said.contains("line 1"), "{what}, {command}: {said}");
+        }
+        assert!(fs::read(world.path("m.eml")).unwrap() == bytes, "{what}");
+    }
+}
+
+#[test]
+fn what_is_a_broken_table_is_told_as_one() {
+    let world = world();
+    let file = state(&game(4), 4);
+    for (text, words) in [
+        (file.replace("rules = 1", "rules = one"), "line 4: "),
+        (file.replacen("bypost = 1", "bypost = 2", 1), "format version 2"),
+        ("hello: world\n".to_owned(), "line 1: "),
+        (String::new(), "missing field"),
+        (format!("# Subject: a comment\n{}", file.replace("rules = 1", "rules = one")), "line 5: "),
+    ] {
+        fs::write(world.path("t.toml"), text).unwrap();
+        let said = world.run("b", "show t.toml").err;
+        assert!(said.contains(words) && !said.contains("receive"), "{words}: {said}");
+    }
+}
+
+#[test]
+fn rich_text_is_called_by_its_name() {
+    let world = world();
+    for (what, bytes, ..) in forms().into_iter().filter(|(what, ..)| *what == "RTF") {
+        fs::write(world.path("t.rtf"), &bytes).unwrap();
+        world.refused("b", "receive t.rtf --into in", "is RTF, the form of word processors");
+        world.refused("b", "dearmor t.rtf", "is RTF, the form of word processors");
+        let text = attached("bypost", "application/rtf", "t.rtf", &bytes);
+        fs::write(world.path("m.eml"), text).unwrap();
+        world.refused("b", "receive m.eml --into in", "the attachment t.rtf is RTF, the form of word processors");
+        assert!(!world.run("b", "receive m.eml --into in").err.contains("in the armour"), "{what}");
+    }
+    // Where nothing but backslashes were put in it can be read all the same.
+    let lines: String = armor(&state(&game(4), 4)).lines().map(|line| format!("{line}\\\n")).collect();
+    fs::write(world.path("t.rtf"), format!("{{\\rtf1\\ansi\\f0 {lines}}}")).unwrap();
+    assert!(world.done("b", "receive t.rtf --into in").contains(": new, in "));
+}
