@@ -14,7 +14,9 @@ pub(super) fn without_doubles(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
     let is_double = |at: usize, brought: &Brought| {
         let (_, own) = ranks[at];
         let is_better = |id| ranks.iter().any(|(other, rank)| other == id && *rank < own);
-        own.0 > HOLDS && brought.states.iter().all(|state| state.instead.iter().any(is_better))
+        own.0 > HOLDS
+            && !brought.states.is_empty()
+            && brought.states.iter().all(|state| state.instead.iter().any(is_better))
     };
     let doubles: Vec<bool> = all.iter().enumerate().map(|(at, (brought, _))| is_double(at, brought)).collect();
     all.into_iter().zip(doubles).filter(|(_, is_double)| !is_double).map(|(one, _)| one).collect()

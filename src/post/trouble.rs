@@ -1,5 +1,7 @@
 //! What cannot be read of the mails that came, and by what a person finds the mail that it stands in.
 
+use std::rc::Rc;
+
 use mail_parser::{HeaderName, MessageParser};
 
 use crate::rules::Hash;
@@ -9,7 +11,7 @@ const KEPT: usize = 1_000;
 const TOLD: usize = 20;
 
 /// Bytes of a mail in which its headers are looked for, and characters that are shown of each.
-const HEADERS: usize = 64 << 10;
+const HEADERS: usize = 16 << 10;
 const SHOWN: usize = 60;
 
 /// A table that cannot be read.
@@ -33,17 +35,16 @@ pub enum Origin {
 /// All that cannot be read.
 #[derive(Debug, Default)]
 pub(super) struct Troubles {
-    all: Vec<(Wreck, Option<Caption>)>,
+    all: Vec<(Wreck, Option<Rc<Caption>>)>,
 }
 
-/// By what a person finds a mail.
-#[derive(Clone, Debug)]
+/// By what a person finds a mail. It is taken apart only when it is told.
+#[derive(Debug)]
 struct Caption {
     /// Which it was of those that were looked at, counted from 1.
     number: usize,
-    date: Option<String>,
-    from: Option<String>,
-    subject: Option<String>,
+    /// Its headers.
+    head: Vec<u8>,
 }
 
 impl Troubles {
@@ -57,11 +58,11 @@ impl Troubles {
         if wrecks.is_empty() || self.all.len() >= KEPT {
             return;
         }
-        let caption = Caption::of(mail, number);
-        wrecks.into_iter().for_each(|wreck| self.keep(wreck, Some(caption.clone())));
+        let caption = Rc::new(Caption { number, head: mail[..mail.len().min(HEADERS)].to_vec() });
+        wrecks.into_iter().for_each(|wreck| self.keep(wreck, Some(Rc::clone(&caption))));
     }
 
-    fn keep(&mut self, wreck: Wreck, caption: Option<Caption>) {
+    fn keep(&mut self, wreck: Wreck, caption: Option<Rc<Caption>>) {
         if self.all.len() < KEPT {
             self.all.push((wreck, caption));
         }
@@ -78,7 +79,7 @@ impl Troubles {
             let number = caption.as_ref().map(|caption| caption.number);
             match told.iter_mut().find(|(why, ..)| *why == wreck.why) {
                 Some((.., numbers)) => numbers.extend(number.filter(|number| !numbers.contains(number))),
-                None => told.push((&wreck.why, caption.as_ref(), number.into_iter().collect())),
+                None => told.push((&wreck.why, caption.as_deref(), number.into_iter().collect())),
             }
         }
         let words = |(why, caption, numbers): (&str, Option<&Caption>, Vec<usize>)| {
@@ -95,34 +96,27 @@ impl Troubles {
 }
 
 impl Caption {
-    fn of(mail: &[u8], number: usize) -> Self {
+    fn words(&self) -> String {
         let parser = MessageParser::new()
             .header_text(HeaderName::Subject)
             .header_date(HeaderName::Date)
             .header_address(HeaderName::From);
         // Without headers there is no part, and to ask it for them would panic.
-        let Some(message) =
-            parser.parse_headers(&mail[..mail.len().min(HEADERS)]).filter(|mail| !mail.parts.is_empty())
-        else {
-            return Self { number, date: None, from: None, subject: None };
-        };
-        let from = message.from().and_then(|from| from.first()).and_then(|from| from.address());
-        let date = message.date().map(|date| {
+        let message = parser.parse_headers(&self.head).filter(|message| !message.parts.is_empty());
+        let message = message.as_ref();
+        let date = message.and_then(|message| message.date()).map(|date| {
             format!("{:04}-{:02}-{:02} {:02}:{:02}", date.year, date.month, date.day, date.hour, date.minute)
         });
-        Self { number, date, from: from.and_then(shown), subject: message.subject().and_then(shown) }
-    }
-
-    fn words(&self) -> String {
-        if self.date.is_none() && self.from.is_none() && self.subject.is_none() {
+        let from = message.and_then(|message| shown(message.from()?.first()?.address()?));
+        let subject = message.and_then(|message| shown(message.subject()?));
+        if date.is_none() && from.is_none() && subject.is_none() {
             return format!("mail {}", self.number);
         }
-        let mut words = "the mail".to_owned();
-        words.extend(self.date.iter().map(|date| format!(" of {date}")));
-        words.extend(self.from.iter().map(|from| format!(" from {from}")));
-        let comma = if self.date.is_some() || self.from.is_some() { "," } else { "" };
-        words.extend(self.subject.iter().map(|subject| format!("{comma} \"{subject}\"")));
-        words
+        let comma = if date.is_some() || from.is_some() { "," } else { "" };
+        let date = date.map(|date| format!(" of {date}")).unwrap_or_default();
+        let from = from.map(|from| format!(" from {from}")).unwrap_or_default();
+        let subject = subject.map(|subject| format!("{comma} \"{subject}\"")).unwrap_or_default();
+        format!("the mail{date}{from}{subject}")
     }
 }
 

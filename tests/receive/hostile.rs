@@ -99,6 +99,21 @@ fn refused_quickly(world: &World, what: &str, bytes: &[u8], words: &str) {
 }
 
 #[test]
+fn the_headers_by_which_a_mail_is_named_cost_little() {
+    let world = world();
+    let cut = &armor(&state(&game(4), 4))[..900];
+    for sign in ["(", "<", "\"", "a@b,", "=?utf-8?Q?", "=?utf-8?B?a?= ", "\\", "a:b;", "(a)", "\n "] {
+        let long = sign.repeat((1 << 14) / sign.len());
+        // Each is cut off elsewhere, so that each is told.
+        let mails = (0..24).map(|number| {
+            let field = ["From", "Date", "Subject"][number % 3];
+            format!("From a\n{field}: {long}\n\n{}\n\n", &cut[..900 - number])
+        });
+        refused_quickly(&world, sign, mails.collect::<String>().as_bytes(), "the armour is cut off");
+    }
+}
+
+#[test]
 fn hostile_mails_are_refused_in_no_time() {
     let world = world();
     let record = game(4);
