@@ -22,7 +22,7 @@ fn nothing_that_a_pager_is_given_acts_on_a_terminal() {
             format!("[package]\n\tname = \"{SHOWN}\"\n\n# end"),
         ),
         ("line ends of Windows", "one\r\ntwo\r\n".to_owned(), "one\r\ntwo\r\n".to_owned()),
-        ("an invalid table", format!("bypost = 1\n# {CODES}\n"), format!("INVALID: line 2: ")),
+        ("an invalid table", format!("bypost = 1\n# {CODES}\n"), "INVALID: line 2: ".to_owned()),
         ("an invalid table's lines", format!("bypost = 1\n# {CODES}\n"), format!("\nbypost = 1\n# {SHOWN}\n")),
         ("a table with codes", table.replacen("alice", CODES, 1), SHOWN.to_owned()),
         ("a table without its archive", format!("# {CODES}\n{archived}"), SHOWN.to_owned()),
