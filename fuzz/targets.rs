@@ -5,7 +5,7 @@
 use bypost::chain::link;
 use bypost::file;
 use bypost::games::GAMES;
-use bypost::home::KeyFile;
+use bypost::session::KeyFile;
 use bypost::kit::decktet::read_card;
 use bypost::post::{Desk, Harvest, Mail, Mbox, armor, dearmor};
 use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};

@@ -4,7 +4,7 @@
 //! `bytes → file (parsed, unchecked) → chain (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
 //! The modules in layer order, each seeing only those above it (and `rules` the scene that a game draws):
-//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`home`], [`games`], [`table`], [`post`], [`cli`].
+//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`session`], [`games`], [`table`], [`post`], `store`, `cli`.
 //! `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
@@ -19,7 +19,7 @@ pub mod seal;
 pub mod file;
 
 pub mod chain;
-pub mod home;
+pub mod session;
 
 #[path = "../games/mod.rs"]
 pub mod games;
@@ -27,4 +27,8 @@ pub mod table;
 
 pub mod post;
 
+#[cfg(feature = "cli")]
+pub mod store;
+
+#[cfg(feature = "cli")]
 pub mod cli;

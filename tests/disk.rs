@@ -208,7 +208,7 @@ fn a_lock_that_is_kept_is_waited_for() {
     let world = World::new();
     world.begun_by(0, "t.toml");
     let (home, line) = next_play(&world, "t.toml");
-    let lock = bypost::file::Lock::folder_of(&world.path("t.toml")).unwrap();
+    let lock = bypost::store::Lock::folder_of(&world.path("t.toml")).unwrap();
     let mut child = spawn(&world, home, &line);
     std::thread::sleep(Duration::from_millis(400));
     assert!(child.try_wait().unwrap().is_none(), "it must wait for the lock");

@@ -1,13 +1,12 @@
 //! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's signature.
 
-use std::thread;
-
 use super::{span, table_id, turn_hash};
 use crate::file::{Fault, File, Header, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 
 /// Turns for which another thread is not worth its start.
+#[cfg(feature = "cli")]
 const FEW: usize = 16;
 
 /// A file whose hashes and signatures are right. Whether its turns follow the rules is the table's business.
@@ -152,7 +151,9 @@ fn forged(turn: &Turn) -> Fault {
 }
 
 /// The first turn whose signature is not its author's. Each signature is checked by itself, on as many cores as there are.
+#[cfg(feature = "cli")]
 fn unsigned_by_its_seat(links: &[Link]) -> Option<&Link> {
+    use std::thread;
     let cores = thread::available_parallelism().map_or(1, usize::from).min(links.len() / FEW + 1);
     thread::scope(|scope| {
         let parts = links.chunks(links.len().div_ceil(cores).max(1));
@@ -161,6 +162,12 @@ fn unsigned_by_its_seat(links: &[Link]) -> Option<&Link> {
         // A part that could not be checked counts as unsigned.
         running.into_iter().find_map(|(part, check)| Some(&part[check.join().unwrap_or(Some(0))?]))
     })
+}
+
+/// The same where there are no threads.
+#[cfg(not(feature = "cli"))]
+fn unsigned_by_its_seat(links: &[Link]) -> Option<&Link> {
+    links.iter().find(|link| !link.is_signed())
 }
 
 /// The identity that must have signed a turn: the one that joins, or the one that joined the seat before.

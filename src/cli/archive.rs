@@ -10,9 +10,9 @@ use super::json::hex;
 use super::open::{Opened, bytes_of};
 use super::output::readable;
 use crate::chain::{Chain, Relation, compare, link, rejoin, span, table_id};
-use crate::file::{BYTES, Fault, File, create, looks_like_table, read, text};
-use crate::home::Home;
+use crate::file::{BYTES, Fault, File, looks_like_table, read, text};
 use crate::rules::Hash;
+use crate::store::{Home, create};
 use crate::table::replay;
 
 /// The name of the archive of a table's first turns.

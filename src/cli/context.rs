@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::error::Error;
 use crate::draw::escape::{is_hidden, printable};
 use crate::file::Time;
-use crate::home::Home;
+use crate::store::Home;
 
 /// What every command is given.
 #[derive(Debug)]

@@ -9,8 +9,9 @@ use serde_json::json;
 
 use super::context::{say_json, shown, tell};
 use crate::file::Fault;
-use crate::home::HomeError;
 use crate::rules::SetupError;
+use crate::session::Refusal;
+use crate::store::HomeError;
 use crate::table::TakeError;
 
 /// Why a command did not do what it was asked to.
@@ -80,6 +81,13 @@ impl From<HomeError> for Error {
     fn from(error: HomeError) -> Self {
         let hint = error.hint();
         Self { what: error.to_string(), hint, code: 1 }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        let Refusal { what, hint } = refusal;
+        Self { what, hint, code: 1 }
     }
 }
 

@@ -17,8 +17,8 @@ use super::open::{Opened, bytes_of, check, look};
 use super::shell;
 use crate::chain::{Relation, compare};
 use crate::file::{BYTES, Fault, base64_encode, looks_like_table};
-use crate::home::KeyFile;
 use crate::rules::Hash;
+use crate::session::KeyFile;
 
 /// How deep folders are looked through.
 const DEPTH: usize = 16;

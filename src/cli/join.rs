@@ -10,9 +10,9 @@ use super::output::Output;
 use super::scribe::Scribe;
 use super::shell;
 use super::typed::composed;
-use crate::home::KeyFile;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
+use crate::session::KeyFile;
 use crate::table::Table;
 
 /// Take an open seat. Seats are taken in order.

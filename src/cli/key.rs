@@ -5,16 +5,19 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use serde_json::{Value, json};
+use zeroize::Zeroizing;
 
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::names::{be_apart, be_seen};
+use super::scribe::random;
 use super::typed::composed;
 use super::{open, passphrase};
 use crate::draw::escape::printable;
-use crate::file::{base64_encode, create};
-use crate::home::KeyFile;
+use crate::file::base64_encode;
 use crate::kit::look_alike;
+use crate::session::KeyFile;
+use crate::store::create;
 
 /// Make, list, show, export and import keys.
 #[derive(Debug, clap::Args)]
@@ -89,7 +92,8 @@ impl Args {
 }
 
 fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Error> {
-    let mut key = KeyFile::generate(name)?;
+    let mut key =
+        KeyFile::new(name, &*Zeroizing::new(random()?)).map_err(|error| Error::refused(format!("the name {error}")))?;
     be_seen(name)?;
     let others = context.home.keys()?;
     if let Some(other) = others.iter().find(|other| other.name != name && look_alike(&other.name, name)) {
@@ -162,7 +166,7 @@ fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
 }
 
 fn import(context: &Context, file: &Path) -> Result<(), Error> {
-    let text = zeroize::Zeroizing::new(open::text_of(file, 64 << 10)?);
+    let text = Zeroizing::new(open::text_of(file, 64 << 10)?);
     let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", file.display())))?;
     key.restored = !key.published;
     context.home.add_key(&key)?;

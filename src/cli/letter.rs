@@ -8,8 +8,9 @@ use super::drawing;
 use super::error::Error;
 use super::open::Opened;
 use crate::chain::Chain;
-use crate::file::{Fresh, text};
+use crate::file::text;
 use crate::post::TABLE;
+use crate::store::Fresh;
 
 /// The file of a table as it goes by mail.
 pub(super) fn file(opened: &Opened) -> Result<String, Error> {

@@ -11,8 +11,8 @@ use super::json::hex;
 use super::open::{Opened, bytes_of, check};
 use crate::chain::{Relation, compare, table_id};
 use crate::file::{BYTES, Fault, read};
-use crate::home::Home;
 use crate::rules::Hash;
+use crate::store::Home;
 
 /// The files of one table in a folder.
 pub(super) enum Local {

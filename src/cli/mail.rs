@@ -15,10 +15,10 @@ use super::names::warn_of_likeness;
 use super::open::{Opened, open};
 use super::sendmail::Sendmail;
 use super::shell;
-use crate::home::Addresses;
 use crate::kit::{check_address, look_alike};
 use crate::post::{Message, Person, message_id, references};
 use crate::rules::Seat;
+use crate::session::Addresses;
 
 /// Make a mail with a table for whoever is on the clock. It counts as sent: `undo` does not take back what it holds.
 #[derive(Debug, clap::Args)]

@@ -10,10 +10,11 @@ use super::drawing::comments;
 use super::error::Error;
 use crate::chain::{Chain, span};
 use crate::file::{BYTES, Fault, conflict, read, stored_drawing};
-use crate::home::{Home, KeyFile};
 use crate::post::Form;
 use crate::rules::{Seat, Sight};
 use crate::seal::Identity;
+use crate::session::KeyFile;
+use crate::store::Home;
 use crate::table::{Table, replay};
 
 /// A file, all of it checked.

@@ -9,8 +9,8 @@ use super::open::{Opened, bytes_of, in_time};
 use super::{drawing, json as report};
 use crate::chain::{Chain, Relation, compare, span};
 use crate::draw;
-use crate::file::{BYTES, Fault, Lock, create, read, replace, text};
-use crate::home::Home;
+use crate::file::{BYTES, Fault, read, text};
+use crate::store::{Home, Lock, create, replace};
 
 /// Where the new file goes.
 #[derive(Clone, Debug)]

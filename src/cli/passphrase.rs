@@ -2,25 +2,25 @@
 
 use std::io::IsTerminal as _;
 
-use age::secrecy::SecretString;
+use zeroize::Zeroizing;
 
 use super::error::Error;
 
 const VARIABLE: &str = "BYPOST_PASSPHRASE";
 
 /// The passphrase of a key that is locked.
-pub(super) fn ask(name: &str) -> Result<SecretString, String> {
+pub(super) fn ask(name: &str) -> Result<Zeroizing<String>, String> {
     if let Some(given) = given() {
         return Ok(given);
     }
     if !std::io::stdin().is_terminal() {
         return Err(format!("the key {name} needs a passphrase: set {VARIABLE} or use a terminal"));
     }
-    typed(&format!("passphrase of {name}: ")).map(SecretString::from)
+    typed(&format!("passphrase of {name}: ")).map(Zeroizing::new)
 }
 
 /// A new passphrase, typed twice; none if it is empty.
-pub(super) fn ask_new(name: &str) -> Result<Option<SecretString>, Error> {
+pub(super) fn ask_new(name: &str) -> Result<Option<Zeroizing<String>>, Error> {
     if let Some(given) = given() {
         return Ok(Some(given));
     }
@@ -32,7 +32,7 @@ pub(super) fn ask_new(name: &str) -> Result<Option<SecretString>, Error> {
     if first != second {
         return Err(Error::refused("the two passphrases differ; nothing was changed"));
     }
-    Ok((!first.is_empty()).then(|| SecretString::from(first)))
+    Ok((!first.is_empty()).then(|| Zeroizing::new(first)))
 }
 
 /// Whether the environment gives a passphrase, so that nobody need be asked.
@@ -40,8 +40,8 @@ pub(super) fn is_given() -> bool {
     given().is_some()
 }
 
-fn given() -> Option<SecretString> {
-    std::env::var(VARIABLE).ok().filter(|text| !text.is_empty()).map(SecretString::from)
+fn given() -> Option<Zeroizing<String>> {
+    std::env::var(VARIABLE).ok().filter(|text| !text.is_empty()).map(Zeroizing::new)
 }
 
 fn typed(prompt: &str) -> Result<String, String> {

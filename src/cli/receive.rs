@@ -15,8 +15,9 @@ use super::local::Folder;
 use super::settle::{Outcome, Settled, refused, settle};
 use super::source::gather;
 use crate::draw::escape::printable;
-use crate::file::{Lock, base64_encode};
+use crate::file::base64_encode;
 use crate::post::{Brought, Harvest};
+use crate::store::Lock;
 
 /// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A file that is here is
 /// only replaced by what goes on from it.

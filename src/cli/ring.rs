@@ -3,9 +3,10 @@
 use super::context::{Context, warn};
 use super::error::Error;
 use super::passphrase;
-use crate::home::{HomeError, KeyFile};
 use crate::rules::Seat;
 use crate::seal::{Identity, PublicIdentity};
+use crate::session::KeyFile;
+use crate::store::HomeError;
 use crate::table::Table;
 
 /// The keys of the home, by index, and the identities of those that are unlocked.

@@ -10,9 +10,10 @@ use super::output::{Output, Over, announce, readable};
 use super::ring::Ring;
 use super::{log, status};
 use crate::chain::Link;
-use crate::file::{BYTES, Lock, text};
-use crate::home::{Guard, Memory, Written};
+use crate::file::{BYTES, text};
 use crate::rules::Seat;
+use crate::session::{Guard, Memory, Written};
+use crate::store::Lock;
 use crate::table::{Draft, Table};
 
 /// Somebody who writes turns on a checked table.

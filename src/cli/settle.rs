@@ -15,9 +15,10 @@ use super::news;
 use super::open::{Opened, bytes_of, check, look};
 use super::verify::in_words;
 use crate::chain::{Chain, Relation, compare};
-use crate::file::{BYTES, Fault, create, replace, text};
-use crate::home::KeyFile;
+use crate::file::{BYTES, Fault, text};
 use crate::post::{Brought, Repair};
+use crate::session::KeyFile;
+use crate::store::{create, replace};
 
 /// Names that are tried for a branch.
 const NAMES: u32 = 100;
@@ -193,7 +194,7 @@ fn since(opened: &Opened, turns: usize) -> Result<Vec<String>, Error> {
 /// Why the home does not want this chain: it lacks a turn that was signed or accepted here.
 fn forbidden(context: &Context, chain: &Chain) -> Result<Option<Fault>, Error> {
     let Some(memory) = context.home.memory(&chain.id)? else { return Ok(None) };
-    Ok(memory.guard(chain).err().map(|error| Fault { hint: error.hint(), ..Fault::file(error.to_string()) }))
+    Ok(memory.guard(chain).err().map(|error| Fault { hint: error.hint.clone(), ..Fault::file(error.what) }))
 }
 
 /// Whether a key here has a seat at a table, or could take one.

@@ -9,7 +9,7 @@ use super::error::Error;
 use super::open::{Opened, open};
 use super::output::{Output, Over, announce, readable};
 use crate::chain::{Chain, Link};
-use crate::home::{KeyFile, Mark, Memory, Own};
+use crate::session::{KeyFile, Mark, Memory, Own};
 use crate::table::replay;
 
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. Played again, it
@@ -42,9 +42,9 @@ impl Args {
         left.links.truncate(count);
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
         // Whoever loses a turn may have built on less.
-        let before = left.archived;
-        left.archived = before.min(table.splittable(&left));
-        let less_split = left.archived < before;
+        let archived = left.archived;
+        left.archived = archived.min(table.splittable(&left));
+        let less_split = left.archived < archived;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
         output.check(&context.home, &opened.chain, Over::Any)?;
         readable(&opened)?;

@@ -1,4 +1,4 @@
-//! The file: TOML ⇄ types, and replacing files on disk. Says what a value looks like, not whether it is right.
+//! The file: TOML ⇄ types. Says what a value looks like, not whether it is right.
 
 mod base64;
 mod conflict;
@@ -8,7 +8,6 @@ mod limits;
 mod place;
 mod read;
 mod read_turn;
-mod replace;
 mod scan;
 mod time;
 mod turn;
@@ -21,7 +20,6 @@ pub use header::{Deal, Header, NamedSeat};
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
 pub use read::{File, looks_like_table, names_fit, read, stored_drawing};
 pub use read_turn::remark_fits;
-pub use replace::{Fresh, Lock, create, replace};
 pub use time::Time;
 pub use turn::{Join, SealedJoin, SharePart, ShufflePart, Turn};
 pub use write::{text, turn_text};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chrono::{DateTime, Datelike, NaiveDateTime, TimeDelta, Timelike, Utc};
+use chrono::{DateTime, Datelike, NaiveDateTime, TimeDelta, Timelike};
 
 const FORM: &str = "%Y-%m-%dT%H:%M:%SZ";
 
@@ -15,12 +15,13 @@ pub struct Time(NaiveDateTime);
 
 impl Time {
     /// What this machine's clock says.
+    #[cfg(feature = "cli")]
     pub fn now() -> Self {
-        Self::at(Utc::now().timestamp())
+        Self::at(chrono::Utc::now().timestamp())
     }
 
-    /// So many seconds after the beginning of 1970, or the nearest time that there is.
-    fn at(seconds: i64) -> Self {
+    /// The time so many seconds after the beginning of 1970, or the nearest that there is.
+    pub fn at(seconds: i64) -> Self {
         let time = |seconds| DateTime::from_timestamp(seconds, 0).unwrap_or_default().naive_utc();
         Self(time(seconds.clamp(0, LAST)))
     }

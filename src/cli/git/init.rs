@@ -13,7 +13,7 @@ use super::super::shell;
 use super::blocks;
 use super::ci::Service;
 use super::repository::{bare, git, line, own, top};
-use crate::file::replace;
+use crate::store::replace;
 
 /// Set up this repository for tables: `git diff` shows drawings and turns, a merge takes the newer state and tells a
 /// fork, and no commit takes a table that is not valid. What else is in the files stays; doing it twice changes nothing.

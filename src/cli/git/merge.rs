@@ -9,7 +9,8 @@ use super::super::json::hex;
 use super::super::open::{Opened, bytes_of, check, check_of, look};
 use super::super::shell;
 use crate::chain::{Relation, compare};
-use crate::file::{BYTES, looks_like_table, replace};
+use crate::file::{BYTES, looks_like_table};
+use crate::store::replace;
 
 /// Merge two states of a table: of one that continues the other the newer one is taken; a fork is a conflict, and is
 /// explained. Files that are no tables are merged as git does it.

@@ -1,26 +1,15 @@
-//! A player's home: private keys, what was accepted and signed at each table, whose key is known by which name, and where mails go.
+//! A player's home on disk: a folder with private keys, the memory of each table, the names that were met, and the address book.
 
-mod addresses;
-mod error;
-mod kept;
-mod keys;
-mod known;
-mod lock;
-mod memory;
-mod memory_file;
-
-pub use addresses::Addresses;
-pub use error::HomeError;
-pub use keys::KeyFile;
-pub use known::Known;
-pub use memory::{Guard, Mark, Memory, Own, Signer, Written};
-
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+
+use super::HomeError;
 
 /// The folder with a player's keys.
 #[derive(Clone, Debug)]
 pub struct Home {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
 }
 
 impl Home {
@@ -42,7 +31,7 @@ impl Home {
     }
 
     /// A folder in it, made if it is not there.
-    fn made(&self, name: &str) -> Result<PathBuf, HomeError> {
+    pub(super) fn made(&self, name: &str) -> Result<PathBuf, HomeError> {
         let folder = self.folder.join(name);
         make_private(&folder).map_err(|error| HomeError::disk(&folder, error))?;
         Ok(folder)
@@ -58,4 +47,13 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
 #[cfg(not(unix))]
 fn make_private(folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)
+}
+
+/// The text of a file of the home; nothing if it is not there.
+pub(super) fn read_text(path: &Path, hint: &'static str) -> Result<Option<String>, HomeError> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(HomeError::unread(path, error, hint)),
+    }
 }

@@ -1,7 +1,7 @@
 //! What a home remembers of each table, so that it never signs two branches. For each key: the highest turn that it signed, whether that
 //! left, and the highest answer. It only grows; the one exception is `undo` of turns that never left, and those are remembered too.
 
-use super::HomeError;
+use super::Refusal;
 use crate::chain::{Chain, Link};
 use crate::file::Time;
 use crate::rules::Hash;
@@ -163,8 +163,8 @@ impl Memory {
     /// Whether a turn may be signed on top of a chain.
     ///
     /// # Errors
-    /// [`HomeError::Branch`] if that would make a second branch.
-    pub fn guard(&self, chain: &Chain) -> Result<Guard, HomeError> {
+    /// That it would make a second branch.
+    pub fn guard(&self, chain: &Chain) -> Result<Guard, Refusal> {
         let Some((mark, done)) = self.lacking(chain) else { return Ok(Guard::Free) };
         if let Some(written) = self.written.iter().find(|written| written.base == chain.head()) {
             return Ok(Guard::Repeat(written.clone()));
@@ -175,8 +175,8 @@ impl Memory {
     /// Refuses a chain that must not leave: one with a turn that was taken back, when another was signed here since.
     ///
     /// # Errors
-    /// [`HomeError::Branch`], as for signing on top of it.
-    pub fn may_leave(&self, chain: &Chain) -> Result<(), HomeError> {
+    /// That it would show a second branch, as for signing on top of it.
+    pub fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         match self.lacking(chain) {
             Some((mark, done)) if self.revived(chain).is_some() => Err(self.branch(mark, done, chain)),
             _ => Ok(()),
@@ -244,27 +244,25 @@ impl Memory {
     }
 
     /// Why nothing may be signed on a chain that lacks a turn: it is older, or another branch.
-    fn branch(&self, mark: Mark, done: &str, chain: &Chain) -> HomeError {
+    fn branch(&self, mark: Mark, done: &str, chain: &Chain) -> Refusal {
         if let Some(revived) = self.revived(chain) {
             let number = revived.number;
             let what =
                 format!("FORK: turn {number} of this file was taken back here, and another one was signed since");
             let hint = "two signed versions of one turn convict their author: play on the other file, and keep this one to \
                         yourself";
-            return HomeError::Branch { what, hint: hint.to_owned() };
+            return Refusal::new(what).hint(hint);
         }
         let number = mark.number;
         let Some(link) = chain.links.get(number.max(1) as usize - 1) else {
             let what =
                 format!("this file ends before turn {number}, which was {done} here already: it is an older one");
-            let hint = "play on the newest file; bypost verify FILE OTHER tells which is newer".to_owned();
-            return HomeError::Branch { what, hint };
+            return Refusal::new(what).hint("play on the newest file; bypost verify FILE OTHER tells which is newer");
         };
         let seat = &link.turn.seat;
         let what =
             format!("FORK: turn {number} ({seat}) of this file, or one before it, is another than was {done} here");
-        let hint = "keep both files: bypost verify FILE YOURS shows who signed both branches".to_owned();
-        HomeError::Branch { what, hint }
+        Refusal::new(what).hint("keep both files: bypost verify FILE YOURS shows who signed both branches")
     }
 }
 

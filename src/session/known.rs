@@ -1,22 +1,32 @@
 //! Whose key was met under which name.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 
-use super::{Home, HomeError};
-use crate::file::{base64_decode, base64_encode, replace};
+use crate::file::{base64_decode, base64_encode};
 use crate::kit::look_alike;
 use crate::seal::PublicIdentity;
-
-/// What to do about the file of names if it cannot be read.
-const HINT: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
 
 /// Names and the keys that were first met under them.
 #[derive(Clone, Debug, Default)]
 pub struct Known(BTreeMap<String, String>);
 
 impl Known {
+    /// Reads the names from a text that [`Known::text`] gave.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map(Self).map_err(|error| error.message().to_owned())
+    }
+
+    /// The names as a text.
+    ///
+    /// # Errors
+    /// What cannot be written, in one line.
+    pub fn text(&self) -> Result<String, String> {
+        toml::to_string(&self.0).map_err(|error| error.to_string())
+    }
+
     /// The key that a name had before, if it is another one than now.
     pub fn other_key(&self, name: &str, now: &PublicIdentity) -> Option<PublicIdentity> {
         let before = PublicIdentity::decode(&base64_decode(self.0.get(name)?).ok()?)?;
@@ -41,33 +51,5 @@ impl Known {
     /// Forgets a name. Gives whether it was known.
     pub fn forget(&mut self, name: &str) -> bool {
         self.0.remove(name).is_some()
-    }
-}
-
-impl Home {
-    /// Reads the names that are known.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn known(&self) -> Result<Known, HomeError> {
-        let path = self.folder.join("known.toml");
-        match fs::read_to_string(&path) {
-            Ok(text) => {
-                toml::from_str(&text).map(Known).map_err(|error| HomeError::broken(&path, error.message(), HINT))
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Known::default()),
-            Err(error) => Err(HomeError::unread(&path, error, HINT)),
-        }
-    }
-
-    /// Writes the names that are known.
-    ///
-    /// # Errors
-    /// Whatever the disk says.
-    pub fn keep_known(&self, known: &Known) -> Result<(), HomeError> {
-        self.made("")?;
-        let path = self.folder.join("known.toml");
-        let text = toml::to_string(&known.0).map_err(|error| HomeError::broken(&path, error, HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
     }
 }

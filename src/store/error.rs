@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::session::Refusal;
+
 /// What can go wrong with a home.
 #[derive(Debug, thiserror::Error)]
 pub enum HomeError {
@@ -43,20 +45,9 @@ pub enum HomeError {
     /// There is no key of this name.
     #[error("no key here is called {0}")]
     NoKey(String),
-    /// A name that may not stand in a file.
-    #[error("the name {0}")]
-    Name(#[from] crate::kit::TextError),
-    /// The passphrase is wrong, or missing.
-    #[error("{0}")]
-    Passphrase(String),
-    /// A turn that would make two branches.
-    #[error("{what}")]
-    Branch {
-        /// What the file lacks.
-        what: String,
-        /// What to do.
-        hint: String,
-    },
+    /// A turn that would make two branches, or show them.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
 }
 
 impl HomeError {
@@ -83,7 +74,7 @@ impl HomeError {
             Self::Twice { .. } => Some("keep one of them in this folder, and the other elsewhere".to_owned()),
             Self::NoKey(name) => Some(format!("bypost key new {name}, or bypost key list")),
             Self::Broken { hint, .. } => Some((*hint).to_owned()),
-            Self::Branch { hint, .. } => Some(hint.clone()),
+            Self::Refused(refusal) => refusal.hint.clone(),
             _ => None,
         }
     }

@@ -3,8 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::{Home, HomeError};
-use crate::file::replace;
+use super::{Home, HomeError, replace};
 use crate::rules::Hash;
 
 impl Home {

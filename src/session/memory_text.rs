@@ -1,23 +1,11 @@
-//! The memory of each table as it lies on disk: read, also in the form of before, and written.
-
-use std::fs;
-use std::io;
-use std::path::PathBuf;
+//! The memory of a table as a text: read, also in the form of before, and written.
 
 use serde::{Deserialize, Serialize};
 
 use super::memory::{Mark, Memory, Signer, Written};
-use super::{Home, HomeError, KeyFile};
-use crate::chain::Chain;
-use crate::file::{Lock, Time, base64_decode, base64_encode, replace};
-use crate::rules::Hash;
-use crate::seal::PublicIdentity;
+use crate::file::{Time, base64_decode, base64_encode};
 
-/// What to do about a memory that cannot be read.
-const HINT: &str =
-    "mend this file, which keeps you from signing a fork; delete it only if the newest file of its table is here";
-
-/// A memory's shape on disk.
+/// A memory's shape as TOML.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Raw {
@@ -66,82 +54,21 @@ struct RawWritten {
     nonce: Option<String>,
 }
 
-impl Home {
-    /// Locks the home's memory against other processes.
+impl Memory {
+    /// Reads a memory from a text that [`Memory::text`] gave, or from one of before keys were told apart.
     ///
     /// # Errors
-    /// Whatever the disk says, or another process that keeps it too long.
-    pub fn lock_memory(&self) -> Result<Lock, HomeError> {
-        self.made("")?;
-        let folder = self.made("tables")?;
-        Lock::folder_of(&folder.join("any")).map_err(|error| HomeError::disk(&folder, error))
+    /// What is wrong with the text, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        parse(text)
     }
 
-    /// What is remembered of a table.
+    /// The memory as a text.
     ///
     /// # Errors
-    /// A file that cannot be read.
-    pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, HomeError> {
-        let path = self.memory_path(table);
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(HomeError::unread(&path, error, HINT)),
-        };
-        parse(&text).map(Some).map_err(|what| HomeError::broken(&path, what, HINT))
-    }
-
-    /// Remembers of a chain that it answers what was signed here, if that is news. A home that signed nothing at its table
-    /// has nothing to remember.
-    ///
-    /// # Errors
-    /// Whatever the disk says.
-    pub fn look(&self, chain: &Chain) -> Result<(), HomeError> {
-        self.renew(chain, Memory::seen)
-    }
-
-    /// Remembers of a chain that it leaves this machine, before it does. A home that signed nothing at its table has nothing to
-    /// remember.
-    ///
-    /// # Errors
-    /// A chain that must not leave, or whatever the disk says.
-    pub fn send(&self, chain: &Chain) -> Result<(), HomeError> {
-        if let Some(memory) = self.memory(&chain.id)? {
-            memory.may_leave(chain)?;
-        }
-        self.renew(chain, Memory::left)
-    }
-
-    /// Remembers what a chain adds to what is remembered of its table.
-    fn renew(
-        &self,
-        chain: &Chain,
-        news: impl Fn(&Memory, &Chain, &[PublicIdentity]) -> Option<Memory>,
-    ) -> Result<(), HomeError> {
-        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
-        let own: Vec<_> = self.keys()?.iter().filter_map(KeyFile::public).collect();
-        if news(&memory, chain, &own).is_none() {
-            return Ok(());
-        }
-        let _lock = self.lock_memory()?;
-        // Another process may have written in between.
-        let new = self.memory(&chain.id)?.and_then(|memory| news(&memory, chain, &own));
-        new.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
-    }
-
-    /// Remembers, flushed to disk.
-    ///
-    /// # Errors
-    /// Whatever the disk says.
-    pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), HomeError> {
-        let path = self.memory_path(table);
-        let text = toml::to_string(&raw(memory)).map_err(|error| HomeError::broken(&path, error, HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
-    }
-
-    fn memory_path(&self, table: &Hash) -> PathBuf {
-        let name: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.folder.join("tables").join(name + ".toml")
+    /// What cannot be written, in one line.
+    pub fn text(&self) -> Result<String, String> {
+        toml::to_string(&raw(self)).map_err(|error| error.to_string())
     }
 }
 

@@ -1,0 +1,168 @@
+//! Private keys, each with the text in which it is kept.
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+use zeroize::{Zeroize as _, Zeroizing};
+
+#[cfg(feature = "passphrase")]
+use super::passphrase::{decrypt, encrypt};
+use crate::file::{base64_decode, base64_encode};
+use crate::kit::{TextError, check_name};
+use crate::seal::{Identity, PublicIdentity, Seed};
+
+/// A private key as it lies in the home.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeyFile {
+    /// The name under which its owner plays.
+    pub name: String,
+    /// The public key.
+    pub(crate) identity: String,
+    /// The seed, if no passphrase protects it.
+    seed: Option<String>,
+    /// The seed, encrypted with a passphrase (age, scrypt recipient, armoured).
+    locked: Option<String>,
+    /// Whether it was imported: other homes may have signed with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub restored: bool,
+    /// Whether everybody knows it: a key for examples.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub published: bool,
+    /// The file of the home it was read from; a person may have renamed it.
+    #[cfg(feature = "cli")]
+    #[serde(skip)]
+    pub(crate) path: Option<std::path::PathBuf>,
+    /// The public key, decoded once: commands compare it with the authors of many turns.
+    #[serde(skip)]
+    public: OnceLock<Option<PublicIdentity>>,
+}
+
+impl Drop for KeyFile {
+    fn drop(&mut self) {
+        self.seed.zeroize();
+    }
+}
+
+impl std::fmt::Debug for KeyFile {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "KeyFile({}, secret)", self.name)
+    }
+}
+
+impl KeyFile {
+    /// A new key, from 32 random bytes.
+    ///
+    /// # Errors
+    /// A name that may not stand in a file.
+    pub fn new(name: &str, seed: &[u8; 32]) -> Result<Self, TextError> {
+        check_name(name)?;
+        let identity = base64_encode(&Identity::new(Seed::new(*seed)).public().bytes());
+        let (name, seed) = (name.to_owned(), Some(base64_encode(seed)));
+        Ok(Self {
+            name,
+            identity,
+            seed,
+            locked: None,
+            restored: false,
+            published: false,
+            #[cfg(feature = "cli")]
+            path: None,
+            public: OnceLock::new(),
+        })
+    }
+
+    /// Reads the text of a key file.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let key: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        check_name(&key.name).map_err(|error| format!("the name {error}"))?;
+        if key.seed.is_some() == key.locked.is_some() {
+            return Err("a key has either a seed or a locked seed".to_owned());
+        }
+        key.public().ok_or("the identity is no sound key")?;
+        if key.seed.is_some() {
+            key.unlock(|| Err(String::new()))?;
+        }
+        Ok(key)
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> Zeroizing<String> {
+        let body = toml::to_string(self).unwrap_or_default();
+        let warning = if self.published {
+            "A private key that everybody knows, for the examples. Never play for anything with it."
+        } else {
+            "A private key. Whoever can read it can play, and see the hands, of its owner."
+        };
+        Zeroizing::new(format!("# {warning}\n{body}"))
+    }
+
+    /// The public key.
+    pub fn public(&self) -> Option<PublicIdentity> {
+        *self.public.get_or_init(|| PublicIdentity::decode(&base64_decode(&self.identity).ok()?))
+    }
+
+    /// Whether the two have a name or a key in common, so that one home cannot hold both.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.name == other.name || self.identity == other.identity
+    }
+
+    /// Whether a passphrase protects it.
+    pub fn is_locked(&self) -> bool {
+        self.locked.is_some()
+    }
+
+    /// The identity; `passphrase` is asked only if one is needed.
+    ///
+    /// # Errors
+    /// No or a wrong passphrase, or a seed that does not belong to the public key.
+    pub fn unlock(&self, passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>) -> Result<Identity, String> {
+        let seed = match (&self.seed, &self.locked) {
+            (Some(seed), _) => Zeroizing::new(seed.clone()),
+            (None, Some(locked)) => decrypt(locked, &passphrase()?)?,
+            (None, None) => return Err("holds no seed".to_owned()),
+        };
+        let bytes = Zeroizing::new(base64_decode::<32>(seed.trim()).map_err(|what| format!("the seed {what}"))?);
+        let identity = Identity::new(Seed::new(*bytes));
+        if Some(identity.public()) != self.public() {
+            return Err("the seed does not belong to the identity".to_owned());
+        }
+        Ok(identity)
+    }
+
+    /// Protects it with a passphrase, or with none.
+    ///
+    /// # Errors
+    /// As [`KeyFile::unlock`], for the passphrase that it has now.
+    pub fn protect(
+        &mut self,
+        old: impl FnOnce() -> Result<Zeroizing<String>, String>,
+        new: Option<Zeroizing<String>>,
+    ) -> Result<(), String> {
+        let identity = self.unlock(old)?;
+        let seed = Zeroizing::new(base64_encode(identity.seed().bytes()));
+        self.seed.zeroize();
+        (self.seed, self.locked) = match new {
+            Some(passphrase) => (None, Some(encrypt(&seed, &passphrase).map_err(|error| error.to_string())?)),
+            None => (Some(seed.to_string()), None),
+        };
+        Ok(())
+    }
+}
+
+/// This build leaves passphrases out.
+#[cfg(not(feature = "passphrase"))]
+const WITHOUT: &str = "this build of bypost knows no passphrases";
+
+#[cfg(not(feature = "passphrase"))]
+fn encrypt(_seed: &str, _passphrase: &str) -> Result<String, &'static str> {
+    Err(WITHOUT)
+}
+
+#[cfg(not(feature = "passphrase"))]
+fn decrypt(_locked: &str, _passphrase: &str) -> Result<Zeroizing<String>, String> {
+    Err(WITHOUT.to_owned())
+}

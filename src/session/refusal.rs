@@ -1,0 +1,24 @@
+//! A refusal with a way out.
+
+/// Why something is not done, in words for a person.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}")]
+pub struct Refusal {
+    /// What is wrong.
+    pub what: String,
+    /// What can be done about it.
+    pub hint: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal without a way out.
+    pub fn new(what: impl Into<String>) -> Self {
+        Self { what: what.into(), hint: None }
+    }
+
+    /// The same with a way out.
+    #[must_use]
+    pub fn hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+}

@@ -1,0 +1,104 @@
+//! Private keys on disk: one file each, which only its owner can read.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use zeroize::Zeroizing;
+
+use super::permissions::others_can_read;
+use super::{Home, HomeError, create, replace};
+use crate::session::KeyFile;
+
+/// What to do about a key file that cannot be read.
+const HINT: &str = "mend this file, or move it out of the home: it may hold a key that is nowhere else";
+
+/// Bytes of the longest key file that is read.
+const MOST: u64 = 64 << 10;
+
+impl Home {
+    /// All keys of this home, sorted by name.
+    ///
+    /// # Errors
+    /// A folder or a file that cannot be read, or [`HomeError::Twice`].
+    pub fn keys(&self) -> Result<Vec<KeyFile>, HomeError> {
+        let folder = self.folder.join("keys");
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(HomeError::disk(&folder, error)),
+        };
+        let mut keys = Vec::new();
+        for entry in entries {
+            let path = entry.map_err(|error| HomeError::disk(&folder, error))?.path();
+            if path.extension().is_some_and(|extension| extension == "key") {
+                keys.push(read_key(&path)?);
+            }
+        }
+        keys.sort_by(|one, other| (&one.name, &one.path).cmp(&(&other.name, &other.path)));
+        // Of two files with one key only one would get a passphrase; of two with one name only one would be asked for.
+        for (index, key) in keys.iter().enumerate() {
+            if let Some(other) = keys[..index].iter().find(|other| other.is_like(key)) {
+                let same = if other.identity == key.identity { "the same key" } else { "keys of one name" };
+                return Err(HomeError::Twice { same, one: self.key_path(other), other: self.key_path(key) });
+            }
+        }
+        Ok(keys)
+    }
+
+    /// The key of this name.
+    ///
+    /// # Errors
+    /// [`HomeError::NoKey`], or a file that cannot be read.
+    pub fn key(&self, name: &str) -> Result<KeyFile, HomeError> {
+        let found = self.keys()?.into_iter().find(|key| key.name == name);
+        found.ok_or_else(|| HomeError::NoKey(name.to_owned()))
+    }
+
+    /// Puts a new key into the home.
+    ///
+    /// # Errors
+    /// [`HomeError::Exists`] for a name or key that is here already.
+    pub fn add_key(&self, key: &KeyFile) -> Result<(), HomeError> {
+        if self.keys()?.iter().any(|other| other.is_like(key)) {
+            return Err(HomeError::Exists(key.name.clone()));
+        }
+        self.made("")?;
+        self.made("keys")?;
+        let path = self.key_path(key);
+        create(&path, key.text().as_bytes(), true).map_err(|error| HomeError::disk(&path, error))
+    }
+
+    /// Writes a key that is here again, with another passphrase.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn replace_key(&self, key: &KeyFile) -> Result<(), HomeError> {
+        let path = self.key_path(key);
+        replace(&path, key.text().as_bytes()).map_err(|error| HomeError::disk(&path, error))
+    }
+
+    /// Whether others than its owner can read a key that is neither published nor locked.
+    pub fn is_exposed(&self, key: &KeyFile) -> bool {
+        !key.published && !key.is_locked() && others_can_read(&self.key_path(key))
+    }
+
+    /// Where a key was read from, or a new one goes. The file's name says whose it is without trusting the owner's name to
+    /// be a good file name.
+    pub fn key_path(&self, key: &KeyFile) -> PathBuf {
+        if let Some(path) = &key.path {
+            return path.clone();
+        }
+        let fingerprint = key.public().map_or_else(String::new, |public| public.fingerprint());
+        self.folder.join("keys").join(format!("{fingerprint}.key"))
+    }
+}
+
+fn read_key(path: &Path) -> Result<KeyFile, HomeError> {
+    let mut text = Zeroizing::new(String::new());
+    let file = fs::File::open(path).map_err(|error| HomeError::disk(path, error))?;
+    file.take(MOST).read_to_string(&mut text).map_err(|error| HomeError::unread(path, error, HINT))?;
+    let mut key = KeyFile::parse(&text).map_err(|what| HomeError::broken(path, what, HINT))?;
+    key.path = Some(path.to_owned());
+    Ok(key)
+}

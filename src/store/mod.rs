@@ -1,0 +1,14 @@
+//! The disk: files that are replaced in one go, locks, and a player's home.
+
+mod atomic;
+mod copies;
+mod error;
+mod home;
+mod keys;
+mod memories;
+mod names;
+mod permissions;
+
+pub use atomic::{Fresh, Lock, create, replace};
+pub use error::HomeError;
+pub use home::Home;

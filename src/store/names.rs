@@ -1,0 +1,66 @@
+//! The names that were met, and the address book, on disk.
+
+use std::path::PathBuf;
+
+use super::home::read_text;
+use super::{Home, HomeError, replace};
+use crate::session::{Addresses, Known};
+
+/// What to do about the file of names if it cannot be read.
+const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
+
+/// What to do about an address book that cannot be read.
+const BOOK: &str = "mend this file, or delete it and add the addresses anew: bypost address add NAME ADDRESS";
+
+impl Home {
+    /// Reads the names that are known.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn known(&self) -> Result<Known, HomeError> {
+        self.read("known.toml", KNOWN, Known::parse)
+    }
+
+    /// Writes the names that are known.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn keep_known(&self, known: &Known) -> Result<(), HomeError> {
+        self.write("known.toml", KNOWN, known.text())
+    }
+
+    /// Reads the address book.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or that holds what is no name or no address.
+    pub fn addresses(&self) -> Result<Addresses, HomeError> {
+        self.read("addresses.toml", BOOK, Addresses::parse)
+    }
+
+    /// Writes the address book.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), HomeError> {
+        self.write("addresses.toml", BOOK, addresses.text())
+    }
+
+    /// Reads a file of the home; one that is not there holds nothing.
+    fn read<T: Default>(
+        &self,
+        name: &str,
+        hint: &'static str,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Result<T, HomeError> {
+        let path: PathBuf = self.folder().join(name);
+        let Some(text) = read_text(&path, hint)? else { return Ok(T::default()) };
+        parse(&text).map_err(|what| HomeError::broken(&path, what, hint))
+    }
+
+    fn write(&self, name: &str, hint: &'static str, text: Result<String, String>) -> Result<(), HomeError> {
+        self.made("")?;
+        let path = self.folder().join(name);
+        let text = text.map_err(|what| HomeError::broken(&path, what, hint))?;
+        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+    }
+}
