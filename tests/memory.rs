@@ -190,6 +190,42 @@ fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
     world.refused("before", "armor copy.toml -o copy.asc", "was taken back here");
 }
 
+/// Whoever is stopped between the file and the memory, in taking back one turn after another, takes back again, and plays on.
+#[test]
+fn an_interrupted_undo_is_done_again() {
+    let read_only = |world: &World, on: bool| {
+        let mut permissions = fs::metadata(world.path("t.toml")).unwrap().permissions();
+        permissions.set_readonly(on);
+        fs::set_permissions(world.path("t.toml"), permissions).unwrap();
+    };
+    for undone in 0..3 {
+        let world = both();
+        world.done("both", "new lions-and-jackals --set mode=quick --seats alice,bob -o t.toml");
+        for _ in 0..4 {
+            world.done("both", &format!("play t.toml {}", world.steps("t.toml").join(" ")));
+        }
+        for _ in 0..undone {
+            world.done("both", "undo t.toml --yes");
+        }
+        let tables = world.path("both/tables");
+        let path = tables.join(&names_in(&tables)[0]);
+        let (memory, file) = (fs::read(&path).unwrap(), world.bytes("t.toml"));
+        world.done("both", "undo t.toml --yes");
+        let (memory_after, file_after) = (fs::read(&path).unwrap(), world.bytes("t.toml"));
+        // A file that nothing may replace stops the command after the first thing that it writes.
+        fs::write(&path, memory).unwrap();
+        fs::write(world.path("t.toml"), &file).unwrap();
+        read_only(&world, true);
+        world.refused("both", "undo t.toml --yes", "read-only");
+        read_only(&world, false);
+        fs::write(world.path("t.toml"), &file_after).unwrap();
+        world.done("both", "undo t.toml --yes");
+        assert!(world.bytes("t.toml") == file_after, "after {undone}: the file");
+        assert!(fs::read(&path).unwrap() == memory_after, "after {undone}: the memory");
+        world.done("both", &format!("play t.toml {}", world.steps("t.toml").join(" ")));
+    }
+}
+
 #[test]
 fn undo_says_what_it_knows() {
     let world = World::new();

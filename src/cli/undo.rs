@@ -37,7 +37,8 @@ impl Args {
             Error::refused("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
         })?;
         let count = kept(&memory, &opened.chain, &keys)?;
-        let after = memory.taken_back(&opened.chain, count, &keys);
+        let (before, after) =
+            (memory.taking_back(&opened.chain, count), memory.taken_back(&opened.chain, count, &keys));
         let mut left = opened.chain;
         left.links.truncate(count);
         let table = replay(&left).map_err(|fault| Error::fault(&self.file, fault))?;
@@ -56,7 +57,10 @@ impl Args {
             ask::sure(&what, "--yes, if nobody has a copy", "Has nobody got a copy?")?;
         }
         output.bring_archive(&opened.chain, less_split)?;
-        // The file first: a process that is killed between the two can take back again.
+        // The file before the memory forgets: whoever is stopped between the two can take back again, or play the same again.
+        if before != memory {
+            context.home.remember(&opened.chain.id, &before)?;
+        }
         output.write(&opened)?;
         context.home.remember(&opened.chain.id, &after)?;
         tell(&format!("turn {number} is taken back"));

@@ -98,6 +98,17 @@ impl Memory {
         memory
     }
 
+    /// What to remember before the file of a table is written from which turns are taken back: how to make them again, so that whoever
+    /// is stopped between the file and [`Memory::taken_back`] can go on either way.
+    #[must_use]
+    pub fn taking_back(&self, chain: &Chain, left: usize) -> Self {
+        let mut memory = self.clone();
+        let gone = chain.links[left..].iter().map(Written::of);
+        let known = |written: &Written| self.written.iter().all(|known| known.hash != written.hash);
+        memory.written.extend(gone.filter(known));
+        memory
+    }
+
     /// What to remember when own turns have been taken back, none of which was accepted or sent: those of `chain`, which is the
     /// table before, behind its first `left` turns, and all that was written on top of them.
     #[must_use]
