@@ -227,6 +227,20 @@ fn an_interrupted_undo_is_done_again() {
 }
 
 #[test]
+fn undo_writes_over_no_newer_file() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.copy("t.toml", "earlier.toml");
+    while world.clock("t.toml") == Some("a") {
+        world.turn("t.toml");
+    }
+    world.copy("t.toml", "answered.toml");
+    world.turn_in("b", "answered.toml");
+    world.refused("a", "undo t.toml --yes -o answered.toml", "exists and is not an earlier state of this table");
+    world.done("a", "undo t.toml --yes -o earlier.toml");
+}
+
+#[test]
 fn undo_says_what_it_knows() {
     let world = World::new();
     world.begun_by(0, "t.toml");

@@ -9,7 +9,7 @@ use super::archive;
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{Opened, open, open_early};
-use super::output::{Output, Over, readable};
+use super::output::{Output, readable};
 use crate::chain::span;
 
 /// Split the turns off that every player has built on, into an archive beside the file; from then on only the rest needs
@@ -36,7 +36,7 @@ impl Args {
         if opened.chain.archived == before || !self.whole && opened.chain.archived < before {
             return Err(nothing(self.whole));
         }
-        output.check(&context.home, &opened.chain, Over::Earlier)?;
+        output.check(&context.home, &opened.chain)?;
         let made = if self.whole {
             None
         } else {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::open::{Opened, bytes_of, check, look};
-use super::output::{Output, Over};
+use super::output::Output;
 use crate::post::{Armored, Desk, Form, dearmor, text_of};
 
 /// Bytes of the longest text that is looked at.
@@ -36,7 +36,7 @@ impl Args {
         let opened = Opened { path: output.clone(), ..opened };
         let to = Output::new(Path::new("-"), Some(output.clone()))?;
         if !output.exists() {
-            to.check(&context.home, &opened.chain, Over::Earlier)?;
+            to.check(&context.home, &opened.chain)?;
             to.bring_archive(&opened.chain, false)?;
         }
         to.create(&opened)?;

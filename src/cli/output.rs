@@ -23,31 +23,6 @@ pub(super) enum Output {
     Stdout,
 }
 
-/// Which states of a table a new one may be written over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Over {
-    /// The same one and earlier ones.
-    Earlier,
-    /// All: a turn that is taken back leaves a file shorter.
-    Any,
-}
-
-impl Over {
-    fn fits(self, new: &Chain, old: &Chain) -> bool {
-        match self {
-            Self::Earlier => matches!(compare(new, old), Relation::Same | Relation::FirstNewer(_)),
-            Self::Any => new.id == old.id,
-        }
-    }
-
-    fn words(self) -> &'static str {
-        match self {
-            Self::Earlier => "an earlier state",
-            Self::Any => "a state",
-        }
-    }
-}
-
 impl Output {
     /// What `-o` asks for; without it, `input` is replaced.
     pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
@@ -91,8 +66,9 @@ impl Output {
         }
     }
 
-    /// Refuses to write over anything but such states of the same table.
-    pub(super) fn check(&self, home: &Home, chain: &Chain, over: Over) -> Result<(), Error> {
+    /// Refuses to write over anything but the same state of the table or an earlier one. Whoever writes fewer turns than there were
+    /// asks with all of them.
+    pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
         if chain.archived > 0 {
             archive::check_name(self.path(), chain)?;
         }
@@ -107,10 +83,11 @@ impl Output {
         }
         let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok());
         let old = old.and_then(|file| archive::whole(home, path, file, None).ok());
-        if old.is_some_and(|old| over.fits(chain, &old)) {
+        let is_earlier = |old: Chain| matches!(compare(chain, &old), Relation::Same | Relation::FirstNewer(_));
+        if old.is_some_and(is_earlier) {
             return Ok(());
         }
-        let what = format!("{} exists and is not {} of this table", path.display(), over.words());
+        let what = format!("{} exists and is not an earlier state of this table", path.display());
         Err(Error::refused(what).hint("name another file with -o"))
     }
 

@@ -6,7 +6,7 @@ use super::context::{Context, tell, warn};
 use super::error::Error;
 use super::join::may_join;
 use super::open::Opened;
-use super::output::{Output, Over, announce, readable};
+use super::output::{Output, announce, readable};
 use super::ring::Ring;
 use super::{log, status};
 use crate::chain::Link;
@@ -150,7 +150,7 @@ impl<'a> Scribe<'a> {
     /// Remembers, writes the file, and shows the table. Nothing is written if no turn was made.
     pub(super) fn finish(self, output: &Output) -> Result<(), Error> {
         let wrote = self.opened.chain.links.len() > self.from;
-        output.check(&self.context.home, &self.opened.chain, Over::Earlier)?;
+        output.check(&self.context.home, &self.opened.chain)?;
         readable(&self.opened)?;
         output.bring_archive(&self.opened.chain, false)?;
         if wrote {

@@ -7,7 +7,7 @@ use super::ask;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::open::{Opened, open};
-use super::output::{Output, Over, announce, readable};
+use super::output::{Output, announce, readable};
 use crate::chain::{Chain, Link};
 use crate::session::{KeyFile, Mark, Memory, Own};
 use crate::table::replay;
@@ -36,6 +36,7 @@ impl Args {
         let memory = context.home.memory(&opened.chain.id)?.ok_or_else(|| {
             Error::refused("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
         })?;
+        output.check(&context.home, &opened.chain)?;
         let count = kept(&memory, &opened.chain, &keys)?;
         let (before, after) =
             (memory.taking_back(&opened.chain, count), memory.taken_back(&opened.chain, count, &keys));
@@ -47,7 +48,6 @@ impl Args {
         left.archived = archived.min(table.splittable(&left));
         let less_split = left.archived < archived;
         let opened = Opened { path: self.file, chain: left, table, drawn: true };
-        output.check(&context.home, &opened.chain, Over::Any)?;
         readable(&opened)?;
         let number = opened.chain.links.len() + 1;
         if !self.yes {

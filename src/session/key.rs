@@ -91,13 +91,13 @@ impl KeyFile {
 
     /// The text of the file.
     pub fn text(&self) -> Zeroizing<String> {
-        let body = toml::to_string(self).unwrap_or_default();
+        let body = Zeroizing::new(toml::to_string(self).unwrap_or_default());
         let warning = if self.published {
             "A private key that everybody knows, for the examples. Never play for anything with it."
         } else {
             "A private key. Whoever can read it can play, and see the hands, of its owner."
         };
-        Zeroizing::new(format!("# {warning}\n{body}"))
+        Zeroizing::new(format!("# {warning}\n{}", *body))
     }
 
     /// The public key.
