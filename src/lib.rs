@@ -1,5 +1,73 @@
 //! Board and card games by post: one file, no server, nobody to trust.
 //!
+//! A [`session`] opens tables, and it alone signs: it asks the memory of what was signed before, so that it cannot be led to sign a
+//! turn twice. Here two players who keep everything in memory play a table to its end:
+//!
+//! ```
+//! use bypost::file::{Deal, Header, Time};
+//! use bypost::rules::{Hash, Options};
+//! use bypost::session::{self, Clock, Entropy, InMemory, KeyFile, Stop, Store, TurnWriter};
+//! use bypost::table::Draft;
+//!
+//! /// A clock that stands still, and numbers that are not random at all: take those of your machine.
+//! struct World;
+//! impl Clock for World {
+//!     fn now(&self) -> Time {
+//!         Time::at(1_800_000_000)
+//!     }
+//! }
+//! impl Entropy for World {
+//!     fn bytes(&self) -> Result<[u8; 32], String> {
+//!         Ok([7; 32])
+//!     }
+//! }
+//!
+//! /// Takes the turn that is next with the keys of one player, and gives the file that goes to the other.
+//! fn turn(player: &mut InMemory, file: &str) -> Result<String, Stop> {
+//!     let (chain, table) = session::open(file.as_bytes()).expect("a file of these two");
+//!     let snapshot = player.snapshot(&chain.id).expect("it is in memory");
+//!     let mut writer = TurnWriter::new(&World, snapshot, chain, table)?;
+//!     let seat = writer.table().clock().expect("somebody is awaited");
+//!     if writer.table().is_full() {
+//!         let (table, sight) = writer.view(seat)?;
+//!         let first = if table.may_decide(seat) { table.game().moves(&sight).into_iter().next() } else { None };
+//!         writer.play(seat, &Draft { steps: first.into_iter().collect(), say: Vec::new() })?;
+//!     } else {
+//!         let name = writer.table().seats().name(seat).to_owned();
+//!         writer.join(seat, &name)?;
+//!     }
+//!     writer.play_forced()?;
+//!     // Nothing signed is to be had before the memory of it is kept.
+//!     Ok(writer.commit(player).expect("it fits, and memory does not fail").file())
+//! }
+//!
+//! let players = ["alice", "bob"];
+//! let mut stores = [1, 2].map(|seed| {
+//!     InMemory::new(vec![KeyFile::new(players[usize::from(seed) - 1], &[seed; 32]).expect("a good name")])
+//! });
+//! let game = bypost::games::GAMES.iter().map(|entry| (entry.info)()).find(|game| game.seats[0] <= 2).expect("one for two");
+//! let header = Header {
+//!     game: game.id.clone(),
+//!     rules: game.version,
+//!     deal: Deal::Sealed,
+//!     seats: players.iter().map(|name| (name.to_string(), None)).collect(),
+//!     addresses: Vec::new(),
+//!     created: World.now(),
+//!     nonce: [9; 32],
+//!     options: Options::usual(game, 2).all().to_vec(),
+//! };
+//! let (chain, _) = session::begin(header).expect("a good header");
+//! let mut file = bypost::file::text(&chain.file(), "");
+//! loop {
+//!     let (_, table) = session::open(file.as_bytes()).expect("every file holds");
+//!     let Some(seat) = table.clock() else {
+//!         assert!(table.outcome().is_some(), "the game is over");
+//!         break;
+//!     };
+//!     file = turn(&mut stores[seat.index()], &file).expect("a turn can be made");
+//! }
+//! ```
+//!
 //! The way of the data, each arrow a change of type and none back:
 //! `bytes → file (parsed, unchecked) → chain (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!

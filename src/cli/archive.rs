@@ -4,14 +4,13 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::drawing;
 use super::error::Error;
 use super::json::hex;
-use super::open::{Opened, bytes_of};
-use super::output::readable;
+use super::open::bytes_of;
 use crate::chain::{Chain, Relation, compare, link, rejoin, span, table_id};
-use crate::file::{BYTES, Fault, File, looks_like_table, read, text};
+use crate::file::{BYTES, Fault, File, looks_like_table, read};
 use crate::rules::Hash;
+use crate::session::text_of;
 use crate::store::{Home, create};
 use crate::table::replay;
 
@@ -113,9 +112,7 @@ pub(super) fn split(beside_file: &Path, chain: &Chain) -> Result<PathBuf, Error>
         None => {}
     }
     let table = replay(&first).map_err(|fault| Error::fault(&path, fault))?;
-    let first = Opened { path: path.clone(), chain: first, table, drawn: true };
-    readable(&first)?;
-    let bytes = text(&first.chain.file(), &drawing::public(&first.table));
+    let bytes = text_of(&first, &table)?;
     create(&path, bytes.as_bytes(), false).map_err(|error| Error::disk(&path, &error))?;
     Ok(path)
 }

@@ -9,8 +9,9 @@ use super::archive;
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{Opened, open, open_early};
-use super::output::{Output, readable};
+use super::output::Output;
 use crate::chain::span;
+use crate::session::text_of;
 
 /// Split the turns off that every player has built on, into an archive beside the file; from then on only the rest needs
 /// to travel. Whoever has signed at the table here has them already.
@@ -43,8 +44,8 @@ impl Args {
             archive::check_name(&self.file, &opened.chain)?;
             Some(archive::split(self.output.as_deref().unwrap_or(&self.file), &opened.chain)?)
         };
-        readable(&opened)?;
-        output.write(&opened)?;
+        let file = text_of(&opened.chain, &opened.table)?;
+        output.write(&file)?;
         report(context, &opened, made.as_deref(), &output)?;
         if !output.is_stdout() {
             for path in archive::unneeded(output.path(), &opened.chain) {

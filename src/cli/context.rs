@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::error::Error;
 use crate::draw::escape::{is_hidden, printable};
 use crate::file::Time;
+use crate::session::{Clock, Entropy};
 use crate::store::Home;
 
 /// What every command is given.
@@ -27,12 +28,31 @@ impl Context {
 
     /// The time of day.
     pub(super) fn now(&self) -> Time {
-        self.now.unwrap_or_else(Time::now)
+        Clock::now(self)
+    }
+
+    /// 32 fresh random bytes.
+    pub(super) fn random(&self) -> Result<[u8; 32], Error> {
+        self.bytes().map_err(|what| Error::refused(format!("no randomness: {what}")))
     }
 
     /// Prints a report.
     pub(super) fn report(&self, value: &Value) -> Result<(), Error> {
         say_json(&serde_json::to_string_pretty(value).unwrap_or_default())
+    }
+}
+
+impl Clock for Context {
+    fn now(&self) -> Time {
+        self.now.unwrap_or_else(Time::now)
+    }
+}
+
+impl Entropy for Context {
+    fn bytes(&self) -> Result<[u8; 32], String> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(|error| error.to_string())?;
+        Ok(bytes)
     }
 }
 

@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::context::{Context, tell};
+use super::drawing;
 use super::error::Error;
 use super::open::{Opened, bytes_of, check, look};
 use super::output::Output;
+use crate::file::text;
 use crate::post::{Armored, Desk, Form, dearmor, text_of};
 
 /// Bytes of the longest text that is looked at.
@@ -39,7 +41,7 @@ impl Args {
             to.check(&context.home, &opened.chain)?;
             to.bring_archive(&opened.chain, false)?;
         }
-        to.create(&opened)?;
+        to.create(&text(&opened.chain.file(), &drawing::public(&opened.table)))?;
         for repair in &armored.repairs {
             tell(&format!("repaired: {repair}"));
         }

@@ -10,9 +10,8 @@ use serde_json::json;
 use super::context::{say_json, shown, tell};
 use crate::file::Fault;
 use crate::rules::SetupError;
-use crate::session::Refusal;
+use crate::session::{Refusal, Unwritten};
 use crate::store::HomeError;
-use crate::table::TakeError;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -97,16 +96,11 @@ impl From<SetupError> for Error {
     }
 }
 
-impl From<TakeError> for Error {
-    fn from(error: TakeError) -> Self {
-        let hint = match &error {
-            TakeError::Read(read) => Some(read.hint.clone()),
-            TakeError::Step(_) => Some("bypost moves FILE lists every legal step".to_owned()),
-            TakeError::NotOnClock { .. } => Some("bypost status FILE tells whose file is awaited".to_owned()),
-            TakeError::Nothing => Some("bypost moves FILE lists every legal step".to_owned()),
-            TakeError::Check(fault) => fault.hint.clone(),
-            TakeError::Join(_) | TakeError::Long(_) => None,
-        };
-        Self { what: error.to_string(), hint, code: 1 }
+impl From<Unwritten<Error>> for Error {
+    fn from(unwritten: Unwritten<Error>) -> Self {
+        match unwritten {
+            Unwritten::Refused(refusal) => refusal.into(),
+            Unwritten::Store(error) => error,
+        }
     }
 }

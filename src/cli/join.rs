@@ -11,9 +11,6 @@ use super::scribe::Scribe;
 use super::shell;
 use super::typed::composed;
 use crate::rules::Seat;
-use crate::seal::PublicIdentity;
-use crate::session::KeyFile;
-use crate::table::Table;
 
 /// Take an open seat. Seats are taken in order.
 #[derive(Debug, clap::Args)]
@@ -38,7 +35,7 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
-        let mut scribe = Scribe::new(context, open(context, &self.file)?, self.yes)?;
+        let mut scribe = Scribe::new(context, &output, open(context, &self.file)?, self.yes)?;
         let next = scribe.table().clock().filter(|_| !scribe.table().is_full());
         let seat = match &self.seat {
             Some(name) => scribe.table().seats().find(name).ok_or_else(|| no_seat(&scribe, name))?,
@@ -50,7 +47,7 @@ impl Args {
         };
         scribe.join(seat, &name)?;
         scribe.play_forced()?;
-        scribe.finish(&output)?;
+        scribe.finish()?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -75,27 +72,4 @@ fn likely_key(scribe: &Scribe<'_>, seat: Seat) -> Result<String, Error> {
             Err(Error::refused(what).hint(format!("choose one with --as: {}", several.join(", "))))
         }
     }
-}
-
-/// Says what a check of the joining turn would find, in words for the person who chose the key.
-pub(super) fn may_join(table: &Table, seat: Seat, key: &KeyFile) -> Result<(), Error> {
-    let seats = table.seats();
-    if table.is_full() || table.clock() != Some(seat) {
-        return Ok(());
-    }
-    let (name, public) = (&key.name, key.public());
-    let taken = seats.all().zip(table.members()).find(|(_, member)| Some(member.identity) == public);
-    if let Some((taken, _)) = taken.filter(|_| table.header().deal.is_sealed()) {
-        let taken = seats.name(taken);
-        let what = format!("{name} already has a seat here, {taken}: one identity cannot take two of a sealed table");
-        return Err(Error::refused(what).hint("--as another key, or begin a table with --deal open"));
-    }
-    let fixed = table.header().seats[seat.index()].1;
-    if fixed.is_some_and(|fixed| public.is_some_and(|public| public.bytes() != fixed)) {
-        let print = |key: Option<PublicIdentity>| key.map_or_else(String::new, |key| key.fingerprint());
-        let wanted = print(fixed.and_then(|fixed| PublicIdentity::decode(&fixed)));
-        let what = format!("the seat {} is kept for the key {wanted}; {name} is {}", seats.name(seat), print(public));
-        return Err(Error::refused(what).hint("if that key is here: --as its name, as bypost key list tells"));
-    }
-    Ok(())
 }

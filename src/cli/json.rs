@@ -3,13 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use crate::file::base64_encode;
-use crate::rules::{Hash, Score};
+use crate::rules::Score;
 use crate::table::Table;
 
-/// Hexadecimal digits.
-pub(super) fn hex(hash: &Hash) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
-}
+pub(super) use crate::kit::hex;
 
 /// The status of a table; `docs/json.md` tells the shape.
 pub(super) fn status(table: &Table) -> Value {

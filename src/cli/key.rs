@@ -10,7 +10,6 @@ use zeroize::Zeroizing;
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::names::{be_apart, be_seen};
-use super::scribe::random;
 use super::typed::composed;
 use super::{open, passphrase};
 use crate::draw::escape::printable;
@@ -92,8 +91,8 @@ impl Args {
 }
 
 fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Error> {
-    let mut key =
-        KeyFile::new(name, &*Zeroizing::new(random()?)).map_err(|error| Error::refused(format!("the name {error}")))?;
+    let mut key = KeyFile::new(name, &*Zeroizing::new(context.random()?))
+        .map_err(|error| Error::refused(format!("the name {error}")))?;
     be_seen(name)?;
     let others = context.home.keys()?;
     if let Some(other) = others.iter().find(|other| other.name != name && look_alike(&other.name, name)) {

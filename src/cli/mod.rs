@@ -11,8 +11,8 @@ mod completions;
 mod context;
 mod court;
 mod dearmor;
+mod disk;
 mod doubles;
-mod drawing;
 mod error;
 mod games;
 mod git;
@@ -34,7 +34,6 @@ mod output;
 mod passphrase;
 mod play;
 mod receive;
-mod ring;
 mod rules;
 mod scribe;
 mod sendmail;
@@ -53,6 +52,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::file::Time;
+use crate::session::drawing;
 use context::Context;
 use error::Error;
 

@@ -10,13 +10,12 @@ use super::names::{be_apart, be_seen};
 use super::open::{Opened, text_of};
 use super::output::Output;
 use super::rules::entry;
-use super::scribe::{Scribe, random};
+use super::scribe::Scribe;
 use super::typed::composed;
-use crate::chain::link;
-use crate::file::{Deal, File, Header, NamedSeat, base64_decode, base64_encode, names_fit, read, text};
+use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode, names_fit};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, Options};
-use crate::table::replay;
+use crate::session::begin;
 
 /// Begin a table. Every name whose key is here takes its seat, as long as all before it do; the others join.
 #[derive(Debug, clap::Args)]
@@ -65,16 +64,17 @@ impl Args {
         let header = Header {
             game: self.game.clone(),
             rules: (entry.info)().version,
-            deal: self.deal()?,
+            deal: self.deal(context)?,
             seats: self.seats()?,
             addresses: self.addresses()?,
             created: context.now(),
-            nonce: random()?,
+            nonce: context.random()?,
             options: self.options(entry)?,
         };
-        let opened = checked(header)?;
+        let (chain, table) = begin(header).map_err(|fault| Error::refused(fault.what))?;
+        let opened = Opened { path: PathBuf::from("-"), chain, table, drawn: true };
         // Nobody can have signed anything at a table that did not exist.
-        let mut scribe = Scribe::new(context, opened, true)?;
+        let mut scribe = Scribe::new(context, &output, opened, true)?;
         while let Some(seat) = scribe.table().clock().filter(|_| !scribe.table().is_full()) {
             let name = scribe.table().seats().name(seat).to_owned();
             if !scribe.key_names().contains(&name.as_str()) {
@@ -83,11 +83,11 @@ impl Args {
             scribe.join(seat, &name)?;
         }
         scribe.play_forced()?;
-        scribe.finish_new(&output)?;
+        scribe.finish_new()?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn deal(&self) -> Result<Deal, Error> {
+    fn deal(&self, context: &Context) -> Result<Deal, Error> {
         let open = self.deal == Some(DealArg::Open) || self.seed.is_some() || self.lots.is_some();
         if open && self.deal == Some(DealArg::Sealed) {
             return Err(Error::usage("a sealed deal has neither --seed nor --lots"));
@@ -100,7 +100,7 @@ impl Args {
                 fits(seed).map_err(|error| Error::refused(format!("--seed {error}")))?;
                 Deal::Seed(seed.clone())
             }
-            (None, true) => Deal::Seed(base64_encode(&random()?)),
+            (None, true) => Deal::Seed(base64_encode(&context.random()?)),
             (None, false) => Deal::Sealed,
         })
     }
@@ -183,13 +183,4 @@ fn listed(path: &Path) -> Result<Vec<String>, Error> {
 /// Whether a text may stand in a header. How long it may be is for the reader of the header to say.
 fn fits(text: &str) -> Result<(), TextError> {
     check_line(text, usize::MAX)
-}
-
-/// A table before its first turn, made from what will stand in its file, so that the reader's checks are the only ones.
-fn checked(header: Header) -> Result<Opened, Error> {
-    let bytes = text(&File { header, archived: 0, turns: Vec::new() }, "");
-    let fault = |fault: crate::file::Fault| Error::refused(fault.what.clone());
-    let chain = read(bytes.as_bytes()).and_then(link).map_err(fault)?;
-    let table = replay(&chain).map_err(fault)?;
-    Ok(Opened { path: PathBuf::from("-"), chain, table, drawn: true })
 }

@@ -8,12 +8,12 @@ use super::archive::{self, Beside};
 use super::context::{Context, shown, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
-use crate::chain::{Chain, span};
+use crate::chain::Chain;
 use crate::file::{BYTES, Fault, conflict, read, stored_drawing};
 use crate::post::Form;
 use crate::rules::{Seat, Sight};
 use crate::seal::Identity;
-use crate::session::KeyFile;
+use crate::session::{KeyFile, split_in_time};
 use crate::store::Home;
 use crate::table::{Table, replay};
 
@@ -86,12 +86,7 @@ pub(super) fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened,
 
 /// Refuses a table of which too much was split off.
 pub(super) fn in_time(opened: &Opened) -> Result<(), Fault> {
-    let archived = opened.chain.archived;
-    if archived <= opened.table.splittable(&opened.chain) {
-        return Ok(());
-    }
-    let what = format!("{} split off before every player had signed a later one", span(1, archived, [" was", " were"]));
-    Err(Fault::file(what).hint("bypost compact --whole mends it where the archive is; else ask for the whole file"))
+    split_in_time(&opened.chain, &opened.table)
 }
 
 fn replayed(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use super::archive;
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
-use super::open::{Opened, bytes_of, in_time};
+use super::open::{Opened, bytes_of};
 use super::{drawing, json as report};
 use crate::chain::{Chain, Relation, compare, span};
 use crate::draw;
-use crate::file::{BYTES, Fault, read, text};
+use crate::file::{BYTES, read};
 use crate::store::{Home, Lock, create, replace};
 
 /// Where the new file goes.
@@ -109,26 +109,24 @@ impl Output {
     }
 
     /// Writes a table.
-    pub(super) fn write(&self, opened: &Opened) -> Result<(), Error> {
-        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+    pub(super) fn write(&self, file: &str) -> Result<(), Error> {
         match self {
             Self::Same(path) | Self::Other(path) => {
-                replace(path, bytes.as_bytes()).map_err(|error| Error::disk(path, &error))
+                replace(path, file.as_bytes()).map_err(|error| Error::disk(path, &error))
             }
-            Self::Stdout => say_raw(&bytes),
+            Self::Stdout => say_raw(file),
         }
     }
 
     /// Writes a new table to a file that does not exist yet.
-    pub(super) fn create(&self, opened: &Opened) -> Result<(), Error> {
-        let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
+    pub(super) fn create(&self, file: &str) -> Result<(), Error> {
         match self {
-            Self::Same(path) | Self::Other(path) => create(path, bytes.as_bytes(), false).map_err(|error| {
+            Self::Same(path) | Self::Other(path) => create(path, file.as_bytes(), false).map_err(|error| {
                 let exists = error.kind() == std::io::ErrorKind::AlreadyExists;
                 let wrong = Error::disk(path, &error);
                 if exists { wrong.hint("a new table never replaces a file; name another with -o") } else { wrong }
             }),
-            Self::Stdout => say_raw(&bytes),
+            Self::Stdout => say_raw(file),
         }
     }
 }
@@ -143,16 +141,4 @@ pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> R
     }
     let (_, table, sight) = opened.seen(context, None)?;
     say_raw(&draw::text(&drawing::scene(&table, &sight), draw::Look { colour: true, ..draw::Look::default() }))
-}
-
-/// Refuses to write a file that would be refused: one more turn may be too much for it, or one less for what was split off.
-pub(super) fn readable(opened: &Opened) -> Result<(), Error> {
-    let refused = |fault: Fault| Error::refused(format!("the new file would be refused: {fault}; nothing was written"));
-    in_time(opened).map_err(refused)?;
-    let bytes = text(&opened.chain.file(), &drawing::public(&opened.table));
-    match read(bytes.as_bytes()) {
-        Ok(file) if file == opened.chain.file() => Ok(()),
-        Ok(_) => Err(Error::refused("the new file would not be read as it was meant; nothing was written")),
-        Err(fault) => Err(refused(fault)),
-    }
 }

@@ -44,7 +44,7 @@ impl Args {
         if is_branch(&self.file, &opened.chain.id) {
             return Err(kept(&self.file));
         }
-        let mut scribe = Scribe::new(context, opened, self.yes)?;
+        let mut scribe = Scribe::new(context, &output, opened, self.yes)?;
         let seat = scribe.own_clock().ok_or_else(|| not_ours(&scribe))?;
         let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
         let game = scribe.table().game();
@@ -61,7 +61,7 @@ impl Args {
         // A turn without steps pays at once what the turn of the choice would have paid with it.
         let stays = draft.steps.is_empty() && scribe.own_clock() == Some(seat);
         let name = scribe.table().seats().name(seat).to_owned();
-        scribe.finish(&output)?;
+        scribe.finish()?;
         if stays {
             tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
         }

@@ -5,10 +5,12 @@ mod address;
 pub mod decktet;
 pub mod grid;
 mod hand;
+mod hex;
 mod likeness;
 mod text;
 
 pub use address::{AddressError, check_address};
 pub use hand::Hand;
+pub use hex::hex;
 pub use likeness::look_alike;
 pub use text::{TextError, check_line, check_name, may_stand};

@@ -3,6 +3,8 @@
 mod begin;
 mod clock;
 mod deal;
+#[cfg(feature = "forge")]
+mod forge;
 mod lots;
 mod pending;
 mod position;

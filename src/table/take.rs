@@ -97,7 +97,7 @@ impl Table {
     ///
     /// # Errors
     /// [`TakeError::Join`] if another seat is next.
-    pub fn join(
+    pub(crate) fn make_join(
         &self,
         chain: &Chain,
         seat: Seat,
@@ -132,7 +132,7 @@ impl Table {
     ///
     /// # Errors
     /// A step that cannot be read or played, or nothing to do.
-    pub fn take(
+    pub(crate) fn make_turn(
         &self,
         chain: &Chain,
         seat: Seat,
@@ -200,7 +200,7 @@ impl Table {
 
     /// Signs a turn and checks it as any reader will: what would be refused is never written.
     fn sign(&self, chain: &Chain, identity: &Identity, mut turn: Turn) -> Result<(Link, Self), TakeError> {
-        turn.signature = identity.sign(&turn_hash(&self.id, &turn));
+        turn.signature = identity.sign_turn(&turn_hash(&self.id, &turn));
         let link = next(chain, turn).map_err(TakeError::Check)?;
         let mut batch = Batch::new();
         let table = self.clone().after(&link, &mut batch).map_err(TakeError::Check)?;

@@ -1,30 +1,30 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use super::json::hex;
 use crate::draw::scene::{Line, Part, Scene, Span, Style};
 use crate::draw::{Look, text};
+use crate::kit::hex;
 use crate::rules::{Outcome, Sight};
 use crate::table::Table;
 
 /// The scene of a table for a sight.
-pub(super) fn scene(table: &Table, sight: &Sight) -> Scene {
+pub fn scene(table: &Table, sight: &Sight) -> Scene {
     let mut scene = Scene { parts: vec![Part::Lines(head(table))] };
     scene.parts.extend(table.game().scene(sight).parts);
     scene
 }
 
 /// The public drawing as it stands on top of the file.
-pub(super) fn public(table: &Table) -> String {
+pub fn public(table: &Table) -> String {
     text(&scene(table, &Sight::public()), Look::default())
 }
 
 /// The same for a mail, in plain ASCII, which no program on the way has a reason to write otherwise.
-pub(super) fn mailed(table: &Table) -> String {
+pub fn mailed(table: &Table) -> String {
     text(&scene(table, &Sight::public()), Look { ascii: true, ..Look::default() })
 }
 
 /// The public drawing as lines of comments.
-pub(super) fn comments(table: &Table) -> String {
+pub fn comments(table: &Table) -> String {
     public(table).lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
 }
 
@@ -44,7 +44,7 @@ fn head(table: &Table) -> Vec<Line> {
 }
 
 /// Whose file is awaited, or how the table ended, in one line.
-pub(super) fn whose(table: &Table) -> String {
+pub fn whose(table: &Table) -> String {
     if let Some(outcome) = table.outcome() {
         return result(table, &outcome);
     }

@@ -1,0 +1,6 @@
+//! Hashes as people compare them.
+
+/// Hexadecimal digits, two a byte.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,97 @@
+//! The private keys of one player, each unlocked at most once.
+
+use zeroize::Zeroizing;
+
+use super::{KeyFile, Refusal, Stop};
+use crate::rules::Seat;
+use crate::seal::{Identity, PublicIdentity};
+use crate::table::Table;
+
+/// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
+pub struct Keyring {
+    keys: Vec<KeyFile>,
+    unlocked: Vec<(usize, Identity)>,
+}
+
+impl Keyring {
+    /// A keyring of these keys.
+    #[must_use]
+    pub fn new(keys: Vec<KeyFile>) -> Self {
+        Self { keys, unlocked: Vec::new() }
+    }
+
+    /// The names of the keys.
+    pub fn names(&self) -> Vec<&str> {
+        self.keys.iter().map(|key| key.name.as_str()).collect()
+    }
+
+    /// The identities of the keys.
+    #[must_use]
+    pub fn identities(&self) -> Vec<PublicIdentity> {
+        self.keys.iter().filter_map(KeyFile::public).collect()
+    }
+
+    /// Unlocks the key of a name with its passphrase.
+    ///
+    /// # Errors
+    /// A wrong passphrase, or no such key.
+    pub fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
+        let index = self.named(name)?;
+        if !self.is_shut(index) {
+            return Ok(());
+        }
+        let identity = self.keys[index].unlock(|| Ok(passphrase)).map_err(Refusal::new)?;
+        self.unlocked.push((index, identity));
+        Ok(())
+    }
+
+    /// The key of a name.
+    pub(super) fn named(&self, name: &str) -> Result<usize, Refusal> {
+        let found = self.keys.iter().position(|key| key.name == name);
+        found.ok_or_else(|| {
+            Refusal::new(format!("no key here is called {name}"))
+                .hint(format!("bypost key new {name}, or bypost key list"))
+        })
+    }
+
+    /// The key that has a seat at a table.
+    pub(super) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
+        let identity = table.members().get(seat.index())?.identity;
+        self.keys.iter().position(|key| key.public() == Some(identity))
+    }
+
+    /// A key.
+    pub(super) fn key(&self, index: usize) -> &KeyFile {
+        &self.keys[index]
+    }
+
+    /// Whether a key needs a passphrase that was not given yet.
+    pub(super) fn is_shut(&self, index: usize) -> bool {
+        self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index)
+    }
+
+    /// The identity of a key.
+    ///
+    /// # Errors
+    /// [`Stop::Passphrase`] if it needs one.
+    pub(super) fn identity(&mut self, index: usize) -> Result<&Identity, Stop> {
+        if self.is_shut(index) {
+            return Err(Stop::Passphrase { key: self.keys[index].name.clone() });
+        }
+        let at = match self.unlocked.iter().position(|(known, _)| *known == index) {
+            Some(at) => at,
+            None => {
+                let identity = self.keys[index].unlock(|| Err(String::new())).map_err(Refusal::new)?;
+                self.unlocked.push((index, identity));
+                self.unlocked.len() - 1
+            }
+        };
+        Ok(&self.unlocked[at].1)
+    }
+}
+
+impl std::fmt::Debug for Keyring {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_list().entries(&self.keys).finish()
+    }
+}

@@ -1,0 +1,48 @@
+//! Why a session stops before something is done: a question that it needs an answer to, or a refusal.
+
+use super::Refusal;
+use crate::table::TakeError;
+
+/// Why a session stops. After the answer to a question the same is asked of the session again.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Stop {
+    /// A key is locked: the session needs its passphrase.
+    Passphrase {
+        /// The key's name.
+        key: String,
+    },
+    /// Nothing is remembered here of what a key signed at this table, and it may have signed turns of it elsewhere: is this the newest file,
+    /// and does nobody else play with the key?
+    Unremembered {
+        /// The key's name.
+        key: String,
+    },
+    /// It is not done.
+    Refused(Refusal),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<TakeError> for Stop {
+    fn from(error: TakeError) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+impl From<TakeError> for Refusal {
+    fn from(error: TakeError) -> Self {
+        let hint = match &error {
+            TakeError::Read(read) => Some(read.hint.clone()),
+            TakeError::Step(_) | TakeError::Nothing => Some("bypost moves FILE lists every legal step".to_owned()),
+            TakeError::NotOnClock { .. } => Some("bypost status FILE tells whose file is awaited".to_owned()),
+            TakeError::Check(fault) => fault.hint.clone(),
+            TakeError::Join(_) | TakeError::Long(_) => None,
+        };
+        Self { what: error.to_string(), hint }
+    }
+}

@@ -1,0 +1,209 @@
+//! Writing turns: the memory is asked first, every turn is checked before anything is written, and no signed byte leaves before the
+//! memory of it is kept.
+
+use zeroize::Zeroizing;
+
+use super::joining::may_join;
+use super::writing::{Writing, text_of};
+use super::{
+    Change, Clock, Entropy, Guard, Keyring, Known, Memory, Refusal, Snapshot, Stop, Store, Unwritten, Written,
+};
+use crate::chain::{Chain, Link};
+use crate::file::text;
+use crate::rules::{Seat, Sight};
+use crate::table::{Draft, Table};
+
+/// Somebody who writes turns on a checked table.
+#[derive(Debug)]
+pub struct TurnWriter<'w, W> {
+    world: &'w W,
+    keyring: Keyring,
+    known: Known,
+    /// What was remembered.
+    memory: Option<Memory>,
+    chain: Chain,
+    table: Table,
+    /// How many turns there were.
+    from: usize,
+    /// Whether the person has said that a key may sign though nothing is remembered of it.
+    is_sure: bool,
+}
+
+impl<'w, W: Clock + Entropy> TurnWriter<'w, W> {
+    /// Begins to write on a chain, whose turns have been checked and give this table.
+    ///
+    /// # Errors
+    /// The table lacks a turn that was signed, sent or built on here.
+    pub fn new(world: &'w W, snapshot: Snapshot, chain: Chain, table: Table) -> Result<Self, Refusal> {
+        let Snapshot { keys, memory, known } = snapshot;
+        if let Some(memory) = &memory {
+            memory.guard(&chain)?;
+        }
+        let from = chain.links.len();
+        Ok(Self { world, keyring: Keyring::new(keys), known, memory, chain, table, from, is_sure: false })
+    }
+
+    /// The table with the turns that were made so far.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// All turns, also those that were made so far: for a store on this machine, to compare with what it holds.
+    #[cfg(feature = "cli")]
+    pub(crate) fn chain(&self) -> &Chain {
+        &self.chain
+    }
+
+    /// The names of the keys.
+    pub fn key_names(&self) -> Vec<&str> {
+        self.keyring.names()
+    }
+
+    /// The seat on the clock, if its key is here.
+    pub fn own_clock(&self) -> Option<Seat> {
+        let seat = self.table.clock()?;
+        self.keyring.at(&self.table, seat).map(|_| seat)
+    }
+
+    /// Answers [`Stop::Passphrase`].
+    ///
+    /// # Errors
+    /// A wrong passphrase.
+    pub fn unlock(&mut self, key: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
+        self.keyring.unlock(key, passphrase)
+    }
+
+    /// Answers [`Stop::Unremembered`]: it is the newest file, and nobody else plays with the key.
+    pub fn be_sure(&mut self) {
+        self.is_sure = true;
+    }
+
+    /// Joins a seat with the key of a name.
+    ///
+    /// # Errors
+    /// A question, or why the seat is not that key's.
+    pub fn join(&mut self, seat: Seat, name: &str) -> Result<(), Stop> {
+        let index = self.keyring.named(name)?;
+        may_join(&self.table, seat, self.keyring.key(index))?;
+        self.may_sign(index)?;
+        let (nonce, time) = match self.repeated()? {
+            Some(written) => (written.nonce.unwrap_or_default(), written.time),
+            None => {
+                let random = self.world.bytes().map_err(|what| Refusal::new(format!("no randomness: {what}")))?;
+                (random, self.world.now())
+            }
+        };
+        let identity = self.keyring.identity(index)?;
+        let made = self.table.make_join(&self.chain, seat, identity, nonce, time)?;
+        self.push(made)
+    }
+
+    /// Takes a turn of a seat whose key is here.
+    ///
+    /// # Errors
+    /// A question, or why the turn is not made.
+    pub fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Stop> {
+        let index = self.keyring.at(&self.table, seat).ok_or_else(|| {
+            let name = self.table.seats().name(seat);
+            Refusal::new(format!("no key here belongs to {name}, who is on the clock"))
+                .hint("bypost status FILE tells whose file is awaited")
+        })?;
+        self.may_sign(index)?;
+        let now = self.repeated()?.map_or_else(|| self.world.now(), |written| written.time);
+        let identity = self.keyring.identity(index)?;
+        let made = self.table.make_turn(&self.chain, seat, identity, draft, now)?;
+        self.push(made)
+    }
+
+    /// Makes every turn in which nobody has anything to decide, for the keys that are not locked.
+    ///
+    /// # Errors
+    /// As [`TurnWriter::play`].
+    pub fn play_forced(&mut self) -> Result<(), Stop> {
+        while let Some((seat, index)) =
+            self.table.clock().and_then(|seat| Some((seat, self.keyring.at(&self.table, seat)?)))
+        {
+            if self.keyring.is_shut(index) || !self.table.is_forced(seat, self.keyring.identity(index)?) {
+                break;
+            }
+            self.play(seat, &Draft::default())?;
+        }
+        Ok(())
+    }
+
+    /// The table as a seat sees it whose key is here, and what it knows beyond the public.
+    ///
+    /// # Errors
+    /// A question, or that no key here has the seat.
+    pub fn view(&mut self, seat: Seat) -> Result<(Table, Sight), Stop> {
+        let name = self.table.seats().name(seat);
+        let none = || Refusal::new(format!("no key here has the seat {name}"));
+        let index = self.keyring.at(&self.table, seat).ok_or_else(none)?;
+        Ok(self.table.view(seat, Some(self.keyring.identity(index)?)))
+    }
+
+    /// Whether a text is one step in the eyes of a seat whose key is here and not locked.
+    pub fn reads(&mut self, seat: Seat, text: &str) -> bool {
+        let Some(index) = self.keyring.at(&self.table, seat) else { return false };
+        let Ok(identity) = self.keyring.identity(index) else { return false };
+        let (table, sight) = self.table.view(seat, Some(identity));
+        table.game().split(text).len() == 1 && table.game().canonical(text, &sight).is_ok()
+    }
+
+    /// Checks what was made as any reader will, and keeps it. Nothing signed is to be had before that; without new turns the same file is
+    /// written again.
+    ///
+    /// # Errors
+    /// A file that would be refused, or whatever the store says.
+    pub fn commit<S: Store>(self, store: &mut S) -> Result<Writing, Unwritten<S::Error>> {
+        let Self { keyring, mut known, memory, chain, table, from, .. } = self;
+        let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
+        let wrote = chain.links.len() > from;
+        let mut new = false;
+        for (seat, member) in table.seats().all().zip(table.members()) {
+            new |= wrote && known.meet(table.seats().name(seat), &member.identity);
+        }
+        let own = keyring.identities();
+        let change = Change {
+            chain: &chain,
+            memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref(), &own)),
+            copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
+            known: new.then_some(known),
+            file,
+            memory_after: None,
+        };
+        store.commit(&change).map_err(Unwritten::Store)?;
+        let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());
+        Ok(Writing { chain, table, from, next_is_own })
+    }
+
+    /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.
+    fn repeated(&self) -> Result<Option<Written>, Refusal> {
+        Ok(match self.memory.as_ref().map(|memory| memory.guard(&self.chain)).transpose()? {
+            Some(Guard::Repeat(written)) => Some(written),
+            Some(Guard::Free) | None => None,
+        })
+    }
+
+    /// Asks what must be known before a key signs: its passphrase, and whether another home may have signed with it here.
+    fn may_sign(&mut self, index: usize) -> Result<(), Stop> {
+        self.keyring.identity(index)?;
+        let key = self.keyring.key(index);
+        let signed_before = self.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
+        let known = self.memory.as_ref().zip(key.public()).is_some_and(|(memory, key)| memory.knows(&key));
+        let risky = !known && !key.published && (key.restored || signed_before);
+        if risky && !self.is_sure { Err(Stop::Unremembered { key: key.name.clone() }) } else { Ok(()) }
+    }
+
+    fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Stop> {
+        if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
+            let what = "another turn was already signed here on top of this file; a second one would be a fork";
+            let hint =
+                "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back";
+            return Err(Refusal::new(what).hint(hint).into());
+        }
+        self.chain.links.push(link);
+        self.table = table;
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+//! Taking turns back that nobody has got yet.
+
+use super::writing::{Writing, text_of};
+use super::{Change, KeyFile, Mark, Memory, Own, Refusal, Snapshot, Store, Unwritten};
+use crate::chain::{Chain, Link};
+use crate::table::{Table, replay};
+
+/// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be taken back.
+#[derive(Debug)]
+pub struct Undo {
+    /// What is left.
+    chain: Chain,
+    table: Table,
+    /// What is to be remembered before the file is written, and after.
+    before: Option<Memory>,
+    after: Memory,
+    /// Whether less is split off than before.
+    is_less_split: bool,
+}
+
+impl Undo {
+    /// What taking back would leave of a chain whose turns have been checked.
+    ///
+    /// # Errors
+    /// Nothing was signed here, or it was answered, or it has left.
+    pub fn new(snapshot: Snapshot, mut chain: Chain) -> Result<Self, Refusal> {
+        let own: Vec<_> = snapshot.keys.iter().filter_map(KeyFile::public).collect();
+        let memory = snapshot.memory.ok_or_else(|| {
+            Refusal::new("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
+        })?;
+        let left = kept(&memory, &chain, &own)?;
+        let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left, &own));
+        chain.links.truncate(left);
+        let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;
+        // Whoever loses a turn may have built on less.
+        let archived = chain.archived;
+        chain.archived = archived.min(table.splittable(&chain));
+        text_of(&chain, &table)?;
+        let is_less_split = chain.archived < archived;
+        Ok(Self { chain, table, before: (before != memory).then_some(before), after, is_less_split })
+    }
+
+    /// The number of the first turn that is taken back.
+    pub fn number(&self) -> u32 {
+        self.table.turns() + 1
+    }
+
+    /// Whether the file needs another archive than before: some of what was split off comes back.
+    pub fn is_less_split(&self) -> bool {
+        self.is_less_split
+    }
+
+    /// Takes back. The memory forgets after the file is written: whoever is stopped between the two can take back again, or play the
+    /// same again.
+    ///
+    /// # Errors
+    /// Whatever the store says.
+    pub fn commit<S: Store>(self, store: &mut S) -> Result<Writing, Unwritten<S::Error>> {
+        let Self { chain, table, before, after, .. } = self;
+        let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
+        let change = Change { chain: &chain, memory: before, copy: None, known: None, file, memory_after: Some(after) };
+        store.commit(&change).map_err(Unwritten::Store)?;
+        let from = chain.links.len();
+        Ok(Writing { chain, table, from, next_is_own: true })
+    }
+}
+
+/// How many turns of a chain are left without the last turn that somebody here decided on and what was made unasked after it.
+fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
+    if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(chain)) {
+        return Err(needed(accepted, chain));
+    }
+    let all = chain.links.len();
+    // Where the file is the one before the turns that were signed last, only the home has to forget them.
+    let left = if memory.is_lost(chain) { all } else { shortened(memory, chain, own)? };
+    let rest = chain.up_to(left);
+    if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(&rest)) {
+        return Err(needed(accepted, chain));
+    }
+    if let Some(sent) = memory.sent().find(|sent| !sent.is_in(&rest)) {
+        let what = format!(
+            "turn {} has left this machine by bypost mail or bypost armor, so it cannot be taken back, though no answer to \
+             it was seen here",
+            sent.number
+        );
+        return Err(Refusal::new(what).hint("two signed versions of one turn convict their author"));
+    }
+    Ok(left)
+}
+
+/// Why a turn is needed that the rest of a chain lacks.
+fn needed(accepted: Mark, chain: &Chain) -> Refusal {
+    let number = accepted.number;
+    if accepted.is_in(chain) {
+        return Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back"));
+    }
+    let what = format!(
+        "this file lacks turn {number}, which was answered or built on here: in an older file, or another branch, nothing can be taken back"
+    );
+    Refusal::new(what).hint("undo takes the newest file; bypost verify FILE OTHER tells which is newer")
+}
+
+/// The same for a file that holds what was signed last.
+fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
+    let last = chain.links.last().ok_or_else(|| Refusal::new("there is no turn to take back"))?;
+    let is_own = |link: &Link| own.contains(&link.author);
+    if !is_own(last) {
+        let what = format!("the last turn is {}'s, whose key is not here", last.turn.seat);
+        let answered = chain.links.iter().rfind(|link| is_own(link));
+        return Err(Refusal::new(match answered {
+            Some(own) => format!("{what}: your turn {} was answered, and cannot be taken back", own.turn.number),
+            None => what,
+        }));
+    }
+    if !memory.is_newest(chain) {
+        return Err(Refusal::new("this is not the file that was written here last").hint("undo takes the newest file"));
+    }
+    let is_unasked = |link: &Link| link.turn.join.is_none() && link.turn.steps.is_empty() && link.turn.say.is_empty();
+    let mut left = chain.links.len() - 1;
+    while is_unasked(&chain.links[left]) && left > 0 && is_own(&chain.links[left - 1]) {
+        left -= 1;
+    }
+    Ok(left)
+}
