@@ -7,14 +7,18 @@ use bypost::file;
 use bypost::games::GAMES;
 use bypost::session::KeyFile;
 use bypost::kit::decktet::read_card;
-use bypost::post::{Desk, Harvest, Mail, Mbox, armor, dearmor};
+use bypost::post::{Desk, Form, Harvest, Mail, Mbox, armor, dearmor};
 use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};
 use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, ShuffleProof, TableKey};
 use bypost::table::replay;
 
 /// A table's file. What is read is written and read again as the same; what is refused says so on printable lines.
 pub(crate) fn file(bytes: &[u8]) {
-    let Ok(read) = file::read(bytes) else { return };
+    let Ok(read) = file::read(bytes) else {
+        // What it is instead is only said.
+        let _ = Form::of(bytes);
+        return;
+    };
     let written = file::text(&read, "");
     assert_eq!(file::read(written.as_bytes()).as_ref(), Ok(&read), "writing changes a file");
     if let Ok(chain) = link(read) {
@@ -105,7 +109,8 @@ pub(crate) fn armor_in(bytes: &[u8]) {
     }
 }
 
-/// A mail, or several in an mbox. What is brought can be read as files of the table that it says.
+/// A mail, or several in an mbox. What is brought can be read as files of the table that it says, and what cannot be read is told in
+/// few words, whatever the headers hold.
 pub(crate) fn mail(bytes: &[u8]) {
     let mut harvest = Harvest::default();
     for mail in Mbox::new(bytes) {
@@ -114,8 +119,11 @@ pub(crate) fn mail(bytes: &[u8]) {
             return;
         }
     }
+    let told = [harvest.broken(), harvest.asides()].concat();
+    assert!(told.len() <= 40 && told.iter().all(|words| words.chars().count() < 5_000), "too much is told");
     for table in &harvest.tables {
         assert!(table.states.is_sorted_by(|one, other| one.turns >= other.turns), "states are out of order");
+        assert!(table.states.iter().all(|state| !state.instead.contains(&table.id)), "instead of itself");
         for text in table.states.iter().flat_map(|state| &state.texts) {
             let read = file::read(text.as_bytes());
             assert_eq!(

@@ -2,6 +2,7 @@
 
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
+use super::trouble::shown;
 use super::{Desk, Form, Repair, shape, text_of};
 
 /// What a mail has in it.
@@ -77,6 +78,6 @@ pub(super) fn note(bytes: &[u8], name: Option<&str>) -> Option<String> {
 
 /// What is to be said of a part of a mail that is of a form which is not looked into.
 pub(super) fn said(form: Form, name: Option<&str>) -> String {
-    let called = name.filter(|name| !name.is_empty()).map(|name| format!("the attachment {name}"));
+    let called = name.and_then(shown).map(|name| format!("the attachment {name}"));
     format!("{} {}: {}", called.as_deref().unwrap_or("an attachment"), form.what(), form.hint())
 }

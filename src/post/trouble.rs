@@ -120,8 +120,8 @@ impl Caption {
     }
 }
 
-/// A header as it is shown; none if it is empty.
-fn shown(text: &str) -> Option<String> {
+/// A header, or the name of an attachment, as it is shown; none if it is empty.
+pub(super) fn shown(text: &str) -> Option<String> {
     let text = text.trim();
     let end = text.char_indices().nth(SHOWN).map(|(end, _)| end);
     let shown = end.map_or_else(|| text.to_owned(), |end| format!("{}...", text[..end].trim_end()));

@@ -152,3 +152,13 @@ fn a_mail_of_several_is_named() {
     let ran = told(&mail(&cut));
     assert!(ran.err.contains("error: m.eml: the armour is cut off"), "{}", ran.err);
 }
+
+#[test]
+fn long_names_of_attachments_are_shortened() {
+    for name in [format!("{}.zip", "a".repeat(9_999)), "b/".repeat(4_000)] {
+        let ran = told(&attached("bypost", "application/zip", &name, b"PK\x03\x04aaaa"));
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert!(ran.err.contains("...") && ran.err.contains(" is a zip archive: unpack it"), "{:.300}", ran.err);
+        assert!(ran.err.len() < 500, "{:.300}", ran.err);
+    }
+}
