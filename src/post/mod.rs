@@ -7,6 +7,7 @@ mod form;
 mod harvest;
 mod html;
 mod mbox;
+#[cfg(feature = "mail")]
 mod message;
 mod packet;
 mod parts;
@@ -25,6 +26,7 @@ pub use desk::Desk;
 pub use form::Form;
 pub use harvest::{Brought, Glut, Harvest, State};
 pub use mbox::{MAIL, Mail, Mbox};
+#[cfg(feature = "mail")]
 pub use message::{Message, Person};
 pub use packet::Misfit;
 pub use raw::{Broken, Raw};

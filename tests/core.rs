@@ -1,0 +1,98 @@
+//! The core without an operating system: a WebAssembly module that asks nothing of the world checks the examples in Node and draws them
+//! as this build does, and no program that uses the core can sign past the session.
+//!
+//! `BYPOST_CORE` says that the WebAssembly target and Node are here: then nothing may be passed over.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use bypost::session::{drawing, open};
+use serde_json::Value;
+
+/// The small crate that stands for other people's programs.
+fn outside() -> PathBuf {
+    root().join("tests/core")
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs cargo on that crate, with a target folder of its own.
+fn cargo(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(arguments).arg("--manifest-path").arg(outside().join("Cargo.toml"));
+    command.arg("--target-dir").arg(root().join("target/core")).env_remove("RUSTFLAGS");
+    command.output().unwrap()
+}
+
+/// Whether what these tests need is here; where it must be, it is.
+fn is_equipped() -> bool {
+    let must = std::env::var_os("BYPOST_CORE").is_some();
+    let has_node = Command::new("node").arg("--version").output().is_ok_and(|ran| ran.status.success());
+    let sysroot =
+        Command::new("rustc").args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]).output();
+    let libraries = sysroot.ok().map(|ran| PathBuf::from(String::from_utf8_lossy(&ran.stdout).trim().to_owned()));
+    let is = has_node && libraries.is_some_and(|folder| folder.is_dir());
+    assert!(is || !must, "Node or the target wasm32-unknown-unknown is not here");
+    if !is {
+        eprintln!("passed over: Node or the target wasm32-unknown-unknown is not here");
+    }
+    is
+}
+
+/// All tables of the examples, and some forgeries.
+fn files() -> Vec<PathBuf> {
+    let folder = |path: &Path| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
+    let is_table = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "toml");
+    let mut files: Vec<PathBuf> =
+        folder(&root().join("examples")).iter().filter(|path| path.is_dir()).flat_map(|path| folder(path)).collect();
+    let mut forged = folder(&root().join("tests/forgeries"));
+    forged.sort();
+    files.extend(forged.into_iter().step_by(40));
+    files.retain(is_table);
+    files.sort();
+    files
+}
+
+#[test]
+fn the_core_checks_and_draws_without_an_operating_system_as_with_one() {
+    if !is_equipped() {
+        return;
+    }
+    let built = cargo(&["build", "--release", "--target", "wasm32-unknown-unknown"]);
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let module = root().join("target/core/wasm32-unknown-unknown/release/bypost_core_check.wasm");
+    let files = files();
+    let ran = Command::new("node").arg(outside().join("run.mjs")).arg(module).args(&files).output().unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let told: Vec<Value> =
+        String::from_utf8(ran.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(told.len(), files.len());
+    let mut valid = 0;
+    for (path, told) in files.iter().zip(&told) {
+        let here = match open(&fs::read(path).unwrap()) {
+            Ok((_, table)) => {
+                valid += 1;
+                drawing::comments(&table)
+            }
+            Err(fault) => format!("refused: {fault}"),
+        };
+        assert_eq!(told["told"], here, "{}", path.display());
+    }
+    assert!(valid > 10 && valid < files.len(), "{valid} of {} are valid", files.len());
+}
+
+#[test]
+fn no_program_signs_past_the_session() {
+    let checked = cargo(&["check"]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    let refused = cargo(&["check", "--features", "fork"]);
+    let why = String::from_utf8_lossy(&refused.stderr);
+    let ways = fs::read_to_string(outside().join("src/fork.rs")).unwrap().matches("pub fn ").count();
+    let errors =
+        why.lines().filter(|line| line.starts_with("error[E0599]") || line.starts_with("error[E0624]")).count();
+    assert!(!refused.status.success() && errors == ways, "{errors} of {ways} ways were refused: {why}");
+}

@@ -1,0 +1,31 @@
+//! What nobody may write who uses the crate: a turn past the session. Each function alone must be refused by the compiler.
+
+use bypost::chain::Chain;
+use bypost::file::Time;
+use bypost::rules::Seat;
+use bypost::seal::Identity;
+use bypost::table::{Draft, Table};
+
+pub fn a_turn(table: &Table, chain: &Chain, identity: &Identity, draft: &Draft, time: Time) {
+    let _ = table.take(chain, Seat::new(0), identity, draft, time);
+}
+
+pub fn a_join(table: &Table, chain: &Chain, identity: &Identity, time: Time) {
+    let _ = table.join(chain, Seat::new(0), identity, [0; 32], time);
+}
+
+pub fn a_made_turn(table: &Table, chain: &Chain, identity: &Identity, draft: &Draft, time: Time) {
+    let _ = table.make_turn(chain, Seat::new(0), identity, draft, time);
+}
+
+pub fn a_made_join(table: &Table, chain: &Chain, identity: &Identity, time: Time) {
+    let _ = table.make_join(chain, Seat::new(0), identity, [0; 32], time);
+}
+
+pub fn a_signature(identity: &Identity) -> [u8; 64] {
+    identity.sign(&[0; 32])
+}
+
+pub fn a_signature_of_a_turn(identity: &Identity) -> [u8; 64] {
+    identity.sign_turn(&[0; 32])
+}
