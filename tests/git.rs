@@ -43,7 +43,10 @@ fn setting_up_is_shown_first_and_done_once() {
     fs::write(hooks.join("pre-commit"), "#!/bin/sh\necho checked by others\n").unwrap();
     let before = repositories.text("one/.git/config");
     let shown = repositories.bypost("one", "git init --ci github --dry-run");
-    assert!(shown.contains("*.toml diff=bypost merge=bypost") && shown.contains("actions/checkout"), "{shown}");
+    assert!(
+        shown.contains("*.toml diff=bypost merge=bypost -text -ident -filter") && shown.contains("actions/checkout"),
+        "{shown}"
+    );
     assert_eq!(repositories.text("one/.git/config"), before);
     assert_eq!(repositories.text("one/.gitattributes"), "*.png binary\n");
     assert!(!repositories.path("one/.github").exists());

@@ -80,12 +80,15 @@ fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
     world.refused("a", "armor copy.toml -o copy.asc", "was taken back here");
     world.refused("a", "mail copy.toml --to b@example.org --from a@example.org -o copy.eml", "was taken back here");
     world.done("a", "undo t.toml --yes");
-    // With nothing in its place it may leave, and is then the turn that counts.
+    // Nor with nothing in its place: another process may be about to sign there.
+    world.refused("a", "armor copy.toml -o copy.asc", "was taken back here");
+    // Whoever signs it again means it; nothing else takes its place then.
+    world.done("a", &one);
+    assert!(world.bytes("t.toml") == world.bytes("copy.toml"));
     world.done("a", "armor copy.toml -o copy.asc");
-    world.refused("a", &two, "which was sent here already");
     world.refused("a", "undo copy.toml --yes", "has left this machine");
-    world.refused("a", "undo t.toml --yes", "was answered, and cannot be taken back");
-    world.turn("copy.toml");
+    world.copy("back.toml", "t.toml");
+    world.refused("a", &two, "another turn was already signed here");
 }
 
 /// Whatever is done in one home, in any order, nothing that left it convicts anybody.
@@ -177,6 +180,19 @@ fn a_home_of_before_is_still_read() {
     world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
 }
 
+/// What a home of before remembers is no reason not to ask whether an imported key has signed elsewhere.
+#[test]
+fn a_home_of_before_asks_of_an_imported_key() {
+    let world = before();
+    let keys = world.path("before/keys");
+    let path = keys.join(&names_in(&keys)[0]);
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{text}restored = true\n")).unwrap();
+    world.refused("before", "play base.toml 3@3", "may have signed turns of it elsewhere");
+    world.done("before", "play base.toml 3@3 --yes");
+    assert!(world.bytes("base.toml") == world.bytes("t.toml"));
+}
+
 #[test]
 fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
     let world = before();
@@ -224,6 +240,37 @@ fn an_interrupted_undo_is_done_again() {
         assert!(fs::read(&path).unwrap() == memory_after, "after {undone}: the memory");
         world.done("both", &format!("play t.toml {}", world.steps("t.toml").join(" ")));
     }
+}
+
+/// Two took bob's seat, one of them with a key of this home: alice's first turn is answered all the same.
+#[test]
+fn an_answer_on_another_branch_is_remembered() {
+    let world = World::new();
+    world.settle("a", "bob2", 3);
+    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.copy("t.toml", "bob.toml");
+    world.done("b", "join bob.toml");
+    world.done("a", "join t.toml --seat bob --as bob2");
+    world.done("a", "show bob.toml");
+    world.done("a", "undo t.toml --yes");
+    world.refused("a", "undo t.toml --yes", "turn 1 was answered, as was seen here");
+}
+
+/// A table that came and could not be written was seen all the same.
+#[test]
+fn an_answer_is_remembered_before_it_is_written() {
+    let world = World::new();
+    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    fs::create_dir(world.path("in")).unwrap();
+    world.copy("t.toml", "in/t.toml");
+    world.copy("t.toml", "bob.toml");
+    world.done("b", "join bob.toml");
+    world.done("b", "armor bob.toml -o bob.asc");
+    let mut permissions = fs::metadata(world.path("in/t.toml")).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(world.path("in/t.toml"), permissions).unwrap();
+    assert_eq!(world.run("a", "receive bob.asc --into in").code, Some(1));
+    world.refused("a", "undo t.toml --yes", "turn 1 was answered, as was seen here");
 }
 
 #[test]

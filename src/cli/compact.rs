@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::archive;
-use super::context::{Context, say_raw, tell};
+use super::context::{Context, say_raw, shown, tell};
 use super::error::Error;
 use super::open::{Opened, open, open_early};
 use super::output::Output;
@@ -49,7 +49,7 @@ impl Args {
         report(context, &opened, made.as_deref(), &output)?;
         if !output.is_stdout() {
             for path in archive::unneeded(output.path(), &opened.chain) {
-                tell(&format!("{} is no longer needed here", path.display()));
+                tell(&format!("{} is no longer needed here", shown(&path)));
             }
         }
         Ok(ExitCode::SUCCESS)

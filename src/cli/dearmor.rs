@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::context::{Context, tell};
+use super::context::{Context, shown, tell};
 use super::drawing;
 use super::error::Error;
 use super::open::{Opened, bytes_of, check, look};
@@ -46,7 +46,7 @@ impl Args {
             tell(&format!("repaired: {repair}"));
         }
         if output != Path::new("-") {
-            tell(&format!("wrote {}", output.display()));
+            tell(&format!("wrote {}", shown(&output)));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -54,7 +54,7 @@ impl Args {
 
 /// The one table that stands in a text in an armour.
 fn only(path: &Path, bytes: &[u8]) -> Result<Armored, Error> {
-    let wrong = |what: String| Error::refused(format!("{}: {what}", path.display()));
+    let wrong = |what: String| Error::refused(format!("{}: {what}", shown(path)));
     let (text, _) = text_of(bytes).ok_or_else(|| wrong("is no text".to_owned()))?;
     let (mut whole, mut damaged) = (Vec::new(), Vec::new());
     for frame in dearmor(&text, &mut Desk::default()) {

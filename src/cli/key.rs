@@ -7,7 +7,7 @@ use clap::Subcommand;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
-use super::context::{Context, say, tell};
+use super::context::{Context, say, shown, tell};
 use super::error::Error;
 use super::names::{be_apart, be_seen};
 use super::typed::composed;
@@ -103,7 +103,7 @@ fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Erro
         key.protect(|| Err(String::new()), new).map_err(Error::refused)?;
     }
     context.home.add_key(&key)?;
-    tell(&format!("made the key {name} in {}", context.home.folder().display()));
+    tell(&format!("made the key {name} in {}", shown(context.home.folder())));
     show(context, &[key])
 }
 
@@ -160,13 +160,13 @@ fn show(context: &Context, keys: &[KeyFile]) -> Result<(), Error> {
 fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
     let key = context.home.key(name)?;
     create(output, key.text().as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
-    tell(&format!("wrote the private key of {name} to {}; keep it secret", output.display()));
+    tell(&format!("wrote the private key of {name} to {}; keep it secret", shown(output)));
     Ok(())
 }
 
 fn import(context: &Context, file: &Path) -> Result<(), Error> {
     let text = Zeroizing::new(open::text_of(file, 64 << 10)?);
-    let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", file.display())))?;
+    let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", shown(file))))?;
     key.restored = !key.published;
     context.home.add_key(&key)?;
     tell(&format!("imported the key of {}", key.name));

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::archive;
-use super::context::{Context, say_raw, tell, warn};
+use super::context::{Context, say_raw, shown, tell, warn};
 use super::drawing;
 use super::error::Error;
 use super::open::Opened;
@@ -59,7 +59,7 @@ impl Letter<'_> {
         let fresh = Fresh::new(path, self.bytes, false).map_err(|error| unwritten(path, &error))?;
         self.remember(context)?;
         fresh.put().map_err(|error| unwritten(path, &error))?;
-        tell(&format!("wrote {}", path.display()));
+        tell(&format!("wrote {}", shown(path)));
         Ok(())
     }
 
@@ -74,15 +74,14 @@ impl Letter<'_> {
 }
 
 fn exists(path: &Path) -> Error {
-    Error::refused(format!("{} exists", path.display()))
-        .hint("what is sent never replaces a file; name another with -o")
+    Error::refused(format!("{} exists", shown(path))).hint("what is sent never replaces a file; name another with -o")
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Error {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
     match folder {
         _ if error.kind() == std::io::ErrorKind::AlreadyExists => exists(path),
-        Some(folder) => Error::refused(format!("{}: {} is no folder that is here", path.display(), folder.display()))
+        Some(folder) => Error::refused(format!("{}: {} is no folder that is here", shown(path), shown(folder)))
             .hint("nothing was sent; make the folder, or name another with -o"),
         None => Error::disk(path, error),
     }

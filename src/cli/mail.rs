@@ -150,9 +150,9 @@ impl Post<'_> {
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
-    /// The recipients between commas; a name that is known may hold one itself.
+    /// The recipients between commas; a name of the address book may hold one itself, but no name that somebody else chose.
     fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Error> {
-        if self.book.of(to).or_else(|| self.address_at_table(to)).is_some() {
+        if self.book.of(to).is_some() {
             return Ok(vec![to]);
         }
         let wrong = |what: String| {

@@ -53,7 +53,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::file::Time;
 use crate::session::drawing;
-use context::Context;
+use context::{Context, tell};
 use error::Error;
 
 /// Board and card games by post: one file, no server, nobody to trust.
@@ -126,9 +126,14 @@ pub fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => {
+            if error.use_stderr() {
+                // What was typed stands in it, and may be the name of a file that somebody else chose.
+                tell(error.to_string().trim_end());
+                return ExitCode::from(2);
+            }
             // A reader that has gone away is no reason to fail.
             let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            return ExitCode::SUCCESS;
         }
     };
     let context = match Context::new(args.home.as_deref(), args.json, args.now) {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::ahead::ahead;
-use super::context::{Context, say, tell, warn};
+use super::context::{Context, say, shown, tell, warn};
 use super::doubles::without_doubles;
 use super::drawing::whose;
 use super::error::Error;
@@ -76,7 +76,7 @@ fn nothing(path: &Path, harvest: &Harvest) -> Error {
     let first = all.next();
     all.for_each(|what| tell(&what));
     let what = first.unwrap_or_else(|| "there is no table in it".to_owned());
-    Error::refused(format!("{}: {what}", path.display()))
+    Error::refused(format!("{}: {what}", shown(path)))
         .hint("save the whole mail, or its attachment, or paste everything between the two lines of the armour")
 }
 
@@ -98,7 +98,7 @@ impl Settled {
     }
 
     fn file(&self) -> String {
-        self.file.as_ref().map_or_else(String::new, |path| path.display().to_string())
+        self.file.as_ref().map_or_else(String::new, |path| shown(path))
     }
 }
 

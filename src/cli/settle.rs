@@ -81,6 +81,8 @@ pub(super) fn settle(context: &Context, folder: &Folder, brought: &Brought, any:
     };
     let rival = court.rival(brought, &opened);
     let others = court.others();
+    // It is remembered before anything is written, which may fail: what came has been seen.
+    look(context, &opened);
     let verdict = Verdict { context, folder, opened: &opened, any };
     // What is told of is known from then on, whichever branch counts.
     rival.iter().for_each(|told| look(context, told));
@@ -89,7 +91,6 @@ pub(super) fn settle(context: &Context, folder: &Folder, brought: &Brought, any:
         (Some(local), None) => verdict.against(local)?,
         (None, None) => verdict.alone()?,
     };
-    look(context, &opened);
     Ok(Settled { outcome, opened: Some(opened), file, news, repairs, others })
 }
 

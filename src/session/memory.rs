@@ -7,6 +7,9 @@ use crate::file::Time;
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 
+/// How many turns are remembered one by one.
+const RECENT: usize = 64;
+
 /// What a home remembers of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
@@ -14,6 +17,9 @@ pub struct Memory {
     pub signers: Vec<Signer>,
     /// The turns that the newest writing command signed, in order, in case their file is lost.
     pub written: Vec<Written>,
+    /// The newest turns that were signed here, at most [`RECENT`], in order: an answer to one of them counts also where it stands on
+    /// another branch.
+    pub recent: Vec<Mark>,
     /// Turns that were signed here and taken back before they left. They are not signed again in another form unknowingly, and
     /// do not leave beside the turns that took their places.
     pub taken_back: Vec<Mark>,
@@ -93,7 +99,11 @@ impl Memory {
             if memory.written.iter().all(|known| known.hash != link.hash) {
                 memory.written.push(Written::of(link));
             }
+            if memory.recent.iter().all(|known| known.hash != link.hash) {
+                memory.recent.push(Mark::of(link));
+            }
         }
+        memory.recent.drain(..memory.recent.len().saturating_sub(RECENT));
         memory.taken_back.retain(|mark| !mark.is_in(chain));
         memory
     }
@@ -124,6 +134,7 @@ impl Memory {
             }
         }
         memory.written.retain(|written| rest.holds(&written.hash));
+        memory.recent.retain(|mark| mark.is_in(&rest));
         for signer in &mut memory.signers {
             if signer.signed.is_some_and(|signed| !signed.is_in(&rest)) {
                 signer.signed = rest.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
@@ -136,19 +147,13 @@ impl Memory {
     #[must_use]
     pub fn left(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         let mut memory = self.clone();
-        let is_revived = self.revived(chain).is_some();
         for signer in &mut memory.signers {
             let Some(newest) = chain.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of) else {
                 continue;
             };
-            // A turn that was taken back and leaves all the same counts as signed again.
-            if is_revived {
-                signer.signed = Some(newest.or_lower_than(signer.signed));
-            }
             // What was sent before is older, or of the same branch: the guard asks for it before anything is signed.
             signer.sent = Some(newest.or_lower_than(signer.sent));
         }
-        memory.taken_back.retain(|mark| !mark.is_in(chain));
         (memory != *self).then_some(memory)
     }
 
@@ -156,18 +161,19 @@ impl Memory {
     /// answered, and so accepted. The answer itself is not: whoever is sent two may choose which to build on.
     #[must_use]
     pub fn seen(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
-        // Another branch than the one that is played on here says nothing of this one.
-        if self.lacking(chain).is_some() {
-            return None;
-        }
         let answer = chain.links.iter().rposition(|link| !own.contains(&link.author))?;
         let answered = &chain.links[..answer];
+        let is_same_branch = self.lacking(chain).is_none();
         let mut memory = self.clone();
         for signer in &mut memory.signers {
-            let newest = answered.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
+            // On another branch than the one that is played on here, only turns that surely are of this one count.
+            let is_here = |link: &Link| is_same_branch || self.recent.iter().any(|mark| mark.hash == link.hash);
+            let newest = answered.iter().rfind(|link| signer.is_author(link, own) && is_here(link)).map(Mark::of);
             signer.accepted = newest.map_or(signer.accepted, |newest| signer.accepted.or_higher(newest));
         }
-        memory.taken_back.retain(|mark| !answered.iter().any(|link| link.hash == mark.hash));
+        if is_same_branch {
+            memory.taken_back.retain(|mark| !answered.iter().any(|link| link.hash == mark.hash));
+        }
         (memory != *self).then_some(memory)
     }
 
@@ -183,22 +189,26 @@ impl Memory {
         Err(self.branch(mark, done, chain))
     }
 
-    /// Refuses a chain that must not leave: one with a turn that was taken back, when another was signed here since.
+    /// Refuses a chain that must not leave: one with a turn that was taken back. Whoever wants it after all signs it again.
     ///
     /// # Errors
-    /// That it would show a second branch, as for signing on top of it.
+    /// Which turn it is.
     pub fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
-        match self.lacking(chain) {
-            Some((mark, done)) if self.revived(chain).is_some() => Err(self.branch(mark, done, chain)),
-            _ => Ok(()),
-        }
+        let Some(revived) = self.revived(chain) else { return Ok(()) };
+        let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
+        Err(Refusal::new(what).hint("send the file from which it was taken back, or play on this one first"))
     }
 
     /// Whether this key has signed here, as far as the home remembers.
     #[must_use]
     pub fn knows(&self, identity: &PublicIdentity) -> bool {
-        let known = |signer: &Signer| signer.identity.is_none_or(|known| known == identity.bytes());
-        self.signers.iter().any(known)
+        self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()))
+    }
+
+    /// Whether some of it is of before keys were told apart: any key of the home that was not imported may be meant.
+    #[must_use]
+    pub fn is_of_before(&self) -> bool {
+        self.signers.iter().any(|signer| signer.identity.is_none())
     }
 
     /// The newest turns that were built on or answered, a key each.

@@ -23,6 +23,8 @@ struct Raw {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     turn: Vec<RawWritten>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    recent: Vec<RawMark>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     taken_back: Vec<RawMark>,
 }
 
@@ -75,6 +77,7 @@ impl Memory {
 fn raw(memory: &Memory) -> Raw {
     let mut raw = Raw {
         turn: memory.written.iter().map(raw_written).collect(),
+        recent: memory.recent.iter().copied().map(raw_mark).collect(),
         taken_back: memory.taken_back.iter().copied().map(raw_mark).collect(),
         ..Raw::default()
     };
@@ -120,8 +123,9 @@ fn parse(text: &str) -> Result<Memory, String> {
         return Err("it remembers no key".to_owned());
     }
     let written = raw.written.into_iter().chain(raw.turn).map(written).collect::<Result<_, _>>()?;
+    let recent = raw.recent.into_iter().map(mark).collect::<Result<_, _>>()?;
     let taken_back = raw.taken_back.into_iter().map(mark).collect::<Result<_, _>>()?;
-    Ok(Memory { signers, written, taken_back })
+    Ok(Memory { signers, written, recent, taken_back })
 }
 
 fn signer(

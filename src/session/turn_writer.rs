@@ -190,7 +190,11 @@ impl<'w, W: Clock + Entropy> TurnWriter<'w, W> {
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
         let signed_before = self.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
-        let known = self.memory.as_ref().zip(key.public()).is_some_and(|(memory, key)| memory.knows(&key));
+        let known = self
+            .memory
+            .as_ref()
+            .zip(key.public())
+            .is_some_and(|(memory, public)| memory.knows(&public) || memory.is_of_before() && !key.restored);
         let risky = !known && !key.published && (key.restored || signed_before);
         if risky && !self.is_sure { Err(Stop::Unremembered { key: key.name.clone() }) } else { Ok(()) }
     }

@@ -40,7 +40,15 @@ impl Home {
     /// # Errors
     /// Whatever the disk says.
     pub fn look(&self, chain: &Chain) -> Result<(), HomeError> {
-        self.renew(chain, Memory::seen)
+        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
+        let own = self.own()?;
+        if memory.seen(chain, &own).is_none() {
+            return Ok(());
+        }
+        let _lock = self.lock_memory()?;
+        // Another process may have written in between.
+        let new = self.memory(&chain.id)?.and_then(|memory| memory.seen(chain, &own));
+        new.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
     }
 
     /// Remembers of a chain that it leaves this machine, before it does. A home that signed nothing at its table has nothing to
@@ -49,27 +57,20 @@ impl Home {
     /// # Errors
     /// A chain that must not leave, or whatever the disk says.
     pub fn send(&self, chain: &Chain) -> Result<(), HomeError> {
-        if let Some(memory) = self.memory(&chain.id)? {
-            memory.may_leave(chain)?;
-        }
-        self.renew(chain, Memory::left)
-    }
-
-    /// Remembers what a chain adds to what is remembered of its table.
-    fn renew(
-        &self,
-        chain: &Chain,
-        news: impl Fn(&Memory, &Chain, &[PublicIdentity]) -> Option<Memory>,
-    ) -> Result<(), HomeError> {
-        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
-        let own: Vec<_> = self.keys()?.iter().filter_map(KeyFile::public).collect();
-        if news(&memory, chain, &own).is_none() {
+        if self.memory(&chain.id)?.is_none() {
             return Ok(());
         }
+        // What was remembered before the lock is old news: another process may have signed meanwhile.
         let _lock = self.lock_memory()?;
-        // Another process may have written in between.
-        let new = self.memory(&chain.id)?.and_then(|memory| news(&memory, chain, &own));
+        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
+        memory.may_leave(chain)?;
+        let new = memory.left(chain, &self.own()?);
         new.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
+    }
+
+    /// The identities whose keys are here.
+    fn own(&self) -> Result<Vec<PublicIdentity>, HomeError> {
+        Ok(self.keys()?.iter().filter_map(KeyFile::public).collect())
     }
 
     /// Remembers, flushed to disk.

@@ -118,3 +118,15 @@ fn what_is_told_of_a_file_is_one_line() {
     let ran = repositories.run("alice", BYPOST, "inbox");
     assert!(ran.out.contains("bypost verify './fork $(hurt)\\u{a}0.toml'"), "{}", ran.out);
 }
+
+#[test]
+fn a_name_that_is_taken_for_an_option_acts_on_no_terminal() {
+    let repositories = Repositories::new();
+    for line in [["verify", "--q\u{1b}]0;x\u{7}\u{1b}[31m\u{202e}.toml"], ["completions", "a\u{1b}[2J.toml"]] {
+        let mut command = std::process::Command::new(BYPOST);
+        let ran = command.args(line).current_dir(repositories.path("alice")).output().unwrap();
+        let told = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{told}");
+        assert!(told.chars().all(|c| c == '\n' || !c.is_control() && c != '\u{202e}'), "{told:?}");
+    }
+}

@@ -75,7 +75,8 @@ impl Args {
         }
         let (top, program) = (top()?, program()?);
         let top = fs::canonicalize(&top).map_err(|error| Error::disk(&top, &error))?;
-        let rule = format!("{} diff=bypost merge=bypost", self.pattern);
+        // A table is the same bytes everywhere: nothing converts line ends, keywords or encodings in it.
+        let rule = format!("{} diff=bypost merge=bypost -text -ident -filter -working-tree-encoding", self.pattern);
         // The repository's own attributes tell other clones; those of this clone count, whatever the repository's say later.
         let mut plans = vec![
             lines_of(&top, top.join(".gitattributes"), &rule)?,
