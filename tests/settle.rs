@@ -6,9 +6,10 @@ mod common;
 
 use std::fs;
 
-use bypost::chain::turn_hash;
-use bypost::file::{Deal, File, text};
+use bypost::chain::{Chain, Known, link, link_beyond, turn_hash};
+use bypost::file::{Deal, Fault, File, Turn, text};
 use bypost::post::{Harvest, armor};
+use bypost::table::{Stops, replay};
 use common::homes::{World, names_in};
 use common::{Record, header};
 
@@ -161,6 +162,92 @@ fn split_states_have_a_limit_of_their_own() {
     let report = receive(&world, "b", &tables);
     assert_eq!((&report[0]["kind"], &report[0]["turns"]), (&"updated".into(), &8.into()), "{report}");
     assert_eq!(report[0]["others"][16], "4 other states were left unchecked: too many came", "{report}");
+}
+
+/// The same file with another last turn, well signed by who made it.
+fn resigned(record: &Record, mut file: File, change: impl Fn(&mut Turn)) -> File {
+    let last = file.turns.len() - 1;
+    change(&mut file.turns[last]);
+    let seat = record.chain.links[file.archived + last].seat;
+    file.turns[last].signature = record.player(seat).sign(&turn_hash(&record.chain.id, &file.turns[last]));
+    file
+}
+
+#[test]
+fn a_replay_goes_on_where_another_has_been() {
+    let record = Record::played(header(5, &[]), 40, 11);
+    let nonsense = |turns: usize, number: usize| {
+        let cheat = |turn: &mut Turn| turn.steps = vec![format!("nonsense{number}")];
+        link(resigned(&record, record.up_to(turns).file(), cheat)).unwrap()
+    };
+    let unproven = |turns: usize| {
+        let shares = |turn: &mut Turn| turn.proof.as_mut().unwrap()[64] ^= 1;
+        link(resigned(&record, record.up_to(turns).file(), shares)).unwrap()
+    };
+    let pays = record.chain.links.iter().rposition(|link| link.turn.proof.is_some()).unwrap() + 1;
+    let mut stops = Stops::default();
+    for (chain, reached) in [
+        (record.up_to(20).chain, 20),
+        (record.chain.clone(), 40),
+        (record.up_to(30).chain, 30),
+        (nonsense(31, 1), 30),
+        (nonsense(40, 2), 39),
+        (unproven(pays), pays - 1),
+    ] {
+        // Whatever was seen before, the verdict is that of a replay from the start.
+        let (one, other) = (stops.replay(&chain), replay(&chain));
+        assert_eq!(one.map(|table| table.state_hash()), other.map(|table| table.state_hash()));
+        assert_eq!(stops.reached(&chain), reached, "of {} turns", chain.links.len());
+    }
+    // Of a table whose last turn is wrong the next one with the same turns begins near its end.
+    let mut stops = Stops::default();
+    assert!(stops.replay(&nonsense(40, 1)).is_err() && stops.reached(&nonsense(40, 2)) >= 36);
+}
+
+#[test]
+fn turns_that_are_known_are_not_linked_again() {
+    let record = Record::played(header(5, &[]), 12, 11);
+    let file = record.file();
+    let mut known = Known::default();
+    known.add(record.up_to(7).chain);
+    let shared = |known: &Known, file: &File| known.links(&record.chain.id, 0, &record.chain.id, &file.turns).len();
+    assert_eq!(shared(&known, &file), 7);
+    // Another signature of the same turn is another turn, and is looked at.
+    let mut forged = file.clone();
+    forged.turns[3].signature[0] ^= 1;
+    assert_eq!(shared(&known, &forged), 3);
+    let told = |fault: Result<Chain, Fault>| fault.unwrap_err().to_string();
+    assert_eq!(told(link_beyond(&mut known, forged.clone())), told(link(forged)));
+    // What stands before a wrong turn is known then.
+    let mut invented = file.clone();
+    invented.turns[11].signature[0] ^= 1;
+    assert_eq!(told(link_beyond(&mut known, invented.clone())), told(link(invented)));
+    assert_eq!(shared(&known, &file), 11);
+    assert_eq!(link_beyond(&mut known, file).unwrap().head(), record.chain.head());
+    // Turns of another table are not taken for those of this one.
+    let other = Record::played(header(6, &[]), 12, 11).file();
+    assert_eq!(told(link_beyond(&mut known, File { header: other.header, ..record.file() })), {
+        let header = Record::played(header(6, &[]), 12, 11).file().header;
+        told(link(File { header, ..record.file() }))
+    });
+}
+
+#[test]
+fn what_looks_costly_uses_up_the_time_of_no_other_table() {
+    // So many values that parsing them takes long, in a mailbox before a table that is here and one that is new.
+    let (one, other) = (Record::played(header(5, &[]), 8, 11), Record::played(header(6, &[]), 4, 11));
+    let world = world();
+    fs::write(world.path("in/t.toml"), state(&one, 7)).unwrap();
+    let head = state(&other, 3);
+    let head = &head[..head.find("[[turn]]").unwrap()];
+    let mail = |text: &str| format!("From x\nSubject: bypost\n\n{}\n", armor(text));
+    let costly = (0..40).map(|number| format!("{head}x{number} = [{}]\n", "1,".repeat(200_000)));
+    let mails: String = costly.map(|text| mail(&text)).collect();
+    fs::write(world.path("mail.txt"), mails + &mail(&state(&other, 4)) + &mail(&state(&one, 8))).unwrap();
+    let ran = world.run("b", "--json receive mail.txt --into in");
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err));
+    assert_eq!((&report[0]["kind"], &report[1]["kind"]), (&"new".into(), &"updated".into()), "{report}");
+    assert!(ran.err.contains("more texts came than are looked at in one go"), "{}", ran.err);
 }
 
 /// States of one table, each as a file of its own: only how much was split off is another.

@@ -1,5 +1,5 @@
 //! Tables for benchmarks, made through the library: the same bytes on every machine.
-#![allow(missing_docs, reason = "a part of benchmarks")]
+#![allow(missing_docs, dead_code, reason = "a part of benchmarks, each of which uses some of it")]
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, text};
@@ -8,19 +8,27 @@ use bypost::rules::{Awaits, Bank, Options, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Pending, Table, replay};
 
-/// Two players and a chain that grows.
+/// The names of the seats.
+const NAMES: [&str; 8] = ["alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi"];
+
+/// Players and a chain that grows.
 pub struct Play {
-    pub players: [Identity; 2],
+    pub players: Vec<Identity>,
     pub chain: Chain,
     pub table: Table,
     random: u64,
 }
 
 impl Play {
-    /// A sealed table which both have joined, with these options.
+    /// A sealed table which both of two have joined, with these options.
     pub fn new(game: &str, set: &[(&str, &str)], number: u64) -> Self {
+        Self::of(game, 2, set, number)
+    }
+
+    /// A sealed table which all of so many have joined.
+    pub fn of(game: &str, seats: u8, set: &[(&str, &str)], number: u64) -> Self {
         let info = (find(game).unwrap().info)();
-        let mut options = Options::usual(info, 2);
+        let mut options = Options::usual(info, seats.into());
         set.iter().for_each(|(name, value)| options.set(info, name, value).unwrap());
         let mut options = options.all().to_vec();
         options.sort_by(|(one, _), (other, _)| one.cmp(other));
@@ -28,7 +36,7 @@ impl Play {
             game: info.id.clone(),
             rules: info.version,
             deal: Deal::Sealed,
-            seats: vec![("alice".to_owned(), None), ("bob".to_owned(), None)],
+            seats: NAMES.iter().take(seats.into()).map(|name| ((*name).to_owned(), None)).collect(),
             addresses: Vec::new(),
             created: Time::read("2026-01-01T00:00:00Z").unwrap(),
             nonce: [number as u8; 32],
@@ -36,9 +44,9 @@ impl Play {
         };
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = replay(&chain).unwrap();
-        let players = [1, 2].map(|byte| Identity::new(Seed::new([byte; 32])));
+        let players = (1..=seats).map(|byte| Identity::new(Seed::new([byte; 32]))).collect();
         let mut play = Self { players, chain, table, random: number };
-        for seat in [0, 1] {
+        for seat in 0..seats {
             let nonce = [number as u8 ^ seat; 32];
             let time = play.table.time();
             let identity = &play.players[usize::from(seat)];

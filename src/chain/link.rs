@@ -1,6 +1,6 @@
 //! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's signature.
 
-use super::{span, table_id, turn_hash};
+use super::{Known, span, table_id, turn_hash};
 use crate::file::{Fault, File, Header, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
@@ -8,6 +8,9 @@ use crate::seal::PublicIdentity;
 /// Turns for which another thread is not worth its start.
 #[cfg(feature = "cli")]
 const FEW: usize = 16;
+
+/// Turns whose signatures are checked before any of the others: a wrong one among them ends the check.
+const MANY: usize = 256;
 
 /// A file whose hashes and signatures are right. Whether its turns follow the rules is the table's business.
 #[derive(Clone, Debug)]
@@ -73,6 +76,15 @@ impl Chain {
 /// The header if it is not the one that the first turn was signed for; else the first turn that does not follow the
 /// one before, or that its seat did not sign.
 pub fn link(file: File) -> Result<Chain, Fault> {
+    link_beyond(&mut Known::default(), file)
+}
+
+/// The same where turns may be known: hashes and signatures are only checked of those that go on from them. If one does not hold,
+/// those before it are known from then on.
+///
+/// # Errors
+/// As [`link`].
+pub fn link_beyond(known: &mut Known, file: File) -> Result<Chain, Fault> {
     let File { header, archived, turns } = file;
     if archived > 0 {
         let lacking =
@@ -81,36 +93,48 @@ pub fn link(file: File) -> Result<Chain, Fault> {
     }
     let id = table_id(&header);
     check_header(&id, turns.first())?;
-    extend(Chain { header, id, links: Vec::with_capacity(turns.len()), archived: 0 }, turns)
+    extend(Chain { header, id, links: Vec::with_capacity(turns.len()), archived: 0 }, known, turns)
 }
 
 /// Links the turns of a file to those that were split off from it, which `archive` begins with.
 ///
 /// # Errors
-/// An archive of another table or with too few turns; else as [`link`].
-pub fn rejoin(archive: &Chain, file: File) -> Result<Chain, Fault> {
+/// An archive of another table or with too few turns; else as [`link_beyond`].
+pub fn rejoin(mut archive: Chain, known: &mut Known, file: File) -> Result<Chain, Fault> {
     let File { header, archived, turns } = file;
     let id = table_id(&header);
     if archive.id != id || archive.links.len() < archived {
         return Err(Fault::file(format!("the archive does not hold {} of this table", span(1, archived, [""; 2]))));
     }
-    let before = Chain { archived, header, ..archive.up_to(archived) };
-    extend(before, turns)
+    archive.links.truncate(archived);
+    extend(Chain { archived, header, ..archive }, known, turns)
 }
 
 /// Links turns to a chain.
-fn extend(mut chain: Chain, turns: Vec<Turn>) -> Result<Chain, Fault> {
+fn extend(mut chain: Chain, known: &mut Known, turns: Vec<Turn>) -> Result<Chain, Fault> {
+    let same = known.links(&chain.id, chain.links.len(), &chain.head(), &turns);
+    let mut turns = turns.into_iter();
+    let seen = same.iter().zip(turns.by_ref().take(same.len()));
+    chain.links.extend(seen.map(|(&Link { seat, hash, author, .. }, turn)| Link { turn, seat, hash, author }));
     let before = chain.links.len();
-    let unlinked = turns.into_iter().try_for_each(|turn| {
+    let unlinked = turns.try_for_each(|turn| {
         let link = unsigned(&chain, turn)?;
         chain.links.push(link);
         Ok(())
     });
     // A wrong signature stands before whatever does not follow it.
-    match unsigned_by_its_seat(&chain.links[before..]) {
-        Some(link) => Err(forged(&link.turn)),
-        None => unlinked.map(|()| chain),
-    }
+    let forged =
+        unsigned_by_its_seat(&chain.links[before..]).map(|at| (before + at, forged(&chain.links[before + at].turn)));
+    let fault = match (forged, unlinked) {
+        (None, Ok(())) => return Ok(chain),
+        (None, Err(fault)) => fault,
+        (Some((at, fault)), _) => {
+            chain.links.truncate(at);
+            fault
+        }
+    };
+    known.add(chain);
+    Err(fault)
 }
 
 /// Links one turn to a chain.
@@ -150,17 +174,34 @@ fn forged(turn: &Turn) -> Fault {
     Fault::turn(turn.number, &turn.seat, what)
 }
 
-/// The first turn whose signature is not its author's. Each signature is checked by itself, on as many cores as there are.
+/// The index of the first turn whose signature is not its author's. Who invents turns has the first of them checked, and few
+/// besides.
+fn unsigned_by_its_seat(links: &[Link]) -> Option<usize> {
+    let (first, rest) = links.split_at(links.len().min(1));
+    if first.iter().any(|link| !link.is_signed()) {
+        return Some(0);
+    }
+    (1..).step_by(MANY).zip(rest.chunks(MANY)).find_map(|(from, part)| Some(from + unsigned_of(part)?))
+}
+
+/// The same of some turns, where there are no threads.
+#[cfg(not(feature = "cli"))]
+fn unsigned_of(links: &[Link]) -> Option<usize> {
+    links.iter().position(|link| !link.is_signed())
+}
+
+/// The same of some turns. Each signature is checked by itself, on as many cores as there are.
 #[cfg(feature = "cli")]
-fn unsigned_by_its_seat(links: &[Link]) -> Option<&Link> {
+fn unsigned_of(links: &[Link]) -> Option<usize> {
     use std::thread;
     let cores = thread::available_parallelism().map_or(1, usize::from).min(links.len() / FEW + 1);
+    let size = links.len().div_ceil(cores).max(1);
     thread::scope(|scope| {
-        let parts = links.chunks(links.len().div_ceil(cores).max(1));
         let first = |part: &'_ [Link]| part.iter().position(|link| !link.is_signed());
-        let running: Vec<_> = parts.map(|part| (part, scope.spawn(move || first(part)))).collect();
+        let parts = (0..).step_by(size).zip(links.chunks(size));
+        let running: Vec<_> = parts.map(|(from, part)| (from, scope.spawn(move || first(part)))).collect();
         // A part that could not be checked counts as unsigned.
-        running.into_iter().find_map(|(part, check)| Some(&part[check.join().unwrap_or(Some(0))?]))
+        running.into_iter().find_map(|(from, check)| Some(from + check.join().unwrap_or(Some(0))?))
     })
 }
 

@@ -2,10 +2,12 @@
 
 mod compare;
 mod hash;
+mod known;
 mod link;
 mod span;
 
 pub use compare::{Relation, compare};
 pub use hash::{table_id, turn_hash};
-pub use link::{Chain, Link, link, next, rejoin};
+pub use known::Known;
+pub use link::{Chain, Link, link, link_beyond, next, rejoin};
 pub use span::span;

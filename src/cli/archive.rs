@@ -7,12 +7,12 @@ use std::{fs, io};
 use super::error::Error;
 use super::json::hex;
 use super::open::bytes_of;
-use crate::chain::{Chain, Relation, compare, link, rejoin, span, table_id};
+use crate::chain::{Chain, Known, Relation, compare, link_beyond, rejoin, span, table_id};
 use crate::file::{BYTES, Fault, File, looks_like_table, read};
 use crate::rules::Hash;
 use crate::session::text_of;
 use crate::store::{Home, create};
-use crate::table::replay;
+use crate::table::{Table, retrace};
 
 /// The name of the archive of a table's first turns.
 pub(super) fn name(table: &Hash, turns: usize) -> String {
@@ -40,7 +40,7 @@ fn folder_of(path: &Path) -> &Path {
 pub(super) type Beside<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
 
 /// The whole chain of a file on disk; see [`whole_of`].
-pub(super) fn whole(home: &Home, path: &Path, file: File, known: Option<&Chain>) -> Result<Chain, Fault> {
+pub(super) fn whole(home: &Home, path: &Path, file: File, known: &mut Known) -> Result<Chain, Fault> {
     let beside = |name: &str| {
         let path = folder_of(path).join(name);
         path.exists().then(|| bytes_of(&path, BYTES))
@@ -48,33 +48,48 @@ pub(super) fn whole(home: &Home, path: &Path, file: File, known: Option<&Chain>)
     whole_of(home, file, &beside, known)
 }
 
-/// The whole chain of a file: with its archive, which lies beside it, or is in `known`, or in what the home has kept, if turns
+/// How many bytes must be read before the turns that were split off from a file are there; see [`whole_of`].
+pub(super) fn length(home: &Home, path: &Path, file: &File, known: &Known) -> usize {
+    let id = table_id(&file.header);
+    if file.archived == 0 || fitting(known, &id, file).is_some() {
+        return 0;
+    }
+    let length = |path: &Path| fs::metadata(path).map_or(0, |found| found.len() as usize);
+    length(&beside(path, &id, file.archived)) + length(&home.kept(&id))
+}
+
+/// The whole chain of a file: with its archive, which is in `known`, or lies beside it, or is in what the home has kept, if turns
 /// were split off.
-pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>, known: Option<&Chain>) -> Result<Chain, Fault> {
+pub(super) fn whole_of(home: &Home, file: File, beside: Beside<'_>, known: &mut Known) -> Result<Chain, Fault> {
     let turns = file.archived;
     if turns == 0 {
-        return link(file);
+        return link_beyond(known, file);
     }
     let id = table_id(&file.header);
+    if let Some(before) = fitting(known, &id, &file).map(|chain| chain.up_to(turns)) {
+        return rejoin(before, known, file);
+    }
     let archive = name(&id, turns);
     if let Some(bytes) = beside(&archive) {
-        let joined = chain_of(bytes).and_then(|chain| rejoin(&chain, file.clone()));
+        let joined = chain_of(bytes, known).and_then(|chain| rejoin(chain, known, file.clone()));
         return joined.map_err(|fault| {
-            let would_do = kept(home, &id, &file).is_some_and(|kept| rejoin(&kept, file).is_ok());
+            let would_do = kept(home, &id, &file).is_some_and(|kept| rejoin(kept, known, file).is_ok());
             in_archive(&archive, fault, would_do)
         });
     }
-    if let Some(known) = known.filter(|known| known.id == id && fits(known, &file)) {
-        return rejoin(known, file);
-    }
     match kept(home, &id, &file) {
-        Some(kept) => rejoin(&kept, file),
+        Some(kept) => rejoin(kept, known, file),
         None => Err(Fault::file(format!(
             "{} split off into {archive}, which is not here",
             span(1, turns, [" of this table was", " of this table were"])
         ))
         .hint("put the archive beside the file: whoever split the table has it, or bypost compact --whole makes a whole file there")),
     }
+}
+
+/// The known chain that a file goes on from.
+fn fitting<'a>(known: &'a Known, id: &Hash, file: &File) -> Option<&'a Chain> {
+    known.chains().iter().find(|chain| chain.id == *id && fits(chain, file))
 }
 
 /// What the home has kept of a table, if a file goes on from it.
@@ -90,12 +105,12 @@ fn fits(chain: &Chain, file: &File) -> bool {
 
 /// What a file holds; nothing if there is none.
 pub(super) fn read_chain(path: &Path) -> Option<Result<Chain, Fault>> {
-    path.exists().then(|| chain_of(bytes_of(path, BYTES)))
+    path.exists().then(|| chain_of(bytes_of(path, BYTES), &mut Known::default()))
 }
 
-fn chain_of(bytes: io::Result<Vec<u8>>) -> Result<Chain, Fault> {
+fn chain_of(bytes: io::Result<Vec<u8>>, known: &mut Known) -> Result<Chain, Fault> {
     let bytes = bytes.map_err(|error| Fault::file(error.to_string()))?;
-    link(read(&bytes)?)
+    link_beyond(known, read(&bytes)?)
 }
 
 /// Writes the archive that belongs beside a file, unless it is there; gives where it is.
@@ -111,7 +126,9 @@ pub(super) fn split(beside_file: &Path, chain: &Chain) -> Result<PathBuf, Error>
         }
         None => {}
     }
-    let table = replay(&first).map_err(|fault| Error::fault(&path, fault))?;
+    // It was replayed as a part of the chain.
+    let table = Table::new(&first.header, first.id).and_then(|table| retrace(table, &first, chain.archived, |_| ()));
+    let table = table.map_err(|fault| Error::fault(&path, fault))?;
     let bytes = text_of(&first, &table)?;
     create(&path, bytes.as_bytes(), false).map_err(|error| Error::disk(&path, &error))?;
     Ok(path)

@@ -1,9 +1,11 @@
 //! Which of the states that came counts: the newest that holds, unless another that holds contradicts it.
 
+use super::budget::Budget;
 use super::context::{Context, tell};
 use super::json::hex;
 use super::local::Folder;
-use super::open::{self, Opened};
+use super::open::Opened;
+use super::seen::Seen;
 use super::verify::in_words;
 use crate::chain::{Relation, compare};
 use crate::file::Fault;
@@ -28,6 +30,9 @@ pub(super) struct Court<'a> {
     context: &'a Context,
     folder: &'a Folder,
     local: Option<&'a Opened>,
+    /// What holds of the table, and what may still be spent on finding out more.
+    seen: &'a mut Seen,
+    budget: &'a mut Budget,
     /// What was found of states that were not taken.
     others: Vec<String>,
     /// What can be done about the first of them.
@@ -41,8 +46,15 @@ pub(super) struct Court<'a> {
 
 impl<'a> Court<'a> {
     /// Looks at the states of a table with this file here, if there is one.
-    pub(super) fn new(context: &'a Context, folder: &'a Folder, local: Option<&'a Opened>) -> Self {
-        Self { context, folder, local, others: Vec::new(), hint: None, checked: 0, linked: 0, split: 0, left: 0 }
+    pub(super) fn new(
+        context: &'a Context,
+        folder: &'a Folder,
+        local: Option<&'a Opened>,
+        seen: &'a mut Seen,
+        budget: &'a mut Budget,
+    ) -> Self {
+        let (others, hint) = (Vec::new(), None);
+        Self { context, folder, local, seen, budget, others, hint, checked: 0, linked: 0, split: 0, left: 0 }
     }
 
     /// The newest state that holds.
@@ -105,13 +117,7 @@ impl<'a> Court<'a> {
         }
         // An archive would lie in the folder.
         let beside = self.folder.named("table.toml");
-        let known = self.local.map(|local| &local.chain);
-        let chain = match open::linked(&self.context.home, &beside, text.as_bytes(), known) {
-            Ok(chain) => chain,
-            Err(fault) => return Some(Err(fault)),
-        };
-        self.checked += 1;
-        Some(open::checked(&beside, text.as_bytes(), chain))
+        self.seen.check(&self.context.home, &beside, text.as_bytes(), self.budget, &mut self.checked)
     }
 
     /// Looks at the states that the one that was taken does not go on from: only those can be another branch. Gives the first that

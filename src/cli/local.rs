@@ -6,9 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::archive;
+use super::budget::Budget;
 use super::error::Error;
 use super::json::hex;
-use super::open::{Opened, bytes_of, check};
+use super::open::{Opened, bytes_of};
+use super::seen::Seen;
 use crate::chain::{Relation, compare, table_id};
 use crate::file::{BYTES, Fault, read};
 use crate::rules::Hash;
@@ -61,13 +63,13 @@ impl Folder {
         named(&self.path, OsStr::new(name))
     }
 
-    /// The newest file of a table.
-    pub(super) fn newest(&self, home: &Home, id: &Hash) -> Local {
+    /// The newest file of a table. What of its files holds is left in `seen`.
+    pub(super) fn newest(&self, home: &Home, id: &Hash, seen: &mut Seen, budget: &mut Budget) -> Local {
         let mut newest: Option<Opened> = None;
         let mut broken = None;
         for (_, path) in self.files.iter().filter(|(of, _)| of == id) {
-            let checked = bytes_of(path, BYTES).map_err(|error| Fault::file(error.to_string()));
-            match checked.and_then(|bytes| check(home, path, &bytes)) {
+            let read = bytes_of(path, BYTES).map_err(|error| Fault::file(error.to_string()));
+            match read.and_then(|bytes| seen.check_own(home, path, &bytes, budget)) {
                 Err(fault) => broken = broken.or(Some((path.clone(), fault))),
                 Ok(opened) => {
                     // What is told of it is known from then on. A home that cannot remember says so when it signs.

@@ -6,16 +6,24 @@ use crate::chain::Link;
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::rules::{Face, Game, Slot};
-use crate::table::replay_each;
+use crate::table::{Table, retrace};
 
 /// What the turns from this index on did, a few lines each.
 pub(super) fn since(opened: &Opened, index: usize) -> Result<Vec<String>, Fault> {
+    let start = Table::new(&opened.chain.header, opened.chain.id)?;
+    let before = retrace(start, &opened.chain, index, |_| ())?;
+    beyond(opened, before)
+}
+
+/// What the turns did that go on from a table.
+pub(super) fn beyond(opened: &Opened, before: Table) -> Result<Vec<String>, Fault> {
     // What each turn opened is what the table after it has and the table before it had not.
-    let mut counts = Vec::with_capacity(opened.chain.links.len() + 1);
-    let table = replay_each(&opened.chain, |table| counts.push(table.lots().opened().len()))?;
-    let all = table.lots().opened();
-    let links = opened.chain.links.iter().enumerate().skip(index);
-    Ok(links.flat_map(|(index, link)| turn(table.game(), link, &all[counts[index]..counts[index + 1]])).collect())
+    let (index, mut counts) = (before.turns() as usize, Vec::new());
+    let all = opened.chain.links.len();
+    let table = retrace(before, &opened.chain, all, |table| counts.push(table.lots().opened().len()))?;
+    let opened_ever = table.lots().opened();
+    let links = opened.chain.links[index..].iter().zip(counts.windows(2));
+    Ok(links.flat_map(|(link, count)| turn(table.game(), link, &opened_ever[count[0]..count[1]])).collect())
 }
 
 /// What one turn did.

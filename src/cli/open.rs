@@ -8,8 +8,8 @@ use super::archive::{self, Beside};
 use super::context::{Context, shown, tell, warn};
 use super::drawing::comments;
 use super::error::Error;
-use crate::chain::Chain;
-use crate::file::{BYTES, Fault, conflict, read, stored_drawing};
+use crate::chain::{Chain, Known};
+use crate::file::{BYTES, Fault, File, conflict, read, stored_drawing};
 use crate::post::Form;
 use crate::rules::{Seat, Sight};
 use crate::seal::Identity;
@@ -56,13 +56,17 @@ pub(super) fn text_of(path: &Path, most: usize) -> Result<String, Error> {
 
 /// Checks the bytes of a file, with its archive if it has one.
 pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
-    checked(path, bytes, linked(home, path, bytes, None)?)
+    checked(path, bytes, linked(home, path, bytes)?)
 }
 
-/// The turns of a file, whether they follow the rules or not; what was split off may also be in a chain that is known already.
-pub(super) fn linked(home: &Home, path: &Path, bytes: &[u8], known: Option<&Chain>) -> Result<Chain, Fault> {
-    let file = read(bytes).map_err(|fault| explained(bytes, fault))?;
-    archive::whole(home, path, file, known)
+/// The turns of a file, whether they follow the rules or not.
+fn linked(home: &Home, path: &Path, bytes: &[u8]) -> Result<Chain, Fault> {
+    archive::whole(home, path, parsed(bytes)?, &mut Known::default())
+}
+
+/// What a file says, with nothing checked.
+pub(super) fn parsed(bytes: &[u8]) -> Result<File, Fault> {
+    read(bytes).map_err(|fault| explained(bytes, fault))
 }
 
 /// What is wrong with bytes that cannot be read: what git has left in them, or that they are something else, says more than the
@@ -74,13 +78,18 @@ fn explained(bytes: &[u8], fault: Fault) -> Fault {
 
 /// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside them.
 pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Opened, Fault> {
-    let file = read(bytes).map_err(|fault| explained(bytes, fault))?;
-    checked(path, bytes, archive::whole_of(home, file, beside, None)?)
+    checked(path, bytes, archive::whole_of(home, parsed(bytes)?, beside, &mut Known::default())?)
 }
 
 /// Replays the turns that were read from these bytes.
-pub(super) fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
-    let opened = replayed(path, bytes, chain)?;
+fn checked(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
+    let table = replay(&chain)?;
+    proven(path, bytes, chain, table)
+}
+
+/// The same for a table that was replayed.
+pub(super) fn proven(path: &Path, bytes: &[u8], chain: Chain, table: Table) -> Result<Opened, Fault> {
+    let opened = drawn(path, bytes, chain, table);
     in_time(&opened).map(|()| opened)
 }
 
@@ -89,11 +98,10 @@ pub(super) fn in_time(opened: &Opened) -> Result<(), Fault> {
     split_in_time(&opened.chain, &opened.table)
 }
 
-fn replayed(path: &Path, bytes: &[u8], chain: Chain) -> Result<Opened, Fault> {
-    let table = replay(&chain)?;
+fn drawn(path: &Path, bytes: &[u8], chain: Chain, table: Table) -> Opened {
     let stored = stored_drawing(&String::from_utf8_lossy(bytes));
     let drawn = stored.is_empty() || stored == comments(&table);
-    Ok(Opened { path: path.to_owned(), chain, table, drawn })
+    Opened { path: path.to_owned(), chain, table, drawn }
 }
 
 /// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an own turn.
@@ -106,8 +114,8 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 /// The same for who puts the table together again: too much of it may have been split off.
 pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    let opened = linked(&context.home, path, &bytes, None)
-        .and_then(|chain| replayed(path, &bytes, chain))
+    let opened = linked(&context.home, path, &bytes)
+        .and_then(|chain| replay(&chain).map(|table| drawn(path, &bytes, chain, table)))
         .map_err(|fault| Error::fault(path, fault))?;
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");

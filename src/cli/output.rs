@@ -7,7 +7,7 @@ use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{Opened, bytes_of};
 use super::{drawing, json as report};
-use crate::chain::{Chain, Relation, compare, span};
+use crate::chain::{Chain, Known, Relation, compare, span};
 use crate::draw;
 use crate::file::{BYTES, read};
 use crate::store::{Home, Lock, create, replace};
@@ -82,7 +82,7 @@ impl Output {
             };
         }
         let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok());
-        let old = old.and_then(|file| archive::whole(home, path, file, None).ok());
+        let old = old.and_then(|file| archive::whole(home, path, file, &mut Known::default()).ok());
         let is_earlier = |old: Chain| matches!(compare(chain, &old), Relation::Same | Relation::FirstNewer(_));
         if old.is_some_and(is_earlier) {
             return Ok(());

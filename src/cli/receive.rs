@@ -1,11 +1,13 @@
 //! `bypost receive`
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
 use super::ahead::ahead;
+use super::budget::Budget;
 use super::context::{Context, say, shown, tell, warn};
 use super::doubles::without_doubles;
 use super::drawing::whose;
@@ -17,6 +19,7 @@ use super::source::gather;
 use crate::draw::escape::printable;
 use crate::file::base64_encode;
 use crate::post::{Brought, Harvest};
+use crate::rules::Hash;
 use crate::store::Lock;
 
 /// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A file that is here is
@@ -44,10 +47,16 @@ impl Args {
         }
         let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
         let folder = Folder::new(&self.into)?;
-        let settled = harvest.tables.iter().map(|brought| (brought, settle(context, &folder, brought, self.any)));
+        let mut budget = Budget::after(harvest.spent());
+        let mut settled: Vec<_> = in_order(&harvest.tables, &folder.ids())
+            .into_iter()
+            .map(|(place, brought)| (place, brought, settle(context, &folder, brought, self.any, &mut budget)))
+            .collect();
+        settled.sort_by_key(|(place, ..)| *place);
+        let settled = settled.into_iter().map(|(_, brought, settled)| (brought, settled)).collect();
         // What befalls one table is no reason to say nothing of the others.
         let fallen = |error: Error| refused(error.into_fault(), None, Vec::new());
-        let all: Vec<_> = without_doubles(settled.collect())
+        let all: Vec<_> = without_doubles(settled)
             .into_iter()
             .map(|(brought, settled)| (brought, settled.unwrap_or_else(fallen)))
             .collect();
@@ -68,6 +77,16 @@ impl Args {
         let good = all.iter().all(|(_, settled)| !settled.is_refused());
         Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
+}
+
+/// The tables in the order in which they are looked at, with their places: those that are here first, and of those and of the others
+/// what is shortest. A long one must not use up the time of others.
+fn in_order<'a>(tables: &'a [Brought], here: &HashSet<Hash>) -> Vec<(usize, &'a Brought)> {
+    let mut order: Vec<_> = tables.iter().enumerate().collect();
+    let bytes =
+        |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.texts).map(String::len).sum() };
+    order.sort_by_cached_key(|(_, brought)| (!here.contains(&brought.id), bytes(brought)));
+    order
 }
 
 /// Why there is no table.

@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::archive;
+use super::budget::Budget;
 use super::context::{Context, shown};
 use super::court::Court;
 use super::drawing;
@@ -13,6 +14,7 @@ use super::error::Error;
 use super::local::{Folder, Local, branch_name};
 use super::news;
 use super::open::{Opened, bytes_of, check, look};
+use super::seen::Seen;
 use super::verify::in_words;
 use crate::chain::{Chain, Relation, compare};
 use crate::file::{BYTES, Fault, text};
@@ -63,8 +65,15 @@ pub(super) struct Settled {
 }
 
 /// Settles one table. `any`: also one at which nobody here has a seat.
-pub(super) fn settle(context: &Context, folder: &Folder, brought: &Brought, any: bool) -> Result<Settled, Error> {
-    let local = match folder.newest(&context.home, &brought.id) {
+pub(super) fn settle(
+    context: &Context,
+    folder: &Folder,
+    brought: &Brought,
+    any: bool,
+    budget: &mut Budget,
+) -> Result<Settled, Error> {
+    let mut seen = Seen::default();
+    let local = match folder.newest(&context.home, &brought.id, &mut seen, budget) {
         Local::Newest(opened) => Some(*opened),
         Local::None => None,
         Local::Broken(path, fault) => {
@@ -72,7 +81,7 @@ pub(super) fn settle(context: &Context, folder: &Folder, brought: &Brought, any:
             return Ok(refused(fault, Some(path), Vec::new()));
         }
     };
-    let mut court = Court::new(context, folder, local.as_ref());
+    let mut court = Court::new(context, folder, local.as_ref(), &mut seen, budget);
     let Some((opened, repairs)) = court.newest(brought) else {
         let hint = court.hint.take();
         let others = court.others();
@@ -122,7 +131,7 @@ impl Verdict<'_> {
             Relation::FirstNewer(_) => match forbidden(self.context, &self.opened.chain)? {
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {
-                    let news = since(self.opened, turns)?;
+                    let news = since(self.opened, local)?;
                     write(self.opened, &local.path, true)?;
                     (Outcome::Updated(turns), news)
                 }
@@ -188,8 +197,8 @@ pub(super) fn refused(fault: Fault, file: Option<PathBuf>, others: Vec<String>) 
     Settled { outcome: Outcome::Refused(fault), opened: None, file, news: Vec::new(), repairs: Vec::new(), others }
 }
 
-fn since(opened: &Opened, turns: usize) -> Result<Vec<String>, Error> {
-    news::since(opened, turns).map_err(|fault| Error::fault(&opened.path, fault))
+fn since(opened: &Opened, local: &Opened) -> Result<Vec<String>, Error> {
+    news::beyond(opened, local.table.clone()).map_err(|fault| Error::fault(&opened.path, fault))
 }
 
 /// Why the home does not want this chain: it lacks a turn that was signed or accepted here.

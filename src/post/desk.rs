@@ -19,6 +19,22 @@ const RAW: usize = 16 << 20;
 const STRAIN: usize = 1 << 30;
 const STRAINS: usize = 16;
 
+/// What looking at texts may take, in millionths of a second on a plain machine: all that comes, for what a mail needs beyond its own;
+/// of each mail one for so many bytes of it, which no other mail can use up; and so much more of each, as long as it lasts.
+const TIME: usize = 400_000;
+const PER_TIME: usize = 64;
+const GRANT: usize = 500;
+const GRANTS: usize = 200_000;
+
+/// Bytes in one of those: of mail that is taken apart, of texts that are unpacked, read in other ways, taken apart as a table without
+/// armour, and parsed as a file; and what each value in a file takes, in halves.
+const MAIL: usize = 50;
+const UNPACKED: usize = 150;
+const VIEWED: usize = 16;
+const APART: usize = 3;
+const PARSED: usize = 64;
+const HALVES: usize = 2;
+
 /// What is kept in mind while mail is looked through.
 #[derive(Debug)]
 pub struct Desk {
@@ -26,12 +42,31 @@ pub struct Desk {
     room: usize,
     patience: [usize; 2],
     raw: usize,
+    /// Whether no table without armour was met.
+    untouched: bool,
     strain: usize,
+    /// What is left of [`TIME`], of what the mail at hand has of its own, and of [`GRANTS`].
+    time: usize,
+    own: usize,
+    grants: usize,
+    spent: usize,
 }
 
 impl Default for Desk {
     fn default() -> Self {
-        Self { seen: HashSet::new(), room: FIRST, patience: [TEXTS; 2], raw: RAW, strain: STRAIN }
+        let (room, patience) = (FIRST, [TEXTS; 2]);
+        Self {
+            seen: HashSet::new(),
+            room,
+            patience,
+            raw: RAW,
+            untouched: true,
+            strain: STRAIN,
+            time: TIME,
+            own: 0,
+            grants: GRANTS,
+            spent: 0,
+        }
     }
 }
 
@@ -42,11 +77,39 @@ impl Desk {
         self.patience = self.patience.map(|patience| patience.saturating_add(bytes / RATIO));
         self.raw = self.raw.saturating_add(bytes);
         self.strain = self.strain.saturating_add(bytes.saturating_mul(STRAINS));
+        // What a mail has not used is for all, but there is never more of that than at first.
+        self.time = self.time.saturating_add(self.own).min(TIME);
+        self.own = bytes / PER_TIME;
+        self.spent = self.spent.saturating_add(bytes / MAIL);
+    }
+
+    /// What all that came has taken, in millionths of a second on a plain machine: an estimate from counts alone.
+    pub(super) fn spent(&self) -> usize {
+        self.spent
+    }
+
+    /// Takes so much time, if there is so much.
+    fn spends(&mut self, cost: usize) -> bool {
+        let more = cost.saturating_sub(self.own);
+        let purse = if more <= GRANT.min(self.grants) { &mut self.grants } else { &mut self.time };
+        let fits = more <= *purse;
+        if fits {
+            *purse -= more;
+            self.own -= cost - more;
+            self.spent = self.spent.saturating_add(cost);
+        }
+        fits
+    }
+
+    /// Whether a text may be parsed as a file. It costs what its values do.
+    pub(super) fn parses(&mut self, text: &str) -> bool {
+        let values = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'[' | b'.')).count();
+        self.spends(text.len() / PARSED + values / HALVES)
     }
 
     /// Takes so many bytes, if there is room for them.
     pub(super) fn takes(&mut self, bytes: usize) -> bool {
-        let fits = bytes <= self.room;
+        let fits = bytes <= self.room && self.spends(bytes / UNPACKED);
         self.room = self.room.saturating_sub(bytes);
         fits
     }
@@ -56,12 +119,22 @@ impl Desk {
         let patience = &mut self.patience[usize::from(traced)];
         let fits = bytes <= TEXT.min(*patience);
         *patience = patience.saturating_sub(bytes);
-        fits
+        fits && self.spends(bytes / VIEWED)
+    }
+
+    /// How many bytes may be taken apart as a table without armour; of the first all are, however many they are.
+    pub(super) fn apart(&self) -> usize {
+        if self.untouched { usize::MAX } else { (self.own + self.time).saturating_mul(APART) }
     }
 
     /// Whether more tables without armour may be taken apart, after so many bytes of one.
     pub(super) fn goes_on(&mut self, bytes: usize) -> bool {
         self.raw = self.raw.saturating_sub(bytes);
+        self.untouched = false;
+        let cost = bytes / APART;
+        self.time = self.time.saturating_sub(cost.saturating_sub(self.own));
+        self.own = self.own.saturating_sub(cost);
+        self.spent = self.spent.saturating_add(cost);
         self.raw > 0
     }
 

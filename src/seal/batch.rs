@@ -1,6 +1,7 @@
 //! Many equations between group elements, checked at once.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use curve25519_dalek::constants::RISTRETTO_BASEPOINT_POINT;
 use curve25519_dalek::ristretto::RistrettoPoint;
@@ -41,16 +42,18 @@ impl Equation {
 #[derive(Clone, Debug, Default)]
 pub struct Batch<M> {
     equations: Vec<(M, Equation)>,
+    terms: usize,
 }
 
 impl<M: Copy> Batch<M> {
     /// An empty batch.
     pub fn new() -> Self {
-        Self { equations: Vec::new() }
+        Self { equations: Vec::new(), terms: 0 }
     }
 
     /// Adds one.
     pub fn add(&mut self, mark: M, equation: Equation) {
+        self.terms += equation.terms.len();
         self.equations.push((mark, equation));
     }
 
@@ -59,33 +62,73 @@ impl<M: Copy> Batch<M> {
         self.equations.len()
     }
 
+    /// How many terms all equations have together: what a check costs grows with them.
+    pub fn terms(&self) -> usize {
+        self.terms
+    }
+
+    /// Forgets all equations.
+    pub fn clear(&mut self) {
+        (self.equations, self.terms) = (Vec::new(), 0);
+    }
+
     /// Checks all equations: with weights ρⱼ of 128 bits, hashed from all challenges and responses, Σ ρⱼ·Eⱼ = 0 holds
     /// for wrong Eⱼ with a chance of 2⁻¹²⁸ (Bellare, Garay, Rabin, EUROCRYPT '98, small-exponent test; the group has
-    /// prime order). If it does not hold, each is checked alone.
+    /// prime order). That is so for every part of them too: if it does not hold, the first wrong one is looked for in halves.
     ///
     /// # Errors
     /// The mark of the first equation that does not hold.
     pub fn check(&self) -> Result<(), M> {
-        if self.sum() == RistrettoPoint::identity() {
-            return Ok(());
-        }
-        let wrong = self.equations.iter().find(|(_, equation)| !equation.holds());
-        // The weights make a sum of right equations right, so one of them is wrong.
-        wrong.map_or(Ok(()), |&(mark, _)| Err(mark))
+        self.first_wrong(&mut 0).map_or(Ok(()), |index| Err(self.equations[index].0))
     }
 
-    fn sum(&self) -> RistrettoPoint {
+    /// The index of the first equation that does not hold; counts the terms that were multiplied.
+    fn first_wrong(&self, work: &mut usize) -> Option<usize> {
+        let weights = self.weights();
+        let (mut first, mut end) = (0, self.equations.len());
+        if self.holds(&weights, first..end, work) {
+            return None;
+        }
+        // Right equations make a right sum: all before `first` hold, and before `end` one does not.
+        while end - first > 1 {
+            let middle = self.middle(first..end);
+            if self.holds(&weights, first..middle, work) {
+                first = middle;
+            } else {
+                end = middle;
+            }
+        }
+        Some(first)
+    }
+
+    /// Where so many equations part into two halves that have about as many terms; neither is empty.
+    fn middle(&self, range: Range<usize>) -> usize {
+        let terms = |(_, equation): &(M, Equation)| equation.terms.len() + 1;
+        let half = self.equations[range.clone()].iter().map(terms).sum::<usize>() / 2;
+        let mut sum = 0;
+        let before = self.equations[range.clone()].iter().take_while(|equation| {
+            sum += terms(equation);
+            sum <= half
+        });
+        range.start + before.count().clamp(1, range.len() - 1)
+    }
+
+    fn weights(&self) -> Vec<Scalar> {
         let mut seed = Transcript::new("batch");
         seed.number("equations", self.equations.len() as u64);
         for (_, equation) in &self.equations {
             seed.bytes("c", equation.challenge.as_bytes()).bytes("z", equation.response.as_bytes());
         }
+        (0..self.equations.len()).map(|index| weight(&seed, index)).collect()
+    }
+
+    /// Whether the weighted sum of some equations is right.
+    fn holds(&self, weights: &[Scalar], range: Range<usize>, work: &mut usize) -> bool {
         let mut base = Scalar::ZERO;
         let (mut scalars, mut points) = (Vec::<Scalar>::new(), Vec::new());
         // Keys, and points that several seats have shares of, stand in many equations: each is multiplied once.
         let mut places = HashMap::new();
-        for (index, (_, equation)) in self.equations.iter().enumerate() {
-            let weight = weight(&seed, index);
+        for (weight, (_, equation)) in weights[range.clone()].iter().zip(&self.equations[range]) {
             base += weight * equation.base;
             for (scalar, point) in &equation.terms {
                 let place = *places.entry(point.bytes()).or_insert(scalars.len());
@@ -98,7 +141,8 @@ impl<M: Copy> Batch<M> {
         }
         scalars.push(base);
         points.push(RISTRETTO_BASEPOINT_POINT);
-        RistrettoPoint::vartime_multiscalar_mul(scalars, points)
+        *work += points.len();
+        RistrettoPoint::vartime_multiscalar_mul(scalars, points) == RistrettoPoint::identity()
     }
 }
 
@@ -136,6 +180,36 @@ mod tests {
                 batch.add(mark, equation(*wrong));
             }
             assert_eq!(batch.check(), verdict, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_wrong_one_is_found_without_checking_all_again() {
+        let count: u32 = 300;
+        // Each over a point of its own, so that nothing is multiplied once for many.
+        let equation = |number: u32, wrong: Scalar| {
+            let factor = Scalar::from(u64::from(number) + 2);
+            let point = Point::new(RISTRETTO_BASEPOINT_POINT * factor);
+            Equation::new(factor, Scalar::ONE, wrong - factor, vec![(Scalar::ONE, point)])
+        };
+        let all = |wrong: &[u32]| {
+            let mut batch = Batch::new();
+            for number in 0..count {
+                let is_wrong = wrong.contains(&number);
+                batch.add(number, equation(number, if is_wrong { Scalar::ONE } else { Scalar::ZERO }));
+            }
+            batch
+        };
+        let cost = |batch: &Batch<u32>| {
+            let mut work = 0;
+            (batch.first_wrong(&mut work), work)
+        };
+        let (right, whole) = cost(&all(&[]));
+        assert_eq!((right, whole), (None, count as usize + 1));
+        for wrong in [&[0][..], &[1], &[149], &[150], &[298], &[299], &[7, 8, 250], &[120, 299]] {
+            let (found, work) = cost(&all(wrong));
+            assert_eq!(found, Some(wrong[0] as usize), "{wrong:?}");
+            assert!(work <= 2 * whole + 20, "{wrong:?}: {work} terms, {whole} in all");
         }
     }
 

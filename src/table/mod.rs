@@ -12,12 +12,16 @@ mod purse;
 mod replay;
 mod shuffling;
 mod splittable;
+mod stops;
 mod take;
 mod turns;
 
 pub use lots::Lots;
 pub use pending::Pending;
 pub use position::{Member, Table};
+#[cfg(feature = "cli")]
+pub(crate) use replay::retrace;
 pub use replay::{replay, replay_each, replay_on};
 pub use shuffling::Shuffling;
+pub use stops::Stops;
 pub use take::{Draft, TakeError};

@@ -11,6 +11,9 @@ use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
 /// Which proof an equation belongs to: the index of its turn, and what it proves.
 pub(super) type Mark = (usize, &'static str);
 
+/// Terms of equations that are checked together. More together are no cheaper, and memory is taken for each.
+const MANY: usize = 8_192;
+
 /// Replays a chain.
 ///
 /// # Errors
@@ -28,22 +31,41 @@ pub fn replay_each(chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fau
     replay_on(Table::new(&chain.header, chain.id)?, chain, show)
 }
 
-/// The same on a table before its first turn, whose game need not be in the list.
+/// The same on a table that stands after some of the chain's turns, all of them proven: before the first, its game need not be in
+/// the list. Only the turns beyond it are run.
 ///
 /// # Errors
 /// As [`replay`].
 pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
     let mut batch = Batch::new();
     show(&table);
-    for link in &chain.links {
+    for link in chain.links.iter().skip(table.turns as usize) {
         table = match table.after(link, &mut batch) {
             Ok(table) => table,
             // A wrong share makes a wrong throw, and that a wrong turn later on: name the wrong share.
             Err(fault) => return Err(unproven(chain, &batch).err().unwrap_or(fault)),
         };
         show(&table);
+        if batch.terms() > MANY {
+            unproven(chain, &batch)?;
+            batch.clear();
+        }
     }
     unproven(chain, &batch)?;
+    Ok(table)
+}
+
+/// Runs some of a chain's turns again that were replayed before: those beyond a table, up to this number. No proof is checked.
+///
+/// # Errors
+/// None, if they were.
+#[cfg(feature = "cli")]
+pub(crate) fn retrace(mut table: Table, chain: &Chain, turns: usize, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
+    show(&table);
+    for link in chain.links.iter().take(turns).skip(table.turns as usize) {
+        table = table.after(link, &mut Batch::new())?;
+        show(&table);
+    }
     Ok(table)
 }
 

@@ -64,7 +64,13 @@ fn tables(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Ruin>> {
     let mut found = Vec::new();
     let (mut rest, mut broken) = (text, 0);
     while let Some(at) = begin(rest).filter(|_| found.len() < TABLES && broken < BROKEN) {
-        let (table, length) = one(&rest[at..]);
+        let rest_of = &rest[at..];
+        let next = begin(&rest_of[1..]).map_or(rest_of.len(), |next| next + 1);
+        let room = desk.apart().min(LONGEST);
+        if next.min(LONGEST) > room {
+            break;
+        }
+        let (table, length) = one(rest_of, room);
         broken += usize::from(table.is_err());
         found.push(table.map_err(|why| Ruin { why, of: origin(&rest[at..]) }));
         rest = &rest[at + length..];
@@ -88,9 +94,9 @@ fn begin(text: &str) -> Option<usize> {
     None
 }
 
-/// Reads the table that a text begins with, and gives how much of the text it is.
-fn one(text: &str) -> (Result<Raw, Broken>, usize) {
-    let end = (0..=text.len().min(LONGEST)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default();
+/// Reads the table that a text begins with, of which no more than so many bytes are looked at, and gives how much of it that is.
+fn one(text: &str, most: usize) -> (Result<Raw, Broken>, usize) {
+    let end = (0..=text.len().min(most)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default();
     let text = &text[..end];
     let (mut tables, mut wrong) = (Vec::new(), None);
     let (mut length, mut typography) = (1, false);

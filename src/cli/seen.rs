@@ -1,0 +1,83 @@
+//! What was found to hold of one table while its files and states were looked at: only what goes beyond it costs anything.
+
+use std::path::Path;
+
+use super::archive;
+use super::budget::{Budget, to_check, to_link, to_read, to_rejoin, to_replay};
+use super::open::{Opened, parsed, proven};
+use crate::chain::{Known, table_id};
+use crate::file::Fault;
+use crate::store::Home;
+use crate::table::Stops;
+
+/// Turns of one table that are linked, and tables that are replayed.
+#[derive(Default)]
+pub(super) struct Seen {
+    known: Known,
+    stops: Stops,
+}
+
+impl Seen {
+    /// Checks a file that is here.
+    pub(super) fn check_own(
+        &mut self,
+        home: &Home,
+        path: &Path,
+        bytes: &[u8],
+        budget: &mut Budget,
+    ) -> Result<Opened, Fault> {
+        let file = parsed(bytes)?;
+        let id = table_id(&file.header);
+        let new = file.turns.len() - self.known.links(&id, file.archived, &first(&file, &id), &file.turns).len();
+        let part = if file.turns.is_empty() { 0 } else { bytes.len() / file.turns.len() * new };
+        let archive = archive::length(home, path, &file, &self.known);
+        if !budget.takes_own(to_read(bytes.len()) + to_check(part + archive)) {
+            let what = "the files of other tables left no time to check the one that is here";
+            return Err(Fault::file(what).hint("receive less at once, or keep long tables in a folder of their own"));
+        }
+        let chain = archive::whole(home, path, file, &mut self.known)?;
+        let table = self.stops.replay(&chain)?;
+        self.known.add(chain.clone());
+        proven(path, bytes, chain, table)
+    }
+
+    /// Checks a state that would lie at this path; nothing if it would take more than there is. `replays`: whether it may be
+    /// played through too, which is told.
+    pub(super) fn check(
+        &mut self,
+        home: &Home,
+        path: &Path,
+        bytes: &[u8],
+        budget: &mut Budget,
+        replays: &mut usize,
+    ) -> Option<Result<Opened, Fault>> {
+        if !budget.takes(to_read(bytes.len())) {
+            return None;
+        }
+        let file = match parsed(bytes) {
+            Ok(file) => file,
+            Err(fault) => return Some(Err(fault)),
+        };
+        let id = table_id(&file.header);
+        let same = self.known.links(&id, file.archived, &first(&file, &id), &file.turns).len();
+        let archive = archive::length(home, path, &file, &self.known);
+        if !budget.takes(to_link(&file.turns[same..]) + to_rejoin(archive)) {
+            return None;
+        }
+        let chain = match archive::whole(home, path, file, &mut self.known) {
+            Ok(chain) => chain,
+            Err(fault) => return Some(Err(fault)),
+        };
+        self.known.add(chain.clone());
+        if !budget.takes(to_replay(&chain.links[self.stops.reached(&chain)..])) {
+            return None;
+        }
+        *replays += 1;
+        Some(self.stops.replay(&chain).and_then(|table| proven(path, bytes, chain, table)))
+    }
+}
+
+/// What the first turn of a file says that it follows.
+fn first(file: &crate::file::File, id: &crate::rules::Hash) -> crate::rules::Hash {
+    file.turns.first().map_or(*id, |turn| turn.after)
+}

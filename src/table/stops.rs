@@ -1,0 +1,56 @@
+//! Tables that were replayed, as they stood after some of their turns: another state that holds such a turn goes on from there.
+
+use std::collections::HashMap;
+
+use super::{Table, replay_on};
+use crate::chain::Chain;
+use crate::file::{Fault, Place};
+use crate::rules::Hash;
+
+/// Into how many parts a replay is cut by stops, and how many stops are kept in mind.
+const PARTS: usize = 24;
+const STOPS: usize = 96;
+
+/// Tables after turns that hold, with all turns before them: by the hash of the turn, which fixes all of it.
+#[derive(Debug, Default)]
+pub struct Stops {
+    tables: HashMap<Hash, Table>,
+}
+
+impl Stops {
+    /// How many of a chain's first turns need not be replayed again.
+    pub fn reached(&self, chain: &Chain) -> usize {
+        chain.links.iter().rposition(|link| self.tables.contains_key(&link.hash)).map_or(0, |last| last + 1)
+    }
+
+    /// Replays what goes on from the last stop. Whatever of the chain holds makes new stops, even if not all of it does.
+    ///
+    /// # Errors
+    /// As [`replay`](super::replay), which gives the same.
+    pub fn replay(&mut self, chain: &Chain) -> Result<Table, Fault> {
+        let reached = self.reached(chain);
+        let start = reached.checked_sub(1).and_then(|last| self.tables.get(&chain.links[last].hash)).cloned();
+        let start = start.map_or_else(|| Table::new(&chain.header, chain.id), Ok)?;
+        let every = (chain.links.len() - reached) / PARTS + 1;
+        let mut passed = Vec::new();
+        let replayed = replay_on(start, chain, |table| {
+            let turns = table.turns() as usize;
+            if turns > reached && (turns - reached).is_multiple_of(every) {
+                passed.push(table.clone());
+            }
+        });
+        let good = match &replayed {
+            Ok(table) => {
+                passed.push(table.clone());
+                u32::MAX
+            }
+            // The first fault is told: what stands before it holds.
+            Err(Fault { place: Place::Turn { number, .. }, .. }) => number.saturating_sub(1),
+            Err(_) => 0,
+        };
+        let holding = passed.into_iter().filter(|table| table.turns() > 0 && table.turns() <= good);
+        let room = STOPS.saturating_sub(self.tables.len());
+        self.tables.extend(holding.map(|table| (table.head(), table)).collect::<Vec<_>>().into_iter().rev().take(room));
+        replayed
+    }
+}
