@@ -1,11 +1,17 @@
 //! Laws that every game in the list obeys, over random tables of an open deal with random options.
 
+#[path = "laws/knowledge.rs"]
+mod knowledge;
 #[allow(
     dead_code,
     clippy::unwrap_used,
     reason = "only the game of the lab is used here, and tests stop at what should not be"
 )]
 mod lab;
+#[path = "laws/likelihood.rs"]
+mod likelihood;
+#[path = "laws/sealed.rs"]
+mod sealed;
 #[path = "laws/witnesses.rs"]
 mod witnesses;
 

@@ -91,7 +91,7 @@ impl Args {
 }
 
 fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Error> {
-    let mut key = KeyFile::new(name, &*Zeroizing::new(context.random()?))
+    let mut key = KeyFile::new(name, &Zeroizing::new(context.random()?))
         .map_err(|error| Error::refused(format!("the name {error}")))?;
     be_seen(name)?;
     let others = context.home.keys()?;

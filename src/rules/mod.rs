@@ -4,9 +4,12 @@
 
 mod awaits;
 mod bank;
+mod chance;
 mod erased;
 mod error;
+mod fill;
 mod info;
+mod knowledge;
 mod options;
 mod outline;
 mod range;
@@ -19,13 +22,16 @@ mod transcript;
 
 pub use awaits::{Awaits, Outcome, Place};
 pub use bank::{Audience, Bank, CARDS, Face, Input, Lot, Slot};
+pub use chance::Chance;
 pub use erased::{Entry, Game, Setup, StepError};
 pub use error::{ReadError, SetupError};
+pub use fill::Unfillable;
 pub use info::{GameInfo, OptionInfo, OptionKind};
+pub use knowledge::{Knowledge, Misfit};
 pub use options::{OptionValue, Options};
 pub use outline::Rules;
 pub use range::StepRange;
-pub use rehearsal::{Chance, Rehearsal};
+pub use rehearsal::Rehearsal;
 pub use score::Score;
 pub use seat::{Seat, Seats};
 pub use sight::Sight;

@@ -2,39 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{Audience, Awaits, Bank, Entry, Face, Game, Hash, Input, Lot, Options, Seat, Seats, SetupError};
-use super::{Sight, Slot, StepError, Transcript};
-
-/// A small generator of numbers that are the same on every machine (SplitMix64). Nothing secret may come from it.
-#[derive(Clone, Debug)]
-pub struct Chance(u64);
-
-impl Chance {
-    /// The generator with this seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next word.
-    pub fn word(&mut self) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed >> 32) as u32
-    }
-
-    /// A number below `bound`, which is not 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        ((u64::from(self.word()) * bound as u64) >> 32) as usize
-    }
-
-    /// Puts things into another order.
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for end in (2..=things.len()).rev() {
-            things.swap(end - 1, self.below(end));
-        }
-    }
-}
+use super::{Audience, Awaits, Bank, Chance, Entry, Face, Game, Hash, Input, Knowledge, Lot, Misfit, Options, Seat};
+use super::{Seats, SetupError, Sight, Slot, StepError, Transcript};
 
 /// A position with all lots dealt.
 pub struct Rehearsal {
@@ -93,6 +62,35 @@ impl Rehearsal {
             chance,
         };
         rehearsal.ask(bank);
+        rehearsal.settle();
+        Ok(rehearsal)
+    }
+
+    /// The position that somebody knows, with everything dealt that is not known: the lots so far show what is dealt, as
+    /// [`Knowledge::fill`] gives it, the first lots from now on what is listed, and the others what chance gives. Whatever
+    /// everybody may see is opened at once, and what a seat may see it sees at once: a sealed table may still wait for
+    /// shares of it.
+    ///
+    /// # Errors
+    /// What is dealt does not fit what is known.
+    pub fn at(
+        knowledge: &Knowledge,
+        dealt: Vec<Vec<u16>>,
+        listed: Vec<Vec<u16>>,
+        chance: Chance,
+    ) -> Result<Self, Misfit> {
+        knowledge.check(&dealt)?;
+        let closed = knowledge.closed().iter().filter_map(|slot| Some((*slot, knowledge.face_in(&dealt, *slot)?)));
+        let mut rehearsal = Self {
+            game: knowledge.game().boxed(),
+            asked: dealt.len() as u32,
+            closed: closed.collect(),
+            opened: knowledge.opened().to_vec(),
+            lots: knowledge.lots().to_vec(),
+            dealt,
+            listed: listed.into(),
+            chance,
+        };
         rehearsal.settle();
         Ok(rehearsal)
     }

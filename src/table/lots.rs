@@ -22,6 +22,10 @@ pub struct Lots {
     pub(super) opened: Vec<(Slot, Face)>,
     /// All cards that ever went into a shuffle by their number, each once.
     pub(super) cards: Vec<u16>,
+    /// All lots, as the game has asked for them.
+    pub(super) history: Vec<Arc<Lot>>,
+    /// What somebody could see before it went into a shuffle or out of play, as it was then.
+    pub(super) gone: Vec<Arc<Pending>>,
 }
 
 impl Lots {
@@ -103,9 +107,25 @@ impl Lots {
         for slot in slots {
             let at = self.pending.iter().position(|pending| pending.slot == *slot);
             let at = at.ok_or_else(|| format!("the rules take slot {slot} out of play, which is not face down"))?;
-            self.pending.remove(at);
+            let pending = self.pending.remove(at);
+            self.remember(&pending);
         }
         Ok(())
+    }
+
+    /// Takes out of play what only one seat may see, but for what stays.
+    pub(super) fn withdraw_own(&mut self, seat: Seat, stays: impl Fn(&Pending) -> bool) {
+        let goes = |pending: &Pending| pending.audience == Audience::Only(seat) && !stays(pending);
+        let gone: Vec<Pending> = self.pending.iter().filter(|pending| goes(pending)).cloned().collect();
+        gone.iter().for_each(|pending| self.remember(pending));
+        self.pending.retain(|pending| !goes(pending));
+    }
+
+    /// Keeps what somebody may have seen.
+    fn remember(&mut self, pending: &Pending) {
+        if pending.audience != Audience::Nobody {
+            self.gone.push(Arc::new(pending.clone()));
+        }
     }
 
     /// Takes what goes into a shuffle out of play, but for what is kept: of that a copy goes in.
@@ -128,6 +148,9 @@ impl Lots {
                         Input::Kept(_) => self.pending[at].clone(),
                         _ => self.pending.remove(at),
                     };
+                    if let Input::Slot(_) = input {
+                        self.remember(&goes_in);
+                    }
                     self.retired.push(goes_in);
                 }
             }
@@ -201,8 +224,8 @@ impl Lots {
 
     /// Absorbs what the state of chance is: how much was asked for, and what of it is not public, for whom, paid by whom.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
-        // What is retired and which cards there are follows from the lots that the game has asked for.
-        let Self { asked, pending, retired: _, shuffling, opened, cards: _ } = self;
+        // What is retired, what is gone and which cards there are follows from the lots that the game has asked for.
+        let Self { asked, pending, retired: _, shuffling, opened, cards: _, history: _, gone: _ } = self;
         hash.number("asked", (*asked).into()).number("opened", opened.len() as u64);
         hash.number("pending", pending.len() as u64);
         pending.iter().for_each(|pending| pending.absorb(hash));

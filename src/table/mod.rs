@@ -5,6 +5,7 @@ mod clock;
 mod deal;
 #[cfg(feature = "forge")]
 mod forge;
+mod knowledge;
 mod lots;
 mod pending;
 mod position;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::deal::open_faces;
 use super::lots::Lots;
-use super::pending::Payment;
+use super::pending::{Payment, Pending};
 use super::turns::Wrong;
 use crate::file::{Header, Time};
-use crate::rules::{Awaits, Bank, Game, Hash, Outcome, Seat, Seats, Sight, Transcript};
+use crate::rules::{Awaits, Bank, Face, Game, Hash, Outcome, Seat, Seats, Sight, Transcript};
 use crate::seal::{JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
@@ -153,16 +153,21 @@ impl Table {
     pub fn sight(&self, seat: Seat, key: Option<&TableKey>) -> Sight {
         let mut faces = BTreeMap::new();
         for pending in &self.lots.pending {
-            if !self.is_full() || !pending.audience.includes(seat) || !pending.is_ready_for(seat) {
-                continue;
-            }
-            let own = || Some(key?.share(&pending.point()?));
-            let own = if pending.lacks(seat) { own() } else { None };
-            if let Some(face) = pending.face(&self.lots.cards, own) {
+            if let Some(face) = self.seen_by(seat, key, pending) {
                 faces.insert(pending.slot, face);
             }
         }
         Sight::of(seat, faces)
+    }
+
+    /// What a seat sees of what lies face down, or lay so before it was gone.
+    pub(super) fn seen_by(&self, seat: Seat, key: Option<&TableKey>, pending: &Pending) -> Option<Face> {
+        if !self.is_full() || !pending.audience.includes(seat) || !pending.is_ready_for(seat) {
+            return None;
+        }
+        let own = || Some(key?.share(&pending.point()?));
+        let own = if pending.lacks(seat) { own() } else { None };
+        pending.face(&self.lots.cards, own)
     }
 
     /// Takes in what a game asked for.
@@ -171,6 +176,7 @@ impl Table {
         for (number, lot) in bank.into_asked() {
             let payment = |seat| if self.left.contains(&seat) { Payment::Gone } else { Payment::Unpaid };
             let shares: Vec<Payment> = self.seats.all().map(payment).collect();
+            self.lots.history.push(Arc::new(lot.clone()));
             if self.header.deal.is_sealed() {
                 self.lots.ask_sealed(number, lot, &shares)?;
             } else {

@@ -78,7 +78,7 @@ impl Table {
         (table, sight)
     }
 
-    fn settled(&self, seat: Seat, key: Option<&TableKey>) -> Self {
+    pub(super) fn settled(&self, seat: Seat, key: Option<&TableKey>) -> Self {
         if self.clock() != Some(seat) || !self.is_full() {
             return self.clone();
         }

@@ -1,7 +1,6 @@
 //! The one way a turn runs, both when it is checked and when it is made: the author's shuffles are made and what its
 //! shares complete is opened, then step by step the game goes on and opens more, and at the end everything owed is paid.
 
-use super::pending::Pending;
 use super::position::Table;
 use super::purse::{Ground, Purse, Shuffled};
 use super::replay::Mark;
@@ -193,8 +192,7 @@ impl<'a> Running<'a> {
         let game = self.table.game.resign(seat, &mut bank);
         self.go_on(game, bank)?;
         let Table { lots, game, .. } = &mut self.table;
-        let stays = |pending: &Pending| game.audience(pending.slot).others_than(seat);
-        lots.pending.retain(|pending| pending.audience != Audience::Only(seat) || stays(pending));
+        lots.withdraw_own(seat, |pending| game.audience(pending.slot).others_than(seat));
         self.resigns = self.table.outcome().is_none();
         self.settle()
     }
@@ -270,7 +268,7 @@ impl<'a> Running<'a> {
             let what = format!("cards that only {name} has seen go into a shuffle with cards of lot {lot}");
             return Err(Wrong::Turn(format!("leaves before lot {lot} is shuffled: {what}")));
         }
-        self.table.lots.pending.retain(|pending| pending.audience != Audience::Only(seat));
+        self.table.lots.withdraw_own(seat, |_| false);
         if let Some(lot) = self.table.shuffles_due(seat).first() {
             return Err(Wrong::Turn(format!("leaves without making the shuffle of lot {lot}")));
         }

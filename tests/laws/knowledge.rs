@@ -1,0 +1,348 @@
+//! What a seat knows of a table, and thinking on from there. The tables are those of the engine: open deals
+//! whose lots are listed, so that it is known what lies where.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use bypost::chain::{Chain, link};
+use bypost::file::{Deal, File, Header, Time};
+use bypost::games::GAMES;
+use bypost::rules::{
+    Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Seat, Seats, Slot, ThrowError,
+};
+use bypost::seal::{Identity, Seed};
+use bypost::table::{Draft, Table};
+
+use super::{Play, hash};
+
+/// Tables of each game, and how long they are played.
+const TABLES: u64 = 8;
+const TURNS: usize = 90;
+/// Moments of each table at which somebody thinks, and for how many turns.
+const MOMENTS: usize = 6;
+const AHEAD: usize = 15;
+
+/// A table that was played, and the truth about it.
+struct Record {
+    entry: &'static Entry,
+    seats: Seats,
+    options: Options,
+    /// What was done, each by the seat that was awaited.
+    steps: Vec<String>,
+    /// What all lots show.
+    dealt: Vec<Vec<u16>>,
+    /// The table before each step, and at the end.
+    tables: Vec<Table>,
+}
+
+impl Record {
+    /// Plays a random table, now and then with somebody who gives up or goes.
+    fn new(entry: &'static Entry, number: u64) -> (Self, Chance) {
+        let (mut play, mut chance) = Play::new(entry, number);
+        while let Awaits::Act(seat) = play.table.game().awaits() {
+            let moves = play.table.moves();
+            let step = match chance.below(100) {
+                0 => "resign".to_owned(),
+                1..4 if play.table.clone().leave(seat) => "leave".to_owned(),
+                _ => moves[chance.below(moves.len())].clone(),
+            };
+            happen(&mut play.table, &step);
+            play.steps.push(step);
+            if play.steps.len() == TURNS {
+                break;
+            }
+        }
+        let dealt = play.table.dealt().to_vec();
+        let lots = listed(&play.table, &dealt);
+        let tables = tables(entry, &play.seats, &play.options, lots, &play.steps);
+        let Play { entry, seats, options, steps, .. } = play;
+        (Self { entry, seats, options, steps, dealt, tables }, chance)
+    }
+
+    /// Moments at which somebody thinks.
+    fn moments(&self, chance: &mut Chance) -> Vec<usize> {
+        let mut moments: Vec<usize> = (0..MOMENTS).map(|_| chance.below(self.tables.len())).collect();
+        moments.sort_unstable();
+        moments.dedup();
+        moments
+    }
+
+    /// What a seat has been shown until a moment, table by table.
+    fn shown(&self, moment: usize, seat: Seat) -> BTreeMap<Slot, Face> {
+        let sights = self.tables[..=moment].iter().map(|table| (table, table.sight(seat, None)));
+        let own = |(table, sight): (&Table, bypost::rules::Sight)| {
+            let slots: Vec<Slot> = table.lots().pending().iter().map(|pending| pending.slot).collect();
+            slots.into_iter().filter_map(|slot| Some((slot, sight.face(slot)?.clone()))).collect::<Vec<_>>()
+        };
+        let opened = self.tables[moment].lots().opened().iter().cloned();
+        sights.flat_map(own).chain(opened).collect()
+    }
+}
+
+/// What lots show, as a header lists it.
+fn listed(table: &Rehearsal, dealt: &[Vec<u16>]) -> Vec<String> {
+    let text = |(lot, faces): (&Lot, &Vec<u16>)| {
+        let texts = faces.iter().map(|face| match lot {
+            Lot::Throw(_) => face.to_string(),
+            Lot::Shuffle(_) => table.game().write_face(*face),
+        });
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    table.lots().iter().zip(dealt).map(text).collect()
+}
+
+/// The table before each of some steps, and after them, as the engine plays it.
+fn tables(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, steps: &[String]) -> Vec<Table> {
+    let info = (entry.info)();
+    let mut options = options.all().to_vec();
+    options.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let header = Header {
+        game: info.id.clone(),
+        rules: info.version,
+        deal: Deal::Lots(lots),
+        seats: seats.all().map(|seat| (seats.name(seat).to_owned(), None)).collect(),
+        addresses: Vec::new(),
+        created: Time::read("2026-11-21T08:00:00Z").unwrap(),
+        nonce: [9; 32],
+        options,
+    };
+    let player = Identity::new(Seed::new([1; 32]));
+    let mut chain: Chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
+    let mut table = Table::of(entry, &chain.header, chain.id).unwrap();
+    for seat in seats.all() {
+        let made = table.join(&chain, seat, &player, [0; 32], table.time()).unwrap();
+        chain.links.push(made.0);
+        table = made.1;
+    }
+    let mut tables = vec![table];
+    for step in steps {
+        let table = &tables[tables.len() - 1];
+        let draft = Draft { steps: vec![step.clone()], say: Vec::new() };
+        let made = table.take(&chain, table.clock().unwrap(), &player, &draft, table.time());
+        let made = made.unwrap_or_else(|error| panic!("{}: {step}: {error}", info.id));
+        chain.links.push(made.0);
+        tables.push(made.1);
+    }
+    tables
+}
+
+/// Lets the awaited seat do something.
+fn happen(table: &mut Rehearsal, step: &str) {
+    let Awaits::Act(seat) = table.game().awaits() else { panic!("{step}: nobody is awaited") };
+    match step {
+        "resign" => table.resign(seat),
+        "leave" => assert!(table.leave(seat), "{seat:?} cannot leave"),
+        _ => table.play(step).unwrap_or_else(|error| panic!("{step}: {error}")),
+    }
+}
+
+/// Tables of every game, and chance for what is done with them.
+static RECORDS: LazyLock<Vec<(Record, Chance)>> = LazyLock::new(|| {
+    let of = |entry| (0..TABLES).map(move |number| Record::new(entry, number));
+    GAMES.iter().flat_map(of).collect()
+});
+
+/// Shows what every seat knows at some moments of tables of every game to a law.
+fn everywhere(mut law: impl FnMut(&Record, usize, Seat, &Knowledge, &mut Chance)) {
+    for (record, chance) in RECORDS.iter() {
+        let mut chance = chance.clone();
+        for moment in record.moments(&mut chance) {
+            for seat in record.seats.all() {
+                let knowledge = record.tables[moment].knowledge(seat, None);
+                law(record, moment, seat, &knowledge, &mut chance);
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn same(thought: &Rehearsal, table: &Table, viewer: Seat) {
+    let game = table.game();
+    assert_eq!(hash(thought.game()), hash(game));
+    assert_eq!(thought.opened(), table.lots().opened());
+    assert_eq!(thought.game().awaits(), game.awaits());
+    assert_eq!(thought.sight(viewer), table.sight(viewer, None));
+    assert_eq!(thought.game().scene(&thought.sight(viewer)), game.scene(&table.sight(viewer, None)));
+    if let Awaits::Act(seat) = game.awaits() {
+        assert_eq!(thought.moves(), game.moves(&table.sight(seat, None)));
+    }
+}
+
+#[test]
+fn thinking_on_with_the_true_faces_gives_what_the_table_gave() {
+    let mut compared = 0;
+    everywhere(|record, moment, seat, knowledge, _| {
+        let asked = knowledge.lots().len();
+        let (dealt, later) = record.dealt.split_at(asked);
+        let mut thought = Rehearsal::at(knowledge, dealt.to_vec(), later.to_vec(), Chance::new(0)).unwrap();
+        same(&thought, &record.tables[moment], seat);
+        for (step, table) in record.steps.iter().zip(&record.tables[1..]).skip(moment).take(AHEAD) {
+            happen(&mut thought, step);
+            same(&thought, table, seat);
+            assert_eq!(thought.lots(), table.knowledge(seat, None).lots());
+            compared += 1;
+        }
+    });
+    assert!(compared > 2_000, "{compared} turns compared");
+}
+
+#[test]
+fn a_seat_knows_what_it_has_been_shown_and_nothing_else() {
+    let mut known_before = 0;
+    everywhere(|record, moment, seat, knowledge, _| {
+        assert_eq!(knowledge.faces(), &record.shown(moment, seat), "{}", (record.entry.info)().id);
+        let sight = record.tables[moment].sight(seat, None);
+        let opened: BTreeMap<_, _> = knowledge.opened().iter().cloned().collect();
+        let before = |slot: &&Slot| !opened.contains_key(slot) && sight.face(**slot).is_none();
+        known_before += knowledge.faces().keys().filter(before).count();
+    });
+    assert!(known_before > 100, "{known_before} faces of cards that have gone");
+}
+
+#[test]
+fn thought_up_faces_agree_with_what_a_seat_knows_and_can_be_played_out() {
+    let (mut thought_up, mut long) = (0, 0);
+    everywhere(|record, moment, seat, knowledge, chance| {
+        let dealt = knowledge.fill(chance).unwrap();
+        for (slot, face) in record.shown(moment, seat) {
+            let faces = &dealt[slot.lot as usize - 1];
+            match face {
+                Face::Thrown(numbers) => assert_eq!(*faces, numbers),
+                Face::Card(card) => assert_eq!(faces[usize::from(slot.place)], card),
+            }
+        }
+        thought_up += usize::from(dealt != record.dealt[..dealt.len()]);
+        long += usize::from(dealt.len() > 3);
+        let mut thought = Rehearsal::at(knowledge, dealt, Vec::new(), chance.clone()).unwrap();
+        assert_eq!(thought.sight(seat), record.tables[moment].sight(seat, None));
+        for _ in 0..4 * AHEAD {
+            let Awaits::Act(_) = thought.game().awaits() else { break };
+            let moves = thought.moves();
+            happen(&mut thought, &moves[chance.below(moves.len())]);
+        }
+        assert_ne!(thought.game().awaits(), Awaits::Faces);
+    });
+    assert!(thought_up > 400 && long > 100, "{thought_up} thought up, {long} with many lots");
+}
+
+#[test]
+fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
+    let (mut others, mut differs) = (0, 0);
+    everywhere(|record, moment, seat, knowledge, chance| {
+        if chance.below(3) > 0 {
+            return;
+        }
+        let dealt = knowledge.fill(chance).unwrap();
+        let thought = Rehearsal::at(knowledge, dealt.clone(), Vec::new(), Chance::new(0)).unwrap();
+        // The same steps from the beginning, on a table that looks the same to this seat.
+        let lots = listed(&thought, &dealt);
+        let steps = &record.steps[..moment];
+        let other = tables(record.entry, &record.seats, &record.options, lots, steps).pop().unwrap();
+        let known = other.knowledge(seat, None);
+        assert_eq!(hash(known.game()), hash(knowledge.game()));
+        assert_eq!((known.lots(), known.closed()), (knowledge.lots(), knowledge.closed()));
+        assert_eq!((known.opened(), known.faces()), (knowledge.opened(), knowledge.faces()));
+        let seed = Chance::new(chance.word().into());
+        assert_eq!(known.fill(&mut seed.clone()), knowledge.fill(&mut seed.clone()));
+        others += usize::from(dealt != record.dealt[..dealt.len()]);
+        let is_other =
+            |seat: Seat| other.knowledge(seat, None).faces() != record.tables[moment].knowledge(seat, None).faces();
+        differs += record.seats.all().filter(|seat| is_other(*seat)).count();
+    });
+    assert!(others > 150 && differs > 150, "{others} other tables, {differs} seats that know the difference");
+}
+
+/// What is done to the faces of a lot, and why they are refused then; nothing if it cannot be done there.
+type Forgery = fn(&Knowledge, &mut Vec<Vec<u16>>, usize) -> Option<Misfit>;
+
+const FORGERIES: [(&str, Forgery); 8] = [
+    ("a lot is missing", |_, dealt, _| {
+        let wanted = dealt.len();
+        dealt.pop().map(|_| Misfit::Lots { wanted, found: wanted - 1 })
+    }),
+    ("a lot too many", |_, dealt, at| {
+        dealt.push(dealt[at].clone());
+        Some(Misfit::Lots { wanted: dealt.len() - 1, found: dealt.len() })
+    }),
+    ("a slot is missing", |knowledge, dealt, at| {
+        dealt[at].pop();
+        Some(miscounted(knowledge, at, dealt[at].len() + 1, dealt[at].len()))
+    }),
+    ("a slot too many", |knowledge, dealt, at| {
+        let face = dealt[at][0];
+        dealt[at].push(face);
+        Some(miscounted(knowledge, at, dealt[at].len() - 1, dealt[at].len()))
+    }),
+    ("a card that no game has", |knowledge, dealt, at| {
+        let slot = shuffled(knowledge, at)?;
+        dealt[at][0] = u16::MAX;
+        Some(Misfit::Card { slot, card: u16::MAX })
+    }),
+    ("a card too often", |knowledge, dealt, at| {
+        let slot = shuffled(knowledge, at)?;
+        let card = dealt[at][0];
+        // The last one comes once too often, unless all before it are the same.
+        let other = dealt[at].iter().rposition(|other| *other != card)?;
+        dealt[at][other] = card;
+        Some(Misfit::Card {
+            slot: Slot { place: dealt[at].iter().rposition(|other| *other == card)? as u16, ..slot },
+            card,
+        })
+    }),
+    ("a number that no throw has", |knowledge, dealt, at| {
+        let Lot::Throw(throw) = &knowledge.lots()[at] else { return None };
+        dealt[at][0] = 0;
+        let error = throw.check(&dealt[at]).unwrap_err();
+        assert!(matches!(error, ThrowError::Range { number: 1, found: 0, .. }));
+        Some(Misfit::Throw { lot: at as u32 + 1, error })
+    }),
+    ("another card where one is known", |knowledge, dealt, at| {
+        let slot = shuffled(knowledge, at)?;
+        let into: Vec<Slot> = knowledge.lots().iter().flat_map(inputs).collect();
+        let places: Vec<u16> =
+            (0..dealt[at].len() as u16).filter(|place| !into.contains(&Slot { place: *place, ..slot })).collect();
+        let is_known = |place: &u16| knowledge.faces().contains_key(&Slot { place: *place, ..slot });
+        let first = *places.iter().find(|place| is_known(place))?;
+        let other = *places
+            .iter()
+            .find(|place| !is_known(place) && dealt[at][usize::from(**place)] != dealt[at][usize::from(first)])?;
+        dealt[at].swap(first.into(), other.into());
+        Some(Misfit::Known(Slot { place: first, ..slot }))
+    }),
+];
+
+fn miscounted(knowledge: &Knowledge, at: usize, wanted: usize, found: usize) -> Misfit {
+    let lot = at as u32 + 1;
+    match &knowledge.lots()[at] {
+        Lot::Throw(_) => Misfit::Throw { lot, error: ThrowError::Count { wanted, found } },
+        Lot::Shuffle(_) => Misfit::Count { lot, wanted, found },
+    }
+}
+
+/// Place 0 of a lot, if it is a shuffle.
+fn shuffled(knowledge: &Knowledge, at: usize) -> Option<Slot> {
+    matches!(knowledge.lots()[at], Lot::Shuffle(_)).then_some(Slot { lot: at as u32 + 1, place: 0 })
+}
+
+fn inputs(lot: &Lot) -> Vec<Slot> {
+    match lot {
+        Lot::Throw(_) => Vec::new(),
+        Lot::Shuffle(inputs) => inputs.iter().filter_map(|input| input.slot()).collect(),
+    }
+}
+
+#[test]
+fn faces_that_do_not_fit_are_refused() {
+    let mut refused = BTreeMap::new();
+    everywhere(|_, _, _, knowledge, chance| {
+        let dealt = knowledge.fill(chance).unwrap();
+        for (name, forge) in FORGERIES {
+            let mut forged = dealt.clone();
+            let Some(misfit) = forge(knowledge, &mut forged, chance.below(dealt.len())) else { continue };
+            let thought = Rehearsal::at(knowledge, forged, Vec::new(), Chance::new(0));
+            assert_eq!(thought.err(), Some(misfit), "{name}");
+            *refused.entry(name).or_insert(0) += 1;
+        }
+    });
+    assert!(refused.len() == FORGERIES.len() && refused.values().all(|count| *count > 50), "{refused:?}");
+}
