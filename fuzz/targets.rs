@@ -5,11 +5,11 @@
 use bypost::chain::link;
 use bypost::file;
 use bypost::games::GAMES;
-use bypost::session::KeyFile;
 use bypost::kit::decktet::read_card;
 use bypost::post::{Desk, Form, Harvest, Mail, Mbox, armor, dearmor};
 use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};
 use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, ShuffleProof, TableKey};
+use bypost::session::KeyFile;
 use bypost::table::replay;
 
 /// A table's file. What is read is written and read again as the same; what is refused says so on printable lines.
