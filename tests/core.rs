@@ -23,7 +23,7 @@ fn root() -> PathBuf {
 /// Runs cargo on that crate, with a target folder of its own.
 fn cargo(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO"));
-    command.args(arguments).arg("--manifest-path").arg(outside().join("Cargo.toml"));
+    command.args(arguments).arg("--locked").arg("--manifest-path").arg(outside().join("Cargo.toml"));
     command.arg("--target-dir").arg(root().join("target/core")).env_remove("RUSTFLAGS");
     command.output().unwrap()
 }
