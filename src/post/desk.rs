@@ -20,9 +20,10 @@ const STRAIN: usize = 1 << 30;
 const STRAINS: usize = 16;
 
 /// What looking at texts may take, in millionths of a second on a plain machine: all that comes, for what a mail needs beyond its own;
-/// of each mail one for so many bytes of it, which no other mail can use up; and so much more of each, as long as it lasts.
-const TIME: usize = 400_000;
+/// of each mail one for so many bytes of it up to a limit, which no other mail can use up; and so much more of each, as long as it lasts.
+const TIME: usize = 300_000;
 const PER_TIME: usize = 64;
+const MOST: usize = 50_000;
 const GRANT: usize = 500;
 const GRANTS: usize = 200_000;
 
@@ -79,7 +80,7 @@ impl Desk {
         self.strain = self.strain.saturating_add(bytes.saturating_mul(STRAINS));
         // What a mail has not used is for all, but there is never more of that than at first.
         self.time = self.time.saturating_add(self.own).min(TIME);
-        self.own = bytes / PER_TIME;
+        self.own = (bytes / PER_TIME).min(MOST);
         self.spent = self.spent.saturating_add(bytes / MAIL);
     }
 
