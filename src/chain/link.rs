@@ -205,12 +205,6 @@ fn unsigned_of(links: &[Link]) -> Option<usize> {
     })
 }
 
-/// The same where there are no threads.
-#[cfg(not(feature = "cli"))]
-fn unsigned_by_its_seat(links: &[Link]) -> Option<&Link> {
-    links.iter().find(|link| !link.is_signed())
-}
-
 /// The identity that must have signed a turn: the one that joins, or the one that joined the seat before.
 fn author(chain: &Chain, turn: &Turn, place: usize) -> Result<PublicIdentity, String> {
     let (index, seats) = (chain.links.len(), &chain.header.seats);
