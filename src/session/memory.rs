@@ -17,7 +17,7 @@ pub struct Memory {
     pub signers: Vec<Signer>,
     /// The turns that the newest writing command signed, in order, in case their file is lost.
     pub written: Vec<Written>,
-    /// The newest turns that were signed here, at most [`RECENT`], in order: an answer to one of them counts also where it stands on
+    /// The newest turns that were signed here, at most 64, in order: an answer to one of them counts also where it stands on
     /// another branch.
     pub recent: Vec<Mark>,
     /// Turns that were signed here and taken back before they left. They are not signed again in another form unknowingly, and

@@ -60,7 +60,12 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
 /// # Errors
 /// None, if they were.
 #[cfg(feature = "cli")]
-pub(crate) fn retrace(mut table: Table, chain: &Chain, turns: usize, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
+pub(crate) fn retrace(
+    mut table: Table,
+    chain: &Chain,
+    turns: usize,
+    mut show: impl FnMut(&Table),
+) -> Result<Table, Fault> {
     show(&table);
     for link in chain.links.iter().take(turns).skip(table.turns as usize) {
         table = table.after(link, &mut Batch::new())?;
