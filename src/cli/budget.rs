@@ -53,7 +53,8 @@ impl Budget {
     /// Takes so much for a file that is here: the first is looked at however long it is.
     pub(super) fn takes_own(&mut self, cost: usize) -> bool {
         let fits = self.fresh || cost <= self.left;
-        self.left = if fits { self.left.saturating_sub(cost) } else { self.left };
+        // It cannot be left out, so it takes a quarter more: the rest is what can.
+        self.left = if fits { self.left.saturating_sub(cost + cost / 4).max(LEAST.min(self.left)) } else { self.left };
         self.fresh = false;
         fits
     }

@@ -31,6 +31,10 @@ const BROKEN: usize = 300;
 /// What is told of texts for which there is no time left.
 const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
 
+/// How many mails of more than so many bytes are looked into in one go: taking them apart is most of what they cost.
+const LONG: usize = 2 << 20;
+const LONGS: usize = 4;
+
 /// Everything that was brought.
 #[derive(Debug, Default)]
 pub struct Harvest {
@@ -56,6 +60,8 @@ pub struct Harvest {
     glut: Option<Glut>,
     /// New tables that are not known.
     strange: usize,
+    /// Long mails that came.
+    long: usize,
 }
 
 /// One table in some states.
@@ -122,6 +128,12 @@ impl Harvest {
     }
 
     fn whole(&mut self, bytes: &[u8]) -> Result<(), Glut> {
+        self.long += usize::from(bytes.len() > LONG);
+        if bytes.len() > LONG && self.long > LONGS {
+            let why = format!("{LONGS} mails of more than {} MiB came before this one: give it alone", LONG >> 20);
+            self.wreck(Wreck { why, of: None });
+            return Ok(());
+        }
         self.desk.came(bytes.len());
         let mut parts = Parts::default();
         if has_headers(bytes) {

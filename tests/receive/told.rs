@@ -162,3 +162,18 @@ fn long_names_of_attachments_are_shortened() {
         assert!(ran.err.len() < 500, "{:.300}", ran.err);
     }
 }
+
+/// Taking long mails apart is most of what they cost: of many only the first are looked into, and the others are named.
+#[test]
+fn of_many_long_mails_the_others_are_told() {
+    let world = world();
+    let filler = "x".repeat(70) + "\n";
+    let mail = |number: usize| {
+        format!("From x\nSubject: number {number}\n\nbypost = \n{}\n", filler.repeat((2 << 20) / filler.len() + 1))
+    };
+    std::fs::write(world.path("long.mbox"), (1..=6).map(mail).collect::<String>()).unwrap();
+    let ran = world.run("b", "receive long.mbox --into in");
+    let told = format!("{}{}", ran.out, ran.err);
+    assert!(told.contains("4 mails of more than 2 MiB came before this one: give it alone"), "{told}");
+    assert!(told.contains("number 5") && !told.contains("number 4:"), "{told}");
+}
