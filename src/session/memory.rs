@@ -1,5 +1,6 @@
-//! What a home remembers of each table, so that it never signs two branches. For each key: the highest turn that it signed, whether that
-//! left, and the highest answer. It only grows; the one exception is `undo` of turns that never left, and those are remembered too.
+//! What a home remembers of each table, so that it never signs two branches. For each key: the highest turn that it
+//! signed, whether that left, and the highest answer. It only grows; the one exception is `undo` of turns that never
+//! left, and those are remembered too.
 
 use super::Refusal;
 use crate::chain::{Chain, Link};
@@ -20,8 +21,7 @@ pub struct Memory {
     /// The newest turns that were signed here, at most 64, in order: an answer to one of them counts also where it stands on
     /// another branch.
     pub recent: Vec<Mark>,
-    /// Turns that were signed here and taken back before they left. They are not signed again in another form unknowingly, and
-    /// do not leave beside the turns that took their places.
+    /// Turns that were signed here and taken back before they left. They do not leave any more, unless they are signed again.
     pub taken_back: Vec<Mark>,
 }
 
