@@ -6,7 +6,7 @@
 //! ```
 //! use bypost::file::{Deal, Header, Time};
 //! use bypost::rules::{Hash, Options};
-//! use bypost::session::{self, Clock, Entropy, InMemory, KeyFile, Stop, Store, TurnWriter};
+//! use bypost::session::{self, Clock, Entropy, InMemory, KeyFile, Stop, TurnWriter};
 //! use bypost::table::Draft;
 //!
 //! /// A clock that stands still, and numbers that are not random at all: take those of your machine.
@@ -24,9 +24,8 @@
 //!
 //! /// Takes the turn that is next with the keys of one player, and gives the file that goes to the other.
 //! fn turn(player: &mut InMemory, file: &str) -> Result<String, Stop> {
-//!     let (chain, table) = session::open(file.as_bytes()).expect("a file of these two");
-//!     let snapshot = player.snapshot(&chain.id).expect("it is in memory");
-//!     let mut writer = TurnWriter::new(&World, snapshot, chain, table)?;
+//!     let opened = session::open("table.toml", file.as_bytes(), &()).expect("a file of these two");
+//!     let mut writer = TurnWriter::new(&World, player, opened).expect("it has every turn that was signed here");
 //!     let seat = writer.table().clock().expect("somebody is awaited");
 //!     if writer.table().is_full() {
 //!         let (table, sight) = writer.view(seat)?;
@@ -38,7 +37,7 @@
 //!     }
 //!     writer.play_forced()?;
 //!     // Nothing signed is to be had before the memory of it is kept.
-//!     Ok(writer.commit(player).expect("it fits, and memory does not fail").file())
+//!     Ok(writer.commit().expect("it fits, and memory does not fail").file())
 //! }
 //!
 //! let players = ["alice", "bob"];
@@ -56,10 +55,9 @@
 //!     nonce: [9; 32],
 //!     options: Options::usual(game, 2).all().to_vec(),
 //! };
-//! let (chain, _) = session::begin(header).expect("a good header");
-//! let mut file = bypost::file::text(&chain.file(), "");
+//! let mut file = session::begin(header).expect("a good header").text();
 //! loop {
-//!     let (_, table) = session::open(file.as_bytes()).expect("every file holds");
+//!     let table = session::open("table.toml", file.as_bytes(), &()).expect("every file holds").table;
 //!     let Some(seat) = table.clock() else {
 //!         assert!(table.outcome().is_some(), "the game is over");
 //!         break;

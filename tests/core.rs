@@ -73,10 +73,10 @@ fn the_core_checks_and_draws_without_an_operating_system_as_with_one() {
     assert_eq!(told.len(), files.len());
     let mut valid = 0;
     for (path, told) in files.iter().zip(&told) {
-        let here = match open(&fs::read(path).unwrap()) {
-            Ok((_, table)) => {
+        let here = match open(path, &fs::read(path).unwrap(), &()) {
+            Ok(opened) => {
                 valid += 1;
-                drawing::comments(&table)
+                drawing::comments(&opened.table)
             }
             Err(fault) => format!("refused: {fault}"),
         };

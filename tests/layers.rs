@@ -11,7 +11,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("src/seal", &["seal", "rules"]),
     ("src/file", &["file", "kit", "rules"]),
     ("src/chain", &["chain", "file", "seal", "rules"]),
-    ("src/session", &["session", "table", "draw", "chain", "file", "seal", "kit", "rules"]),
+    ("src/session", &["session", "post", "table", "draw", "chain", "file", "seal", "kit", "rules"]),
     ("src/store", &["store", "session", "chain", "file", "seal", "kit", "rules"]),
     ("src/table", &["table", "games", "chain", "file", "seal", "kit", "rules"]),
     ("src/post", &["post", "chain", "file", "kit", "rules"]),

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::context::{Context, say, tell};
+use super::context::{Context, say, tell, warn};
 use super::error::Error;
-use super::names::{be_seen, warn_of_likeness};
-use super::typed::composed;
 use crate::kit::{check_address, check_name, look_alike};
+use crate::session::names::{be_seen, likeness};
+use crate::session::typed::composed;
 
 /// Keep the addresses of those you play with, for `bypost mail`. They stay in the home; a table has its own only if `bypost
 /// new --address` put some there, and those here come first.
@@ -48,7 +48,7 @@ impl Args {
                 check_address(&address).map_err(|error| Error::refused(format!("the address {error}")))?;
                 be_seen(&name)?;
                 if let Some((other, _)) = book.all().find(|(other, _)| *other != name && look_alike(other, &name)) {
-                    warn_of_likeness(&name, other, "whose address is here");
+                    warn(&likeness(&name, other, "whose address is here"));
                 }
                 book.set(&name, &address);
                 context.home.keep_addresses(&book)?;

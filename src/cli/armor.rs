@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::archive;
 use super::context::{Context, tell};
 use super::error::Error;
-use super::letter::{Letter, file};
+use super::letter::Letter;
 use super::open::open;
 use crate::chain::span;
 use crate::post::armor;
+use crate::session::{archive_name, export};
 
 /// Put a table into an armour that mail does not harm. It counts as sent: `undo` does not take back what it holds.
 #[derive(Debug, clap::Args)]
@@ -24,14 +24,14 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        let armored = armor(&file(&opened)?);
+        let armored = armor(&export(&opened)?.file);
         Letter { chain: &opened.chain, bytes: armored.as_bytes() }.leave(context, self.output.as_deref())?;
         let (id, archived) = (&opened.chain.id, opened.chain.archived);
         if archived > 0 {
             tell(&format!(
                 "{} in {}: who has not signed a later one needs it too, or the table whole: bypost compact --whole",
                 span(1, archived, [" is", " are"]),
-                archive::name(id, archived)
+                archive_name(id, archived)
             ));
         }
         Ok(ExitCode::SUCCESS)

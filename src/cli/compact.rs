@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::archive;
-use super::context::{Context, say_raw, shown, tell};
+use super::context::{Context, say_raw, tell};
 use super::error::Error;
-use super::open::{Opened, open, open_early};
+use super::folder::Folder;
+use super::open::{open, open_early};
 use super::output::Output;
 use crate::chain::span;
-use crate::session::text_of;
+use crate::draw::escape::shown;
+use crate::session::{Opened, Split, check_name, keep_archive, put_together, split};
 
 /// Split the turns off that every player has built on, into an archive beside the file; from then on only the rest needs
 /// to travel. Whoever has signed at the table here has them already.
@@ -31,37 +32,29 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output.clone())?;
         let _lock = output.lock()?;
-        let mut opened = if self.whole { open_early(context, &self.file)? } else { open(context, &self.file)? };
-        let before = opened.chain.archived;
-        opened.chain.archived = if self.whole { 0 } else { opened.table.splittable(&opened.chain) };
-        if opened.chain.archived == before || !self.whole && opened.chain.archived < before {
-            return Err(nothing(self.whole));
-        }
+        let made = match self.whole {
+            true => put_together(open_early(context, &self.file)?)?,
+            false => split(open(context, &self.file)?)?,
+        };
+        let Split { opened, file, .. } = made;
         output.check(&context.home, &opened.chain)?;
         let made = if self.whole {
             None
         } else {
-            archive::check_name(&self.file, &opened.chain)?;
-            Some(archive::split(self.output.as_deref().unwrap_or(&self.file), &opened.chain)?)
+            check_name(&self.file, &opened.chain)?;
+            let beside = self.output.as_deref().unwrap_or(&self.file);
+            check_name(beside, &opened.chain)?;
+            Some(keep_archive(&mut Folder::of(&context.home, beside), &opened.chain)?)
         };
-        let file = text_of(&opened.chain, &opened.table)?;
         output.write(&file)?;
         report(context, &opened, made.as_deref(), &output)?;
         if !output.is_stdout() {
-            for path in archive::unneeded(output.path(), &opened.chain) {
+            for path in Folder::of(&context.home, output.path()).unneeded(&opened.chain) {
                 tell(&format!("{} is no longer needed here", shown(&path)));
             }
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-fn nothing(whole: bool) -> Error {
-    if whole {
-        return Error::refused("the file is whole already");
-    }
-    Error::refused("nothing more can be split off now")
-        .hint("turns can be split off once every player who remains has signed a later one")
 }
 
 fn report(context: &Context, opened: &Opened, made: Option<&Path>, output: &Output) -> Result<(), Error> {

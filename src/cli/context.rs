@@ -91,11 +91,6 @@ fn printable_lines(text: &str) -> String {
     text.lines().map(|line| printable(line) + "\n").collect()
 }
 
-/// A path as it stands in a line that is printed: whatever it holds, it makes no line of its own.
-pub(super) fn shown(path: &Path) -> String {
-    printable(&path.to_string_lossy())
-}
-
 /// The lines of a file that is nothing more, as they can be printed. Tabs stay, and bytes that are no text are told apart.
 pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::context::{Context, shown, tell};
-use super::drawing;
+use super::context::{Context, tell};
 use super::error::Error;
-use super::open::{Opened, bytes_of, check, look};
+use super::open::{check, look};
 use super::output::Output;
-use crate::file::text;
+use super::read::bytes_of;
+use crate::draw::escape::shown;
 use crate::post::{Armored, Desk, Form, dearmor, text_of};
 
 /// Bytes of the longest text that is looked at.
@@ -35,13 +35,12 @@ impl Args {
         let opened =
             check(&context.home, beside, armored.text.as_bytes()).map_err(|fault| Error::fault(&self.file, fault))?;
         look(context, &opened);
-        let opened = Opened { path: output.clone(), ..opened };
         let to = Output::new(Path::new("-"), Some(output.clone()))?;
         if !output.exists() {
             to.check(&context.home, &opened.chain)?;
-            to.bring_archive(&opened.chain, false)?;
+            to.bring_archive(&context.home, &opened.chain, false)?;
         }
-        to.create(&text(&opened.chain.file(), &drawing::public(&opened.table)))?;
+        to.create(&opened.text())?;
         for repair in &armored.repairs {
             tell(&format!("repaired: {repair}"));
         }

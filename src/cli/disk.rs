@@ -5,22 +5,60 @@ use super::error::Error;
 use super::output::Output;
 use crate::file::BYTES;
 use crate::rules::Hash;
-use crate::session::{Change, KeyFile, Snapshot, Store};
+use crate::session::{Change, KeyFile, Memory, Snapshot, Store};
+use crate::store::Lock;
 
-/// The home, and where a command writes. The command holds the locks.
+/// What a command writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writes {
+    /// Nothing but the memory.
+    Memory,
+    /// The file of a new table.
+    New,
+    /// A file that goes on from the one before.
+    Next,
+    /// A file of fewer turns than before. The command has looked at what it is written over.
+    Undone,
+}
+
+/// The home, and where a command writes.
 pub(super) struct Disk<'a> {
     context: &'a Context,
     output: &'a Output,
-    /// Whether the file must not exist yet.
-    pub(super) is_new: bool,
-    /// Whether the file needs another archive than the one that lies beside it.
-    pub(super) is_split_anew: bool,
+    writes: Writes,
+    lock: Option<Lock>,
 }
 
 impl<'a> Disk<'a> {
     /// Writes where a command writes.
-    pub(super) fn new(context: &'a Context, output: &'a Output) -> Self {
-        Self { context, output, is_new: false, is_split_anew: false }
+    pub(super) fn new(context: &'a Context, output: &'a Output, writes: Writes) -> Self {
+        Self { context, output, writes, lock: None }
+    }
+
+    /// Writes nothing but the memory.
+    pub(super) fn memory(context: &'a Context) -> Self {
+        Self { context, output: &Output::Stdout, writes: Writes::Memory, lock: None }
+    }
+
+    fn put(&self, file: &str) -> Result<(), Error> {
+        match self.writes {
+            Writes::New => self.output.create(file),
+            Writes::Next | Writes::Undone => self.output.write(file),
+            Writes::Memory => Ok(()),
+        }
+    }
+
+    /// Looks at what would be written over, and brings the archive there that the file needs.
+    fn prepare(&self, change: &Change<'_>) -> Result<(), Error> {
+        if self.writes == Writes::Next {
+            self.output.check(&self.context.home, change.chain)?;
+        }
+        match self.writes {
+            Writes::Next | Writes::Undone => {
+                self.output.bring_archive(&self.context.home, change.chain, change.is_split_anew)
+            }
+            Writes::New | Writes::Memory => Ok(()),
+        }
     }
 }
 
@@ -33,11 +71,20 @@ impl Store for Disk<'_> {
         Ok(Snapshot { keys, memory: home.memory(table)?, known: home.known()? })
     }
 
+    fn memory(&self, table: &Hash) -> Result<Option<Memory>, Error> {
+        Ok(self.context.home.memory(table)?)
+    }
+
+    fn lock(&mut self) -> Result<(), Error> {
+        if self.lock.is_none() {
+            self.lock = Some(self.context.home.lock_memory()?);
+        }
+        Ok(())
+    }
+
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Error> {
         let (home, chain) = (&self.context.home, change.chain);
-        if !self.is_new {
-            self.output.bring_archive(chain, self.is_split_anew)?;
-        }
+        self.prepare(change)?;
         if let Some(memory) = &change.memory {
             home.remember(&chain.id, memory)?;
         }
@@ -49,10 +96,14 @@ impl Store for Disk<'_> {
         if let Some(known) = &change.known {
             home.keep_known(known)?;
         }
-        if self.is_new { self.output.create(&change.file) } else { self.output.write(&change.file) }?;
-        match &change.memory_after {
-            Some(memory) => Ok(home.remember(&chain.id, memory)?),
-            None => Ok(()),
+        change.file.as_ref().map_or(Ok(()), |file| self.put(file))?;
+        if let Some(memory) = &change.memory_after {
+            home.remember(&chain.id, memory)?;
         }
+        if self.writes == Writes::Memory {
+            // Others wait no longer than for this; whoever looks at many tables locks for each.
+            self.lock = None;
+        }
+        Ok(())
     }
 }

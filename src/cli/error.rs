@@ -3,14 +3,11 @@
 use std::fmt;
 use std::io;
 use std::path::Path;
-use std::process::ExitCode;
 
-use serde_json::json;
-
-use super::context::{say_json, shown, tell};
+use crate::draw::escape::shown;
 use crate::file::Fault;
 use crate::rules::SetupError;
-use crate::session::{Refusal, Unwritten};
+use crate::session::{Refusal, Stop, Unwritten};
 use crate::store::HomeError;
 
 /// Why a command did not do what it was asked to.
@@ -44,6 +41,12 @@ impl Error {
         error
     }
 
+    /// A refusal that is about a file.
+    pub(super) fn about(path: &Path, refusal: Refusal) -> Self {
+        let Refusal { what, hint } = refusal;
+        Self { what: format!("{}: {what}", shown(path)), hint, code: 1 }
+    }
+
     /// The same with a way out.
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
@@ -55,18 +58,14 @@ impl Error {
         Fault { hint: self.hint, ..Fault::file(self.what) }
     }
 
-    /// Prints it and gives the exit code.
-    pub(super) fn report(&self, json: bool) -> ExitCode {
-        if json {
-            let error = json!({ "error": { "what": self.what, "hint": self.hint } });
-            // With nobody left to read it there is nobody to tell either.
-            let _ = say_json(&error.to_string());
-        }
-        tell(&format!("error: {}", self.what));
-        if let Some(hint) = &self.hint {
-            tell(&format!("hint: {hint}"));
-        }
-        ExitCode::from(self.code)
+    /// What can be done about it.
+    pub(super) fn way_out(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    /// The exit code.
+    pub(super) fn code(&self) -> u8 {
+        self.code
     }
 }
 
@@ -87,6 +86,30 @@ impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
         let Refusal { what, hint } = refusal;
         Self { what, hint, code: 1 }
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        let what = fault.to_string();
+        Self { what, hint: fault.hint, code: 1 }
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        error.into_fault()
+    }
+}
+
+impl From<Stop> for Error {
+    /// A question that nobody answers is a refusal.
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Refused(refusal) => refusal.into(),
+            Stop::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
+            Stop::Unremembered { key } => Self::refused(format!("nothing is remembered here of what {key} signed")),
+        }
     }
 }
 

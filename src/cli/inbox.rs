@@ -1,24 +1,20 @@
 //! `bypost inbox`
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::context::{Context, say, shown, tell};
-use super::drawing::whose;
+use super::context::{Context, say, tell};
 use super::error::Error;
-use super::local::is_branch;
-use super::log::deed;
-use super::open::{Opened, bytes_of, check, look};
-use super::shell;
-use crate::chain::{Relation, compare};
+use super::open::{check, look};
+use super::read::bytes_of;
+use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode, looks_like_table};
-use crate::rules::Hash;
-use crate::session::KeyFile;
+use crate::session::drawing::whose;
+use crate::session::news::deed;
+use crate::session::{Branches, Inbox, Standing, shell};
 
 /// How deep folders are looked through.
 const DEPTH: usize = 16;
@@ -32,30 +28,12 @@ pub(super) struct Args {
     folder: PathBuf,
 }
 
-/// Where a table stands for whoever looks; the order is that of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Standing {
-    /// The clock is with a key of this home.
-    Yours,
-    /// A key of this home has a seat.
-    Theirs,
-    /// No key of this home plays here.
-    Foreign,
-    /// It has ended.
-    Over,
-}
-
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let mut paths = Vec::new();
         collect(&self.folder, DEPTH, &mut paths).map_err(|error| Error::disk(&self.folder, &error))?;
-        let (tables, broken) = tables(context, &paths);
-        let keys = context.home.keys()?;
-        let mut listed: Vec<(Standing, Branches)> =
-            tables.into_values().map(|branches| (standing(&keys, &branches.first), branches)).collect();
-        // Who has waited longest comes first.
-        listed
-            .sort_by_key(|(standing, branches)| (*standing, branches.first.table.time(), branches.first.path.clone()));
+        let (inbox, broken) = tables(context, &paths);
+        let listed = inbox.listed(&context.home.keys()?);
         if context.json {
             let list = listed.iter().map(|(standing, branches)| as_json(*standing, branches));
             let broken = broken
@@ -97,77 +75,24 @@ fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Re
     Ok(())
 }
 
-/// The newest state of a table, and the files whose turns have parted from it.
-struct Branches {
-    first: Opened,
-    others: Vec<Opened>,
-}
-
-impl Branches {
-    /// Takes in another file of the table. One that is kept as the proof of a fork never comes first.
-    fn take(&mut self, opened: Opened) {
-        let all = std::iter::once(&mut self.first).chain(&mut self.others);
-        for branch in all {
-            match compare(&opened.chain, &branch.chain) {
-                Relation::Parted { .. } | Relation::Strangers => {}
-                Relation::FirstNewer(_) => return *branch = opened,
-                Relation::Same if !is_kept(&opened) && is_kept(branch) => return *branch = opened,
-                Relation::Same | Relation::SecondNewer(_) => return,
-            }
-        }
-        self.others.push(opened);
-        if is_kept(&self.first)
-            && let Some(other) = self.others.iter_mut().find(|other| !is_kept(other))
-        {
-            std::mem::swap(&mut self.first, other);
-        }
-    }
-}
-
-fn is_kept(opened: &Opened) -> bool {
-    is_branch(&opened.path, &opened.chain.id)
-}
-
-/// The newest state of each table with what has parted from it, and the files that should be tables and are none.
-fn tables(context: &Context, paths: &[PathBuf]) -> (BTreeMap<Hash, Branches>, Vec<(PathBuf, Fault)>) {
-    let mut tables: BTreeMap<Hash, Branches> = BTreeMap::new();
-    let mut broken = Vec::new();
+/// The tables in these files, and the files that should be tables and are none.
+fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>) {
+    let (mut inbox, mut broken) = (Inbox::default(), Vec::new());
     for path in paths {
         let Some(bytes) = bytes_of(path, BYTES).ok().filter(|bytes| looks_like_table(bytes)) else { continue };
         match check(&context.home, path, &bytes) {
             Ok(opened) => {
                 look(context, &opened);
-                match tables.entry(opened.chain.id) {
-                    Entry::Occupied(mut known) => known.get_mut().take(opened),
-                    Entry::Vacant(new) => drop(new.insert(Branches { first: opened, others: Vec::new() })),
-                }
+                inbox.take(opened);
             }
             Err(fault) => broken.push((path.clone(), fault)),
         }
     }
-    (tables, broken)
-}
-
-fn standing(keys: &[KeyFile], opened: &Opened) -> Standing {
-    let table = &opened.table;
-    let is_here = |seat: crate::rules::Seat| match table.members().get(seat.index()) {
-        Some(member) => keys.iter().any(|key| key.public() == Some(member.identity)),
-        // An open seat waits for whoever has a key of its name.
-        None => keys.iter().any(|key| key.name == table.seats().name(seat)),
-    };
-    if table.outcome().is_some() {
-        Standing::Over
-    } else if table.clock().is_some_and(is_here) {
-        Standing::Yours
-    } else if table.seats().all().any(is_here) {
-        Standing::Theirs
-    } else {
-        Standing::Foreign
-    }
+    (inbox, broken)
 }
 
 fn as_text(standing: Standing, branches: &Branches) -> String {
-    let Branches { first: opened, others } = branches;
+    let Branches { first: opened, others, .. } = branches;
     let table = &opened.table;
     let title = &table.game().info().title;
     let names: Vec<_> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
@@ -195,7 +120,7 @@ fn verb(steps: &[String]) -> &'static str {
 }
 
 fn as_json(standing: Standing, branches: &Branches) -> Value {
-    let Branches { first: opened, others } = branches;
+    let Branches { first: opened, others, .. } = branches;
     let table = &opened.table;
     let seats = table.seats();
     json!({

@@ -8,9 +8,7 @@ use super::error::Error;
 use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
-use super::shell;
-use super::typed::composed;
-use crate::rules::Seat;
+use crate::session::typed::composed;
 
 /// Take an open seat. Seats are taken in order.
 #[derive(Debug, clap::Args)]
@@ -43,7 +41,7 @@ impl Args {
         };
         let name = match &self.key {
             Some(name) => name.clone(),
-            None => likely_key(&scribe, seat)?,
+            None => scribe.likely_key(seat)?,
         };
         scribe.join(seat, &name)?;
         scribe.play_forced()?;
@@ -56,20 +54,4 @@ fn no_seat(scribe: &Scribe<'_>, name: &str) -> Error {
     let seats = scribe.table().seats();
     let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
     Error::refused(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
-}
-
-fn likely_key(scribe: &Scribe<'_>, seat: Seat) -> Result<String, Error> {
-    let keys = scribe.key_names();
-    let wanted = scribe.table().seats().name(seat);
-    if keys.contains(&wanted) {
-        return Ok(wanted.to_owned());
-    }
-    match keys.as_slice() {
-        [] => Err(Error::refused("no keys are here").hint(format!("bypost key new {}", shell::word(wanted)))),
-        [only] => Ok((*only).to_owned()),
-        several => {
-            let what = format!("no key here is called {wanted}");
-            Err(Error::refused(what).hint(format!("choose one with --as: {}", several.join(", "))))
-        }
-    }
 }

@@ -7,15 +7,16 @@ use clap::Subcommand;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
-use super::context::{Context, say, shown, tell};
+use super::context::{Context, say, tell};
 use super::error::Error;
-use super::names::{be_apart, be_seen};
-use super::typed::composed;
-use super::{open, passphrase};
+use super::{passphrase, read};
 use crate::draw::escape::printable;
+use crate::draw::escape::shown;
 use crate::file::base64_encode;
 use crate::kit::look_alike;
 use crate::session::KeyFile;
+use crate::session::names::{be_apart, be_seen};
+use crate::session::typed::composed;
 use crate::store::create;
 
 /// Make, list, show, export and import keys.
@@ -165,7 +166,7 @@ fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
 }
 
 fn import(context: &Context, file: &Path) -> Result<(), Error> {
-    let text = Zeroizing::new(open::text_of(file, 64 << 10)?);
+    let text = Zeroizing::new(read::text_of(file, 64 << 10)?);
     let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", shown(file))))?;
     key.restored = !key.published;
     context.home.add_key(&key)?;

@@ -2,38 +2,22 @@
 
 use std::path::Path;
 
-use super::archive;
-use super::context::{Context, say_raw, shown, tell, warn};
-use super::drawing;
+use super::context::{Context, say_raw, tell, warn};
+use super::disk::Disk;
 use super::error::Error;
-use super::open::Opened;
 use crate::chain::Chain;
-use crate::file::text;
-use crate::post::TABLE;
+use crate::draw::escape::shown;
+use crate::session::{Note, is_newest, leave};
 use crate::store::Fresh;
 
-/// The file of a table as it goes by mail.
-pub(super) fn file(opened: &Opened) -> Result<String, Error> {
-    let file = text(&opened.chain.file(), &drawing::public(&opened.table));
-    if file.len() <= TABLE {
-        return Ok(file);
+/// Tells what a session wants to be known.
+pub(super) fn tell_all(notes: &[Note]) {
+    for note in notes {
+        match note {
+            Note::Plain(text) => tell(text),
+            Note::Warning(text) => warn(text),
+        }
     }
-    Err(Error::refused(format!("a table of more than {} MiB does not go by mail", TABLE >> 20))
-        .hint("bypost compact splits off the turns that everybody has"))
-}
-
-/// The same with all its turns, for a reader who may lack those that were split off.
-pub(super) fn whole(opened: &Opened, reader: &str) -> Result<String, Error> {
-    let chain = &opened.chain;
-    let whole = text(&chain.up_to(chain.links.len()).file(), &drawing::public(&opened.table));
-    if whole.len() <= TABLE {
-        tell(&format!("the table goes whole: {reader} may lack the archive"));
-        return Ok(whole);
-    }
-    let archive = archive::name(&chain.id, chain.archived);
-    warn(&format!("only the rest goes: the whole table is longer than {} MiB", TABLE >> 20));
-    tell(&format!("hint: {reader} may lack {archive}: give it to them in another way"));
-    file(opened)
 }
 
 /// Something that holds a table and leaves.
@@ -65,11 +49,11 @@ impl Letter<'_> {
 
     /// Has the home remember that the table leaves; warns if a newer one was signed here.
     pub(super) fn remember(&self, context: &Context) -> Result<(), Error> {
-        let memory = context.home.memory(&self.chain.id)?;
-        if memory.is_some_and(|memory| memory.signed().any(|signed| !signed.is_in(self.chain))) {
+        let mut disk = Disk::memory(context);
+        if !is_newest(&disk, self.chain)? {
             warn("this is not the newest file: a turn was signed here that it does not hold");
         }
-        Ok(context.home.send(self.chain)?)
+        Ok(leave(&mut disk, self.chain)?)
     }
 }
 

@@ -10,8 +10,9 @@ use super::error::Error;
 use super::open::open;
 use crate::chain::Link;
 use crate::draw::escape::printable;
-use crate::file::{Turn, base64_encode};
+use crate::file::base64_encode;
 use crate::rules::{Face, Game, Slot};
+use crate::session::news::deed;
 use crate::table::replay_each;
 
 /// List the turns: number, time, seat, what fell, steps and remarks.
@@ -39,17 +40,6 @@ impl Args {
             say(&links.map(|(index, link)| as_text(game, link, fell(index))).collect::<String>())?;
         }
         Ok(ExitCode::SUCCESS)
-    }
-}
-
-/// What a turn did, in a few words; between two steps stands `between`.
-pub(super) fn deed(turn: &Turn, between: &str) -> String {
-    match (&turn.join, turn.steps.is_empty()) {
-        (Some(_), _) => "joins".to_owned(),
-        (None, false) => turn.steps.join(between),
-        (None, true) if turn.shuffles.is_empty() => "pays what is owed".to_owned(),
-        (None, true) if turn.shares.is_empty() => "shuffles".to_owned(),
-        (None, true) => "shuffles and pays what is owed".to_owned(),
     }
 }
 

@@ -1,20 +1,16 @@
 //! The command line: one file a command, its arguments and its run(). All printing and all disk access of commands is here.
 
 mod address;
-mod ahead;
-mod archive;
+mod announce;
 mod armor;
 mod ask;
-mod body;
-mod budget;
 mod compact;
 mod completions;
 mod context;
-mod court;
 mod dearmor;
 mod disk;
-mod doubles;
 mod error;
+mod folder;
 mod games;
 mod git;
 mod inbox;
@@ -22,29 +18,23 @@ mod join;
 mod json;
 mod key;
 mod letter;
-mod local;
 mod log;
 mod mail;
 mod man;
 mod moves;
-mod names;
 mod new;
-mod news;
 mod open;
 mod output;
 mod passphrase;
 mod play;
+mod read;
 mod receive;
 mod rules;
 mod scribe;
-mod seen;
 mod sendmail;
-mod settle;
-mod shell;
 mod show;
 mod source;
 mod status;
-mod typed;
 mod undo;
 mod verify;
 
@@ -52,10 +42,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use serde_json::json;
 
 use crate::file::Time;
-use crate::session::drawing;
-use context::{Context, tell};
+use context::{Context, say_json, tell};
 use error::Error;
 
 /// Board and card games by post: one file, no server, nobody to trust.
@@ -140,12 +130,26 @@ pub fn main() -> ExitCode {
     };
     let context = match Context::new(args.home.as_deref(), args.json, args.now) {
         Ok(context) => context,
-        Err(error) => return error.report(args.json),
+        Err(error) => return report(&error, args.json),
     };
     match run(&context, args.command) {
         Ok(code) => code,
-        Err(error) => error.report(args.json),
+        Err(error) => report(&error, args.json),
     }
+}
+
+/// Prints why a command failed, and gives its exit code.
+fn report(error: &Error, as_json: bool) -> ExitCode {
+    if as_json {
+        let value = json!({ "error": { "what": error.to_string(), "hint": error.way_out() } });
+        // With nobody left to read it there is nobody to tell either.
+        let _ = say_json(&value.to_string());
+    }
+    tell(&format!("error: {error}"));
+    if let Some(hint) = error.way_out() {
+        tell(&format!("hint: {hint}"));
+    }
+    ExitCode::from(error.code())
 }
 
 fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {

@@ -7,10 +7,9 @@ use serde_json::json;
 
 use super::context::{Context, say, tell};
 use super::error::Error;
-use super::open::open;
-use super::typed::composed;
-use crate::rules::Seat;
-use crate::table::Table;
+use super::open::{open, view};
+use crate::session::Moves;
+use crate::session::typed::composed;
 
 /// List every legal step now, in notation; `bypost play` takes each as it is
 ///
@@ -27,40 +26,19 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        let (viewer, table, sight) = opened.seen(context, self.viewer.as_deref())?;
-        // What others may do is nothing that this viewer could play.
-        let acts = viewer.is_none_or(|seat| table.may_decide(seat));
-        let moves = if acts { table.game().moves(&sight) } else { Vec::new() };
+        let view = view(context, &opened.table, self.viewer.as_deref())?;
+        let Moves { steps, ranges, .. } = view.moves();
         if context.json {
-            context.report(&json!(moves))?;
+            context.report(&json!(steps))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let ranges = if acts { table.game().ranges() } else { Vec::new() };
-        if moves.is_empty() {
-            tell(&why_none(&opened.table, viewer));
+        if steps.is_empty() {
+            tell(&view.why_no_moves());
         } else {
-            say(&moves.join("\n"))?;
+            say(&steps.join("\n"))?;
         }
         // Every line of standard output is a step, so that scripts may take any of them.
         ranges.iter().for_each(|range| tell(&format!("range: {range}")));
         Ok(ExitCode::SUCCESS)
-    }
-}
-
-fn why_none(table: &Table, viewer: Option<Seat>) -> String {
-    let Some(seat) = table.clock() else {
-        return "no steps: the table is over, or its listed lots are used up".to_owned();
-    };
-    let name = table.seats().name(seat);
-    if !table.is_full() {
-        return format!("no steps yet: {name} is to join");
-    }
-    if viewer == Some(seat) {
-        return format!("no steps: {name} has nothing to decide now; bypost play FILE makes the file that is awaited");
-    }
-    match (table.may_decide(seat), viewer) {
-        (_, None) => format!("no steps that can be known without the key of {name}"),
-        (true, Some(_)) => format!("no steps: {name} is to play"),
-        (false, Some(_)) => format!("no steps: {name}'s file is awaited"),
     }
 }

@@ -6,16 +6,16 @@ use std::process::ExitCode;
 
 use super::context::Context;
 use super::error::Error;
-use super::names::{be_apart, be_seen};
-use super::open::{Opened, text_of};
 use super::output::Output;
+use super::read::text_of;
 use super::rules::entry;
 use super::scribe::Scribe;
-use super::typed::composed;
 use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode, names_fit};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, Options};
 use crate::session::begin;
+use crate::session::names::{be_apart, be_seen};
+use crate::session::typed::composed;
 
 /// Begin a table. Every name whose key is here takes its seat, as long as all before it do; the others join.
 #[derive(Debug, clap::Args)]
@@ -71,19 +71,11 @@ impl Args {
             nonce: context.random()?,
             options: self.options(entry)?,
         };
-        let (chain, table) = begin(header).map_err(|fault| Error::refused(fault.what))?;
-        let opened = Opened { path: PathBuf::from("-"), chain, table, drawn: true };
-        // Nobody can have signed anything at a table that did not exist.
-        let mut scribe = Scribe::new(context, &output, opened, true)?;
-        while let Some(seat) = scribe.table().clock().filter(|_| !scribe.table().is_full()) {
-            let name = scribe.table().seats().name(seat).to_owned();
-            if !scribe.key_names().contains(&name.as_str()) {
-                break;
-            }
-            scribe.join(seat, &name)?;
-        }
+        let opened = begin(header).map_err(|fault| Error::refused(fault.what))?;
+        let mut scribe = Scribe::of_new(context, &output, opened)?;
+        scribe.join_all()?;
         scribe.play_forced()?;
-        scribe.finish_new()?;
+        scribe.finish()?;
         Ok(ExitCode::SUCCESS)
     }
 

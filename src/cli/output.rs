@@ -2,14 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::archive;
-use super::context::{Context, say_raw, tell};
+use super::context::{say_raw, tell};
 use super::error::Error;
-use super::open::{Opened, bytes_of};
-use super::{drawing, json as report};
-use crate::chain::{Chain, Known, Relation, compare, span};
-use crate::draw;
-use crate::file::{BYTES, read};
+use super::folder::Folder;
+use super::read::bytes_of;
+use crate::chain::{Chain, Relation, compare, span};
+use crate::file::BYTES;
+use crate::session::{archive_name, check_name, keep_archive, link_with};
 use crate::store::{Home, Lock, create, replace};
 
 /// Where the new file goes.
@@ -70,7 +69,7 @@ impl Output {
     /// asks with all of them.
     pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
         if chain.archived > 0 {
-            archive::check_name(self.path(), chain)?;
+            check_name(self.path(), chain)?;
         }
         let Self::Other(path) = self else { return Ok(()) };
         if !path.exists() {
@@ -81,8 +80,8 @@ impl Output {
                     .hint("name another file with -o")),
             };
         }
-        let old = bytes_of(path, BYTES).ok().and_then(|bytes| read(&bytes).ok());
-        let old = old.and_then(|file| archive::whole(home, path, file, &mut Known::default()).ok());
+        let old = bytes_of(path, BYTES).ok();
+        let old = old.and_then(|bytes| link_with(&bytes, &Folder::of(home, path)).ok());
         let is_earlier = |old: Chain| matches!(compare(chain, &old), Relation::Same | Relation::FirstNewer(_));
         if old.is_some_and(is_earlier) {
             return Ok(());
@@ -93,16 +92,17 @@ impl Output {
 
     /// Writes the archive of a split table first where the table goes. In its own place it has what it needs, unless the split
     /// is `another` than before.
-    pub(super) fn bring_archive(&self, chain: &Chain, another: bool) -> Result<(), Error> {
+    pub(super) fn bring_archive(&self, home: &Home, chain: &Chain, another: bool) -> Result<(), Error> {
         let stays = matches!(self, Self::Same(_)) && !another;
         if chain.archived == 0 || stays {
             return Ok(());
         }
         if another || !self.is_stdout() {
-            archive::split(self.path(), chain)?;
+            check_name(self.path(), chain)?;
+            keep_archive(&mut Folder::of(home, self.path()), chain)?;
         }
         if self.is_stdout() {
-            let (first, name) = (span(1, chain.archived, [" is", " are"]), archive::name(&chain.id, chain.archived));
+            let (first, name) = (span(1, chain.archived, [" is", " are"]), archive_name(&chain.id, chain.archived));
             tell(&format!("{first} not in it: {name} must lie beside it"));
         }
         Ok(())
@@ -129,16 +129,4 @@ impl Output {
             Self::Stdout => say_raw(file),
         }
     }
-}
-
-/// Shows a table after a command that changed its file.
-pub(super) fn announce(context: &Context, opened: &Opened, output: &Output) -> Result<(), Error> {
-    if output.is_stdout() {
-        return Ok(());
-    }
-    if context.json {
-        return context.report(&report::status(&opened.table));
-    }
-    let (_, table, sight) = opened.seen(context, None)?;
-    say_raw(&draw::text(&drawing::scene(&table, &sight), draw::Look { colour: true, ..draw::Look::default() }))
 }

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::context::{Context, shown, tell};
+use super::context::{Context, tell};
 use super::error::Error;
-use super::local::is_branch;
 use super::open::open;
 use super::output::Output;
 use super::scribe::Scribe;
-use super::shell;
-use super::typed::{composed, wrap};
+use crate::draw::escape::shown;
 use crate::rules::Seat;
+use crate::session::typed::{composed, wrap};
+use crate::session::{drawing, is_branch, shell};
 use crate::table::Draft;
 
 /// Take one turn; without steps: pay what is owed. Turns without any choice are made unasked.
@@ -87,7 +87,7 @@ fn unquoted(scribe: &mut Scribe<'_>, seat: Seat, steps: &[String], error: Error)
 fn not_ours(scribe: &Scribe<'_>) -> Error {
     let table = scribe.table();
     let Some(seat) = table.clock() else {
-        let why = super::drawing::whose(table);
+        let why = drawing::whose(table);
         return Error::refused(format!("nobody is to play: {why}"));
     };
     let name = table.seats().name(seat);

@@ -1,42 +1,53 @@
 //! Commands that write turns: the session's questions are put to the person, and what was written is told.
 
-use super::ahead::ahead;
+use super::announce::announce;
 use super::ask;
 use super::context::{Context, tell, warn};
-use super::disk::Disk;
+use super::disk::{Disk, Writes};
 use super::error::Error;
-use super::open::Opened;
-use super::output::{Output, announce};
-use super::{log, passphrase, status};
+use super::output::Output;
+use super::{passphrase, status};
 use crate::chain::Link;
 use crate::rules::Seat;
-use crate::session::{Stop, Store as _, TurnWriter, Writing};
-use crate::store::Lock;
+use crate::session::news::deed;
+use crate::session::{Opened, Stop, TurnWriter, Writing, ahead};
 use crate::table::{Draft, Table};
 
 /// Somebody who writes turns on a checked table.
 pub(super) struct Scribe<'a> {
     context: &'a Context,
     output: &'a Output,
-    opened: Opened,
-    writer: TurnWriter<'a, Context>,
+    writes: Writes,
+    writer: TurnWriter<'a, Context, Disk<'a>>,
     /// Whether the person has said that a home without memory may sign.
     sure: bool,
-    _memory_lock: Lock,
 }
 
 impl<'a> Scribe<'a> {
-    /// Prepares to write: no other process of this home can until this is dropped.
+    /// Prepares to write on a table: no other process of this home can until this is dropped.
     pub(super) fn new(context: &'a Context, output: &'a Output, opened: Opened, sure: bool) -> Result<Self, Error> {
-        let lock = context.home.lock_memory()?;
-        let snapshot = Disk::new(context, output).snapshot(&opened.chain.id)?;
-        for key in snapshot.keys.iter().filter(|key| context.home.is_exposed(key)) {
+        Self::writing(context, output, opened, sure, Writes::Next)
+    }
+
+    /// Prepares to write a new table. Nobody can have signed anything at a table that did not exist.
+    pub(super) fn of_new(context: &'a Context, output: &'a Output, opened: Opened) -> Result<Self, Error> {
+        Self::writing(context, output, opened, true, Writes::New)
+    }
+
+    fn writing(
+        context: &'a Context,
+        output: &'a Output,
+        opened: Opened,
+        sure: bool,
+        writes: Writes,
+    ) -> Result<Self, Error> {
+        let writer = TurnWriter::new(context, Disk::new(context, output, writes), opened)?;
+        for key in writer.keys().iter().filter(|key| context.home.is_exposed(key)) {
             let path = context.home.key_path(key);
             warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, path.display()));
         }
-        let writer = TurnWriter::new(context, snapshot, opened.chain.clone(), opened.table.clone())?;
-        status::warn_of_new_keys(context, &opened)?;
-        Ok(Self { context, output, opened, writer, sure, _memory_lock: lock })
+        status::warn_of_new_keys(context, writer.table())?;
+        Ok(Self { context, output, writes, writer, sure })
     }
 
     /// The table as it is now.
@@ -52,6 +63,16 @@ impl<'a> Scribe<'a> {
     /// The seat on the clock, if its key is here.
     pub(super) fn own_clock(&self) -> Option<Seat> {
         self.writer.own_clock()
+    }
+
+    /// The name of the key that likely takes a seat.
+    pub(super) fn likely_key(&self, seat: Seat) -> Result<String, Error> {
+        Ok(self.writer.likely_key(seat)?)
+    }
+
+    /// Joins each seat that is next whose name is that of a key of this home.
+    pub(super) fn join_all(&mut self) -> Result<(), Error> {
+        self.answering(TurnWriter::join_all)
     }
 
     /// Joins a seat with the key of a name.
@@ -77,7 +98,7 @@ impl<'a> Scribe<'a> {
     /// Asks the session for something until all its questions are answered.
     fn answering(
         &mut self,
-        mut ask_for: impl FnMut(&mut TurnWriter<'a, Context>) -> Result<(), Stop>,
+        mut ask_for: impl FnMut(&mut TurnWriter<'a, Context, Disk<'a>>) -> Result<(), Stop>,
     ) -> Result<(), Error> {
         loop {
             match ask_for(&mut self.writer) {
@@ -99,24 +120,12 @@ impl<'a> Scribe<'a> {
 
     /// Writes, and shows the table. The same file is written again if no turn was made.
     pub(super) fn finish(self) -> Result<(), Error> {
-        self.output.check(&self.context.home, self.writer.chain())?;
-        self.put(false)
-    }
-
-    /// Makes the file of a new table, and shows it.
-    pub(super) fn finish_new(self) -> Result<(), Error> {
-        self.put(true)
-    }
-
-    fn put(self, is_new: bool) -> Result<(), Error> {
-        let Self { context, output, opened, writer, _memory_lock, .. } = self;
-        let mut disk = Disk::new(context, output);
-        disk.is_new = is_new;
-        let written = writer.commit(&mut disk)?;
-        if let Some(caution) = written.table.game().caution().filter(|_| is_new) {
+        let Self { context, output, writer, writes, .. } = self;
+        let written = writer.commit()?;
+        if let Some(caution) = written.table.game().caution().filter(|_| writes == Writes::New) {
             tell(&format!("note: {caution}"));
         }
-        sum_up(context, written, opened, output)
+        sum_up(context, &written, output)
     }
 }
 
@@ -128,13 +137,13 @@ fn be_sure(key: &str) -> Result<(), Error> {
 }
 
 /// Tells what was written, now that it is.
-fn sum_up(context: &Context, written: Writing, opened: Opened, output: &Output) -> Result<(), Error> {
+fn sum_up(context: &Context, written: &Writing, output: &Output) -> Result<(), Error> {
     for Link { turn, .. } in written.new_turns() {
         let verb = if turn.steps.is_empty() { "" } else { "plays " };
-        tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, log::deed(turn, " ")));
+        tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ")));
     }
     let wrote = !written.new_turns().is_empty();
-    if let Some(ahead) = ahead(context, &written.chain).filter(|_| wrote) {
+    if let Some(ahead) = ahead(context.now(), &written.chain).filter(|_| wrote) {
         tell(&format!("note: {ahead}; no turn after it can be earlier"));
     }
     let table = &written.table;
@@ -143,7 +152,7 @@ fn sum_up(context: &Context, written: Writing, opened: Opened, output: &Output) 
         tell(&format!("no key here is called {name}: every seat is open, and {name} joins first"));
     }
     let (is_own, next) = (written.next_is_own, table.clock().map(|seat| table.seats().name(seat).to_owned()));
-    announce(context, &Opened { chain: written.chain, table: written.table, ..opened }, output)?;
+    announce(context, table, output)?;
     if let Some(name) = next {
         if is_own {
             tell(&format!("next: {name}, whose key is here"));

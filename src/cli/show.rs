@@ -7,11 +7,11 @@ use serde_json::json;
 
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
-use super::open::{Opened, open};
-use super::typed::composed;
-use super::{drawing, json as report};
+use super::json as report;
+use super::open::{open, view};
 use crate::draw::{Look, html, svg, text};
-use crate::table::replay;
+use crate::session::Opened;
+use crate::session::typed::composed;
 
 /// Draw a table, with what the viewer may see.
 #[derive(Debug, clap::Args)]
@@ -49,17 +49,18 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let mut opened = open(context, &self.file)?;
         if let Some(turns) = self.at {
-            opened = at(opened, turns)?;
+            opened = opened.at(turns)?;
         }
-        let (_, table, sight) = opened.seen(context, self.viewer.as_deref())?;
+        let view = view(context, &opened.table, self.viewer.as_deref())?;
+        let game = view.table.game();
         if context.json {
-            let position = table.game().position(&sight);
+            let position = game.position(&view.sight);
             context.report(&json!({ "status": report::status(&opened.table), "position": position }))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let scene = drawing::scene(&table, &sight);
+        let scene = view.scene();
         let look = Look { width: self.width, ascii: self.ascii, colour: self.format == Format::Text };
-        let title = format!("{} - turn {}", table.game().info().title, table.turns());
+        let title = format!("{} - turn {}", game.info().title, view.table.turns());
         say_raw(&match self.format {
             Format::Text => text(&scene, look),
             Format::Svg => svg(&scene, look, &title),
@@ -70,16 +71,6 @@ impl Args {
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// The table after fewer turns than it has; all of it has been checked.
-fn at(opened: Opened, turns: usize) -> Result<Opened, Error> {
-    if turns > opened.chain.links.len() {
-        return Err(Error::refused(format!("the table has only {} turns", opened.chain.links.len())));
-    }
-    let chain = opened.chain.up_to(turns);
-    let table = replay(&chain).map_err(|fault| Error::fault(&opened.path, fault))?;
-    Ok(Opened { chain, table, ..opened })
 }
 
 /// What the author of the last turn had to say.

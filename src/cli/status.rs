@@ -5,15 +5,16 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::ahead::ahead;
-use super::archive;
 use super::context::{Context, say, warn};
 use super::error::Error;
-use super::open::{Opened, open};
-use super::{drawing, json as report, names, shell};
+use super::json as report;
+use super::open::open;
 use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
+use crate::session::ahead;
+use crate::session::names::{alike, likeness};
+use crate::session::{Opened, archive_name, drawing, shell};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -26,11 +27,11 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        warn_of_new_keys(context, &opened)?;
+        warn_of_new_keys(context, &opened.table)?;
         if context.json {
             let mut status = report::status(&opened.table);
             status["archived"] = json!(opened.chain.archived);
-            status["ahead"] = json!(ahead(context, &opened.chain).map(|ahead| ahead.json()));
+            status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
                 let name = opened.table.seats().name(seat);
                 json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
@@ -49,11 +50,11 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     let mut text = format!("table  {}\n", report::hex(&table.id()));
     text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
-    if let Some(ahead) = ahead(context, &opened.chain) {
+    if let Some(ahead) = ahead(context.now(), &opened.chain) {
         text.push_str(&format!("ahead  {ahead}\n"));
     }
     if opened.chain.archived > 0 {
-        let archive = archive::name(&opened.chain.id, opened.chain.archived);
+        let archive = archive_name(&opened.chain.id, opened.chain.archived);
         text.push_str(&format!("split  {} in {archive}\n", span(1, opened.chain.archived, [" is", " are"])));
     }
     text.push_str(&format!("clock  {}\n", drawing::whose(table)));
@@ -99,14 +100,14 @@ fn owed(table: &Table, seat: Seat) -> String {
 }
 
 /// Warns of names that were met with another key before, and of those that look like others.
-pub(super) fn warn_of_new_keys(context: &Context, opened: &Opened) -> Result<(), Error> {
+pub(super) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
     let known = context.home.known()?;
-    let names: Vec<String> = opened.table.header().seats.iter().map(|(name, _)| name.clone()).collect();
-    if let Some((one, other)) = names::alike(&names) {
-        names::warn_of_likeness(other, one, "which is another seat here");
+    let names: Vec<String> = table.header().seats.iter().map(|(name, _)| name.clone()).collect();
+    if let Some((one, other)) = alike(&names) {
+        warn(&likeness(other, one, "which is another seat here"));
     }
-    for (seat, member) in opened.table.seats().all().zip(opened.table.members()) {
-        let name = opened.table.seats().name(seat);
+    for (seat, member) in table.seats().all().zip(table.members()) {
+        let name = table.seats().name(seat);
         if let Some(before) = known.other_key(name, &member.identity) {
             let (now, before) = (member.identity.fingerprint(), before.fingerprint());
             warn(&format!(
@@ -115,7 +116,7 @@ pub(super) fn warn_of_new_keys(context: &Context, opened: &Opened) -> Result<(),
             ));
         }
         if let Some(other) = known.lookalike(name, &member.identity) {
-            names::warn_of_likeness(name, other, "who had another key");
+            warn(&likeness(name, other, "who had another key"));
         }
     }
     Ok(())

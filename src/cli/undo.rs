@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::announce::announce;
 use super::ask;
 use super::context::{Context, tell};
-use super::disk::Disk;
+use super::disk::{Disk, Writes};
 use super::error::Error;
-use super::open::{Opened, open};
-use super::output::{Output, announce};
-use crate::session::{Store as _, Undo, Writing};
+use super::open::open;
+use super::output::Output;
+use crate::session::Undo;
 
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. Played again, it
 /// meets the same throws.
@@ -30,11 +31,8 @@ impl Args {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
-        let _memory_lock = context.home.lock_memory()?;
-        let mut disk = Disk::new(context, &output);
-        let snapshot = disk.snapshot(&opened.chain.id)?;
         output.check(&context.home, &opened.chain)?;
-        let undo = Undo::new(snapshot, opened.chain)?;
+        let undo = Undo::new(Disk::new(context, &output, Writes::Undone), opened)?;
         let number = undo.number();
         if !self.yes {
             let what = format!(
@@ -42,10 +40,9 @@ impl Args {
             );
             ask::sure(&what, "--yes, if nobody has a copy", "Has nobody got a copy?")?;
         }
-        disk.is_split_anew = undo.is_less_split();
-        let Writing { chain, table, .. } = undo.commit(&mut disk)?;
+        let written = undo.commit()?;
         tell(&format!("turn {number} is taken back"));
-        announce(context, &Opened { path: self.file, chain, table, drawn: true }, &output)?;
+        announce(context, &written.table, &output)?;
         Ok(ExitCode::SUCCESS)
     }
 }

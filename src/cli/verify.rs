@@ -6,14 +6,16 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::ahead::ahead;
-use super::context::{Context, say, shown, tell, warn};
-use super::drawing::whose;
+use super::context::{Context, say, tell, warn};
 use super::error::Error;
-use super::json::hex;
-use super::open::{Opened, bytes_of, check, look};
+use super::open::{check, look};
+use super::read::bytes_of;
 use crate::chain::{Relation, compare};
+use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode};
+use crate::kit::hex;
+use crate::session::drawing::whose;
+use crate::session::{Opened, ahead, in_words, turns};
 
 /// Check files from beginning to end, one line a file. Of two files of one table: which is newer, or the fork.
 #[derive(Debug, clap::Args)]
@@ -34,7 +36,7 @@ impl Args {
                 if !opened.drawn {
                     warn(&format!("{}: the drawing on top is not this table's; only the turns count", shown(path)));
                 }
-                if let Some(ahead) = ahead(context, &opened.chain) {
+                if let Some(ahead) = ahead(context.now(), &opened.chain) {
                     warn(&format!("{}: {ahead}", shown(path)));
                 }
             }
@@ -113,7 +115,7 @@ fn as_json(context: &Context, path: &Path, result: &Result<Opened, Flaw>, relati
             "over": opened.table.outcome().is_some(),
             "hash": base64_encode(&opened.table.head()),
             "witnessed": opened.table.header().deal.is_sealed() && opened.table.seats().count() > 1,
-            "ahead": ahead(context, &opened.chain).map(|ahead| ahead.json()),
+            "ahead": ahead(context.now(), &opened.chain).map(|ahead| ahead.json()),
             "error": null,
             "relations": relations,
         }),
@@ -172,42 +174,4 @@ fn relations(results: &[Checked<'_>]) -> Vec<(usize, bool, String, Value)> {
         }
     }
     all
-}
-
-fn turns(count: usize) -> String {
-    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
-}
-
-/// How one file stands to another, in one word and in several; none if they are of different tables.
-pub(super) fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static str, String)> {
-    match relation {
-        Relation::Strangers => None,
-        Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),
-        Relation::FirstNewer(by) => Some(("newer", format!("{one} is newer than {other} by {}", turns(*by)))),
-        Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
-        Relation::Parted { first, convicts: Some((mine, yours)), .. } => Some((
-            "fork",
-            format!(
-                "FORK at turn {}: {} signed turns of both branches\n  {one}: turn {}, {}\n  {other}: turn {}, {}\n  \
-                 the key that signed both: {}",
-                first.turn.number,
-                mine.turn.seat,
-                mine.turn.number,
-                hex(&mine.hash),
-                yours.turn.number,
-                hex(&yours.hash),
-                mine.author.fingerprint()
-            ),
-        )),
-        Relation::Parted { first, second, convicts: None } => Some((
-            "race",
-            format!(
-                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; the one the next turn builds on holds",
-                first.turn.number,
-                first.author.fingerprint(),
-                first.turn.seat,
-                second.author.fingerprint()
-            ),
-        )),
-    }
 }

@@ -1,6 +1,7 @@
 //! What makes outside text safe to show: names, remarks and whatever else somebody else may have written.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use unicode_properties::{GeneralCategory as Category, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthChar;
@@ -28,6 +29,12 @@ pub fn printable(text: &str) -> String {
         }
     }
     shown
+}
+
+/// A path as it stands in a line that is shown: whatever it holds, it makes no line of its own.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
 }
 
 /// Printable text for use inside elements and attributes of XML and HTML.

@@ -105,7 +105,7 @@ fn header(raw: RawFile) -> Result<Header, Fault> {
     let seat = |name: &String| {
         let identity = identities.get(name).map(|text| decode(text)).transpose();
         let identity = identity.map_err(|what| wrong(format!("the identity of {name} {what}")))?;
-        Ok((name.clone(), identity))
+        Ok::<_, Fault>((name.clone(), identity))
     };
     let seats = names.iter().map(seat).collect::<Result<_, _>>()?;
     let addresses = addresses(names, raw.addresses).map_err(wrong)?;

@@ -5,16 +5,8 @@ use mail_builder::headers::address::{Address, EmailAddress};
 use mail_builder::headers::content_type::ContentType;
 use mail_builder::mime::MimePart;
 
+use super::Person;
 use crate::file::Time;
-
-/// Somebody with an address, and a name if it is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
-    /// The name of the seat.
-    pub name: Option<String>,
-    /// The address; it must have been checked.
-    pub address: String,
-}
 
 /// What a mail is made of.
 #[derive(Clone, Debug)]

@@ -11,6 +11,7 @@ mod mbox;
 mod message;
 mod packet;
 mod parts;
+mod person;
 mod raw;
 mod repair;
 mod search;
@@ -27,8 +28,9 @@ pub use form::Form;
 pub use harvest::{Brought, Glut, Harvest, State};
 pub use mbox::{MAIL, Mail, Mbox};
 #[cfg(feature = "mail")]
-pub use message::{Message, Person};
+pub use message::Message;
 pub use packet::Misfit;
+pub use person::Person;
 pub use raw::{Broken, Raw};
 pub use repair::Repair;
 pub use search::{Piece, Searched, search};

@@ -8,26 +8,29 @@ use crate::seal::{Identity, PublicIdentity};
 use crate::table::Table;
 
 /// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
-pub struct Keyring {
+pub(super) struct Keyring {
     keys: Vec<KeyFile>,
     unlocked: Vec<(usize, Identity)>,
 }
 
 impl Keyring {
     /// A keyring of these keys.
-    #[must_use]
-    pub fn new(keys: Vec<KeyFile>) -> Self {
+    pub(super) fn new(keys: Vec<KeyFile>) -> Self {
         Self { keys, unlocked: Vec::new() }
     }
 
+    /// The keys.
+    pub(super) fn all(&self) -> &[KeyFile] {
+        &self.keys
+    }
+
     /// The names of the keys.
-    pub fn names(&self) -> Vec<&str> {
+    pub(super) fn names(&self) -> Vec<&str> {
         self.keys.iter().map(|key| key.name.as_str()).collect()
     }
 
     /// The identities of the keys.
-    #[must_use]
-    pub fn identities(&self) -> Vec<PublicIdentity> {
+    pub(super) fn identities(&self) -> Vec<PublicIdentity> {
         self.keys.iter().filter_map(KeyFile::public).collect()
     }
 
@@ -35,7 +38,7 @@ impl Keyring {
     ///
     /// # Errors
     /// A wrong passphrase, or no such key.
-    pub fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
+    pub(super) fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
         let index = self.named(name)?;
         if !self.is_shut(index) {
             return Ok(());

@@ -1,36 +1,88 @@
 //! What keeps a player safe, whatever front end is used: private keys, the memory of what was signed, whose key is known by which
 //! name, and where mails go; and the only place where turns are signed. Nothing here reads a disk, a clock or an argument: what a
-//! session asks of the world are the traits [`Store`], [`Clock`] and [`Entropy`], and a question comes back as a [`Stop`].
+//! session asks of the world are the traits [`Store`], [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question comes back as a
+//! [`Stop`].
+//!
+//! | to do | with |
+//! |---|---|
+//! | open a file, with what was split off from it | [`open()`], [`begin`] |
+//! | look at a table, and list what may be done | [`Viewer`] |
+//! | join, play, resign | [`TurnWriter`] |
+//! | take back | [`Undo`] |
+//! | take in what mails brought | [`Import`] |
+//! | send | [`export()`] or [`Recipients`] and `compose`, then [`leave`] |
+//! | split a long table, and put it together | [`split`], [`put_together`], [`Archive`] |
+//! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
+//! | list tables | [`Inbox`] |
 
 mod addresses;
+mod ahead;
+mod archive;
+mod check_budget;
+mod doubles;
 pub mod drawing;
+mod export;
+mod file_name;
+mod import;
+mod imported;
 mod in_memory;
+mod inbox;
 mod joining;
 mod key;
 mod keyring;
 mod known;
+mod local_table;
+#[cfg(feature = "mail")]
+mod mail;
+mod mail_body;
 mod memory;
 mod memory_text;
-mod opening;
+pub mod names;
+pub mod news;
+mod noting;
+mod opened;
 #[cfg(feature = "passphrase")]
 mod passphrase;
+mod recipients;
 mod refusal;
+mod relation;
+pub mod shell;
+mod splitting;
+mod state_checker;
+mod state_selector;
 mod stop;
 mod store;
 mod turn_writer;
+pub mod typed;
 mod undo;
+mod viewer;
 mod writing;
 
 pub use addresses::Addresses;
-pub use in_memory::InMemory;
+pub use ahead::{Ahead, ahead};
+pub use archive::{Archive, Archives, archive_name, check_name, is_archive_name, is_spare};
+pub use check_budget::CheckBudget;
+pub use export::{Export, Note, export, export_whole};
+pub use file_name::{file_name, is_branch, is_set_aside, table_of};
+pub use import::{Import, keep_archive};
+pub use imported::{Imported, Outcome};
+pub use in_memory::{FilesInMemory, InMemory};
+pub use inbox::{Branches, Inbox, Standing};
 pub use key::KeyFile;
-pub use keyring::Keyring;
 pub use known::Known;
+#[cfg(feature = "mail")]
+pub use mail::{compose, export_to};
+pub use mail_body::text as mail_text;
 pub use memory::{Guard, Mark, Memory, Own, Signer, Written};
-pub use opening::{begin, open};
+pub use noting::{is_newest, leave, look};
+pub use opened::{Opened, begin, link_with, open, open_early};
+pub use recipients::Recipients;
 pub use refusal::Refusal;
+pub use relation::{in_words, turns};
+pub use splitting::{Split, put_together, split};
 pub use stop::Stop;
-pub use store::{Change, Clock, Entropy, Snapshot, Store};
+pub use store::{Change, Clock, Entropy, Snapshot, Store, Tables};
 pub use turn_writer::TurnWriter;
 pub use undo::Undo;
+pub use viewer::{Moves, View, Viewer};
 pub use writing::{Unwritten, Writing, split_in_time, text_of};

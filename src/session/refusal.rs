@@ -1,5 +1,7 @@
 //! A refusal with a way out.
 
+use crate::file::Fault;
+
 /// Why something is not done, in words for a person.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
@@ -20,5 +22,24 @@ impl Refusal {
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Self { hint: Some(hint.into()), ..self }
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self { hint: refusal.hint, ..Self::file(refusal.what) }
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self { what: fault.to_string(), hint: fault.hint }
+    }
+}
+
+/// What cannot go wrong needs no words.
+impl From<std::convert::Infallible> for Fault {
+    fn from(never: std::convert::Infallible) -> Self {
+        match never {}
     }
 }

@@ -1,9 +1,13 @@
 //! What a session asks of the world: where things are kept, what time it is, and randomness.
 
+use std::path::{Path, PathBuf};
+
+use super::archive::Archives;
 use super::{KeyFile, Known, Memory};
 use crate::chain::Chain;
-use crate::file::Time;
+use crate::file::{Fault, Time};
 use crate::rules::Hash;
+use crate::seal::PublicIdentity;
 
 /// What is kept for one table when a session begins to write.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +18,14 @@ pub struct Snapshot {
     pub memory: Option<Memory>,
     /// Whose key was met under which name.
     pub known: Known,
+}
+
+impl Snapshot {
+    /// The identities whose keys are here.
+    #[must_use]
+    pub fn own(&self) -> Vec<PublicIdentity> {
+        self.keys.iter().filter_map(KeyFile::public).collect()
+    }
 }
 
 /// What a session has decided, in the order in which it is to be kept.
@@ -28,10 +40,12 @@ pub struct Change<'c> {
     pub copy: Option<String>,
     /// The names that are known, if a new one was met.
     pub known: Option<Known>,
-    /// The table's file.
-    pub file: String,
+    /// The table's file; none if only the memory changes.
+    pub file: Option<String>,
     /// What is to be remembered when the file is written.
     pub memory_after: Option<Memory>,
+    /// Whether the file needs another archive than the one before: some of what was split off has come back.
+    pub is_split_anew: bool,
 }
 
 /// Where keys, memories and tables are kept. Between a snapshot and its change nobody else changes the same: a store holds a lock as
@@ -54,6 +68,73 @@ pub trait Store {
     /// # Errors
     /// Whatever the store says. What was kept before the error stays.
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error>;
+
+    /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it where it begins by itself to
+    /// change something: before the snapshot that the change rests on.
+    ///
+    /// # Errors
+    /// Another that keeps this one waiting.
+    fn lock(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// What is remembered of a table.
+    ///
+    /// # Errors
+    /// Whatever the store says.
+    fn memory(&self, table: &Hash) -> Result<Option<Memory>, Self::Error> {
+        Ok(self.snapshot(table)?.memory)
+    }
+}
+
+impl<S: Store> Store for &mut S {
+    type Error = S::Error;
+
+    fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error> {
+        (**self).snapshot(table)
+    }
+
+    fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error> {
+        (**self).commit(change)
+    }
+
+    fn lock(&mut self) -> Result<(), Self::Error> {
+        (**self).lock()
+    }
+
+    fn memory(&self, table: &Hash) -> Result<Option<Memory>, Self::Error> {
+        (**self).memory(table)
+    }
+}
+
+/// Where tables lie, each file under a path: a folder of a disk, or whatever stands for one.
+pub trait Tables: Archives {
+    /// The files of a table that somebody could go on with: neither archives nor other branches that were kept.
+    fn files(&self, table: &Hash) -> Vec<PathBuf>;
+
+    /// The tables of which there are files.
+    fn ids(&self) -> Vec<Hash>;
+
+    /// The path that a file of this name has here.
+    fn path(&self, name: &str) -> PathBuf;
+
+    /// The bytes of a file; links are not followed.
+    ///
+    /// # Errors
+    /// Why it cannot be read, in one line.
+    fn read(&self, path: &Path) -> Result<Vec<u8>, String>;
+
+    /// Makes a new file, unless there is something at its path. Gives whether it was made.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn create(&mut self, path: &Path, text: &str) -> Result<bool, Fault>;
+
+    /// Writes a file in the place of another, in one go.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn replace(&mut self, path: &Path, text: &str) -> Result<(), Fault>;
 }
 
 /// What time it is.

@@ -4,19 +4,22 @@
 use zeroize::Zeroizing;
 
 use super::joining::may_join;
+use super::keyring::Keyring;
 use super::writing::{Writing, text_of};
 use super::{
-    Change, Clock, Entropy, Guard, Keyring, Known, Memory, Refusal, Snapshot, Stop, Store, Unwritten, Written,
+    Change, Clock, Entropy, Guard, KeyFile, Known, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, Written,
+    shell,
 };
 use crate::chain::{Chain, Link};
 use crate::file::text;
 use crate::rules::{Seat, Sight};
 use crate::table::{Draft, Table};
 
-/// Somebody who writes turns on a checked table.
+/// Somebody who writes turns on a table, and what they are kept in.
 #[derive(Debug)]
-pub struct TurnWriter<'w, W> {
+pub struct TurnWriter<'w, W, S> {
     world: &'w W,
+    store: S,
     keyring: Keyring,
     known: Known,
     /// What was remembered.
@@ -29,18 +32,20 @@ pub struct TurnWriter<'w, W> {
     is_sure: bool,
 }
 
-impl<'w, W: Clock + Entropy> TurnWriter<'w, W> {
-    /// Begins to write on a chain, whose turns have been checked and give this table.
+impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
+    /// Begins to write on a table. Nobody else changes what is kept in the store until this is gone.
     ///
     /// # Errors
-    /// The table lacks a turn that was signed, sent or built on here.
-    pub fn new(world: &'w W, snapshot: Snapshot, chain: Chain, table: Table) -> Result<Self, Refusal> {
-        let Snapshot { keys, memory, known } = snapshot;
+    /// The table lacks a turn that was signed, sent or built on here; or whatever the store says.
+    pub fn new(world: &'w W, mut store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
+        let Opened { chain, table, .. } = opened;
+        store.lock().map_err(Unwritten::Store)?;
+        let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         if let Some(memory) = &memory {
-            memory.guard(&chain)?;
+            memory.guard(&chain).map_err(Unwritten::Refused)?;
         }
         let from = chain.links.len();
-        Ok(Self { world, keyring: Keyring::new(keys), known, memory, chain, table, from, is_sure: false })
+        Ok(Self { world, store, keyring: Keyring::new(keys), known, memory, chain, table, from, is_sure: false })
     }
 
     /// The table with the turns that were made so far.
@@ -48,10 +53,9 @@ impl<'w, W: Clock + Entropy> TurnWriter<'w, W> {
         &self.table
     }
 
-    /// All turns, also those that were made so far: for a store on this machine, to compare with what it holds.
-    #[cfg(feature = "cli")]
-    pub(crate) fn chain(&self) -> &Chain {
-        &self.chain
+    /// The keys that are here.
+    pub fn keys(&self) -> &[KeyFile] {
+        self.keyring.all()
     }
 
     /// The names of the keys.
@@ -96,6 +100,38 @@ impl<'w, W: Clock + Entropy> TurnWriter<'w, W> {
         let identity = self.keyring.identity(index)?;
         let made = self.table.make_join(&self.chain, seat, identity, nonce, time)?;
         self.push(made)
+    }
+
+    /// The name of the key that likely takes a seat: the one named like it, or the only one.
+    ///
+    /// # Errors
+    /// There is none, or one of several is to be chosen.
+    pub fn likely_key(&self, seat: Seat) -> Result<String, Refusal> {
+        let (keys, wanted) = (self.key_names(), self.table.seats().name(seat));
+        match keys.as_slice() {
+            _ if keys.contains(&wanted) => Ok(wanted.to_owned()),
+            [] => Err(Refusal::new("no keys are here").hint(format!("bypost key new {}", shell::word(wanted)))),
+            [only] => Ok((*only).to_owned()),
+            several => {
+                let what = format!("no key here is called {wanted}");
+                Err(Refusal::new(what).hint(format!("choose one with --as: {}", several.join(", "))))
+            }
+        }
+    }
+
+    /// Joins each seat that is next, as long as its name is that of a key here.
+    ///
+    /// # Errors
+    /// As [`TurnWriter::join`].
+    pub fn join_all(&mut self) -> Result<(), Stop> {
+        while let Some(seat) = self.table.clock().filter(|_| !self.table.is_full()) {
+            let name = self.table.seats().name(seat).to_owned();
+            if !self.key_names().contains(&name.as_str()) {
+                break;
+            }
+            self.join(seat, &name)?;
+        }
+        Ok(())
     }
 
     /// Takes a turn of a seat whose key is here.
@@ -155,8 +191,8 @@ impl<'w, W: Clock + Entropy> TurnWriter<'w, W> {
     ///
     /// # Errors
     /// A file that would be refused, or whatever the store says.
-    pub fn commit<S: Store>(self, store: &mut S) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { keyring, mut known, memory, chain, table, from, .. } = self;
+    pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
+        let Self { mut store, keyring, mut known, memory, chain, table, from, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let wrote = chain.links.len() > from;
         let mut new = false;
@@ -169,8 +205,9 @@ impl<'w, W: Clock + Entropy> TurnWriter<'w, W> {
             memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref(), &own)),
             copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
             known: new.then_some(known),
-            file,
+            file: Some(file),
             memory_after: None,
+            is_split_anew: false,
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());

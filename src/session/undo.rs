@@ -1,13 +1,14 @@
 //! Taking turns back that nobody has got yet.
 
 use super::writing::{Writing, text_of};
-use super::{Change, KeyFile, Mark, Memory, Own, Refusal, Snapshot, Store, Unwritten};
+use super::{Change, Mark, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::table::{Table, replay};
 
 /// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be taken back.
 #[derive(Debug)]
-pub struct Undo {
+pub struct Undo<S> {
+    store: S,
     /// What is left.
     chain: Chain,
     table: Table,
@@ -18,13 +19,20 @@ pub struct Undo {
     is_less_split: bool,
 }
 
-impl Undo {
-    /// What taking back would leave of a chain whose turns have been checked.
+impl<S: Store> Undo<S> {
+    /// What taking back would leave of a table. Nobody else changes what is kept in the store until this is gone.
     ///
     /// # Errors
-    /// Nothing was signed here, or it was answered, or it has left.
-    pub fn new(snapshot: Snapshot, mut chain: Chain) -> Result<Self, Refusal> {
-        let own: Vec<_> = snapshot.keys.iter().filter_map(KeyFile::public).collect();
+    /// Nothing was signed here, or it was answered, or it has left; or whatever the store says.
+    pub fn new(mut store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
+        store.lock().map_err(Unwritten::Store)?;
+        let snapshot = store.snapshot(&opened.chain.id).map_err(Unwritten::Store)?;
+        Self::of(store, snapshot, opened).map_err(Unwritten::Refused)
+    }
+
+    fn of(store: S, snapshot: Snapshot, opened: Opened) -> Result<Self, Refusal> {
+        let own = snapshot.own();
+        let Opened { mut chain, .. } = opened;
         let memory = snapshot.memory.ok_or_else(|| {
             Refusal::new("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
         })?;
@@ -37,7 +45,7 @@ impl Undo {
         chain.archived = archived.min(table.splittable(&chain));
         text_of(&chain, &table)?;
         let is_less_split = chain.archived < archived;
-        Ok(Self { chain, table, before: (before != memory).then_some(before), after, is_less_split })
+        Ok(Self { store, chain, table, before: (before != memory).then_some(before), after, is_less_split })
     }
 
     /// The number of the first turn that is taken back.
@@ -45,20 +53,23 @@ impl Undo {
         self.table.turns() + 1
     }
 
-    /// Whether the file needs another archive than before: some of what was split off comes back.
-    pub fn is_less_split(&self) -> bool {
-        self.is_less_split
-    }
-
     /// Takes back. The memory forgets after the file is written: whoever is stopped between the two can take back again, or play the
     /// same again.
     ///
     /// # Errors
     /// Whatever the store says.
-    pub fn commit<S: Store>(self, store: &mut S) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { chain, table, before, after, .. } = self;
+    pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
+        let Self { mut store, chain, table, before, after, is_less_split } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
-        let change = Change { chain: &chain, memory: before, copy: None, known: None, file, memory_after: Some(after) };
+        let change = Change {
+            chain: &chain,
+            memory: before,
+            copy: None,
+            known: None,
+            file: Some(file),
+            memory_after: Some(after),
+            is_split_anew: is_less_split,
+        };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
         Ok(Writing { chain, table, from, next_is_own: true })

@@ -4,10 +4,8 @@ use std::path::PathBuf;
 
 use super::home::read_text;
 use super::{Home, HomeError, Lock, replace};
-use crate::chain::Chain;
 use crate::rules::Hash;
-use crate::seal::PublicIdentity;
-use crate::session::{KeyFile, Memory};
+use crate::session::Memory;
 
 /// What to do about a memory that cannot be read.
 const HINT: &str =
@@ -32,45 +30,6 @@ impl Home {
         let path = self.memory_path(table);
         let memory = read_text(&path, HINT)?.map(|text| Memory::parse(&text));
         memory.transpose().map_err(|what| HomeError::broken(&path, what, HINT))
-    }
-
-    /// Remembers of a chain that it answers what was signed here, if that is news. A home that signed nothing at its table
-    /// has nothing to remember.
-    ///
-    /// # Errors
-    /// Whatever the disk says.
-    pub fn look(&self, chain: &Chain) -> Result<(), HomeError> {
-        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
-        let own = self.own()?;
-        if memory.seen(chain, &own).is_none() {
-            return Ok(());
-        }
-        let _lock = self.lock_memory()?;
-        // Another process may have written in between.
-        let new = self.memory(&chain.id)?.and_then(|memory| memory.seen(chain, &own));
-        new.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
-    }
-
-    /// Remembers of a chain that it leaves this machine, before it does. A home that signed nothing at its table has nothing to
-    /// remember.
-    ///
-    /// # Errors
-    /// A chain that must not leave, or whatever the disk says.
-    pub fn send(&self, chain: &Chain) -> Result<(), HomeError> {
-        if self.memory(&chain.id)?.is_none() {
-            return Ok(());
-        }
-        // What was remembered before the lock is old news: another process may have signed meanwhile.
-        let _lock = self.lock_memory()?;
-        let Some(memory) = self.memory(&chain.id)? else { return Ok(()) };
-        memory.may_leave(chain)?;
-        let new = memory.left(chain, &self.own()?);
-        new.map_or(Ok(()), |memory| self.remember(&chain.id, &memory))
-    }
-
-    /// The identities whose keys are here.
-    fn own(&self) -> Result<Vec<PublicIdentity>, HomeError> {
-        Ok(self.keys()?.iter().filter_map(KeyFile::public).collect())
     }
 
     /// Remembers, flushed to disk.

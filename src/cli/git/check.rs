@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::super::archive;
-use super::super::context::{Context, shown, tell, warn};
+use super::super::context::{Context, tell, warn};
 use super::super::error::Error;
-use super::super::open::Opened;
-use super::super::shell;
 use super::repository::{line, top, up};
 use super::tables::{Checked, Wrong, against};
 use super::tree::{Name, Tree};
+use crate::draw::escape::shown;
 use crate::rules::Hash;
+use crate::session::shell;
+use crate::session::{Opened, is_archive_name};
 
 /// Check the tables that are about to be committed: each must be valid, and continue what was committed before. The hook
 /// that `git init` sets up calls it.
@@ -120,7 +120,7 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
 
 /// Whether a file needs the archive of a table.
 fn lacks_of(wrong: &Wrong, table: &Hash) -> bool {
-    wrong.lacks.as_ref().is_some_and(|lacking| archive::is_name(&lacking.file(), table))
+    wrong.lacks.as_ref().is_some_and(|lacking| is_archive_name(&lacking.file(), table))
 }
 
 /// Whether a table is at least as new in a file that does not differ.

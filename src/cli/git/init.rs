@@ -7,12 +7,13 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::super::context::{Context, say, shown, tell};
+use super::super::context::{Context, say, tell};
 use super::super::error::Error;
-use super::super::shell;
 use super::blocks;
 use super::ci::Service;
 use super::repository::{bare, git, line, own, top};
+use crate::draw::escape::shown;
+use crate::session::shell;
 use crate::store::replace;
 
 /// Set up this repository for tables: `git diff` shows drawings and turns, a merge takes the newer state and tells a

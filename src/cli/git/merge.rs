@@ -3,13 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use super::super::context::{Context, shown, tell};
+use super::super::context::{Context, tell};
 use super::super::error::Error;
 use super::super::json::hex;
-use super::super::open::{Opened, bytes_of, check, check_of, look};
-use super::super::shell;
+use super::super::open::{check, check_of, look};
+use super::super::read::bytes_of;
 use crate::chain::{Relation, compare};
+use crate::draw::escape::shown;
 use crate::file::{BYTES, looks_like_table};
+use crate::session::Opened;
+use crate::session::shell;
 use crate::store::replace;
 
 /// Merge two states of a table: of one that continues the other the newer one is taken; a fork is a conflict, and is

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::super::archive;
-use super::super::context::{Context, shown};
+use super::super::context::Context;
 use super::super::error::Error;
 use super::super::json::hex;
-use super::super::open::{Opened, check_of, look};
+use super::super::open::{check_of, look};
 use super::tree::{Name, Tree};
 use crate::chain::{Relation, compare, table_id};
+use crate::draw::escape::shown;
 use crate::file::{File, looks_like_table, read};
 use crate::rules::Hash;
+use crate::session::{Opened, archive_name};
 
 /// Something that is wrong with a file of a tree.
 pub(super) struct Wrong {
@@ -111,7 +112,7 @@ impl Checked {
 
 /// The archive that a file needs beside it, if turns of it were split off.
 fn archive_of(name: &Name, file: &File) -> Option<Name> {
-    (file.archived > 0).then(|| name.beside(&archive::name(&table_id(&file.header), file.archived)))
+    (file.archived > 0).then(|| name.beside(&archive_name(&table_id(&file.header), file.archived)))
 }
 
 /// Why a state of a table must not take the place of another; nothing if it is the same one or continues it.

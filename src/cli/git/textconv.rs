@@ -5,12 +5,15 @@ use std::process::ExitCode;
 
 use super::super::context::{Context, printable_bytes, say, say_raw};
 use super::super::error::Error;
-use super::super::open::{Opened, bytes_of, check_of, look};
-use super::super::{archive, drawing, log};
+use super::super::open::{check_of, look};
+use super::super::read::bytes_of;
 use super::tree::Tree;
 use crate::chain::table_id;
 use crate::draw::escape::printable;
 use crate::file::{BYTES, Fault, File, Turn, looks_like_table, read, stored_drawing};
+use crate::session::drawing;
+use crate::session::news::deed;
+use crate::session::{Opened, archive_name};
 
 /// Tell a table for `git diff`: its drawing and its turns. Of what is no table, or no valid one, the lines.
 #[derive(Debug, clap::Args)]
@@ -55,7 +58,7 @@ impl Args {
         if let Some(file) = split
             && let Ok(tree) = Tree::index()
         {
-            let archive = archive::name(&table_id(&file.header), file.archived);
+            let archive = archive_name(&table_id(&file.header), file.archived);
             // Another folder may hold something else under this name.
             for name in tree.names().filter(|name| name.file() == archive) {
                 match tree.bytes(name).ok().flatten().map(|archive| with(Some(archive))) {
@@ -73,7 +76,7 @@ impl Args {
 /// A turn with its remark.
 fn line(turn: &Turn) -> String {
     let say: String = turn.say.iter().map(|line| format!("      | {}\n", printable(line))).collect();
-    let (seat, deed) = (printable(&turn.seat), printable(&log::deed(turn, " ; ")));
+    let (seat, deed) = (printable(&turn.seat), printable(&deed(turn, " ; ")));
     format!("{:>4}  {}  {seat}  {deed}\n{say}", turn.number, turn.time)
 }
 

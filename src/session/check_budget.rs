@@ -1,10 +1,10 @@
-//! How much computing the states of all tables of one `receive` may take: millionths of a second on a plain machine, estimated from
+//! How much computing the states of all tables that came at once may take: millionths of a second on a plain machine, estimated from
 //! counts before the work is done, so that every machine looks at the same states.
 
 use crate::chain::Link;
 use crate::file::Turn;
 
-/// What one `receive` may take, with looking through the mails; and what is left for states and the files that are here whatever that
+/// What they may take, with looking through the mails; and what is left for states and the files that are here whatever that
 /// took.
 const ALL: usize = 2_200_000;
 const LEAST: usize = 200_000;
@@ -28,17 +28,18 @@ const PAIR: usize = 64;
 const WHOLE: usize = 6;
 const LINKED: usize = 16;
 
-/// What is left of it.
+/// What is left of the computing that the states of all tables that came at once may take.
 #[derive(Debug)]
-pub(super) struct Budget {
+pub struct CheckBudget {
     left: usize,
     /// Whether nothing was ever taken.
     fresh: bool,
 }
 
-impl Budget {
-    /// What is left of it after the mails were looked through.
-    pub(super) fn after(spent: usize) -> Self {
+impl CheckBudget {
+    /// What is left after the mails were looked through, which took so much: [`crate::post::Harvest::spent`].
+    #[must_use]
+    pub fn after(spent: usize) -> Self {
         Self { left: ALL.saturating_sub(spent).max(LEAST), fresh: true }
     }
 

@@ -1,11 +1,10 @@
 //! Words that can be read as states of several tables: what is told of them.
 
-use super::error::Error;
-use super::settle::Settled;
+use super::imported::{Imported, Outcome};
 use crate::post::Brought;
 
-/// A table that came, and what came of it, if nothing went wrong on the way.
-type Settlement<'a> = (&'a Brought, Result<Settled, Error>);
+/// A table that came, and what came of it.
+type Settlement<'a> = (&'a Brought, Imported);
 
 /// Leaves out the tables that are nothing but other readings of what is told already. Of several readings the one that holds is
 /// told, else the one of which a file is here, else the first.
@@ -25,11 +24,11 @@ pub(super) fn without_doubles(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
 const HOLDS: u8 = 0;
 
 /// How much is known of a table: the least is the best. What went wrong on the way is told in any case.
-fn rank(settled: &Result<Settled, Error>) -> u8 {
-    match settled {
-        Err(_) => HOLDS,
-        Ok(settled) if settled.opened.is_some() => HOLDS,
-        Ok(settled) if settled.file.is_some() => 1,
-        Ok(_) => 2,
+fn rank(imported: &Imported) -> u8 {
+    match &imported.outcome {
+        Outcome::Failed(_) => HOLDS,
+        _ if imported.opened.is_some() => HOLDS,
+        _ if imported.file.is_some() => 1,
+        _ => 2,
     }
 }

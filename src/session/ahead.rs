@@ -5,21 +5,20 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use super::context::Context;
 use crate::chain::Chain;
 use crate::file::{Time, Turn};
 
 /// What of a table is dated more than a day ahead of a clock. All turns after it are too.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ahead<'a> {
+pub struct Ahead<'a> {
     /// The first such turn; none if the header is.
     turn: Option<&'a Turn>,
     time: Time,
 }
 
 /// What of a table is the first to be dated more than a day ahead of this clock, if anything is.
-pub(super) fn ahead<'a>(context: &Context, chain: &'a Chain) -> Option<Ahead<'a>> {
-    let now = context.now();
+#[must_use]
+pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
     let header = Ahead { turn: None, time: chain.header.created };
     let turns = chain.links.iter().map(|link| Ahead { turn: Some(&link.turn), time: link.turn.time });
     std::iter::once(header).chain(turns).find(|dated| dated.time.is_over_a_day_after(now))
@@ -27,7 +26,8 @@ pub(super) fn ahead<'a>(context: &Context, chain: &'a Chain) -> Option<Ahead<'a>
 
 impl Ahead<'_> {
     /// As `docs/json.md` tells.
-    pub(super) fn json(&self) -> Value {
+    #[must_use]
+    pub fn json(&self) -> Value {
         json!({
             "turn": self.turn.map(|turn| turn.number),
             "seat": self.turn.map(|turn| &turn.seat),

@@ -1,33 +1,40 @@
 //! Names that are chosen here. Files that are there may hold others, which are shown escaped and warned of.
 
-use super::context::warn;
-use super::error::Error;
+use super::Refusal;
 use crate::draw::escape::printable;
 use crate::kit::look_alike;
 
 /// Refuses a name of which somebody would not see everything. It must have been checked for what may stand in a file.
-pub(super) fn be_seen(name: &str) -> Result<(), Error> {
+///
+/// # Errors
+/// It holds something that nobody sees.
+pub fn be_seen(name: &str) -> Result<(), Refusal> {
     if printable(name) == name && !name.contains("  ") {
         return Ok(());
     }
     let what = format!("the name {} holds what nobody sees", spelled(name));
-    Err(Error::refused(what).hint("letters, digits and signs are seen, with single blanks between them"))
+    Err(Refusal::new(what).hint("letters, digits and signs are seen, with single blanks between them"))
 }
 
 /// Refuses names at one table, or of the keys of one home, that others could take for one another.
-pub(super) fn be_apart(names: &[String]) -> Result<(), Error> {
+///
+/// # Errors
+/// Two of them look alike.
+pub fn be_apart(names: &[String]) -> Result<(), Refusal> {
     let Some((one, other)) = alike(names) else { return Ok(()) };
     let what = format!("the names {} and {} look alike", spelled(one), spelled(other));
-    Err(Error::refused(what).hint("choose names of which nobody takes one for another"))
+    Err(Refusal::new(what).hint("choose names of which nobody takes one for another"))
 }
 
-/// Warns of a name that looks like another one.
-pub(super) fn warn_of_likeness(name: &str, other: &str, whose: &str) {
-    warn(&format!("the name {} looks like {}, {whose}: they are two names", spelled(name), spelled(other)));
+/// A warning of a name that looks like another one.
+#[must_use]
+pub fn likeness(name: &str, other: &str, whose: &str) -> String {
+    format!("the name {} looks like {}, {whose}: they are two names", spelled(name), spelled(other))
 }
 
 /// The first two of these names that look alike.
-pub(super) fn alike(names: &[String]) -> Option<(&str, &str)> {
+#[must_use]
+pub fn alike(names: &[String]) -> Option<(&str, &str)> {
     let pairs = names.iter().enumerate().flat_map(|(index, one)| names[..index].iter().map(move |other| (other, one)));
     let mut alike = pairs.filter(|(one, other)| look_alike(one, other));
     alike.next().map(|(one, other)| (one.as_str(), other.as_str()))

@@ -1,14 +1,15 @@
 //! Which of the states that came counts: the newest that holds, unless another that holds contradicts it.
 
-use super::budget::Budget;
-use super::context::{Context, tell};
-use super::json::hex;
-use super::local::Folder;
-use super::open::Opened;
-use super::seen::Seen;
-use super::verify::in_words;
+use std::path::Path;
+
+use super::Opened;
+use super::archive::Archives;
+use super::check_budget::CheckBudget;
+use super::relation::in_words;
+use super::state_checker::StateChecker;
 use crate::chain::{Relation, compare};
 use crate::file::Fault;
+use crate::kit::hex;
 use crate::post::{Brought, Repair, State};
 
 /// States of one table that are played through: the newest, and others only if it does not hold or they have parted from it.
@@ -26,13 +27,16 @@ const TOLD: usize = 16;
 const LONG: usize = 1 << 20;
 
 /// Looks at the states of one table.
-pub(super) struct Court<'a> {
-    context: &'a Context,
-    folder: &'a Folder,
+pub(super) struct StateSelector<'a> {
+    archives: &'a dyn Archives,
+    /// Where a state would lie.
+    path: &'a Path,
+    /// What is told before a check that takes long.
+    progress: &'a dyn Fn(&str),
     local: Option<&'a Opened>,
     /// What holds of the table, and what may still be spent on finding out more.
-    seen: &'a mut Seen,
-    budget: &'a mut Budget,
+    checker: &'a mut StateChecker,
+    budget: &'a mut CheckBudget,
     /// What was found of states that were not taken.
     others: Vec<String>,
     /// What can be done about the first of them.
@@ -44,17 +48,23 @@ pub(super) struct Court<'a> {
     left: usize,
 }
 
-impl<'a> Court<'a> {
-    /// Looks at the states of a table with this file here, if there is one.
+impl<'a> StateSelector<'a> {
+    /// Looks at the states of a table, which would lie at this path.
     pub(super) fn new(
-        context: &'a Context,
-        folder: &'a Folder,
-        local: Option<&'a Opened>,
-        seen: &'a mut Seen,
-        budget: &'a mut Budget,
+        archives: &'a dyn Archives,
+        path: &'a Path,
+        progress: &'a dyn Fn(&str),
+        checker: &'a mut StateChecker,
+        budget: &'a mut CheckBudget,
     ) -> Self {
-        let (others, hint) = (Vec::new(), None);
-        Self { context, folder, local, seen, budget, others, hint, checked: 0, linked: 0, split: 0, left: 0 }
+        let (local, others, hint) = (None, Vec::new(), None);
+        let [checked, linked, split, left] = [0; 4];
+        Self { archives, path, progress, local, checker, budget, others, hint, checked, linked, split, left }
+    }
+
+    /// The same with this file of it here, if there is one.
+    pub(super) fn beside(self, local: Option<&'a Opened>) -> Self {
+        Self { local, ..self }
     }
 
     /// The newest state that holds.
@@ -113,11 +123,9 @@ impl<'a> Court<'a> {
         (self.linked, self.split) = (linked, split);
         if text.len() > LONG {
             let (game, id) = (&brought.header.game, &hex(&brought.id)[..8]);
-            tell(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
+            (self.progress)(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
         }
-        // An archive would lie in the folder.
-        let beside = self.folder.named("table.toml");
-        self.seen.check(&self.context.home, &beside, text.as_bytes(), self.budget, &mut self.checked)
+        self.checker.check(self.archives, self.path, text.as_bytes(), self.budget, &mut self.checked)
     }
 
     /// Looks at the states that the one that was taken does not go on from: only those can be another branch. Gives the first that

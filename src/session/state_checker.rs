@@ -2,40 +2,40 @@
 
 use std::path::Path;
 
-use super::archive;
-use super::budget::{Budget, to_check, to_link, to_read, to_rejoin, to_replay};
-use super::open::{Opened, parsed, proven};
-use crate::chain::{Known, table_id};
-use crate::file::Fault;
-use crate::store::Home;
-use crate::table::Stops;
+use super::archive::{Archives, length, whole};
+use super::check_budget::{CheckBudget, to_check, to_link, to_read, to_rejoin, to_replay};
+use super::opened::{Opened, parsed};
+use crate::chain::{Chain, Known, table_id};
+use crate::file::{Fault, File};
+use crate::rules::Hash;
+use crate::table::{Stops, Table};
 
 /// Turns of one table that are linked, and tables that are replayed.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct StateChecker {
     known: Known,
     stops: Stops,
 }
 
-impl Seen {
+impl StateChecker {
     /// Checks a file that is here.
     pub(super) fn check_own(
         &mut self,
-        home: &Home,
+        archives: &dyn Archives,
         path: &Path,
         bytes: &[u8],
-        budget: &mut Budget,
+        budget: &mut CheckBudget,
     ) -> Result<Opened, Fault> {
         let file = parsed(bytes)?;
         let id = table_id(&file.header);
         let new = file.turns.len() - self.known.links(&id, file.archived, &first(&file, &id), &file.turns).len();
         let part = if file.turns.is_empty() { 0 } else { bytes.len() / file.turns.len() * new };
-        let archive = archive::length(home, path, &file, &self.known);
+        let archive = length(archives, &file, &self.known);
         if !budget.takes_own(to_read(bytes.len()) + to_check(part + archive)) {
             let what = "the files of other tables left no time to check the one that is here";
             return Err(Fault::file(what).hint("receive less at once, or keep long tables in a folder of their own"));
         }
-        let chain = archive::whole(home, path, file, &mut self.known)?;
+        let chain = whole(archives, file, &mut self.known)?;
         let table = self.stops.replay(&chain)?;
         self.known.add(chain.clone());
         proven(path, bytes, chain, table)
@@ -45,10 +45,10 @@ impl Seen {
     /// played through too, which is told.
     pub(super) fn check(
         &mut self,
-        home: &Home,
+        archives: &dyn Archives,
         path: &Path,
         bytes: &[u8],
-        budget: &mut Budget,
+        budget: &mut CheckBudget,
         replays: &mut usize,
     ) -> Option<Result<Opened, Fault>> {
         if !budget.takes(to_read(bytes.len())) {
@@ -60,11 +60,11 @@ impl Seen {
         };
         let id = table_id(&file.header);
         let same = self.known.links(&id, file.archived, &first(&file, &id), &file.turns).len();
-        let archive = archive::length(home, path, &file, &self.known);
+        let archive = length(archives, &file, &self.known);
         if !budget.takes(to_link(&file.turns[same..]) + to_rejoin(archive)) {
             return None;
         }
-        let chain = match archive::whole(home, path, file, &mut self.known) {
+        let chain = match whole(archives, file, &mut self.known) {
             Ok(chain) => chain,
             Err(fault) => return Some(Err(fault)),
         };
@@ -77,7 +77,13 @@ impl Seen {
     }
 }
 
+/// A table that was replayed, if no more of it was split off than may be.
+fn proven(path: &Path, bytes: &[u8], chain: Chain, table: Table) -> Result<Opened, Fault> {
+    let opened = Opened::of(path.to_owned(), bytes, chain, table);
+    opened.in_time().map(|()| opened)
+}
+
 /// What the first turn of a file says that it follows.
-fn first(file: &crate::file::File, id: &crate::rules::Hash) -> crate::rules::Hash {
+fn first(file: &File, id: &Hash) -> Hash {
     file.turns.first().map_or(*id, |turn| turn.after)
 }

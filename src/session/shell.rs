@@ -5,19 +5,19 @@ use std::path::Path;
 use crate::draw::escape::{is_hidden, printable};
 
 /// A text as one word of a POSIX shell, in quotes.
-pub(super) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
 /// A text as one word of a command that is shown; in quotes only if it needs them. Of what nobody sees only an escape is
 /// shown: such a word is safe to copy, but names nothing.
-pub(super) fn word(text: &str) -> String {
+pub fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() && !is_hidden(c) || "-_./:@%+,".contains(c);
     if !text.is_empty() && text.chars().all(is_plain) { text.to_owned() } else { printable(&quoted(text)) }
 }
 
 /// A path as one word of a command that is shown, and never as an option of it or as magic of git.
-pub(super) fn path(path: &Path) -> String {
+pub fn path(path: &Path) -> String {
     let text = path.to_string_lossy();
     word(&if text.starts_with(['-', ':']) { format!("./{text}") } else { text.into_owned() })
 }

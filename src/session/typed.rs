@@ -9,12 +9,16 @@ use crate::file::LINE;
 
 /// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an accent as a
 /// character of its own. The shape is that of a parser of arguments.
-pub(super) fn composed(text: &str) -> Result<String, Infallible> {
+///
+/// # Errors
+/// None.
+pub fn composed(text: &str) -> Result<String, Infallible> {
     Ok(text.nfc().collect())
 }
 
 /// Wraps a remark between words; a line end in it stays one. A line has at most [`LINE`] characters, and columns.
-pub(super) fn wrap(text: &str) -> Vec<String> {
+#[must_use]
+pub fn wrap(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();

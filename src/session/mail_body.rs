@@ -1,9 +1,8 @@
 //! What a person reads in a mail with a table.
 
 use super::drawing::{mailed, whose};
-use super::json::hex;
-use super::news;
-use super::open::Opened;
+use super::file_name::file_name;
+use super::{Opened, news};
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::post::armor;
@@ -17,7 +16,10 @@ const STEPS: usize = 12;
 const ARMORED: usize = 4 << 20;
 
 /// The text of a mail for some seats: what has happened since they wrote, the public drawing, what may be done and how, the armour.
-pub(super) fn text(opened: &Opened, readers: &[Seat], file: &str) -> Result<String, Fault> {
+///
+/// # Errors
+/// Turns that do not hold.
+pub fn text(opened: &Opened, readers: &[Seat], file: &str) -> Result<String, Fault> {
     let mut text = happened(opened, readers)?;
     text.push_str(&format!("The table now:\n\n{}\n", mailed(&opened.table).trim_end_matches('\n')));
     text.push_str(&todo(opened));
@@ -36,7 +38,7 @@ fn happened(opened: &Opened, readers: &[Seat]) -> Result<String, Fault> {
     let links = &opened.chain.links;
     let last = |seat: &Seat| links.iter().rposition(|link| link.seat == *seat).map_or(0, |index| index + 1);
     let from = readers.iter().map(last).min().unwrap_or_default();
-    let lines = news::since(opened, from)?;
+    let lines = news::since(&opened.chain, from)?;
     let title = match from {
         _ if lines.is_empty() => return Ok(String::new()),
         0 => "What has happened:\n\n".to_owned(),
@@ -85,7 +87,7 @@ fn has_secrets(opened: &Opened, seat: Seat) -> bool {
 /// The commands that go on from here.
 fn how(opened: &Opened) -> String {
     let table = &opened.table;
-    let file = format!("{}-{}.toml", opened.chain.header.game, &hex(&opened.chain.id)[..8]);
+    let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
     if table.clock().is_none() {
         return "\nSave this mail, and bypost receive MAIL takes the table out of it.\n\n".to_owned();
     }

@@ -1,0 +1,21 @@
+//! What a person sees after a command that changed a table.
+
+use super::context::{Context, say_raw};
+use super::error::Error;
+use super::json;
+use super::open::view;
+use super::output::Output;
+use crate::draw;
+use crate::table::Table;
+
+/// Shows a table after a command that changed its file.
+pub(super) fn announce(context: &Context, table: &Table, output: &Output) -> Result<(), Error> {
+    if output.is_stdout() {
+        return Ok(());
+    }
+    if context.json {
+        return context.report(&json::status(table));
+    }
+    let view = view(context, table, None)?;
+    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, ..draw::Look::default() }))
+}

@@ -1,0 +1,158 @@
+//! A folder of the disk with tables in it, and the copies that the home keeps.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::error::Error;
+use super::read::bytes_of;
+use crate::chain::{Chain, table_id};
+use crate::file::{BYTES, Fault, looks_like_table, read};
+use crate::rules::Hash;
+use crate::session::{Archives, Tables, archive_name, is_archive_name, is_set_aside, is_spare, table_of};
+use crate::store::{Home, create, replace};
+
+/// What lies beside files that do not lie on the disk themselves, such as those of a commit: the bytes of the file of a name.
+pub(super) type Beside<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
+
+/// Files that lie beside some that do not lie on the disk, and the copies of the home.
+pub(super) struct Aside<'a> {
+    home: &'a Home,
+    beside: Beside<'a>,
+}
+
+impl<'a> Aside<'a> {
+    /// With this to find files by.
+    pub(super) fn new(home: &'a Home, beside: Beside<'a>) -> Self {
+        Self { home, beside }
+    }
+}
+
+impl Archives for Aside<'_> {
+    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
+        Some((self.beside)(name)?.map_err(|error| error.to_string()))
+    }
+
+    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
+        bytes_of(&self.home.kept(table), BYTES).ok()
+    }
+}
+
+/// A folder, and the copies of the home.
+pub(super) struct Folder<'a> {
+    home: &'a Home,
+    path: PathBuf,
+    /// The files with which somebody could go on, by the id of the table, if the folder was looked through.
+    files: Vec<(Hash, PathBuf)>,
+}
+
+impl<'a> Folder<'a> {
+    /// The folder of a file, which is not looked through; the current one for standard input.
+    pub(super) fn of(home: &'a Home, file: &Path) -> Self {
+        let folder = if file == Path::new("-") { None } else { file.parent() };
+        Self { home, path: folder.unwrap_or(Path::new("")).to_owned(), files: Vec::new() }
+    }
+
+    /// Looks through a folder; links are not followed.
+    pub(super) fn listed(home: &'a Home, path: &Path) -> Result<Self, Error> {
+        let entries = fs::read_dir(path).map_err(|error| Error::disk(path, &error))?;
+        // What lies in the current folder needs no folder in its name.
+        let path = if path == Path::new(".") { Path::new("") } else { path };
+        let mut files = Vec::new();
+        for entry in entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
+            let (name, path) = (entry.file_name(), path.join(entry.file_name()));
+            let name = name.to_string_lossy();
+            if !name.ends_with(".toml") {
+                continue;
+            }
+            // The header alone tells whose file it is.
+            let Some(id) = bytes_of(&path, BYTES).ok().and_then(|bytes| table_of(&bytes)) else { continue };
+            if !is_set_aside(&name, &id) {
+                files.push((id, path));
+            }
+        }
+        files.sort();
+        Ok(Self { home, path: path.to_owned(), files })
+    }
+
+    /// The archives of a table in it that no file here needs: the table holds all their turns, and nothing is split there.
+    pub(super) fn unneeded(&self, chain: &Chain) -> Vec<PathBuf> {
+        let (mut archives, others): (Vec<_>, Vec<_>) =
+            self.names().into_iter().partition(|file| is_archive_name(file, &chain.id));
+        archives.retain(|file| *file != archive_name(&chain.id, chain.archived));
+        if archives.is_empty() {
+            return Vec::new();
+        }
+        for other in others {
+            let Ok(bytes) = bytes_of(&self.path.join(other), BYTES) else { continue };
+            match read(&bytes) {
+                Ok(file) if table_id(&file.header) == chain.id => {
+                    archives.retain(|archive| *archive != archive_name(&chain.id, file.archived));
+                }
+                // Nobody knows what a damaged table needs.
+                Err(_) if looks_like_table(&bytes) => return Vec::new(),
+                _ => {}
+            }
+        }
+        archives.sort();
+        let paths = archives.into_iter().map(|archive| self.path.join(archive));
+        paths.filter(|path| bytes_of(path, BYTES).is_ok_and(|bytes| is_spare(&bytes, chain))).collect()
+    }
+
+    /// The names of everything in it, as far as they are text.
+    fn names(&self) -> Vec<String> {
+        let here = if self.path == Path::new("") { Path::new(".") } else { &self.path };
+        let entries = fs::read_dir(here).into_iter().flatten().flatten();
+        entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
+    }
+}
+
+impl Archives for Folder<'_> {
+    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
+        let path = self.path.join(name);
+        path.exists().then(|| bytes_of(&path, BYTES).map_err(|error| error.to_string()))
+    }
+
+    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
+        bytes_of(&self.home.kept(table), BYTES).ok()
+    }
+
+    fn length(&self, name: &str, table: &Hash) -> usize {
+        let length = |path: &Path| fs::metadata(path).map_or(0, |found| found.len() as usize);
+        length(&self.path.join(name)) + length(&self.home.kept(table))
+    }
+}
+
+impl Tables for Folder<'_> {
+    fn files(&self, table: &Hash) -> Vec<PathBuf> {
+        self.files.iter().filter(|(of, _)| of == table).map(|(_, path)| path.clone()).collect()
+    }
+
+    fn ids(&self) -> Vec<Hash> {
+        self.files.iter().map(|(id, _)| *id).collect()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    fn read(&self, path: &Path) -> Result<Vec<u8>, String> {
+        let kind = fs::symlink_metadata(path).map_err(|error| error.to_string())?;
+        if !kind.is_file() {
+            return Err("is not a plain file".to_owned());
+        }
+        bytes_of(path, BYTES).map_err(|error| error.to_string())
+    }
+
+    fn create(&mut self, path: &Path, text: &str) -> Result<bool, Fault> {
+        match create(path, text.as_bytes(), false) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            Err(error) => Err(Error::disk(path, &error).into_fault()),
+        }
+    }
+
+    fn replace(&mut self, path: &Path, text: &str) -> Result<(), Fault> {
+        replace(path, text.as_bytes()).map_err(|error| Error::disk(path, &error).into_fault())
+    }
+}

@@ -1,0 +1,56 @@
+//! The file of a table as it goes to somebody else.
+
+use super::archive::archive_name;
+use super::{Opened, Refusal};
+use crate::post::TABLE;
+
+/// A file that goes, and what whoever sends it should know.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Export {
+    /// The text of the file.
+    pub file: String,
+    /// What is to be known of it.
+    pub notes: Vec<Note>,
+}
+
+/// Something that a person should know of what was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// It is as it should be.
+    Plain(String),
+    /// It looks odd.
+    Warning(String),
+}
+
+/// The file of a table for somebody who has what was split off from it.
+///
+/// # Errors
+/// It is too long to go by mail.
+pub fn export(opened: &Opened) -> Result<Export, Refusal> {
+    let file = opened.text();
+    if file.len() <= TABLE {
+        return Ok(Export { file, notes: Vec::new() });
+    }
+    Err(Refusal::new(format!("a table of more than {} MiB does not go by mail", TABLE >> 20))
+        .hint("bypost compact splits off the turns that everybody has"))
+}
+
+/// The same with all its turns, for a reader who may lack those that were split off.
+///
+/// # Errors
+/// As [`export`].
+pub fn export_whole(opened: &Opened, reader: &str) -> Result<Export, Refusal> {
+    let file = opened.whole_text();
+    if file.len() <= TABLE {
+        let note = Note::Plain(format!("the table goes whole: {reader} may lack the archive"));
+        return Ok(Export { file, notes: vec![note] });
+    }
+    let archive = archive_name(&opened.chain.id, opened.chain.archived);
+    let notes = vec![
+        Note::Warning(format!("only the rest goes: the whole table is longer than {} MiB", TABLE >> 20)),
+        Note::Plain(format!("hint: {reader} may lack {archive}: give it to them in another way")),
+    ];
+    Ok(Export { notes, ..export(opened)? })
+}

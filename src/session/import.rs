@@ -1,0 +1,237 @@
+//! What is to be done with tables that came: each is measured against the file that is here, and against what is remembered.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use super::check_budget::CheckBudget;
+use super::doubles::without_doubles;
+use super::file_name::{branch_name, file_name};
+use super::imported::{Imported, Outcome};
+use super::local_table::LocalTable;
+use super::noting::look;
+use super::relation::in_words;
+use super::state_checker::StateChecker;
+use super::state_selector::StateSelector;
+use super::{Archive, Opened, Refusal, Store, Tables, news, open};
+use crate::chain::{Chain, Relation, compare};
+use crate::draw::escape::shown;
+use crate::file::Fault;
+use crate::post::{Brought, Harvest};
+use crate::rules::Hash;
+
+/// Names that are tried for a branch.
+const NAMES: u32 = 100;
+
+/// Takes tables in that came.
+pub struct Import<'i, S, T> {
+    store: &'i mut S,
+    tables: &'i mut T,
+    takes_any: bool,
+    progress: &'i dyn Fn(&str),
+}
+
+impl<S, T> std::fmt::Debug for Import<'_, S, T> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Import").field("takes_any", &self.takes_any).finish_non_exhaustive()
+    }
+}
+
+impl<'i, S: Store, T: Tables> Import<'i, S, T>
+where
+    S::Error: Into<Fault>,
+{
+    /// Takes tables into this place. `takes_any`: also those at which nobody here has a seat; `progress` is told before a check that
+    /// takes long.
+    pub fn new(store: &'i mut S, tables: &'i mut T, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
+        Self { store, tables, takes_any, progress }
+    }
+
+    /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as states of several tables are
+    /// told of once. What befalls one table is no reason to say nothing of the others.
+    pub fn all<'h>(&mut self, harvest: &'h Harvest) -> Vec<(&'h Brought, Imported)> {
+        let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
+        let mut budget = CheckBudget::after(harvest.spent());
+        let mut all: Vec<_> = in_order(&harvest.tables, &here)
+            .into_iter()
+            .map(|(place, brought)| (place, brought, self.one(brought, &mut budget)))
+            .collect();
+        all.sort_by_key(|(place, ..)| *place);
+        without_doubles(all.into_iter().map(|(_, brought, imported)| (brought, imported)).collect())
+    }
+
+    /// Takes in one table.
+    pub fn one(&mut self, brought: &Brought, budget: &mut CheckBudget) -> Imported {
+        self.settle(brought, budget).unwrap_or_else(|fault| Imported::new(Outcome::Failed(fault), None, Vec::new()))
+    }
+
+    fn settle(&mut self, brought: &Brought, budget: &mut CheckBudget) -> Result<Imported, Fault> {
+        let mut checker = StateChecker::default();
+        let local = match LocalTable::newest(self.store, self.tables, &brought.id, &mut checker, budget) {
+            LocalTable::Newest(opened) => Some(*opened),
+            LocalTable::None => None,
+            LocalTable::Broken(path, fault) => {
+                let fault = Fault { what: format!("the file here does not hold: {}", fault.what), ..fault };
+                return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
+            }
+        };
+        // An archive would lie beside it.
+        let path = self.tables.path("table.toml");
+        let mut selector = StateSelector::new(self.tables, &path, self.progress, &mut checker, budget);
+        selector = selector.beside(local.as_ref());
+        let Some((opened, repairs)) = selector.newest(brought) else {
+            let hint = selector.hint.take();
+            let others = selector.others();
+            let why = others.first().cloned().unwrap_or_else(|| "no state of it could be looked at".to_owned());
+            let fault = Fault { hint, ..Fault::file(why) };
+            return Ok(Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others));
+        };
+        let rival = selector.rival(brought, &opened);
+        let others = selector.others();
+        // It is remembered before anything is written, which may fail: what came has been seen. What is told of is known from then on,
+        // whichever branch counts. A store that cannot remember says so when something is signed.
+        let _ = look(self.store, &opened.chain);
+        if let Some(rival) = &rival {
+            let _ = look(self.store, &rival.chain);
+        }
+        let (outcome, file, news) = match (&local, rival) {
+            (_, Some(rival)) => self.rivals(&opened, &rival, local.as_ref())?,
+            (Some(local), None) => self.against(&opened, local)?,
+            (None, None) => self.alone(&opened)?,
+        };
+        Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
+    }
+
+    /// Two branches came that both go on from what is here: nobody but a person can say which counts.
+    fn rivals(&mut self, opened: &Opened, rival: &Opened, local: Option<&Opened>) -> Result<Done, Fault> {
+        let (one, other) = (self.keep(opened)?, self.keep(rival)?);
+        let words = parted(&opened.chain, &one, &rival.chain, &other);
+        Ok((words, local.map(|local| local.path.clone()), Vec::new()))
+    }
+
+    /// There is a file of the table here.
+    fn against(&mut self, opened: &Opened, local: &Opened) -> Result<Done, Fault> {
+        let turns = local.chain.links.len();
+        let (outcome, news) = match compare(&opened.chain, &local.chain) {
+            Relation::Same => (Outcome::Same, Vec::new()),
+            Relation::SecondNewer(_) => (Outcome::Older, Vec::new()),
+            Relation::FirstNewer(_) => match self.forbidden(&opened.chain)? {
+                Some(fault) => (Outcome::Refused(fault), Vec::new()),
+                None => {
+                    let news = news::beyond(&opened.chain, local.table.clone())?;
+                    self.keep_archive(opened)?;
+                    self.tables.replace(&local.path, &opened.text())?;
+                    (Outcome::Updated(turns), news)
+                }
+            },
+            Relation::Parted { .. } | Relation::Strangers => {
+                let other = self.keep(opened)?;
+                (parted(&local.chain, &local.path, &opened.chain, &other), Vec::new())
+            }
+        };
+        Ok((outcome, Some(local.path.clone()), news))
+    }
+
+    /// There is no file of the table here.
+    fn alone(&mut self, opened: &Opened) -> Result<Done, Fault> {
+        if !self.takes_any && !self.is_ours(opened)? {
+            return Ok((Outcome::Foreign, None, Vec::new()));
+        }
+        if let Some(fault) = self.forbidden(&opened.chain)? {
+            return Ok((Outcome::Refused(fault), None, Vec::new()));
+        }
+        let (game, id) = (&opened.chain.header.game, &opened.chain.id);
+        self.keep_archive(opened)?;
+        let text = opened.text();
+        for number in 1..=u32::MAX {
+            let path = self.tables.path(&file_name(game, id, number));
+            if self.tables.create(&path, &text)? {
+                return Ok((Outcome::New, Some(path), Vec::new()));
+            }
+        }
+        Err(Fault::file("all names for its file are taken"))
+    }
+
+    /// Keeps a branch in a file of its own, whole, unless it is kept already; gives which. Where its name is taken by something else
+    /// it gets another.
+    fn keep(&mut self, branch: &Opened) -> Result<PathBuf, Fault> {
+        let chain = &branch.chain;
+        let path = |tables: &T, number| tables.path(&branch_name(&chain.header.game, &chain.id, &chain.head(), number));
+        let text = branch.whole_text();
+        for number in 1..=NAMES {
+            let path = path(self.tables, number);
+            if self.tables.create(&path, &text)? || self.is_kept(&path, chain) {
+                return Ok(path);
+            }
+        }
+        let first = path(self.tables, 1);
+        Err(Fault::file(format!("another branch of it cannot be kept: {NAMES} files take its name",))
+            .hint(format!("move {} and those beside it away", first.display())))
+    }
+
+    /// Whether a file holds a branch, or what goes on from it.
+    fn is_kept(&self, path: &Path, branch: &Chain) -> bool {
+        let there = self.tables.read(path).ok().and_then(|bytes| open(path, &bytes, self.tables).ok());
+        there.is_some_and(|there| matches!(compare(&there.chain, branch), Relation::Same | Relation::FirstNewer(_)))
+    }
+
+    /// Keeps the archive of a split table, if it is not here.
+    fn keep_archive(&mut self, opened: &Opened) -> Result<(), Fault> {
+        if opened.chain.archived > 0 {
+            keep_archive(self.tables, &opened.chain)?;
+        }
+        Ok(())
+    }
+
+    /// Why this chain must not be taken: it lacks a turn that was signed or accepted here.
+    fn forbidden(&self, chain: &Chain) -> Result<Option<Fault>, Fault> {
+        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
+        Ok(memory.and_then(|memory| memory.guard(chain).err()).map(Into::into))
+    }
+
+    /// Whether a key here has a seat at a table, or could take one.
+    fn is_ours(&self, opened: &Opened) -> Result<bool, Fault> {
+        let keys = self.store.snapshot(&opened.chain.id).map_err(Into::into)?.own();
+        let table = &opened.table;
+        let open = table.header().seats.iter().skip(table.members().len());
+        let mut free = open.filter(|(_, fixed)| fixed.is_none_or(|fixed| keys.iter().any(|key| key.bytes() == fixed)));
+        Ok(table.members().iter().any(|member| keys.contains(&member.identity)) || free.next().is_some())
+    }
+}
+
+/// What is done, with which file, and what is new in it.
+type Done = (Outcome, Option<PathBuf>, Vec<String>);
+
+/// Keeps the archive of a split table among these tables, unless it is there; gives where it is.
+///
+/// # Errors
+/// Something else has its name, or it cannot be written.
+pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain) -> Result<PathBuf, Refusal> {
+    let archive = Archive::of(chain);
+    let path = tables.path(&archive.name());
+    let is_there = match tables.archive(&archive.name()) {
+        Some(bytes) => bytes.is_ok_and(|bytes| archive.is_in(&bytes)),
+        None => tables.create(&path, &archive.text()?)?,
+    };
+    if is_there {
+        return Ok(path);
+    }
+    let what = format!("{} exists and is not the archive of this table", path.display());
+    Err(Refusal::new(what).hint("look what it is; move it away, if it is nothing"))
+}
+
+/// The tables in the order in which they are looked at, with their places: those that are here first, and of those and of the others
+/// what is shortest. A long one must not use up the time of others.
+fn in_order<'a>(tables: &'a [Brought], here: &HashSet<Hash>) -> Vec<(usize, &'a Brought)> {
+    let mut order: Vec<_> = tables.iter().enumerate().collect();
+    let bytes =
+        |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.texts).map(String::len).sum() };
+    order.sort_by_cached_key(|(_, brought)| (!here.contains(&brought.id), bytes(brought)));
+    order
+}
+
+fn parted(one: &Chain, one_path: &Path, other: &Chain, other_path: &Path) -> Outcome {
+    let (one_name, other_name) = (shown(one_path), shown(other_path));
+    let words = in_words(&compare(one, other), &one_name, &other_name);
+    let (kind, words) = words.unwrap_or(("fork", "they have parted".to_owned()));
+    Outcome::Parted { kind, words }
+}

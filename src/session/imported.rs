@@ -1,0 +1,64 @@
+//! What came of tables that came.
+
+use std::path::PathBuf;
+
+use super::Opened;
+use crate::file::Fault;
+use crate::post::Repair;
+
+/// What came of a table.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// It is new here.
+    New,
+    /// It goes on from the file that is here, which had so many turns.
+    Updated(usize),
+    /// It is what is here.
+    Same,
+    /// What is here goes on from it.
+    Older,
+    /// It has parted from what is here; in which words, by whom.
+    Parted {
+        /// `fork` or `race`.
+        kind: &'static str,
+        /// What happened.
+        words: String,
+    },
+    /// Nobody here has a seat at it.
+    Foreign,
+    /// It was refused.
+    Refused(Fault),
+    /// Something went wrong on the way.
+    Failed(Fault),
+}
+
+/// A table that came, and what came of it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Imported {
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The table as it came, if it holds.
+    pub opened: Option<Opened>,
+    /// The file that it is in now, or the one that was left as it is.
+    pub file: Option<PathBuf>,
+    /// What is new, in words.
+    pub news: Vec<String>,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+    /// States that do not hold, or have parted from the one that was taken.
+    pub others: Vec<String>,
+}
+
+impl Imported {
+    pub(super) fn new(outcome: Outcome, file: Option<PathBuf>, others: Vec<String>) -> Self {
+        Self { outcome, opened: None, file, news: Vec::new(), repairs: Vec::new(), others }
+    }
+
+    /// Whether the table was not taken.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        matches!(self.outcome, Outcome::Parted { .. } | Outcome::Foreign | Outcome::Refused(_) | Outcome::Failed(_))
+    }
+}

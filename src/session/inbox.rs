@@ -1,0 +1,102 @@
+//! The tables of a player, in the order in which they want attention.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use super::file_name::is_branch;
+use super::{KeyFile, Opened};
+use crate::chain::{Relation, compare};
+use crate::rules::{Hash, Seat};
+
+/// Where a table stands for whoever looks; the order is that of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Standing {
+    /// The clock is with a key that is here.
+    Yours,
+    /// A key that is here has a seat.
+    Theirs,
+    /// No key that is here plays.
+    Foreign,
+    /// It has ended.
+    Over,
+}
+
+/// The newest state of a table, and the files whose turns have parted from it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Branches {
+    /// The newest state.
+    pub first: Opened,
+    /// The files that have parted from it.
+    pub others: Vec<Opened>,
+}
+
+/// The tables that were found.
+#[derive(Debug, Default)]
+pub struct Inbox {
+    tables: BTreeMap<Hash, Branches>,
+}
+
+impl Inbox {
+    /// Takes in a file of a table.
+    pub fn take(&mut self, opened: Opened) {
+        match self.tables.entry(opened.chain.id) {
+            Entry::Occupied(mut known) => known.get_mut().take(opened),
+            Entry::Vacant(new) => drop(new.insert(Branches { first: opened, others: Vec::new() })),
+        }
+    }
+
+    /// All tables: first those that wait for these keys, and of those whichever has waited longest.
+    #[must_use]
+    pub fn listed(self, keys: &[KeyFile]) -> Vec<(Standing, Branches)> {
+        let mut listed: Vec<(Standing, Branches)> =
+            self.tables.into_values().map(|branches| (standing(keys, &branches.first), branches)).collect();
+        listed
+            .sort_by_key(|(standing, branches)| (*standing, branches.first.table.time(), branches.first.path.clone()));
+        listed
+    }
+}
+
+impl Branches {
+    /// Takes in another file of the table. One that is kept as the proof of a fork never comes first.
+    fn take(&mut self, opened: Opened) {
+        let all = std::iter::once(&mut self.first).chain(&mut self.others);
+        for branch in all {
+            match compare(&opened.chain, &branch.chain) {
+                Relation::Parted { .. } | Relation::Strangers => {}
+                Relation::FirstNewer(_) => return *branch = opened,
+                Relation::Same if !is_kept(&opened) && is_kept(branch) => return *branch = opened,
+                Relation::Same | Relation::SecondNewer(_) => return,
+            }
+        }
+        self.others.push(opened);
+        if is_kept(&self.first)
+            && let Some(other) = self.others.iter_mut().find(|other| !is_kept(other))
+        {
+            std::mem::swap(&mut self.first, other);
+        }
+    }
+}
+
+fn is_kept(opened: &Opened) -> bool {
+    is_branch(&opened.path, &opened.chain.id)
+}
+
+fn standing(keys: &[KeyFile], opened: &Opened) -> Standing {
+    let table = &opened.table;
+    let is_here = |seat: Seat| match table.members().get(seat.index()) {
+        Some(member) => keys.iter().any(|key| key.public() == Some(member.identity)),
+        // An open seat waits for whoever has a key of its name.
+        None => keys.iter().any(|key| key.name == table.seats().name(seat)),
+    };
+    if table.outcome().is_some() {
+        Standing::Over
+    } else if table.clock().is_some_and(is_here) {
+        Standing::Yours
+    } else if table.seats().all().any(is_here) {
+        Standing::Theirs
+    } else {
+        Standing::Foreign
+    }
+}

@@ -1,0 +1,61 @@
+//! The file of a table that is here.
+
+use std::path::PathBuf;
+
+use super::check_budget::CheckBudget;
+use super::noting::look;
+use super::state_checker::StateChecker;
+use super::{Opened, Store, Tables};
+use crate::chain::{Relation, compare};
+use crate::file::Fault;
+use crate::rules::Hash;
+
+/// The files of one table that are here.
+pub(super) enum LocalTable {
+    /// There is none.
+    None,
+    /// The newest of them, checked.
+    Newest(Box<Opened>),
+    /// None of them holds, or two of them have parted.
+    Broken(PathBuf, Fault),
+}
+
+impl LocalTable {
+    /// The newest file of a table. What of its files holds is left with the checker.
+    pub(super) fn newest<S: Store, T: Tables>(
+        store: &mut S,
+        tables: &T,
+        id: &Hash,
+        checker: &mut StateChecker,
+        budget: &mut CheckBudget,
+    ) -> Self {
+        let mut newest: Option<Opened> = None;
+        let mut broken = None;
+        for path in tables.files(id) {
+            let read = tables.read(&path).map_err(Fault::file);
+            let opened = match read.and_then(|bytes| checker.check_own(tables, &path, &bytes, budget)) {
+                Ok(opened) => opened,
+                Err(fault) => {
+                    broken = broken.or(Some((path, fault)));
+                    continue;
+                }
+            };
+            // What is told of it is known from then on. A store that cannot remember says so when something is signed.
+            let _ = look(store, &opened.chain);
+            match newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain)) {
+                Some(Relation::Parted { .. }) => {
+                    let what = "has parted from another file of this table in the same folder";
+                    let fault = Fault::file(what).hint("bypost verify of both tells how; move one of them away");
+                    return Self::Broken(path, fault);
+                }
+                Some(Relation::Same | Relation::SecondNewer(_)) => {}
+                _ => newest = Some(opened),
+            }
+        }
+        match (newest, broken) {
+            (Some(newest), _) => Self::Newest(Box::new(newest)),
+            (None, Some((path, fault))) => Self::Broken(path, fault),
+            (None, None) => Self::None,
+        }
+    }
+}

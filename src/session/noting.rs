@@ -1,0 +1,69 @@
+//! What is remembered of tables that are looked at, and of those that leave.
+
+use super::{Change, Memory, Refusal, Snapshot, Store, Unwritten};
+use crate::chain::Chain;
+use crate::seal::PublicIdentity;
+
+/// Remembers of a chain that it answers what was signed here, if that is news. A store that remembers nothing of its table has nothing to
+/// note.
+///
+/// # Errors
+/// Whatever the store says. Looking need not fail because of it: whoever signs is told so then.
+pub fn look<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error> {
+    let seen = |memory: Memory, own: &[PublicIdentity]| memory.seen(chain, own);
+    let Some(memory) = store.memory(&chain.id)? else { return Ok(()) };
+    if seen(memory, &store.snapshot(&chain.id)?.own()).is_none() {
+        return Ok(());
+    }
+    store.lock()?;
+    // Somebody else may have written in between.
+    let snapshot = store.snapshot(&chain.id)?;
+    let own = snapshot.own();
+    note(store, chain, snapshot.memory.and_then(|memory| seen(memory, &own)))
+}
+
+/// Remembers of a chain that it leaves, before it does.
+///
+/// # Errors
+/// A chain that must not leave, or whatever the store says.
+pub fn leave<S: Store>(store: &mut S, chain: &Chain) -> Result<(), Unwritten<S::Error>> {
+    if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
+        return Ok(());
+    }
+    // What was remembered before the lock is old news: somebody else may have signed meanwhile.
+    store.lock().map_err(Unwritten::Store)?;
+    let snapshot = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
+    let left = leaving(&snapshot, chain).map_err(Unwritten::Refused)?;
+    note(store, chain, left).map_err(Unwritten::Store)
+}
+
+/// What is to be remembered before a chain leaves.
+fn leaving(snapshot: &Snapshot, chain: &Chain) -> Result<Option<Memory>, Refusal> {
+    let Some(memory) = &snapshot.memory else { return Ok(None) };
+    memory.may_leave(chain)?;
+    Ok(memory.left(chain, &snapshot.own()))
+}
+
+/// Whether a chain holds all turns that were signed here.
+///
+/// # Errors
+/// Whatever the store says.
+pub fn is_newest<S: Store>(store: &S, chain: &Chain) -> Result<bool, S::Error> {
+    let memory = store.memory(&chain.id)?;
+    Ok(memory.is_none_or(|memory| memory.signed().all(|signed| signed.is_in(chain))))
+}
+
+fn note<S: Store>(store: &mut S, chain: &Chain, memory: Option<Memory>) -> Result<(), S::Error> {
+    if memory.is_none() {
+        return Ok(());
+    }
+    store.commit(&Change {
+        chain,
+        memory,
+        copy: None,
+        known: None,
+        file: None,
+        memory_after: None,
+        is_split_anew: false,
+    })
+}

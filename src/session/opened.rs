@@ -1,0 +1,110 @@
+//! Opening tables: nothing is believed before all of a file holds.
+
+use std::path::PathBuf;
+
+use super::archive::{Archives, whole};
+use super::writing::split_in_time;
+use super::{Refusal, drawing};
+use crate::chain::{Chain, Known};
+use crate::file::{Fault, File, Header, conflict, read, stored_drawing, text};
+use crate::post::Form;
+use crate::table::{Table, replay};
+
+/// A table, all of it checked.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Opened {
+    /// What its reader calls the file.
+    pub path: PathBuf,
+    /// Its turns.
+    pub chain: Chain,
+    /// The table after the last turn.
+    pub table: Table,
+    /// Whether the drawing on top is the one that belongs there.
+    pub drawn: bool,
+}
+
+/// Opens the file of a table: parsed, linked, and every turn played and proved, with the turns that were split off. A file that is whole
+/// needs no archives: `&()` has none.
+///
+/// # Errors
+/// The first thing that is wrong with it, and where.
+pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives) -> Result<Opened, Fault> {
+    let opened = open_early(path, bytes, archives)?;
+    opened.in_time().map(|()| opened)
+}
+
+/// The same for whoever puts the table together again: too much of it may have been split off.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_early(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives) -> Result<Opened, Fault> {
+    let chain = link_with(bytes, archives)?;
+    let table = replay(&chain)?;
+    Ok(Opened::of(path.into(), bytes, chain, table))
+}
+
+/// The turns of a file with those that were split off, linked and signed, whether they follow the rules or not.
+///
+/// # Errors
+/// The first thing that is wrong with them, and where.
+pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> {
+    whole(archives, parsed(bytes)?, &mut Known::default())
+}
+
+/// A table before its first turn. It is read from what will stand in its file, so that the reader's checks are the only ones.
+///
+/// # Errors
+/// What is wrong with the header.
+pub fn begin(header: Header) -> Result<Opened, Fault> {
+    open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &())
+}
+
+/// What a file says, with nothing checked. What git has left in it, or that it is something else, says more than the first line that
+/// does not fit.
+pub(super) fn parsed(bytes: &[u8]) -> Result<File, Fault> {
+    let other = || Form::of(bytes).map(|form| Fault::file(form.what()).hint(form.hint()));
+    read(bytes).map_err(|fault| conflict(bytes).or_else(other).unwrap_or(fault))
+}
+
+impl Opened {
+    /// A chain that was replayed, read from these bytes.
+    pub(super) fn of(path: PathBuf, bytes: &[u8], chain: Chain, table: Table) -> Self {
+        let stored = stored_drawing(&String::from_utf8_lossy(bytes));
+        let drawn = stored.is_empty() || stored == drawing::comments(&table);
+        Self { path, chain, table, drawn }
+    }
+
+    /// Refuses a table of which more was split off than every player has built on.
+    ///
+    /// # Errors
+    /// How many turns were split off too early.
+    pub fn in_time(&self) -> Result<(), Fault> {
+        split_in_time(&self.chain, &self.table)
+    }
+
+    /// The table as it was after fewer turns than it has.
+    ///
+    /// # Errors
+    /// It has not so many turns.
+    pub fn at(self, turns: usize) -> Result<Self, Refusal> {
+        if turns > self.chain.links.len() {
+            return Err(Refusal::new(format!("the table has only {} turns", self.chain.links.len())));
+        }
+        let chain = self.chain.up_to(turns);
+        let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;
+        Ok(Self { chain, table, ..self })
+    }
+
+    /// The file as it is written, with its drawing on top.
+    #[must_use]
+    pub fn text(&self) -> String {
+        text(&self.chain.file(), &drawing::public(&self.table))
+    }
+
+    /// The same with all its turns in one.
+    #[must_use]
+    pub fn whole_text(&self) -> String {
+        text(&self.chain.up_to(self.chain.links.len()).file(), &drawing::public(&self.table))
+    }
+}

@@ -1,0 +1,167 @@
+//! Who writes to whom.
+
+use super::export::Note;
+use super::names::likeness;
+use super::{Addresses, KeyFile, Opened, Refusal, drawing, shell};
+use crate::kit::{check_address, look_alike};
+use crate::post::Person;
+use crate::rules::Seat;
+
+/// Who sends a table, and who may get it.
+#[derive(Debug)]
+pub struct Recipients<'r> {
+    opened: &'r Opened,
+    book: &'r Addresses,
+    keys: &'r [KeyFile],
+    /// The seats whose keys are here.
+    own: Vec<Seat>,
+    notes: Vec<Note>,
+}
+
+impl<'r> Recipients<'r> {
+    /// For a table, with an address book and the keys that are here.
+    #[must_use]
+    pub fn new(opened: &'r Opened, book: &'r Addresses, keys: &'r [KeyFile]) -> Self {
+        let held = |seat: &Seat| {
+            let member = opened.table.members().get(seat.index());
+            member.is_some_and(|member| keys.iter().any(|key| key.public() == Some(member.identity)))
+        };
+        let own = opened.table.seats().all().filter(held).collect();
+        Self { opened, book, keys, own, notes: Vec::new() }
+    }
+
+    /// What is to be known of the addresses that were found so far.
+    pub fn notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Whom a mail is for: the seat on the clock; if there is none, all whose keys are not here.
+    #[must_use]
+    pub fn readers(&self) -> Vec<Seat> {
+        let others = || self.opened.table.seats().all().filter(|seat| !self.own.contains(seat)).collect();
+        self.opened.table.clock().map_or_else(others, |seat| vec![seat])
+    }
+
+    /// Those who are named, each an address or a name, with commas between them; if there is nobody named, the readers.
+    ///
+    /// # Errors
+    /// Somebody whose address is not here, or nobody who waits for it.
+    pub fn all(&mut self, named: &[String], readers: &[Seat]) -> Result<Vec<Person>, Refusal> {
+        if named.is_empty() {
+            return self.waiting(readers);
+        }
+        let mut people: Vec<Person> = Vec::new();
+        for to in named {
+            for one in self.apart(to)? {
+                let person = self.named(one)?;
+                if people.iter().all(|other| other.address != person.address) {
+                    people.push(person);
+                }
+            }
+        }
+        Ok(people)
+    }
+
+    fn waiting(&mut self, readers: &[Seat]) -> Result<Vec<Person>, Refusal> {
+        let seats = self.opened.table.seats();
+        if let Some(own) = readers.iter().find(|seat| self.own.contains(seat)) {
+            let what =
+                format!("the clock is with {}, whose key is here: there is nobody to send it to", seats.name(*own));
+            return Err(Refusal::new(what).hint("name somebody with --to, if you want to show it"));
+        }
+        if readers.is_empty() {
+            return Err(Refusal::new(format!("nobody waits for it: {}", drawing::whose(&self.opened.table)))
+                .hint("name somebody with --to, if you want to show it"));
+        }
+        readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
+    }
+
+    /// The recipients between commas; a name of the address book may hold one itself, but no name that somebody else chose.
+    fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Refusal> {
+        if self.book.of(to).is_some() {
+            return Ok(vec![to]);
+        }
+        let wrong = |what: String| {
+            Refusal::new(what)
+                .hint("commas stand between recipients, as in --to bob,carol@example.org; name each by a plain address")
+        };
+        if to.contains(['"', '<', '>']) {
+            return Err(wrong(format!(
+                "the recipient {to} has a display name or a comma in it: only plain addresses and names are taken"
+            )));
+        }
+        let all: Vec<&str> = to.split(',').map(str::trim).collect();
+        if all.contains(&"") { Err(wrong("a recipient of --to is empty".to_owned())) } else { Ok(all) }
+    }
+
+    /// Somebody of whom a person gave the address, or a name.
+    fn named(&mut self, to: &str) -> Result<Person, Refusal> {
+        if let Some(address) = self.address_of(to) {
+            return Ok(Person { name: Some(to.to_owned()), address });
+        }
+        if !to.contains('@') {
+            return Err(Refusal::new(format!("no address of {to} is here"))
+                .hint(format!("bypost address add {} ADDRESS, or --to ADDRESS", shell::word(to))));
+        }
+        check_address(to).map_err(|error| Refusal::new(format!("the address {to} {error}")))?;
+        Ok(Person { name: None, address: to.to_owned() })
+    }
+
+    /// Who of the recipients may lack the archive of a split table: whoever is at no seat that has signed after the split.
+    #[must_use]
+    pub fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
+        let chain = &self.opened.chain;
+        let is_at = |person: &Person, seat: &str| {
+            let address = self.book.of(seat).or_else(|| self.address_at_table(seat));
+            person.name.as_deref() == Some(seat) || address == Some(person.address.as_str())
+        };
+        // Two players may share an address.
+        let has_it = |person: &Person| {
+            let seats = self.opened.table.seats();
+            let mut at = seats.all().filter(|seat| is_at(person, seats.name(*seat))).peekable();
+            at.peek().is_some() && at.all(|seat| chain.links[chain.archived..].iter().any(|link| link.seat == seat))
+        };
+        let lacking = to.iter().filter(|_| chain.archived > 0).find(|person| !has_it(person))?;
+        Some(lacking.name.as_deref().unwrap_or(&lacking.address))
+    }
+
+    /// The address of a name: what the address book says, and only else what the table does.
+    fn address_of(&mut self, name: &str) -> Option<String> {
+        if let Some(address) = self.book.of(name) {
+            return Some(address.to_owned());
+        }
+        let address = self.address_at_table(name)?;
+        self.notes.push(Note::Plain(format!("the address of {name} is the table's: {address}")));
+        if let Some((other, _)) = self.book.all().find(|(other, _)| look_alike(other, name)) {
+            self.notes.push(Note::Warning(likeness(name, other, "whose address is here")));
+        }
+        Some(address.to_owned())
+    }
+
+    fn address_at_table(&self, name: &str) -> Option<&'r str> {
+        let (_, address) = self.opened.chain.header.addresses.iter().find(|(seat, _)| seat == name)?;
+        Some(address)
+    }
+
+    /// The sender: the seat here that wrote last, or the first one here; with this address, if one is given.
+    ///
+    /// # Errors
+    /// Nobody's key is here, or its owner's address is not.
+    pub fn sender(&mut self, from: Option<&str>) -> Result<Person, Refusal> {
+        let last = self.opened.table.last().filter(|seat| self.own.contains(seat));
+        let name = last.or(self.own.first().copied()).map(|seat| self.opened.table.seats().name(seat).to_owned());
+        let name = name.or_else(|| self.keys.first().map(|key| key.name.clone()));
+        if let Some(from) = from {
+            check_address(from).map_err(|error| Refusal::new(format!("the address {from} {error}")))?;
+            return Ok(Person { name, address: from.to_owned() });
+        }
+        let Some(name) = name else {
+            return Err(Refusal::new("no keys are here, so nobody is the sender").hint("--from ADDRESS"));
+        };
+        match self.address_of(&name) {
+            Some(address) => Ok(Person { name: Some(name), address }),
+            None => Err(Refusal::new(format!("your own address is not here, {name}"))
+                .hint(format!("bypost address add {} ADDRESS, or --from ADDRESS", shell::word(&name)))),
+        }
+    }
+}
