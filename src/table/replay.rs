@@ -2,14 +2,12 @@
 
 use super::position::{Member, Table};
 use super::purse::Purse;
-use super::turns::{Paid, RESIGN, Running, Wrong};
+use super::turns::{Mark, Paid, RESIGN, Running};
+use super::wrong::Wrong;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, Turn};
 use crate::rules::Slot;
 use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
-
-/// Which proof an equation belongs to: the index of its turn, and what it proves.
-pub(super) type Mark = (usize, &'static str);
 
 /// Terms of equations that are checked together. More together are no cheaper, and memory is taken for each.
 const MANY: usize = 8_192;

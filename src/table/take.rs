@@ -177,10 +177,6 @@ impl Table {
         Err(TakeError::NotOnClock { seat: self.seats.name(seat).to_owned(), whose })
     }
 
-    pub(super) fn context(&self, seat: Seat) -> Context {
-        Context { table: self.id, turn: self.turns + 1, seat, before: self.head }
-    }
-
     fn blank(&self, seat: Seat, time: Time) -> Turn {
         Turn {
             number: self.turns + 1,
