@@ -1,6 +1,7 @@
 //! Everything in a text that may be a table.
 
-use super::armor::{Found, read};
+use super::dearmor::read;
+use super::found::Found;
 use super::raw::{self, Raw};
 use super::{Desk, Origin, Repair, Wreck, views};
 
