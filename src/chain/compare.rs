@@ -4,6 +4,7 @@ use super::{Chain, Link};
 
 /// How two chains stand to each other.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Relation<'a> {
     /// They are of different tables.
     Strangers,

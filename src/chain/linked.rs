@@ -6,6 +6,7 @@ use crate::seal::PublicIdentity;
 
 /// A file whose hashes and signatures are right. Whether its turns follow the rules is the table's business.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Chain {
     /// The header.
     pub header: Header,
@@ -19,6 +20,7 @@ pub struct Chain {
 
 /// One turn of a chain.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Link {
     /// The turn.
     pub turn: Turn,

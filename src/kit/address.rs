@@ -2,6 +2,7 @@
 
 /// Why a text is no address that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AddressError {
     /// It is not a name, `@` and a domain.
     #[error("must be written like bob@example.org")]

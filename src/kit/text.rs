@@ -5,6 +5,7 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Why a text may not stand in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextError {
     /// Too short or too long.
     #[error("must have {} characters, not {found}", if *.least == 0 { format!("at most {most}") } else { format!("{least} to {most}") })]

@@ -16,6 +16,7 @@ const COLUMNS: usize = 64;
 
 /// A text that was found in an armour.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Armored {
     /// The text, just as it was put in.
     pub text: String,
@@ -25,6 +26,7 @@ pub struct Armored {
 
 /// Why an armour cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Damaged {
     /// It ends too early, and nothing says that it was meant to end there.
     #[error("the armour is cut off: of its {wanted} characters the last {} are missing", .wanted - .found)]

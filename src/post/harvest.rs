@@ -66,6 +66,7 @@ pub struct Harvest {
 
 /// One table in some states.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Brought {
     /// Its id.
     pub id: Hash,
@@ -94,6 +95,7 @@ pub struct State {
 
 /// More came than is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Glut {
     /// More tables in one mail.
     #[error("there are more than {TABLES_OF_ONE} tables in one mail")]

@@ -21,6 +21,7 @@ pub enum Piece {
 
 /// What was found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Searched {
     /// All that may be a table.
     pub pieces: Vec<Piece>,

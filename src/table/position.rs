@@ -13,6 +13,7 @@ use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Member {
     /// Who signs for it.
     pub identity: PublicIdentity,

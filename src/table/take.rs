@@ -10,6 +10,7 @@ use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, ShuffleProof, 
 
 /// Why a turn cannot be made.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TakeError {
     /// The clock is with somebody else, or with nobody.
     #[error("it is not {seat}'s turn: {whose}")]
