@@ -18,6 +18,23 @@ const MANY: usize = 256;
 /// # Errors
 /// The header if it is not the one that the first turn was signed for; else the first turn that does not follow the
 /// one before, or that its seat did not sign.
+///
+/// ```
+/// use bypost::{chain, file, games};
+///
+/// let game = &(games::GAMES[0].info)().id;
+/// let text = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
+/// let chain = chain::link(file::read(text.as_bytes())?)?;
+/// assert_eq!(chain.links[1].turn.after, chain.links[0].hash);
+///
+/// // Another time makes another turn, which its author has not signed.
+/// let mut file = chain.file();
+/// let last = file.turns.last_mut().expect("there are turns");
+/// last.time = last.time.plus(1);
+/// let fault = chain::link(file).expect_err("the last turn was altered");
+/// assert!(fault.what.starts_with("the signature is not the seat's"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn link(file: File) -> Result<Chain, Fault> {
     link_beyond(&mut Known::default(), file)
 }

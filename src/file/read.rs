@@ -50,6 +50,26 @@ struct RawFile {
 ///
 /// # Errors
 /// The first thing that is not as `docs/format.md` says, with the line, or the header or turn it stands in.
+///
+/// ```
+/// use bypost::file::{self, Deal};
+///
+/// let text = r#"
+/// bypost = 1
+/// game = "chess"
+/// rules = 1
+/// deal = "sealed"
+/// seats = ["alice", "bob"]
+/// created = "2026-11-21T20:15:00Z"
+/// nonce = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+/// "#;
+/// // Whether there is such a game is not asked here.
+/// let file = file::read(text.as_bytes()).expect("every value has its form");
+/// assert_eq!((file.header.deal, file.turns.len()), (Deal::Sealed, 0));
+///
+/// let fault = file::read(text.replace("bob", "alice").as_bytes()).expect_err("names are unique");
+/// assert_eq!(fault.to_string(), "header: two seats are called alice");
+/// ```
 pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     if bytes.len() > BYTES {
         return Err(Fault::file(format!("a file has at most {} MiB", BYTES >> 20)));

@@ -20,6 +20,13 @@ pub enum AddressError {
 ///
 /// # Errors
 /// The first rule it breaks.
+///
+/// ```
+/// use bypost::kit::check_address;
+///
+/// assert_eq!(check_address("alice+games@example.org"), Ok(()));
+/// assert!(check_address("alice").is_err());
+/// ```
 pub fn check_address(address: &str) -> Result<(), AddressError> {
     let (local, domain) = address.split_once('@').ok_or(AddressError::Form)?;
     let is_sign = |c: char| "!#$%&'*+/=?^_`{|}~-".contains(c);

@@ -7,6 +7,19 @@ use super::{Desk, Repair, views};
 
 /// Finds every armour in a text, whatever mail has done to it: what the sum covers comes out just as it was put in, or not at
 /// all. An armour that `desk` has seen before is passed over.
+///
+/// ```
+/// use bypost::post::{self, Damaged, Desk, Repair};
+///
+/// let armor = post::armor("bypost = 1\n");
+/// let mut desk = Desk::default();
+/// let found = post::dearmor(&armor.replace('\n', "\n> "), &mut desk).remove(0).expect("quoting does no harm");
+/// assert_eq!((found.text.as_str(), found.repairs), ("bypost = 1\n", vec![Repair::Lines]));
+/// assert!(post::dearmor(&armor, &mut desk).is_empty(), "it was seen before");
+///
+/// let torn = &armor[..armor.len() - post::END.len() - 5];
+/// assert!(matches!(post::dearmor(torn, &mut Desk::default())[..], [Err(Damaged::Cut { .. })]));
+/// ```
 pub fn dearmor(text: &str, desk: &mut Desk) -> Vec<Result<Armored, Damaged>> {
     let mut best = read(text, &[], desk);
     if best.is_settled() {
