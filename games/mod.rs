@@ -21,6 +21,13 @@ games! {
 }
 
 /// The game with this id.
+///
+/// ```
+/// let entry = bypost::games::find("lions-and-jackals").expect("it is in the list");
+/// let info = (entry.info)();
+/// assert_eq!((info.title.as_str(), info.seats), ("Lions and Jackals", [2, 2]));
+/// assert!(bypost::games::find("chess").is_none());
+/// ```
 pub fn find(id: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| (entry.info)().id == id)
 }

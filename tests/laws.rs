@@ -50,6 +50,7 @@ fn value(option: &OptionInfo, chance: &mut Chance) -> String {
             words.iter().filter(|_| chance.below(2) == 0).cloned().collect::<Vec<_>>().join(",")
         }
         OptionKind::File { default } => default.clone(),
+        other => panic!("no value is drawn for {other:?}"),
     }
 }
 

@@ -1,5 +1,10 @@
 //! The arrows between layers point one way: which layer may name which, checked in the source text.
 
+#[path = "layers/circles.rs"]
+mod circles;
+#[path = "layers/imports.rs"]
+mod imports;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -5,6 +5,7 @@ use crate::kit::grid::Cell;
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Illegal {
     /// Nobody can do anything yet.
     #[error("the cards for it are still to be opened")]

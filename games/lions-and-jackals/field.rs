@@ -1,7 +1,7 @@
 //! Where the plinths are.
 
 use super::board::{Board, PLINTHS};
-use super::setting::Mode;
+use super::mode::Mode;
 use super::side::Side;
 use super::spaces::Spaces;
 use super::step::Origin;

@@ -6,6 +6,7 @@ use super::step::Step;
 
 /// The rule that a step breaks. The engine tells which step it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The sticks have not fallen.
     #[error("no sticks have been cast yet")]

@@ -11,6 +11,7 @@ mod hash;
 mod illegal;
 mod judge;
 mod layout;
+mod mode;
 mod phase;
 mod position;
 mod scene;

@@ -3,8 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::LionsAndJackals;
+use super::mode::Mode;
 use super::phase::Phase;
-use super::setting::{Colours, Mode};
+use super::setting::Colours;
 use super::side::Side;
 use super::sticks::Start;
 use super::turn::{Landing, Turn};

@@ -3,8 +3,8 @@
 use super::LionsAndJackals;
 use super::board::Ground;
 use super::field::Standing;
+use super::mode::Mode;
 use super::phase::Phase;
-use super::setting::Mode;
 use super::side::Side;
 use super::spaces::Spaces;
 use super::sticks::Stick;

@@ -2,6 +2,7 @@
 
 use super::board::{Board, PLINTHS};
 use super::field::Field;
+use super::mode::Mode;
 use super::phase::How;
 use super::side::Side;
 use super::sticks::Bundle;
@@ -20,15 +21,6 @@ pub(super) struct Setting {
     pub(super) mode: Mode,
     /// How the sides are given.
     pub(super) colours: Colours,
-}
-
-/// How many plinths must get across.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// All five.
-    Normal,
-    /// One.
-    Quick,
 }
 
 /// How it is settled who is Lions.

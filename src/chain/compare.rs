@@ -4,6 +4,7 @@ use super::{Chain, Link};
 
 /// How two chains stand to each other.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Relation<'a> {
     /// They are of different tables.
     Strangers,
@@ -28,6 +29,19 @@ pub enum Relation<'a> {
 ///
 /// Where they part, whoever signed in both branches is convicted: no honest player signs a turn that does not follow its
 /// own newest one. Branches without a common author are a race of two identities for one seat.
+///
+/// ```
+/// use bypost::chain::{self, Relation};
+/// use bypost::{file, games};
+///
+/// let game = &(games::GAMES[0].info)().id;
+/// let text = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
+/// let chain = chain::link(file::read(text.as_bytes())?)?;
+/// let before = chain.up_to(chain.links.len() - 2);
+/// assert!(matches!(chain::compare(&before, &chain), Relation::SecondNewer(2)));
+/// assert!(matches!(chain::compare(&chain, &chain), Relation::Same));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn compare<'a>(first: &'a Chain, second: &'a Chain) -> Relation<'a> {
     if first.id != second.id {
         return Relation::Strangers;

@@ -1,7 +1,7 @@
 //! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's signature.
 
-use super::{Known, span, table_id, turn_hash};
-use crate::file::{Fault, File, Header, Turn};
+use super::{Chain, Known, Link, span, table_id, turn_hash};
+use crate::file::{Fault, File, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 
@@ -12,69 +12,29 @@ const FEW: usize = 16;
 /// Turns whose signatures are checked before any of the others: a wrong one among them ends the check.
 const MANY: usize = 256;
 
-/// A file whose hashes and signatures are right. Whether its turns follow the rules is the table's business.
-#[derive(Clone, Debug)]
-pub struct Chain {
-    /// The header.
-    pub header: Header,
-    /// The table's id.
-    pub id: Hash,
-    /// The turns with their hashes.
-    pub links: Vec<Link>,
-    /// How many of the first turns are split off from its file.
-    pub archived: usize,
-}
-
-/// One turn of a chain.
-#[derive(Clone, Debug)]
-pub struct Link {
-    /// The turn.
-    pub turn: Turn,
-    /// Its seat.
-    pub seat: Seat,
-    /// Its hash.
-    pub hash: Hash,
-    /// The identity that signed it.
-    pub author: PublicIdentity,
-}
-
-impl Link {
-    fn is_signed(&self) -> bool {
-        self.author.signed(&self.hash, &self.turn.signature)
-    }
-}
-
-impl Chain {
-    /// The hash of the last turn; the table's id before the first.
-    pub fn head(&self) -> Hash {
-        self.links.last().map_or(self.id, |link| link.hash)
-    }
-
-    /// Whether a turn (or the table itself) with this hash is in the chain.
-    pub fn holds(&self, hash: &Hash) -> bool {
-        self.id == *hash || self.links.iter().any(|link| link.hash == *hash)
-    }
-
-    /// The chain with only the first `turns` turns, none of them split off.
-    #[must_use]
-    pub fn up_to(&self, turns: usize) -> Self {
-        let links = self.links.iter().take(turns).cloned().collect();
-        Self { header: self.header.clone(), id: self.id, links, archived: 0 }
-    }
-
-    /// The file that this chain was read from.
-    pub fn file(&self) -> File {
-        let turns = self.links.iter().skip(self.archived).map(|link| link.turn.clone()).collect();
-        File { header: self.header.clone(), archived: self.archived, turns }
-    }
-}
-
 /// Links the turns of a file. The first turns, one a seat, are the joins in seat order; they say whose signature each
 /// later turn needs.
 ///
 /// # Errors
 /// The header if it is not the one that the first turn was signed for; else the first turn that does not follow the
 /// one before, or that its seat did not sign.
+///
+/// ```
+/// use bypost::{chain, file, games};
+///
+/// let game = &(games::GAMES[0].info)().id;
+/// let text = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
+/// let chain = chain::link(file::read(text.as_bytes())?)?;
+/// assert_eq!(chain.links[1].turn.after, chain.links[0].hash);
+///
+/// // Another time makes another turn, which its author has not signed.
+/// let mut file = chain.file();
+/// let last = file.turns.last_mut().expect("there are turns");
+/// last.time = last.time.plus(1);
+/// let fault = chain::link(file).expect_err("the last turn was altered");
+/// assert!(fault.what.starts_with("the signature is not the seat's"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn link(file: File) -> Result<Chain, Fault> {
     link_beyond(&mut Known::default(), file)
 }

@@ -4,10 +4,12 @@ mod compare;
 mod hash;
 mod known;
 mod link;
+mod linked;
 mod span;
 
 pub use compare::{Relation, compare};
 pub use hash::{table_id, turn_hash};
 pub use known::Known;
-pub use link::{Chain, Link, link, link_beyond, next, rejoin};
+pub use link::{link, link_beyond, next, rejoin};
+pub use linked::{Chain, Link};
 pub use span::span;

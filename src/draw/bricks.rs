@@ -1,8 +1,7 @@
 //! Bricks: courses below one another, in which each brick covers two halves and may rest on two others.
 
 use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
-use super::canvas::Canvas;
-use super::layout::INDENT;
+use super::canvas::{Canvas, INDENT};
 use super::lines;
 use super::scene::{Brick, Bricks, Course, Line, Mark, Span, Style};
 use super::sign::{self, Sign};

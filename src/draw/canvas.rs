@@ -4,6 +4,9 @@ use super::alphabet::directions;
 use super::scene::Style;
 use super::sign::Sign;
 
+/// The columns left of a board row.
+pub(super) const INDENT: usize = 2;
+
 /// A drawing whose signs have found their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Canvas {

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
-use super::canvas::Canvas;
-use super::layout::INDENT;
+use super::canvas::{Canvas, INDENT};
 use super::scene::{Cell, Grid, GridRow, Style};
 use super::sign::{self, Sign};
 use super::tile::Tile;

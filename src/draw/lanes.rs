@@ -4,8 +4,7 @@
 //! its own, but never a name there. Columns are bits of a number, since no drawing has more than 120.
 
 use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
-use super::canvas::Canvas;
-use super::layout::INDENT;
+use super::canvas::{Canvas, INDENT};
 use super::scene::Style;
 use super::sign::{self, Sign};
 

@@ -5,9 +5,6 @@ use super::canvas::Canvas;
 use super::scene::{Part, Scene};
 use super::{bricks, grid, lines, table, track};
 
-/// The columns left of a board row.
-pub(super) const INDENT: usize = 2;
-
 /// The scene, laid out for a width.
 pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
     let mut canvas = Canvas::new(width);

@@ -9,6 +9,7 @@ pub struct Scene {
 
 /// One part of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Part {
     /// Lines of text; a line that is too long is wrapped between its spans' words.
     Lines(Vec<Line>),
@@ -46,6 +47,7 @@ pub struct Glyph {
 
 /// How a piece of text stands out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// Not at all.
     #[default]
@@ -105,6 +107,7 @@ pub struct GridRow {
 
 /// One cell of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cell {
     /// No part of the board, and not drawn.
     #[default]

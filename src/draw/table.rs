@@ -1,8 +1,7 @@
 //! Tables: columns side by side, or where they are too many each row as a list.
 
 use super::alphabet::{Alphabet, LEFT, RIGHT};
-use super::canvas::Canvas;
-use super::layout::INDENT;
+use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
 use super::scene::{Line, Style, Table};
 use super::sign::{self, Sign};

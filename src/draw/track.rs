@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::alphabet::Alphabet;
-use super::canvas::Canvas;
+use super::canvas::{Canvas, INDENT};
 use super::lanes::{Lanes, Stub};
-use super::layout::INDENT;
 use super::scene::{Space, Style, Track};
 use super::sign::{self, Sign};
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// Where something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Place {
     /// Before anything could be read from it, or at a line of it, counted from 1.
     File(Option<usize>),
@@ -20,6 +21,7 @@ pub enum Place {
 
 /// What is wrong with a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// Where.
     pub place: Place,

@@ -3,6 +3,7 @@
 mod base64;
 mod conflict;
 mod fault;
+mod form;
 mod header;
 mod limits;
 mod place;

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::base64::decode;
+use super::form::{needless, time};
 use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
 use super::place::{later_version, placed, toml_fault};
 use super::read_turn::{RawTurn, typed};
 use super::scan::{Found, scan};
-use super::{Deal, Fault, Header, Place, Time, Turn};
+use super::{Deal, Fault, Header, Place, Turn};
 use crate::kit::{check_address, check_line, check_name};
 use crate::rules::OptionValue;
 
@@ -49,6 +50,26 @@ struct RawFile {
 ///
 /// # Errors
 /// The first thing that is not as `docs/format.md` says, with the line, or the header or turn it stands in.
+///
+/// ```
+/// use bypost::file::{self, Deal};
+///
+/// let text = r#"
+/// bypost = 1
+/// game = "chess"
+/// rules = 1
+/// deal = "sealed"
+/// seats = ["alice", "bob"]
+/// created = "2026-11-21T20:15:00Z"
+/// nonce = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+/// "#;
+/// // Whether there is such a game is not asked here.
+/// let file = file::read(text.as_bytes()).expect("every value has its form");
+/// assert_eq!((file.header.deal, file.turns.len()), (Deal::Sealed, 0));
+///
+/// let fault = file::read(text.replace("bob", "alice").as_bytes()).expect_err("names are unique");
+/// assert_eq!(fault.to_string(), "header: two seats are called alice");
+/// ```
 pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     if bytes.len() > BYTES {
         return Err(Fault::file(format!("a file has at most {} MiB", BYTES >> 20)));
@@ -121,7 +142,7 @@ fn header(raw: RawFile) -> Result<Header, Fault> {
         rules: raw.rules,
         seats,
         addresses,
-        created: Time::read(&raw.created).ok_or_else(|| wrong(TIME.replace("{}", "created")))?,
+        created: time("created", &raw.created).map_err(wrong)?,
         nonce: decode(&raw.nonce).map_err(|what| wrong(format!("nonce {what}")))?,
         options: raw.options.into_iter().collect(),
     })
@@ -161,8 +182,6 @@ pub fn names_fit(names: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-pub(super) const TIME: &str = "{} must be a time in the form 2026-11-21T20:15:00Z";
-
 fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<Deal, String> {
     match (word, seed, lots) {
         ("sealed", None, None) => Ok(Deal::Sealed),
@@ -186,11 +205,6 @@ fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<D
         ("open", ..) => Err("an open deal has either a seed or lots".to_owned()),
         _ => Err("deal must be \"sealed\" or \"open\"".to_owned()),
     }
-}
-
-/// Why something empty is refused: it would stand in the file and in no hash.
-pub(super) fn needless(name: &str) -> String {
-    format!("{name} is empty: without any it must not stand there")
 }
 
 /// Whether bytes could be a table: of the keys on top one is `bypost`, plainly written. So is whatever can be read as one.

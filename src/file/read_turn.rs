@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use super::base64::{decode, decode_within};
+use super::form::{needless, time};
 use super::limits::{LINE, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS};
-use super::read::{TIME, needless};
-use super::{Fault, Join, SealedJoin, SharePart, ShufflePart, Time, Turn};
+use super::{Fault, Join, SealedJoin, SharePart, ShufflePart, Turn};
 use crate::kit::{check_line, check_name};
 use crate::rules::Slot;
 
@@ -73,7 +73,7 @@ pub(super) fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     }
     Ok(Turn {
         number,
-        time: Time::read(&raw.time).ok_or_else(|| wrong(TIME.replace("{}", "time")))?,
+        time: time("time", &raw.time).map_err(wrong)?,
         after: field("after", &raw.after).map_err(wrong)?,
         join: join(raw).map_err(wrong)?,
         steps: steps.to_vec(),

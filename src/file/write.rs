@@ -10,6 +10,25 @@ use crate::rules::OptionValue;
 const COLUMNS: usize = 64;
 
 /// The whole file: the drawing as comments, the header, the turns.
+///
+/// ```
+/// use bypost::file::{self, Deal, File, Header, Time};
+///
+/// let header = Header {
+///     game: "chess".to_owned(),
+///     rules: 1,
+///     deal: Deal::Seed("a word".to_owned()),
+///     seats: vec![("alice".to_owned(), None), ("bob".to_owned(), None)],
+///     addresses: Vec::new(),
+///     created: Time::at(1_800_000_000),
+///     nonce: [7; 32],
+///     options: Vec::new(),
+/// };
+/// let file = File { header, archived: 0, turns: Vec::new() };
+/// let text = file::text(&file, "a drawing");
+/// assert!(text.starts_with("# a drawing\n\nbypost = 1\ngame = \"chess\"\n"));
+/// assert_eq!(file::read(text.as_bytes()), Ok(file), "the drawing is not read");
+/// ```
 pub fn text(file: &File, drawing: &str) -> String {
     let mut text = comment(drawing);
     text.push('\n');

@@ -2,6 +2,7 @@
 
 /// Why a text is no address that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AddressError {
     /// It is not a name, `@` and a domain.
     #[error("must be written like bob@example.org")]
@@ -19,6 +20,13 @@ pub enum AddressError {
 ///
 /// # Errors
 /// The first rule it breaks.
+///
+/// ```
+/// use bypost::kit::check_address;
+///
+/// assert_eq!(check_address("alice+games@example.org"), Ok(()));
+/// assert!(check_address("alice").is_err());
+/// ```
 pub fn check_address(address: &str) -> Result<(), AddressError> {
     let (local, domain) = address.split_once('@').ok_or(AddressError::Form)?;
     let is_sign = |c: char| "!#$%&'*+/=?^_`{|}~-".contains(c);

@@ -1,6 +1,16 @@
 //! A hand: face-down cards in the order in which they came.
 
 /// The cards of a hand of at most `MOST`, each as its place in a lot. The order tells nothing about faces.
+///
+/// ```
+/// use bypost::kit::Hand;
+///
+/// let mut hand = Hand::<3>::default();
+/// hand.take(7);
+/// hand.take(9);
+/// let told = hand.told(|slot| (slot == 9).then_some("5ML"));
+/// assert_eq!(told.as_deref(), Some("1:?  2:5ML"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand<const MOST: usize> {
     slots: [u8; MOST],

@@ -8,6 +8,13 @@ use unicode_security::confusable_detection::skeleton;
 
 /// Whether two names look alike, in large letters or small: their skeletons are the same after UTS 39, as they are or after case
 /// folding.
+///
+/// ```
+/// use bypost::kit::look_alike;
+///
+/// assert!(look_alike("alice", "al\u{456}ce"), "one i is Cyrillic");
+/// assert!(!look_alike("alice", "bob"));
+/// ```
 pub fn look_alike(one: &str, other: &str) -> bool {
     let other = forms(other);
     forms(one).iter().any(|form| other.contains(form))

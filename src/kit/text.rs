@@ -5,6 +5,7 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Why a text may not stand in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextError {
     /// Too short or too long.
     #[error("must have {} characters, not {found}", if *.least == 0 { format!("at most {most}") } else { format!("{least} to {most}") })]
@@ -41,6 +42,13 @@ pub fn may_stand(character: char) -> bool {
 ///
 /// # Errors
 /// The first rule it breaks.
+///
+/// ```
+/// use bypost::kit::check_line;
+///
+/// assert_eq!(check_line("Well played!", 60), Ok(()));
+/// assert!(check_line("Well\nplayed!", 60).is_err(), "these are two lines");
+/// ```
 pub fn check_line(text: &str, most: usize) -> Result<(), TextError> {
     let found = text.chars().count();
     if found > most {
@@ -56,6 +64,15 @@ pub fn check_line(text: &str, most: usize) -> Result<(), TextError> {
 ///
 /// # Errors
 /// The first rule it breaks.
+///
+/// ```
+/// use bypost::kit::check_name;
+///
+/// assert_eq!(check_name("Jo\u{eb}lle"), Ok(()));
+/// for name in ["", " bob", "bob\u{202e}", "a name of more than thirty-two characters"] {
+///     assert!(check_name(name).is_err(), "{name:?}");
+/// }
+/// ```
 pub fn check_name(name: &str) -> Result<(), TextError> {
     let found = name.chars().count();
     if !(1..=32).contains(&found) {

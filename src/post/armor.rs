@@ -1,8 +1,7 @@
-//! The armour: a table as base64 between two lines, in a form that mail does not harm, and its tolerant reader.
+//! The armour: a table as base64 between two lines, in a form that mail does not harm.
 
+use super::Repair;
 use super::packet::{Misfit, pack};
-use super::sieve::{find, sift};
-use super::{Desk, Repair, views};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -17,6 +16,7 @@ const COLUMNS: usize = 64;
 
 /// A text that was found in an armour.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Armored {
     /// The text, just as it was put in.
     pub text: String,
@@ -26,6 +26,7 @@ pub struct Armored {
 
 /// Why an armour cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Damaged {
     /// It ends too early, and nothing says that it was meant to end there.
     #[error("the armour is cut off: of its {wanted} characters the last {} are missing", .wanted - .found)]
@@ -66,6 +67,17 @@ pub enum Damaged {
 }
 
 /// Puts a text into an armour.
+///
+/// ```
+/// use bypost::post::{self, Desk};
+///
+/// let mut mail = post::armor("bypost = 1\n");
+/// assert!(mail.starts_with(post::BEGIN));
+/// // Whoever answers quotes it.
+/// mail = mail.lines().map(|line| format!("> {line}\n")).collect();
+/// let found = post::dearmor(&mail, &mut Desk::default());
+/// assert_eq!(found[0].as_ref().map(|armored| armored.text.as_str()), Ok("bypost = 1\n"));
+/// ```
 #[must_use]
 pub fn armor(text: &str) -> String {
     framed(&letters(text))
@@ -85,65 +97,4 @@ pub(super) fn framed(letters: &[u8]) -> String {
         lines.push('\n');
     }
     lines + END + "\n"
-}
-
-/// Finds every armour in a text, whatever mail has done to it: what the sum covers comes out just as it was put in, or not at
-/// all. An armour that `desk` has seen before is passed over.
-pub fn dearmor(text: &str, desk: &mut Desk) -> Vec<Result<Armored, Damaged>> {
-    let mut best = read(text, &[], desk);
-    if best.is_settled() {
-        return plainly(best.frames);
-    }
-    for view in views::others(text, best.traced, desk) {
-        let found = read(&view.text, &view.repairs, desk);
-        if found.good() > best.good() {
-            best = found;
-        }
-        if best.is_settled() {
-            break;
-        }
-    }
-    plainly(best.frames)
-}
-
-fn plainly(frames: Vec<Result<Armored, Hurt>>) -> Vec<Result<Armored, Damaged>> {
-    frames.into_iter().map(|frame| frame.map_err(|hurt| hurt.why)).collect()
-}
-
-/// A damaged armour, with the letters that it begins with, if they are there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hurt {
-    pub(super) why: Damaged,
-    pub(super) name: Option<Vec<u8>>,
-}
-
-/// What one way of reading a text has found.
-pub(super) struct Found {
-    pub(super) frames: Vec<Result<Armored, Hurt>>,
-    /// How many there were that had been seen before.
-    pub(super) known: usize,
-    /// Whether there is any trace of an armour, or of a file.
-    pub(super) traced: bool,
-}
-
-impl Found {
-    pub(super) fn good(&self) -> usize {
-        self.known + self.frames.iter().filter(|frame| frame.is_ok()).count()
-    }
-
-    /// Whether something was found, and nothing of it is damaged.
-    pub(super) fn is_settled(&self) -> bool {
-        self.good() > 0 && self.frames.iter().all(Result::is_ok)
-    }
-}
-
-/// Reads a text one way: first with the letters in front of quoting marks, then without them.
-pub(super) fn read(text: &str, repairs: &[Repair], desk: &mut Desk) -> Found {
-    let first = find(text, &sift(text), repairs, desk);
-    if first.is_settled() || !first.traced {
-        return first;
-    }
-    let Some(unmarked) = views::without_initials(text) else { return first };
-    let second = find(text, &sift(&unmarked), repairs, desk);
-    if second.good() > first.good() { second } else { first }
 }

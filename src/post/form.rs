@@ -12,6 +12,7 @@ const FIELDS: [&str; 9] =
 
 /// What bytes are that are no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Form {
     /// Outlook's own form.
     Tnef,

@@ -36,6 +36,20 @@ const LONG: usize = 2 << 20;
 const LONGS: usize = 4;
 
 /// Everything that was brought.
+///
+/// ```
+/// use bypost::post::{self, Harvest};
+/// use bypost::games;
+///
+/// let game = &(games::GAMES[0].info)().id;
+/// let table = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
+/// let mail = format!("From: bob@example.org\nSubject: your turn\n\nHello!\n\n{}", post::armor(&table));
+/// let mut harvest = Harvest::default();
+/// harvest.mail(mail.as_bytes())?;
+/// let state = &harvest.tables[0].states[0];
+/// assert_eq!(state.texts, [table], "it is to be checked like any file");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Harvest {
     /// The tables, in the order in which they came.
@@ -66,6 +80,7 @@ pub struct Harvest {
 
 /// One table in some states.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Brought {
     /// Its id.
     pub id: Hash,
@@ -94,6 +109,7 @@ pub struct State {
 
 /// More came than is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Glut {
     /// More tables in one mail.
     #[error("there are more than {TABLES_OF_ONE} tables in one mail")]

@@ -2,8 +2,10 @@
 //! Nothing here believes a table: what is found is only a candidate, and is checked like any file.
 
 mod armor;
+mod dearmor;
 mod desk;
 mod form;
+mod found;
 mod harvest;
 mod html;
 mod mbox;
@@ -22,7 +24,8 @@ mod thread;
 mod trouble;
 mod views;
 
-pub use armor::{Armored, BEGIN, Damaged, END, armor, dearmor};
+pub use armor::{Armored, BEGIN, Damaged, END, armor};
+pub use dearmor::dearmor;
 pub use desk::Desk;
 pub use form::Form;
 pub use harvest::{Brought, Glut, Harvest, State};

@@ -23,6 +23,7 @@ const PACKED: usize = TABLE + TABLE / 64;
 
 /// Why bytes are no packet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Misfit {
     /// It is of a version that this program does not know, or its sixth byte was changed.
     #[error("is of version {0}, which this program does not know, or was changed on the way")]

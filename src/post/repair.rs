@@ -4,6 +4,7 @@ use std::fmt;
 
 /// One thing that was undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Repair {
     /// Quoting marks, or lines that were broken, joined or indented.
     Lines,

@@ -1,6 +1,7 @@
 //! Everything in a text that may be a table.
 
-use super::armor::{Found, read};
+use super::dearmor::read;
+use super::found::Found;
 use super::raw::{self, Raw};
 use super::{Desk, Origin, Repair, Wreck, views};
 
@@ -20,6 +21,7 @@ pub enum Piece {
 
 /// What was found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Searched {
     /// All that may be a table.
     pub pieces: Vec<Piece>,

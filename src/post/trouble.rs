@@ -16,6 +16,7 @@ const SHOWN: usize = 60;
 
 /// A table that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Wreck {
     /// Why.
     pub why: String,
@@ -25,6 +26,7 @@ pub struct Wreck {
 
 /// Which state of which table was lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Origin {
     /// The one whose armour begins with these letters, which hold its sum.
     Armor(Vec<u8>),

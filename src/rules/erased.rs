@@ -10,6 +10,7 @@ use crate::draw::scene::Scene;
 
 /// Why a step in text form was refused.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// It is no step.
     #[error("{what}", what = .0.what)]
@@ -211,6 +212,7 @@ pub type Setup = fn(&Seats, &Options, &mut Bank) -> Result<Box<dyn Game>, SetupE
 
 /// One game in the list of games.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Entry {
     /// Facts and options.
     pub info: fn() -> &'static GameInfo,

@@ -5,6 +5,7 @@ use serde::Deserialize;
 /// Facts about a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// The id, in small letters and hyphens; also the name of the game's folder.
     pub id: String,
@@ -29,6 +30,7 @@ pub struct GameInfo {
 
 /// One option of a game.
 #[derive(Clone, Debug, Deserialize)]
+#[non_exhaustive]
 pub struct OptionInfo {
     /// What stands before the `=`.
     pub name: String,
@@ -45,6 +47,7 @@ pub struct OptionInfo {
 /// Which values an option takes, and the value it has when nobody says anything.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum OptionKind {
     /// A whole number.
     Number {

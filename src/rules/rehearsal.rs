@@ -6,6 +6,22 @@ use super::{Audience, Awaits, Bank, Chance, Entry, Face, Game, Hash, Input, Know
 use super::{Seats, SetupError, Sight, Slot, StepError, Transcript};
 
 /// A position with all lots dealt.
+///
+/// ```
+/// use bypost::rules::{Awaits, Chance, Options, Rehearsal, Seats};
+///
+/// let game = &bypost::games::GAMES[0];
+/// let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
+/// let options = Options::usual((game.info)(), 2);
+/// let mut table = Rehearsal::new(game, &seats, &options, Vec::new(), Chance::new(1))?;
+/// let mut choice = Chance::new(2);
+/// while let Awaits::Act(_) = table.game().awaits() {
+///     let moves = table.moves();
+///     table.play(&moves[choice.below(moves.len())])?;
+/// }
+/// assert!(matches!(table.game().awaits(), Awaits::Over(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Rehearsal {
     game: Box<dyn Game>,
     asked: u32,

@@ -35,6 +35,7 @@ pub struct Throw(Vec<Part>);
 
 /// Why numbers are not a result of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ThrowError {
     /// The list has the wrong length.
     #[error("numbers listed for the throw: {found}, not {wanted}")]

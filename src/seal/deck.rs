@@ -10,6 +10,7 @@ pub struct Deck(Vec<Pair>);
 
 /// Why bytes are no deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DeckError {
     /// Not the length of a deck.
     #[error("{0} bytes are not 1 to {CARDS} pairs of {PAIR_BYTES} bytes")]

@@ -16,6 +16,7 @@ pub struct JointKey {
 
 /// Why keys do not make a joint key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KeyError {
     /// Two seats have one key.
     #[error("two seats have the same table key")]

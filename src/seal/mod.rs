@@ -3,6 +3,26 @@
 //!
 //! Knows no file and no game. `docs/seal.md` states every equation and what it proves; the names here are the names
 //! there.
+//!
+//! Two players throw dice, and neither can choose or foresee what they show:
+//!
+//! ```
+//! use bypost::rules::{Part, Seat, Slot, Throw};
+//! use bypost::seal::{JointKey, Secret, Seed, TableKey};
+//!
+//! let seats = [0, 1].map(Seat::new);
+//! // Seeds and nonces are random at a real table; the others see the public half of a key and a proof of it.
+//! let keys = seats.map(|seat| TableKey::new(&Seed::new([seat.index() as u8; 32]), &[5; 32], seat, &[9; 32]));
+//! let public = seats.into_iter().zip(&keys).map(|(seat, key)| (seat, key.public()));
+//! let joint = JointKey::new([7; 32], public.collect())?;
+//!
+//! let (slot, dice) = (Slot { lot: 1, place: 0 }, Throw::new([Part::Dice { count: 2, sides: 6 }]));
+//! let point = joint.throw_point(slot);
+//! let shares = keys.map(|key| key.share(&point));
+//! let numbers = Secret::sum(shares.iter()).numbers(&joint, slot, &dice);
+//! assert_eq!(dice.check(&numbers), Ok(()));
+//! # Ok::<(), bypost::seal::KeyError>(())
+//! ```
 
 mod batch;
 mod context;

@@ -15,6 +15,7 @@ pub struct Point {
 
 /// Why bytes are no element or scalar that the seal takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PointError {
     /// Not the canonical encoding of an element.
     #[error("not the encoding of a group element")]

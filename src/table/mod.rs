@@ -16,6 +16,7 @@ mod splittable;
 mod stops;
 mod take;
 mod turns;
+mod wrong;
 
 pub use lots::Lots;
 pub use pending::Pending;

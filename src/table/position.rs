@@ -6,13 +6,14 @@ use std::sync::Arc;
 use super::deal::open_faces;
 use super::lots::Lots;
 use super::pending::{Payment, Pending};
-use super::turns::Wrong;
+use super::wrong::Wrong;
 use crate::file::{Header, Time};
 use crate::rules::{Awaits, Bank, Face, Game, Hash, Outcome, Seat, Seats, Sight, Transcript};
-use crate::seal::{JointKey, Point, PublicIdentity, TableKey};
+use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Member {
     /// Who signs for it.
     pub identity: PublicIdentity,
@@ -131,6 +132,11 @@ impl Table {
     pub fn seats_of(&self, identity: &PublicIdentity) -> impl Iterator<Item = Seat> + '_ {
         let identity = *identity;
         self.seats.all().zip(&self.members).filter(move |(_, member)| member.identity == identity).map(|(seat, _)| seat)
+    }
+
+    /// What the proofs of the next turn are bound to, if it is of this seat.
+    pub(super) fn context(&self, seat: Seat) -> Context {
+        Context { table: self.id, turn: self.turns + 1, seat, before: self.head }
     }
 
     /// The hash of everything public: it stands in each turn.

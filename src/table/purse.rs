@@ -1,6 +1,6 @@
 //! Where the shares and shuffles of a turn come from: from its file when it is checked, from the key when it is made.
 
-use super::turns::Wrong;
+use super::wrong::Wrong;
 use crate::file::ShufflePart;
 use crate::rules::Slot;
 use crate::seal::{Context, Deck, Point, ShuffleProof, TableKey, Witness};

@@ -2,14 +2,12 @@
 
 use super::position::{Member, Table};
 use super::purse::Purse;
-use super::turns::{Paid, RESIGN, Running, Wrong};
+use super::turns::{Mark, Paid, RESIGN, Running};
+use super::wrong::Wrong;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, Turn};
 use crate::rules::Slot;
 use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
-
-/// Which proof an equation belongs to: the index of its turn, and what it proves.
-pub(super) type Mark = (usize, &'static str);
 
 /// Terms of equations that are checked together. More together are no cheaper, and memory is taken for each.
 const MANY: usize = 8_192;
@@ -18,6 +16,19 @@ const MANY: usize = 8_192;
 ///
 /// # Errors
 /// The first turn that breaks a rule, does not pay what it owes, or proves something that is not so.
+///
+/// ```
+/// use bypost::{chain, file, games, table};
+///
+/// let game = &(games::GAMES[0].info)().id;
+/// let text = std::fs::read_to_string(format!("examples/{game}/finished.toml"))?;
+/// let chain = chain::link(file::read(text.as_bytes())?)?;
+/// let table = table::replay(&chain)?;
+/// assert_eq!(table.turns() as usize, chain.links.len());
+/// let outcome = table.outcome().expect("it is over");
+/// assert_eq!((outcome.winners().count(), table.clock()), (1, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn replay(chain: &Chain) -> Result<Table, Fault> {
     replay_each(chain, |_| ())
 }

@@ -10,6 +10,7 @@ use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, ShuffleProof, 
 
 /// Why a turn cannot be made.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TakeError {
     /// The clock is with somebody else, or with nobody.
     #[error("it is not {seat}'s turn: {whose}")]
@@ -71,6 +72,24 @@ impl Table {
     }
 
     /// The same, with what the seat knows beyond the public. An open deal shows it without an identity.
+    ///
+    /// ```
+    /// use bypost::session::KeyFile;
+    /// use bypost::{chain, file, games, table};
+    ///
+    /// let game = &(games::GAMES[0].info)().id;
+    /// let text = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
+    /// let table = table::replay(&chain::link(file::read(text.as_bytes())?)?)?;
+    /// let key = std::fs::read_to_string("examples/home/keys/7301-c904-3b82-41bf-4979.key")?;
+    /// let bob = KeyFile::parse(&key)?.unlock(|| Err("there is no passphrase".to_owned()))?;
+    /// let seat = table.seats_of(&bob.public()).next().expect("bob has a seat");
+    ///
+    /// assert!(!table.may_decide(seat), "bob's own share of the throw is missing");
+    /// let (seen, sight) = table.view(seat, Some(&bob));
+    /// assert!(seen.may_decide(seat));
+    /// assert!(!seen.game().moves(&sight).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn view(&self, seat: Seat, identity: Option<&Identity>) -> (Self, Sight) {
         let key = identity.and_then(|identity| self.key_of(seat, identity));
         let table = self.settled(seat, key.as_ref());
@@ -175,10 +194,6 @@ impl Table {
             None => "the listed lots are used up".to_owned(),
         };
         Err(TakeError::NotOnClock { seat: self.seats.name(seat).to_owned(), whose })
-    }
-
-    pub(super) fn context(&self, seat: Seat) -> Context {
-        Context { table: self.id, turn: self.turns + 1, seat, before: self.head }
     }
 
     fn blank(&self, seat: Seat, time: Time) -> Turn {

@@ -3,7 +3,7 @@
 
 use super::position::Table;
 use super::purse::{Ground, Purse, Shuffled};
-use super::replay::Mark;
+use super::wrong::Wrong;
 use crate::rules::{Audience, Awaits, Bank, Face, Game, Seat, Slot};
 use crate::seal::{Batch, Context, Point, Share};
 
@@ -13,30 +13,8 @@ pub(super) const RESIGN: &str = "resign";
 /// The step that goes, in games that let a seat go.
 pub(super) const LEAVE: &str = "leave";
 
-/// Why a turn cannot run.
-#[derive(Debug)]
-pub(super) enum Wrong {
-    /// Its author's fault.
-    Turn(String),
-    /// The fault of whoever listed the lots of an open deal.
-    Lots(String),
-}
-
-impl Wrong {
-    /// What is wrong, in one line.
-    pub(super) fn what(self) -> String {
-        match self {
-            Self::Turn(what) => what,
-            Self::Lots(what) => format!("the header's list of lots does not fit: {what}"),
-        }
-    }
-}
-
-impl From<String> for Wrong {
-    fn from(what: String) -> Self {
-        Self::Turn(what)
-    }
-}
+/// Which proof an equation belongs to: the index of its turn, and what it proves.
+pub(super) type Mark = (usize, &'static str);
 
 /// What the author of a turn paid in it.
 #[derive(Default)]

@@ -4,6 +4,7 @@ use super::Card;
 
 /// Why a step may not play the card that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HeldError {
     /// A hand has as many places as cards.
     #[error("the hand has no place {place}, it has {count} card{}", if *count == 1 { "" } else { "s" })]

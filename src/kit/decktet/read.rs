@@ -8,6 +8,13 @@ use super::{Card, Rank, Suit, Suits};
 /// `chance-meeting`); rank and suits (`ace of moons`, `crown of knots`, `5 of moons and leaves`, `five of leaves,
 /// moons`). An article may stand before. Words are joined by blanks, `-` or `_`, suits also by commas. A word
 /// ends at a blank, an ASCII punctuation character or the end of the text, so no card is read out of a part of a word.
+///
+/// ```
+/// use bypost::kit::decktet::read_card;
+///
+/// let (card, bytes) = read_card("5ML").expect("the Five of Moons and Leaves");
+/// assert_eq!((card.short(), bytes), ("5ML", 3));
+/// ```
 pub fn read_card(text: &str) -> Option<(Card, usize)> {
     // The form that files hold is found without trying all names; none of them begins with such a word.
     let word = text.split(' ').next()?;

@@ -23,6 +23,7 @@ const BROKEN: usize = 8;
 
 /// A table that stands in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Raw {
     /// What it may have been, the likely first; all can be read as files.
     pub texts: Vec<String>,
@@ -32,6 +33,7 @@ pub struct Raw {
 
 /// Why a table in a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Broken {
     /// It ends too early.
     #[error("the table is cut off {0}: the rest is missing")]

@@ -15,6 +15,7 @@ fn scalars(cards: usize) -> usize {
 
 /// Why bytes are no proof of a shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProofError {
     /// No proof can be about so many cards.
     #[error("{0} cards cannot be shuffled")]

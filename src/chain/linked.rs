@@ -1,0 +1,65 @@
+//! A chain and its links: what holds once a file was linked.
+
+use crate::file::{File, Header, Turn};
+use crate::rules::{Hash, Seat};
+use crate::seal::PublicIdentity;
+
+/// A file whose hashes and signatures are right. Whether its turns follow the rules is the table's business.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Chain {
+    /// The header.
+    pub header: Header,
+    /// The table's id.
+    pub id: Hash,
+    /// The turns with their hashes.
+    pub links: Vec<Link>,
+    /// How many of the first turns are split off from its file.
+    pub archived: usize,
+}
+
+/// One turn of a chain.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Link {
+    /// The turn.
+    pub turn: Turn,
+    /// Its seat.
+    pub seat: Seat,
+    /// Its hash.
+    pub hash: Hash,
+    /// The identity that signed it.
+    pub author: PublicIdentity,
+}
+
+impl Link {
+    /// Whether its author signed it.
+    pub(super) fn is_signed(&self) -> bool {
+        self.author.signed(&self.hash, &self.turn.signature)
+    }
+}
+
+impl Chain {
+    /// The hash of the last turn; the table's id before the first.
+    pub fn head(&self) -> Hash {
+        self.links.last().map_or(self.id, |link| link.hash)
+    }
+
+    /// Whether a turn (or the table itself) with this hash is in the chain.
+    pub fn holds(&self, hash: &Hash) -> bool {
+        self.id == *hash || self.links.iter().any(|link| link.hash == *hash)
+    }
+
+    /// The chain with only the first `turns` turns, none of them split off.
+    #[must_use]
+    pub fn up_to(&self, turns: usize) -> Self {
+        let links = self.links.iter().take(turns).cloned().collect();
+        Self { header: self.header.clone(), id: self.id, links, archived: 0 }
+    }
+
+    /// The file that this chain was read from.
+    pub fn file(&self) -> File {
+        let turns = self.links.iter().skip(self.archived).map(|link| link.turn.clone()).collect();
+        File { header: self.header.clone(), archived: self.archived, turns }
+    }
+}

@@ -1,0 +1,53 @@
+//! The tolerant reader of the armour: it tries one way of reading a text after another.
+
+use super::armor::{Armored, Damaged};
+use super::found::{Found, Hurt};
+use super::sieve::{find, sift};
+use super::{Desk, Repair, views};
+
+/// Finds every armour in a text, whatever mail has done to it: what the sum covers comes out just as it was put in, or not at
+/// all. An armour that `desk` has seen before is passed over.
+///
+/// ```
+/// use bypost::post::{self, Damaged, Desk, Repair};
+///
+/// let armor = post::armor("bypost = 1\n");
+/// let mut desk = Desk::default();
+/// let found = post::dearmor(&armor.replace('\n', "\n> "), &mut desk).remove(0).expect("quoting does no harm");
+/// assert_eq!((found.text.as_str(), found.repairs), ("bypost = 1\n", vec![Repair::Lines]));
+/// assert!(post::dearmor(&armor, &mut desk).is_empty(), "it was seen before");
+///
+/// let torn = &armor[..armor.len() - post::END.len() - 5];
+/// assert!(matches!(post::dearmor(torn, &mut Desk::default())[..], [Err(Damaged::Cut { .. })]));
+/// ```
+pub fn dearmor(text: &str, desk: &mut Desk) -> Vec<Result<Armored, Damaged>> {
+    let mut best = read(text, &[], desk);
+    if best.is_settled() {
+        return plainly(best.frames);
+    }
+    for view in views::others(text, best.traced, desk) {
+        let found = read(&view.text, &view.repairs, desk);
+        if found.good() > best.good() {
+            best = found;
+        }
+        if best.is_settled() {
+            break;
+        }
+    }
+    plainly(best.frames)
+}
+
+fn plainly(frames: Vec<Result<Armored, Hurt>>) -> Vec<Result<Armored, Damaged>> {
+    frames.into_iter().map(|frame| frame.map_err(|hurt| hurt.why)).collect()
+}
+
+/// Reads a text one way: first with the letters in front of quoting marks, then without them.
+pub(super) fn read(text: &str, repairs: &[Repair], desk: &mut Desk) -> Found {
+    let first = find(text, &sift(text), repairs, desk);
+    if first.is_settled() || !first.traced {
+        return first;
+    }
+    let Some(unmarked) = views::without_initials(text) else { return first };
+    let second = find(text, &sift(&unmarked), repairs, desk);
+    if second.good() > first.good() { second } else { first }
+}

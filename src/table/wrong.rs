@@ -1,0 +1,26 @@
+//! Why a turn cannot run, and whose fault it is.
+
+/// Why a turn cannot run.
+#[derive(Debug)]
+pub(super) enum Wrong {
+    /// Its author's fault.
+    Turn(String),
+    /// The fault of whoever listed the lots of an open deal.
+    Lots(String),
+}
+
+impl Wrong {
+    /// What is wrong, in one line.
+    pub(super) fn what(self) -> String {
+        match self {
+            Self::Turn(what) => what,
+            Self::Lots(what) => format!("the header's list of lots does not fit: {what}"),
+        }
+    }
+}
+
+impl From<String> for Wrong {
+    fn from(what: String) -> Self {
+        Self::Turn(what)
+    }
+}
