@@ -68,7 +68,7 @@ pub struct FilesInMemory {
 
 impl FilesInMemory {
     /// All files.
-    pub fn files(&self) -> &BTreeMap<PathBuf, String> {
+    pub fn all(&self) -> &BTreeMap<PathBuf, String> {
         &self.files
     }
 

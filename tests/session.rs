@@ -1,0 +1,13 @@
+//! Players who know nothing but the session, and keep everything in memory: whole tables by text, and every order of calls that could
+//! lead to a fork.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+#[path = "session/by_text.rs"]
+mod by_text;
+mod common;
+#[path = "session/player.rs"]
+mod player;
+#[path = "session/questions.rs"]
+mod questions;
+#[path = "session/stress.rs"]
+mod stress;

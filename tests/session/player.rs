@@ -1,0 +1,164 @@
+//! A player whose program stands on the session alone.
+
+use std::cell::Cell;
+use std::path::PathBuf;
+
+use bypost::file::Time;
+use bypost::post::{Harvest, armor};
+use bypost::rules::Chance;
+use bypost::session::{
+    self, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Outcome,
+    Snapshot, Stop, Store, TurnWriter, Undo, Unwritten,
+};
+use bypost::table::Draft;
+
+/// A clock that goes on by an hour each time it is asked, and numbers that nobody would call random.
+pub(crate) struct World(Cell<u8>);
+
+impl World {
+    pub(crate) fn new() -> Self {
+        Self(Cell::new(1))
+    }
+}
+
+impl Clock for World {
+    fn now(&self) -> Time {
+        self.0.set(self.0.get().wrapping_add(1));
+        Time::at(1_800_000_000 + i64::from(self.0.get()) * 3600)
+    }
+}
+
+impl Entropy for World {
+    fn bytes(&self) -> Result<[u8; 32], String> {
+        self.0.set(self.0.get().wrapping_add(1));
+        Ok([self.0.get(); 32])
+    }
+}
+
+/// Where a store stops, as if the machine had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Breaks {
+    Never,
+    BeforeMemory,
+    BeforeFile,
+    BeforeMemoryAfter,
+}
+
+/// A store that may stop in the middle of a change.
+pub(crate) struct Fragile<'s> {
+    pub(crate) store: &'s mut InMemory,
+    pub(crate) breaks: Breaks,
+}
+
+impl Store for Fragile<'_> {
+    type Error = &'static str;
+
+    fn snapshot(&self, table: &[u8; 32]) -> Result<Snapshot, Self::Error> {
+        Ok(self.store.snapshot(table).unwrap())
+    }
+
+    fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error> {
+        let mut kept: Change<'_> = change.clone();
+        match self.breaks {
+            Breaks::Never => {}
+            Breaks::BeforeMemory => return Err("before anything was kept"),
+            Breaks::BeforeFile => (kept.file, kept.memory_after) = (None, None),
+            Breaks::BeforeMemoryAfter => kept.memory_after = None,
+        }
+        self.store.commit(&kept).unwrap();
+        if self.breaks == Breaks::Never { Ok(()) } else { Err("in the middle of it") }
+    }
+}
+
+/// Keys, memory and files.
+pub(crate) struct Player {
+    pub(crate) store: InMemory,
+    pub(crate) files: FilesInMemory,
+    world: World,
+}
+
+impl Player {
+    /// A player with one key.
+    pub(crate) fn new(name: &str, seed: u8) -> Self {
+        let key = KeyFile::new(name, &[seed; 32]).unwrap();
+        Self { store: InMemory::new(vec![key]), files: FilesInMemory::default(), world: World::new() }
+    }
+
+    /// Takes whatever turn is this player's: a join, or some step that may be played, and all that follows unasked.
+    pub(crate) fn write(&mut self, opened: Opened, chance: &mut Chance, breaks: Breaks) -> Result<Opened, String> {
+        let id = opened.chain.id;
+        let store = Fragile { store: &mut self.store, breaks };
+        let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
+        writer.be_sure();
+        act(&mut writer, chance).map_err(|stop| format!("{stop:?}"))?;
+        let written = writer.commit().map_err(told)?;
+        // Copies are kept where archives are looked for.
+        let copy = self.store.copy(&id).unwrap().to_owned();
+        self.files.keep_copy(id, copy);
+        let file = written.file();
+        Ok(session::open("written.toml", file.as_bytes(), &self.files).unwrap())
+    }
+
+    /// Takes the last turn back.
+    pub(crate) fn undo(&mut self, opened: Opened, breaks: Breaks) -> Result<Opened, String> {
+        let undo = Undo::new(Fragile { store: &mut self.store, breaks }, opened).map_err(told)?;
+        let file = undo.commit().map_err(told)?.file();
+        Ok(session::open("undone.toml", file.as_bytes(), &self.files).unwrap())
+    }
+
+    /// The armour with a table, as it goes to somebody else.
+    pub(crate) fn send(&mut self, opened: &Opened) -> Result<String, String> {
+        let armoured = armor(&session::export(opened).map_err(|refusal| refusal.what)?.file);
+        session::leave(&mut self.store, &opened.chain).map_err(|error| format!("{error:?}"))?;
+        Ok(armoured)
+    }
+
+    /// What came of the one table in a text.
+    pub(crate) fn receive(&mut self, text: &str) -> Imported {
+        let mut harvest = Harvest::default();
+        harvest.mail(text.as_bytes()).unwrap();
+        let mut all = Import::new(&mut self.store, &mut self.files, false, &|_| ()).all(&harvest);
+        assert_eq!(all.len(), 1, "{all:?}");
+        all.remove(0).1
+    }
+
+    /// The file of a table that is here.
+    pub(crate) fn open(&self, path: &PathBuf) -> Opened {
+        session::open(path, self.files.all()[path].as_bytes(), &self.files).unwrap()
+    }
+}
+
+fn told(error: Unwritten<&'static str>) -> String {
+    match error {
+        Unwritten::Refused(refusal) => refusal.what,
+        Unwritten::Store(what) => what.to_owned(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Joins or plays, if the clock is with a key here.
+fn act(writer: &mut TurnWriter<'_, World, Fragile<'_>>, chance: &mut Chance) -> Result<(), Stop> {
+    let seat = writer.table().clock().unwrap();
+    if !writer.table().is_full() {
+        let name = writer.table().seats().name(seat).to_owned();
+        writer.join(seat, &name)?;
+        return writer.play_forced();
+    }
+    let (table, sight) = writer.view(seat)?;
+    let mut steps = if table.may_decide(seat) { table.game().moves(&sight) } else { Vec::new() };
+    // Nobody wants to read tables that end at once.
+    steps.retain(|step| step != "resign" && step != "leave");
+    let step = if steps.is_empty() { None } else { Some(steps.swap_remove(chance.below(steps.len()))) };
+    writer.play(seat, &Draft { steps: step.into_iter().collect(), say: Vec::new() })?;
+    writer.play_forced()
+}
+
+/// Whether a table was taken.
+pub(crate) fn is_taken(imported: &Imported) -> bool {
+    matches!(imported.outcome, Outcome::New | Outcome::Updated(_))
+}
+
+/// Nothing but what the compiler needs to see of the memory.
+pub(crate) fn memory(player: &Player, table: &[u8; 32]) -> Option<Memory> {
+    player.store.snapshot(table).unwrap().memory
+}

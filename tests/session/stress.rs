@@ -1,0 +1,93 @@
+//! Whatever a program asks of the session, in whatever order, with old files and stores that stop in the middle: what leaves never
+//! convicts an honest player.
+
+use bypost::chain::{Relation, compare};
+use bypost::games::GAMES;
+use bypost::rules::Chance;
+use bypost::session::{self, Opened};
+
+use super::common::{ALL_NAMES, header_of};
+use super::player::{Breaks, Player};
+
+/// Tables that are played, and calls at each.
+const TABLES: u64 = 40;
+const CALLS: usize = 90;
+
+/// Counts of what was done, so that the test shows that it tests something.
+#[derive(Debug, Default)]
+struct Done {
+    written: usize,
+    refused: usize,
+    undone: usize,
+    broken: usize,
+    left: usize,
+}
+
+#[test]
+fn no_order_of_calls_leads_to_a_fork() {
+    let mut done = Done::default();
+    // The game with the smallest files is the quickest one; the session knows none of them.
+    let small = |entry: &&bypost::rules::Entry| (entry.info)().seats[0] == 2;
+    let entry = GAMES.iter().filter(small).min_by_key(|entry| (entry.info)().options.len()).unwrap();
+    for number in 0..TABLES {
+        play(&(entry.info)().id, number, &mut done);
+    }
+    let Done { written, refused, undone, broken, left } = done;
+    assert!(written > 300 && refused > 100 && undone > 40 && broken > 100 && left > 300, "{done:?}");
+}
+
+/// One table between two players, each of whom may find any file that either ever held.
+fn play(game: &str, number: u64, done: &mut Done) {
+    let mut chance = Chance::new(number);
+    let mut players = [0, 1].map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1));
+    let first = session::begin(header_of(game, 2, number as u8, &[])).unwrap();
+    // What each player has, and what everybody may have got.
+    let mut own: [Vec<Opened>; 2] = [vec![first.clone()], vec![first]];
+    let mut public: Vec<Opened> = Vec::new();
+    for _ in 0..CALLS {
+        let who = chance.below(2);
+        // Mostly the newest of what is here, sometimes an old one, or one that the other sent.
+        let here = &own[who];
+        let opened = match chance.below(5) {
+            0 => here[chance.below(here.len())].clone(),
+            1 | 2 if !public.is_empty() => public[public.len() - 1 - chance.below(public.len().min(3))].clone(),
+            _ => here[here.len() - 1].clone(),
+        };
+        let breaks = match chance.below(6) {
+            0 => Breaks::BeforeMemory,
+            1 => Breaks::BeforeFile,
+            2 => Breaks::BeforeMemoryAfter,
+            _ => Breaks::Never,
+        };
+        let player = &mut players[who];
+        // Whatever program looks at a file has the memory know of it, or it has not looked.
+        if chance.below(3) > 0 {
+            session::look(&mut player.store, &opened.chain).unwrap();
+        }
+        let is_mine = opened.table.clock().is_some_and(|seat| seat.index() == who);
+        let result = match chance.below(8) {
+            0 => player.undo(opened, breaks).inspect(|_| done.undone += 1),
+            1 | 2 => match player.send(&opened) {
+                Ok(_) => {
+                    done.left += 1;
+                    public.push(opened.clone());
+                    Ok(opened)
+                }
+                Err(why) => Err(why),
+            },
+            _ if is_mine => player.write(opened, &mut chance, breaks).inspect(|_| done.written += 1),
+            _ => continue,
+        };
+        match result {
+            Ok(opened) => own[who].push(opened),
+            Err(_) if breaks != Breaks::Never => done.broken += 1,
+            Err(_) => done.refused += 1,
+        }
+    }
+    for (index, one) in public.iter().enumerate() {
+        for other in &public[..index] {
+            let relation = compare(&one.chain, &other.chain);
+            assert!(!matches!(relation, Relation::Parted { convicts: Some(_), .. }), "table {number}: {relation:?}");
+        }
+    }
+}
