@@ -21,7 +21,6 @@ mod wrong;
 pub use lots::Lots;
 pub use pending::Pending;
 pub use position::{Member, Table};
-#[cfg(feature = "cli")]
 pub(crate) use replay::retrace;
 pub use replay::{replay, replay_each, replay_on};
 pub use shuffling::Shuffling;

@@ -70,7 +70,6 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
 ///
 /// # Errors
 /// None, if they were.
-#[cfg(feature = "cli")]
 pub(crate) fn retrace(
     mut table: Table,
     chain: &Chain,
