@@ -2,8 +2,7 @@
 //! everybody is told whose they are.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use serde_json::{Value, json};
 
 use bypost::file::read;

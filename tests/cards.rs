@@ -1,8 +1,7 @@
 //! Cards in the engine: shuffles, hands, what is shown, what is mixed in again, and seats that leave.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod lab;
-
+use crate::lab;
 use bypost::file::{Deal, SharePart, ShufflePart};
 use bypost::rules::{Audience, Seat, Sight, Slot};
 use bypost::seal::{Deck, face_of};

@@ -1,8 +1,7 @@
 //! Small changes of a finished file: whatever alters a value is refused and told where it is, and nothing else matters.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::ops::Range;
 
 use bypost::file::{Fault, Place};

@@ -1,8 +1,7 @@
 //! Long tables whose first turns were split off into an archive: with the real program, two homes and somebody with none.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs;
 
 use common::homes::{Ran, World, names_in, ran};

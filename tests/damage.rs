@@ -1,8 +1,7 @@
 //! What mail does to text, alone and in pairs, to a table in its armour and to one without.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 

@@ -3,8 +3,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

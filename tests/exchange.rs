@@ -2,8 +2,7 @@
 //! keeps anybody from signing two branches. Everything goes through the real program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeSet;
 
 use common::homes::World;

@@ -5,9 +5,7 @@
 //! place than its case says, is an error.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-mod forge;
-
+use crate::{common, forge};
 use std::time::{Duration, Instant};
 
 use bypost::draw::escape::printable;

@@ -1,7 +1,6 @@
 //! Tables in git, with the real program git: two clones and a bare repository between them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
 #[path = "git/hostile.rs"]
 mod hostile;
 #[path = "git/links.rs"]
@@ -15,6 +14,7 @@ mod seen;
 #[path = "git/textconv.rs"]
 mod textconv;
 
+use crate::common;
 use std::fs;
 
 use common::homes::World;

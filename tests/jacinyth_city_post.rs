@@ -2,8 +2,7 @@
 //! looked for.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use bypost::file::Deal;
 use bypost::rules::{Seat, Sight};
 use bypost::table::Table;

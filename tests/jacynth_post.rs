@@ -2,8 +2,7 @@
 //! every state looked at by somebody who has no key.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeSet;
 
 use bypost::draw::{Look, text};

@@ -2,12 +2,6 @@
 
 #[path = "laws/knowledge.rs"]
 mod knowledge;
-#[allow(
-    dead_code,
-    clippy::unwrap_used,
-    reason = "only the game of the lab is used here, and tests stop at what should not be"
-)]
-mod lab;
 #[path = "laws/likelihood.rs"]
 mod likelihood;
 #[path = "laws/sealed.rs"]
@@ -15,6 +9,7 @@ mod sealed;
 #[path = "laws/witnesses.rs"]
 mod witnesses;
 
+use crate::lab;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bypost::games::GAMES;

@@ -1,8 +1,7 @@
 //! What becomes of the cards of who gives up, where the game opens them to all: sealed and open tables of Jacinyth City.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use bypost::file::Deal;
 use bypost::rules::Sight;
 use common::{Record, check, header_of};

@@ -1,10 +1,10 @@
 //! Mails that this program makes: what stands in them and whole games over a stand-in for sendmail.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
 #[path = "mail/python.rs"]
 mod python;
 
+use crate::common;
 use std::fs;
 
 use bypost::file::text;

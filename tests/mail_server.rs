@@ -4,8 +4,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs::{self, Permissions};
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::OwnedFd;

@@ -2,8 +2,7 @@
 //! when the disk or the process gives out in the middle.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs;
 use std::io::Write as _;
 use std::process::Stdio;

@@ -2,8 +2,7 @@
 //! were taken back, turns that were made unasked, and homes of before.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs;
 use std::path::Path;
 

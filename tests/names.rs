@@ -1,8 +1,7 @@
 //! Names that look like others, or of which nobody sees everything: none is chosen, and those that are there are warned of.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs;
 
 use common::homes::{Ran, World, ran};

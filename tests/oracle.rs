@@ -1,8 +1,7 @@
 //! Games that an independent program played, as files: open deals with listed lots, joined, played and read back.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs;
 use std::path::Path;
 

@@ -1,7 +1,6 @@
 //! Taking tables out of mails: what is found, what it is measured against, and what is refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
 #[path = "receive/forms.rs"]
 mod forms;
 #[path = "receive/hostile.rs"]
@@ -13,6 +12,7 @@ mod readings;
 #[path = "receive/told.rs"]
 mod told;
 
+use crate::common;
 use std::fs;
 
 use bypost::file::{base64_encode, text};

@@ -4,15 +4,14 @@
 
 #[path = "secrecy/city.rs"]
 mod city;
-mod common;
 #[path = "secrecy/siege.rs"]
 mod siege;
 #[path = "secrecy/tavern.rs"]
 mod tavern;
 #[path = "secrecy/tavern_law.rs"]
 mod tavern_law;
-mod truth;
 
+use crate::{common, truth};
 use std::fs;
 use std::ops::Range;
 use std::path::Path;

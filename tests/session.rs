@@ -4,10 +4,10 @@
 
 #[path = "session/by_text.rs"]
 mod by_text;
-mod common;
 #[path = "session/player.rs"]
 mod player;
 #[path = "session/questions.rs"]
 mod questions;
 #[path = "session/stress.rs"]
 mod stress;
+use crate::common;

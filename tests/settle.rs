@@ -2,8 +2,7 @@
 //! many of those are looked at.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::fs;
 
 use bypost::chain::{Chain, Known, link, link_beyond, turn_hash};

@@ -3,8 +3,7 @@
 //! Provers that lie with the program's own code stand beside it, in `src/seal/shuffle/tests.rs`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;

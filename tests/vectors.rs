@@ -4,8 +4,7 @@
 //! points alone, as `docs/format.md` and `docs/seal.md` tell it. `BYPOST_UPDATE=1` rewrites the files.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
+use crate::common;
 use curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
 use curve25519_dalek::scalar::Scalar;
 use serde_json::{Value, json};

@@ -86,8 +86,9 @@ fn play(game: &str, number: u64, done: &mut Done) {
     }
     for (index, one) in public.iter().enumerate() {
         for other in &public[..index] {
-            let relation = compare(&one.chain, &other.chain);
-            assert!(!matches!(relation, Relation::Parted { convicts: Some(_), .. }), "table {number}: {relation:?}");
+            if let Relation::Parted { convicts: Some((mine, _)), first, .. } = compare(&one.chain, &other.chain) {
+                panic!("table {number}: {} is convicted at turn {}", mine.turn.seat, first.turn.number);
+            }
         }
     }
 }

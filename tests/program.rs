@@ -1,0 +1,20 @@
+//! What holds of the program: commands in homes of their own, mails, git, and whole games as the README tells them.
+
+mod ahead;
+mod common;
+mod compact;
+mod disk;
+mod exchange;
+mod git;
+mod jacinyth_city_post;
+mod jacynth_post;
+mod mail;
+mod mail_server;
+mod mailbox;
+mod memory;
+mod names;
+mod receive;
+mod settle;
+mod siege_of_jacynth_post;
+mod siege_post;
+mod transcripts;
