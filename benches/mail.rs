@@ -7,7 +7,7 @@ use std::fs;
 use std::process::Command;
 
 use bypost::file::{Time, base64_encode, text};
-use bypost::post::{Desk, Message, Person, armor, dearmor, message_id, references};
+use bypost::post::{Message, Person, ScanBudget, armor, dearmor, message_id, references};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 /// How many mails the mailbox has.
@@ -18,9 +18,10 @@ fn armour(criterion: &mut Criterion) {
     let armored = armor(&table);
     println!("a table of {} bytes, {} in its armour", table.len(), armored.len());
     criterion.bench_function("mail/armor", |bencher| bencher.iter(|| armor(&table)));
-    criterion.bench_function("mail/dearmor", |bencher| bencher.iter(|| dearmor(&armored, &mut Desk::default())));
+    criterion.bench_function("mail/dearmor", |bencher| bencher.iter(|| dearmor(&armored, &mut ScanBudget::default())));
     let quoted: String = armored.lines().map(|line| format!("> {line}\r\n")).collect();
-    criterion.bench_function("mail/dearmor/quoted", |bencher| bencher.iter(|| dearmor(&quoted, &mut Desk::default())));
+    criterion
+        .bench_function("mail/dearmor/quoted", |bencher| bencher.iter(|| dearmor(&quoted, &mut ScanBudget::default())));
 }
 
 /// A mailbox with the states of a table of 200 turns, each five times, armour and attachment in every mail.

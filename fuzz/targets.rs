@@ -6,7 +6,7 @@ use bypost::chain::link;
 use bypost::file;
 use bypost::games::GAMES;
 use bypost::kit::decktet::read_card;
-use bypost::post::{Desk, Form, Harvest, Mail, Mbox, armor, dearmor};
+use bypost::post::{Form, Mail, MailScan, Mbox, ScanBudget, armor, dearmor};
 use bypost::rules::{Chance, Options, Rehearsal, Seat, Seats, Sight};
 use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, ShuffleProof, TableKey};
 use bypost::session::KeyFile;
@@ -100,8 +100,8 @@ pub(crate) fn card(bytes: &[u8]) {
 /// A text with armours in it. What is taken out of one goes in again and comes out the same, and what no armour has is not found.
 pub(crate) fn armor_in(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for armored in dearmor(&text, &mut Desk::default()).into_iter().flatten() {
-        let again = dearmor(&armor(&armored.text), &mut Desk::default());
+    for armored in dearmor(&text, &mut ScanBudget::default()).into_iter().flatten() {
+        let again = dearmor(&armor(&armored.text), &mut ScanBudget::default());
         assert!(
             again.len() == 1
                 && again[0].as_ref().is_ok_and(|again| again.text == armored.text && again.repairs.is_empty())
@@ -112,16 +112,16 @@ pub(crate) fn armor_in(bytes: &[u8]) {
 /// A mail, or several in an mbox. What is brought can be read as files of the table that it says, and what cannot be read is told in
 /// few words, whatever the headers hold.
 pub(crate) fn mail(bytes: &[u8]) {
-    let mut harvest = Harvest::default();
+    let mut scan = MailScan::default();
     for mail in Mbox::new(bytes) {
         let Ok(Mail::Whole(mail)) = mail else { return };
-        if harvest.mail(&mail).is_err() {
+        if scan.mail(&mail).is_err() {
             return;
         }
     }
-    let told = [harvest.broken(), harvest.asides()].concat();
+    let told = [scan.broken(), scan.asides()].concat();
     assert!(told.len() <= 40 && told.iter().all(|words| words.chars().count() < 5_000), "too much is told");
-    for table in &harvest.tables {
+    for table in &scan.tables {
         assert!(table.states.is_sorted_by(|one, other| one.turns >= other.turns), "states are out of order");
         assert!(table.states.iter().all(|state| !state.instead.contains(&table.id)), "instead of itself");
         for text in table.states.iter().flat_map(|state| &state.texts) {

@@ -1,11 +1,11 @@
 //! Cards in the engine: shuffles, hands, what is shown, what is mixed in again, and seats that leave.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use crate::lab;
+use crate::test_game;
 use bypost::file::{Deal, SharePart, ShufflePart};
 use bypost::rules::{Audience, Seat, Sight, Slot};
 use bypost::seal::{Deck, face_of};
-use lab::post::{Post, check};
+use test_game::post::{Post, check};
 
 /// The public cards of a lot in order of places.
 fn all(post: &Post, lot: u32) -> Vec<u16> {

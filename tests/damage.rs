@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
 use bypost::file::text;
-use bypost::post::{Damaged, Desk, Misfit, Piece, Repair, armor, dearmor, search};
+use bypost::post::{Damaged, Misfit, Piece, Repair, ScanBudget, armor, dearmor, search};
 use common::damage::{DAMAGES, Damage};
 use common::{Record, check, header};
 
@@ -33,7 +33,7 @@ static TABLE: LazyLock<(Record, String)> = LazyLock::new(|| {
 /// What is read of a text: the tables that hold, or why there is none.
 fn read(text: &str) -> Result<Vec<(String, Vec<Repair>)>, Vec<String>> {
     let (mut tables, mut broken) = (Vec::new(), Vec::new());
-    for piece in search(text, &mut Desk::default()).pieces {
+    for piece in search(text, &mut ScanBudget::default()).pieces {
         match piece {
             Piece::Table { texts, repairs } => match texts.into_iter().find(|text| holds(text)) {
                 Some(text) => tables.push((text, repairs)),
@@ -123,7 +123,7 @@ fn a_table_without_armour_survives_each_of_them() {
 /// What dearmor finds wrong with a text; fails if it reads anything.
 #[track_caller]
 fn refused(damaged: &str) -> Vec<Damaged> {
-    let found = dearmor(damaged, &mut Desk::default());
+    let found = dearmor(damaged, &mut ScanBudget::default());
     found.into_iter().map(|frame| frame.err().unwrap_or_else(|| panic!("was read: {damaged:.300}"))).collect()
 }
 
@@ -238,7 +238,7 @@ fn several_tables_and_states_in_one_text() {
     // One of them damaged is told, and the others are read.
     let broken =
         thread.replacen("-----END", "-----", 1).replacen('\n', "\n-----BEGIN BYPOST TABLE-----\nbypostAB\n", 1);
-    let pieces = search(&broken, &mut Desk::default()).pieces;
+    let pieces = search(&broken, &mut ScanBudget::default()).pieces;
     assert_eq!(pieces.iter().filter(|piece| matches!(piece, Piece::Table { .. })).count(), 3, "{pieces:?}");
     assert!(pieces.iter().any(|piece| matches!(piece, Piece::Broken(_))), "{pieces:?}");
 }

@@ -9,7 +9,7 @@ mod sealed;
 #[path = "laws/witnesses.rs"]
 mod witnesses;
 
-use crate::lab;
+use crate::test_game;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bypost::games::GAMES;

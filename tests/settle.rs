@@ -7,7 +7,7 @@ use std::fs;
 
 use bypost::chain::{Chain, Known, link, link_beyond, turn_hash};
 use bypost::file::{Deal, Fault, File, Turn, text};
-use bypost::post::{Harvest, armor};
+use bypost::post::{MailScan, armor};
 use bypost::table::{Stops, replay};
 use common::homes::{World, names_in};
 use common::{Record, header};
@@ -261,22 +261,22 @@ fn states(file: &File, number: usize) -> String {
 fn no_more_states_are_kept_than_there_is_room_for() {
     let mut file = Record::played(header(5, &[]), 2, 11).file();
     file.turns.truncate(1);
-    let mut harvest = Harvest::default();
+    let mut scan = MailScan::default();
     for number in 1..=5_000 {
-        harvest.mail(states(&file, number).as_bytes()).unwrap();
+        scan.mail(states(&file, number).as_bytes()).unwrap();
     }
-    assert_eq!(harvest.tables[0].states.len(), 5_000);
-    assert!(harvest.mail(states(&file, 5_000).as_bytes()).is_ok(), "it came before");
-    let glut = harvest.mail(states(&file, 5_001).as_bytes()).unwrap_err();
-    assert_eq!(glut.to_string(), "there are more than 5000 different states of tables in it");
+    assert_eq!(scan.tables[0].states.len(), 5_000);
+    assert!(scan.mail(states(&file, 5_000).as_bytes()).is_ok(), "it came before");
+    let exceeded = scan.mail(states(&file, 5_001).as_bytes()).unwrap_err();
+    assert_eq!(exceeded.to_string(), "there are more than 5000 different states of tables in it");
     // Of long ones the oldest lose their text.
     file.header.deal = Deal::Lots(vec!["1 2 ".repeat(2_000).trim().to_owned(); 240]);
-    let mut harvest = Harvest::default();
+    let mut scan = MailScan::default();
     for number in 1..=40 {
-        harvest.mail(states(&file, number).as_bytes()).unwrap();
+        scan.mail(states(&file, number).as_bytes()).unwrap();
     }
     let kept: Vec<usize> =
-        harvest.tables[0].states.iter().map(|state| state.texts.iter().map(String::len).sum()).collect();
+        scan.tables[0].states.iter().map(|state| state.texts.iter().map(String::len).sum()).collect();
     assert_eq!(kept.len(), 40);
     assert!(kept.iter().sum::<usize>() <= 64 << 20 && kept[0] > 3 << 19 && kept[39] == 0, "{kept:?}");
 }

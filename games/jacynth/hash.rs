@@ -11,7 +11,7 @@ use crate::rules::Transcript;
 impl Jacynth {
     /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.
     pub(super) fn hashed(&self, hash: &mut Transcript) {
-        let Self { setting, city, hands, next, public, discards, legacy, out, mover, phase, last } = self;
+        let Self { setting, city, hands, next, public, discards, resigned, out, mover, phase, last } = self;
         absorb_setting(hash, setting);
         absorb_city(hash, city);
         for hand in hands {
@@ -20,7 +20,7 @@ impl Jacynth {
         hash.number("next", (*next).into()).number("public", *public).number("discards", discards.bits());
         hash.bytes("out", &out.map(u8::from)).number("mover", mover.index() as u64);
         absorb_phase(hash, *phase);
-        legacy.absorb(hash);
+        resigned.absorb(hash);
         hash.number("last", last.is_some().into());
         if let Some(Last { seat, card, token }) = last {
             hash.number("seat", seat.index() as u64).number("placed", card.is_some().into());

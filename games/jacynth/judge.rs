@@ -40,7 +40,7 @@ impl Jacynth {
         let hand = self.hand(self.mover);
         let held = hand.at(place);
         let shown = shown.filter(|(slot, _)| held == Some(*slot)).map(|(_, card)| card);
-        let found = shown.or_else(|| self.legacy.face(held?));
+        let found = shown.or_else(|| self.resigned.face(held?));
         Ok(judge_held(place, named, hand.count(), found)?)
     }
 

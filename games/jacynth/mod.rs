@@ -10,11 +10,11 @@ mod hand;
 mod hash;
 mod illegal;
 mod judge;
-mod legacy;
 mod outcome;
 mod phase;
 mod position;
 mod read;
+mod resigned_cards;
 mod scene;
 mod setting;
 mod solitaire;
@@ -34,8 +34,8 @@ pub use self::step::Step;
 use self::city::{City, SEATS};
 use self::deck::Deck;
 use self::hand::{HAND, Hand};
-use self::legacy::Legacy;
 use self::phase::{Last, Phase};
+use self::resigned_cards::ResignedCards;
 use self::setting::Setting;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::Card;
@@ -63,7 +63,7 @@ pub struct Jacynth {
     /// In solitaire: what was discarded.
     discards: Deck,
     /// The cards of who has given up.
-    legacy: Legacy,
+    resigned: ResignedCards,
     /// Who has given up.
     out: [bool; SEATS],
     /// Who is to move, or will be.
@@ -96,7 +96,7 @@ impl Rules for Jacynth {
             next,
             public: 0,
             discards: Deck::default(),
-            legacy: Legacy::default(),
+            resigned: ResignedCards::default(),
             out: [false; SEATS],
             mover: setting.first(),
             phase: Phase::Deal,
@@ -118,7 +118,7 @@ impl Rules for Jacynth {
         let Some(slot) = place(slot) else { return Audience::Nobody };
         let is_start = usize::from(slot) < self.setting.starts().len();
         let is_flipped = matches!(self.phase, Phase::Flip { .. }) && slot == self.next;
-        if is_start || is_flipped || self.public >> slot & 1 == 1 || self.legacy.holds(slot) {
+        if is_start || is_flipped || self.public >> slot & 1 == 1 || self.resigned.holds(slot) {
             return Audience::All;
         }
         let holds = |seat: &Seat| self.hand(*seat).slots().contains(&slot);
@@ -128,7 +128,7 @@ impl Rules for Jacynth {
     fn shows(&self, step: &Step) -> Vec<Slot> {
         match (self.phase, step) {
             (Phase::Turn { .. }, Step::Place { place, .. }) => {
-                let held = self.hand(self.mover).at(*place).filter(|held| self.legacy.face(*held).is_none());
+                let held = self.hand(self.mover).at(*place).filter(|held| self.resigned.face(*held).is_none());
                 held.map(slot).into_iter().collect()
             }
             _ => Vec::new(),
@@ -216,12 +216,12 @@ impl Jacynth {
 
     /// How many cards the pile has, with those that lie open under it.
     fn pile(&self) -> u8 {
-        self.setting.deck.count().saturating_sub(self.next) + self.legacy.under().count()
+        self.setting.deck.count().saturating_sub(self.next) + self.resigned.under().count()
     }
 
     /// The face of a card in a hand or under the pile, if everybody or at least this viewer knows it.
     fn seen(&self, sight: &Sight, place: u8) -> Option<Card> {
         let private = || sight.face(slot(place)).and_then(Face::card).and_then(Card::from_number);
-        self.legacy.face(place).or_else(private)
+        self.resigned.face(place).or_else(private)
     }
 }

@@ -66,14 +66,15 @@ impl Jacynth {
 
     /// The cards that lie open under the pile; null for one that is still to be opened.
     fn under(&self) -> Value {
-        let under = self.legacy.under().slots();
-        under.iter().map(|slot| json!(self.legacy.face(*slot).map(Card::short))).collect()
+        let under = self.resigned.under().slots();
+        under.iter().map(|slot| json!(self.resigned.face(*slot).map(Card::short))).collect()
     }
 
     /// The cards of a hand that everybody knows, by place.
     fn shown(&self, seat: Seat) -> Value {
         let known = (1u8..).zip(self.hand(seat).slots().to_vec());
-        let known = known.filter_map(|(place, slot)| Some((place.to_string(), json!(self.legacy.face(slot)?.short()))));
+        let known =
+            known.filter_map(|(place, slot)| Some((place.to_string(), json!(self.resigned.face(slot)?.short()))));
         Value::Object(known.collect())
     }
 

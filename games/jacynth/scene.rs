@@ -122,11 +122,11 @@ impl Jacynth {
 
     /// The cards that lie open under the pile, and those that have been drawn from there.
     fn told_under(&self) -> String {
-        let under: Vec<_> = self.legacy.under().slots().iter().collect();
+        let under: Vec<_> = self.resigned.under().slots().iter().collect();
         if under.is_empty() {
             return String::new();
         }
-        let told: Vec<_> = under.iter().map(|slot| self.legacy.face(**slot).map_or("?", Card::short)).collect();
+        let told: Vec<_> = under.iter().map(|slot| self.resigned.face(**slot).map_or("?", Card::short)).collect();
         format!(", of which lie open under it: {}", told.join(" "))
     }
 

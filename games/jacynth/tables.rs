@@ -31,7 +31,7 @@ impl Jacynth {
     /// How many cards a seat has, and which of them everybody knows.
     fn told_count(&self, seat: Seat) -> String {
         let hand = self.hand(seat);
-        let known: Vec<_> = hand.slots().iter().filter_map(|slot| self.legacy.face(*slot)).map(Card::short).collect();
+        let known: Vec<_> = hand.slots().iter().filter_map(|slot| self.resigned.face(*slot)).map(Card::short).collect();
         if known.is_empty() { hand.count().to_string() } else { format!("{} ({})", hand.count(), known.join(" ")) }
     }
 
@@ -71,7 +71,7 @@ impl Jacynth {
         let mut unseen = self.setting.deck;
         self.city.cards().for_each(|(_, card)| unseen.remove(card));
         self.discards.iter().for_each(|card| unseen.remove(card));
-        self.legacy.faces().iter().for_each(|(_, card)| unseen.remove(*card));
+        self.resigned.faces().iter().for_each(|(_, card)| unseen.remove(*card));
         match self.phase {
             Phase::Turn { shown: Some((_, card)) } | Phase::Flip { card, .. } => unseen.remove(card),
             _ => {}

@@ -13,7 +13,7 @@ impl Jacynth {
     pub(super) fn open(&mut self, slot: u8, card: Card) {
         self.public |= 1 << slot;
         match self.phase {
-            _ if self.legacy.holds(slot) => self.legacy.open(slot, card),
+            _ if self.resigned.holds(slot) => self.resigned.open(slot, card),
             Phase::Deal => {
                 if let Some(cell) = self.setting.starts().get(usize::from(slot)) {
                     self.city.put(card, *cell);
@@ -48,7 +48,7 @@ impl Jacynth {
         match step {
             Step::Place { place, card, cell, claim } => {
                 if let Some(slot) = self.hand(self.mover).at(place) {
-                    self.legacy.place(slot);
+                    self.resigned.place(slot);
                 }
                 self.hands[self.mover.index()].give(place);
                 if self.setting.is_solitaire() {
@@ -97,7 +97,7 @@ impl Jacynth {
     /// Ends a turn: the mover draws while the pile lasts, and the next one is to move.
     fn draw(&mut self) {
         let is_left = self.next < self.setting.deck.count();
-        let drawn = if is_left { Some(self.next) } else { self.legacy.draw() };
+        let drawn = if is_left { Some(self.next) } else { self.resigned.draw() };
         self.next += u8::from(is_left);
         if let Some(slot) = drawn {
             self.hands[self.mover.index()].take(slot);
@@ -126,12 +126,12 @@ impl Jacynth {
         if self.playing().count() < 2 {
             if let Phase::Flip { .. } = self.phase {
                 // An audience is not taken back, though nothing is opened any more.
-                self.legacy.keep(self.next);
+                self.resigned.keep(self.next);
             }
             self.phase = Phase::Over(End::Resigned);
             return;
         }
-        self.legacy.take(hand);
+        self.resigned.take(hand);
         if seat == self.mover {
             self.pass();
             if is_dealing {

@@ -9,7 +9,7 @@ use super::open::{check, look};
 use super::output::Output;
 use super::read::bytes_of;
 use crate::draw::escape::shown;
-use crate::post::{Armored, Desk, Form, dearmor, text_of};
+use crate::post::{Armored, Form, ScanBudget, dearmor, text_of};
 
 /// Bytes of the longest text that is looked at.
 const MOST: usize = 32 << 20;
@@ -56,7 +56,7 @@ fn only(path: &Path, bytes: &[u8]) -> Result<Armored, Error> {
     let wrong = |what: String| Error::refused(format!("{}: {what}", shown(path)));
     let (text, _) = text_of(bytes).ok_or_else(|| wrong("is no text".to_owned()))?;
     let (mut whole, mut damaged) = (Vec::new(), Vec::new());
-    for frame in dearmor(&text, &mut Desk::default()) {
+    for frame in dearmor(&text, &mut ScanBudget::default()) {
         match frame {
             Ok(armored) => whole.push(armored),
             Err(why) => damaged.push(why),

@@ -7,7 +7,7 @@ use super::context::Context;
 use super::error::Error;
 use super::open::open;
 use super::output::Output;
-use super::scribe::Scribe;
+use super::turn_writer::Writer;
 use crate::session::typed::composed;
 
 /// Take an open seat. Seats are taken in order.
@@ -33,25 +33,25 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
-        let mut scribe = Scribe::new(context, &output, open(context, &self.file)?, self.yes)?;
-        let next = scribe.table().clock().filter(|_| !scribe.table().is_full());
+        let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
+        let next = writer.table().clock().filter(|_| !writer.table().is_full());
         let seat = match &self.seat {
-            Some(name) => scribe.table().seats().find(name).ok_or_else(|| no_seat(&scribe, name))?,
+            Some(name) => writer.table().seats().find(name).ok_or_else(|| no_seat(&writer, name))?,
             None => next.ok_or_else(|| Error::refused("all seats are taken"))?,
         };
         let name = match &self.key {
             Some(name) => name.clone(),
-            None => scribe.likely_key(seat)?,
+            None => writer.likely_key(seat)?,
         };
-        scribe.join(seat, &name)?;
-        scribe.play_forced()?;
-        scribe.finish()?;
+        writer.join(seat, &name)?;
+        writer.play_forced()?;
+        writer.finish()?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn no_seat(scribe: &Scribe<'_>, name: &str) -> Error {
-    let seats = scribe.table().seats();
+fn no_seat(writer: &Writer<'_>, name: &str) -> Error {
+    let seats = writer.table().seats();
     let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
     Error::refused(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
 }

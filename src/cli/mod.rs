@@ -30,11 +30,11 @@ mod play;
 mod read;
 mod receive;
 mod rules;
-mod scribe;
 mod sendmail;
 mod show;
 mod source;
 mod status;
+mod turn_writer;
 mod undo;
 mod verify;
 

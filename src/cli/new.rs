@@ -9,7 +9,7 @@ use super::error::Error;
 use super::output::Output;
 use super::read::text_of;
 use super::rules::entry;
-use super::scribe::Scribe;
+use super::turn_writer::Writer;
 use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode, names_fit};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, Options};
@@ -72,10 +72,10 @@ impl Args {
             options: self.options(entry)?,
         };
         let opened = begin(header).map_err(|fault| Error::refused(fault.what))?;
-        let mut scribe = Scribe::of_new(context, &output, opened)?;
-        scribe.join_all()?;
-        scribe.play_forced()?;
-        scribe.finish()?;
+        let mut writer = Writer::of_new(context, &output, opened)?;
+        writer.join_all()?;
+        writer.play_forced()?;
+        writer.finish()?;
         Ok(ExitCode::SUCCESS)
     }
 

@@ -7,7 +7,7 @@ use super::context::{Context, tell};
 use super::error::Error;
 use super::open::open;
 use super::output::Output;
-use super::scribe::Scribe;
+use super::turn_writer::Writer;
 use crate::draw::escape::shown;
 use crate::rules::Seat;
 use crate::session::typed::{composed, wrap};
@@ -44,24 +44,24 @@ impl Args {
         if is_branch(&self.file, &opened.chain.id) {
             return Err(kept(&self.file));
         }
-        let mut scribe = Scribe::new(context, &output, opened, self.yes)?;
-        let seat = scribe.own_clock().ok_or_else(|| not_ours(&scribe))?;
+        let mut writer = Writer::new(context, &output, opened, self.yes)?;
+        let seat = writer.own_clock().ok_or_else(|| not_ours(&writer))?;
         let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
-        let game = scribe.table().game();
+        let game = writer.table().game();
         let parting = if draft.parts(game) { game.parting(seat) } else { None };
-        if let Err(error) = scribe.play(seat, &draft) {
-            return Err(unquoted(&mut scribe, seat, &draft.steps, error));
+        if let Err(error) = writer.play(seat, &draft) {
+            return Err(unquoted(&mut writer, seat, &draft.steps, error));
         }
         if let Some(parting) = parting {
             tell(&format!("note: {parting}"));
         }
         if !self.one {
-            scribe.play_forced()?;
+            writer.play_forced()?;
         }
         // A turn without steps pays at once what the turn of the choice would have paid with it.
-        let stays = draft.steps.is_empty() && scribe.own_clock() == Some(seat);
-        let name = scribe.table().seats().name(seat).to_owned();
-        scribe.finish()?;
+        let stays = draft.steps.is_empty() && writer.own_clock() == Some(seat);
+        let name = writer.table().seats().name(seat).to_owned();
+        writer.finish()?;
         if stays {
             tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
         }
@@ -76,16 +76,16 @@ fn kept(path: &Path) -> Error {
 }
 
 /// Several steps that are one when they are put together were meant to be one.
-fn unquoted(scribe: &mut Scribe<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
+fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
     let together = steps.join(" ");
-    if steps.len() < 2 || !scribe.reads(seat, &together) {
+    if steps.len() < 2 || !writer.reads(seat, &together) {
         return error;
     }
     error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))
 }
 
-fn not_ours(scribe: &Scribe<'_>) -> Error {
-    let table = scribe.table();
+fn not_ours(writer: &Writer<'_>) -> Error {
+    let table = writer.table();
     let Some(seat) = table.clock() else {
         let why = drawing::whose(table);
         return Error::refused(format!("nobody is to play: {why}"));
@@ -96,7 +96,7 @@ fn not_ours(scribe: &Scribe<'_>) -> Error {
             .hint(format!("bypost join FILE --seat {}", shell::word(name)));
     }
     let what = format!("the clock is with {name}, whose key is not here");
-    let keys = scribe.key_names();
+    let keys = writer.key_names();
     Error::refused(what).hint(match keys.len() {
         0 => "no keys are here; is --home right?".to_owned(),
         _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),

@@ -13,7 +13,7 @@ use super::source::gather;
 use crate::draw::escape::{printable, shown};
 use crate::file::base64_encode;
 use crate::kit::hex;
-use crate::post::{Brought, Harvest};
+use crate::post::{Brought, MailScan};
 use crate::session::drawing::whose;
 use crate::session::{Import, Imported, Outcome, Tables as _, ahead, turns};
 use crate::store::Lock;
@@ -37,14 +37,14 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &self.into).map(|folder| folder.ids()).unwrap_or_default();
-        let harvest = gather(&self.file, known.into_iter().collect())?;
-        if harvest.tables.is_empty() {
-            return Err(nothing(&self.file, &harvest));
+        let scan = gather(&self.file, known.into_iter().collect())?;
+        if scan.tables.is_empty() {
+            return Err(nothing(&self.file, &scan));
         }
         let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
         let mut folder = Folder::listed(&context.home, &self.into)?;
-        let all = Import::new(&mut Disk::memory(context), &mut folder, self.any, &tell).all(&harvest);
-        for what in harvest.broken() {
+        let all = Import::new(&mut Disk::memory(context), &mut folder, self.any, &tell).all(&scan);
+        for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
         }
         if context.json {
@@ -65,8 +65,8 @@ impl Args {
 }
 
 /// Why there is no table.
-fn nothing(path: &Path, harvest: &Harvest) -> Error {
-    let mut all = harvest.broken().into_iter().chain(harvest.asides()).map(|what| printable(&what));
+fn nothing(path: &Path, scan: &MailScan) -> Error {
+    let mut all = scan.broken().into_iter().chain(scan.asides()).map(|what| printable(&what));
     let first = all.next();
     all.for_each(|what| tell(&what));
     let what = first.unwrap_or_else(|| "there is no table in it".to_owned());

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
-use crate::post::{Harvest, MAIL, Mail, Mbox};
+use crate::post::{MAIL, Mail, MailScan, Mbox};
 use crate::rules::Hash;
 
 /// Mails that are looked at in one go.
@@ -17,32 +17,32 @@ const BUFFER: usize = 1 << 20;
 
 /// Takes in everything that a path holds.
 /// Tables that are `known` here are taken in however many others there are.
-pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<Harvest, Error> {
-    let mut harvest = Harvest::new(known);
+pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<MailScan, Error> {
+    let mut scan = MailScan::new(known);
     if path == Path::new("-") {
-        read(path, io::stdin().lock(), &mut harvest)?;
-        return Ok(harvest);
+        read(path, io::stdin().lock(), &mut scan)?;
+        return Ok(scan);
     }
     let wrong = |error: io::Error| Error::disk(path, &error);
     let metadata = fs::metadata(path).map_err(wrong)?;
     if metadata.is_dir() {
-        for file in maildir(path, &mut harvest)? {
+        for file in maildir(path, &mut scan)? {
             // One mail that cannot be read keeps no other from being taken.
             let mail = fs::File::open(&file).map_err(|error| Error::disk(&file, &error));
-            if let Err(error) = mail.and_then(|mail| read(&file, mail, &mut harvest)) {
-                harvest.tell(format!("{error}; it was passed over"));
+            if let Err(error) = mail.and_then(|mail| read(&file, mail, &mut scan)) {
+                scan.tell(format!("{error}; it was passed over"));
             }
         }
     } else if metadata.is_file() {
-        read(path, fs::File::open(path).map_err(wrong)?, &mut harvest)?;
+        read(path, fs::File::open(path).map_err(wrong)?, &mut scan)?;
     } else {
         return Err(Error::disk(path, &io::Error::other("is not a plain file")));
     }
-    Ok(harvest)
+    Ok(scan)
 }
 
 /// The mails of a maildir, the oldest first as far as their names tell; links are not followed.
-fn maildir(folder: &Path, harvest: &mut Harvest) -> Result<Vec<PathBuf>, Error> {
+fn maildir(folder: &Path, scan: &mut MailScan) -> Result<Vec<PathBuf>, Error> {
     let mut mails = Vec::new();
     let (mut is_maildir, mut count) = (false, 0);
     for part in ["cur", "new"] {
@@ -52,7 +52,7 @@ fn maildir(folder: &Path, harvest: &mut Harvest) -> Result<Vec<PathBuf>, Error> 
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => {
                 is_maildir |= part.is_dir();
-                harvest.tell(format!("{}: {error}; its mails were passed over", part.display()));
+                scan.tell(format!("{}: {error}; its mails were passed over", part.display()));
                 continue;
             }
         };
@@ -76,16 +76,16 @@ fn maildir(folder: &Path, harvest: &mut Harvest) -> Result<Vec<PathBuf>, Error> 
 }
 
 /// Takes in a file: an mbox mail by mail, anything else as a whole.
-fn read(path: &Path, file: impl io::Read, harvest: &mut Harvest) -> Result<(), Error> {
+fn read(path: &Path, file: impl io::Read, scan: &mut MailScan) -> Result<(), Error> {
     let wrong = |error: io::Error| Error::disk(path, &error);
     let mut reader = BufReader::with_capacity(BUFFER, file);
     let start = reader.fill_buf().map_err(wrong)?;
     if start.trim_ascii_start().starts_with(b"From ") {
         for mail in Mbox::new(reader) {
             match mail.map_err(wrong)? {
-                _ if harvest.mails == MAILS => return Err(many()),
-                Mail::Whole(bytes) => take(path, &bytes, harvest),
-                Mail::Long => harvest.tell(format!("a mail is longer than {} MiB and was passed over", MAIL >> 20)),
+                _ if scan.mails == MAILS => return Err(many()),
+                Mail::Whole(bytes) => take(path, &bytes, scan),
+                Mail::Long => scan.tell(format!("a mail is longer than {} MiB and was passed over", MAIL >> 20)),
             }
         }
         return Ok(());
@@ -95,14 +95,14 @@ fn read(path: &Path, file: impl io::Read, harvest: &mut Harvest) -> Result<(), E
     if bytes.len() > MAIL {
         return Err(Error::disk(path, &io::Error::other(format!("is longer than {} MiB", MAIL >> 20))));
     }
-    take(path, &bytes, harvest);
+    take(path, &bytes, scan);
     Ok(())
 }
 
 /// Takes in a mail, as far as there is room for what it brings.
-fn take(path: &Path, bytes: &[u8], harvest: &mut Harvest) {
-    if let Err(glut) = harvest.mail(bytes) {
-        harvest.tell(format!("{}: {glut}; the others were passed over", path.display()));
+fn take(path: &Path, bytes: &[u8], scan: &mut MailScan) {
+    if let Err(exceeded) = scan.mail(bytes) {
+        scan.tell(format!("{}: {exceeded}; the others were passed over", path.display()));
     }
 }
 

@@ -69,13 +69,13 @@ pub enum Damaged {
 /// Puts a text into an armour.
 ///
 /// ```
-/// use bypost::post::{self, Desk};
+/// use bypost::post::{self, ScanBudget};
 ///
 /// let mut mail = post::armor("bypost = 1\n");
 /// assert!(mail.starts_with(post::BEGIN));
 /// // Whoever answers quotes it.
 /// mail = mail.lines().map(|line| format!("> {line}\n")).collect();
-/// let found = post::dearmor(&mail, &mut Desk::default());
+/// let found = post::dearmor(&mail, &mut ScanBudget::default());
 /// assert_eq!(found[0].as_ref().map(|armored| armored.text.as_str()), Ok("bypost = 1\n"));
 /// ```
 #[must_use]

@@ -1,32 +1,32 @@
 //! The tolerant reader of the armour: it tries one way of reading a text after another.
 
 use super::armor::{Armored, Damaged};
+use super::armor_scan::{find, sift};
 use super::found::{Found, Hurt};
-use super::sieve::{find, sift};
-use super::{Desk, Repair, views};
+use super::{Repair, ScanBudget, views};
 
 /// Finds every armour in a text, whatever mail has done to it: what the sum covers comes out just as it was put in, or not at
-/// all. An armour that `desk` has seen before is passed over.
+/// all. An armour that `budget` has seen before is passed over.
 ///
 /// ```
-/// use bypost::post::{self, Damaged, Desk, Repair};
+/// use bypost::post::{self, Damaged, ScanBudget, Repair};
 ///
 /// let armor = post::armor("bypost = 1\n");
-/// let mut desk = Desk::default();
-/// let found = post::dearmor(&armor.replace('\n', "\n> "), &mut desk).remove(0).expect("quoting does no harm");
+/// let mut budget = ScanBudget::default();
+/// let found = post::dearmor(&armor.replace('\n', "\n> "), &mut budget).remove(0).expect("quoting does no harm");
 /// assert_eq!((found.text.as_str(), found.repairs), ("bypost = 1\n", vec![Repair::Lines]));
-/// assert!(post::dearmor(&armor, &mut desk).is_empty(), "it was seen before");
+/// assert!(post::dearmor(&armor, &mut budget).is_empty(), "it was seen before");
 ///
 /// let torn = &armor[..armor.len() - post::END.len() - 5];
-/// assert!(matches!(post::dearmor(torn, &mut Desk::default())[..], [Err(Damaged::Cut { .. })]));
+/// assert!(matches!(post::dearmor(torn, &mut ScanBudget::default())[..], [Err(Damaged::Cut { .. })]));
 /// ```
-pub fn dearmor(text: &str, desk: &mut Desk) -> Vec<Result<Armored, Damaged>> {
-    let mut best = read(text, &[], desk);
+pub fn dearmor(text: &str, budget: &mut ScanBudget) -> Vec<Result<Armored, Damaged>> {
+    let mut best = read(text, &[], budget);
     if best.is_settled() {
         return plainly(best.frames);
     }
-    for view in views::others(text, best.traced, desk) {
-        let found = read(&view.text, &view.repairs, desk);
+    for view in views::others(text, best.traced, budget) {
+        let found = read(&view.text, &view.repairs, budget);
         if found.good() > best.good() {
             best = found;
         }
@@ -42,12 +42,12 @@ fn plainly(frames: Vec<Result<Armored, Hurt>>) -> Vec<Result<Armored, Damaged>> 
 }
 
 /// Reads a text one way: first with the letters in front of quoting marks, then without them.
-pub(super) fn read(text: &str, repairs: &[Repair], desk: &mut Desk) -> Found {
-    let first = find(text, &sift(text), repairs, desk);
+pub(super) fn read(text: &str, repairs: &[Repair], budget: &mut ScanBudget) -> Found {
+    let first = find(text, &sift(text), repairs, budget);
     if first.is_settled() || !first.traced {
         return first;
     }
     let Some(unmarked) = views::without_initials(text) else { return first };
-    let second = find(text, &sift(&unmarked), repairs, desk);
+    let second = find(text, &sift(&unmarked), repairs, budget);
     if second.good() > first.good() { second } else { first }
 }

@@ -2,12 +2,12 @@
 //! Nothing here believes a table: what is found is only a candidate, and is checked like any file.
 
 mod armor;
+mod armor_scan;
 mod dearmor;
-mod desk;
 mod form;
 mod found;
-mod harvest;
 mod html;
+mod mail_scan;
 mod mbox;
 #[cfg(feature = "mail")]
 mod message;
@@ -16,9 +16,9 @@ mod parts;
 mod person;
 mod raw;
 mod repair;
+mod scan_budget;
 mod search;
 mod shape;
-mod sieve;
 mod text;
 mod thread;
 mod trouble;
@@ -26,9 +26,8 @@ mod views;
 
 pub use armor::{Armored, BEGIN, Damaged, END, armor};
 pub use dearmor::dearmor;
-pub use desk::Desk;
 pub use form::Form;
-pub use harvest::{Brought, Glut, Harvest, State};
+pub use mail_scan::{Brought, LimitExceeded, MailScan, State};
 pub use mbox::{MAIL, Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::Message;
@@ -36,6 +35,7 @@ pub use packet::Misfit;
 pub use person::Person;
 pub use raw::{Broken, Raw};
 pub use repair::Repair;
+pub use scan_budget::ScanBudget;
 pub use search::{Piece, Searched, search};
 pub use text::text_of;
 pub use thread::{message_id, references};

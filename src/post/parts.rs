@@ -3,7 +3,7 @@
 use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::trouble::shown;
-use super::{Desk, Form, Repair, shape, text_of};
+use super::{Form, Repair, ScanBudget, shape, text_of};
 
 /// What a mail has in it.
 #[derive(Clone, Debug, Default)]
@@ -28,9 +28,9 @@ pub(super) struct Text {
 ///
 /// # Errors
 /// It has more parts, levels, lines or parameters than any mail needs; that is found out before anything is made of them.
-pub(super) fn parts(mail: &[u8], desk: &mut Desk) -> Result<Option<Parts>, String> {
+pub(super) fn parts(mail: &[u8], budget: &mut ScanBudget) -> Result<Option<Parts>, String> {
     shape::fits(mail)?;
-    if !desk.strains(shape::strain(mail)) {
+    if !budget.strains(shape::strain(mail)) {
         return Err(
             "a mail has more parameters in its headers than any program writes; it was not looked into".to_owned()
         );

@@ -3,7 +3,7 @@
 use super::dearmor::read;
 use super::found::Found;
 use super::raw::{self, Raw};
-use super::{Desk, Origin, Repair, Wreck, views};
+use super::{Origin, Repair, ScanBudget, Wreck, views};
 
 /// Something in a text that may be a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,14 +29,14 @@ pub struct Searched {
     pub known: usize,
 }
 
-/// Finds whatever in a text may be a table. An armour that `desk` has seen before is only counted.
-pub fn search(text: &str, desk: &mut Desk) -> Searched {
-    let mut best = Reading::of(text, Vec::new(), desk);
+/// Finds whatever in a text may be a table. An armour that `budget` has seen before is only counted.
+pub fn search(text: &str, budget: &mut ScanBudget) -> Searched {
+    let mut best = Reading::of(text, Vec::new(), budget);
     if best.is_settled() {
         return best.pieces();
     }
-    for view in views::others(text, best.armors.traced, desk) {
-        let reading = Reading::of(&view.text, view.repairs, desk);
+    for view in views::others(text, best.armors.traced, budget) {
+        let reading = Reading::of(&view.text, view.repairs, budget);
         if reading.good() > best.good() {
             best = reading;
         }
@@ -55,9 +55,9 @@ struct Reading {
 }
 
 impl Reading {
-    fn of(text: &str, repairs: Vec<Repair>, desk: &mut Desk) -> Self {
-        let armors = read(text, &repairs, desk);
-        let raws = if armors.traced { raw::find(text, desk) } else { Vec::new() };
+    fn of(text: &str, repairs: Vec<Repair>, budget: &mut ScanBudget) -> Self {
+        let armors = read(text, &repairs, budget);
+        let raws = if armors.traced { raw::find(text, budget) } else { Vec::new() };
         Self { armors, raws, repairs }
     }
 

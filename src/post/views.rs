@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
-use super::{Desk, Repair, html, text_of};
+use super::{Repair, ScanBudget, html, text_of};
 
 /// What U+FB00 to U+FB06 stand for.
 pub(super) const LIGATURES: [&str; 7] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
@@ -57,9 +57,9 @@ fn undo(repair: Repair) -> Undo {
 }
 
 /// All readings of a text but the plain one, the likely ones first. One that changes nothing is left out; of a text without any
-/// `trace` of a table only base64 could hide one. What is read is taken from the desk's patience.
-pub(super) fn others<'a>(text: &'a str, traced: bool, desk: &mut Desk) -> impl Iterator<Item = View> + use<'a> {
-    let may = (traced || has_base64(text)) && desk.bears(text.len(), traced);
+/// `trace` of a table only base64 could hide one. What is read is taken from the budget's patience.
+pub(super) fn others<'a>(text: &'a str, traced: bool, budget: &mut ScanBudget) -> impl Iterator<Item = View> + use<'a> {
+    let may = (traced || has_base64(text)) && budget.bears(text.len(), traced);
     let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
     order.filter_map(move |repairs| {
         let mut view = None;

@@ -37,7 +37,7 @@ pub struct CheckBudget {
 }
 
 impl CheckBudget {
-    /// What is left after the mails were looked through, which took so much: [`crate::post::Harvest::spent`].
+    /// What is left after the mails were looked through, which took so much: [`crate::post::MailScan::spent`].
     #[must_use]
     pub fn after(spent: usize) -> Self {
         Self { left: ALL.saturating_sub(spent).max(LEAST), fresh: true }

@@ -16,7 +16,7 @@ use super::{Archive, Opened, Refusal, Store, Tables, news, open};
 use crate::chain::{Chain, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
-use crate::post::{Brought, Harvest};
+use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 
 /// Names that are tried for a branch.
@@ -48,10 +48,10 @@ where
 
     /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as states of several tables are
     /// told of once. What befalls one table is no reason to say nothing of the others.
-    pub fn all<'h>(&mut self, harvest: &'h Harvest) -> Vec<(&'h Brought, Imported)> {
+    pub fn all<'h>(&mut self, scan: &'h MailScan) -> Vec<(&'h Brought, Imported)> {
         let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
-        let mut budget = CheckBudget::after(harvest.spent());
-        let mut all: Vec<_> = in_order(&harvest.tables, &here)
+        let mut budget = CheckBudget::after(scan.spent());
+        let mut all: Vec<_> = in_order(&scan.tables, &here)
             .into_iter()
             .map(|(place, brought)| (place, brought, self.one(brought, &mut budget)))
             .collect();

@@ -1,7 +1,7 @@
 //! From a chain to a table: every turn is run again and compared with what it says.
 
 use super::position::{Member, Table};
-use super::purse::Purse;
+use super::share_source::ShareSource;
 use super::turns::{Mark, Paid, RESIGN, Running};
 use super::wrong::Wrong;
 use crate::chain::{Chain, Link};
@@ -162,7 +162,7 @@ impl Table {
             self.advance();
         } else if self.is_full() {
             let author = self.members.len() as u8 - 1;
-            let mut running = Running::new(self.clone(), crate::rules::Seat::new(author), Purse::Empty);
+            let mut running = Running::new(self.clone(), crate::rules::Seat::new(author), ShareSource::Empty);
             running.settle()?;
             *self = running.finish()?.0;
         }
@@ -182,7 +182,7 @@ impl Table {
             .map_err(|error| format!("a share: {error}"))?;
         let index = self.turns as usize;
         let key = self.members[link.seat.index()].key;
-        let mut running = Running::new(self, link.seat, Purse::Given(&turn.shuffles, &given));
+        let mut running = Running::new(self, link.seat, ShareSource::Given(&turn.shuffles, &given));
         let resigns = turn.steps.iter().any(|step| step == RESIGN);
         if resigns && turn.steps.len() > 1 {
             return Err(Wrong::Turn("resign must be the only step of its turn".to_owned()));

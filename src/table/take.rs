@@ -1,7 +1,7 @@
 //! Making a turn: joining, playing, paying.
 
 use super::position::{Member, Table};
-use super::purse::{Ground, Purse, Shuffled};
+use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::turns::{LEAVE, RESIGN, Running};
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, Time, Turn, remark_fits};
@@ -101,7 +101,7 @@ impl Table {
         if self.clock() != Some(seat) || !self.is_full() {
             return self.clone();
         }
-        let mut running = Running::new(self.clone(), seat, key.map_or(Purse::Empty, Purse::Key));
+        let mut running = Running::new(self.clone(), seat, key.map_or(ShareSource::Empty, ShareSource::Key));
         // A listed lot that does not fit is told when a turn is made.
         if running.settle().is_ok() { running.table } else { self.clone() }
     }
@@ -162,7 +162,7 @@ impl Table {
         self.may_write(seat)?;
         remark_fits(&draft.say).map_err(TakeError::Long)?;
         let key = self.key_of(seat, identity);
-        let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(Purse::Empty, Purse::Key));
+        let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(ShareSource::Empty, ShareSource::Key));
         let steps = run_steps(&mut running, seat, key.as_ref(), &draft.steps)?;
         let (after, paid) = running.finish().map_err(|wrong| TakeError::Step(wrong.what()))?;
         if steps.is_empty() && paid.shares.is_empty() && paid.shuffles.is_empty() {
@@ -228,10 +228,12 @@ impl Table {
 
 /// A shuffle as it stands in the file, with its proof.
 fn proven(key: &TableKey, context: &Context, shuffled: &Shuffled) -> ShufflePart {
-    let Shuffled { lot, joint, before, after, ground } = shuffled;
-    let proof = match ground {
-        Ground::Witness(witness) => ShuffleProof::prove(key, joint, context, *lot, before, after, witness).encode(),
-        Ground::Proof(proof) => proof.encode(),
+    let Shuffled { lot, joint, before, after, evidence } = shuffled;
+    let proof = match evidence {
+        ShuffleEvidence::Witness(witness) => {
+            ShuffleProof::prove(key, joint, context, *lot, before, after, witness).encode()
+        }
+        ShuffleEvidence::Proof(proof) => proof.encode(),
     };
     ShufflePart { lot: *lot, deck: after.encode(), proof }
 }

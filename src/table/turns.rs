@@ -2,7 +2,7 @@
 //! shares complete is opened, then step by step the game goes on and opens more, and at the end everything owed is paid.
 
 use super::position::Table;
-use super::purse::{Ground, Purse, Shuffled};
+use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::wrong::Wrong;
 use crate::rules::{Audience, Awaits, Bank, Face, Game, Seat, Slot};
 use crate::seal::{Batch, Context, Point, Share};
@@ -29,7 +29,7 @@ pub(super) struct Paid {
 pub(super) struct Running<'a> {
     pub(super) table: Table,
     context: Context,
-    purse: Purse<'a>,
+    share_source: ShareSource<'a>,
     paid: Paid,
     /// Whether the author gives up in this turn and the others go on.
     resigns: bool,
@@ -37,9 +37,9 @@ pub(super) struct Running<'a> {
 
 impl<'a> Running<'a> {
     /// Begins a turn of a seat, without opening anything yet.
-    pub(super) fn new(table: Table, seat: Seat, purse: Purse<'a>) -> Self {
+    pub(super) fn new(table: Table, seat: Seat, share_source: ShareSource<'a>) -> Self {
         let context = table.context(seat);
-        Self { table, context, purse, paid: Paid::default(), resigns: false }
+        Self { table, context, share_source, paid: Paid::default(), resigns: false }
     }
 
     fn seat(&self) -> Seat {
@@ -61,14 +61,14 @@ impl<'a> Running<'a> {
         }
     }
 
-    /// Makes the first shuffle that the author owes, if the purse has it.
+    /// Makes the first shuffle that the author owes, if the source has it.
     fn shuffle(&mut self) -> Result<bool, Wrong> {
         let seat = self.seat();
         let Some(joint) = &self.table.joint else { return Ok(false) };
         let owed = self.table.lots.shuffling.iter_mut().find(|shuffling| shuffling.owes(seat));
         let Some(shuffling) = owed else { return Ok(false) };
         let Some(before) = &shuffling.deck else { return Ok(false) };
-        let made = self.purse.shuffle(&joint.sum(), &self.context, shuffling.lot, before)?;
+        let made = self.share_source.shuffle(&joint.sum(), &self.context, shuffling.lot, before)?;
         let Some(made) = made else { return Ok(false) };
         shuffling.deck = Some(made.after.clone());
         shuffling.by[seat.index()] = true;
@@ -111,11 +111,11 @@ impl<'a> Running<'a> {
         Ok(face)
     }
 
-    /// Pays the author's share of a slot, if the purse has it.
+    /// Pays the author's share of a slot, if the source has it.
     fn pay(&mut self, index: usize) -> bool {
         let pending = &mut self.table.lots.pending[index];
         let (slot, Some(point)) = (pending.slot, pending.point()) else { return false };
-        let Some(share) = self.purse.share(slot, &point) else { return false };
+        let Some(share) = self.share_source.share(slot, &point) else { return false };
         pending.shares[self.context.seat.index()] = super::pending::Payment::Paid(share);
         self.paid.shares.push(Share { slot, point, share });
         true
@@ -208,7 +208,7 @@ impl<'a> Running<'a> {
     /// Adds the equations that prove the shuffles made so far.
     pub(super) fn prove(&self, index: usize, key: &Point, context: &Context, batch: &mut Batch<Mark>) {
         for shuffled in &self.paid.shuffles {
-            let Ground::Proof(proof) = &shuffled.ground else { continue };
+            let ShuffleEvidence::Proof(proof) = &shuffled.evidence else { continue };
             let Shuffled { lot, joint, before, after, .. } = shuffled;
             for equation in proof.equations(key, joint, context, *lot, before, after) {
                 batch.add((index, "shuffle"), equation);
@@ -251,7 +251,7 @@ impl<'a> Running<'a> {
             return Err(Wrong::Turn(format!("leaves without making the shuffle of lot {lot}")));
         }
         for (slot, point) in self.table.lots.unpaid_by(seat) {
-            let share = self.purse.share(slot, &point);
+            let share = self.share_source.share(slot, &point);
             let share = share.ok_or_else(|| format!("leaves without paying the share of slot {slot}"))?;
             self.paid.shares.push(Share { slot, point, share });
         }

@@ -4,9 +4,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 pub(crate) mod damage;
+pub(crate) mod forged_turn;
 pub(crate) mod homes;
 pub(crate) mod letters;
-pub(crate) mod liar;
 
 use std::path::{Path, PathBuf};
 

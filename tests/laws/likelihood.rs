@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bypost::rules::{Chance, Face, Input, Knowledge, Lot, Options, Rehearsal, Rules as _, Seats, Slot, Unfillable};
 
-use super::lab::{LAB, Lab};
+use super::test_game::{TEST_GAME, TestGame};
 
 /// How often faces are thought up.
 const TIMES: usize = 8_000;
@@ -57,10 +57,11 @@ fn input(text: &str) -> Input {
 
 fn knowledge(lots: &[&str], seen: &[(&str, u16)]) -> Knowledge {
     let seats = Seats::new(vec!["alice".to_owned()]);
-    let lab = Rehearsal::new(&LAB, &seats, &Options::usual(Lab::info(), 1), Vec::new(), Chance::new(1)).unwrap();
+    let test_game =
+        Rehearsal::new(&TEST_GAME, &seats, &Options::usual(TestGame::info(), 1), Vec::new(), Chance::new(1)).unwrap();
     let lots = lots.iter().map(|lot| Lot::Shuffle(lot.split(' ').map(input).collect()));
     let seen = seen.iter().map(|(at, card)| (slot(at), Face::Card(*card)));
-    Knowledge::new(lab.game().boxed(), lots.collect(), [].into(), Vec::new(), seen.collect())
+    Knowledge::new(test_game.game().boxed(), lots.collect(), [].into(), Vec::new(), seen.collect())
 }
 
 /// All orders of some cards; of equal cards each counts.

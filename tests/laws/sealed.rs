@@ -9,12 +9,12 @@ use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
 
 use super::hash;
-use super::lab::post::Post;
+use super::test_game::post::Post;
 
 const SEATS: usize = 3;
 const SET: [(&str, i64); 2] = [("cards", 9), ("hand", 2)];
 
-/// Turns of the lab: when everybody has paid for the hands of the others, cards that somebody has seen go
+/// Turns of the test game: when everybody has paid for the hands of the others, cards that somebody has seen go
 /// into shuffles, stay beside them, go out of play, and are shown.
 const TURNS: [&[&str]; 21] = [
     &["pass"],

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bypost::games::GAMES;
 use bypost::rules::{Audience, Awaits, Chance, Input, Lot, Options, Rehearsal, Rules as _, Seat, Seats, Slot};
 
-use super::lab::{LAB, Lab};
+use super::test_game::{TEST_GAME, TestGame};
 use super::{Play, STEPS, TABLES};
 
 /// Who may have seen which card, from lot to lot as long as it is alone.
@@ -69,12 +69,14 @@ fn no_game_deals_a_card_alone_that_somebody_else_has_seen() {
     }
 }
 
-/// A table of the lab, which deals whatever it is told: card 1.0 is alice's, 1.1 bob's, and nobody sees 1.2.
+/// A table of the test game, which deals whatever it is told: card 1.0 is alice's, 1.1 bob's, and nobody sees 1.2.
 fn told(steps: &[&str]) -> Option<Slot> {
     let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
-    let mut options = Options::usual(Lab::info(), 2);
-    [("cards", "4"), ("hand", "1")].iter().for_each(|(name, value)| options.set(Lab::info(), name, value).unwrap());
-    let mut table = Rehearsal::new(&LAB, &seats, &options, Vec::new(), Chance::new(1)).unwrap();
+    let mut options = Options::usual(TestGame::info(), 2);
+    [("cards", "4"), ("hand", "1")]
+        .iter()
+        .for_each(|(name, value)| options.set(TestGame::info(), name, value).unwrap());
+    let mut table = Rehearsal::new(&TEST_GAME, &seats, &options, Vec::new(), Chance::new(1)).unwrap();
     let mut witnesses = Witnesses::default();
     let mut caught = witnesses.look(&table);
     for step in steps {

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 
 use bypost::file::text;
-use bypost::post::{Desk, Piece, search};
+use bypost::post::{Piece, ScanBudget, search};
 
 use super::common::homes::names_in;
 use super::{hostile, world};
@@ -54,7 +54,7 @@ print(json.dumps({
     assert_eq!(read["from"], serde_json::json!([["alice", "alice@example.org"]]));
     assert_eq!(read["to"], serde_json::json!([["bob", "bob@example.net"]]));
     assert_eq!(read["file"].as_str().unwrap().as_bytes(), world.bytes("t.toml"));
-    let pieces = search(read["text"].as_str().unwrap(), &mut Desk::default()).pieces;
+    let pieces = search(read["text"].as_str().unwrap(), &mut ScanBudget::default()).pieces;
     assert!(
         matches!(&pieces[..], [Piece::Table { texts, repairs }] if repairs.is_empty() && texts[0].as_bytes() == world.bytes("t.toml"))
     );

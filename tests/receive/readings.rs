@@ -1,7 +1,7 @@
 //! Tables without armour whose words can be read in two ways, as tables that have nothing to do with each other.
 
 use bypost::file::Deal;
-use bypost::post::Harvest;
+use bypost::post::MailScan;
 
 use super::common::damage::each;
 use super::common::{Record, header};
@@ -38,11 +38,11 @@ fn each_reading_belongs_to_its_own_table() {
         (curled(&curly, 4), &curly, &plain),
         (mail(&quoted(&curly)), &curly, &plain),
     ] {
-        let mut harvest = Harvest::default();
-        harvest.mail(text.as_bytes()).unwrap();
-        let ids: Vec<_> = harvest.tables.iter().map(|table| table.id).collect();
+        let mut scan = MailScan::default();
+        scan.mail(text.as_bytes()).unwrap();
+        let ids: Vec<_> = scan.tables.iter().map(|table| table.id).collect();
         assert_eq!(ids, [first.chain.id, second.chain.id]);
-        assert!(harvest.tables.iter().all(|table| table.states.len() == 1 && table.states[0].texts.len() == 1));
+        assert!(scan.tables.iter().all(|table| table.states.len() == 1 && table.states[0].texts.len() == 1));
     }
 }
 

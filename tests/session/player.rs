@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::path::PathBuf;
 
 use bypost::file::Time;
-use bypost::post::{Harvest, armor};
+use bypost::post::{MailScan, armor};
 use bypost::rules::Chance;
 use bypost::session::{
     self, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Outcome,
@@ -115,9 +115,9 @@ impl Player {
 
     /// What came of the one table in a text.
     pub(crate) fn receive(&mut self, text: &str) -> Imported {
-        let mut harvest = Harvest::default();
-        harvest.mail(text.as_bytes()).unwrap();
-        let mut all = Import::new(&mut self.store, &mut self.files, false, &|_| ()).all(&harvest);
+        let mut scan = MailScan::default();
+        scan.mail(text.as_bytes()).unwrap();
+        let mut all = Import::new(&mut self.store, &mut self.files, false, &|_| ()).all(&scan);
         assert_eq!(all.len(), 1, "{all:?}");
         all.remove(0).1
     }

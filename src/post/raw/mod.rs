@@ -9,7 +9,7 @@ use cursor::Cursor;
 use value::Taste;
 
 use super::views::without_initials;
-use super::{Desk, Repair};
+use super::{Repair, ScanBudget};
 use crate::chain::table_id;
 use crate::file::{File, read, text};
 use crate::rules::Hash;
@@ -51,24 +51,24 @@ pub(super) struct Ruin {
 }
 
 /// Finds every table that stands in a text: first with the letters in front of quoting marks, as in `AB> `, then without them.
-pub(super) fn find(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Ruin>> {
-    let first = tables(text, desk);
+pub(super) fn find(text: &str, budget: &mut ScanBudget) -> Vec<Result<Raw, Ruin>> {
+    let first = tables(text, budget);
     let good = |found: &[Result<Raw, Ruin>]| found.iter().filter(|table| table.is_ok()).count();
     if good(&first) > 0 && good(&first) == first.len() {
         return first;
     }
     let Some(unmarked) = without_initials(text) else { return first };
-    let second = tables(&unmarked, desk);
+    let second = tables(&unmarked, budget);
     if good(&second) > good(&first) { second } else { first }
 }
 
-fn tables(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Ruin>> {
+fn tables(text: &str, budget: &mut ScanBudget) -> Vec<Result<Raw, Ruin>> {
     let mut found = Vec::new();
     let (mut rest, mut broken) = (text, 0);
     while let Some(at) = begin(rest).filter(|_| found.len() < TABLES && broken < BROKEN) {
         let rest_of = &rest[at..];
         let next = begin(&rest_of[1..]).map_or(rest_of.len(), |next| next + 1);
-        let room = desk.apart().min(LONGEST);
+        let room = budget.apart().min(LONGEST);
         if next.min(LONGEST) > room {
             break;
         }
@@ -76,7 +76,7 @@ fn tables(text: &str, desk: &mut Desk) -> Vec<Result<Raw, Ruin>> {
         broken += usize::from(table.is_err());
         found.push(table.map_err(|why| Ruin { why, of: origin(&rest[at..]) }));
         rest = &rest[at + length..];
-        if !desk.goes_on(length) {
+        if !budget.goes_on(length) {
             break;
         }
     }

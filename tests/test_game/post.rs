@@ -1,4 +1,4 @@
-//! Players of the lab who send each other files.
+//! Players of the test game who send each other files.
 
 use bypost::chain::{Chain, link, turn_hash};
 use bypost::file::{Deal, Fault, File, Header, Time, Turn, read, text};
@@ -6,9 +6,9 @@ use bypost::rules::{Face, Options, Rules as _, Seat, Seats, Sight, Slot};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, TakeError, replay_on};
 
-use super::{LAB, Lab};
+use super::{TEST_GAME, TestGame};
 
-/// A table of the lab and everybody at it.
+/// A table of the test game and everybody at it.
 pub(crate) struct Post {
     pub(crate) chain: Chain,
     pub(crate) table: Table,
@@ -35,8 +35,8 @@ impl Post {
 
     /// A table that nobody has joined.
     pub(crate) fn unjoined(seats: usize, set: &[(&str, i64)], deal: Deal) -> Self {
-        let mut options = Options::usual(Lab::info(), seats);
-        set.iter().for_each(|(name, value)| options.set(Lab::info(), name, &value.to_string()).unwrap());
+        let mut options = Options::usual(TestGame::info(), seats);
+        set.iter().for_each(|(name, value)| options.set(TestGame::info(), name, &value.to_string()).unwrap());
         let mut options = options.all().to_vec();
         options.sort_by(|(one, _), (other, _)| one.cmp(other));
         let header = Header {
@@ -50,7 +50,7 @@ impl Post {
             options,
         };
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
-        let table = Table::of(&LAB, &chain.header, chain.id).unwrap();
+        let table = Table::of(&TEST_GAME, &chain.header, chain.id).unwrap();
         Self { chain, table, players: players(seats) }
     }
 
@@ -133,9 +133,9 @@ fn players(seats: usize) -> Vec<Identity> {
     (1..=seats as u8).map(|byte| Identity::new(Seed::new([byte; 32]))).collect()
 }
 
-/// Reads, links and replays a file of the lab.
+/// Reads, links and replays a file of the test game.
 pub(crate) fn check(text: &str) -> Result<Table, Fault> {
     let chain = link(read(text.as_bytes())?)?;
-    let table = Table::of(&LAB, &chain.header, chain.id)?;
+    let table = Table::of(&TEST_GAME, &chain.header, chain.id)?;
     replay_on(table, &chain, |_| ())
 }

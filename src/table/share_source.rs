@@ -6,7 +6,7 @@ use crate::rules::Slot;
 use crate::seal::{Context, Deck, Point, ShuffleProof, TableKey, Witness};
 
 /// Where the author's shares and shuffles come from.
-pub(super) enum Purse<'a> {
+pub(super) enum ShareSource<'a> {
     /// From the file.
     Given(&'a [ShufflePart], &'a [(Slot, Point)]),
     /// Made with the author's key.
@@ -26,18 +26,18 @@ pub(super) struct Shuffled {
     /// What came out.
     pub(super) after: Deck,
     /// What shows that it is right.
-    pub(super) ground: Ground,
+    pub(super) evidence: ShuffleEvidence,
 }
 
 /// What shows that a shuffle is right.
-pub(super) enum Ground {
+pub(super) enum ShuffleEvidence {
     /// The proof in the file, still to be checked.
     Proof(Box<ShuffleProof>),
     /// What its maker needs to prove it.
     Witness(Witness),
 }
 
-impl Purse<'_> {
+impl ShareSource<'_> {
     /// The share of a slot with this point.
     pub(super) fn share(&self, slot: Slot, point: &Point) -> Option<Point> {
         match self {
@@ -55,7 +55,7 @@ impl Purse<'_> {
         lot: u32,
         before: &Deck,
     ) -> Result<Option<Shuffled>, Wrong> {
-        let (after, ground) = match self {
+        let (after, evidence) = match self {
             Self::Given(shuffles, _) => {
                 let Some(given) = shuffles.iter().find(|given| given.lot == lot) else { return Ok(None) };
                 let wrong = |what: String| Wrong::Turn(format!("the shuffle of lot {lot}: {what}"));
@@ -65,14 +65,14 @@ impl Purse<'_> {
                     return Err(wrong(format!("puts out {put} cards, not {cards}")));
                 }
                 let proof = ShuffleProof::decode(&given.proof, cards).map_err(|error| wrong(error.to_string()))?;
-                (after, Ground::Proof(Box::new(proof)))
+                (after, ShuffleEvidence::Proof(Box::new(proof)))
             }
             Self::Key(key) => {
                 let (after, witness) = key.shuffle(joint, context, lot, before);
-                (after, Ground::Witness(witness))
+                (after, ShuffleEvidence::Witness(witness))
             }
             Self::Empty => return Ok(None),
         };
-        Ok(Some(Shuffled { lot, joint: *joint, before: before.clone(), after, ground }))
+        Ok(Some(Shuffled { lot, joint: *joint, before: before.clone(), after, evidence }))
     }
 }

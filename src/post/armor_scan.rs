@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::armor::{Armored, Damaged, framed};
 use super::found::{Found, Hurt};
 use super::packet::{HEAD, Head, Misfit, is_whole, unpack};
-use super::{Desk, Repair};
+use super::{Repair, ScanBudget};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.
 const BEGIN: &[u8] = b"BEGINBYPOSTTABLE";
@@ -73,7 +73,7 @@ pub(super) fn traced(letters: &[u8]) -> bool {
 }
 
 /// Finds the armours among the letters of a text.
-pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], desk: &mut Desk) -> Found {
+pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut ScanBudget) -> Found {
     let places = |word| places(letters, word).into_iter();
     let begins = places(BEGIN).map(|at| (at, true));
     let ends = places(END).map(|at| (at, false));
@@ -93,7 +93,7 @@ pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], desk: &mut De
     for at in places(MAGIC) {
         next = search.lines_before(next, at);
         if at >= search.done {
-            search.magic(at, desk);
+            search.magic(at, budget);
         }
     }
     search.lines_before(next, usize::MAX);
@@ -143,10 +143,10 @@ impl Search<'_> {
     }
 
     /// Looks at a place where an armour may begin.
-    fn magic(&mut self, at: usize, desk: &mut Desk) {
+    fn magic(&mut self, at: usize, budget: &mut ScanBudget) {
         let next = self.lines.partition_point(|(line, _)| *line <= at);
         let next = self.lines.get(next).copied();
-        match one(&self.letters[at..], at, next, self.begun == Some(at), desk) {
+        match one(&self.letters[at..], at, next, self.begun == Some(at), budget) {
             One::Nothing => return,
             One::Known(end) => {
                 self.found.known += 1;
@@ -205,7 +205,7 @@ enum One {
 }
 
 /// Reads the armour that `letters` begin with; they stand `at` this place of all, and the next line of a frame is `next`.
-fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, desk: &mut Desk) -> One {
+fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, budget: &mut ScanBudget) -> One {
     if letters.get(MAGIC.len()) != Some(&VERSION) && !is_framed {
         return One::Nothing;
     }
@@ -231,17 +231,17 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
     // The sum is the end of the head, and covers all the rest.
     let name = &letters[..FIRST];
     let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| Misfit::Sum);
-    if desk.has_seen(name) {
+    if budget.has_seen(name) {
         // It may be damaged here, as it is between the tags of HTML: then another reading of the text has to find its end.
         if bytes.as_ref().is_ok_and(|bytes| is_whole(bytes, &head)) {
             return One::Known(at + wanted);
         }
-    } else if !desk.takes(head.text()) {
+    } else if !budget.takes(head.text()) {
         return One::Damaged(Damaged::TooMuch, at + wanted);
     }
     match bytes.and_then(|bytes| unpack(&bytes, &head)) {
         Ok(text) => {
-            desk.see(name);
+            budget.see(name);
             One::Text(text, at + wanted)
         }
         Err(Misfit::Sum) if there > wanted && next.is_some_and(|(_, begins)| !begins) => {

@@ -38,7 +38,7 @@ const HALVES: usize = 2;
 
 /// What is kept in mind while mail is looked through.
 #[derive(Debug)]
-pub struct Desk {
+pub struct ScanBudget {
     seen: HashSet<Vec<u8>>,
     room: usize,
     patience: [usize; 2],
@@ -53,7 +53,7 @@ pub struct Desk {
     spent: usize,
 }
 
-impl Default for Desk {
+impl Default for ScanBudget {
     fn default() -> Self {
         let (room, patience) = (FIRST, [TEXTS; 2]);
         Self {
@@ -71,7 +71,7 @@ impl Default for Desk {
     }
 }
 
-impl Desk {
+impl ScanBudget {
     /// Makes room for what comes out of so many bytes of mail.
     pub fn came(&mut self, bytes: usize) {
         self.room = self.room.saturating_add(bytes.saturating_mul(RATIO));
@@ -92,10 +92,10 @@ impl Desk {
     /// Takes so much time, if there is so much.
     fn spends(&mut self, cost: usize) -> bool {
         let more = cost.saturating_sub(self.own);
-        let purse = if more <= GRANT.min(self.grants) { &mut self.grants } else { &mut self.time };
-        let fits = more <= *purse;
+        let account = if more <= GRANT.min(self.grants) { &mut self.grants } else { &mut self.time };
+        let fits = more <= *account;
         if fits {
-            *purse -= more;
+            *account -= more;
             self.own -= cost - more;
             self.spent = self.spent.saturating_add(cost);
         }

@@ -14,7 +14,7 @@ use bypost::rules::{
 use serde_json::{Value, json};
 
 /// The game's entry.
-pub(crate) const LAB: Entry = Entry::of::<Lab>();
+pub(crate) const TEST_GAME: Entry = Entry::of::<TestGame>();
 
 static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
     let text = "id = \"lab\"\ntitle = \"Lab\"\nsummary = \"-\"\nversion = 1\nseats = [1, 8]\ncredits = \"-\"\n\
@@ -27,7 +27,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
 
 /// A position.
 #[derive(Clone, Debug)]
-pub(crate) struct Lab {
+pub(crate) struct TestGame {
     seats: u8,
     turn: Seat,
     out: BTreeSet<Seat>,
@@ -74,7 +74,7 @@ pub(crate) enum Illegal {
     Taken,
 }
 
-impl Lab {
+impl TestGame {
     fn next(&self) -> Seat {
         let after = (1..=self.seats).map(|step| Seat::new((self.turn.index() as u8 + step) % self.seats));
         let plays = |seat: &Seat| !self.out.contains(seat) && !self.gone.contains(seat);
@@ -90,7 +90,7 @@ impl Lab {
     }
 }
 
-impl Rules for Lab {
+impl Rules for TestGame {
     type Step = Step;
     type Illegal = Illegal;
 

@@ -6,7 +6,7 @@ use crate::rules::Transcript;
 
 /// The cards of a seat that has given up while two play on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Legacy {
+pub(super) struct ResignedCards {
     /// Their places in the lot, one bit each, until they lie on the grid.
     slots: u64,
     /// Those that are under the pile, the first to be drawn first.
@@ -15,7 +15,7 @@ pub(super) struct Legacy {
     faces: Vec<(u8, Card)>,
 }
 
-impl Legacy {
+impl ResignedCards {
     /// Takes a hand.
     pub(super) fn take(&mut self, hand: Hand) {
         for slot in hand.slots() {

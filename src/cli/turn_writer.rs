@@ -14,7 +14,7 @@ use crate::session::{Opened, Stop, TurnWriter, Writing, ahead};
 use crate::table::{Draft, Table};
 
 /// Somebody who writes turns on a checked table.
-pub(super) struct Scribe<'a> {
+pub(super) struct Writer<'a> {
     context: &'a Context,
     output: &'a Output,
     writes: Writes,
@@ -23,7 +23,7 @@ pub(super) struct Scribe<'a> {
     sure: bool,
 }
 
-impl<'a> Scribe<'a> {
+impl<'a> Writer<'a> {
     /// Prepares to write on a table: no other process of this home can until this is dropped.
     pub(super) fn new(context: &'a Context, output: &'a Output, opened: Opened, sure: bool) -> Result<Self, Error> {
         Self::writing(context, output, opened, sure, Writes::Next)

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use sha2::{Digest as _, Sha256};
 
 use super::armor::letters;
+use super::armor_scan::text_length;
 use super::form::{has_headers, is_rtf};
 use super::parts::{self, Parts, Text};
-use super::sieve::text_length;
 use super::trouble::Troubles;
-use super::{Desk, Form, Origin, Piece, Repair, TABLE, Wreck, search, text_of};
+use super::{Form, Origin, Piece, Repair, ScanBudget, TABLE, Wreck, search, text_of};
 use crate::chain::{table_id, turn_hash};
 use crate::file::{File, Header, conflict, read};
 use crate::rules::Hash;
@@ -38,20 +38,20 @@ const LONGS: usize = 4;
 /// Everything that was brought.
 ///
 /// ```
-/// use bypost::post::{self, Harvest};
+/// use bypost::post::{self, MailScan};
 /// use bypost::games;
 ///
 /// let game = &(games::GAMES[0].info)().id;
 /// let table = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
 /// let mail = format!("From: bob@example.org\nSubject: your turn\n\nHello!\n\n{}", post::armor(&table));
-/// let mut harvest = Harvest::default();
-/// harvest.mail(mail.as_bytes())?;
-/// let state = &harvest.tables[0].states[0];
+/// let mut scan = MailScan::default();
+/// scan.mail(mail.as_bytes())?;
+/// let state = &scan.tables[0].states[0];
 /// assert_eq!(state.texts, [table], "it is to be checked like any file");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Harvest {
+pub struct MailScan {
     /// The tables, in the order in which they came.
     pub tables: Vec<Brought>,
     /// How many mails or files were looked at.
@@ -63,7 +63,7 @@ pub struct Harvest {
     /// Both of the mail at hand.
     here: Vec<Wreck>,
     here_aside: Vec<Wreck>,
-    desk: Desk,
+    budget: ScanBudget,
     /// The texts that were looked at, and whether there was anything in them.
     seen: HashMap<[u8; 32], bool>,
     states: usize,
@@ -71,7 +71,7 @@ pub struct Harvest {
     known: HashSet<Hash>,
     /// New tables that the mail at hand has brought, and of what it has brought too many.
     fresh: usize,
-    glut: Option<Glut>,
+    exceeded: Option<LimitExceeded>,
     /// New tables that are not known.
     strange: usize,
     /// Long mails that came.
@@ -110,7 +110,7 @@ pub struct State {
 /// More came than is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Glut {
+pub enum LimitExceeded {
     /// More tables in one mail.
     #[error("there are more than {TABLES_OF_ONE} tables in one mail")]
     Mail,
@@ -122,7 +122,7 @@ pub enum Glut {
     States,
 }
 
-impl Harvest {
+impl MailScan {
     /// Nothing yet. The tables that are `known` are taken in however many others there are.
     #[must_use]
     pub fn new(known: HashSet<Hash>) -> Self {
@@ -133,27 +133,27 @@ impl Harvest {
     ///
     /// # Errors
     /// More tables or states than are looked at; those before them were taken in.
-    pub fn mail(&mut self, bytes: &[u8]) -> Result<(), Glut> {
+    pub fn mail(&mut self, bytes: &[u8]) -> Result<(), LimitExceeded> {
         self.fresh = 0;
         self.mails += 1;
         let taken = self.whole(bytes);
         self.broken.add_all(std::mem::take(&mut self.here), self.mails, bytes);
         self.asides.add_all(std::mem::take(&mut self.here_aside), self.mails, bytes);
         taken?;
-        self.glut.take().map_or(Ok(()), Err)
+        self.exceeded.take().map_or(Ok(()), Err)
     }
 
-    fn whole(&mut self, bytes: &[u8]) -> Result<(), Glut> {
+    fn whole(&mut self, bytes: &[u8]) -> Result<(), LimitExceeded> {
         self.long += usize::from(bytes.len() > LONG);
         if bytes.len() > LONG && self.long > LONGS {
             let why = format!("{LONGS} mails of more than {} MiB came before this one: give it alone", LONG >> 20);
             self.wreck(Wreck { why, of: None });
             return Ok(());
         }
-        self.desk.came(bytes.len());
+        self.budget.came(bytes.len());
         let mut parts = Parts::default();
         if has_headers(bytes) {
-            match parts::parts(bytes, &mut self.desk) {
+            match parts::parts(bytes, &mut self.budget) {
                 Ok(found) => parts = found.unwrap_or_default(),
                 Err(why) => {
                     self.wreck(Wreck { why, of: None });
@@ -201,7 +201,7 @@ impl Harvest {
     /// What it has taken to look through all that came, in millionths of a second on a plain machine: an estimate from counts
     /// alone.
     pub fn spent(&self) -> usize {
-        self.desk.spent()
+        self.budget.spent()
     }
 
     /// Says something of a mail, aloud only if the mail has to do with this program.
@@ -246,7 +246,7 @@ impl Harvest {
         let all = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
         match origin {
             Origin::Armor(name) => {
-                self.desk.has_seen(name)
+                self.budget.has_seen(name)
                     || text_length(name).is_some_and(|length| {
                         all().filter(|text| text.len() == length).any(|text| {
                             let fits = length <= *room;
@@ -263,7 +263,7 @@ impl Harvest {
     }
 
     /// Takes in a text; gives whether there is anything in it.
-    fn text(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, Glut> {
+    fn text(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
         if text.trim().is_empty() {
             return Ok(false);
         }
@@ -276,7 +276,7 @@ impl Harvest {
         Ok(found)
     }
 
-    fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, Glut> {
+    fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
         // As it stands it may be a file, with nothing around it.
         let whole = || vec![text.to_owned()];
         if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {
@@ -287,7 +287,7 @@ impl Harvest {
         if let Some((_, why)) = &merged {
             self.wreck(Wreck { why: why.clone(), of: None });
         }
-        let searched = search(merged.as_ref().map_or(text, |(rest, _)| rest), &mut self.desk);
+        let searched = search(merged.as_ref().map_or(text, |(rest, _)| rest), &mut self.budget);
         let mut found = searched.known > 0;
         for piece in searched.pieces {
             match piece {
@@ -301,7 +301,7 @@ impl Harvest {
     }
 
     /// Takes in what was found in a text, unless the same text came otherwise, as an attachment.
-    fn table(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, Glut> {
+    fn table(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
         let name = texts.first().filter(|_| texts.len() == 1).map(|text| Sha256::digest(text).into());
         if name.is_some_and(|name| self.seen.get(&name) == Some(&true)) {
             return Ok(true);
@@ -313,10 +313,10 @@ impl Harvest {
 
     /// Takes in a state; gives whether it can be read as a file. Two ways of reading it may belong to two tables: it is then a state
     /// of each.
-    fn state(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, Glut> {
+    fn state(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
         let mut readings: Vec<(Hash, File, Vec<String>)> = Vec::new();
         for text in texts {
-            if !self.desk.parses(&text) {
+            if !self.budget.parses(&text) {
                 self.tell(BUSY.to_owned());
                 break;
             }
@@ -343,7 +343,7 @@ impl Harvest {
         texts: Vec<String>,
         instead: Vec<Hash>,
         repairs: Vec<Repair>,
-    ) -> Result<(), Glut> {
+    ) -> Result<(), LimitExceeded> {
         let head = file.turns.last().map_or(id, |turn| turn_hash(&id, turn));
         let mut name = Sha256::new();
         // The header is in the id, and with it in every hash.
@@ -365,7 +365,7 @@ impl Harvest {
             return Ok(());
         }
         if self.states == STATES {
-            self.glut = Some(Glut::States);
+            self.exceeded = Some(LimitExceeded::States);
             return Ok(());
         }
         self.states += 1;
@@ -377,16 +377,16 @@ impl Harvest {
     }
 
     /// The place of a table among all; none if there is no room for it.
-    fn place(&mut self, id: Hash, header: Header) -> Result<Option<usize>, Glut> {
+    fn place(&mut self, id: Hash, header: Header) -> Result<Option<usize>, LimitExceeded> {
         if let Some(place) = self.tables.iter().position(|table| table.id == id) {
             return Ok(Some(place));
         }
         if self.fresh == TABLES_OF_ONE {
-            return Err(Glut::Mail);
+            return Err(LimitExceeded::Mail);
         }
         if !self.known.contains(&id) {
             if self.strange == TABLES {
-                self.glut = Some(Glut::Tables);
+                self.exceeded = Some(LimitExceeded::Tables);
                 return Ok(None);
             }
             self.strange += 1;
