@@ -3,8 +3,6 @@
 //! It needs `python3`, 3.11 or newer; without it these tests say that they were skipped, and pass.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod common;
-
 #[path = "checker/archives.rs"]
 mod archives;
 #[path = "checker/city.rs"]

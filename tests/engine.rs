@@ -1,8 +1,11 @@
-//! What holds of files, chains, proofs, rules and the session: no process is begun but the program on single files.
+//! What holds of files, chains, proofs, rules and the session, here, in a core without an operating system, and in an independent
+//! checker.
 
 mod cards;
 mod changes;
+mod checker;
 mod common;
+mod core_build;
 mod damage;
 mod forge;
 mod forgeries;

@@ -1,36 +1,57 @@
 //! Files that are wrong in exactly one way each.
 //!
-//! Every forgery is made here from a right file, and lies in `forgeries/` as it is made, with the verdict that it must
-//! meet in its first line. `BYPOST_UPDATE=1` rewrites them; even then a forgery that passes, or that is told at another
-//! place than its case says, is an error.
+//! Every forgery is made here from a right file. `forgeries.txt` lists them: the name, the beginning of the SHA-256 of the file, and the
+//! verdict that it must meet. `BYPOST_UPDATE=1` rewrites the list; even then a forgery that passes, or that is told at another place than
+//! its case says, is an error.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::{common, forge};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use bypost::draw::escape::printable;
+use bypost::kit::hex;
+use sha2::{Digest as _, Sha256};
 
-use common::{beside, check, golden, updating};
+use common::{beside, check, golden};
 use forge::{Base, Case};
 
-/// All cases, each with the number of its file.
-fn cases() -> impl Iterator<Item = (usize, &'static Case)> {
+/// The right files, which take a while to make.
+static BASE: LazyLock<Base> = LazyLock::new(Base::new);
+
+/// A forged file, and what is said of it.
+pub(crate) struct Forgery {
+    case: &'static Case,
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// The file.
+    pub(crate) file: String,
+    /// Why it is refused, in one line; `valid` if it is not.
+    pub(crate) verdict: String,
+}
+
+/// All forgeries.
+pub(crate) static ALL: LazyLock<Vec<Forgery>> = LazyLock::new(|| {
+    cases()
+        .map(|case| {
+            let file = (case.forge)(&BASE);
+            let verdict = check(file.as_bytes()).err().map_or("valid".to_owned(), |fault| fault.to_string());
+            Forgery { case, name: case.name, file, verdict: printable(&verdict) }
+        })
+        .collect()
+});
+
+fn cases() -> impl Iterator<Item = &'static Case> {
     let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
     let cards = forge::cards::CASES.into_iter().chain(forge::siege::CASES).chain(forge::city::CASES);
     let cards = cards.chain(forge::tavern::CASES);
-    (1..).zip(plain.into_iter().chain(cards).chain([forge::addresses::CASES, forge::spelling::CASES]).flatten())
-}
-
-/// A forgery with its verdict in the first line.
-fn judged(body: &str) -> (String, Option<String>) {
-    let whole = |verdict: &str| format!("# expect: {verdict}\n{body}");
-    let verdict = check(whole("?").as_bytes()).err().map(|fault| printable(&fault.to_string()));
-    (whole(verdict.as_deref().unwrap_or("valid")), verdict)
+    plain.into_iter().chain(cards).chain([forge::addresses::CASES, forge::spelling::CASES]).flatten()
 }
 
 #[test]
 fn base_files_are_valid() {
-    let base = Base::new();
+    let base = &*BASE;
     let plain = [&base.record, &base.other, &base.over, &base.open];
     let cards = base.cards.all().into_iter().chain(base.siege.all()).chain(base.city.all()).chain(base.tavern.all());
     for record in plain.into_iter().chain(cards) {
@@ -38,7 +59,7 @@ fn base_files_are_valid() {
             check(record.up_to(turns).text().as_bytes()).unwrap();
         }
     }
-    for file in forge::tavern::unaltered(&base) {
+    for file in forge::tavern::unaltered(base) {
         check(file.as_bytes()).unwrap();
     }
     check(forge::addresses::addressed().text().as_bytes()).unwrap();
@@ -53,33 +74,29 @@ fn base_files_are_valid() {
 
 #[test]
 fn forgeries_meet_their_verdicts() {
-    let base = Base::new();
     let mut wrong = Vec::new();
-    if updating() {
-        std::fs::remove_dir_all(beside("forgeries")).unwrap();
-    }
-    for (number, case) in cases() {
-        let (file, verdict) = judged(&(case.forge)(&base));
-        let stored = golden(&beside("forgeries").join(format!("{number:03}-{}.toml", case.name)), &file);
-        wrong.extend(stored.err());
-        let right = verdict.as_ref().is_some_and(|verdict| match case.place {
+    let mut list = String::new();
+    for Forgery { case, name, file, verdict } in &*ALL {
+        let hash = hex(&Sha256::digest(file.as_bytes()));
+        list.push_str(&format!("{name} {} {verdict}\n", &hash[..16]));
+        let is_right = match case.place {
             "line" => verdict.starts_with("line "),
             place => verdict.starts_with(&format!("{place}: ")),
-        });
-        if !right {
-            let verdict = verdict.unwrap_or("valid".to_owned());
-            wrong.push(format!("{}: must be told at {}, not as {verdict:?}", case.name, case.place));
+        };
+        if !is_right {
+            wrong.push(format!("{name}: must be told at {}, not as {verdict:?}", case.place));
         }
     }
+    wrong.extend(golden(&beside("forgeries.txt"), &list).err());
     assert!(wrong.is_empty(), "{} forgeries:\n{}", wrong.len(), wrong.join("\n"));
-    let stored = std::fs::read_dir(beside("forgeries")).unwrap().count();
-    assert_eq!(stored, cases().count(), "files in tests/forgeries that no case makes");
-    assert!(stored >= 45);
+    let names: BTreeSet<_> = ALL.iter().map(|forgery| forgery.name).collect();
+    assert_eq!(names.len(), ALL.len(), "each has a name of its own");
+    assert!(ALL.len() >= 954, "none is lost");
 }
 
 /// What is too big for a golden file: the name, the bytes, and how the verdict begins.
 fn oversized() -> Vec<(&'static str, Vec<u8>, &'static str)> {
-    let base = Base::new();
+    let base = &*BASE;
     let text = base.record.up_to(0).text();
     let with = |more: &str| format!("{text}{more}").into_bytes();
     let turn = bypost::file::turn_text(&base.record.chain.links[3].turn);
@@ -197,10 +214,10 @@ fn oversized_files_need_little_memory() {
 #[test]
 fn nothing_but_printable_text_is_written() {
     let folder = tempfile::tempdir().unwrap();
-    let base = Base::new();
-    let mut files: Vec<_> = cases().map(|(number, case)| (format!("{number}.toml"), (case.forge)(&base))).collect();
-    files.push(("\u{9b}31m\u{202e}valid.toml".to_owned(), base.record.text()));
-    files.push(("\u{1b}[2Jnewer.toml".to_owned(), base.record.up_to(4).text()));
+    let mut files: Vec<_> =
+        ALL.iter().map(|forgery| (format!("{}.toml", forgery.name), forgery.file.clone())).collect();
+    files.push(("\u{9b}31m\u{202e}valid.toml".to_owned(), BASE.record.text()));
+    files.push(("\u{1b}[2Jnewer.toml".to_owned(), BASE.record.up_to(4).text()));
     for (name, text) in &files {
         std::fs::write(folder.path().join(name), text).unwrap();
     }

@@ -1,4 +1,3 @@
-//! What holds of the source text: which layer names which, no circles, and a core that builds without an operating system.
+//! What holds of the source text: which layer names which, and no circles.
 
-mod core_build;
 mod layers;

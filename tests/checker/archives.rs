@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::program::{Failure, agree, python, skipped};
 use crate::common::homes::World;
-use crate::program::{Failure, agree, python, skipped};
 
 /// A table between two homes, split after some turns, in which so many of the legal steps come in turn; its file, and its
 /// archive.

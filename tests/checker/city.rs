@@ -6,9 +6,9 @@ use bypost::file::{Deal, Header};
 use bypost::kit::decktet::Card;
 use bypost::rules::{Chance, OptionValue, Seat};
 
+use super::program::{Failure, skipped};
+use super::told::agree_on_cards;
 use crate::common::{Luck, Record, header_of};
-use crate::program::{Failure, skipped};
-use crate::told::agree_on_cards;
 
 /// A header with options by chance.
 fn city(seats: usize, byte: u8) -> Header {

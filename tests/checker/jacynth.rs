@@ -3,9 +3,9 @@
 use bypost::file::Deal;
 use bypost::kit::decktet::Card;
 
+use super::program::{Failure, skipped};
+use super::told::{agree_on_cards, opened};
 use crate::common::{Luck, Record, header_of};
-use crate::program::{Failure, skipped};
-use crate::told::{agree_on_cards, opened};
 
 /// A table of Jacynth that all have joined, gone on for so many turns altogether.
 pub(crate) fn jacynth(seats: usize, byte: u8, set: &[(&str, &str)], turns: usize) -> Record {

@@ -6,9 +6,9 @@ use bypost::file::{Deal, Header};
 use bypost::kit::decktet::Card;
 use bypost::rules::Chance;
 
+use super::program::{Failure, skipped};
+use super::told::{agree_on_cards, opened};
 use crate::common::{Record, header_of};
-use crate::program::{Failure, skipped};
-use crate::told::{agree_on_cards, opened};
 
 /// A header of Siege of Jacynth with options by chance.
 fn siege(byte: u8) -> Header {

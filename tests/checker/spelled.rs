@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::fs;
 
+use super::program::{Failure, python, skipped};
 use crate::common::{Record, check, header};
-use crate::program::{Failure, python, skipped};
 
 /// What TOML leaves free: a text of a table, and what may stand there instead.
 const FREE: &[(&str, &str)] = &[

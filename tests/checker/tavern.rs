@@ -7,9 +7,9 @@ use bypost::file::{Deal, File, Header, text};
 use bypost::rules::{Chance, Sight};
 use serde_json::Value;
 
+use super::program::{Failure, python, skipped};
+use super::told::agree_on_cards;
 use crate::common::{Luck, Record, header_of};
-use crate::program::{Failure, python, skipped};
-use crate::told::agree_on_cards;
 
 /// A header with options by chance, and so many hands at most; 0 for no limit.
 fn siege(seats: usize, byte: u8, hands: usize) -> Header {

@@ -9,8 +9,8 @@ use bypost::rules::{Awaits, Face, Sight};
 use bypost::table::Table;
 use serde_json::{Value, json};
 
+use super::program::{Failure, ended, python};
 use crate::common::Record;
-use crate::program::{Failure, ended, python};
 
 /// What the checker must print about a record.
 fn told(file: &Path, record: &Record, moves: bool) -> String {
