@@ -15,10 +15,10 @@ mod jacynth;
 mod program;
 #[path = "checker/siege.rs"]
 mod siege;
+#[path = "checker/siege_of_jacynth.rs"]
+mod siege_of_jacynth;
 #[path = "checker/spelled.rs"]
 mod spelled;
-#[path = "checker/tavern.rs"]
-mod tavern;
 #[path = "checker/told.rs"]
 mod told;
 

@@ -44,8 +44,8 @@ pub(crate) static ALL: LazyLock<Vec<Forgery>> = LazyLock::new(|| {
 
 fn cases() -> impl Iterator<Item = &'static Case> {
     let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
-    let cards = forge::cards::CASES.into_iter().chain(forge::siege::CASES).chain(forge::city::CASES);
-    let cards = cards.chain(forge::tavern::CASES);
+    let cards = forge::cards::CASES.into_iter().chain(forge::siege_of_jacynth::CASES).chain(forge::city::CASES);
+    let cards = cards.chain(forge::siege::CASES);
     plain.into_iter().chain(cards).chain([forge::addresses::CASES, forge::spelling::CASES]).flatten()
 }
 
@@ -53,21 +53,22 @@ fn cases() -> impl Iterator<Item = &'static Case> {
 fn base_files_are_valid() {
     let base = &*BASE;
     let plain = [&base.record, &base.other, &base.over, &base.open];
-    let cards = base.cards.all().into_iter().chain(base.siege.all()).chain(base.city.all()).chain(base.tavern.all());
+    let cards =
+        base.cards.all().into_iter().chain(base.siege_of_jacynth.all()).chain(base.city.all()).chain(base.siege.all());
     for record in plain.into_iter().chain(cards) {
         for turns in 0..record.tables.len() {
             check(record.up_to(turns).text().as_bytes()).unwrap();
         }
     }
-    for file in forge::tavern::unaltered(base) {
+    for file in forge::siege::unaltered(base) {
         check(file.as_bytes()).unwrap();
     }
     check(forge::addresses::addressed().text().as_bytes()).unwrap();
     assert!(base.over.table().outcome().is_some());
     assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
     assert!(base.cards.two.chain.links[4].turn.steps == ["2:AM d4 claim f1"], "the cases name this step");
-    assert!(base.siege.two.chain.links[4].turn.steps == ["3:3LY 3"], "the cases name this step");
-    assert!(base.siege.over.table().outcome().is_some());
+    assert!(base.siege_of_jacynth.two.chain.links[4].turn.steps == ["3:3LY 3"], "the cases name this step");
+    assert!(base.siege_of_jacynth.over.table().outcome().is_some());
     assert!(base.city.two.chain.links[5].turn.steps == ["choose 1"], "the cases name this step");
     assert!(base.city.again.chain.links[17].turn.shuffles.len() == 1, "the cases name this reshuffle");
 }

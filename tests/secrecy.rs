@@ -6,10 +6,10 @@
 mod city;
 #[path = "secrecy/siege.rs"]
 mod siege;
-#[path = "secrecy/tavern.rs"]
-mod tavern;
-#[path = "secrecy/tavern_law.rs"]
-mod tavern_law;
+#[path = "secrecy/siege_law.rs"]
+mod siege_law;
+#[path = "secrecy/siege_of_jacynth.rs"]
+mod siege_of_jacynth;
 
 use crate::{common, truth};
 use std::fs;

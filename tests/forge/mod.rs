@@ -10,8 +10,8 @@ pub(crate) mod play;
 pub(crate) mod seal;
 mod shares;
 pub(crate) mod siege;
+pub(crate) mod siege_of_jacynth;
 pub(crate) mod spelling;
-pub(crate) mod tavern;
 
 use bypost::chain::{table_id, turn_hash};
 use bypost::file::{File, Header, SealedJoin, SharePart, Turn, text};
@@ -48,11 +48,11 @@ pub(crate) struct Base {
     /// Tables with cards.
     pub(crate) cards: cards::Cards,
     /// Tables with a throw, two shuffles, and cards that lie open.
-    pub(crate) siege: siege::Siege,
+    pub(crate) siege_of_jacynth: siege_of_jacynth::SiegeOfJacynth,
     /// Tables with secret choices, hands above a limit and reshuffles.
     pub(crate) city: city::City,
     /// Tables with towers, whites and jokers.
-    pub(crate) tavern: tavern::Tavern,
+    pub(crate) siege: siege::Siege,
 }
 
 impl Base {
@@ -70,9 +70,9 @@ impl Base {
             over,
             open,
             cards: cards::Cards::new(),
-            siege: siege::Siege::new(),
+            siege_of_jacynth: siege_of_jacynth::SiegeOfJacynth::new(),
             city: city::City::new(),
-            tavern: tavern::Tavern::new(),
+            siege: siege::Siege::new(),
         }
     }
 

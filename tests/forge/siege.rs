@@ -1,112 +1,182 @@
-//! Tables of Siege of Jacynth to start from: a throw and two shuffles in one pass, cards that lie open by an option, and the
-//! pie.
+//! Tables of Siege, the tavern game, to start from: open deals for what the rules forbid, sealed ones for the cards.
 //!
-//! Lot 1 is the throw for the Excuse, lot 2 the wall, lot 3 the number cards: Bob, who attacks, has places 0 to 4, Alice 5 to
-//! 9, and the pile begins with 10.
+//! Lot 1 has the towers in places 0 to 39, ten each of SE, SW, NW, NE; of two seats Bob, who acts first, holds 40, 42, 44
+//! and 46, Alice 41, 43, 45 and 47; 48 lies open in the dungeon. Lot 2 is what the next hand is dealt from.
 
-mod lots;
-mod pile;
+mod leave;
 mod share;
+mod show;
 mod shuffle;
-mod state;
-mod step;
-mod swap;
+mod tower;
+mod wager;
 
-use bypost::file::{Deal, Turn, text};
-use bypost::rules::Seat;
-use bypost::seal::Deck;
+use bypost::file::{Deal, text};
+use bypost::rules::{Seat, Slot};
+use bypost::seal::{Deck, Share};
 
-use super::cards::Making;
-use super::shares::{paying, share, with, without};
 use super::{Base, Case, case, sign};
-use crate::common::{Record, header_of};
+use crate::common::{ALL_NAMES, Record, header_of};
 
 /// All cases about it.
-pub(crate) const CASES: [&[Case]; 7] =
-    [lots::CASES, shuffle::CASES, share::CASES, pile::CASES, step::CASES, swap::CASES, state::CASES];
+pub(crate) const CASES: [&[Case]; 6] =
+    [wager::CASES, tower::CASES, show::CASES, shuffle::CASES, share::CASES, leave::CASES];
 
 /// Right files.
 pub(crate) struct Siege {
-    /// Both join, Bob shuffles (3), Alice shuffles and pays (4), Bob places `3:3LY 3` (5), Alice places (6), and so on.
-    pub(crate) two: Record,
-    /// The same players at another table.
-    other: Record,
-    /// With the pie: Bob swaps (5), Alice places (6), Bob places (7).
-    pie: Record,
-    /// With an open pile.
-    pile: Record,
-    /// With open hands.
-    hands: Record,
-    /// With all cards dealt, and all turns played.
-    pub(crate) over: Record,
-    /// An open deal of which only the throw is listed: both have joined.
-    short: Record,
+    /// An open deal of one hand: both have joined, Bob holds `AS JB 4D 3C` and begins.
+    open: Record,
+    /// The same with jokers on top of all towers: Alice, who deals, may discard a card first.
+    jokers: Record,
+    /// An open deal for three: all have joined, and Bob begins.
+    three: Record,
+    /// An open deal in which Bob and Alice have bought from SE until it is empty; it is Bob's turn to buy.
+    dry: Record,
+    /// A sealed table: both join, Bob shuffles (3), Alice shuffles and pays (4), both check (5, 6) and decline (7, 8), Alice
+    /// shuffles for the next hand with that, Bob reveals and shuffles (9).
+    two: Record,
+    /// The same table, but Bob folds and shuffles (5).
+    folded: Record,
+    /// The same table, but Bob buys a flip of SW (7).
+    bought: Record,
+    /// Such a table of one hand, so that nobody shuffles again.
+    last: Record,
+    /// A sealed table for three: all join, shuffle and pay, Bob folds, Carol folds and goes; the others go on.
+    going: Record,
 }
 
 impl Siege {
     pub(super) fn new() -> Self {
-        let played =
-            |byte, set: &[(&str, &str)], turns| Record::played(header_of("siege-of-jacynth", 2, byte, set), turns, 1);
-        let mut pie = played(0, &[("pie", "true")], 4);
-        let (seen, sight) = pie.table().view(Seat::new(1), Some(&pie.player(Seat::new(1))));
-        let swap = seen.game().moves(&sight).into_iter().find(|step| step.starts_with("swap")).unwrap();
-        pie.take(&[swap], &[]).go_on(8, 1);
-        let mut short = header_of("siege-of-jacynth", 2, 0, &[("pie", "true")]);
-        short.deal = Deal::Lots(vec!["4".to_owned()]);
+        let lot = lot(["9D 8D", "2H 3H", "QS QC", "7C 7D"], "AS TC JB TD 4D 6H 3C 5H 2C 8H 8S");
+        let jokers = self::lot(["JB", "JB", "JC", "JC"], "");
+        let sealed = |hands| Record::played(header_of("siege", 2, 0, &[("hands", hands)]), 4, 1);
+        let show = "check; check; decline; decline; reveal";
+        let dealt = sealed("2");
+        let seed = Deal::Seed("wind".to_owned());
         Self {
-            two: played(0, &[], 8),
-            other: played(4, &[], 5),
-            pie,
-            pile: played(0, &[("open-pile", "true")], 8),
-            hands: played(0, &[("open-hands", "true")], 8),
-            over: played(0, &[("deal", "full")], usize::MAX),
-            short: Record::played(short, 2, 1),
+            open: open(2, &[("hands", "1")], listed(&[&lot])),
+            jokers: open(2, &[("hands", "1")], listed(&[&jokers])),
+            three: open(3, &[("stack", "30")], seed.clone()),
+            dry: dried(open(2, &[], seed)),
+            two: after(&dealt, show),
+            folded: after(&dealt, "fold"),
+            bought: after(&dealt, "check; check; buy SW"),
+            last: after(&sealed("1"), show),
+            going: leave::going(),
         }
     }
 
     /// All of them.
-    pub(crate) fn all(&self) -> [&Record; 7] {
-        [&self.two, &self.other, &self.pie, &self.pile, &self.hands, &self.over, &self.short]
+    pub(crate) fn all(&self) -> [&Record; 9] {
+        let Self { open, jokers, three, dry, two, folded, bought, last, going } = self;
+        [open, jokers, three, dry, two, folded, bought, last, going]
     }
 }
 
-/// What the author of a turn makes its shuffle of a lot from.
-fn making(record: &Record, turn: usize, lot: u32) -> Making {
-    let context = record.context(turn);
-    let before = deck(record, turn - 1, lot);
-    Making { key: record.key(context.seat.index() as u8), joint: record.joint().sum(), context, lot, before }
+/// What the tools of this folder make if nothing is altered: right files.
+pub(crate) fn unaltered(base: &Base) -> [String; 3] {
+    let Siege { two, last, .. } = &base.siege;
+    [shuffle::stacked(base, |_| ()), paying(two, 9, |_| ()), paying(last, 9, |_| ())]
+}
+
+/// An open deal that all have joined.
+fn open(seats: usize, set: &[(&str, &str)], deal: Deal) -> Record {
+    let mut header = header_of("siege", seats, 0, set);
+    header.deal = deal;
+    Record::played(header, seats, 1)
+}
+
+/// The first lot in short forms: what is named lies in the towers and the spire, the other cards as they come, jokers last.
+fn lot(towers: [&str; 4], spire: &str) -> Vec<String> {
+    let suits = |rank| ["C", "D", "H", "S"].map(|suit| format!("{rank}{suit}").replace("JC", "CJ"));
+    let faces = "23456789TJQKA".chars().flat_map(suits).chain(["JB".to_owned(), "JC".to_owned()]);
+    let mut rest: Vec<String> = faces.flat_map(|face| [face.clone(), face]).collect();
+    let mut named = |text: &str| -> Vec<String> {
+        let mut take = |face: &str| rest.remove(rest.iter().position(|other| other == face).unwrap());
+        text.split_whitespace().map(&mut take).collect()
+    };
+    let (towers, spire) = (towers.map(&mut named), named(spire));
+    let mut rest = rest.into_iter();
+    let mut lot = Vec::new();
+    for tower in towers {
+        let missing = 10 - tower.len();
+        lot.extend(tower.into_iter().chain(rest.by_ref().take(missing)));
+    }
+    lot.into_iter().chain(spire).chain(rest).collect()
+}
+
+/// An open deal of these lots.
+fn listed(lots: &[&[String]]) -> Deal {
+    Deal::Lots(lots.iter().map(|lot| lot.join(" ")).collect())
+}
+
+/// A table after some turns, parted by semicolons.
+fn after(record: &Record, turns: &str) -> Record {
+    let mut record = record.clone();
+    for turn in turns.split("; ").filter(|turn| !turn.is_empty()) {
+        record.take(&steps(turn), &[]);
+    }
+    record
+}
+
+/// A table on which flips of SE are bought, and hands folded after them, until it has no card.
+fn dried(mut record: Record) -> Record {
+    loop {
+        let seat = record.table().clock().unwrap();
+        let (seen, sight) = record.table().view(seat, None);
+        let position = seen.game().position(&sight);
+        let is_bought = position["flips"].as_array().is_some_and(|flips| !flips.is_empty());
+        let is_empty = position["towers"]["SE"] == 0;
+        if is_empty && position["phase"] == "buy" {
+            return record;
+        }
+        let moves = seen.game().moves(&sight);
+        let fold = if is_bought && !is_empty { "fold" } else { "check" };
+        let likely = ["keep", "buy SE", fold].into_iter().find(|step| moves.iter().any(|legal| legal == step));
+        record.take(&steps(likely.unwrap()), &[]);
+    }
+}
+
+/// The steps of a turn, parted by commas.
+fn steps(turn: &str) -> Vec<String> {
+    turn.split(", ").map(str::to_owned).collect()
+}
+
+/// One turn more than a record has, by the seat that is asked, with steps that are refused.
+fn refused(record: &Record, turns: &str, last: &str) -> String {
+    let record = after(record, turns);
+    let seat = record.table().clock().unwrap();
+    by(&record, seat.index(), last)
+}
+
+/// The same by a seat that may not be asked.
+fn by(record: &Record, seat: usize, last: &str) -> String {
+    let mut file = record.file();
+    let mut turn = file.turns.last().unwrap().clone();
+    (turn.number, turn.after) = (turn.number + 1, record.chain.head());
+    (turn.seat, turn.steps, turn.join) = (ALL_NAMES[seat].to_owned(), steps(last), None);
+    sign(&mut turn, &file.header, &record.player(Seat::new(seat as u8)));
+    file.turns.push(turn);
+    text(&file, "")
 }
 
 /// The deck of a lot after a turn.
 fn deck(record: &Record, turn: usize, lot: u32) -> Deck {
-    let parts = record.chain.links[..turn].iter().rev().flat_map(|link| &link.turn.shuffles);
-    let fresh = || Deck::of_faces(&if lot == 2 { (0..6).chain(30..36).collect() } else { (6..30).collect::<Vec<_>>() });
-    parts.into_iter().find(|part| part.lot == lot).map_or_else(fresh, |part| Deck::decode(&part.deck).unwrap())
+    let mut parts = record.chain.links[..turn].iter().rev().flat_map(|link| &link.turn.shuffles);
+    Deck::decode(&parts.find(|part| part.lot == lot).unwrap().deck).unwrap()
 }
 
-/// A turn whose only step is another.
-fn stepped(record: &Record, turn: usize, step: &str) -> String {
-    record.signed(turn, |turn| turn.steps = vec![step.to_owned()])
-}
-
-/// A turn of the other seat.
-fn by_the_other(record: &Record, turn: usize) -> String {
-    let mut file = record.chain.up_to(turn).file();
-    let seat = 1 - record.chain.links[turn - 1].seat.index() as u8;
-    file.turns[turn - 1].seat = ["alice", "bob"][usize::from(seat)].to_owned();
-    sign(&mut file.turns[turn - 1], &file.header, &record.player(Seat::new(seat)));
-    text(&file, "")
-}
-
-/// One turn more than a record has, made from its last one by a seat.
-fn going_on(record: &Record, seat: u8, alter: impl FnOnce(&mut Turn)) -> String {
-    let mut file = record.file();
-    let mut turn = file.turns.last().unwrap().clone();
-    (turn.number, turn.after) = (turn.number + 1, record.chain.head());
-    turn.seat = ["alice", "bob"][usize::from(seat)].to_owned();
-    (turn.shares, turn.proof) = (Vec::new(), None);
-    alter(&mut turn);
-    sign(&mut turn, &file.header, &record.player(Seat::new(seat)));
-    file.turns.push(turn);
-    text(&file, "")
+/// A turn with its shares for other slots, each a lot and a place, proven by its author as if they were right.
+fn paying(record: &Record, turn: usize, alter: impl FnOnce(&mut Vec<(u32, u16)>)) -> String {
+    let paid = record.chain.links[turn - 1].turn.shares.iter();
+    let mut slots: Vec<(u32, u16)> = paid.map(|part| (part.slot.lot, part.slot.place)).collect();
+    alter(&mut slots);
+    slots.sort_unstable();
+    let context = record.context(turn);
+    let key = record.key(context.seat.index() as u8);
+    let share = |(lot, place): (u32, u16)| {
+        let point = deck(record, turn, lot).pairs()[usize::from(place)].point().unwrap();
+        Share { slot: Slot { lot, place }, point, share: key.share(&point) }
+    };
+    let shares: Vec<Share> = slots.into_iter().map(share).collect();
+    record.paid(turn, &shares, (!shares.is_empty()).then_some((&key, context)))
 }

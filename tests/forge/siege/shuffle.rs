@@ -1,92 +1,47 @@
-//! Two shuffles in one turn: Bob makes those of lots 2 and 3 in turn 3, Alice in turn 4.
+//! The shuffle for the next hand, which Bob makes when he folds (5).
+//!
+//! Into lot 2 go Alice's hand, Bob's, the card in the dungeon, the hold card, and the spire.
 
-use bypost::file::{ShufflePart, Turn};
+use bypost::rules::Slot;
 use bypost::seal::{Deck, Pair};
 
-use super::{Base, Case, case, making};
+use super::{Base, Case, case, deck};
+use crate::forge::cards::Making;
 
-const BOB: &str = "turn 3 (bob)";
-const ALICE: &str = "turn 4 (alice)";
+const FOLDS: &str = "turn 5 (bob)";
 
 /// The cases.
 pub(super) const CASES: &[Case] = &[
-    case("siege-shuffle-of-the-wall-missing", BOB, |base| dealt(base, |parts| drop(parts.remove(0)))),
-    case("siege-shuffle-of-the-numbers-missing", BOB, |base| dealt(base, |parts| drop(parts.remove(1)))),
-    case("siege-shuffle-of-the-numbers-missing-when-paying", ALICE, |base| again(base, |parts| drop(parts.remove(1)))),
-    case("siege-shuffles-missing", BOB, |base| dealt(base, Vec::clear)),
-    case("siege-shuffles-out-of-order", BOB, |base| dealt(base, |parts| parts.swap(0, 1))),
-    case("siege-shuffle-of-the-wall-twice", BOB, |base| dealt(base, |parts| parts[1] = parts[0].clone())),
-    case("siege-shuffle-of-one-more-lot", BOB, |base| {
-        dealt(base, |parts| parts.push(ShufflePart { lot: 4, ..parts[0].clone() }))
-    }),
-    case("siege-shuffle-of-the-throw", BOB, |base| {
-        dealt(base, |parts| parts.insert(0, ShufflePart { lot: 1, ..parts[0].clone() }))
-    }),
-    case("siege-shuffles-under-each-others-lots", BOB, |base| {
-        dealt(base, |parts| (parts[0].lot, parts[1].lot) = (parts[1].lot, parts[0].lot))
-    }),
-    case("siege-shuffles-with-each-others-proofs", BOB, |base| {
-        dealt(base, |parts| {
-            let (one, other) = parts.split_at_mut(1);
-            std::mem::swap(&mut one[0].proof, &mut other[0].proof);
+    case("siege-folds-without-shuffling", FOLDS, |base| base.siege.folded.signed(5, |turn| turn.shuffles.clear())),
+    case("siege-shuffle-of-other-cards-than-it-proves", FOLDS, |base| {
+        base.siege.folded.signed(5, |turn| {
+            let (one, other) = turn.shuffles[0].deck.split_at_mut(64);
+            one.swap_with_slice(&mut other[..64]);
         })
     }),
-    case("siege-shuffles-with-each-others-decks", BOB, |base| {
-        dealt(base, |parts| {
-            let (one, other) = parts.split_at_mut(1);
-            std::mem::swap(&mut one[0].deck, &mut other[0].deck);
-        })
-    }),
-    case("siege-shuffle-of-the-wall-proven-for-the-numbers", BOB, |base| {
-        let mut making = making(&base.siege.two, 3, 2);
-        making.lot = 3;
-        dealt(base, |parts| parts[0] = ShufflePart { lot: 2, ..making.made() })
-    }),
-    case("siege-shuffle-of-the-wall-of-another-table", BOB, |base| {
-        let theirs = base.siege.other.chain.links[2].turn.shuffles[0].clone();
-        dealt(base, |parts| parts[0] = theirs)
-    }),
-    case("siege-shuffle-made-again-from-the-fresh-wall", ALICE, |base| {
-        stacked(base, 4, 2, |pairs| *pairs = fresh_wall())
-    }),
-    case("siege-wall-with-an-ace-for-a-crown", BOB, |base| stacked(base, 3, 2, |pairs| pairs[11] = pairs[0])),
-    case("siege-wall-with-the-excuse-in-it", BOB, |base| stacked(base, 3, 2, |pairs| pairs[0] = Pair::of_face(44))),
-    case("siege-wall-with-a-number-in-it", BOB, |base| stacked(base, 3, 2, |pairs| pairs[0] = Pair::of_face(29))),
-    case("siege-numbers-with-an-ace-in-them", BOB, |base| stacked(base, 3, 3, |pairs| pairs[0] = Pair::of_face(0))),
-    case("siege-numbers-with-a-nine-doubled", ALICE, |base| stacked(base, 4, 3, |pairs| pairs[0] = pairs[1])),
-    case("siege-wall-and-numbers-in-one-deck", BOB, |base| {
-        let mut making = making(&base.siege.two, 3, 2);
-        making.before = Deck::of_faces(&(0..36).collect::<Vec<_>>());
-        dealt(base, |parts| parts[0] = making.made())
-    }),
-    case("siege-numbers-dealt-as-the-wall", BOB, |base| {
-        let mut making = making(&base.siege.two, 3, 2);
-        making.before = Deck::of_faces(&(6..18).collect::<Vec<_>>());
-        dealt(base, |parts| parts[0] = making.made())
-    }),
+    // Bob takes a card out of the hand that he folds, and puts a joker in its place.
+    case("siege-shuffle-without-a-folded-card", FOLDS, |base| stacked(base, |pairs| pairs[4] = Pair::of_face(52))),
 ];
 
-fn fresh_wall() -> Vec<Pair> {
-    (0..6).chain(30..36).map(Pair::of_face).collect()
-}
-
-/// Bob's turn with other shuffles.
-fn dealt(base: &Base, alter: impl FnOnce(&mut Vec<ShufflePart>)) -> String {
-    base.siege.two.signed(3, |turn: &mut Turn| alter(&mut turn.shuffles))
-}
-
-/// Alice's turn with other shuffles.
-fn again(base: &Base, alter: impl FnOnce(&mut Vec<ShufflePart>)) -> String {
-    base.siege.two.signed(4, |turn: &mut Turn| alter(&mut turn.shuffles))
-}
-
-/// A shuffle of other cards than lie there, proven as if they did.
-fn stacked(base: &Base, turn: usize, lot: u32, alter: impl FnOnce(&mut Vec<Pair>)) -> String {
-    let making = making(&base.siege.two, turn, lot);
-    let mut pairs = making.before.pairs().to_vec();
+/// Bob's fold with a shuffle of other cards than go in, proven as if it were right.
+pub(super) fn stacked(base: &Base, alter: impl FnOnce(&mut Vec<Pair>)) -> String {
+    let record = &base.siege.folded;
+    let context = record.context(5);
+    let mut pairs = gathered(base);
+    let before = Deck::new(pairs.clone());
+    let making = Making { key: record.key(1), joint: record.joint().sum(), context, lot: 2, before };
     alter(&mut pairs);
     let made = making.made_of(pairs);
-    base.siege.two.signed(turn, |turn| {
-        turn.shuffles[lot as usize - 2] = made;
-    })
+    record.signed(5, |turn| turn.shuffles = vec![made])
+}
+
+/// What goes into lot 2.
+fn gathered(base: &Base) -> Vec<Pair> {
+    let (deck, table) = (deck(&base.siege.folded, 4, 1), base.siege.folded.table());
+    let pair = |place: u16| {
+        let open = table.lots().opened().iter().find(|(slot, _)| *slot == Slot { lot: 1, place });
+        open.map_or(deck.pairs()[usize::from(place)], |(_, face)| Pair::of_face(face.card().unwrap()))
+    };
+    let hands = [41, 43, 45, 47, 40, 42, 44, 46];
+    hands.into_iter().chain([48, 0]).chain(49..108).map(pair).collect()
 }

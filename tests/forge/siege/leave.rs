@@ -17,46 +17,46 @@ const ON: &str = "turn 10 (alice)";
 
 /// The cases.
 pub(super) const CASES: &[Case] = &[
-    case("tavern-goes-without-paying", GOES, |base| paying(&base.tavern.going, 9, Vec::clear)),
-    case("tavern-goes-without-the-share-of-a-tower", GOES, |base| without(base, |slot| slot == (1, 39))),
-    case("tavern-goes-without-the-shares-of-the-towers", GOES, |base| without(base, |slot| slot.0 == 1)),
-    case("tavern-goes-without-the-share-of-a-card-to-come", GOES, |base| without(base, |slot| slot == (2, 68))),
-    case("tavern-goes-without-the-shares-of-its-shuffle", GOES, |base| without(base, |slot| slot.0 == 2)),
-    case("tavern-goes-with-a-wrong-share", GOES, |base| {
+    case("siege-goes-without-paying", GOES, |base| paying(&base.siege.going, 9, Vec::clear)),
+    case("siege-goes-without-the-share-of-a-tower", GOES, |base| without(base, |slot| slot == (1, 39))),
+    case("siege-goes-without-the-shares-of-the-towers", GOES, |base| without(base, |slot| slot.0 == 1)),
+    case("siege-goes-without-the-share-of-a-card-to-come", GOES, |base| without(base, |slot| slot == (2, 68))),
+    case("siege-goes-without-the-shares-of-its-shuffle", GOES, |base| without(base, |slot| slot.0 == 2)),
+    case("siege-goes-with-a-wrong-share", GOES, |base| {
         shared(base, |shares| (shares[3].share, shares[4].share) = (shares[4].share, shares[3].share))
     }),
-    case("tavern-goes-with-shares-by-another-key", GOES, |base| {
-        let key = base.tavern.going.key(1);
+    case("siege-goes-with-shares-by-another-key", GOES, |base| {
+        let key = base.siege.going.key(1);
         shared(base, |shares| shares.iter_mut().for_each(|share| share.share = key.share(&share.point)))
     }),
-    case("tavern-goes-and-pays-for-the-hand-it-folds", GOES, |base| {
-        paying(&base.tavern.going, 9, |slots| slots.push((1, 41)))
+    case("siege-goes-and-pays-for-the-hand-it-folds", GOES, |base| {
+        paying(&base.siege.going, 9, |slots| slots.push((1, 41)))
     }),
-    case("tavern-goes-and-pays-for-the-hold-card-again", GOES, |base| {
-        paying(&base.tavern.going, 9, |slots| slots.push((1, 0)))
+    case("siege-goes-and-pays-for-the-hold-card-again", GOES, |base| {
+        paying(&base.siege.going, 9, |slots| slots.push((1, 0)))
     }),
-    case("tavern-goes-without-shuffling", GOES, |base| base.tavern.going.signed(9, |turn| turn.shuffles.clear())),
-    case("tavern-goes-before-it-shuffles", GOES, |base| stepped(base, &["leave", "fold"])),
-    case("tavern-goes-twice-in-one-turn", GOES, |base| stepped(base, &["fold", "leave", "leave"])),
-    case("tavern-checks-in-the-turn-in-which-it-goes", GOES, |base| stepped(base, &["fold", "leave", "check"])),
-    case("tavern-pays-as-if-it-went", GOES, |base| stepped(base, &["fold"])),
-    case("tavern-goes-and-resigns", GOES, |base| stepped(base, &["fold", "leave", "resign"])),
-    case("tavern-goes-in-the-state-of-one-that-stays", GOES, |base| {
+    case("siege-goes-without-shuffling", GOES, |base| base.siege.going.signed(9, |turn| turn.shuffles.clear())),
+    case("siege-goes-before-it-shuffles", GOES, |base| stepped(base, &["leave", "fold"])),
+    case("siege-goes-twice-in-one-turn", GOES, |base| stepped(base, &["fold", "leave", "leave"])),
+    case("siege-checks-in-the-turn-in-which-it-goes", GOES, |base| stepped(base, &["fold", "leave", "check"])),
+    case("siege-pays-as-if-it-went", GOES, |base| stepped(base, &["fold"])),
+    case("siege-goes-and-resigns", GOES, |base| stepped(base, &["fold", "leave", "resign"])),
+    case("siege-goes-in-the-state-of-one-that-stays", GOES, |base| {
         let stays = stays(base).chain.links[8].turn.state;
-        base.tavern.going.signed(9, |turn| turn.state = stays)
+        base.siege.going.signed(9, |turn| turn.state = stays)
     }),
-    case("tavern-goes-out-of-turn", "turn 10 (bob)", |base| by(&base.tavern.going.up_to(9), 1, "leave")),
-    case("tavern-goes-with-nothing-to-shuffle", "turn 13 (bob)", |base| by(&base.tavern.going, 1, "check, leave")),
-    case("tavern-checks-after-it-went", BACK, |base| by(&base.tavern.going.up_to(9), 2, "check")),
-    case("tavern-goes-again", BACK, |base| by(&base.tavern.going.up_to(9), 2, "leave")),
-    case("tavern-resigns-after-it-went", BACK, |base| by(&base.tavern.going.up_to(9), 2, "resign")),
+    case("siege-goes-out-of-turn", "turn 10 (bob)", |base| by(&base.siege.going.up_to(9), 1, "leave")),
+    case("siege-goes-with-nothing-to-shuffle", "turn 13 (bob)", |base| by(&base.siege.going, 1, "check, leave")),
+    case("siege-checks-after-it-went", BACK, |base| by(&base.siege.going.up_to(9), 2, "check")),
+    case("siege-goes-again", BACK, |base| by(&base.siege.going.up_to(9), 2, "leave")),
+    case("siege-resigns-after-it-went", BACK, |base| by(&base.siege.going.up_to(9), 2, "resign")),
     // The others.
-    case("tavern-shuffle-under-the-key-of-one-who-went", ON, |base| {
-        let making = making(&base.tavern.going);
+    case("siege-shuffle-under-the-key-of-one-who-went", ON, |base| {
+        let making = making(&base.siege.going);
         let made = making.made();
-        base.tavern.going.signed(10, |turn| turn.shuffles = vec![made])
+        base.siege.going.signed(10, |turn| turn.shuffles = vec![made])
     }),
-    case("tavern-shuffle-without-the-key-of-one-who-stays", ON, |base| {
+    case("siege-shuffle-without-the-key-of-one-who-stays", ON, |base| {
         let stays = stays(base);
         let making = making(&stays);
         let before = without_carol(base, &making.before);
@@ -64,7 +64,7 @@ pub(super) const CASES: &[Case] = &[
         let made = Making { joint, before, ..making }.made();
         stays.signed(10, |turn| turn.shuffles = vec![made])
     }),
-    case("tavern-checks-before-the-others-have-paid", "turn 12 (carol)", |base| by(&stays(base), 2, "check")),
+    case("siege-checks-before-the-others-have-paid", "turn 12 (carol)", |base| by(&stays(base), 2, "check")),
 ];
 
 /// The table.
@@ -75,7 +75,7 @@ pub(super) fn going() -> Record {
 
 /// The same if Carol only folds (9); Alice and Bob shuffle and pay (10, 11).
 fn stays(base: &Base) -> Record {
-    let mut record = after(&base.tavern.going.up_to(8), "fold");
+    let mut record = after(&base.siege.going.up_to(8), "fold");
     record.take(&[], &[]).take(&[], &[]);
     record
 }
@@ -93,17 +93,17 @@ fn paid(mut record: Record) -> Record {
 
 /// Carol's turn with other steps.
 fn stepped(base: &Base, steps: &[&str]) -> String {
-    base.tavern.going.signed(9, |turn| turn.steps = steps.iter().map(|step| (*step).to_owned()).collect())
+    base.siege.going.signed(9, |turn| turn.steps = steps.iter().map(|step| (*step).to_owned()).collect())
 }
 
 /// Carol's turn without some of its shares.
 fn without(base: &Base, missing: impl Fn((u32, u16)) -> bool) -> String {
-    paying(&base.tavern.going, 9, |slots| slots.retain(|slot| !missing(*slot)))
+    paying(&base.siege.going, 9, |slots| slots.retain(|slot| !missing(*slot)))
 }
 
 /// Carol's turn with other shares of the same slots, proven as if they were right.
 fn shared(base: &Base, alter: impl FnOnce(&mut Vec<Share>)) -> String {
-    let record = &base.tavern.going;
+    let record = &base.siege.going;
     let key = record.key(2);
     let share = |slot: Slot| {
         let point = deck(record, 9, slot.lot).pairs()[usize::from(slot.place)].point().unwrap();
@@ -122,6 +122,6 @@ fn making(record: &Record) -> Making {
 
 /// A deck out of which Carol's shares are taken.
 fn without_carol(base: &Base, deck: &Deck) -> Deck {
-    let key = base.tavern.going.key(2);
+    let key = base.siege.going.key(2);
     Deck::new(deck.pairs().iter().map(|pair| pair.without(&key.share(&pair.point().unwrap()))).collect())
 }
