@@ -57,9 +57,9 @@
 //! };
 //! let mut file = session::begin(header).expect("a good header").text();
 //! loop {
-//!     let table = session::open("table.toml", file.as_bytes(), &()).expect("every file holds").table;
-//!     let Some(seat) = table.clock() else {
-//!         assert!(table.outcome().is_some(), "the game is over");
+//!     let opened = session::open("table.toml", file.as_bytes(), &()).expect("every file holds");
+//!     let Some(seat) = opened.table().clock() else {
+//!         assert!(opened.table().outcome().is_some(), "the game is over");
 //!         break;
 //!     };
 //!     file = turn(&mut stores[seat.index()], &file).expect("a turn can be made");

@@ -18,3 +18,4 @@ mod settle;
 mod siege_of_jacynth_post;
 mod siege_post;
 mod transcripts;
+mod written_over;

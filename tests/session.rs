@@ -4,6 +4,8 @@
 
 #[path = "session/by_text.rs"]
 mod by_text;
+#[path = "session/left.rs"]
+mod left;
 #[path = "session/player.rs"]
 mod player;
 #[path = "session/questions.rs"]

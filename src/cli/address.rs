@@ -8,8 +8,10 @@ use serde_json::{Value, json};
 use super::context::{Context, say, tell, warn};
 use super::error::Error;
 use crate::kit::{check_address, check_name, look_alike};
+use crate::session::Addresses;
 use crate::session::names::{be_seen, likeness};
 use crate::session::typed::composed;
+use crate::store::Lock;
 
 /// Keep the addresses of those you play with, for `bypost mail`. They stay in the home; a table has its own only if `bypost
 /// new --address` put some there, and those here come first.
@@ -41,12 +43,12 @@ enum Command {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let mut book = context.home.addresses()?;
         match self.command {
             Command::Add { name, address } => {
                 check_name(&name).map_err(|error| Error::refused(format!("the name {error}")))?;
                 check_address(&address).map_err(|error| Error::refused(format!("the address {error}")))?;
                 be_seen(&name)?;
+                let (mut book, _lock) = changing(context)?;
                 if let Some((other, _)) = book.all().find(|(other, _)| *other != name && look_alike(other, &name)) {
                     warn(&likeness(&name, other, "whose address is here"));
                 }
@@ -55,6 +57,7 @@ impl Args {
                 tell(&format!("the address of {name} is {address}"));
             }
             Command::Remove { name } => {
+                let (mut book, _lock) = changing(context)?;
                 if !book.remove(&name) {
                     return Err(Error::refused(format!("no address of {name} is here")).hint("bypost address list"));
                 }
@@ -62,10 +65,12 @@ impl Args {
                 tell(&format!("forgot the address of {name}"));
             }
             Command::List if context.json => {
+                let book = context.home.addresses()?;
                 let all = book.all().map(|(name, address)| json!({ "name": name, "address": address }));
                 context.report(&Value::Array(all.collect()))?;
             }
             Command::List => {
+                let book = context.home.addresses()?;
                 let lines: Vec<String> = book.all().map(|(name, address)| format!("{name}  {address}")).collect();
                 if lines.is_empty() {
                     tell("no addresses here yet: bypost address add NAME ADDRESS");
@@ -76,4 +81,10 @@ impl Args {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The address book, which no other process of this home changes meanwhile.
+fn changing(context: &Context) -> Result<(Addresses, Lock), Error> {
+    let lock = context.home.lock_memory()?;
+    Ok((context.home.addresses()?, lock))
 }

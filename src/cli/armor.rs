@@ -25,7 +25,7 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let armored = armor(&export(&opened)?.file);
-        Letter { chain: &opened.chain, bytes: armored.as_bytes() }.leave(context, self.output.as_deref())?;
+        Letter { opened: &opened, bytes: armored.as_bytes() }.leave(context, self.output.as_deref())?;
         let (id, archived) = (&opened.chain.id, opened.chain.archived);
         if archived > 0 {
             tell(&format!(

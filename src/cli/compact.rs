@@ -49,7 +49,7 @@ impl Args {
         output.write(&file)?;
         report(context, &opened, made.as_deref(), &output)?;
         if !output.is_stdout() {
-            for path in Folder::of(&context.home, output.path()).unneeded(&opened.chain) {
+            for path in Folder::of(&context.home, output.path()).unneeded(output.path(), &opened.chain) {
                 tell(&format!("{} is no longer needed here", shown(&path)));
             }
         }
@@ -71,7 +71,7 @@ fn report(context: &Context, opened: &Opened, made: Option<&Path>, output: &Outp
         Some(path) => format!(
             "{} in {}, {} in {}; keep both, send the second",
             span(1, archived, [" is", " are"]),
-            path.display(),
+            shown(path),
             span(archived + 1, all, [""; 2]),
             output.name()
         ),

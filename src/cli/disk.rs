@@ -50,15 +50,18 @@ impl<'a> Disk<'a> {
 
     /// Looks at what would be written over, and brings the archive there that the file needs.
     fn prepare(&self, change: &Change<'_>) -> Result<(), Error> {
-        if self.writes == Writes::Next {
-            self.output.check(&self.context.home, change.chain)?;
-        }
+        let home = &self.context.home;
         match self.writes {
-            Writes::Next | Writes::Undone => {
-                self.output.bring_archive(&self.context.home, change.chain, change.is_split_anew)
-            }
-            Writes::New | Writes::Memory => Ok(()),
+            Writes::Next => self.output.check(home, change.chain)?,
+            // What cannot be remembered afterwards must not be written before.
+            Writes::Undone => match home.memory(&change.chain.id)? {
+                Some(memory) => home.remember(&change.chain.id, &memory)?,
+                None => {}
+            },
+            Writes::New => return self.output.check_new(),
+            Writes::Memory => return Ok(()),
         }
+        self.output.bring_archive(home, change.chain, change.is_split_anew)
     }
 }
 
@@ -84,6 +87,9 @@ impl Store for Disk<'_> {
 
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Error> {
         let (home, chain) = (&self.context.home, change.chain);
+        if home.memory(&chain.id)? != change.memory_before {
+            return Err(Error::refused("another process has signed at this table meanwhile").hint("the same again"));
+        }
         self.prepare(change)?;
         if let Some(memory) = &change.memory {
             home.remember(&chain.id, memory)?;

@@ -4,9 +4,11 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::context::warn;
 use super::error::Error;
 use super::read::bytes_of;
 use crate::chain::{Chain, table_id};
+use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table, read};
 use crate::rules::Hash;
 use crate::session::{Archives, Tables, archive_name, is_archive_name, is_set_aside, is_spare, table_of};
@@ -66,7 +68,14 @@ impl<'a> Folder<'a> {
                 continue;
             }
             // The header alone tells whose file it is.
-            let Some(id) = bytes_of(&path, BYTES).ok().and_then(|bytes| table_of(&bytes)) else { continue };
+            let bytes = match bytes_of(&path, BYTES) {
+                Ok(bytes) => bytes,
+                Err(error) => {
+                    warn(&format!("{}: {error}; it was passed over", shown(&path)));
+                    continue;
+                }
+            };
+            let Some(id) = table_of(&bytes) else { continue };
             if !is_set_aside(&name, &id) {
                 files.push((id, path));
             }
@@ -75,8 +84,9 @@ impl<'a> Folder<'a> {
         Ok(Self { home, path: path.to_owned(), files })
     }
 
-    /// The archives of a table in it that no file here needs: the table holds all their turns, and nothing is split there.
-    pub(super) fn unneeded(&self, chain: &Chain) -> Vec<PathBuf> {
+    /// The archives of a table in it that no file here needs, but for the file that was written: the table holds all their turns, and nothing
+    /// is split there.
+    pub(super) fn unneeded(&self, written: &Path, chain: &Chain) -> Vec<PathBuf> {
         let (mut archives, others): (Vec<_>, Vec<_>) =
             self.names().into_iter().partition(|file| is_archive_name(file, &chain.id));
         archives.retain(|file| *file != archive_name(&chain.id, chain.archived));
@@ -95,7 +105,7 @@ impl<'a> Folder<'a> {
             }
         }
         archives.sort();
-        let paths = archives.into_iter().map(|archive| self.path.join(archive));
+        let paths = archives.into_iter().map(|archive| self.path.join(archive)).filter(|path| path != written);
         paths.filter(|path| bytes_of(path, BYTES).is_ok_and(|bytes| is_spare(&bytes, chain))).collect()
     }
 

@@ -1,6 +1,7 @@
 //! `bypost inbox`
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -10,6 +11,7 @@ use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::{check, look};
 use super::read::bytes_of;
+use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode, looks_like_table};
 use crate::session::drawing::whose;
@@ -79,7 +81,16 @@ fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Re
 fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>) {
     let (mut inbox, mut broken) = (Inbox::default(), Vec::new());
     for path in paths {
-        let Some(bytes) = bytes_of(path, BYTES).ok().filter(|bytes| looks_like_table(bytes)) else { continue };
+        let bytes = match bytes_of(path, BYTES) {
+            Ok(bytes) if looks_like_table(&bytes) => bytes,
+            // Whatever is longer than any table is none.
+            Ok(_) => continue,
+            Err(error) if error.kind() == ErrorKind::FileTooLarge => continue,
+            Err(error) => {
+                tell(&format!("{}: {error}; it may be a table", shown(path)));
+                continue;
+            }
+        };
         match check(&context.home, path, &bytes) {
             Ok(opened) => {
                 look(context, &opened);
@@ -108,9 +119,17 @@ fn as_text(standing: Standing, branches: &Branches) -> String {
         )
     });
     let head = format!("{mark}{}: {title}, {}\n    {since}\n", shown(&opened.path), names.join(", "));
-    let parted = others.iter().map(|other| {
-        let (name, one, other) = (shown(&other.path), shell::path(&opened.path), shell::path(&other.path));
-        format!("    FORK: {name} has parted from it; bypost verify {one} {other} tells who signed both\n")
+    let parted = others.iter().map(|branch| {
+        let (name, one, other) = (shown(&branch.path), shell::path(&opened.path), shell::path(&branch.path));
+        match compare(&opened.chain, &branch.chain) {
+            Relation::Parted { convicts: None, .. } => {
+                format!("    PARTED: {name} has parted from it, and nobody signed both; bypost verify {one} {other}\n")
+            }
+            Relation::Parted { .. } => {
+                format!("    FORK: {name} has parted from it; bypost verify {one} {other} tells who signed both\n")
+            }
+            _ => format!("    BRANCH: {name} goes on from it, and is kept as one of several branches\n"),
+        }
     });
     head + &last.unwrap_or_default() + &parted.collect::<String>()
 }

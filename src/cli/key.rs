@@ -185,6 +185,7 @@ fn protect(context: &Context, name: &str, remove: bool) -> Result<(), Error> {
 }
 
 fn forget(context: &Context, name: &str) -> Result<(), Error> {
+    let _lock = context.home.lock_memory()?;
     let mut known = context.home.known()?;
     if !known.forget(name) {
         return Err(Error::refused(format!("{name} was never met")));

@@ -5,9 +5,8 @@ use std::path::Path;
 use super::context::{Context, say_raw, tell, warn};
 use super::disk::Disk;
 use super::error::Error;
-use crate::chain::Chain;
 use crate::draw::escape::shown;
-use crate::session::{Note, is_newest, leave};
+use crate::session::{Note, Opened, is_newest, leave};
 use crate::store::Fresh;
 
 /// Tells what a session wants to be known.
@@ -23,7 +22,7 @@ pub(super) fn tell_all(notes: &[Note]) {
 /// Something that holds a table and leaves.
 pub(super) struct Letter<'a> {
     /// The table.
-    pub(super) chain: &'a Chain,
+    pub(super) opened: &'a Opened,
     /// What is written.
     pub(super) bytes: &'a [u8],
 }
@@ -50,10 +49,10 @@ impl Letter<'_> {
     /// Has the home remember that the table leaves; warns if a newer one was signed here.
     pub(super) fn remember(&self, context: &Context) -> Result<(), Error> {
         let mut disk = Disk::memory(context);
-        if !is_newest(&disk, self.chain)? {
+        if !is_newest(&disk, self.opened)? {
             warn("this is not the newest file: a turn was signed here that it does not hold");
         }
-        Ok(leave(&mut disk, self.chain)?)
+        Ok(leave(&mut disk, self.opened)?)
     }
 }
 

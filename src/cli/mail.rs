@@ -55,7 +55,7 @@ impl Args {
         let message = compose(&opened, from, to, &readers, &file, context.now())
             .map_err(|refusal| Error::about(&self.file, refusal))?;
         let bytes = message.bytes();
-        let letter = Letter { chain: &opened.chain, bytes: &bytes };
+        let letter = Letter { opened: &opened, bytes: &bytes };
         if self.send {
             let sendmail = Sendmail::new(&self.sendmail)?;
             sendmail.send(context, &letter)?;

@@ -10,6 +10,7 @@ use super::output::Output;
 use super::read::text_of;
 use super::rules::entry;
 use super::turn_writer::Writer;
+use crate::draw::escape::shown;
 use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode, names_fit};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, Options};
@@ -162,12 +163,12 @@ fn listed(path: &Path) -> Result<Vec<String>, Error> {
         if lot.is_empty() || lot.starts_with('#') {
             continue;
         }
-        fits(&lot).map_err(|error| Error::refused(format!("{}: line {} {error}", path.display(), index + 1)))?;
+        fits(&lot).map_err(|error| Error::refused(format!("{}: line {} {error}", shown(path), index + 1)))?;
         lots.push(lot);
     }
     if lots.is_empty() {
         let hint = "one lot a line, its faces separated by blanks, as in 5 2 1";
-        return Err(Error::refused(format!("{} lists no lots", path.display())).hint(hint));
+        return Err(Error::refused(format!("{} lists no lots", shown(path))).hint(hint));
     }
     Ok(lots)
 }

@@ -47,7 +47,7 @@ pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error
 /// Has the home remember that a file answers an own turn.
 pub(super) fn look(context: &Context, opened: &Opened) {
     // Looking must not fail because a home is broken or read-only; whoever signs is told so then.
-    let _ = note(&mut Disk::memory(context), &opened.chain);
+    let _ = note(&mut Disk::memory(context), opened);
 }
 
 /// A table as somebody sees it whose key is here, who may be named. Nobody is asked for a passphrase unless a name was given: a key that
@@ -61,7 +61,7 @@ pub(super) fn view(context: &Context, table: &Table, name: Option<&str>) -> Resu
                 if let Some((seat, _)) = view.locked {
                     let name = table.seats().name(seat);
                     tell(&format!(
-                        "the key of {name} is locked: --as {} asks for its passphrase and shows what {name} may see",
+                        "the key of {name} is locked: bypost show FILE --as {} asks for its passphrase and shows what {name} may see",
                         shell::word(name)
                     ));
                 }

@@ -7,6 +7,7 @@ use super::error::Error;
 use super::folder::Folder;
 use super::read::bytes_of;
 use crate::chain::{Chain, Relation, compare, span};
+use crate::draw::escape::shown;
 use crate::file::BYTES;
 use crate::session::{archive_name, check_name, keep_archive, link_with};
 use crate::store::{Home, Lock, create, replace};
@@ -26,6 +27,9 @@ impl Output {
     /// What `-o` asks for; without it, `input` is replaced.
     pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
         match output {
+            Some(path) if path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir() => {
+                Err(Error::refused(format!("{} is a folder", shown(&path))).hint("name a file in it"))
+            }
             Some(path) if path == Path::new("-") => Ok(Self::Stdout),
             Some(path) if path == input => Ok(Self::Same(path)),
             Some(path) => Ok(Self::Other(path)),
@@ -42,7 +46,7 @@ impl Output {
     /// What to call it.
     pub(super) fn name(&self) -> String {
         match self {
-            Self::Same(path) | Self::Other(path) => path.display().to_string(),
+            Self::Same(path) | Self::Other(path) => shown(path),
             Self::Stdout => "it".to_owned(),
         }
     }
@@ -70,13 +74,17 @@ impl Output {
     pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
         if chain.archived > 0 {
             check_name(self.path(), chain)?;
+            // A link is followed when the file is written.
+            if let Ok(target) = std::fs::canonicalize(self.path()) {
+                check_name(&target, chain)?;
+            }
         }
         let Self::Other(path) = self else { return Ok(()) };
         if !path.exists() {
             // The writer would refuse a link to nothing too, but only when the home has remembered the turn.
             return match std::fs::symlink_metadata(path) {
                 Err(_) => Ok(()),
-                Ok(_) => Err(Error::refused(format!("{} is a link to a file that is not there", path.display()))
+                Ok(_) => Err(Error::refused(format!("{} is a link to a file that is not there", shown(path)))
                     .hint("name another file with -o")),
             };
         }
@@ -86,8 +94,16 @@ impl Output {
         if old.is_some_and(is_earlier) {
             return Ok(());
         }
-        let what = format!("{} exists and is not an earlier state of this table", path.display());
+        let what = format!("{} exists and is not an earlier state of this table", shown(path));
         Err(Error::refused(what).hint("name another file with -o"))
+    }
+
+    /// Refuses to make a new table where something is already.
+    pub(super) fn check_new(&self) -> Result<(), Error> {
+        match self {
+            Self::Same(path) | Self::Other(path) if std::fs::symlink_metadata(path).is_ok() => Err(exists(path)),
+            _ => Ok(()),
+        }
     }
 
     /// Writes the archive of a split table first where the table goes. In its own place it has what it needs, unless the split
@@ -122,11 +138,15 @@ impl Output {
     pub(super) fn create(&self, file: &str) -> Result<(), Error> {
         match self {
             Self::Same(path) | Self::Other(path) => create(path, file.as_bytes(), false).map_err(|error| {
-                let exists = error.kind() == std::io::ErrorKind::AlreadyExists;
-                let wrong = Error::disk(path, &error);
-                if exists { wrong.hint("a new table never replaces a file; name another with -o") } else { wrong }
+                let is_there = error.kind() == std::io::ErrorKind::AlreadyExists;
+                if is_there { exists(path) } else { Error::disk(path, &error) }
             }),
             Self::Stdout => say_raw(file),
         }
     }
+}
+
+fn exists(path: &Path) -> Error {
+    Error::refused(format!("{}: File exists", shown(path)))
+        .hint("a new table never replaces a file; name another with -o")
 }

@@ -131,6 +131,9 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
         warn(&format!("{}: {ahead}", title(brought)));
     }
     match &imported.outcome {
+        Outcome::Parted { kind: "race", .. } => {
+            tell("hint: two keys took one seat, and nobody signed both; ask which one counts")
+        }
         Outcome::Parted { .. } => tell(
             "hint: who signed both branches has signed the proof of it; show both files to whom it concerns, and ask which one counts",
         ),

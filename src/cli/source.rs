@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
+use crate::draw::escape::shown;
 use crate::post::{MAIL, Mail, MailScan, Mbox};
 use crate::rules::Hash;
 
@@ -52,7 +53,7 @@ fn maildir(folder: &Path, scan: &mut MailScan) -> Result<Vec<PathBuf>, Error> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => {
                 is_maildir |= part.is_dir();
-                scan.tell(format!("{}: {error}; its mails were passed over", part.display()));
+                scan.tell(format!("{}: {error}; its mails were passed over", shown(&part)));
                 continue;
             }
         };
@@ -68,7 +69,7 @@ fn maildir(folder: &Path, scan: &mut MailScan) -> Result<Vec<PathBuf>, Error> {
         }
     }
     if !is_maildir {
-        return Err(Error::refused(format!("{} is a folder, and no maildir", folder.display()))
+        return Err(Error::refused(format!("{} is a folder, and no maildir", shown(folder)))
             .hint("a maildir has the folders cur and new; else name one file"));
     }
     mails.sort_by(|one, other| one.file_name().cmp(&other.file_name()));
@@ -102,7 +103,7 @@ fn read(path: &Path, file: impl io::Read, scan: &mut MailScan) -> Result<(), Err
 /// Takes in a mail, as far as there is room for what it brings.
 fn take(path: &Path, bytes: &[u8], scan: &mut MailScan) {
     if let Err(exceeded) = scan.mail(bytes) {
-        scan.tell(format!("{}: {exceeded}; the others were passed over", path.display()));
+        scan.tell(format!("{}: {exceeded}; the others were passed over", shown(path)));
     }
 }
 

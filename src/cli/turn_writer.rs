@@ -10,6 +10,7 @@ use super::{passphrase, status};
 use crate::chain::Link;
 use crate::rules::Seat;
 use crate::session::news::deed;
+use crate::session::shell;
 use crate::session::{Opened, Stop, TurnWriter, Writing, ahead};
 use crate::table::{Draft, Table};
 
@@ -44,7 +45,7 @@ impl<'a> Writer<'a> {
         let writer = TurnWriter::new(context, Disk::new(context, output, writes), opened)?;
         for key in writer.keys().iter().filter(|key| context.home.is_exposed(key)) {
             let path = context.home.key_path(key);
-            warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, path.display()));
+            warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, shell::path(&path)));
         }
         status::warn_of_new_keys(context, writer.table())?;
         Ok(Self { context, output, writes, writer, sure })
@@ -111,7 +112,7 @@ impl<'a> Writer<'a> {
                     if !self.sure {
                         be_sure(&key)?;
                     }
-                    self.writer.be_sure();
+                    self.writer.be_sure(&key);
                 }
                 Err(Stop::Refused(refusal)) => return Err(refusal.into()),
             }

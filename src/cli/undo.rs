@@ -10,7 +10,8 @@ use super::disk::{Disk, Writes};
 use super::error::Error;
 use super::open::open;
 use super::output::Output;
-use crate::session::Undo;
+use crate::draw::escape::shown;
+use crate::session::{Undo, is_branch};
 
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. Played again, it
 /// meets the same throws.
@@ -31,6 +32,11 @@ impl Args {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
+        if is_branch(&self.file, &opened.chain.id) {
+            let what =
+                format!("{} is kept as another branch of its table: nothing is taken back there", shown(&self.file));
+            return Err(Error::refused(what).hint("undo takes the file that is played on"));
+        }
         output.check(&context.home, &opened.chain)?;
         let undo = Undo::new(Disk::new(context, &output, Writes::Undone), opened)?;
         let number = undo.number();

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::Refusal;
 use super::writing::text_of;
 use crate::chain::{Chain, Known, Relation, compare, link_beyond, rejoin, span, table_id};
+use crate::draw::escape::shown;
 use crate::file::{Fault, File, read};
 use crate::kit::hex;
 use crate::rules::Hash;
@@ -59,7 +60,7 @@ pub fn check_name(file: &Path, chain: &Chain) -> Result<(), Refusal> {
     if !file.file_name().is_some_and(|name| is_archive_name(&name.to_string_lossy(), &chain.id)) {
         return Ok(());
     }
-    let what = format!("{} has the name of an archive of this table", file.display());
+    let what = format!("{} has the name of an archive of this table", shown(file));
     Err(Refusal::new(what).hint("give the table another name first, or name another file with -o"))
 }
 

@@ -12,7 +12,7 @@ use super::noting::look;
 use super::relation::in_words;
 use super::state_checker::StateChecker;
 use super::state_selector::StateSelector;
-use super::{Archive, Opened, Refusal, Store, Tables, news, open};
+use super::{Archive, Guard, Opened, Refusal, Store, Tables, news, open};
 use crate::chain::{Chain, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
@@ -89,11 +89,14 @@ where
         let others = selector.others();
         // It is remembered before anything is written, which may fail: what came has been seen. What is told of is known from then on,
         // whichever branch counts. A store that cannot remember says so when something is signed.
-        let _ = look(self.store, &opened.chain);
+        let _ = look(self.store, &opened);
         if let Some(rival) = &rival {
-            let _ = look(self.store, &rival.chain);
+            let _ = look(self.store, rival);
         }
+        let is_foreign = local.is_none() && !self.takes_any && !self.is_ours(&opened)?;
+        let is_foreign = is_foreign && !rival.as_ref().map_or(Ok(false), |rival| self.is_ours(rival))?;
         let (outcome, file, news) = match (&local, rival) {
+            _ if is_foreign => (Outcome::Foreign, None, Vec::new()),
             (_, Some(rival)) => self.rivals(&opened, &rival, local.as_ref())?,
             (Some(local), None) => self.against(&opened, local)?,
             (None, None) => self.alone(&opened)?,
@@ -117,7 +120,8 @@ where
             Relation::FirstNewer(_) => match self.forbidden(&opened.chain)? {
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {
-                    let news = news::beyond(&opened.chain, local.table.clone())?;
+                    let mut news = news::beyond(&opened.chain, local.table.clone())?;
+                    news.extend(self.lost(&opened.chain)?);
                     self.keep_archive(opened)?;
                     self.tables.replace(&local.path, &opened.text())?;
                     (Outcome::Updated(turns), news)
@@ -133,9 +137,6 @@ where
 
     /// There is no file of the table here.
     fn alone(&mut self, opened: &Opened) -> Result<Done, Fault> {
-        if !self.takes_any && !self.is_ours(opened)? {
-            return Ok((Outcome::Foreign, None, Vec::new()));
-        }
         if let Some(fault) = self.forbidden(&opened.chain)? {
             return Ok((Outcome::Refused(fault), None, Vec::new()));
         }
@@ -145,7 +146,7 @@ where
         for number in 1..=u32::MAX {
             let path = self.tables.path(&file_name(game, id, number));
             if self.tables.create(&path, &text)? {
-                return Ok((Outcome::New, Some(path), Vec::new()));
+                return Ok((Outcome::New, Some(path), self.lost(&opened.chain)?));
             }
         }
         Err(Fault::file("all names for its file are taken"))
@@ -165,7 +166,7 @@ where
         }
         let first = path(self.tables, 1);
         Err(Fault::file(format!("another branch of it cannot be kept: {NAMES} files take its name",))
-            .hint(format!("move {} and those beside it away", first.display())))
+            .hint(format!("move {} and those beside it away", shown(&first))))
     }
 
     /// Whether a file holds a branch, or what goes on from it.
@@ -186,6 +187,19 @@ where
     fn forbidden(&self, chain: &Chain) -> Result<Option<Fault>, Fault> {
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
         Ok(memory.and_then(|memory| memory.guard(chain).err()).map(Into::into))
+    }
+
+    /// What is to be known of a turn that was signed here on top of a chain that does not hold it.
+    fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
+        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
+        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain), Ok(Guard::Repeat(_))));
+        let told = || {
+            let next = chain.links.len() + 1;
+            format!(
+                "turn {next} was signed here and is not in it: the same steps give it again, and no others are taken"
+            )
+        };
+        Ok(is_lost.then(told).into_iter().collect())
     }
 
     /// Whether a key here has a seat at a table, or could take one.
@@ -215,7 +229,7 @@ pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain) -> Result<PathBuf,
     if is_there {
         return Ok(path);
     }
-    let what = format!("{} exists and is not the archive of this table", path.display());
+    let what = format!("{} exists and is not the archive of this table", shown(&path));
     Err(Refusal::new(what).hint("look what it is; move it away, if it is nothing"))
 }
 

@@ -1,7 +1,6 @@
 //! A store without a disk: for tests, examples, and front ends that keep things elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use super::archive::Archives;
@@ -10,8 +9,8 @@ use super::{Change, KeyFile, Known, Memory, Snapshot, Store, Tables};
 use crate::file::Fault;
 use crate::rules::Hash;
 
-/// Keys, memories and tables of one player, gone with the program.
-#[derive(Clone, Debug, Default)]
+/// Keys, memories and tables of one player, gone with the program. It cannot be cloned: two of them would sign two versions of a turn.
+#[derive(Debug, Default)]
 pub struct InMemory {
     keys: Vec<KeyFile>,
     known: Known,
@@ -38,8 +37,19 @@ impl InMemory {
     }
 }
 
+/// Something else is remembered by now than when a change was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("something else was signed or sent meanwhile; nothing was kept")]
+pub struct Stale;
+
+impl From<Stale> for Fault {
+    fn from(stale: Stale) -> Self {
+        Self::file(stale.to_string())
+    }
+}
+
 impl Store for InMemory {
-    type Error = Infallible;
+    type Error = Stale;
 
     fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error> {
         let memory = self.memories.get(table).cloned();
@@ -48,6 +58,9 @@ impl Store for InMemory {
 
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error> {
         let id = change.chain.id;
+        if self.memories.get(&id) != change.memory_before.as_ref() {
+            return Err(Stale);
+        }
         let memory = change.memory_after.as_ref().or(change.memory.as_ref());
         self.memories.extend(memory.map(|memory| (id, memory.clone())));
         self.copies.extend(change.copy.as_ref().map(|copy| (id, copy.clone())));
@@ -57,12 +70,19 @@ impl Store for InMemory {
         self.files.extend(change.file.as_ref().map(|file| (id, file.clone())));
         Ok(())
     }
+
+    /// Whoever holds it is alone; a change that rests on what has been changed since is refused.
+    fn lock(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
 }
 
 /// Files by their names, gone with the program; and whole tables as they were kept.
 #[derive(Clone, Debug, Default)]
 pub struct FilesInMemory {
     files: BTreeMap<PathBuf, String>,
+    /// The tables of the files with which somebody could go on.
+    ids: BTreeMap<PathBuf, Hash>,
     copies: BTreeMap<Hash, String>,
 }
 
@@ -74,16 +94,21 @@ impl FilesInMemory {
 
     /// Puts a file there, or takes its place.
     pub fn put(&mut self, name: &str, text: String) {
-        self.files.insert(name.into(), text);
+        self.write(Path::new(name), text);
+    }
+
+    fn write(&mut self, path: &Path, text: String) {
+        let id = table_of(text.as_bytes()).filter(|id| !is_set_aside(&path.to_string_lossy(), id));
+        match id {
+            Some(id) => self.ids.insert(path.to_owned(), id),
+            None => self.ids.remove(path),
+        };
+        self.files.insert(path.to_owned(), text);
     }
 
     /// Keeps a whole table, as [`InMemory::copy`] gives it.
     pub fn keep_copy(&mut self, table: Hash, text: String) {
         self.copies.insert(table, text);
-    }
-
-    fn id(name: &Path, text: &str) -> Option<Hash> {
-        table_of(text.as_bytes()).filter(|id| !is_set_aside(&name.to_string_lossy(), id))
     }
 }
 
@@ -99,12 +124,11 @@ impl Archives for FilesInMemory {
 
 impl Tables for FilesInMemory {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
-        let of_table = |(name, text): &(&PathBuf, &String)| Self::id(name, text) == Some(*table);
-        self.files.iter().filter(of_table).map(|(name, _)| name.clone()).collect()
+        self.ids.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
     }
 
     fn ids(&self) -> Vec<Hash> {
-        let all: BTreeSet<_> = self.files.iter().filter_map(|(name, text)| Self::id(name, text)).collect();
+        let all: BTreeSet<_> = self.ids.values().copied().collect();
         all.into_iter().collect()
     }
 
@@ -120,13 +144,13 @@ impl Tables for FilesInMemory {
     fn create(&mut self, path: &Path, text: &str) -> Result<bool, Fault> {
         let is_free = !self.files.contains_key(path);
         if is_free {
-            self.files.insert(path.to_owned(), text.to_owned());
+            self.write(path, text.to_owned());
         }
         Ok(is_free)
     }
 
     fn replace(&mut self, path: &Path, text: &str) -> Result<(), Fault> {
-        self.files.insert(path.to_owned(), text.to_owned());
+        self.write(path, text.to_owned());
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use super::archive::is_archive_name;
 use super::file_name::is_branch;
 use super::{KeyFile, Opened};
 use crate::chain::{Relation, compare};
@@ -22,13 +23,13 @@ pub enum Standing {
     Over,
 }
 
-/// The newest state of a table, and the files whose turns have parted from it.
+/// The newest state of a table, and other branches of it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Branches {
-    /// The newest state.
+    /// The newest state that somebody can go on with.
     pub first: Opened,
-    /// The files that have parted from it.
+    /// The files that have parted from it, or are kept as one of several branches that go on from it.
     pub others: Vec<Opened>,
 }
 
@@ -39,8 +40,12 @@ pub struct Inbox {
 }
 
 impl Inbox {
-    /// Takes in a file of a table.
+    /// Takes in a file of a table; an archive is no table to go on with.
     pub fn take(&mut self, opened: Opened) {
+        let name = opened.path.file_name().unwrap_or_default().to_string_lossy();
+        if is_archive_name(&name, &opened.chain.id) {
+            return;
+        }
         match self.tables.entry(opened.chain.id) {
             Entry::Occupied(mut known) => known.get_mut().take(opened),
             Entry::Vacant(new) => drop(new.insert(Branches { first: opened, others: Vec::new() })),
@@ -65,6 +70,9 @@ impl Branches {
         for branch in all {
             match compare(&opened.chain, &branch.chain) {
                 Relation::Parted { .. } | Relation::Strangers => {}
+                // Which of the branches counts is not settled yet: nobody goes on with one of them.
+                Relation::FirstNewer(_) if is_kept(&opened) && !is_kept(branch) => {}
+                Relation::SecondNewer(_) if is_kept(branch) && !is_kept(&opened) => {}
                 Relation::FirstNewer(_) => return *branch = opened,
                 Relation::Same if !is_kept(&opened) && is_kept(branch) => return *branch = opened,
                 Relation::Same | Relation::SecondNewer(_) => return,

@@ -39,10 +39,9 @@ impl Keyring {
     /// # Errors
     /// A wrong passphrase, or no such key.
     pub(super) fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
-        let index = self.named(name)?;
-        if !self.is_shut(index) {
-            return Ok(());
-        }
+        // Two keys may have one name where nobody keeps them apart.
+        let is_meant = |index: &usize| self.keys[*index].name == name && self.is_shut(*index);
+        let Some(index) = (0..self.keys.len()).find(is_meant) else { return self.named(name).map(|_| ()) };
         let identity = self.keys[index].unlock(|| Ok(passphrase)).map_err(Refusal::new)?;
         self.unlocked.push((index, identity));
         Ok(())

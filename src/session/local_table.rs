@@ -41,7 +41,7 @@ impl LocalTable {
                 }
             };
             // What is told of it is known from then on. A store that cannot remember says so when something is signed.
-            let _ = look(store, &opened.chain);
+            let _ = look(store, &opened);
             match newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain)) {
                 Some(Relation::Parted { .. }) => {
                     let what = "has parted from another file of this table in the same folder";

@@ -15,57 +15,57 @@ const RECENT: usize = 64;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
     /// What is remembered of each key that signed here.
-    pub signers: Vec<Signer>,
+    pub(crate) signers: Vec<Signer>,
     /// The turns that the newest writing command signed, in order, in case their file is lost.
-    pub written: Vec<Written>,
+    pub(crate) written: Vec<Written>,
     /// The newest turns that were signed here, at most 64, in order: an answer to one of them counts also where it stands on
     /// another branch.
-    pub recent: Vec<Mark>,
+    pub(crate) recent: Vec<Mark>,
     /// Turns that were signed here and taken back before they left. They do not leave any more, unless they are signed again.
-    pub taken_back: Vec<Mark>,
+    pub(crate) taken_back: Vec<Mark>,
 }
 
 /// What is remembered of one key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signer {
+pub(crate) struct Signer {
     /// The key. None stands for all keys of the home: homes of before did not tell them apart.
-    pub identity: Option<[u8; 32]>,
+    pub(crate) identity: Option<[u8; 32]>,
     /// The newest turn of another player that this key built on, or the newest turn of this key that another player is known
     /// to have built on. It is never taken back.
-    pub accepted: Mark,
+    pub(crate) accepted: Mark,
     /// The highest turn that this key signed here.
-    pub signed: Option<Mark>,
+    pub(crate) signed: Option<Mark>,
     /// The highest turn of this key that left in a mail or in an armour. It is never taken back.
-    pub sent: Option<Mark>,
+    pub(crate) sent: Option<Mark>,
 }
 
 /// A turn that is remembered. The table itself counts as turn 0, with its id for a hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub(crate) struct Mark {
     /// Its number.
-    pub number: u32,
+    pub(crate) number: u32,
     /// Its hash.
-    pub hash: Hash,
+    pub(crate) hash: Hash,
 }
 
 /// A turn that a command wrote, with what it takes to write it again byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub(crate) struct Written {
     /// Its number.
-    pub number: u32,
+    pub(crate) number: u32,
     /// The turn before it.
-    pub base: Hash,
+    pub(crate) base: Hash,
     /// Its time.
-    pub time: Time,
+    pub(crate) time: Time,
     /// Its own hash.
-    pub hash: Hash,
+    pub(crate) hash: Hash,
     /// The nonce of its table key, if it was a join.
-    pub nonce: Option<[u8; 32]>,
+    pub(crate) nonce: Option<[u8; 32]>,
 }
 
 /// What a home says to signing a turn on top of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Guard {
+pub(crate) enum Guard {
     /// The chain holds everything that was accepted, signed and sent.
     Free,
     /// A turn was signed here already: nothing but that same turn may be signed again.
@@ -73,13 +73,13 @@ pub enum Guard {
 }
 
 /// The identities whose private keys are in the home.
-pub type Own<'a> = &'a [PublicIdentity];
+pub(crate) type Own<'a> = &'a [PublicIdentity];
 
 impl Memory {
     /// What to remember when the turns from index `from` on of a chain have been written; `before` is what was remembered
     /// before.
     #[must_use]
-    pub fn of(chain: &Chain, from: usize, before: Option<&Self>, own: Own<'_>) -> Self {
+    pub(crate) fn of(chain: &Chain, from: usize, before: Option<&Self>, own: Own<'_>) -> Self {
         let mut memory = before.cloned().unwrap_or_default();
         let new = &chain.links[from..];
         // An own turn on top of an own one is no answer.
@@ -111,7 +111,7 @@ impl Memory {
     /// What to remember before the file of a table is written from which turns are taken back: how to make them again, so that whoever
     /// is stopped between the file and [`Memory::taken_back`] can go on either way.
     #[must_use]
-    pub fn taking_back(&self, chain: &Chain, left: usize) -> Self {
+    pub(crate) fn taking_back(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
         let gone = chain.links[left..].iter().map(Written::of);
         let known = |written: &Written| self.written.iter().all(|known| known.hash != written.hash);
@@ -122,7 +122,7 @@ impl Memory {
     /// What to remember when own turns have been taken back, none of which was accepted or sent: those of `chain`, which is the
     /// table before, behind its first `left` turns, and all that was written on top of them.
     #[must_use]
-    pub fn taken_back(&self, chain: &Chain, left: usize, own: Own<'_>) -> Self {
+    pub(crate) fn taken_back(&self, chain: &Chain, left: usize, own: Own<'_>) -> Self {
         let mut memory = self.clone();
         let rest = chain.up_to(left);
         // Homes of before did not write the number of a turn: only the first one, which stands on what is left.
@@ -145,7 +145,7 @@ impl Memory {
 
     /// What to remember when a chain has left in a mail or in an armour; none if that is no news.
     #[must_use]
-    pub fn left(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
+    pub(crate) fn left(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         let mut memory = self.clone();
         for signer in &mut memory.signers {
             let Some(newest) = chain.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of) else {
@@ -160,9 +160,12 @@ impl Memory {
     /// What to remember when a chain was looked at; none if that is no news. An own turn that another player's stands on was
     /// answered, and so accepted. The answer itself is not: whoever is sent two may choose which to build on.
     #[must_use]
-    pub fn seen(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
+    pub(crate) fn seen(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         let answer = chain.links.iter().rposition(|link| !own.contains(&link.author))?;
         let answered = &chain.links[..answer];
+        if let Some(memory) = self.turned(chain, answered, own) {
+            return Some(memory);
+        }
         let is_same_branch = self.lacking(chain).is_none();
         let mut memory = self.clone();
         for signer in &mut memory.signers {
@@ -177,11 +180,38 @@ impl Memory {
         (memory != *self).then_some(memory)
     }
 
+    /// What to remember when a turn that was taken back turns out to have left all the same, since somebody has answered it, and another
+    /// was signed since that has neither left nor been answered: the first one counts, and the other is taken back in its place.
+    fn turned(&self, chain: &Chain, answered: &[Link], own: Own<'_>) -> Option<Self> {
+        let has_left = |mark: &Mark| answered.iter().any(|link| link.hash == mark.hash);
+        let is_bound = self.accepted().chain(self.sent()).any(|mark| !mark.is_in(chain));
+        if is_bound || self.lacking(chain).is_none() || !self.taken_back.iter().any(has_left) {
+            return None;
+        }
+        let mut memory = self.clone();
+        memory.taken_back.retain(|mark| !has_left(mark));
+        let written = self.written.iter().map(|written| Mark { number: written.number, hash: written.hash });
+        for mark in self.recent.iter().copied().chain(written).chain(self.signed()) {
+            if !mark.is_in(chain) && !memory.taken_back.contains(&mark) {
+                memory.taken_back.push(mark);
+            }
+        }
+        memory.written.retain(|written| chain.holds(&written.hash));
+        memory.recent.retain(|mark| mark.is_in(chain));
+        for signer in &mut memory.signers {
+            let newest = |links: &[Link]| links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
+            let (signed, left) = (newest(&chain.links), newest(answered));
+            signer.signed = signed;
+            signer.accepted = left.map_or(signer.accepted, |left| signer.accepted.or_higher(left));
+        }
+        Some(memory)
+    }
+
     /// Whether a turn may be signed on top of a chain.
     ///
     /// # Errors
     /// That it would make a second branch.
-    pub fn guard(&self, chain: &Chain) -> Result<Guard, Refusal> {
+    pub(crate) fn guard(&self, chain: &Chain) -> Result<Guard, Refusal> {
         let Some((mark, done)) = self.lacking(chain) else { return Ok(Guard::Free) };
         if let Some(written) = self.written.iter().find(|written| written.base == chain.head()) {
             return Ok(Guard::Repeat(written.clone()));
@@ -193,7 +223,7 @@ impl Memory {
     ///
     /// # Errors
     /// Which turn it is.
-    pub fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
+    pub(crate) fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
         Err(Refusal::new(what).hint("send the file from which it was taken back, or play on this one first"))
@@ -201,41 +231,41 @@ impl Memory {
 
     /// Whether this key has signed here, as far as the home remembers.
     #[must_use]
-    pub fn knows(&self, identity: &PublicIdentity) -> bool {
+    pub(crate) fn knows(&self, identity: &PublicIdentity) -> bool {
         self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()))
     }
 
     /// Whether some of it is of before keys were told apart: any key of the home that was not imported may be meant.
     #[must_use]
-    pub fn is_of_before(&self) -> bool {
+    pub(crate) fn is_of_before(&self) -> bool {
         self.signers.iter().any(|signer| signer.identity.is_none())
     }
 
     /// The newest turns that were built on or answered, a key each.
-    pub fn accepted(&self) -> impl Iterator<Item = Mark> {
+    pub(crate) fn accepted(&self) -> impl Iterator<Item = Mark> {
         self.signers.iter().map(|signer| signer.accepted)
     }
 
     /// The highest turns that left, a key each.
-    pub fn sent(&self) -> impl Iterator<Item = Mark> {
+    pub(crate) fn sent(&self) -> impl Iterator<Item = Mark> {
         self.signers.iter().filter_map(|signer| signer.sent)
     }
 
     /// The highest turns that were signed here, a key each.
-    pub fn signed(&self) -> impl Iterator<Item = Mark> {
+    pub(crate) fn signed(&self) -> impl Iterator<Item = Mark> {
         self.signers.iter().filter_map(|signer| signer.signed)
     }
 
     /// Whether the turns that were signed here last stand on the last turn of a chain, which lacks them.
     #[must_use]
-    pub fn is_lost(&self, chain: &Chain) -> bool {
+    pub(crate) fn is_lost(&self, chain: &Chain) -> bool {
         let head = chain.head();
         self.signed().any(|signed| !signed.is_in(chain)) && self.written.iter().any(|written| written.base == head)
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.
     #[must_use]
-    pub fn is_newest(&self, chain: &Chain) -> bool {
+    pub(crate) fn is_newest(&self, chain: &Chain) -> bool {
         self.lacking(chain).is_none() && self.signed().any(|signed| signed.hash == chain.head())
     }
 
@@ -316,7 +346,7 @@ impl Mark {
 
     /// Whether a chain holds this turn.
     #[must_use]
-    pub fn is_in(&self, chain: &Chain) -> bool {
+    pub(crate) fn is_in(&self, chain: &Chain) -> bool {
         chain.holds(&self.hash)
     }
 }

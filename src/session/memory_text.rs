@@ -38,7 +38,7 @@ struct RawSigner {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the number and the hash of a turn")]
 struct RawMark {
     number: u32,
     hash: String,

@@ -10,7 +10,7 @@
 //! | join, play, resign | [`TurnWriter`] |
 //! | take back | [`Undo`] |
 //! | take in what mails brought | [`Import`] |
-//! | send | [`export()`] or [`Recipients`] and `compose`, then [`leave`] |
+//! | send | [`export()`] or [`Recipients`] and `compose`; then [`leave`], before anything goes anywhere |
 //! | split a long table, and put it together | [`split`], [`put_together`], [`Archive`] |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | list tables | [`Inbox`] |
@@ -66,14 +66,15 @@ pub use export::{Export, Note, export, export_whole};
 pub use file_name::{file_name, is_branch, is_set_aside, table_of};
 pub use import::{Import, keep_archive};
 pub use imported::{Imported, Outcome};
-pub use in_memory::{FilesInMemory, InMemory};
+pub use in_memory::{FilesInMemory, InMemory, Stale};
 pub use inbox::{Branches, Inbox, Standing};
 pub use key::KeyFile;
 pub use known::Known;
 #[cfg(feature = "mail")]
 pub use mail::{compose, export_to};
 pub use mail_body::text as mail_text;
-pub use memory::{Guard, Mark, Memory, Own, Signer, Written};
+pub use memory::Memory;
+pub(crate) use memory::{Guard, Mark, Own, Written};
 pub use noting::{is_newest, leave, look};
 pub use opened::{Opened, begin, link_with, open, open_early};
 pub use recipients::Recipients;
@@ -85,4 +86,4 @@ pub use store::{Change, Clock, Entropy, Snapshot, Store, Tables};
 pub use turn_writer::TurnWriter;
 pub use undo::Undo;
 pub use viewer::{Moves, View, Viewer};
-pub use writing::{Unwritten, Writing, split_in_time, text_of};
+pub use writing::{Unwritten, Writing};

@@ -10,7 +10,7 @@ use crate::table::{Table, retrace};
 ///
 /// # Errors
 /// Turns that do not hold.
-pub fn since(chain: &Chain, index: usize) -> Result<Vec<String>, Fault> {
+pub(super) fn since(chain: &Chain, index: usize) -> Result<Vec<String>, Fault> {
     let start = Table::new(&chain.header, chain.id)?;
     let before = retrace(start, chain, index, |_| ())?;
     beyond(chain, before)
@@ -20,7 +20,7 @@ pub fn since(chain: &Chain, index: usize) -> Result<Vec<String>, Fault> {
 ///
 /// # Errors
 /// Turns that do not hold.
-pub fn beyond(chain: &Chain, before: Table) -> Result<Vec<String>, Fault> {
+pub(super) fn beyond(chain: &Chain, before: Table) -> Result<Vec<String>, Fault> {
     // What each turn opened is what the table after it has and the table before it had not.
     let (index, mut counts) = (before.turns() as usize, Vec::new());
     let all = chain.links.len();

@@ -1,15 +1,16 @@
 //! What is remembered of tables that are looked at, and of those that leave.
 
-use super::{Change, Memory, Refusal, Snapshot, Store, Unwritten};
+use super::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::Chain;
 use crate::seal::PublicIdentity;
 
-/// Remembers of a chain that it answers what was signed here, if that is news. A store that remembers nothing of its table has nothing to
+/// Remembers of a table that it answers what was signed here, if that is news. A store that remembers nothing of its table has nothing to
 /// note.
 ///
 /// # Errors
 /// Whatever the store says. Looking need not fail because of it: whoever signs is told so then.
-pub fn look<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error> {
+pub fn look<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
+    let chain = &opened.chain;
     let seen = |memory: Memory, own: &[PublicIdentity]| memory.seen(chain, own);
     let Some(memory) = store.memory(&chain.id)? else { return Ok(()) };
     if seen(memory, &store.snapshot(&chain.id)?.own()).is_none() {
@@ -19,14 +20,16 @@ pub fn look<S: Store>(store: &mut S, chain: &Chain) -> Result<(), S::Error> {
     // Somebody else may have written in between.
     let snapshot = store.snapshot(&chain.id)?;
     let own = snapshot.own();
-    note(store, chain, snapshot.memory.and_then(|memory| seen(memory, &own)))
+    let after = snapshot.memory.clone().and_then(|memory| seen(memory, &own));
+    note(store, chain, snapshot.memory, after)
 }
 
-/// Remembers of a chain that it leaves, before it does.
+/// Remembers of a table that it leaves, before it does.
 ///
 /// # Errors
-/// A chain that must not leave, or whatever the store says.
-pub fn leave<S: Store>(store: &mut S, chain: &Chain) -> Result<(), Unwritten<S::Error>> {
+/// A table that must not leave, or whatever the store says.
+pub fn leave<S: Store>(store: &mut S, opened: &Opened) -> Result<(), Unwritten<S::Error>> {
+    let chain = &opened.chain;
     if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
         return Ok(());
     }
@@ -34,7 +37,7 @@ pub fn leave<S: Store>(store: &mut S, chain: &Chain) -> Result<(), Unwritten<S::
     store.lock().map_err(Unwritten::Store)?;
     let snapshot = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
     let left = leaving(&snapshot, chain).map_err(Unwritten::Refused)?;
-    note(store, chain, left).map_err(Unwritten::Store)
+    note(store, chain, snapshot.memory, left).map_err(Unwritten::Store)
 }
 
 /// What is to be remembered before a chain leaves.
@@ -44,21 +47,28 @@ fn leaving(snapshot: &Snapshot, chain: &Chain) -> Result<Option<Memory>, Refusal
     Ok(memory.left(chain, &snapshot.own()))
 }
 
-/// Whether a chain holds all turns that were signed here.
+/// Whether a file holds all turns that were signed here.
 ///
 /// # Errors
 /// Whatever the store says.
-pub fn is_newest<S: Store>(store: &S, chain: &Chain) -> Result<bool, S::Error> {
+pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
+    let chain = &opened.chain;
     let memory = store.memory(&chain.id)?;
     Ok(memory.is_none_or(|memory| memory.signed().all(|signed| signed.is_in(chain))))
 }
 
-fn note<S: Store>(store: &mut S, chain: &Chain, memory: Option<Memory>) -> Result<(), S::Error> {
+fn note<S: Store>(
+    store: &mut S,
+    chain: &Chain,
+    memory_before: Option<Memory>,
+    memory: Option<Memory>,
+) -> Result<(), S::Error> {
     if memory.is_none() {
         return Ok(());
     }
     store.commit(&Change {
         chain,
+        memory_before,
         memory,
         copy: None,
         known: None,

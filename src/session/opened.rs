@@ -1,6 +1,6 @@
 //! Opening tables: nothing is believed before all of a file holds.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::archive::{Archives, whole};
 use super::writing::split_in_time;
@@ -10,18 +10,13 @@ use crate::file::{Fault, File, Header, conflict, read, stored_drawing, text};
 use crate::post::Form;
 use crate::table::{Table, replay};
 
-/// A table, all of it checked.
+/// A table, all of it checked. Its parts belong together: nobody outside can change one of them.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Opened {
-    /// What its reader calls the file.
-    pub path: PathBuf,
-    /// Its turns.
-    pub chain: Chain,
-    /// The table after the last turn.
-    pub table: Table,
-    /// Whether the drawing on top is the one that belongs there.
-    pub drawn: bool,
+    pub(crate) path: PathBuf,
+    pub(crate) chain: Chain,
+    pub(crate) table: Table,
+    pub(crate) drawn: bool,
 }
 
 /// Opens the file of a table: parsed, linked, and every turn played and proved, with the turns that were split off. A file that is whole
@@ -68,6 +63,30 @@ pub(super) fn parsed(bytes: &[u8]) -> Result<File, Fault> {
 }
 
 impl Opened {
+    /// What its reader calls the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Its turns.
+    #[must_use]
+    pub fn chain(&self) -> &Chain {
+        &self.chain
+    }
+
+    /// The table after the last turn.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Whether the drawing on top is the one that belongs there.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.drawn
+    }
+
     /// A chain that was replayed, read from these bytes.
     pub(super) fn of(path: PathBuf, bytes: &[u8], chain: Chain, table: Table) -> Self {
         let stored = stored_drawing(&String::from_utf8_lossy(bytes));

@@ -36,10 +36,3 @@ impl From<Fault> for Refusal {
         Self { what: fault.to_string(), hint: fault.hint }
     }
 }
-
-/// What cannot go wrong needs no words.
-impl From<std::convert::Infallible> for Fault {
-    fn from(never: std::convert::Infallible) -> Self {
-        match never {}
-    }
-}

@@ -34,6 +34,8 @@ impl Snapshot {
 pub struct Change<'c> {
     /// All turns of the table.
     pub chain: &'c Chain,
+    /// What was remembered when this was decided. A store that remembers something else by now keeps nothing of it.
+    pub memory_before: Option<Memory>,
     /// What is to be remembered first, before anything else is written.
     pub memory: Option<Memory>,
     /// The whole table as a text, for the day when another player splits its file. A store that cannot keep it may go on.
@@ -69,14 +71,12 @@ pub trait Store {
     /// Whatever the store says. What was kept before the error stays.
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error>;
 
-    /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it where it begins by itself to
-    /// change something: before the snapshot that the change rests on.
+    /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it before the snapshot that a
+    /// change rests on. A store that nobody else can hold has nothing to do.
     ///
     /// # Errors
     /// Another that keeps this one waiting.
-    fn lock(&mut self) -> Result<(), Self::Error> {
-        Ok(())
-    }
+    fn lock(&mut self) -> Result<(), Self::Error>;
 
     /// What is remembered of a table.
     ///

@@ -16,7 +16,6 @@ use crate::rules::{Seat, Sight};
 use crate::table::{Draft, Table};
 
 /// Somebody who writes turns on a table, and what they are kept in.
-#[derive(Debug)]
 pub struct TurnWriter<'w, W, S> {
     world: &'w W,
     store: S,
@@ -28,8 +27,15 @@ pub struct TurnWriter<'w, W, S> {
     table: Table,
     /// How many turns there were.
     from: usize,
-    /// Whether the person has said that a key may sign though nothing is remembered of it.
-    is_sure: bool,
+    /// The keys of which the person has said that they may sign though nothing is remembered of them.
+    sure: Vec<String>,
+}
+
+/// Nothing signed is shown before it is kept.
+impl<W, S> std::fmt::Debug for TurnWriter<'_, W, S> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("TurnWriter").field("from", &self.from).finish_non_exhaustive()
+    }
 }
 
 impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
@@ -45,7 +51,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             memory.guard(&chain).map_err(Unwritten::Refused)?;
         }
         let from = chain.links.len();
-        Ok(Self { world, store, keyring: Keyring::new(keys), known, memory, chain, table, from, is_sure: false })
+        Ok(Self { world, store, keyring: Keyring::new(keys), known, memory, chain, table, from, sure: Vec::new() })
     }
 
     /// The table with the turns that were made so far.
@@ -77,9 +83,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// Answers [`Stop::Unremembered`]: it is the newest file, and nobody else plays with the key.
-    pub fn be_sure(&mut self) {
-        self.is_sure = true;
+    /// Answers [`Stop::Unremembered`]: it is the newest file, and nobody else plays with this key.
+    pub fn be_sure(&mut self, key: &str) {
+        self.sure.push(key.to_owned());
     }
 
     /// Joins a seat with the key of a name.
@@ -134,14 +140,13 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         Ok(())
     }
 
-    /// Takes a turn of a seat whose key is here.
+    /// Takes a turn of a seat whose key is here. To give up is the step `resign`.
     ///
     /// # Errors
     /// A question, or why the turn is not made.
     pub fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Stop> {
         let index = self.keyring.at(&self.table, seat).ok_or_else(|| {
-            let name = self.table.seats().name(seat);
-            Refusal::new(format!("no key here belongs to {name}, who is on the clock"))
+            Refusal::new(format!("no key here belongs to {}", named(&self.table, seat)))
                 .hint("bypost status FILE tells whose file is awaited")
         })?;
         self.may_sign(index)?;
@@ -172,8 +177,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// A question, or that no key here has the seat.
     pub fn view(&mut self, seat: Seat) -> Result<(Table, Sight), Stop> {
-        let name = self.table.seats().name(seat);
-        let none = || Refusal::new(format!("no key here has the seat {name}"));
+        let none = || Refusal::new(format!("no key here has the seat {}", named(&self.table, seat)));
         let index = self.keyring.at(&self.table, seat).ok_or_else(none)?;
         Ok(self.table.view(seat, Some(self.keyring.identity(index)?)))
     }
@@ -202,6 +206,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let own = keyring.identities();
         let change = Change {
             chain: &chain,
+            memory_before: memory.clone(),
             memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref(), &own)),
             copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
             known: new.then_some(known),
@@ -233,7 +238,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             .zip(key.public())
             .is_some_and(|(memory, public)| memory.knows(&public) || memory.is_of_before() && !key.restored);
         let risky = !known && !key.published && (key.restored || signed_before);
-        if risky && !self.is_sure { Err(Stop::Unremembered { key: key.name.clone() }) } else { Ok(()) }
+        if risky && !self.sure.contains(&key.name) { Err(Stop::Unremembered { key: key.name.clone() }) } else { Ok(()) }
     }
 
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Stop> {
@@ -246,5 +251,15 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.chain.links.push(link);
         self.table = table;
         Ok(())
+    }
+}
+
+/// A seat in a message.
+fn named(table: &Table, seat: Seat) -> String {
+    let is_here = seat.index() < table.seats().count();
+    if is_here {
+        table.seats().name(seat).to_owned()
+    } else {
+        format!("number {}, which is not there", seat.index() + 1)
     }
 }

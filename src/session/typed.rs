@@ -29,10 +29,12 @@ pub fn wrap(text: &str) -> Vec<String> {
             } else {
                 line = longer;
             }
-            while let Some(end) = end(&line) {
-                let rest = line.split_off(end);
-                lines.push(std::mem::replace(&mut line, rest));
+            let mut rest = line.as_str();
+            while let Some(end) = end(rest) {
+                lines.push(rest[..end].to_owned());
+                rest = &rest[end..];
             }
+            line = rest.to_owned();
         }
         lines.push(line);
     }

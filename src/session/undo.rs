@@ -6,9 +6,10 @@ use crate::chain::{Chain, Link};
 use crate::table::{Table, replay};
 
 /// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be taken back.
-#[derive(Debug)]
 pub struct Undo<S> {
     store: S,
+    /// What was remembered.
+    remembered: Memory,
     /// What is left.
     chain: Chain,
     table: Table,
@@ -17,6 +18,12 @@ pub struct Undo<S> {
     after: Memory,
     /// Whether less is split off than before.
     is_less_split: bool,
+}
+
+impl<S> std::fmt::Debug for Undo<S> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Undo").field("left", &self.chain.links.len()).finish_non_exhaustive()
+    }
 }
 
 impl<S: Store> Undo<S> {
@@ -45,7 +52,15 @@ impl<S: Store> Undo<S> {
         chain.archived = archived.min(table.splittable(&chain));
         text_of(&chain, &table)?;
         let is_less_split = chain.archived < archived;
-        Ok(Self { store, chain, table, before: (before != memory).then_some(before), after, is_less_split })
+        Ok(Self {
+            store,
+            before: (before != memory).then_some(before),
+            remembered: memory,
+            chain,
+            table,
+            after,
+            is_less_split,
+        })
     }
 
     /// The number of the first turn that is taken back.
@@ -59,10 +74,11 @@ impl<S: Store> Undo<S> {
     /// # Errors
     /// Whatever the store says.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { mut store, chain, table, before, after, is_less_split } = self;
+        let Self { mut store, remembered, chain, table, before, after, is_less_split } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let change = Change {
             chain: &chain,
+            memory_before: Some(remembered),
             memory: before,
             copy: None,
             known: None,

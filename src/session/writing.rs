@@ -7,16 +7,12 @@ use crate::table::Table;
 
 /// What was written, now that it is kept.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Writing {
-    /// All turns of the table.
-    pub chain: Chain,
-    /// The table after them.
-    pub table: Table,
+    pub(crate) chain: Chain,
+    pub(crate) table: Table,
     /// How many turns there were before.
-    pub from: usize,
-    /// Whether the seat that is awaited now has its key here.
-    pub next_is_own: bool,
+    pub(super) from: usize,
+    pub(crate) next_is_own: bool,
 }
 
 /// Why nothing was written.
@@ -30,6 +26,24 @@ pub enum Unwritten<E> {
 }
 
 impl Writing {
+    /// All turns of the table.
+    #[must_use]
+    pub fn chain(&self) -> &Chain {
+        &self.chain
+    }
+
+    /// The table after them.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Whether the seat that is awaited now has its key here.
+    #[must_use]
+    pub fn next_is_own(&self) -> bool {
+        self.next_is_own
+    }
+
     /// The turns that are new.
     #[must_use]
     pub fn new_turns(&self) -> &[Link] {
@@ -47,7 +61,7 @@ impl Writing {
 ///
 /// # Errors
 /// How many turns were split off too early.
-pub fn split_in_time(chain: &Chain, table: &Table) -> Result<(), Fault> {
+pub(super) fn split_in_time(chain: &Chain, table: &Table) -> Result<(), Fault> {
     let archived = chain.archived;
     if archived <= table.splittable(chain) {
         return Ok(());
@@ -60,7 +74,7 @@ pub fn split_in_time(chain: &Chain, table: &Table) -> Result<(), Fault> {
 ///
 /// # Errors
 /// Why it would be refused.
-pub fn text_of(chain: &Chain, table: &Table) -> Result<String, Refusal> {
+pub(super) fn text_of(chain: &Chain, table: &Table) -> Result<String, Refusal> {
     let refused = |fault: Fault| Refusal::new(format!("the new file would be refused: {fault}; nothing was written"));
     split_in_time(chain, table).map_err(refused)?;
     let text = text(&chain.file(), &drawing::public(table));

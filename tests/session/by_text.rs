@@ -22,18 +22,18 @@ fn a_table_of_each_game_goes_by_text() {
         let mut players: Vec<Player> = (0..seats).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();
         let mut opened = session::begin(header_of(&info.id, seats, number as u8, &[])).unwrap();
         let mut before: Option<String> = None;
-        while opened.chain.links.len() < TURNS {
-            let Some(seat) = opened.table.clock() else { break };
+        while opened.chain().links.len() < TURNS {
+            let Some(seat) = opened.table().clock() else { break };
             let here = &mut players[seat.index()];
             // Whoever is awaited has what the others sent: the file that is here, not the one that was written elsewhere.
-            if let Some(path) = here.files.files(&opened.chain.id).first() {
+            if let Some(path) = here.files.files(&opened.chain().id).first() {
                 opened = here.open(path);
             }
             let mut written = here.write(opened, &mut chance, Breaks::Never).unwrap();
             if let Ok(made) = split(written.clone()) {
                 let folder = &mut here.files;
-                assert!(Archive::of(&made.opened.chain).text().unwrap().len() < written.whole_text().len());
-                keep_archive(folder, &made.opened.chain).unwrap();
+                assert!(Archive::of(made.opened.chain()).text().unwrap().len() < written.whole_text().len());
+                keep_archive(folder, made.opened.chain()).unwrap();
                 let rest = session::open("rest.toml", made.file.as_bytes(), folder).unwrap();
                 let whole = put_together(rest).unwrap();
                 assert_eq!(whole.file, written.whole_text(), "{}: nothing is lost by a split", info.id);
@@ -54,7 +54,7 @@ fn a_table_of_each_game_goes_by_text() {
             before = Some(sent);
             opened = written;
         }
-        assert!(opened.chain.links.len() > seats, "{} was played", info.id);
+        assert!(opened.chain().links.len() > seats, "{} was played", info.id);
         listed(&players, &opened);
     }
     assert!(split_ever > 3, "tables were split {split_ever} times");
@@ -64,19 +64,19 @@ fn a_table_of_each_game_goes_by_text() {
 fn listed(players: &[Player], opened: &session::Opened) {
     for (index, player) in players.iter().enumerate() {
         let mut inbox = Inbox::default();
-        for path in player.files.files(&opened.chain.id) {
+        for path in player.files.files(&opened.chain().id) {
             inbox.take(player.open(&path));
         }
-        let keys = bypost::session::Store::snapshot(&player.store, &opened.chain.id).unwrap().keys;
+        let keys = bypost::session::Store::snapshot(&player.store, &opened.chain().id).unwrap().keys;
         let listed = inbox.listed(&keys);
-        let clock = opened.table.clock().map(bypost::rules::Seat::index);
+        let clock = opened.table().clock().map(bypost::rules::Seat::index);
         let expected = match clock {
             None => Standing::Over,
             Some(seat) if seat == index => Standing::Yours,
             Some(_) => Standing::Theirs,
         };
         assert_eq!(listed.iter().map(|(standing, _)| *standing).collect::<Vec<_>>(), [expected]);
-        let view = Viewer::new(keys).look(&opened.table, None).unwrap();
+        let view = Viewer::new(keys).look(opened.table(), None).unwrap();
         assert_eq!(view.seat.map(bypost::rules::Seat::index), Some(index), "a player sees with its own eyes");
         let may = clock == Some(index) && view.table.may_decide(view.seat.unwrap());
         assert_eq!(!view.moves().steps.is_empty(), may, "{}", view.why_no_moves());

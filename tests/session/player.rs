@@ -44,6 +44,9 @@ pub(crate) enum Breaks {
     BeforeMemoryAfter,
 }
 
+/// The names of all keys.
+use crate::common::ALL_NAMES as NAMES;
+
 /// A store that may stop in the middle of a change.
 pub(crate) struct Fragile<'s> {
     pub(crate) store: &'s mut InMemory,
@@ -55,6 +58,10 @@ impl Store for Fragile<'_> {
 
     fn snapshot(&self, table: &[u8; 32]) -> Result<Snapshot, Self::Error> {
         Ok(self.store.snapshot(table).unwrap())
+    }
+
+    fn lock(&mut self) -> Result<(), Self::Error> {
+        Ok(())
     }
 
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error> {
@@ -86,10 +93,10 @@ impl Player {
 
     /// Takes whatever turn is this player's: a join, or some step that may be played, and all that follows unasked.
     pub(crate) fn write(&mut self, opened: Opened, chance: &mut Chance, breaks: Breaks) -> Result<Opened, String> {
-        let id = opened.chain.id;
+        let id = opened.chain().id;
         let store = Fragile { store: &mut self.store, breaks };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
-        writer.be_sure();
+        NAMES.iter().for_each(|name| writer.be_sure(name));
         act(&mut writer, chance).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         // Copies are kept where archives are looked for.
@@ -109,7 +116,7 @@ impl Player {
     /// The armour with a table, as it goes to somebody else.
     pub(crate) fn send(&mut self, opened: &Opened) -> Result<String, String> {
         let armoured = armor(&session::export(opened).map_err(|refusal| refusal.what)?.file);
-        session::leave(&mut self.store, &opened.chain).map_err(|error| format!("{error:?}"))?;
+        session::leave(&mut self.store, opened).map_err(|error| format!("{error:?}"))?;
         Ok(armoured)
     }
 

@@ -14,8 +14,8 @@ fn begun() -> (session::Opened, [Player; 2]) {
     let mut players = [Player::new("alice", 1), Player::new("bob", 2)];
     let mut opened = session::begin(header_of(&(entry.info)().id, 2, 1, &[])).unwrap();
     let mut chance = Chance::new(1);
-    while opened.chain.links.len() < 8 {
-        let seat = opened.table.clock().unwrap().index();
+    while opened.chain().links.len() < 8 {
+        let seat = opened.table().clock().unwrap().index();
         opened = players[seat].write(opened, &mut chance, Breaks::Never).unwrap();
     }
     (opened, players)
@@ -24,8 +24,8 @@ fn begun() -> (session::Opened, [Player; 2]) {
 #[test]
 fn a_key_that_nothing_is_remembered_of_asks_before_it_signs() {
     let (opened, _) = begun();
-    let seat = opened.table.clock().unwrap();
-    let name = opened.table.seats().name(seat).to_owned();
+    let seat = opened.table().clock().unwrap();
+    let name = opened.table().seats().name(seat).to_owned();
     for restored in [false, true] {
         let mut key = KeyFile::new(&name, &[seat.index() as u8 + 1; 32]).unwrap();
         key.restored = restored;
@@ -37,46 +37,46 @@ fn a_key_that_nothing_is_remembered_of_asks_before_it_signs() {
         let draft = Draft { steps: steps.into_iter().take(1).collect(), say: Vec::new() };
         let stop = writer.play(seat, &draft).unwrap_err();
         assert!(matches!(&stop, Stop::Unremembered { key } if *key == name), "{stop:?}");
-        writer.be_sure();
+        writer.be_sure(&name);
         writer.play(seat, &draft).unwrap();
         writer.commit().unwrap();
-        assert!(store.snapshot(&opened.chain.id).unwrap().memory.is_some());
+        assert!(store.snapshot(&opened.chain().id).unwrap().memory.is_some());
     }
 }
 
 #[test]
 fn a_locked_key_asks_for_its_passphrase() {
     let (opened, _) = begun();
-    let seat = opened.table.clock().unwrap();
-    let name = opened.table.seats().name(seat).to_owned();
+    let seat = opened.table().clock().unwrap();
+    let name = opened.table().seats().name(seat).to_owned();
     let mut key = KeyFile::new(&name, &[seat.index() as u8 + 1; 32]).unwrap();
     key.protect(|| Err(String::new()), Some("open sesame".to_owned().into())).unwrap();
     let mut viewer = Viewer::new(vec![key.clone()]);
     // Nobody is asked who was not named; a name asks.
-    let view = viewer.look(&opened.table, None).unwrap();
+    let view = viewer.look(opened.table(), None).unwrap();
     assert_eq!((view.seat, view.locked), (None, Some((seat, name.clone()))));
-    assert!(matches!(viewer.look(&opened.table, Some(&name)), Err(Stop::Passphrase { key }) if key == name));
+    assert!(matches!(viewer.look(opened.table(), Some(&name)), Err(Stop::Passphrase { key }) if key == name));
     assert!(viewer.unlock(&name, "wrong".to_owned().into()).is_err());
     viewer.unlock(&name, "open sesame".to_owned().into()).unwrap();
-    assert_eq!(viewer.look(&opened.table, None).unwrap().seat, Some(seat));
+    assert_eq!(viewer.look(opened.table(), None).unwrap().seat, Some(seat));
     let mut store = InMemory::new(vec![key]);
     let world = World::new();
     let mut writer = TurnWriter::new(&world, &mut store, opened.clone()).unwrap();
-    writer.be_sure();
+    writer.be_sure(&name);
     assert!(matches!(writer.play(seat, &Draft::default()), Err(Stop::Passphrase { key }) if key == name));
     // Turns that are made unasked wait until the key is open.
     writer.play_forced().unwrap();
-    assert_eq!(writer.table().turns() as usize, opened.chain.links.len());
+    assert_eq!(writer.table().turns() as usize, opened.chain().links.len());
 }
 
 #[test]
 fn nothing_is_remembered_of_what_was_never_kept() {
     let (opened, mut players) = begun();
-    let seat = opened.table.clock().unwrap().index();
-    let before = memory(&players[seat], &opened.chain.id);
+    let seat = opened.table().clock().unwrap().index();
+    let before = memory(&players[seat], &opened.chain().id);
     let mut chance = Chance::new(2);
     players[seat].write(opened.clone(), &mut chance, Breaks::BeforeMemory).unwrap_err();
-    assert_eq!(memory(&players[seat], &opened.chain.id), before);
+    assert_eq!(memory(&players[seat], &opened.chain().id), before);
     // With the memory kept and no file, the same turn comes again, and no other.
     let mut one = Chance::new(2);
     players[seat].write(opened.clone(), &mut one, Breaks::BeforeFile).unwrap_err();

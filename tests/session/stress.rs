@@ -62,9 +62,9 @@ fn play(game: &str, number: u64, done: &mut Done) {
         let player = &mut players[who];
         // Whatever program looks at a file has the memory know of it, or it has not looked.
         if chance.below(3) > 0 {
-            session::look(&mut player.store, &opened.chain).unwrap();
+            session::look(&mut player.store, &opened).unwrap();
         }
-        let is_mine = opened.table.clock().is_some_and(|seat| seat.index() == who);
+        let is_mine = opened.table().clock().is_some_and(|seat| seat.index() == who);
         let result = match chance.below(8) {
             0 => player.undo(opened, breaks).inspect(|_| done.undone += 1),
             1 | 2 => match player.send(&opened) {
@@ -86,7 +86,7 @@ fn play(game: &str, number: u64, done: &mut Done) {
     }
     for (index, one) in public.iter().enumerate() {
         for other in &public[..index] {
-            if let Relation::Parted { convicts: Some((mine, _)), first, .. } = compare(&one.chain, &other.chain) {
+            if let Relation::Parted { convicts: Some((mine, _)), first, .. } = compare(one.chain(), other.chain()) {
                 panic!("table {number}: {} is convicted at turn {}", mine.turn.seat, first.turn.number);
             }
         }

@@ -11,8 +11,8 @@ use super::tables::{Checked, Wrong, against};
 use super::tree::{Name, Tree};
 use crate::draw::escape::shown;
 use crate::rules::Hash;
+use crate::session::is_archive_name;
 use crate::session::shell;
-use crate::session::{Opened, is_archive_name};
 
 /// Check the tables that are about to be committed: each must be valid, and continue what was committed before. The hook
 /// that `git init` sets up calls it.
@@ -25,6 +25,8 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        // Outside of a repository there is nothing that could be right.
+        line(&["rev-parse", "--git-dir"])?;
         let head = Tree::head()?;
         let found = match (self.all, &head) {
             (true, Some(head)) => faults(context, None, head)?,
@@ -95,37 +97,39 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
     let names = after.changed(before);
     let checked = Checked::new(context, after, &names)?;
     let mut wrong = checked.beside(context, after, &names)?;
+    let mut newly_lacking = Vec::new();
     if let Some(before) = before {
+        let mut unchanged = None;
         let now = checked.newest();
         for (id, old) in Checked::new(context, before, &names)?.newest() {
-            match now.get(&id) {
-                Some(new) => {
-                    let why = against(old, new).map(|why| Wrong::new(format!("{}: {why}", shown(&new.path))));
-                    wrong.extend(why);
-                }
-                // It is there, and needs no more than its archive.
-                None if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) => {}
-                // It may be unchanged elsewhere, in a file that did not differ.
-                None if is_elsewhere(context, after, &names, old)? => {}
-                None => {
-                    wrong.push(Wrong::new(format!("{}: the table is gone, and nowhere else", shown(&old.path))));
-                }
+            if let Some(new) = now.get(&id) {
+                let why = against(old, new).map(|why| Wrong::new(format!("{}: {why}", shown(&new.path))));
+                wrong.extend(why);
+                continue;
             }
+            // It is there, and needs no more than its archive.
+            if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) {
+                continue;
+            }
+            // It may be unchanged elsewhere, in a file that did not differ.
+            let others = match &mut unchanged {
+                Some(others) => others,
+                None => unchanged.insert(Checked::new(context, after, &after.but(&names))?),
+            };
+            if others.newest().get(&id).is_none_or(|new| against(old, new).is_some()) {
+                wrong.push(Wrong::new(format!("{}: the table is gone, and nowhere else", shown(&old.path))));
+            }
+            // What has gone may be the archive of such a file.
+            newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
         }
     }
-    let Checked { wrong: mut all, lacking, .. } = checked;
+    let Checked { wrong: mut all, mut lacking, .. } = checked;
     all.extend(wrong);
+    lacking.extend(newly_lacking);
     Ok(Faults { wrong: all, lacking })
 }
 
 /// Whether a file needs the archive of a table.
 fn lacks_of(wrong: &Wrong, table: &Hash) -> bool {
     wrong.lacks.as_ref().is_some_and(|lacking| is_archive_name(&lacking.file(), table))
-}
-
-/// Whether a table is at least as new in a file that does not differ.
-fn is_elsewhere(context: &Context, after: &Tree, changed: &[Name], old: &Opened) -> Result<bool, Error> {
-    let others: Vec<Name> = after.names().filter(|name| !changed.contains(name)).cloned().collect();
-    let others = Checked::new(context, after, &others)?;
-    Ok(others.newest().get(&old.chain.id).is_some_and(|new| against(old, new).is_none()))
 }

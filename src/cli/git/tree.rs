@@ -85,6 +85,11 @@ impl Tree {
         Ok(Self { files })
     }
 
+    /// The names of all files but these.
+    pub(super) fn but(&self, names: &[Name]) -> Vec<Name> {
+        self.names().filter(|name| !names.contains(name)).cloned().collect()
+    }
+
     /// The names of all files.
     pub(super) fn names(&self) -> impl Iterator<Item = &Name> {
         self.files.keys()

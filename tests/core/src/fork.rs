@@ -1,9 +1,11 @@
-//! What nobody may write who uses the crate: a turn past the session. Each function alone must be refused by the compiler.
+//! What nobody may write who uses the crate: a turn past the session, or a session about something else than was checked. Each function
+//! alone must be refused by the compiler.
 
 use bypost::chain::Chain;
 use bypost::file::Time;
 use bypost::rules::Seat;
 use bypost::seal::Identity;
+use bypost::session::{InMemory, Opened};
 use bypost::table::{Draft, Table};
 
 pub fn a_turn(table: &Table, chain: &Chain, identity: &Identity, draft: &Draft, time: Time) {
@@ -28,4 +30,12 @@ pub fn a_signature(identity: &Identity) -> [u8; 64] {
 
 pub fn a_signature_of_a_turn(identity: &Identity) -> [u8; 64] {
     identity.sign_turn(&[0; 32])
+}
+
+pub fn a_table_with_other_turns(opened: &mut Opened, chain: Chain) {
+    opened.chain = chain;
+}
+
+pub fn a_second_memory(store: &InMemory) -> InMemory {
+    store.clone()
 }

@@ -21,7 +21,7 @@ pub unsafe extern "C" fn check(file: *mut u8, length: usize) -> *const u8 {
     // SAFETY: the caller says that `room` made it so.
     let bytes = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(file, length)) };
     let told = match open("table.toml", &bytes, &()) {
-        Ok(opened) => drawing::comments(&opened.table),
+        Ok(opened) => drawing::comments(opened.table()),
         Err(fault) => format!("refused: {fault}"),
     };
     let mut answer = (told.len() as u32).to_le_bytes().to_vec();

@@ -1,0 +1,211 @@
+//! Turns that left unnoticed, stores that several hold, and what is shown of turns that are not kept.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use bypost::chain::{Relation, compare};
+use bypost::games::GAMES;
+use bypost::rules::{Chance, Hash};
+use bypost::session::{
+    self, Change, InMemory, KeyFile, Memory, Opened, Snapshot, Stop, Store, TurnWriter, Undo, Viewer,
+};
+use bypost::table::Draft;
+
+use super::player::{Breaks, Player, World};
+use crate::common::{ALL_NAMES, header_of};
+
+/// A table with alice to play, who has two steps at least, and both players.
+fn begun() -> (Opened, [Player; 2]) {
+    let entry = GAMES.iter().find(|entry| (entry.info)().seats[0] == 2).unwrap();
+    for number in 0..64 {
+        let mut players = [Player::new("alice", 1), Player::new("bob", 2)];
+        let mut opened = session::begin(header_of(&(entry.info)().id, 2, number, &[])).unwrap();
+        let mut chance = Chance::new(1);
+        while opened.chain().links.len() < 6 {
+            let seat = opened.table().clock().unwrap().index();
+            opened = players[seat].write(opened, &mut chance, Breaks::Never).unwrap();
+        }
+        let is_hers = opened.table().clock().is_some_and(|seat| seat.index() == 0 && opened.table().may_decide(seat));
+        if is_hers && opened.table().game().moves(&bypost::rules::Sight::public()).len() > 3 {
+            return (opened, players);
+        }
+    }
+    panic!("alice never chooses");
+}
+
+/// What alice does until it is bob's turn.
+fn whole(alice: &mut Player, opened: &Opened, luck: u64) -> Result<Opened, String> {
+    let mut opened = opened.clone();
+    let mut chance = Chance::new(luck);
+    while opened.table().clock().is_some_and(|seat| seat.index() == 0) {
+        opened = alice.write(opened, &mut chance, Breaks::Never)?;
+    }
+    Ok(opened)
+}
+
+/// Takes back what alice did on top of a table.
+fn taken_back(alice: &mut Player, mut now: Opened, opened: &Opened) {
+    while now.chain().links.len() > opened.chain().links.len() {
+        now = alice.undo(now, Breaks::Never).unwrap();
+    }
+}
+
+/// Two ways of alice to go on from a table; the first one is taken back.
+fn two(alice: &mut Player, opened: &Opened) -> (Opened, Opened) {
+    let first = whole(alice, opened, 3).unwrap();
+    taken_back(alice, first.clone(), opened);
+    let at = opened.chain().links.len();
+    for luck in 4.. {
+        let second = whole(alice, opened, luck).unwrap();
+        if second.chain().links[at].hash != first.chain().links[at].hash {
+            return (first, second);
+        }
+        taken_back(alice, second, opened);
+    }
+    unreachable!("some luck gives another step")
+}
+
+#[test]
+fn a_turn_that_was_taken_back_and_left_all_the_same_counts_once_it_is_answered() {
+    let (opened, [mut alice, mut bob]) = begun();
+    let (first, second) = two(&mut alice, &opened);
+    // The first one was handed on without a word to the session, and bob answers it.
+    let mut answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
+    session::look(&mut alice.store, &answer).unwrap();
+    // From now on the other one neither leaves nor is played on; nor is a third one made.
+    let refused = alice.send(&second).unwrap_err();
+    assert!(refused.contains("was taken back here"), "{refused}");
+    let refused = alice.undo(second.clone(), Breaks::Never).unwrap_err();
+    assert!(refused.contains("lacks turn"), "{refused}");
+    for luck in 0..8 {
+        let third = whole(&mut alice, &opened, luck);
+        assert!(third.is_err_and(|why| why.contains("older one")));
+    }
+    // She goes on with what was answered.
+    let mut chance = Chance::new(6);
+    for _ in 0..4 {
+        let Some(seat) = answer.table().clock() else { break };
+        let player = if seat.index() == 0 { &mut alice } else { &mut bob };
+        answer = player.write(answer, &mut chance, Breaks::Never).unwrap();
+        player.send(&answer).unwrap();
+    }
+    assert!(matches!(compare(answer.chain(), second.chain()), Relation::Parted { .. }));
+}
+
+#[test]
+fn a_turn_that_has_left_stays_though_another_that_was_taken_back_is_answered() {
+    let (opened, [mut alice, mut bob]) = begun();
+    let (first, second) = two(&mut alice, &opened);
+    alice.send(&second).unwrap();
+    // Nobody can help her any more: both have left. What she sent by the program stays what counts here.
+    let answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
+    session::look(&mut alice.store, &answer).unwrap();
+    alice.send(&second).unwrap();
+    if answer.table().clock().is_some_and(|seat| seat.index() == 0) {
+        alice.write(answer, &mut Chance::new(1), Breaks::Never).unwrap_err();
+    }
+}
+
+/// A store that two parts of a program hold, neither of which waits for the other.
+#[derive(Clone)]
+struct Shared(Rc<RefCell<InMemory>>);
+
+impl Store for Shared {
+    type Error = session::Stale;
+
+    fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error> {
+        self.0.borrow().snapshot(table)
+    }
+
+    fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error> {
+        self.0.borrow_mut().commit(change)
+    }
+
+    fn lock(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}
+
+/// Plays a step of the seat on the clock.
+fn play<S: Store>(writer: &mut TurnWriter<'_, World, S>, index: usize) -> Result<(), Stop> {
+    let seat = writer.table().clock().unwrap();
+    let (table, sight) = writer.view(seat)?;
+    let step = table.game().moves(&sight).swap_remove(index);
+    writer.play(seat, &Draft { steps: vec![step], say: Vec::new() })
+}
+
+#[test]
+fn of_two_who_hold_one_store_one_signs() {
+    let (opened, _) = begun();
+    let world = World::new();
+    let store = || Shared(Rc::new(RefCell::new(InMemory::new(vec![KeyFile::new("alice", &[1; 32]).unwrap()]))));
+    let writer = |store: &Shared, opened: &Opened, index| {
+        let mut writer = TurnWriter::new(&world, store.clone(), opened.clone()).unwrap();
+        writer.be_sure("alice");
+        play(&mut writer, index).unwrap();
+        writer
+    };
+    let shared = store();
+    let (one, other) = (writer(&shared, &opened, 0), writer(&shared, &opened, 1));
+    one.commit().unwrap();
+    assert!(matches!(other.commit(), Err(session::Unwritten::Store(session::Stale))));
+    // What was sent meanwhile is not taken back.
+    let shared = store();
+    let written = writer(&shared, &opened, 0).commit().unwrap().file();
+    let written = session::open("t.toml", written.as_bytes(), &()).unwrap();
+    let undo = Undo::new(shared.clone(), written.clone()).unwrap();
+    session::leave(&mut shared.clone(), &written).unwrap();
+    assert!(matches!(undo.commit(), Err(session::Unwritten::Store(session::Stale))));
+}
+
+#[test]
+fn nothing_signed_is_shown_before_it_is_kept() {
+    let (opened, _) = begun();
+    let world = World::new();
+    let mut store = InMemory::new(vec![KeyFile::new("alice", &[1; 32]).unwrap()]);
+    let mut writer = TurnWriter::new(&world, &mut store, opened).unwrap();
+    writer.be_sure("alice");
+    play(&mut writer, 0).unwrap();
+    let shown = format!("{writer:?}");
+    assert!(!shown.contains("signature") && !shown.contains("links"), "{shown}");
+}
+
+#[test]
+fn an_answer_about_one_key_is_none_about_another() {
+    let entry = GAMES.iter().find(|entry| (entry.info)().seats[0] == 2).unwrap();
+    let keys = [1, 2].map(|seed| {
+        let mut key = KeyFile::new(ALL_NAMES[usize::from(seed) - 1], &[seed; 32]).unwrap();
+        key.restored = true;
+        key
+    });
+    let mut store = InMemory::new(keys.to_vec());
+    let world = World::new();
+    let opened = session::begin(header_of(&(entry.info)().id, 2, 1, &[])).unwrap();
+    let mut writer = TurnWriter::new(&world, &mut store, opened).unwrap();
+    for name in &ALL_NAMES[..2] {
+        let seat = writer.table().clock().unwrap();
+        assert!(matches!(writer.join(seat, name), Err(Stop::Unremembered { key }) if key == *name));
+        writer.be_sure(name);
+        writer.join(seat, name).unwrap();
+    }
+}
+
+#[test]
+fn a_passphrase_is_for_the_locked_key_of_a_name() {
+    let (opened, _) = begun();
+    let mut locked = KeyFile::new("alice", &[1; 32]).unwrap();
+    locked.protect(|| Err(String::new()), Some("sesame".to_owned().into())).unwrap();
+    let mut viewer = Viewer::new(vec![KeyFile::new("alice", &[9; 32]).unwrap(), locked]);
+    assert!(matches!(viewer.look(opened.table(), Some("alice")), Err(Stop::Passphrase { .. })));
+    assert!(viewer.unlock("alice", "wrong".to_owned().into()).is_err());
+    viewer.unlock("alice", "sesame".to_owned().into()).unwrap();
+    assert_eq!(viewer.look(opened.table(), Some("alice")).unwrap().seat.unwrap().index(), 0);
+}
+
+#[test]
+fn a_memory_reads_as_it_was_written() {
+    let (opened, [mut alice, _]) = begun();
+    two(&mut alice, &opened);
+    let memory = alice.store.snapshot(&opened.chain().id).unwrap().memory.unwrap();
+    assert_eq!(Memory::parse(&memory.text().unwrap()).unwrap(), memory);
+}

@@ -1,0 +1,129 @@
+//! What must not be written over, lost, or written at all: links, archives, strangers' tables, and commands at the same time.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+use std::fs;
+
+use crate::common::homes::{World, names_in};
+use crate::common::{Record, header};
+use bypost::file::text;
+use bypost::post::armor;
+
+/// A table of two homes that was split, in `t.toml`; gives the name of its archive.
+fn split() -> (World, String) {
+    let world = World::new();
+    world.begin("t.toml");
+    for _ in 0..10 {
+        if world.clock("t.toml").is_none() {
+            break;
+        }
+        world.turn("t.toml");
+    }
+    world.copy("t.toml", "whole.toml");
+    let report = world.json("a", "compact t.toml");
+    let archive = report["archive"].as_str().unwrap().to_owned();
+    (world, archive)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_archive_is_not_written_over_through_a_link() {
+    let (world, archive) = split();
+    std::os::unix::fs::symlink(world.path(&archive), world.path("link.toml")).unwrap();
+    let home = if world.run("a", "status t.toml").out.contains("clock  alice") { "a" } else { "b" };
+    let moves = world.json(home, "moves t.toml");
+    let step = moves[0].as_str().map(str::to_owned).unwrap_or_default();
+    for line in [format!("play t.toml {step} -o link.toml"), "compact whole.toml -o link.toml".to_owned()] {
+        world.refused(home, &line, "has the name of an archive of this table");
+    }
+    // An archive of some turns can be split itself, but not into a file of an archive's name.
+    let before = world.bytes(&archive);
+    world.run("a", "compact link.toml");
+    assert!(world.bytes(&archive) == before, "the archive stays");
+}
+
+#[test]
+fn a_whole_file_is_not_called_needless_whatever_its_name() {
+    let (world, archive) = split();
+    fs::create_dir(world.path("in")).unwrap();
+    let ran = world.run("a", &format!("compact t.toml --whole -o in/{archive}"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(!ran.err.contains("no longer needed"), "{}", ran.err);
+}
+
+#[test]
+fn addresses_that_are_added_at_once_are_all_kept() {
+    let world = World::new();
+    let running: Vec<_> = (0..8)
+        .map(|number| world.command("a").args(["address", "add", &format!("n{number}"), "a@b.cd"]).spawn().unwrap())
+        .collect();
+    running.into_iter().for_each(|mut child| assert!(child.wait().unwrap().success()));
+    assert_eq!(world.json("a", "address list").as_array().unwrap().len(), 8);
+}
+
+#[test]
+fn strangers_branches_are_not_written() {
+    let world = World::new();
+    world.settle("c", "carol", 3);
+    fs::create_dir(world.path("in")).unwrap();
+    let one = Record::played(header(5, &[]), 6, 11);
+    let mut other = one.up_to(5);
+    other.take(&["resign".to_owned()], &[]);
+    let mails: String = [&one, &other].map(|record| armor(&text(&record.chain.file(), ""))).concat();
+    fs::write(world.path("mail.txt"), mails).unwrap();
+    for home in ["c", "nobody"] {
+        let ran = world.run(home, "--json receive mail.txt --into in");
+        assert!(ran.out.contains("\"kind\": \"foreign\""), "{}{}", ran.out, ran.err);
+        assert_eq!(names_in(&world.path("in")), [""; 0]);
+    }
+    // Whoever asks for it gets both.
+    let ran = world.run("c", "--json receive mail.txt --into in --any");
+    assert!(ran.out.contains("\"kind\": \"fork\""), "{}{}", ran.out, ran.err);
+    assert_eq!(names_in(&world.path("in")).len(), 2);
+    // Neither branch is taken back, nor comes first where the file that both go on from lies.
+    let plain = text(&one.up_to(5).chain.file(), "");
+    fs::write(world.path("in/z.toml"), plain).unwrap();
+    let kept = names_in(&world.path("in")).into_iter().find(|name| name.contains("-fork-")).unwrap();
+    world.refused("a", &format!("undo in/{kept} --yes"), "is kept as another branch");
+    let inbox = world.json("a", "inbox in");
+    assert!(inbox[0]["file"].as_str().unwrap().ends_with("z.toml"), "{inbox}");
+    assert_eq!(inbox[0]["parted"].as_array().unwrap().len(), 2, "{inbox}");
+}
+
+#[test]
+fn what_came_without_a_turn_that_was_signed_here_is_told() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let sent = String::from_utf8(world.bytes("t.toml")).unwrap();
+    world.turn("t.toml");
+    fs::create_dir(world.path("in")).unwrap();
+    fs::write(world.path("mail.txt"), armor(&sent)).unwrap();
+    let ran = world.run("a", "receive mail.txt --into in");
+    assert!(ran.out.contains("was signed here and is not in it"), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn what_is_refused_leaves_no_memory() {
+    let world = World::new();
+    fs::write(world.path("there.toml"), "mine").unwrap();
+    fs::create_dir(world.path("folder")).unwrap();
+    for output in ["there.toml", "folder", "folder/"] {
+        let ran = world.run("a", &format!("new lions-and-jackals --seats alice,bob -o {output}"));
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+    }
+    let left = ["tables", "copies"].map(|folder| fs::read_dir(world.path("a").join(folder)).map_or(0, Iterator::count));
+    assert_eq!(left, [0, 0], "nothing is remembered of a table that was not made");
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_make_no_lines_of_their_own() {
+    let (world, _) = split();
+    let name = "x\u{1b}[2J\nnext: evil.toml";
+    world.copy("whole.toml", name);
+    for args in [&["compact", name][..], &["compact", "--whole", name][..], &["receive", "d\nx"][..]] {
+        fs::create_dir_all(world.path("d\nx")).unwrap();
+        let ran = crate::common::homes::ran(world.command("a").args(args).output().unwrap());
+        let all = ran.out + &ran.err;
+        assert!(!all.contains('\u{1b}') && !all.contains("\nnext: evil") && !all.contains("d\nx"), "{args:?}: {all:?}");
+    }
+}
