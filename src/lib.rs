@@ -37,7 +37,7 @@
 //!     }
 //!     writer.play_forced()?;
 //!     // Nothing signed is to be had before the memory of it is kept.
-//!     Ok(writer.commit().expect("it fits, and memory does not fail").file())
+//!     Ok(writer.commit().expect("it fits, and memory does not fail").opened().text())
 //! }
 //!
 //! let players = ["alice", "bob"];

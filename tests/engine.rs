@@ -13,6 +13,7 @@ mod fuzz_corpus;
 mod laws;
 mod leaving;
 mod oracle;
+mod perft;
 mod playthroughs;
 mod secrecy;
 mod session;

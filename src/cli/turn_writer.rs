@@ -123,7 +123,7 @@ impl<'a> Writer<'a> {
     pub(super) fn finish(self) -> Result<(), Error> {
         let Self { context, output, writer, writes, .. } = self;
         let written = writer.commit()?;
-        if let Some(caution) = written.table.game().caution().filter(|_| writes == Writes::New) {
+        if let Some(caution) = written.opened().table().game().caution().filter(|_| writes == Writes::New) {
             tell(&format!("note: {caution}"));
         }
         sum_up(context, &written, output)
@@ -144,10 +144,10 @@ fn sum_up(context: &Context, written: &Writing, output: &Output) -> Result<(), E
         tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ")));
     }
     let wrote = !written.new_turns().is_empty();
-    if let Some(ahead) = ahead(context.now(), &written.chain).filter(|_| wrote) {
+    if let Some(ahead) = ahead(context.now(), written.opened().chain()).filter(|_| wrote) {
         tell(&format!("note: {ahead}; no turn after it can be earlier"));
     }
-    let table = &written.table;
+    let table = written.opened().table();
     if table.members().is_empty() {
         let name = table.seats().name(Seat::new(0));
         tell(&format!("no key here is called {name}: every seat is open, and {name} joins first"));

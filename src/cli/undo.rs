@@ -48,7 +48,7 @@ impl Args {
         }
         let written = undo.commit()?;
         tell(&format!("turn {number} is taken back"));
-        announce(context, &written.table, &output)?;
+        announce(context, written.opened().table(), &output)?;
         Ok(ExitCode::SUCCESS)
     }
 }

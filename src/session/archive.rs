@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::Refusal;
-use super::writing::text_of;
+use super::file_text::text_of;
 use crate::chain::{Chain, Known, Relation, compare, link_beyond, rejoin, span, table_id};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, read};

@@ -23,6 +23,7 @@ mod doubles;
 pub mod drawing;
 mod export;
 mod file_name;
+mod file_text;
 mod import;
 mod imported;
 mod in_memory;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::archive::{Archives, whole};
-use super::writing::split_in_time;
+use super::file_text::split_in_time;
 use super::{Refusal, drawing};
 use crate::chain::{Chain, Known};
 use crate::file::{Fault, File, Header, conflict, read, stored_drawing, text};

@@ -1,6 +1,6 @@
 //! Splitting the turns off that every player has built on, and putting them back.
 
-use super::writing::text_of;
+use super::file_text::text_of;
 use super::{Opened, Refusal};
 
 /// A table that was split, or put together again.

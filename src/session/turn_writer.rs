@@ -1,11 +1,14 @@
 //! Writing turns: the memory is asked first, every turn is checked before anything is written, and no signed byte leaves before the
 //! memory of it is kept.
 
+use std::path::PathBuf;
+
 use zeroize::Zeroizing;
 
+use super::file_text::text_of;
 use super::joining::may_join;
 use super::keyring::Keyring;
-use super::writing::{Writing, text_of};
+use super::writing::Writing;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, Known, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, Written,
     shell,
@@ -23,6 +26,7 @@ pub struct TurnWriter<'w, W, S> {
     known: Known,
     /// What was remembered.
     memory: Option<Memory>,
+    path: PathBuf,
     chain: Chain,
     table: Table,
     /// How many turns there were.
@@ -44,14 +48,25 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// The table lacks a turn that was signed, sent or built on here; or whatever the store says.
     pub fn new(world: &'w W, mut store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
-        let Opened { chain, table, .. } = opened;
+        let Opened { path, chain, table, .. } = opened;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         if let Some(memory) = &memory {
             memory.guard(&chain).map_err(Unwritten::Refused)?;
         }
         let from = chain.links.len();
-        Ok(Self { world, store, keyring: Keyring::new(keys), known, memory, chain, table, from, sure: Vec::new() })
+        Ok(Self {
+            world,
+            store,
+            path,
+            keyring: Keyring::new(keys),
+            known,
+            memory,
+            chain,
+            table,
+            from,
+            sure: Vec::new(),
+        })
     }
 
     /// The table with the turns that were made so far.
@@ -196,7 +211,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// A file that would be refused, or whatever the store says.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { mut store, keyring, mut known, memory, chain, table, from, .. } = self;
+        let Self { mut store, path, keyring, mut known, memory, chain, table, from, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let wrote = chain.links.len() > from;
         let mut new = false;
@@ -216,7 +231,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());
-        Ok(Writing { chain, table, from, next_is_own })
+        Ok(Writing { opened: Opened { path, chain, table, drawn: true }, from, next_is_own })
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.

@@ -1,6 +1,9 @@
 //! Taking turns back that nobody has got yet.
 
-use super::writing::{Writing, text_of};
+use std::path::PathBuf;
+
+use super::file_text::text_of;
+use super::writing::Writing;
 use super::{Change, Mark, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::table::{Table, replay};
@@ -10,6 +13,7 @@ pub struct Undo<S> {
     store: S,
     /// What was remembered.
     remembered: Memory,
+    path: PathBuf,
     /// What is left.
     chain: Chain,
     table: Table,
@@ -39,7 +43,7 @@ impl<S: Store> Undo<S> {
 
     fn of(store: S, snapshot: Snapshot, opened: Opened) -> Result<Self, Refusal> {
         let own = snapshot.own();
-        let Opened { mut chain, .. } = opened;
+        let Opened { path, mut chain, .. } = opened;
         let memory = snapshot.memory.ok_or_else(|| {
             Refusal::new("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
         })?;
@@ -56,6 +60,7 @@ impl<S: Store> Undo<S> {
             store,
             before: (before != memory).then_some(before),
             remembered: memory,
+            path,
             chain,
             table,
             after,
@@ -74,7 +79,7 @@ impl<S: Store> Undo<S> {
     /// # Errors
     /// Whatever the store says.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { mut store, remembered, chain, table, before, after, is_less_split } = self;
+        let Self { mut store, remembered, path, chain, table, before, after, is_less_split } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let change = Change {
             chain: &chain,
@@ -88,7 +93,7 @@ impl<S: Store> Undo<S> {
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
-        Ok(Writing { chain, table, from, next_is_own: true })
+        Ok(Writing { opened: Opened { path, chain, table, drawn: true }, from, next_is_own: true })
     }
 }
 

@@ -151,8 +151,7 @@ fn of_two_who_hold_one_store_one_signs() {
     assert!(matches!(other.commit(), Err(session::Unwritten::Store(session::Stale))));
     // What was sent meanwhile is not taken back.
     let shared = store();
-    let written = writer(&shared, &opened, 0).commit().unwrap().file();
-    let written = session::open("t.toml", written.as_bytes(), &()).unwrap();
+    let written = writer(&shared, &opened, 0).commit().unwrap().opened().clone();
     let undo = Undo::new(shared.clone(), written.clone()).unwrap();
     session::leave(&mut shared.clone(), &written).unwrap();
     assert!(matches!(undo.commit(), Err(session::Unwritten::Store(session::Stale))));

@@ -102,14 +102,14 @@ impl Player {
         // Copies are kept where archives are looked for.
         let copy = self.store.copy(&id).unwrap().to_owned();
         self.files.keep_copy(id, copy);
-        let file = written.file();
+        let file = written.opened().text();
         Ok(session::open("written.toml", file.as_bytes(), &self.files).unwrap())
     }
 
     /// Takes the last turn back.
     pub(crate) fn undo(&mut self, opened: Opened, breaks: Breaks) -> Result<Opened, String> {
         let undo = Undo::new(Fragile { store: &mut self.store, breaks }, opened).map_err(told)?;
-        let file = undo.commit().map_err(told)?.file();
+        let file = undo.commit().map_err(told)?.opened().text();
         Ok(session::open("undone.toml", file.as_bytes(), &self.files).unwrap())
     }
 

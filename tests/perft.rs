@@ -1,0 +1,103 @@
+//! How many positions a few steps lead to, from fixed open deals, and one number made of all of them: any change of a rule changes it.
+//! `BYPOST_UPDATE=1` rewrites the list.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+use std::fmt::Write as _;
+
+use bypost::games::GAMES;
+use bypost::rules::{Awaits, Chance, Entry, OptionInfo, OptionKind, Options, Rehearsal, Seats};
+
+use crate::common::{ALL_NAMES, beside, golden};
+
+/// Positions of one depth that are gone on from at most.
+const POSITIONS: usize = 500;
+
+/// Steps that are played at random before counting begins.
+const STARTS: [usize; 4] = [0, 7, 20, 45];
+
+/// Depths that are counted at most.
+const DEPTHS: usize = 4;
+
+#[test]
+fn so_many_positions_are_reached() {
+    let mut list = String::new();
+    for entry in GAMES {
+        let info = (entry.info)();
+        for seats in usize::from(info.seats[0])..=usize::from(info.seats[1]).min(3) {
+            for (number, start) in STARTS.into_iter().enumerate() {
+                // The usual options first, then some by chance.
+                let (mut chance, seed) = (Chance::new((number * 10 + seats) as u64), number as u64);
+                let Some(table) = begun(entry, seats, start, seed, &mut chance) else { continue };
+                let (counts, sum) = count(table);
+                let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+                writeln!(list, "{} {seats} {start}: {} {sum:016x}", info.id, counts.join(" ")).unwrap();
+            }
+        }
+    }
+    golden(&beside("perft.txt"), &list).unwrap();
+}
+
+/// A table after so many steps that chance chose; nothing if these options do not go together, or it is over.
+fn begun(entry: &Entry, seats: usize, start: usize, seed: u64, chance: &mut Chance) -> Option<Rehearsal> {
+    let info = (entry.info)();
+    let names = Seats::new(ALL_NAMES[..seats].iter().map(|name| (*name).to_owned()).collect());
+    let mut options = Options::usual(info, seats);
+    if seed > 0 {
+        for option in info.options_of(seats) {
+            let _ = options.set(info, &option.name, &value(option, chance)?);
+        }
+    }
+    let mut table = Rehearsal::new(entry, &names, &options, Vec::new(), Chance::new(seed)).ok()?;
+    for _ in 0..start {
+        let moves = table.moves();
+        if moves.is_empty() {
+            return None;
+        }
+        table.play(&moves[chance.below(moves.len())]).unwrap();
+    }
+    matches!(table.game().awaits(), Awaits::Act(_)).then_some(table)
+}
+
+/// A value of an option.
+fn value(option: &OptionInfo, chance: &mut Chance) -> Option<String> {
+    Some(match &option.kind {
+        OptionKind::Number { least, most, .. } => {
+            (least + chance.below((most - least + 1) as usize) as i64).to_string()
+        }
+        OptionKind::Choice { words, .. } => words[chance.below(words.len())].clone(),
+        OptionKind::Set { words, .. } => {
+            words.iter().filter(|_| chance.below(2) == 0).cloned().collect::<Vec<_>>().join(",")
+        }
+        OptionKind::File { default } => default.clone(),
+        _ => return None,
+    })
+}
+
+/// How many ways there are of so many steps, and the sum of the hashes of all positions on them.
+fn count(table: Rehearsal) -> (Vec<usize>, u64) {
+    let (mut counts, mut sum, mut last) = (Vec::new(), 0u64, vec![table]);
+    for _ in 0..DEPTHS {
+        let (mut next, mut positions) = (Vec::new(), 0);
+        for table in &last {
+            for step in table.moves() {
+                let mut after = table.clone();
+                after.play(&step).unwrap_or_else(|error| panic!("{step}: {error}"));
+                let hash = after.hash();
+                sum = sum
+                    .wrapping_mul(31)
+                    .wrapping_add(hash[..8].iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte)));
+                positions += 1;
+                // Nobody goes on from more.
+                if next.len() <= POSITIONS {
+                    next.push(after);
+                }
+            }
+        }
+        counts.push(positions);
+        if positions > POSITIONS || positions == 0 {
+            break;
+        }
+        last = next;
+    }
+    (counts, sum)
+}
