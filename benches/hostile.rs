@@ -1,5 +1,6 @@
-//! What hostile mails and mailboxes of up to 64 MB cost the whole program: processor time and memory of `bypost receive`, one line
-//! for each. With a folder as an argument it only writes them there. GNU time must be in /usr/bin.
+//! What hostile mails and mailboxes of up to 64 MB cost the whole program: processor time and memory of
+//! `bypost receive`, one line for each. With a folder as an argument it only writes them there. GNU time must
+//! be in /usr/bin.
 #![allow(missing_docs, reason = "a program for developers")]
 
 mod common;

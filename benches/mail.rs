@@ -1,4 +1,5 @@
-//! Mail: putting a table into an armour and taking it out, and a whole mailbox of one table through the whole program.
+//! Mail: putting a table into an armour and taking it out, and a whole mailbox of one table through the whole
+//! program.
 #![allow(missing_docs, reason = "criterion's macros make functions without docs")]
 
 mod common;

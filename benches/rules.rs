@@ -1,4 +1,5 @@
-//! How fast whole tables are played by the rules alone: every legal step judged at every choice, chance from a counter.
+//! How fast whole tables are played by the rules alone: every legal step judged at every choice, chance from
+//! a counter.
 #![allow(missing_docs, reason = "criterion's macros make functions without docs")]
 
 use std::hint::black_box;

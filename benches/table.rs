@@ -65,7 +65,8 @@ fn play(criterion: &mut Criterion) {
     });
 }
 
-/// What a hand of Siege takes between two players: one folds and shuffles, the other shuffles and pays, the first pays.
+/// What a hand of Siege takes between two players: one folds and shuffles, the other shuffles and pays, the
+/// first pays.
 fn hand(criterion: &mut Criterion) {
     let mut begun = common::Play::new("siege", &[], 1);
     while !begun

@@ -1,5 +1,5 @@
-//! What is fuzzed: each function reads outside bytes and must neither panic nor break the law it states. The fuzzer calls them, and
-//! so does `tests/fuzz_corpus.rs` with every file of the corpora.
+//! What is fuzzed: each function reads outside bytes and must neither panic nor break the law it states. The
+//! fuzzer calls them, and so does `tests/fuzz_corpus.rs` with every file of the corpora.
 #![allow(dead_code, reason = "each fuzz target calls one of them")]
 
 use bypost::chain::link;
@@ -12,7 +12,8 @@ use bypost::seal::{Batch, Context, Deck, PAIR_BYTES, Seed, ShuffleProof, TableKe
 use bypost::session::KeyFile;
 use bypost::table::replay;
 
-/// A table's file. What is read is written and read again as the same; what is refused says so on printable lines.
+/// A table's file. What is read is written and read again as the same; what is refused says so on printable
+/// lines.
 pub(crate) fn file(bytes: &[u8]) {
     let Ok(read) = file::read(bytes) else {
         // What it is instead is only said.
@@ -67,7 +68,8 @@ pub(crate) fn option(bytes: &[u8]) {
     }
 }
 
-/// A shuffle: the number of cards, what it puts out, and its proof. What is read is written as the same bytes, and judged.
+/// A shuffle: the number of cards, what it puts out, and its proof. What is read is written as the same
+/// bytes, and judged.
 pub(crate) fn shuffle(bytes: &[u8]) {
     let Some((&cards, rest)) = bytes.split_first() else { return };
     let (put, proof) = rest.split_at(rest.len().min(usize::from(cards) * PAIR_BYTES));
@@ -97,7 +99,8 @@ pub(crate) fn card(bytes: &[u8]) {
     assert_eq!(read_card(card.short()), Some((card, card.short().len())));
 }
 
-/// A text with armours in it. What is taken out of one goes in again and comes out the same, and what no armour has is not found.
+/// A text with armours in it. What is taken out of one goes in again and comes out the same, and what no
+/// armour has is not found.
 pub(crate) fn armor_in(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for armored in dearmor(&text, &mut ScanBudget::default()).into_iter().flatten() {
@@ -109,8 +112,8 @@ pub(crate) fn armor_in(bytes: &[u8]) {
     }
 }
 
-/// A mail, or several in an mbox. What is brought can be read as files of the table that it says, and what cannot be read is told in
-/// few words, whatever the headers hold.
+/// A mail, or several in an mbox. What is brought can be read as files of the table that it says, and what
+/// cannot be read is told in few words, whatever the headers hold.
 pub(crate) fn mail(bytes: &[u8]) {
     let mut scan = MailScan::default();
     for mail in Mbox::new(bytes) {

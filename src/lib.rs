@@ -1,7 +1,8 @@
 //! Board and card games by post: one file, no server, nobody to trust.
 //!
-//! A [`session`] opens tables, and it alone signs: it asks the memory of what was signed before, so that it cannot be led to sign a
-//! turn twice. Here two players who keep everything in memory play a table to its end:
+//! A [`session`] opens tables, and it alone signs: it asks the memory of what was signed before, so that it
+//! cannot be led to sign a turn twice. Here two players who keep everything in memory play a table to its
+//! end:
 //!
 //! ```
 //! use bypost::file::{Deal, Header, Time};
@@ -66,12 +67,12 @@
 //! }
 //! ```
 //!
-//! The way of the data, each arrow a change of type and none back:
-//! `bytes → file (parsed, unchecked) → chain (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
+//! The way of the data, each arrow a change of type and none back: `bytes → file (parsed, unchecked) → chain
+//! (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
 //! The modules in layer order, each seeing only those above it (and `rules` the scene that a game draws):
-//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`session`], [`games`], [`table`], [`post`], `store`, `cli`.
-//! `docs/architecture.md` has the whole picture and the invariants.
+//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`session`], [`games`], [`table`],
+//! [`post`], `store`, `cli`. `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
 #![warn(unreachable_pub)]

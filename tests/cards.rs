@@ -117,7 +117,8 @@ fn a_seat_alone_shuffles_sees_and_draws() {
 #[test]
 fn cards_are_conserved_when_they_are_mixed_again() {
     let mut post = Post::new(3, &[("cards", 15), ("hand", 3)]);
-    // Two hands, some of the pile and two new cards are mixed, unseen; then a single card is carried over, and all mixed again.
+    // Two hands, some of the pile and two new cards are mixed, unseen; then a single card is carried over,
+    // and all mixed again.
     post.take(&["shuffle 1.0 1.1 1.2 1.6 1.7 1.8 1.10 1.11 50 50", "pass"]);
     post.take(&["shuffle 2.9", "shuffle 3.0 2.0 2.1 1.12 60", "shuffle 70", "pass"]);
     let mut cards = open_all(&mut post, 2);
@@ -131,7 +132,8 @@ fn cards_are_conserved_when_they_are_mixed_again() {
 
 #[test]
 fn a_shuffle_moves_cards_without_a_trace() {
-    // The same cards shuffled at many tables come out in many orders; where a card lies says nothing of where it lay.
+    // The same cards shuffled at many tables come out in many orders; where a card lies says nothing of where
+    // it lay.
     let firsts: Vec<Vec<u16>> = (0..6)
         .map(|hand| {
             let mut post = Post::new(2, &[("cards", 12), ("hand", hand)]);
@@ -203,7 +205,8 @@ fn what_is_kept_is_shuffled_and_can_still_be_shown() {
     for deal in [Deal::Sealed, Deal::Seed("kept".into())] {
         let mut post = Post::with(3, &[("cards", 14), ("hand", 3), ("first", 0)], deal);
         let hand: Vec<u16> = (0..3).map(|place| post.card(0, 1, place).unwrap()).collect();
-        // Own cards go in with some of the pile and a new one; one of them is shown before the others have shuffled, one after.
+        // Own cards go in with some of the pile and a new one; one of them is shown before the others have
+        // shuffled, one after.
         let show = |place: usize| format!("show 1.{place} {}", hand[place]);
         post.take(&["shuffle 1.9 +1.0 +1.1 1.10 +1.2 50", &show(1), "pass"]);
         assert_eq!(post.public(1), [(1, hand[1]), (13, post.public(1)[1].1)]);
@@ -403,7 +406,8 @@ fn a_seat_goes_in_a_turn_in_which_it_shuffles() {
     let mut post = Post::new(4, &[("cards", 14), ("hand", 2), ("first", 0)]);
     let error = post.try_take(&["leave"]).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("leave: seat0 does not shuffle in this turn, and can only resign"), "{error}");
-    // Who is awaited goes after a step, who only pays without one; whoever has gone is not there for the others' shuffles.
+    // Who is awaited goes after a step, who only pays without one; whoever has gone is not there for the
+    // others' shuffles.
     post.push(post.try_take(&["shuffle 1.8 1.9 1.10 40", "open 2.0", "leave"]).unwrap());
     assert_eq!(post.table.left(), [Seat::new(0)]);
     let paying = post.table.clock().unwrap();

@@ -1,4 +1,5 @@
-//! Small changes of a finished file: whatever alters a value is refused and told where it is, and nothing else matters.
+//! Small changes of a finished file: whatever alters a value is refused and told where it is, and nothing
+//! else matters.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -102,8 +103,8 @@ fn changed(text: &str, at: usize, change: &Change) -> String {
     }
 }
 
-/// What must be told: the header, or the turn with the seat that it claims in the changed text. What is no `[[turn]]`,
-/// and no `[[turn.shuffle]]`, any more may be told as a key that the header does not have.
+/// What must be told: the header, or the turn with the seat that it claims in the changed text. What is no
+/// `[[turn]]`, and no `[[turn.shuffle]]`, any more may be told as a key that the header does not have.
 fn told_rightly(fault: &Fault, block: usize, original: &Value, value: &Value) -> bool {
     let turns = |value: &Value| value.get("turn").and_then(Value::as_array).cloned().unwrap_or_default();
     let shuffles = |value: &Value| {
@@ -275,7 +276,8 @@ fn written_in_other_ways(text: &str) {
     }
 }
 
-/// Values that a reader could take for the absence of one: they stand in no hash, so they must not stand in a file.
+/// Values that a reader could take for the absence of one: they stand in no hash, so they must not stand in a
+/// file.
 #[test]
 fn nothing_can_be_added_that_no_hash_covers() {
     let text = finished();

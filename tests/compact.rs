@@ -1,4 +1,5 @@
-//! Long tables whose first turns were split off into an archive: with the real program, two homes and somebody with none.
+//! Long tables whose first turns were split off into an archive: with the real program, two homes and
+//! somebody with none.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -174,7 +175,8 @@ fn wrong_archives_and_wrong_counts_are_refused() {
     refused(&rest.replace(&count, "\narchived = -1\n"), &archive, "invalid value");
     let (head, _) = rest.split_at(rest.find("\n[[turn]]").unwrap() + 1);
     refused(head, &archive, "turns must follow");
-    // The archive of another table, one with too little in it, one with an altered turn, and one that is none.
+    // The archive of another table, one with too little in it, one with an altered turn, and one that is
+    // none.
     world.done("a", "new jacynth --seats alice,bob -o u.toml");
     refused(&rest, &text(&world, "u.toml"), "the archive does not hold");
     let cut = archive.rfind("\n[[turn]]").unwrap() + 1;

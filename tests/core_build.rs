@@ -1,5 +1,6 @@
-//! The core without an operating system: a WebAssembly module that asks nothing of the world checks the examples in Node and draws them
-//! as this build does, and no program that uses the core can sign past the session.
+//! The core without an operating system: a WebAssembly module that asks nothing of the world checks the
+//! examples in Node and draws them as this build does, and no program that uses the core can sign past the
+//! session.
 //!
 //! `BYPOST_CORE` says that the WebAssembly target and Node are here: then nothing may be passed over.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
@@ -88,7 +89,8 @@ fn the_core_checks_and_draws_without_an_operating_system_as_with_one() {
     assert!(valid > 10 && valid < files.len(), "{valid} of {} are valid", files.len());
 }
 
-/// What the compiler says of a method that is not there, of one that is private, of a private field, and of a reference in the place of a copied store.
+/// What the compiler says of a method that is not there, of one that is private, of a private field, and of a
+/// reference in the place of a copied store.
 const REFUSED: [&str; 4] = ["E0599", "E0624", "E0616", "E0308"];
 
 #[test]

@@ -1,5 +1,5 @@
-//! What a disk, a signal or a second process can do in the middle of a write: the file is the old one or the new one,
-//! and the game goes on.
+//! What a disk, a signal or a second process can do in the middle of a write: the file is the old one or the
+//! new one, and the game goes on.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
@@ -30,7 +30,8 @@ fn a_killed_process_leaves_the_old_file_or_the_new_one() {
     world.begin("t.toml");
     let start = Instant::now();
     world.turn("t.toml");
-    // How long a run takes changes with whatever else the machine does: the wait follows what the kills before met.
+    // How long a run takes changes with whatever else the machine does: the wait follows what the kills
+    // before met.
     let mut wait = start.elapsed();
     let (mut old, mut new) = (0, 0);
     for round in 0..MOST {

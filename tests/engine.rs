@@ -1,5 +1,5 @@
-//! What holds of files, chains, proofs, rules and the session, here, in a core without an operating system, and in an independent
-//! checker.
+//! What holds of files, chains, proofs, rules and the session, here, in a core without an operating system,
+//! and in an independent checker.
 
 mod cards;
 mod changes;

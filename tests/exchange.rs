@@ -1,5 +1,5 @@
-//! Two players with a home each, who exchange one file: how many files pass, what a turn taken back meets, and what
-//! keeps anybody from signing two branches. Everything goes through the real program.
+//! Two players with a home each, who exchange one file: how many files pass, what a turn taken back meets,
+//! and what keeps anybody from signing two branches. Everything goes through the real program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use common::homes::World;
 
-/// Plays a table from `new` to its end or for some turns; gives how many files passed before the first step, and
-/// whether a turn without a legal step was among the later ones.
+/// Plays a table from `new` to its end or for some turns; gives how many files passed before the first step,
+/// and whether a turn without a legal step was among the later ones.
 fn exchanged(world: &World, file: &str, set: &str, turns: usize) -> (usize, bool) {
     world.done("a", &format!("new lions-and-jackals {set} --seats alice,bob -o {file}"));
     world.done("b", &format!("join {file}"));

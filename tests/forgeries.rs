@@ -1,8 +1,8 @@
 //! Files that are wrong in exactly one way each.
 //!
-//! Every forgery is made here from a right file. `forgeries.txt` lists them: the name, the beginning of the SHA-256 of the file, and the
-//! verdict that it must meet. `BYPOST_UPDATE=1` rewrites the list; even then a forgery that passes, or that is told at another place than
-//! its case says, is an error.
+//! Every forgery is made here from a right file. `forgeries.txt` lists them: the name, the beginning of the
+//! SHA-256 of the file, and the verdict that it must meet. `BYPOST_UPDATE=1` rewrites the list; even then a
+//! forgery that passes, or that is told at another place than its case says, is an error.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::{common, forge};

@@ -1,4 +1,5 @@
-//! The fuzz targets on every file of their corpora, and on each of them cut short and with single bytes changed.
+//! The fuzz targets on every file of their corpora, and on each of them cut short and with single bytes
+//! changed.
 
 #[path = "../fuzz/targets.rs"]
 mod targets;

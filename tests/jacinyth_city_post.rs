@@ -1,5 +1,5 @@
-//! Jacinyth City by post: sealed tables, played by luck and a liking for draws, with the files counted and the drawn cards
-//! looked for.
+//! Jacinyth City by post: sealed tables, played by luck and a liking for draws, with the files counted and
+//! the drawn cards looked for.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;

@@ -1,5 +1,5 @@
-//! Whole tables of Jacynth by post: sealed, played by luck alone at every number of seats and layout, with the files counted and
-//! every state looked at by somebody who has no key.
+//! Whole tables of Jacynth by post: sealed, played by luck alone at every number of seats and layout, with
+//! the files counted and every state looked at by somebody who has no key.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -95,7 +95,8 @@ fn drawn(table: &Table, deck: &BTreeSet<String>) -> BTreeSet<String> {
     words.filter(|word| deck.contains(word) && word != "X").collect()
 }
 
-/// What the public position says of hands, and which cards it names outside of the list of those that are not seen.
+/// What the public position says of hands, and which cards it names outside of the list of those that are not
+/// seen.
 fn named(position: &Value) -> (Vec<Value>, BTreeSet<String>) {
     let hands = position["hands"].as_object().unwrap().values().cloned().collect();
     let mut rest = position.clone();

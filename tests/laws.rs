@@ -140,8 +140,8 @@ fn every_number_of_a_range_is_legal_and_those_beside_it_are_not() {
     assert!(tried > 1_000, "{tried} steps of ranges");
 }
 
-/// What games do not list although it is legal, as their pages tell: what does the same as another step, and what is
-/// legal only because nobody else knows better.
+/// What games do not list although it is legal, as their pages tell: what does the same as another step, and
+/// what is legal only because nobody else knows better.
 const UNLISTED: [(&str, &str); 2] = [("siege", "allin"), ("jacinyth-city", "choose ")];
 
 /// A step in which a word is that of another one: of two that can be played, it may be a third.
@@ -235,8 +235,8 @@ fn faces_outside_a_viewers_sight_change_nothing_that_it_is_shown() {
     });
 }
 
-/// The lots of a table, but what a viewer does not see of the cards that are still face down in another order, and throws that are not public
-/// left to chance.
+/// The lots of a table, but what a viewer does not see of the cards that are still face down in another
+/// order, and throws that are not public left to chance.
 fn dealt_otherwise(play: &Play, sight: &Sight, chance: &mut Chance) -> Vec<Vec<u16>> {
     let mut dealt = play.table.dealt().to_vec();
     let hidden = play.table.closed().keys().filter(|slot| sight.face(**slot).is_none());

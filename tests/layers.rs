@@ -4,6 +4,8 @@
 mod circles;
 #[path = "layers/imports.rs"]
 mod imports;
+#[path = "layers/width.rs"]
+mod width;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! What becomes of the cards of who gives up, where the game opens them to all: sealed and open tables of Jacinyth City.
+//! What becomes of the cards of who gives up, where the game opens them to all: sealed and open tables of
+//! Jacinyth City.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;

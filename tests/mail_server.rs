@@ -1,6 +1,6 @@
-//! A whole game through a real mail server, Exim, on the loopback: alice hands her mails to msmtp, which speaks SMTP with the
-//! server, bob his to the server's own sendmail; she has an mbox, he a maildir. Where the two programs are not installed this is
-//! passed over, unless `BYPOST_MAIL_SERVER` says that they are.
+//! A whole game through a real mail server, Exim, on the loopback: alice hands her mails to msmtp, which
+//! speaks SMTP with the server, bob his to the server's own sendmail; she has an mbox, he a maildir. Where
+//! the two programs are not installed this is passed over, unless `BYPOST_MAIL_SERVER` says that they are.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
@@ -21,7 +21,8 @@ use common::letters::by_mail;
 /// Who runs the server if root runs the tests, for it delivers nothing as root: nobody.
 const NOBODY: u32 = 65534;
 
-/// What the server is to do: take mails for two people on the loopback, and deliver them into `FOLDER` at once, as whoever it is.
+/// What the server is to do: take mails for two people on the loopback, and deliver them into `FOLDER` at
+/// once, as whoever it is.
 const CONFIGURATION: &str = "\
 exim_user = UID
 exim_group = GID

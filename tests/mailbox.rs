@@ -1,5 +1,5 @@
-//! Mails as mail programs hand them over: pipes, mailboxes with several tables, maildirs with thousands of files; and what happens
-//! when the disk or the process gives out in the middle.
+//! Mails as mail programs hand them over: pipes, mailboxes with several tables, maildirs with thousands of
+//! files; and what happens when the disk or the process gives out in the middle.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;

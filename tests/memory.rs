@@ -1,5 +1,5 @@
-//! What a home remembers keeps it from signing two versions of a turn, whatever is put in its way: older files, copies of turns that
-//! were taken back, turns that were made unasked, and homes of before.
+//! What a home remembers keeps it from signing two versions of a turn, whatever is put in its way: older
+//! files, copies of turns that were taken back, turns that were made unasked, and homes of before.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -138,8 +138,8 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
     assert!(left > ROUNDS && refused > ROUNDS, "{left} left, {refused} refused");
 }
 
-/// Copies the home of before, which was written by a program that did not tell keys apart, and its tables: alice has played turn 4 on
-/// `base.toml`, which gave `t.toml`, and sent it.
+/// Copies the home of before, which was written by a program that did not tell keys apart, and its tables:
+/// alice has played turn 4 on `base.toml`, which gave `t.toml`, and sent it.
 fn before() -> World {
     let world = World::empty();
     let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/memory");
@@ -205,7 +205,8 @@ fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
     world.refused("before", "armor copy.toml -o copy.asc", "was taken back here");
 }
 
-/// Whoever is stopped between the file and the memory, in taking back one turn after another, takes back again, and plays on.
+/// Whoever is stopped between the file and the memory, in taking back one turn after another, takes back
+/// again, and plays on.
 #[test]
 fn an_interrupted_undo_is_done_again() {
     let read_only = |world: &World, on: bool| {

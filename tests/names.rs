@@ -1,4 +1,5 @@
-//! Names that look like others, or of which nobody sees everything: none is chosen, and those that are there are warned of.
+//! Names that look like others, or of which nobody sees everything: none is chosen, and those that are there
+//! are warned of.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;

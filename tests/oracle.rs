@@ -1,4 +1,5 @@
-//! Games that an independent program played, as files: open deals with listed lots, joined, played and read back.
+//! Games that an independent program played, as files: open deals with listed lots, joined, played and read
+//! back.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;

@@ -1,5 +1,5 @@
-//! How many positions a few steps lead to, from fixed open deals, and one number made of all of them: any change of a rule changes it.
-//! `BYPOST_UPDATE=1` rewrites the list.
+//! How many positions a few steps lead to, from fixed open deals, and one number made of all of them: any
+//! change of a rule changes it. `BYPOST_UPDATE=1` rewrites the list.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use std::fmt::Write as _;

@@ -1,5 +1,5 @@
-//! Playthroughs: an open table of each game, told step by step: position, every seat's view, legal steps and hash. The
-//! golden files are rewritten by `BYPOST_UPDATE=1` and reviewed as a diff.
+//! Playthroughs: an open table of each game, told step by step: position, every seat's view, legal steps and
+//! hash. The golden files are rewritten by `BYPOST_UPDATE=1` and reviewed as a diff.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! What holds of the program: commands in homes of their own, mails, git, and whole games as the README tells them.
+//! What holds of the program: commands in homes of their own, mails, git, and whole games as the README tells
+//! them.
 
 mod ahead;
 mod common;

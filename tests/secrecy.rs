@@ -1,5 +1,5 @@
-//! What the program shows of cards to whom, and what it signs for whom: real homes, the real program, and the truth worked out
-//! from everybody's seeds.
+//! What the program shows of cards to whom, and what it signs for whom: real homes, the real program, and the
+//! truth worked out from everybody's seeds.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 #[path = "secrecy/city.rs"]
@@ -88,8 +88,8 @@ fn both(line: &str) -> [String; 2] {
     [line.to_owned(), format!("--json {line}")]
 }
 
-/// Asks everything in a home, through the eyes of a name or of the only key there, and compares the answers with what
-/// that seat may know.
+/// Asks everything in a home, through the eyes of a name or of the only key there, and compares the answers
+/// with what that seat may know.
 fn ask(world: &World, home: &str, eyes: Option<&str>, viewer: Option<&str>) -> usize {
     let truth = Truth::of(&world.bytes(FILE));
     let seat = viewer.and_then(|name| truth.last().seats().find(name));
@@ -142,7 +142,8 @@ fn nobody_is_shown_a_card_of_another_or_of_the_pile() {
     }
 }
 
-/// Plays until the clock is with a home and its player may choose; gives the truth then and that player's hand.
+/// Plays until the clock is with a home and its player may choose; gives the truth then and that player's
+/// hand.
 fn until(world: &World, home: &str, seat: Seat) -> Vec<bypost::kit::decktet::Card> {
     while clock(world) != home || moves(world).is_empty() {
         turn(world);

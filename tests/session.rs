@@ -1,5 +1,5 @@
-//! Players who know nothing but the session, and keep everything in memory: whole tables by text, and every order of calls that could
-//! lead to a fork.
+//! Players who know nothing but the session, and keep everything in memory: whole tables by text, and every
+//! order of calls that could lead to a fork.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 #[path = "session/by_text.rs"]

@@ -1,5 +1,5 @@
-//! What a table that comes by mail is measured against: the files that are here, what the home remembers, its other states; and how
-//! many of those are looked at.
+//! What a table that comes by mail is measured against: the files that are here, what the home remembers, its
+//! other states; and how many of those are looked at.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -47,7 +47,8 @@ fn a_branch_that_forgets_what_was_signed_here_is_refused() {
     fs::copy(world.path("t.toml"), world.path("in/t.toml")).unwrap();
     let before = world.bytes("t.toml");
     world.turn("t.toml");
-    // The file here is an old one, and what comes goes on from it: by a turn that was made on another machine with the same key.
+    // The file here is an old one, and what comes goes on from it: by a turn that was made on another machine
+    // with the same key.
     fs::write(world.path("t.toml"), &before).unwrap();
     fs::create_dir(world.path("second")).unwrap();
     fs::create_dir(world.path("second/keys")).unwrap();
@@ -233,7 +234,8 @@ fn turns_that_are_known_are_not_linked_again() {
 
 #[test]
 fn what_looks_costly_uses_up_the_time_of_no_other_table() {
-    // So many values that parsing them takes long, in a mailbox before a table that is here and one that is new.
+    // So many values that parsing them takes long, in a mailbox before a table that is here and one that is
+    // new.
     let (one, other) = (Record::played(header(5, &[]), 8, 11), Record::played(header(6, &[]), 4, 11));
     let world = world();
     fs::write(world.path("in/t.toml"), state(&one, 7)).unwrap();

@@ -1,5 +1,5 @@
-//! Whole tables of Siege of Jacynth by post: sealed, played by luck alone with every option, with the files counted, and what
-//! lies open looked at by somebody who has no key.
+//! Whole tables of Siege of Jacynth by post: sealed, played by luck alone with every option, with the files
+//! counted, and what lies open looked at by somebody who has no key.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -73,8 +73,8 @@ fn a_swap_is_one_file_more_and_to_decline_it_costs_none() {
     }
 }
 
-/// What a viewer may know of the number cards when the options say so: who holds which places, the top of the pile, and what
-/// has lain open; told by the rules in words, not by the audiences of the game.
+/// What a viewer may know of the number cards when the options say so: who holds which places, the top of the
+/// pile, and what has lain open; told by the rules in words, not by the audiences of the game.
 struct Open {
     hands: [Vec<u16>; 2],
     next: u16,

@@ -1,5 +1,5 @@
-//! Whole sealed tables of Siege: how many files pass for the machinery, what a seat that goes leaves behind, and that chips and
-//! cards are all there.
+//! Whole sealed tables of Siege: how many files pass for the machinery, what a seat that goes leaves behind,
+//! and that chips and cards are all there.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -85,8 +85,8 @@ impl Post {
         self.files.iter().rev().take_while(|(_, decided)| !decided).count()
     }
 
-    /// Every slot of which the file has the shares of all whom it takes to open it is open: no other card can be read by
-    /// anybody but who may see it, even with all the other keys.
+    /// Every slot of which the file has the shares of all whom it takes to open it is open: no other card can
+    /// be read by anybody but who may see it, even with all the other keys.
     fn only_what_is_open_can_be_opened(&self, needed: &BTreeMap<u32, BTreeSet<Seat>>) {
         let mut paid: BTreeMap<Slot, BTreeSet<Seat>> = BTreeMap::new();
         for link in &self.chain.links {
@@ -267,10 +267,12 @@ fn begun(seats: usize, set: &[(&str, &str)]) -> Post {
 #[test]
 fn two_files_lie_between_a_fold_and_the_next_hand_of_two() {
     let mut post = begun(2, &[]);
-    // Bob folds and shuffles; alice deals the next hand no more: she shuffles, bob pays, and alice has the first choice.
+    // Bob folds and shuffles; alice deals the next hand no more: she shuffles, bob pays, and alice has the
+    // first choice.
     post.take(&["fold"]);
     assert_eq!((post.pay(), post.idle()), (Some(Seat::new(0)), 2));
-    // Here bob is the dealer: alice folds and shuffles, bob shuffles and pays for alice, who pays, and bob is to choose.
+    // Here bob is the dealer: alice folds and shuffles, bob shuffles and pays for alice, who pays, and bob is
+    // to choose.
     post.take(&["fold"]);
     assert_eq!((post.pay(), post.idle()), (Some(Seat::new(1)), 2));
     // After a check of both the next choice is to buy, and nobody waits; nor after a flip.
@@ -351,7 +353,8 @@ fn who_has_lost_everything_pays_and_is_gone() {
     post.check();
 }
 
-/// The bytes that each whole hand of two adds to the file, how many cards its shuffles have, and how many turns it takes.
+/// The bytes that each whole hand of two adds to the file, how many cards its shuffles have, and how many
+/// turns it takes.
 fn grown(number: u8, wanted: &[&str], sizes: &mut Vec<(usize, usize, usize)>) {
     let mut post = begun(2, &[("hands", "4")]);
     let mut luck = Luck(number.into());
@@ -387,7 +390,8 @@ fn a_hand_of_two_takes_little_of_the_file() {
         grown(number, &["check", "call", "buy", "bet", "raise", "discard", "reveal"], &mut sizes);
     }
     for (bytes, cards, turns) in &sizes {
-        // A hand with all four flips and no bet has 17 turns. Every bet and answer beyond that is a turn with nothing but a step.
+        // A hand with all four flips and no bet has 17 turns. Every bet and answer beyond that is a turn with
+        // nothing but a step.
         let limit = 460 * cards + 12_000 + 320 * turns.saturating_sub(17);
         assert!(*bytes <= limit, "{bytes} bytes for {turns} turns and shuffles of {cards} cards; the limit is {limit}");
     }

@@ -1,9 +1,10 @@
-//! Runs the commands of the README, of `examples/` and of `tests/cli/` as they are printed, in a folder of their own with a
-//! copy of `examples/`, and compares what they print.
+//! Runs the commands of the README, of `examples/` and of `tests/cli/` as they are printed, in a folder of
+//! their own with a copy of `examples/`, and compares what they print.
 //!
-//! In a block that begins with three backquotes and `console`, a line `$ …` is a command for bash (a line that ends with a backslash
-//! goes on in the next), and what follows is what it prints on both outputs. `...` stands for any lines, `[..]` for
-//! anything within a line, `(exit 1)` for an exit code. With `BYPOST_UPDATE=1` outputs that hold neither are rewritten.
+//! In a block that begins with three backquotes and `console`, a line `$ …` is a command for bash (a line
+//! that ends with a backslash goes on in the next), and what follows is what it prints on both outputs. `...`
+//! stands for any lines, `[..]` for anything within a line, `(exit 1)` for an exit code. With
+//! `BYPOST_UPDATE=1` outputs that hold neither are rewritten.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -125,7 +126,8 @@ fn steps(lines: &[&str]) -> Vec<Step> {
     steps
 }
 
-/// A folder with a copy of the examples, and with stand-ins for cargo and git, which run what is built already.
+/// A folder with a copy of the examples, and with stand-ins for cargo and git, which run what is built
+/// already.
 fn sandbox() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy(&Path::new(ROOT).join("examples"), &folder.path().join("examples"));

@@ -1,7 +1,8 @@
 //! Vectors with intermediate values, for who writes a checker in another language, and what no proof may do.
 //!
-//! The values in `vectors/` come from the library; beside each the test works it out again from hashes, scalars and
-//! points alone, as `docs/format.md` and `docs/seal.md` tell it. `BYPOST_UPDATE=1` rewrites the files.
+//! The values in `vectors/` come from the library; beside each the test works it out again from hashes,
+//! scalars and points alone, as `docs/format.md` and `docs/seal.md` tell it. `BYPOST_UPDATE=1` rewrites the
+//! files.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;

@@ -1,4 +1,5 @@
-//! What must not be written over, lost, or written at all: links, archives, strangers' tables, and commands at the same time.
+//! What must not be written over, lost, or written at all: links, archives, strangers' tables, and commands
+//! at the same time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use std::fs;

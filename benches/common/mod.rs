@@ -57,8 +57,8 @@ impl Play {
         play
     }
 
-    /// Makes one turn of whoever is on the clock, at random: all its steps if there are no cards. Gives whether the table
-    /// goes on.
+    /// Makes one turn of whoever is on the clock, at random: all its steps if there are no cards. Gives
+    /// whether the table goes on.
     pub fn turn(&mut self) -> bool {
         let Some(seat) = self.table.clock() else { return false };
         let identity = &self.players[seat.index()];

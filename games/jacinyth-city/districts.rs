@@ -53,8 +53,8 @@ impl Board {
         District { suit, cells, pips, owners }
     }
 
-    /// Who has most pips on the highest cards of a district that bear any. More than one such card is there only with two
-    /// decks.
+    /// Who has most pips on the highest cards of a district that bear any. More than one such card is there
+    /// only with two decks.
     fn highest(&self, cells: Cells) -> Vec<Seat> {
         let rank = |cell: Cell| self.card(cell).map(|card| card.rank());
         let inhabited = cells.and(self.inhabited());

@@ -1,8 +1,8 @@
 //! Jacinyth City: pyramids in a city of cards.
 //!
-//! Everybody has nine pyramids of three sizes. Cards of the Decktet are built next to cards that one controls; pyramids
-//! hatch, grow, spawn, move, fly with their card, and are driven off by Crowns, Courts and Pawns out of the hand. Most pips
-//! in a district own it. The whole rules stand in `rules.md`.
+//! Everybody has nine pyramids of three sizes. Cards of the Decktet are built next to cards that one
+//! controls; pyramids hatch, grow, spawn, move, fly with their card, and are driven off by Crowns, Courts and
+//! Pawns out of the hand. Most pips in a district own it. The whole rules stand in `rules.md`.
 
 mod attack;
 mod board;
@@ -64,7 +64,8 @@ pub struct JacinythCity {
     hands: [Hand; SEATS],
     /// What is discarded, in the order of discarding.
     discards: Vec<Card>,
-    /// Cards of who has given up, on their way to the discards; and what else was to be opened when that ended it.
+    /// Cards of who has given up, on their way to the discards; and what else was to be opened when that
+    /// ended it.
     leaving: Vec<Slot>,
     /// Who has given up.
     out: [bool; SEATS],

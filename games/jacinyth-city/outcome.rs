@@ -10,7 +10,8 @@ impl JacinythCity {
     pub(super) fn outcome(&self, end: End) -> Outcome {
         let parts = self.board.parts();
         let own = |seat: Seat| parts[seat.index()];
-        // One more than the number of those who are ahead; who has given up is behind all others, and never first.
+        // One more than the number of those who are ahead; who has given up is behind all others, and never
+        // first.
         let rank = |seat: Seat| match self.is_out(seat) {
             true => (self.playing().count() as u8 + 1).max(2),
             false => 1 + self.playing().filter(|other| own(*other) > own(seat)).count() as u8,

@@ -1,5 +1,5 @@
-//! From what was typed to a step. What a file holds is read without any sight; what a person leaves out is found in the hand and on
-//! the board.
+//! From what was typed to a step. What a file holds is read without any sight; what a person leaves out is
+//! found in the hand and on the board.
 
 use super::JacinythCity;
 use super::step::{Attack, Played, Step};
@@ -152,8 +152,8 @@ impl Reader<'_> {
         let seats = &self.game.setting.seats;
         let mut named: Vec<_> =
             seats.all().filter_map(|seat| Some((seat, words.skip_name(seats.name(seat))?))).collect();
-        // One name may begin with another and a number: a size that is written goes before one that is left out, which the
-        // canonical form never is, and then the longer name before the shorter.
+        // One name may begin with another and a number: a size that is written goes before one that is left
+        // out, which the canonical form never is, and then the longer name before the shorter.
         let lacks_size = |mut rest: Words<'_>| rest.skip("with");
         named.sort_by_key(|(seat, rest)| (lacks_size(*rest), std::cmp::Reverse(seats.name(*seat).len())));
         let mut wrong = words.refuse("does not say whose pyramid is attacked");

@@ -73,7 +73,8 @@ pub(super) const fn cells(layout: Layout) -> &'static [Cell] {
 }
 
 impl Setting {
-    /// The setting that the options make. Options that a table of one seat does not have are as if switched off.
+    /// The setting that the options make. Options that a table of one seat does not have are as if switched
+    /// off.
     pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
         if !(1..=SEATS).contains(&seats.count()) {
             return Err(SetupError(format!("jacinyth-city has 1 to {SEATS} seats, not {}", seats.count())));
@@ -128,7 +129,8 @@ impl Setting {
         self.layout == Layout::Corners
     }
 
-    /// The cards of which the starting cards are thrown, each once, by number. The corners of the small grid get base cards.
+    /// The cards of which the starting cards are thrown, each once, by number. The corners of the small grid
+    /// get base cards.
     pub(super) fn starters(&self) -> Vec<Card> {
         let mut cards = self.deck.clone();
         cards.dedup();
@@ -146,8 +148,8 @@ impl Setting {
         }
     }
 
-    /// The seats in the order in which they choose their first card: from the seat after the dealer, but of two the dealer
-    /// first. Choices are secret, so nobody gains by it, and with two players it saves a file.
+    /// The seats in the order in which they choose their first card: from the seat after the dealer, but of
+    /// two the dealer first. Choices are secret, so nobody gains by it, and with two players it saves a file.
     pub(super) fn choosing(&self) -> impl Iterator<Item = Seat> + use<> {
         let first = if self.seats.count() == 2 { Seat::new(0) } else { self.seats.next(Seat::new(0)) };
         self.seats.from(first)

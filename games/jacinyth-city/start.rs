@@ -116,7 +116,8 @@ impl JacinythCity {
         is_open
     }
 
-    /// The place of the lowest card of an open hand that may be chosen; of one rank the one whose suit comes last.
+    /// The place of the lowest card of an open hand that may be chosen; of one rank the one whose suit comes
+    /// last.
     fn lowest(&self, seat: Seat) -> Option<u8> {
         let base = self.hand(seat).placed().filter_map(|(place, held)| Some((place, held.face?)));
         let base = base.filter(|(_, card)| card.is_basic());
@@ -157,8 +158,8 @@ impl JacinythCity {
         self.open_next(bank);
     }
 
-    /// The next seat that has a chosen card hatches it. If there is none, all have, in order: the next one has the first
-    /// turn.
+    /// The next seat that has a chosen card hatches it. If there is none, all have, in order: the next one
+    /// has the first turn.
     pub(super) fn open_next(&mut self, bank: &mut Bank) {
         self.mover = self.after(self.mover);
         if self.start.chosen[self.mover.index()].is_none() {

@@ -9,8 +9,8 @@ use crate::kit::grid::{Cell, Cells};
 use crate::rules::{Seat, Sight};
 
 impl JacinythCity {
-    /// All legal steps, among others: those that show the same cards side by side. A choice that could only be wrong is not among
-    /// them.
+    /// All legal steps, among others: those that show the same cards side by side. A choice that could only
+    /// be wrong is not among them.
     pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
         let cards: Vec<Played> =
             self.seen_hand(sight, self.mover).map(|(place, card)| Played { place, card }).collect();

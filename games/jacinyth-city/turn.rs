@@ -85,7 +85,8 @@ impl JacinythCity {
         self.end_turn(false, bank);
     }
 
-    /// Draws a card from the pile, for which the discards are shuffled when it is empty; whether there was one.
+    /// Draws a card from the pile, for which the discards are shuffled when it is empty; whether there was
+    /// one.
     pub(super) fn draw(&mut self, seat: Seat, is_free: bool, bank: &mut Bank) -> bool {
         if self.pile.is_empty() && !self.setting.is_solitaire() && !self.discards.is_empty() {
             let cards = std::mem::take(&mut self.discards);

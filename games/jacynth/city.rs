@@ -109,8 +109,8 @@ impl City {
         (0..SEATS as u8).map(Seat::new).find(|seat| self.tokens(*seat).contains(cell))
     }
 
-    /// Who controls a district: the seat whose token lies on the highest card. No two cards of one suit are equally
-    /// high among those that may bear a token.
+    /// Who controls a district: the seat whose token lies on the highest card. No two cards of one suit are
+    /// equally high among those that may bear a token.
     fn owner(&self, district: Cells) -> Option<Seat> {
         let highest = |seat: &Seat| {
             let tokens = self.tokens(*seat).and(district);

@@ -1,8 +1,9 @@
 //! Jacynth: laying out an old city card by card, and holding its districts with a few tokens.
 //!
-//! Each turn places a Decktet card next to others on a square grid, then perhaps a token on any card. Cards of one suit
-//! that hang together are a district; it belongs to whose token lies on its highest card, and is worth a point a
-//! card when the grid is full. Alone, one plays on a smaller grid against the pile. The whole rules stand in `rules.md`.
+//! Each turn places a Decktet card next to others on a square grid, then perhaps a token on any card. Cards
+//! of one suit that hang together are a district; it belongs to whose token lies on its highest card, and is
+//! worth a point a card when the grid is full. Alone, one plays on a smaller grid against the pile. The whole
+//! rules stand in `rules.md`.
 
 mod city;
 mod deck;
@@ -108,7 +109,8 @@ impl Rules for Jacynth {
     fn awaits(&self) -> Awaits {
         match self.phase {
             Phase::Flip { .. } => Awaits::Faces,
-            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this seat.
+            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this
+            // seat.
             Phase::Deal | Phase::First | Phase::Turn { .. } | Phase::Token => Awaits::Act(self.mover),
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }

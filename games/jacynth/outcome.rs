@@ -14,7 +14,8 @@ impl Jacynth {
         Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end).to_owned() }
     }
 
-    /// One more than the number of those who are ahead; who has given up is behind all others, and never first.
+    /// One more than the number of those who are ahead; who has given up is behind all others, and never
+    /// first.
     fn rank(&self, seat: Seat) -> u8 {
         if self.is_out(seat) {
             return (self.playing().count() as u8 + 1).max(2);

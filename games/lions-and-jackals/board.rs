@@ -58,7 +58,8 @@ impl Board {
         })
     }
 
-    /// The same space counted from the other end: a side's own count of a space, and the space of an own count.
+    /// The same space counted from the other end: a side's own count of a space, and the space of an own
+    /// count.
     fn turned(&self, side: Side, count: u8) -> u8 {
         match side {
             Side::Lions => count,

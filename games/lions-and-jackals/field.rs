@@ -56,8 +56,8 @@ impl Field {
         board.home(side.other()).filter(|&space| self.standing(side).contains(space)).count() as u8
     }
 
-    /// How many pips a side has still to go: in Quick mode for its foremost plinth, else for all five onto the five
-    /// spaces of the Home Row. Rivers are not counted on.
+    /// How many pips a side has still to go: in Quick mode for its foremost plinth, else for all five onto
+    /// the five spaces of the Home Row. Rivers are not counted on.
     pub(super) fn pips_left(&self, board: &Board, side: Side, mode: Mode) -> u16 {
         let spaces = u16::from(board.spaces());
         let home = spaces + 1 - u16::from(PLINTHS);

@@ -81,8 +81,8 @@ pub(super) fn legal(board: &Board, field: &Field, turn: &Turn) -> impl Iterator<
 }
 
 impl Verdict {
-    /// Carries the step out: the field after it, what happened, and whether that won. A win at the near end of a river
-    /// ends the game there.
+    /// Carries the step out: the field after it, what happened, and whether that won. A win at the near end
+    /// of a river ends the game there.
     pub(super) fn carry_out(
         self,
         setting: &Setting,

@@ -1,9 +1,9 @@
 //! Lions and Jackals: a race along one track, by casting sticks.
 //!
-//! Five plinths a side run at each other. A turn's cast gives values, each played whole by one plinth; Suns and the far
-//! Home Row are safe, rivers carry to their other end, and who is landed on waits in the Duat until a value brings it
-//! back. Whoever gets all five plinths across, or all five enemies into the Duat, wins. The whole rules stand in
-//! `rules.md`.
+//! Five plinths a side run at each other. A turn's cast gives values, each played whole by one plinth; Suns
+//! and the far Home Row are safe, rivers carry to their other end, and who is landed on waits in the Duat
+//! until a value brings it back. Whoever gets all five plinths across, or all five enemies into the Duat,
+//! wins. The whole rules stand in `rules.md`.
 
 mod board;
 mod field;

@@ -1,9 +1,9 @@
 //! Siege of Jacynth: two players send cards against a wall of seven sections, attacking and defending it.
 //!
-//! Each turn lays a Decktet card like a brick in the half columns under the wall, flat on one card or half on each of
-//! two. A card counts at every section that it reaches through the cards on which it rests, so that a single one can work
-//! for several. The symbols of a section's own suits decide who holds it, at the Excuse the ranks; most sections win. The
-//! whole rules stand in `rules.md`.
+//! Each turn lays a Decktet card like a brick in the half columns under the wall, flat on one card or half on
+//! each of two. A card counts at every section that it reaches through the cards on which it rests, so that a
+//! single one can work for several. The symbols of a section's own suits decide who holds it, at the Excuse
+//! the ranks; most sections win. The whole rules stand in `rules.md`.
 
 mod hash;
 mod illegal;
@@ -110,7 +110,8 @@ impl Rules for SiegeOfJacynth {
 
     fn awaits(&self) -> Awaits {
         match self.phase {
-            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this seat.
+            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this
+            // seat.
             Phase::Turn => Awaits::Act(self.mover),
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }

@@ -1,5 +1,5 @@
-//! From what was typed to a step: a card by its face alone is looked up in the hand of whoever typed it, a section on
-//! the tableau.
+//! From what was typed to a step: a card by its face alone is looked up in the hand of whoever typed it, a
+//! section on the tableau.
 
 use super::SiegeOfJacynth;
 use super::step::{Goal, Step, Typed, refuse};

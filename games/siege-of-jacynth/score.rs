@@ -9,7 +9,8 @@ use crate::rules::Seat;
 pub(super) struct Score {
     /// Sections won.
     pub(super) won: [u8; SEATS],
-    /// Symbols of each section's own suits at the six suited sections, whether the seat qualifies there or not.
+    /// Symbols of each section's own suits at the six suited sections, whether the seat qualifies there or
+    /// not.
     pub(super) symbols: [u8; SEATS],
 }
 

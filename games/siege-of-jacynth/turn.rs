@@ -7,7 +7,8 @@ use super::step::Step;
 use crate::rules::Seat;
 
 impl SiegeOfJacynth {
-    /// Whether a place of the lot lies face up by an option: a dealt card with open hands, the top of an open pile.
+    /// Whether a place of the lot lies face up by an option: a dealt card with open hands, the top of an open
+    /// pile.
     pub(super) fn is_face_up(&self, place: u8) -> bool {
         let setting = &self.setting;
         setting.has_open_hands && place < self.next || setting.has_open_pile && place == self.next

@@ -12,7 +12,8 @@ pub enum Reach {
     Three,
 }
 
-/// What the best hand of these cards is worth. A joker among the flips is of no use; one that is the hold is wild.
+/// What the best hand of these cards is worth. A joker among the flips is of no use; one that is the hold is
+/// wild.
 pub fn best(own: &[Card], hold: Option<Card>, flips: &[Card], reach: Reach) -> Strength {
     let mut count = Count::of(own);
     hold.into_iter().for_each(|card| count.add(card));

@@ -46,8 +46,8 @@ impl Siege {
         !is_last && self.towers.all_left() > 0 && self.playing().count() > 1
     }
 
-    /// Asks for the spire of the next hand: all cards that do not lie face down in a tower. The hands of `kept` seats may
-    /// still be shown.
+    /// Asks for the spire of the next hand: all cards that do not lie face down in a tower. The hands of
+    /// `kept` seats may still be shown.
     pub(super) fn gather(&mut self, kept: SeatSet, bank: &mut Bank) {
         if !self.goes_on() {
             return;
@@ -67,8 +67,8 @@ impl Siege {
         self.coming = Some(Spire { lot: bank.shuffle(inputs), next: 0, end });
     }
 
-    /// Draws a card for a seat. If the spire has run out, what the dungeon held before this effect is shuffled into a new one;
-    /// `before` is how many cards that were.
+    /// Draws a card for a seat. If the spire has run out, what the dungeon held before this effect is
+    /// shuffled into a new one; `before` is how many cards that were.
     pub(super) fn draw(&mut self, seat: Seat, is_fresh: bool, before: &mut u8, bank: &mut Bank) {
         if self.spire.count() == 0 && *before > 0 {
             let old = self.dungeon.drain(..usize::from(*before));

@@ -44,7 +44,8 @@ impl Siege {
         self.go_on_discarding(effect, seat, before, bank);
     }
 
-    /// A joker in a hand is shown, and another card goes for a new one, which nobody sees before the turn has its action.
+    /// A joker in a hand is shown, and another card goes for a new one, which nobody sees before the turn has
+    /// its action.
     pub(super) fn show_joker(&mut self, seat: Seat, joker: u8, discard: u8, bank: &mut Bank) {
         let mut before = self.dungeon.len() as u8;
         self.hands[seat.index()].show(joker);

@@ -111,8 +111,8 @@ impl Siege {
         if self.spire.count() == 0 && self.dungeon.is_empty() { Err(Illegal::NoCards) } else { Ok(()) }
     }
 
-    /// All legal steps, among others, but that of bets and raises only the least, the pot and all-in are there; where
-    /// `call` puts all, `allin` would be the same.
+    /// All legal steps, among others, but that of bets and raises only the least, the pot and all-in are
+    /// there; where `call` puts all, `allin` would be the same.
     pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
         match self.phase {
             Phase::Turning | Phase::Over(_) => Vec::new(),

@@ -47,9 +47,9 @@ impl Siege {
         }
     }
 
-    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that they are shown to
-    /// nobody and none is lost; until the next hand they lie in the dungeon. All who play on could open that shuffle
-    /// together.
+    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that they
+    /// are shown to nobody and none is lost; until the next hand they lie in the dungeon. All who play on
+    /// could open that shuffle together.
     fn put_back(&mut self, seat: Seat, bank: &mut Bank) {
         let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
         let own = self.dungeon.iter().filter(|buried| is_own(buried)).map(|buried| Input::Slot(buried.slot));
@@ -69,7 +69,8 @@ impl Siege {
         self.aside.extend(slots);
     }
 
-    /// A seat says that it goes: in the show, or when the next hand is dealt but nobody has done anything yet. Whether it may.
+    /// A seat says that it goes: in the show, or when the next hand is dealt but nobody has done anything
+    /// yet. Whether it may.
     pub(super) fn say_goodbye(&mut self, seat: Seat, bank: &mut Bank) -> bool {
         let is_show = matches!(self.phase, Phase::Show { .. }) && self.coming.is_some();
         let is_ahead = !matches!(self.phase, Phase::Show { .. } | Phase::Over(_));
@@ -102,7 +103,8 @@ impl Siege {
         }
     }
 
-    /// What a seat hears that gives up or goes. Alone, the one who is left could open nothing: the game is over.
+    /// What a seat hears that gives up or goes. Alone, the one who is left could open nothing: the game is
+    /// over.
     pub(super) fn told_parting(&self, seat: Seat) -> Option<String> {
         let plays_on = |other: &Seat| *other != seat && matches!(self.fate(*other), Fate::Plays | Fate::Goes);
         let others = self.setting.seats.all().filter(plays_on).count();

@@ -1,8 +1,9 @@
 //! Siege: a tavern poker of four towers and four jokers, with two packs of cards.
 //!
-//! Each hand is four cards of one's own, a hold card for everybody, and one of up to four flips that players buy from the towers,
-//! with a round of wagering after each. Jokers are wild in a hand, and in the towers let players discard and draw again. When the
-//! towers are empty, most whites win. The whole rules stand in `rules.md`.
+//! Each hand is four cards of one's own, a hold card for everybody, and one of up to four flips that players
+//! buy from the towers, with a round of wagering after each. Jokers are wild in a hand, and in the towers let
+//! players discard and draw again. When the towers are empty, most whites win. The whole rules stand in
+//! `rules.md`.
 
 mod best;
 mod buy;
@@ -313,7 +314,8 @@ impl Siege {
         self.able().all().filter(|other| *other != seat).collect()
     }
 
-    /// The seats from the one that begins a round of wagering or buying: left of the buyer, before that of the dealer.
+    /// The seats from the one that begins a round of wagering or buying: left of the buyer, before that of
+    /// the dealer.
     fn round(&self) -> impl Iterator<Item = Seat> + use<> {
         self.setting.after(self.buyer.unwrap_or(self.dealer))
     }

@@ -16,8 +16,9 @@ pub(super) struct Pot {
     pub(super) seats: SeatSet,
 }
 
-/// The pots that payments make, the first pot first: one for each different sum that somebody has paid who has not folded.
-/// What a folded seat has paid beyond all of these lies in the last. `extra` was paid into the first pot by itself.
+/// The pots that payments make, the first pot first: one for each different sum that somebody has paid who
+/// has not folded. What a folded seat has paid beyond all of these lies in the last. `extra` was paid into
+/// the first pot by itself.
 pub(super) fn pots(paid: &Whites, contends: SeatSet, extra: u32) -> Vec<Pot> {
     let mut levels: Vec<u32> = contends.all().map(|seat| paid[seat.index()]).collect();
     levels.sort_unstable();
@@ -47,8 +48,8 @@ pub(super) fn uncalled(paid: &Whites) -> Option<(Seat, u32)> {
     (most > second).then_some((Seat::new(seat as u8), most - second))
 }
 
-/// What each seat wins: a pot is shared by those whom `winners` names among its seats, and its odd whites go one by one in
-/// `order`.
+/// What each seat wins: a pot is shared by those whom `winners` names among its seats, and its odd whites go
+/// one by one in `order`.
 pub(super) fn won(pots: &[Pot], winners: impl Fn(SeatSet) -> SeatSet, order: &[Seat]) -> Whites {
     let mut won = [0; SEATS];
     for pot in pots {

@@ -1,7 +1,8 @@
 //! What a hand is worth: the best five of some cards, with jokers as wild cards, and its name in words.
 //!
-//! Nothing is tried out: cards are counted by rank and by suit, and the kinds are asked for from the highest down. A wild card
-//! may stand for any card, also for one that lies there already, so each helps a kind by exactly one card.
+//! Nothing is tried out: cards are counted by rank and by suit, and the kinds are asked for from the highest
+//! down. A wild card may stand for any card, also for one that lies there already, so each helps a kind by
+//! exactly one card.
 
 use std::fmt;
 

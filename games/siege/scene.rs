@@ -199,7 +199,8 @@ impl Siege {
     }
 }
 
-/// What a hand may be when it comes to the show: after the fourth joker any two of its cards, as the others must go.
+/// What a hand may be when it comes to the show: after the fourth joker any two of its cards, as the others
+/// must go.
 fn kept(own: Vec<Card>, reach: Reach) -> Vec<Vec<Card>> {
     if reach == Reach::One || own.len() <= 2 {
         return vec![own];

@@ -14,7 +14,8 @@ use super::step::Step;
 use crate::rules::{Bank, Seat};
 
 impl Siege {
-    /// Begins the show. The spire of the next hand is asked for now, so that it is shuffled in the turns of the show.
+    /// Begins the show. The spire of the next hand is asked for now, so that it is shuffled in the turns of
+    /// the show.
     pub(super) fn begin_show(&mut self, bank: &mut Bank) {
         self.gather(self.unfolded(), bank);
         let order: Vec<Seat> = match self.stakes.aggressor {
@@ -64,8 +65,8 @@ impl Siege {
         best(&own, self.towers.hold(), &self.towers.flips(), self.reach())
     }
 
-    /// The show is over: each pot goes to the best hands that were revealed of those who paid into it. If nobody revealed, it
-    /// goes to the one that was left last.
+    /// The show is over: each pot goes to the best hands that were revealed of those who paid into it. If
+    /// nobody revealed, it goes to the one that was left last.
     fn share_pots(&mut self, first: Seat, bank: &mut Bank) {
         let last: Vec<Seat> = self.contenders().all().filter(|seat| !self.revealed.has(*seat)).collect();
         last.iter().for_each(|seat| self.close(*seat, bank));

@@ -149,7 +149,8 @@ impl Towers {
         self.turned.iter().filter(|turned| turned.card.is_some_and(Card::is_joker)).count()
     }
 
-    /// Whether a flip may be bought there: it has cards, and no flip as long as another tower with cards has none.
+    /// Whether a flip may be bought there: it has cards, and no flip as long as another tower with cards has
+    /// none.
     pub(super) fn sells(&self, tower: Tower) -> bool {
         let has_flip = |tower: Tower| self.turned.iter().any(|turned| turned.why == For::Flip && turned.tower == tower);
         let is_fresh = |tower: Tower| self.left(tower) > 0 && !has_flip(tower);

@@ -20,15 +20,16 @@ pub enum Relation<'a> {
         first: &'a Link,
         /// The second chain's turn.
         second: &'a Link,
-        /// Two turns, one of each branch, that one identity signed; none if the branches have no author in common.
+        /// Two turns, one of each branch, that one identity signed; none if the branches have no author in
+        /// common.
         convicts: Option<(&'a Link, &'a Link)>,
     },
 }
 
 /// Compares two chains.
 ///
-/// Where they part, whoever signed in both branches is convicted: no honest player signs a turn that does not follow its
-/// own newest one. Branches without a common author are a race of two identities for one seat.
+/// Where they part, whoever signed in both branches is convicted: no honest player signs a turn that does not
+/// follow its own newest one. Branches without a common author are a race of two identities for one seat.
 ///
 /// ```
 /// use bypost::chain::{self, Relation};

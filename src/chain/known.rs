@@ -33,7 +33,8 @@ impl Known {
         &self.chains
     }
 
-    /// The longest run of known links that are just these turns, after `before` others of a table the last of which has this hash.
+    /// The longest run of known links that are just these turns, after `before` others of a table the last of
+    /// which has this hash.
     pub fn links(&self, id: &Hash, before: usize, head: &Hash, turns: &[Turn]) -> &[Link] {
         let runs = self.chains.iter().filter(|chain| chain.id == *id).filter_map(|chain| {
             let last = before.checked_sub(1).map_or(Some(&chain.id), |last| Some(&chain.links.get(last)?.hash));

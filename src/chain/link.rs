@@ -1,4 +1,5 @@
-//! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's signature.
+//! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's
+//! signature.
 
 use super::{Chain, Known, Link, span, table_id, turn_hash};
 use crate::file::{Fault, File, Turn};
@@ -12,12 +13,12 @@ const FEW: usize = 16;
 /// Turns whose signatures are checked before any of the others: a wrong one among them ends the check.
 const MANY: usize = 256;
 
-/// Links the turns of a file. The first turns, one a seat, are the joins in seat order; they say whose signature each
-/// later turn needs.
+/// Links the turns of a file. The first turns, one a seat, are the joins in seat order; they say whose
+/// signature each later turn needs.
 ///
 /// # Errors
-/// The header if it is not the one that the first turn was signed for; else the first turn that does not follow the
-/// one before, or that its seat did not sign.
+/// The header if it is not the one that the first turn was signed for; else the first turn that does not
+/// follow the one before, or that its seat did not sign.
 ///
 /// ```
 /// use bypost::{chain, file, games};
@@ -39,8 +40,8 @@ pub fn link(file: File) -> Result<Chain, Fault> {
     link_beyond(&mut Known::default(), file)
 }
 
-/// The same where turns may be known: hashes and signatures are only checked of those that go on from them. If one does not hold,
-/// those before it are known from then on.
+/// The same where turns may be known: hashes and signatures are only checked of those that go on from them.
+/// If one does not hold, those before it are known from then on.
 ///
 /// # Errors
 /// As [`link`].
@@ -134,8 +135,8 @@ fn forged(turn: &Turn) -> Fault {
     Fault::turn(turn.number, &turn.seat, what)
 }
 
-/// The index of the first turn whose signature is not its author's. Who invents turns has the first of them checked, and few
-/// besides.
+/// The index of the first turn whose signature is not its author's. Who invents turns has the first of them
+/// checked, and few besides.
 fn unsigned_by_its_seat(links: &[Link]) -> Option<usize> {
     let (first, rest) = links.split_at(links.len().min(1));
     if first.iter().any(|link| !link.is_signed()) {
@@ -184,7 +185,8 @@ fn author(chain: &Chain, turn: &Turn, place: usize) -> Result<PublicIdentity, St
     PublicIdentity::decode(&join.identity).ok_or_else(|| "the identity is no sound Ed25519 key".to_owned())
 }
 
-/// Tells an altered header from an altered first turn: the turn's signature says which header it was made for.
+/// Tells an altered header from an altered first turn: the turn's signature says which header it was made
+/// for.
 fn check_header(id: &Hash, first: Option<&Turn>) -> Result<(), Fault> {
     let Some(turn) = first.filter(|turn| turn.after != *id) else { return Ok(()) };
     let identity = turn.join.as_ref().and_then(|join| PublicIdentity::decode(&join.identity));

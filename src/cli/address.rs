@@ -13,8 +13,8 @@ use crate::session::names::{be_seen, likeness};
 use crate::session::typed::composed;
 use crate::store::Lock;
 
-/// Keep the addresses of those you play with, for `bypost mail`. They stay in the home; a table has its own only if `bypost
-/// new --address` put some there, and those here come first.
+/// Keep the addresses of those you play with, for `bypost mail`. They stay in the home; a table has its own
+/// only if `bypost new --address` put some there, and those here come first.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(subcommand)]

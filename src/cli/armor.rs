@@ -11,7 +11,8 @@ use crate::chain::span;
 use crate::post::armor;
 use crate::session::{archive_name, export};
 
-/// Put a table into an armour that mail does not harm. It counts as sent: `undo` does not take back what it holds.
+/// Put a table into an armour that mail does not harm. It counts as sent: `undo` does not take back what it
+/// holds.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input

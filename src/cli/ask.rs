@@ -5,7 +5,8 @@ use std::io::{IsTerminal as _, Write as _};
 use super::context::tell;
 use super::error::Error;
 
-/// Says what is at stake and asks; anything but a yes is an error. Without a terminal the hint tells how to say yes.
+/// Says what is at stake and asks; anything but a yes is an error. Without a terminal the hint tells how to
+/// say yes.
 pub(super) fn sure(what: &str, hint: &str, question: &str) -> Result<(), Error> {
     if !std::io::stdin().is_terminal() {
         return Err(Error::refused(what).hint(hint));

@@ -56,7 +56,8 @@ impl Entropy for Context {
     }
 }
 
-/// Prints JSON, with every character that is not plainly visible as an escape; such ones stand in strings only.
+/// Prints JSON, with every character that is not plainly visible as an escape; such ones stand in strings
+/// only.
 pub(super) fn say_json(json: &str) -> Result<(), Error> {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
@@ -74,8 +75,8 @@ pub(super) fn say(text: &str) -> Result<(), Error> {
     say_raw(&printable_lines(text))
 }
 
-/// Prints what is printable already, such as a drawing, on standard output, with a line end. Colours are dropped where
-/// nobody sees them.
+/// Prints what is printable already, such as a drawing, on standard output, with a line end. Colours are
+/// dropped where nobody sees them.
 pub(super) fn say_raw(text: &str) -> Result<(), Error> {
     let line_end = if text.ends_with('\n') { "" } else { "\n" };
     let mut out = anstream::stdout().lock();
@@ -91,7 +92,8 @@ fn printable_lines(text: &str) -> String {
     text.lines().map(|line| printable(line) + "\n").collect()
 }
 
-/// The lines of a file that is nothing more, as they can be printed. Tabs stay, and bytes that are no text are told apart.
+/// The lines of a file that is nothing more, as they can be printed. Tabs stay, and bytes that are no text
+/// are told apart.
 pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -106,7 +108,8 @@ pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     shown
 }
 
-/// Tells a person something on standard error. Whatever outside text is in it, only printable characters get there.
+/// Tells a person something on standard error. Whatever outside text is in it, only printable characters get
+/// there.
 pub(super) fn tell(text: &str) {
     // With nobody left to read it there is nobody to tell either.
     let _ = anstream::stderr().lock().write_all(printable_lines(text).as_bytes());

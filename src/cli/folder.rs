@@ -14,7 +14,8 @@ use crate::rules::Hash;
 use crate::session::{Archives, Tables, archive_name, is_archive_name, is_set_aside, is_spare, table_of};
 use crate::store::{Home, create, replace};
 
-/// What lies beside files that do not lie on the disk themselves, such as those of a commit: the bytes of the file of a name.
+/// What lies beside files that do not lie on the disk themselves, such as those of a commit: the bytes of the
+/// file of a name.
 pub(super) type Beside<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
 
 /// Files that lie beside some that do not lie on the disk, and the copies of the home.
@@ -84,8 +85,8 @@ impl<'a> Folder<'a> {
         Ok(Self { home, path: path.to_owned(), files })
     }
 
-    /// The archives of a table in it that no file here needs, but for the file that was written: the table holds all their turns, and nothing
-    /// is split there.
+    /// The archives of a table in it that no file here needs, but for the file that was written: the table
+    /// holds all their turns, and nothing is split there.
     pub(super) fn unneeded(&self, written: &Path, chain: &Chain) -> Vec<PathBuf> {
         let (mut archives, others): (Vec<_>, Vec<_>) =
             self.names().into_iter().partition(|file| is_archive_name(file, &chain.id));

@@ -21,8 +21,8 @@ use crate::session::{Branches, Inbox, Standing, shell};
 /// How deep folders are looked through.
 const DEPTH: usize = 16;
 
-/// List every table in a folder and the folders in it: game, players, whose clock, since when, the last turn. Those that
-/// wait for you come first.
+/// List every table in a folder and the folders in it: game, players, whose clock, since when, the last turn.
+/// Those that wait for you come first.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder
@@ -54,7 +54,8 @@ impl Args {
     }
 }
 
-/// The files of a folder tree that could be tables. Links are not followed, hidden files and folders are passed over.
+/// The files of a folder tree that could be tables. Links are not followed, hidden files and folders are
+/// passed over.
 fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {
     let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);

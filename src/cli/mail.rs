@@ -12,12 +12,14 @@ use super::open::open;
 use super::sendmail::Sendmail;
 use crate::session::{Export, Recipients, compose, export_to};
 
-/// Make a mail with a table for whoever is on the clock. It counts as sent: `undo` does not take back what it holds.
+/// Make a mail with a table for whoever is on the clock. It counts as sent: `undo` does not take back what it
+/// holds.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// To whom: addresses, or names from the address book or the table, with commas between them [default: whoever is on the clock; at the end all others]
+    /// To whom: addresses, or names from the address book or the table, with commas between them [default:
+    /// whoever is on the clock; at the end all others]
     #[arg(long, value_name = "ADDRESS")]
     to: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]

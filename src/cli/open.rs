@@ -20,12 +20,14 @@ pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fa
     open_bytes(path, bytes, &Folder::of(home, path))
 }
 
-/// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside them.
+/// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside
+/// them.
 pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Opened, Fault> {
     open_bytes(path, bytes, &Aside::new(home, beside))
 }
 
-/// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an own turn.
+/// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an
+/// own turn.
 pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     let opened = open_early(context, path)?;
     opened.in_time().map_err(|fault| Error::fault(path, fault))?;
@@ -50,8 +52,8 @@ pub(super) fn look(context: &Context, opened: &Opened) {
     let _ = note(&mut Disk::memory(context), opened);
 }
 
-/// A table as somebody sees it whose key is here, who may be named. Nobody is asked for a passphrase unless a name was given: a key that
-/// needs one is told of.
+/// A table as somebody sees it whose key is here, who may be named. Nobody is asked for a passphrase unless a
+/// name was given: a key that needs one is told of.
 pub(super) fn view(context: &Context, table: &Table, name: Option<&str>) -> Result<View, Error> {
     let mut viewer = Viewer::new(context.home.keys()?);
     loop {

@@ -69,8 +69,8 @@ impl Output {
         }
     }
 
-    /// Refuses to write over anything but the same state of the table or an earlier one. Whoever writes fewer turns than there were
-    /// asks with all of them.
+    /// Refuses to write over anything but the same state of the table or an earlier one. Whoever writes fewer
+    /// turns than there were asks with all of them.
     pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
         if chain.archived > 0 {
             check_name(self.path(), chain)?;
@@ -106,8 +106,8 @@ impl Output {
         }
     }
 
-    /// Writes the archive of a split table first where the table goes. In its own place it has what it needs, unless the split
-    /// is `another` than before.
+    /// Writes the archive of a split table first where the table goes. In its own place it has what it needs,
+    /// unless the split is `another` than before.
     pub(super) fn bring_archive(&self, home: &Home, chain: &Chain, another: bool) -> Result<(), Error> {
         let stays = matches!(self, Self::Same(_)) && !another;
         if chain.archived == 0 || stays {

@@ -28,7 +28,8 @@ pub(super) struct Args {
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Take this turn alone: turns without a choice of other players whose keys are here wait for the next `play`
+    /// Take this turn alone: turns without a choice of other players whose keys are here wait for the next
+    /// `play`
     #[arg(long)]
     one: bool,
     /// Sign although this home does not remember the table

@@ -18,8 +18,8 @@ use crate::session::drawing::whose;
 use crate::session::{Import, Imported, Outcome, Tables as _, ahead, turns};
 use crate::store::Lock;
 
-/// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A file that is here is
-/// only replaced by what goes on from it.
+/// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A
+/// file that is here is only replaced by what goes on from it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The mail, or whatever you saved of it; a folder if it is a maildir [default: standard input]

@@ -1,5 +1,5 @@
-//! A program that sends mails, as sendmail and its many likenesses do: the mail on its standard input. No password passes
-//! through here.
+//! A program that sends mails, as sendmail and its many likenesses do: the mail on its standard input. No
+//! password passes through here.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -31,7 +31,8 @@ impl Sendmail {
         &self.program
     }
 
-    /// Hands a mail over. Only when the program runs does the home remember that the table has left, and only then does it leave.
+    /// Hands a mail over. Only when the program runs does the home remember that the table has left, and only
+    /// then does it leave.
     pub(super) fn send(&self, context: &Context, letter: &Letter<'_>) -> Result<(), Error> {
         let mut child = self.start()?;
         if let Err(error) = letter.remember(context) {

@@ -86,7 +86,8 @@ impl<'a> Writer<'a> {
         self.answering(|writer| writer.play(seat, draft))
     }
 
-    /// Makes every turn in which nobody has anything to decide, for the keys of this home that are not locked.
+    /// Makes every turn in which nobody has anything to decide, for the keys of this home that are not
+    /// locked.
     pub(super) fn play_forced(&mut self) -> Result<(), Error> {
         self.answering(TurnWriter::play_forced)
     }

@@ -17,7 +17,8 @@ use crate::kit::hex;
 use crate::session::drawing::whose;
 use crate::session::{Opened, ahead, in_words, turns};
 
-/// Check files from beginning to end, one line a file. Of two files of one table: which is newer, or the fork.
+/// Check files from beginning to end, one line a file. Of two files of one table: which is newer, or the
+/// fork.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The tables, or - for standard input
@@ -142,8 +143,8 @@ fn as_json(context: &Context, path: &Path, result: &Result<Opened, Flaw>, relati
     }
 }
 
-/// How each file stands to the files of the same table before it: of which file, whether they parted, in words, and as
-/// JSON.
+/// How each file stands to the files of the same table before it: of which file, whether they parted, in
+/// words, and as JSON.
 fn relations(results: &[Checked<'_>]) -> Vec<(usize, bool, String, Value)> {
     let mut all = Vec::new();
     let valid: Vec<_> = results

@@ -78,7 +78,8 @@ impl Canvas {
         self.rows.push(Row::default());
     }
 
-    /// Writes into the newest row, at the column or right of what stands there. What does not fit is left out.
+    /// Writes into the newest row, at the column or right of what stands there. What does not fit is left
+    /// out.
     pub(super) fn put(&mut self, column: usize, signs: &[Sign]) {
         let Some(row) = self.rows.last_mut() else { return };
         row.end = row.end.max(column.min(self.width));

@@ -11,8 +11,9 @@ pub(super) const MARKS: usize = 4;
 
 /// The text with every character that is not plainly visible written as `\u{..}`.
 ///
-/// That is every control, format, separator, private and unassigned character, every blank but the usual one, everything that
-/// leaves no trace (such as variation selectors), and marks that have no letter to stand on or are too many.
+/// That is every control, format, separator, private and unassigned character, every blank but the usual one,
+/// everything that leaves no trace (such as variation selectors), and marks that have no letter to stand on
+/// or are too many.
 #[must_use]
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -71,9 +72,8 @@ pub fn is_hidden(c: char) -> bool {
     by_category || is_odd_blank || leaves_no_trace(c)
 }
 
-/// Letters, marks and signs that are drawn as nothing: joiners, fillers, variation selectors, and the blanks of scripts and
-/// notations. With them two names could
-/// look the same.
+/// Letters, marks and signs that are drawn as nothing: joiners, fillers, variation selectors, and the blanks
+/// of scripts and notations. With them two names could look the same.
 fn leaves_no_trace(c: char) -> bool {
     matches!(
         c,

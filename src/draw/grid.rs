@@ -31,8 +31,8 @@ struct Plan {
     cell: usize,
     /// The columns of the board that stand side by side.
     per_band: usize,
-    /// Whether ties stand beside the tops. Where a top fills its cell, they begin a line lower, or they would be read
-    /// as a part of it.
+    /// Whether ties stand beside the tops. Where a top fills its cell, they begin a line lower, or they would
+    /// be read as a part of it.
     is_wide: bool,
 }
 
@@ -122,7 +122,8 @@ impl Band<'_> {
         }
     }
 
-    /// The tile left of a line of the band; lines are counted from 0, and the tile right of one is left of the next.
+    /// The tile left of a line of the band; lines are counted from 0, and the tile right of one is left of
+    /// the next.
     fn tile(&self, row: Option<usize>, line: usize) -> Option<&Tile> {
         let column = self.columns.start + line.checked_sub(1)?;
         if column >= self.columns.end {

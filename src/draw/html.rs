@@ -38,8 +38,8 @@ pub(super) fn write(canvas: &Canvas, title: &str) -> String {
     page
 }
 
-/// A run that is not ASCII gets a box of its width: its font may be another one with other widths, and letters that
-/// are written from right to left must not take their neighbours along.
+/// A run that is not ASCII gets a box of its width: its font may be another one with other widths, and
+/// letters that are written from right to left must not take their neighbours along.
 fn write_run(page: &mut String, run: &Run) -> std::fmt::Result {
     let (class, text) = (palette::class(run.style), markup(&run.text));
     match (run.kind, class.is_empty()) {

@@ -1,15 +1,16 @@
 //! Lanes: the lines below a row of a track, one lane a line of text.
 //!
-//! A way hangs from its spaces' columns on feet, and runs along one lane. A foot may cross the runs of the lanes above
-//! its own, but never a name there. Columns are bits of a number, since no drawing has more than 120.
+//! A way hangs from its spaces' columns on feet, and runs along one lane. A foot may cross the runs of the
+//! lanes above its own, but never a name there. Columns are bits of a number, since no drawing has more than
+//! 120.
 
 use super::alphabet::{Alphabet, DOWN, LEFT, RIGHT, UP};
 use super::canvas::{Canvas, INDENT};
 use super::scene::Style;
 use super::sign::{self, Sign};
 
-/// The stubs that are turned to the right one by one before all are. Two stubs towards each other may stand in each
-/// other's way; all to the right always go.
+/// The stubs that are turned to the right one by one before all are. Two stubs towards each other may stand
+/// in each other's way; all to the right always go.
 const TURNED: usize = 8;
 
 /// The ways of one row that are to be laid.

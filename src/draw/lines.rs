@@ -21,8 +21,8 @@ pub(super) fn draw(canvas: &mut Canvas, lines: &[Line], alphabet: Alphabet) {
     }
 }
 
-/// Signs broken into rows of a width, the rows after the first shorter by `hang`; always at least one row. Blanks at a
-/// break fall away; only a word longer than a row is broken itself.
+/// Signs broken into rows of a width, the rows after the first shorter by `hang`; always at least one row.
+/// Blanks at a break fall away; only a word longer than a row is broken itself.
 pub(super) fn wrap(signs: Vec<Sign>, width: usize, hang: usize) -> Vec<Vec<Sign>> {
     let mut rows = vec![Vec::new()];
     let mut room = width;

@@ -1,7 +1,8 @@
 //! Drawings: a scene is laid out on a canvas, and the canvas is written as text, SVG or HTML.
 //!
-//! Each arrow is a change of type: `scene → signs (harmless, measured) → canvas (signs at their columns) → bytes`.
-//! Whatever a scene holds, the result is no wider than asked for, and no control or format character gets through.
+//! Each arrow is a change of type: `scene → signs (harmless, measured) → canvas (signs at their columns) →
+//! bytes`. Whatever a scene holds, the result is no wider than asked for, and no control or format character
+//! gets through.
 
 mod alphabet;
 mod ansi;

@@ -1,4 +1,5 @@
-//! What is to be drawn: a few simple things, without columns or colours. Games build it, [`crate::draw`] lays it out.
+//! What is to be drawn: a few simple things, without columns or colours. Games build it, [`crate::draw`] lays
+//! it out.
 
 /// A drawing, from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,8 +68,8 @@ pub enum Style {
 pub struct Track {
     /// The spaces, in order.
     pub spaces: Vec<Space>,
-    /// Ways between two of them, as places in `spaces` counted from 0, drawn as lines under the row; a way that crosses the end of a row names its other
-    /// end there.
+    /// Ways between two of them, as places in `spaces` counted from 0, drawn as lines under the row; a way
+    /// that crosses the end of a row names its other end there.
     pub ways: Vec<(usize, usize)>,
 }
 
@@ -90,9 +91,9 @@ pub struct Grid {
     pub columns: Vec<String>,
     /// The rows, from the top.
     pub rows: Vec<GridRow>,
-    /// The columns that each cell has at least between its lines where there is room, so that the board keeps its
-    /// size while it fills; 0 where that does not matter. Cells are narrowed to five columns before a board is broken
-    /// into bands.
+    /// The columns that each cell has at least between its lines where there is room, so that the board keeps
+    /// its size while it fills; 0 where that does not matter. Cells are narrowed to five columns before a
+    /// board is broken into bands.
     pub cell_width: u8,
 }
 
@@ -127,8 +128,8 @@ pub struct Piece {
     pub is_fresh: bool,
     /// What stands on it, written below it, in as many lines as it takes.
     pub marks: Vec<Mark>,
-    /// What ties it to the cell on its right: letters that stand in place of the line between the two, below one
-    /// another. At most six are drawn, each one column wide.
+    /// What ties it to the cell on its right: letters that stand in place of the line between the two, below
+    /// one another. At most six are drawn, each one column wide.
     pub right: Line,
     /// What ties it to the cell below: letters in the line between the two.
     pub below: Line,
@@ -143,12 +144,12 @@ pub struct Mark {
     pub is_fresh: bool,
 }
 
-/// Bricks in courses, each of which hangs on the one above: a brick covers two halves, and may rest on one other brick
-/// or half on each of two.
+/// Bricks in courses, each of which hangs on the one above: a brick covers two halves, and may rest on one
+/// other brick or half on each of two.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bricks {
-    /// The names of the halves from the left, at most three columns each, written above; as many as all courses have
-    /// halves.
+    /// The names of the halves from the left, at most three columns each, written above; as many as all
+    /// courses have halves.
     pub columns: Vec<String>,
     /// The courses, from the top.
     pub courses: Vec<Course>,
@@ -168,8 +169,8 @@ pub struct Course {
 pub struct Brick {
     /// The left one of its halves, counted from 0.
     pub at: usize,
-    /// What stands on it: lines of words, at most three columns each if they are to be whole at any width. A line for
-    /// which there is no room is broken between words.
+    /// What stands on it: lines of words, at most three columns each if they are to be whole at any width. A
+    /// line for which there is no room is broken between words.
     pub lines: Vec<Vec<Mark>>,
 }
 

@@ -1,7 +1,7 @@
 //! A canvas as an SVG image.
 //!
-//! Every word has a place and a width of its own, so columns stay columns in any font; lines are drawn as paths, so
-//! they join.
+//! Every word has a place and a width of its own, so columns stay columns in any font; lines are drawn as
+//! paths, so they join.
 
 use std::fmt::{Result, Write};
 

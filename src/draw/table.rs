@@ -81,7 +81,8 @@ fn is_number(cell: &[Sign]) -> bool {
     cell.iter().all(|sign| sign.text.chars().all(|c| c.is_ascii_digit() || "+-−.,%".contains(c)))
 }
 
-/// Narrows the widest columns until all fit into the room, if possible without breaking words; false if they cannot.
+/// Narrows the widest columns until all fit into the room, if possible without breaking words; false if they
+/// cannot.
 fn squeeze(columns: &mut [Column], room: usize) -> bool {
     let Some(room) = room.checked_sub(GAP * columns.len().saturating_sub(1)) else { return false };
     (NARROW..=WORD).rev().any(|least| squeeze_to(columns, room, least))

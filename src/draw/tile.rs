@@ -80,7 +80,8 @@ fn joined(texts: &[Text]) -> usize {
     texts.iter().enumerate().map(columns).sum::<usize>().saturating_sub(1)
 }
 
-/// What stands before a text: the sign of what is fresh in the blank before the first, or after the blank of another.
+/// What stands before a text: the sign of what is fresh in the blank before the first, or after the blank of
+/// another.
 fn lead(number: usize, text: &Text) -> &'static str {
     match (number, text.is_fresh) {
         (0, true) => "*",

@@ -2,7 +2,8 @@
 
 use super::Fault;
 
-/// The mark that git leaves in a file that it could not merge, if there is one: no more can be said of such a file.
+/// The mark that git leaves in a file that it could not merge, if there is one: no more can be said of such a
+/// file.
 pub fn conflict(bytes: &[u8]) -> Option<Fault> {
     let line = bytes.split(|&byte| byte == b'\n').position(|line| line.starts_with(b"<<<<<<< "))?;
     let what = "git has put two versions of this table together, which is none";

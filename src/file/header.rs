@@ -14,7 +14,8 @@ pub struct Header {
     pub deal: Deal,
     /// The seats' names in the order of play, and the identity of each where it is fixed beforehand.
     pub seats: Vec<NamedSeat>,
-    /// The seats' addresses for mail, as far as they are to stand in the file: name and address, in the order of the seats.
+    /// The seats' addresses for mail, as far as they are to stand in the file: name and address, in the order
+    /// of the seats.
     pub addresses: Vec<(String, String)>,
     /// When it was made.
     pub created: Time,

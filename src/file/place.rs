@@ -9,8 +9,8 @@ pub(super) fn later_version(version: i64) -> Fault {
     Fault::header(what).hint("get a newer bypost")
 }
 
-/// Says where in the file a TOML error is: in which turn, if a turn begins above it; in the header, if the text is TOML
-/// at all.
+/// Says where in the file a TOML error is: in which turn, if a turn begins above it; in the header, if the
+/// text is TOML at all.
 pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
     // A later version may have other keys: say that, not which keys are unknown here.
     let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());

@@ -207,7 +207,8 @@ fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<D
     }
 }
 
-/// Whether bytes could be a table: of the keys on top one is `bypost`, plainly written. So is whatever can be read as one.
+/// Whether bytes could be a table: of the keys on top one is `bypost`, plainly written. So is whatever can be
+/// read as one.
 pub fn looks_like_table(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = bytes.split(|byte| *byte == b'\n' || *byte == b'\r').map(<[u8]>::trim_ascii);

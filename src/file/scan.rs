@@ -1,5 +1,5 @@
-//! A look at the characters of a file before anything makes memory of it: how many values there could be, and that it keeps
-//! to the part of TOML that files are written in.
+//! A look at the characters of a file before anything makes memory of it: how many values there could be, and
+//! that it keeps to the part of TOML that files are written in.
 
 /// What the look came across first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,15 +20,15 @@ pub(super) enum Found {
 pub(super) struct Most {
     /// Characters that begin a value or a table: `=`, `[`, `,` and `.` outside strings and comments.
     pub(super) values: usize,
-    /// Pieces that a parser tells apart: those characters, `]`, `}`, CR and LF each, strings, comments, and runs of blanks and
-    /// of anything else.
+    /// Pieces that a parser tells apart: those characters, `]`, `}`, CR and LF each, strings, comments, and
+    /// runs of blanks and of anything else.
     pub(super) pieces: usize,
 }
 
 /// Looks at a whole text.
 ///
-/// Strings and comments are passed over as TOML 1.0 ends them. Where a text is no TOML the parser will say so; a string that
-/// is not closed on its line ends there, so that nothing after it escapes the count.
+/// Strings and comments are passed over as TOML 1.0 ends them. Where a text is no TOML the parser will say
+/// so; a string that is not closed on its line ends there, so that nothing after it escapes the count.
 pub(super) fn scan(text: &str, most: Most) -> Result<(), Found> {
     let mut rest = text.as_bytes();
     let (mut values, mut pieces) = (0, 0);
@@ -65,7 +65,8 @@ fn piece(text: &[u8]) -> (usize, Option<&'static str>) {
     }
 }
 
-/// The length of the string that a text begins with, quotes included, and whether it holds an escape of a later TOML.
+/// The length of the string that a text begins with, quotes included, and whether it holds an escape of a
+/// later TOML.
 fn string(text: &[u8], quote: u8) -> (usize, bool) {
     let many = text.starts_with(&[quote; 3]);
     let mut at = if many { 3 } else { 1 };

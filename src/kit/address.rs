@@ -1,4 +1,5 @@
-//! Addresses of mail: only the plain form that every program takes, so that none of them can carry anything else along.
+//! Addresses of mail: only the plain form that every program takes, so that none of them can carry anything
+//! else along.
 
 /// Why a text is no address that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,8 +16,8 @@ pub enum AddressError {
     Character(char),
 }
 
-/// Checks an address: dot-separated words of ASCII letters, digits and a few signs, `@`, and a domain of ASCII letters, digits and
-/// hyphens.
+/// Checks an address: dot-separated words of ASCII letters, digits and a few signs, `@`, and a domain of
+/// ASCII letters, digits and hyphens.
 ///
 /// # Errors
 /// The first rule it breaks.

@@ -44,8 +44,8 @@ impl<const MOST: usize> Hand<MOST> {
         self.slots().get(usize::from(place).checked_sub(1)?).copied()
     }
 
-    /// The hand in words, each card with its place: `1:5ML  2:?`, a question mark where the viewer knows no face; nothing for an
-    /// empty hand.
+    /// The hand in words, each card with its place: `1:5ML  2:?`, a question mark where the viewer knows no
+    /// face; nothing for an empty hand.
     pub fn told(&self, short: impl Fn(u8) -> Option<&'static str>) -> Option<String> {
         let told = |(place, slot): (u8, &u8)| format!("{place}:{}", short(*slot).unwrap_or("?"));
         let told: Vec<String> = (1..).zip(self.slots()).map(told).collect();

@@ -1,13 +1,13 @@
 //! Names that a person takes for one another.
 //!
-//! Which characters look alike is for each version of Unicode to say, so no verdict on a file may depend on it: names are looked
-//! at when they are chosen, and when a person is warned.
+//! Which characters look alike is for each version of Unicode to say, so no verdict on a file may depend on
+//! it: names are looked at when they are chosen, and when a person is warned.
 
 use unicase::UniCase;
 use unicode_security::confusable_detection::skeleton;
 
-/// Whether two names look alike, in large letters or small: their skeletons are the same after UTS 39, as they are or after case
-/// folding.
+/// Whether two names look alike, in large letters or small: their skeletons are the same after UTS 39, as
+/// they are or after case folding.
 ///
 /// ```
 /// use bypost::kit::look_alike;

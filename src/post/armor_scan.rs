@@ -1,5 +1,6 @@
-//! What is left of a text when everything is dropped that is not of the armour's alphabet, and the armours in it. Quoting, line
-//! ends, blanks and dashes are gone then, and even the words of the frame have come together.
+//! What is left of a text when everything is dropped that is not of the armour's alphabet, and the armours in
+//! it. Quoting, line ends, blanks and dashes are gone then, and even the words of the frame have come
+//! together.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -120,7 +121,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Takes note of the first and last lines before a place, beginning with the one of this index; gives the next index.
+    /// Takes note of the first and last lines before a place, beginning with the one of this index; gives the
+    /// next index.
     fn lines_before(&mut self, from: usize, place: usize) -> usize {
         let mut next = from;
         while let Some(&(at, begins)) = self.lines.get(next).filter(|(at, _)| *at < place) {
@@ -174,8 +176,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether an armour stands in the text as it was written, but for the form of line ends. What was not found once is not
-    /// looked for again.
+    /// Whether an armour stands in the text as it was written, but for the form of line ends. What was not
+    /// found once is not looked for again.
     fn is_plain(&mut self, at: usize, end: usize) -> bool {
         let framed = framed(&self.letters[at..end]);
         let framed = if self.text.contains("\r\n") { framed.replace('\n', "\r\n") } else { framed };
@@ -204,7 +206,8 @@ enum One {
     Damaged(Damaged, usize),
 }
 
-/// Reads the armour that `letters` begin with; they stand `at` this place of all, and the next line of a frame is `next`.
+/// Reads the armour that `letters` begin with; they stand `at` this place of all, and the next line of a
+/// frame is `next`.
 fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, budget: &mut ScanBudget) -> One {
     if letters.get(MAGIC.len()) != Some(&VERSION) && !is_framed {
         return One::Nothing;
@@ -232,7 +235,8 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
     let name = &letters[..FIRST];
     let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| Misfit::Sum);
     if budget.has_seen(name) {
-        // It may be damaged here, as it is between the tags of HTML: then another reading of the text has to find its end.
+        // It may be damaged here, as it is between the tags of HTML: then another reading of the text has to
+        // find its end.
         if bytes.as_ref().is_ok_and(|bytes| is_whole(bytes, &head)) {
             return One::Known(at + wanted);
         }

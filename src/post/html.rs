@@ -1,4 +1,5 @@
-//! HTML, or what is left of it in a text: tags taken away, entities undone. Only enough for what a table is written in.
+//! HTML, or what is left of it in a text: tags taken away, entities undone. Only enough for what a table is
+//! written in.
 
 /// Tags at which a line ends.
 const LINES: [&str; 12] = ["br", "p", "div", "tr", "li", "pre", "blockquote", "h1", "h2", "h3", "hr", "table"];

@@ -14,7 +14,8 @@ use crate::chain::{table_id, turn_hash};
 use crate::file::{File, Header, conflict, read};
 use crate::rules::Hash;
 
-/// Tables of one mail that are looked at, tables of all mails that are not known yet, and different states of all of them.
+/// Tables of one mail that are looked at, tables of all mails that are not known yet, and different states of
+/// all of them.
 const TABLES_OF_ONE: usize = 32;
 const TABLES: usize = 256;
 const STATES: usize = 5_000;
@@ -31,7 +32,8 @@ const BROKEN: usize = 300;
 /// What is told of texts for which there is no time left.
 const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
 
-/// How many mails of more than so many bytes are looked into in one go: taking them apart is most of what they cost.
+/// How many mails of more than so many bytes are looked into in one go: taking them apart is most of what
+/// they cost.
 const LONG: usize = 2 << 20;
 const LONGS: usize = 4;
 
@@ -198,8 +200,8 @@ impl MailScan {
         Ok(())
     }
 
-    /// What it has taken to look through all that came, in millionths of a second on a plain machine: an estimate from counts
-    /// alone.
+    /// What it has taken to look through all that came, in millionths of a second on a plain machine: an
+    /// estimate from counts alone.
     pub fn spent(&self) -> usize {
         self.budget.spent()
     }
@@ -226,22 +228,23 @@ impl MailScan {
         self.broken.add(what);
     }
 
-    /// What could not be read of all that came, and cannot be read elsewhere in it; of several mails the one in which it stands is
-    /// named. Headers are in it as they came, line ends and all.
+    /// What could not be read of all that came, and cannot be read elsewhere in it; of several mails the one
+    /// in which it stands is named. Headers are in it as they came, line ends and all.
     #[must_use]
     pub fn broken(&self) -> Vec<String> {
         let mut room = PACKED;
         self.broken.words(self.mails > 1, |origin| self.has_read(origin, &mut room))
     }
 
-    /// The same of mails in which nothing is said of this program: nothing to tell where there is something better.
+    /// The same of mails in which nothing is said of this program: nothing to tell where there is something
+    /// better.
     #[must_use]
     pub fn asides(&self) -> Vec<String> {
         self.asides.words(self.mails > 1, |_| false)
     }
 
-    /// Whether a state was read, or one of its table with as many turns. To compare a file with an armour it is packed, as long as
-    /// there is room.
+    /// Whether a state was read, or one of its table with as many turns. To compare a file with an armour it
+    /// is packed, as long as there is room.
     fn has_read(&self, origin: &Origin, room: &mut usize) -> bool {
         let all = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
         match origin {
@@ -311,8 +314,8 @@ impl MailScan {
         Ok(found)
     }
 
-    /// Takes in a state; gives whether it can be read as a file. Two ways of reading it may belong to two tables: it is then a state
-    /// of each.
+    /// Takes in a state; gives whether it can be read as a file. Two ways of reading it may belong to two
+    /// tables: it is then a state of each.
     fn state(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
         let mut readings: Vec<(Hash, File, Vec<String>)> = Vec::new();
         for text in texts {
@@ -409,7 +412,8 @@ impl MailScan {
     }
 }
 
-/// What stands around a table that git has put together out of two, and what is to be said of that; none if there is none.
+/// What stands around a table that git has put together out of two, and what is to be said of that; none if
+/// there is none.
 fn merged(text: &str) -> Option<(String, String)> {
     let begin = text.find("bypost = 1").filter(|begin| text[*begin..].contains("\n<<<<<<< "))?;
     let end = begin + text[begin..].rfind("\n>>>>>>> ")? + 1;

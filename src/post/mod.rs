@@ -1,5 +1,6 @@
-//! Mail in and out: the armour that carries a table through whatever mail does to text, and finding tables in what arrives.
-//! Nothing here believes a table: what is found is only a candidate, and is checked like any file.
+//! Mail in and out: the armour that carries a table through whatever mail does to text, and finding tables in
+//! what arrives. Nothing here believes a table: what is found is only a candidate, and is checked like any
+//! file.
 
 mod armor;
 mod armor_scan;

@@ -1,4 +1,5 @@
-//! A text with its own length and sum, packed: what stands as base64 inside the armour. `docs/mail.md` has it byte by byte.
+//! A text with its own length and sum, packed: what stands as base64 inside the armour. `docs/mail.md` has it
+//! byte by byte.
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -18,7 +19,8 @@ pub(super) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
 /// How hard to pack: the best that is still quick.
 const LEVEL: u8 = 9;
 
-/// Bytes of the longest packed text that is looked at. What a text of the greatest size can come to is little more than itself.
+/// Bytes of the longest packed text that is looked at. What a text of the greatest size can come to is little
+/// more than itself.
 const PACKED: usize = TABLE + TABLE / 64;
 
 /// Why bytes are no packet.
@@ -34,7 +36,8 @@ pub enum Misfit {
     /// The sum is another.
     #[error("was changed on the way: its SHA-256 is not the one it was sent with")]
     Sum,
-    /// The sum is right, but what was packed is not what it says. Whoever made it did not make it with this program.
+    /// The sum is right, but what was packed is not what it says. Whoever made it did not make it with this
+    /// program.
     #[error("was not packed as it says")]
     Packing,
     /// What was packed is no text.

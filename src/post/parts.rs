@@ -27,7 +27,8 @@ pub(super) struct Text {
 /// Takes a mail apart; none if it has no headers.
 ///
 /// # Errors
-/// It has more parts, levels, lines or parameters than any mail needs; that is found out before anything is made of them.
+/// It has more parts, levels, lines or parameters than any mail needs; that is found out before anything is
+/// made of them.
 pub(super) fn parts(mail: &[u8], budget: &mut ScanBudget) -> Result<Option<Parts>, String> {
     shape::fits(mail)?;
     if !budget.strains(shape::strain(mail)) {

@@ -1,34 +1,38 @@
-//! What is kept in mind while mail is looked through: what was seen before, and how much may still be unpacked.
+//! What is kept in mind while mail is looked through: what was seen before, and how much may still be
+//! unpacked.
 
 use std::collections::HashSet;
 
-/// Bytes that may be unpacked whatever comes in, and so many more for each byte that does. Tables come to about twice what they
-/// are packed in.
+/// Bytes that may be unpacked whatever comes in, and so many more for each byte that does. Tables come to
+/// about twice what they are packed in.
 const FIRST: usize = 64 << 20;
 const RATIO: usize = 8;
 
-/// Bytes of the longest text that is read in other ways than as it stands, and of all such texts: those with a trace of a table, and
-/// those without. So many more may be for each byte that comes, divided by [`RATIO`].
+/// Bytes of the longest text that is read in other ways than as it stands, and of all such texts: those with
+/// a trace of a table, and those without. So many more may be for each byte that comes, divided by [`RATIO`].
 const TEXT: usize = 4 << 20;
 const TEXTS: usize = 8 << 20;
 
-/// Bytes of tables without armour that are taken apart whatever comes in, and one more for each byte that does.
+/// Bytes of tables without armour that are taken apart whatever comes in, and one more for each byte that
+/// does.
 const RAW: usize = 16 << 20;
 
-/// What the parameters of mails may cost whatever comes in, as bytes times signs, and so much more for each byte that does.
+/// What the parameters of mails may cost whatever comes in, as bytes times signs, and so much more for each
+/// byte that does.
 const STRAIN: usize = 1 << 30;
 const STRAINS: usize = 16;
 
-/// What looking at texts may take, in millionths of a second on a plain machine: all that comes, for what a mail needs beyond its own;
-/// of each mail one for so many bytes of it up to a limit, which no other mail can use up; and so much more of each, as long as it lasts.
+/// What looking at texts may take, in millionths of a second on a plain machine: all that comes, for what a
+/// mail needs beyond its own; of each mail one for so many bytes of it up to a limit, which no other mail can
+/// use up; and so much more of each, as long as it lasts.
 const TIME: usize = 300_000;
 const PER_TIME: usize = 64;
 const MOST: usize = 50_000;
 const GRANT: usize = 500;
 const GRANTS: usize = 200_000;
 
-/// Bytes in one of those: of mail that is taken apart, of texts that are unpacked, read in other ways, taken apart as a table without
-/// armour, and parsed as a file; and what each value in a file takes, in halves.
+/// Bytes in one of those: of mail that is taken apart, of texts that are unpacked, read in other ways, taken
+/// apart as a table without armour, and parsed as a file; and what each value in a file takes, in halves.
 const MAIL: usize = 50;
 const UNPACKED: usize = 150;
 const VIEWED: usize = 16;
@@ -84,7 +88,8 @@ impl ScanBudget {
         self.spent = self.spent.saturating_add(bytes / MAIL);
     }
 
-    /// What all that came has taken, in millionths of a second on a plain machine: an estimate from counts alone.
+    /// What all that came has taken, in millionths of a second on a plain machine: an estimate from counts
+    /// alone.
     pub(super) fn spent(&self) -> usize {
         self.spent
     }
@@ -123,7 +128,8 @@ impl ScanBudget {
         fits && self.spends(bytes / VIEWED)
     }
 
-    /// How many bytes may be taken apart as a table without armour; of the first all are, however many they are.
+    /// How many bytes may be taken apart as a table without armour; of the first all are, however many they
+    /// are.
     pub(super) fn apart(&self) -> usize {
         if self.untouched { usize::MAX } else { (self.own + self.time).saturating_mul(APART) }
     }

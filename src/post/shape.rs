@@ -1,7 +1,9 @@
-//! The shape of a mail, as it is seen before the mail is taken apart: whether that would cost more than it should.
+//! The shape of a mail, as it is seen before the mail is taken apart: whether that would cost more than it
+//! should.
 
-/// Lines of the longest mail that is taken apart, how many of them may look like the border between two parts, and how often the
-/// bytes of a mail may have to be walked through for its nested parts, as bytes times levels.
+/// Lines of the longest mail that is taken apart, how many of them may look like the border between two
+/// parts, and how often the bytes of a mail may have to be walked through for its nested parts, as bytes
+/// times levels.
 const LINES: usize = 800_000;
 const BORDERS: usize = 4_000;
 const LEVELS: usize = 200;
@@ -32,8 +34,8 @@ pub(super) fn fits(mail: &[u8]) -> Result<(), String> {
 /// Signs in one field that separate its parameters, which cost nothing beyond its length.
 const MARKS: usize = 32;
 
-/// What it costs at most to take the parameters of a mail apart, as bytes times signs: each may be compared with all before it, and
-/// put at the end of a value that is copied whole.
+/// What it costs at most to take the parameters of a mail apart, as bytes times signs: each may be compared
+/// with all before it, and put at the end of a value that is copied whole.
 pub(super) fn strain(mail: &[u8]) -> usize {
     let (mut strain, mut field, mut block) = (0_usize, None, Block::default());
     let mut is_digest = false;
@@ -92,7 +94,8 @@ impl Field {
     }
 }
 
-/// The field with parameters whose name ends at this colon. It may begin anywhere in a line, since a border may stand before it.
+/// The field with parameters whose name ends at this colon. It may begin anywhere in a line, since a border
+/// may stand before it.
 fn parameters(line: &[u8], colon: usize) -> Option<Field> {
     let is = |name| is_name(&line[..colon], name);
     (is(b"content-type") || is(b"content-disposition")).then(|| {

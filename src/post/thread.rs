@@ -1,4 +1,5 @@
-//! The names of mails: they follow from the table and its turns, so that every program puts a game into one thread, whoever sends.
+//! The names of mails: they follow from the table and its turns, so that every program puts a game into one
+//! thread, whoever sends.
 
 use crate::chain::{Chain, Link};
 use crate::rules::Hash;
@@ -11,14 +12,15 @@ const EARLIER: usize = 12;
 
 /// The name of the mail that carries a chain as it is now.
 ///
-/// It holds a part of the last turn's hash: nobody can send something under that name before the turn is made.
+/// It holds a part of the last turn's hash: nobody can send something under that name before the turn is
+/// made.
 #[must_use]
 pub fn message_id(chain: &Chain) -> String {
     name(&chain.id, chain.links.last())
 }
 
-/// The names of mails before it, the first of all in front, the newest last: of the table itself, and of each turn after which
-/// another seat wrote, since a file changes hands there.
+/// The names of mails before it, the first of all in front, the newest last: of the table itself, and of each
+/// turn after which another seat wrote, since a file changes hands there.
 #[must_use]
 pub fn references(chain: &Chain) -> Vec<String> {
     let mut names = Vec::new();

@@ -70,8 +70,8 @@ impl Troubles {
         }
     }
 
-    /// All of it in words, but for what `was_read` elsewhere. The first mail in which something stands is `named`. The headers of
-    /// mails are shown as they came: whoever prints them has to escape them.
+    /// All of it in words, but for what `was_read` elsewhere. The first mail in which something stands is
+    /// `named`. The headers of mails are shown as they came: whoever prints them has to escape them.
     pub(super) fn words(&self, named: bool, mut was_read: impl FnMut(&Origin) -> bool) -> Vec<String> {
         let mut told: Vec<(&str, Option<&Caption>, Vec<usize>)> = Vec::new();
         for (wreck, caption) in &self.all {

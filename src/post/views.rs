@@ -1,5 +1,5 @@
-//! Other readings of a text: what it was before something in the mail's way was left undone. Which of them is right nobody needs to
-//! know: what comes out is measured against sums, hashes and signatures.
+//! Other readings of a text: what it was before something in the mail's way was left undone. Which of them is
+//! right nobody needs to know: what comes out is measured against sums, hashes and signatures.
 
 use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;
@@ -56,8 +56,9 @@ fn undo(repair: Repair) -> Undo {
     }
 }
 
-/// All readings of a text but the plain one, the likely ones first. One that changes nothing is left out; of a text without any
-/// `trace` of a table only base64 could hide one. What is read is taken from the budget's patience.
+/// All readings of a text but the plain one, the likely ones first. One that changes nothing is left out; of
+/// a text without any `trace` of a table only base64 could hide one. What is read is taken from the budget's
+/// patience.
 pub(super) fn others<'a>(text: &'a str, traced: bool, budget: &mut ScanBudget) -> impl Iterator<Item = View> + use<'a> {
     let may = (traced || has_base64(text)) && budget.bears(text.len(), traced);
     let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
@@ -89,7 +90,8 @@ pub(super) fn without_initials(text: &str) -> Option<String> {
     (plain.len() < text.len()).then_some(plain)
 }
 
-/// Undoes quoted-printable, if there seems to be any: soft line ends, and characters written as `=` and two digits.
+/// Undoes quoted-printable, if there seems to be any: soft line ends, and characters written as `=` and two
+/// digits.
 pub(super) fn quoted_printable(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

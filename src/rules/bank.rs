@@ -101,8 +101,9 @@ pub enum Input {
     Card(u16),
     /// A slot that is still face down; it is retired.
     Slot(Slot),
-    /// A slot that is still face down and stays in play beside: who may see it still may, and it can still be shown, which tells
-    /// nothing of where it has come to lie in the shuffle. [`Bank::retire`] takes it out of play when that is over.
+    /// A slot that is still face down and stays in play beside: who may see it still may, and it can still be
+    /// shown, which tells nothing of where it has come to lie in the shuffle. [`Bank::retire`] takes it out
+    /// of play when that is over.
     Kept(Slot),
 }
 
@@ -119,7 +120,8 @@ impl Input {
 /// The most things that one shuffle takes; the seal has generators for as many.
 pub const CARDS: usize = 120;
 
-/// Hands out slots. The engine gives a fresh one to every call that may ask for chance, and keeps what was asked.
+/// Hands out slots. The engine gives a fresh one to every call that may ask for chance, and keeps what was
+/// asked.
 #[derive(Debug)]
 pub struct Bank {
     next: u32,
@@ -138,13 +140,14 @@ impl Bank {
         Slot { lot: self.ask(Lot::Throw(throw)), place: 0 }
     }
 
-    /// Asks for a shuffle of 1 to [`CARDS`] things (the engine refuses others) and gives the number of the lot, whose slots have the places 0 to the
-    /// number of things less one.
+    /// Asks for a shuffle of 1 to [`CARDS`] things (the engine refuses others) and gives the number of the
+    /// lot, whose slots have the places 0 to the number of things less one.
     pub fn shuffle(&mut self, inputs: Vec<Input>) -> u32 {
         self.ask(Lot::Shuffle(inputs))
     }
 
-    /// Takes a slot that is still face down out of play, after all that is asked for: nobody will see it any more.
+    /// Takes a slot that is still face down out of play, after all that is asked for: nobody will see it any
+    /// more.
     pub fn retire(&mut self, slot: Slot) {
         self.retired.push(slot);
     }

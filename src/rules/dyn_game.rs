@@ -1,4 +1,5 @@
-//! Any game, with its step type hidden: one trait and one implementation for everything that implements [`Rules`].
+//! Any game, with its step type hidden: one trait and one implementation for everything that implements
+//! [`Rules`].
 
 use serde_json::Value;
 
@@ -185,8 +186,8 @@ fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
     if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
-/// The position in which candidates are judged: with the slots open that they show. Candidates that show the same stand
-/// side by side, so one position serves many.
+/// The position in which candidates are judged: with the slots open that they show. Candidates that show the
+/// same stand side by side, so one position serves many.
 struct Shown<R> {
     game: Option<R>,
     slots: Vec<Slot>,

@@ -38,8 +38,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Who may know a slot's face now. It only ever widens.
     fn audience(&self, slot: Slot) -> Audience;
 
-    /// The slots that a step shows: they are opened to all before [`Rules::play`] judges the step. The seat that plays
-    /// it must be one that may see them. Most steps of games without hidden things show none.
+    /// The slots that a step shows: they are opened to all before [`Rules::play`] judges the step. The seat
+    /// that plays it must be one that may see them. Most steps of games without hidden things show none.
     fn shows(&self, step: &Self::Step) -> Vec<Slot> {
         let _ = step;
         Vec::new()
@@ -54,8 +54,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// The rule that the step breaks.
     fn play(&self, step: &Self::Step, bank: &mut Bank) -> Result<Self, Self::Illegal>;
 
-    /// Whether a step may be played: what [`Rules::play`] begins with, for games that can say it without making the
-    /// position after it.
+    /// Whether a step may be played: what [`Rules::play`] begins with, for games that can say it without
+    /// making the position after it.
     ///
     /// # Errors
     /// As [`Rules::play`].
@@ -63,39 +63,43 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         self.play(step, &mut Bank::new(1)).map(drop)
     }
 
-    /// The position after a seat has given up. If that does not end the game, the seat is never awaited again and no slot
-    /// is for it alone any more; the engine takes out what only it could see and nobody else may see now.
+    /// The position after a seat has given up. If that does not end the game, the seat is never awaited again
+    /// and no slot is for it alone any more; the engine takes out what only it could see and nobody else may
+    /// see now.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
 
-    /// The position after a seat has said that it goes now, which is no giving up; nothing if the rules do not let it. The engine
-    /// asks only in a turn in which the seat shuffles, unless the deal is open; the seat need not be awaited. When the seat has
-    /// nothing more to do, [`Rules::is_out`] says so.
+    /// The position after a seat has said that it goes now, which is no giving up; nothing if the rules do
+    /// not let it. The engine asks only in a turn in which the seat shuffles, unless the deal is open; the
+    /// seat need not be awaited. When the seat has nothing more to do, [`Rules::is_out`] says so.
     fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Self> {
         let _ = (seat, bank);
         None
     }
 
-    /// What a seat should hear, in one line, when it gives up or says that it goes: who may learn of its cards then.
+    /// What a seat should hear, in one line, when it gives up or says that it goes: who may learn of its
+    /// cards then.
     fn parting(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None
     }
 
-    /// Whether a seat has no part in the game any more and no card that only it may see, by public knowledge. In its next turn
-    /// it pays for everything that is still in play, as one that has given up, and the others go on without its key.
+    /// Whether a seat has no part in the game any more and no card that only it may see, by public knowledge.
+    /// In its next turn it pays for everything that is still in play, as one that has given up, and the
+    /// others go on without its key.
     fn is_out(&self, seat: Seat) -> bool {
         let _ = seat;
         false
     }
 
-    /// Steps that the awaited seat could think of, each once; [`Rules::play`] filters. Every legal step is among them
-    /// or in one of [`Rules::ranges`], of which they may hold some too. Two kinds of steps may be left out, and the
-    /// game's page in `docs/` names them: one that does what a listed step does under another name, and one that is
-    /// legal only because the others cannot know that the card it names is the wrong one.
+    /// Steps that the awaited seat could think of, each once; [`Rules::play`] filters. Every legal step is
+    /// among them or in one of [`Rules::ranges`], of which they may hold some too. Two kinds of steps may be
+    /// left out, and the game's page in `docs/` names them: one that does what a listed step does under
+    /// another name, and one that is legal only because the others cannot know that the card it names is the
+    /// wrong one.
     fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
 
-    /// Steps of the awaited seat that are too many to list, such as bets: each one in a range is legal, and the
-    /// numbers beside it are not.
+    /// Steps of the awaited seat that are too many to list, such as bets: each one in a range is legal, and
+    /// the numbers beside it are not.
     fn ranges(&self) -> Vec<StepRange> {
         Vec::new()
     }
@@ -112,13 +116,15 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// What is to be drawn for a viewer.
     fn scene(&self, sight: &Sight) -> Scene;
 
-    /// Everything that the drawing says, by name, for `show --json`; the game's page in `docs/` tells the shape.
+    /// Everything that the drawing says, by name, for `show --json`; the game's page in `docs/` tells the
+    /// shape.
     fn position(&self, sight: &Sight) -> Value;
 
     /// Absorbs the whole state; destructure it, so that a new field cannot be forgotten.
     fn absorb(&self, hash: &mut Transcript);
 
-    /// The number of a card in the short form that [`Rules::write_face`] gives; none if the game has no such card.
+    /// The number of a card in the short form that [`Rules::write_face`] gives; none if the game has no such
+    /// card.
     fn read_face(text: &str) -> Option<u16> {
         let _ = text;
         None
@@ -134,8 +140,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         vec![text]
     }
 
-    /// Turns the content of a file given for an option into the text that stands in the header. It gives a text that
-    /// it made itself back unchanged.
+    /// Turns the content of a file given for an option into the text that stands in the header. It gives a
+    /// text that it made itself back unchanged.
     ///
     /// # Errors
     /// The file does not say what the option needs.

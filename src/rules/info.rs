@@ -13,8 +13,8 @@ pub struct GameInfo {
     pub title: String,
     /// One line about it.
     pub summary: String,
-    /// The version of these rules. It stands in every header; a change that could judge an old file differently
-    /// raises it.
+    /// The version of these rules. It stands in every header; a change that could judge an old file
+    /// differently raises it.
     pub version: u32,
     /// The least and the greatest number of seats.
     pub seats: [u8; 2],

@@ -141,8 +141,8 @@ impl OptionInfo {
     }
 }
 
-/// The one text of a set: the words in the option's order with commas between them, or `none`. Nothing for a text that
-/// holds any other word.
+/// The one text of a set: the words in the option's order with commas between them, or `none`. Nothing for a
+/// text that holds any other word.
 fn in_order(words: &[String], text: &str) -> Option<String> {
     let given: Vec<&str> = text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
     if given == [NONE] || given.is_empty() {

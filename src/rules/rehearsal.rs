@@ -1,4 +1,5 @@
-//! A game played with all faces given: for tests, benchmarks and whoever wants to try things out. Nothing is signed.
+//! A game played with all faces given: for tests, benchmarks and whoever wants to try things out. Nothing is
+//! signed.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -53,8 +54,8 @@ impl Clone for Rehearsal {
 }
 
 impl Rehearsal {
-    /// A table whose first lots show what is listed (cards by number in dealing order, numbers of throws), and the
-    /// others what chance gives.
+    /// A table whose first lots show what is listed (cards by number in dealing order, numbers of throws),
+    /// and the others what chance gives.
     ///
     /// # Errors
     /// What the game says of its options.
@@ -82,10 +83,10 @@ impl Rehearsal {
         Ok(rehearsal)
     }
 
-    /// The position that somebody knows, with everything dealt that is not known: the lots so far show what is dealt, as
-    /// [`Knowledge::fill`] gives it, the first lots from now on what is listed, and the others what chance gives. Whatever
-    /// everybody may see is opened at once, and what a seat may see it sees at once: a sealed table may still wait for
-    /// shares of it.
+    /// The position that somebody knows, with everything dealt that is not known: the lots so far show what
+    /// is dealt, as [`Knowledge::fill`] gives it, the first lots from now on what is listed, and the others
+    /// what chance gives. Whatever everybody may see is opened at once, and what a seat may see it sees at
+    /// once: a sealed table may still wait for shares of it.
     ///
     /// # Errors
     /// What is dealt does not fit what is known.

@@ -10,8 +10,8 @@ pub enum Part {
         /// Sides of each.
         sides: u16,
     },
-    /// `count` different numbers from 1 to `of`, in the order they were drawn. Two of six is the same as two dice
-    /// thrown until they differ.
+    /// `count` different numbers from 1 to `of`, in the order they were drawn. Two of six is the same as two
+    /// dice thrown until they differ.
     Pick {
         /// How many are drawn.
         count: u8,
@@ -79,8 +79,8 @@ impl Throw {
         self.0.iter().map(|part| part.count()).sum()
     }
 
-    /// The numbers that a stream of uniform 32-bit words gives: every word that would favour a number is passed over,
-    /// so each result is equally likely.
+    /// The numbers that a stream of uniform 32-bit words gives: every word that would favour a number is
+    /// passed over, so each result is equally likely.
     pub fn numbers(&self, mut word: impl FnMut() -> u32) -> Vec<u16> {
         let mut numbers = Vec::with_capacity(self.count());
         for part in &self.0 {

@@ -1,4 +1,5 @@
-//! The one way in which values are hashed: labelled, and with their lengths, so that no two lists of values meet.
+//! The one way in which values are hashed: labelled, and with their lengths, so that no two lists of values
+//! meet.
 
 use sha2::{Digest, Sha512};
 
@@ -8,8 +9,8 @@ pub type Hash = [u8; 32];
 /// A running SHA-512 over labelled values.
 ///
 /// It begins with `"bypost/1 "` and a domain, and every value is written as
-/// `len(label): 1 byte ‖ label ‖ len(value): 8 bytes, big-endian ‖ value`; the domain counts as a value with an empty
-/// label. `docs/format.md` has vectors.
+/// `len(label): 1 byte ‖ label ‖ len(value): 8 bytes, big-endian ‖ value`; the domain counts as a value with
+/// an empty label. `docs/format.md` has vectors.
 #[derive(Clone, Debug)]
 pub struct Transcript(Sha512);
 

@@ -21,11 +21,11 @@ pub struct Equation {
 }
 
 impl Equation {
-    /// The equation `base`·B + Σ `terms` = 0. Commitments should have the factor 1: with weights of 128 bits they then cost
-    /// a batch half.
+    /// The equation `base`·B + Σ `terms` = 0. Commitments should have the factor 1: with weights of 128 bits
+    /// they then cost a batch half.
     ///
-    /// `challenge` must be a hash of every value of the statement and of the commitments: it stands for them when the
-    /// weights of a batch are hashed.
+    /// `challenge` must be a hash of every value of the statement and of the commitments: it stands for them
+    /// when the weights of a batch are hashed.
     pub(super) fn new(challenge: Scalar, response: Scalar, base: Scalar, terms: Vec<(Scalar, Point)>) -> Self {
         Self { challenge, response, base, terms }
     }
@@ -72,9 +72,10 @@ impl<M: Copy> Batch<M> {
         (self.equations, self.terms) = (Vec::new(), 0);
     }
 
-    /// Checks all equations: with weights ρⱼ of 128 bits, hashed from all challenges and responses, Σ ρⱼ·Eⱼ = 0 holds
-    /// for wrong Eⱼ with a chance of 2⁻¹²⁸ (Bellare, Garay, Rabin, EUROCRYPT '98, small-exponent test; the group has
-    /// prime order). That is so for every part of them too: if it does not hold, the first wrong one is looked for in halves.
+    /// Checks all equations: with weights ρⱼ of 128 bits, hashed from all challenges and responses,
+    /// Σ ρⱼ·Eⱼ = 0 holds for wrong Eⱼ with a chance of 2⁻¹²⁸ (Bellare, Garay, Rabin, EUROCRYPT '98,
+    /// small-exponent test; the group has prime order). That is so for every part of them too: if it does not hold, the
+    /// first wrong one is looked for in halves.
     ///
     /// # Errors
     /// The mark of the first equation that does not hold.
@@ -126,7 +127,8 @@ impl<M: Copy> Batch<M> {
     fn holds(&self, weights: &[Scalar], range: Range<usize>, work: &mut usize) -> bool {
         let mut base = Scalar::ZERO;
         let (mut scalars, mut points) = (Vec::<Scalar>::new(), Vec::new());
-        // Keys, and points that several seats have shares of, stand in many equations: each is multiplied once.
+        // Keys, and points that several seats have shares of, stand in many equations: each is multiplied
+        // once.
         let mut places = HashMap::new();
         for (weight, (_, equation)) in weights[range.clone()].iter().zip(&self.equations[range]) {
             base += weight * equation.base;

@@ -49,7 +49,8 @@ impl Deck {
     /// Reads what a shuffle put out.
     ///
     /// # Errors
-    /// Another length than that of 1 to [`CARDS`] pairs; a pair with a part that is not canonical, or neutral.
+    /// Another length than that of 1 to [`CARDS`] pairs; a pair with a part that is not canonical, or
+    /// neutral.
     pub fn decode(bytes: &[u8]) -> Result<Self, DeckError> {
         let (pairs, rest) = bytes.as_chunks::<PAIR_BYTES>();
         if !rest.is_empty() || !(1..=CARDS).contains(&pairs.len()) {

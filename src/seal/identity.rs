@@ -86,8 +86,8 @@ impl PublicIdentity {
         let key = VerifyingKey::from_bytes(bytes).ok()?;
         // A second encoding of one point would let one identity look like two.
         let canonical = key.to_edwards().compress().to_bytes() == *bytes;
-        // With a part of small order one private key would have eight identities, and checkers that multiply by the
-        // cofactor would take signatures that this refuses.
+        // With a part of small order one private key would have eight identities, and checkers that multiply
+        // by the cofactor would take signatures that this refuses.
         let sound = !key.is_weak() && key.to_edwards().is_torsion_free();
         (canonical && sound).then_some(Self(key))
     }
@@ -97,13 +97,14 @@ impl PublicIdentity {
         self.0.to_bytes()
     }
 
-    /// Whether a signature of a turn's hash is this identity's: strict, and each one alone, since batches may accept
-    /// what single checks refuse.
+    /// Whether a signature of a turn's hash is this identity's: strict, and each one alone, since batches may
+    /// accept what single checks refuse.
     pub fn signed(&self, turn: &Hash, signature: &[u8; SIGNATURE_BYTES]) -> bool {
         self.0.verify_strict(&message(turn), &Signature::from_bytes(signature)).is_ok()
     }
 
-    /// What people compare on the telephone: the first 80 bits of a hash of the key, as five groups of four hexadecimal digits.
+    /// What people compare on the telephone: the first 80 bits of a hash of the key, as five groups of four
+    /// hexadecimal digits.
     pub fn fingerprint(&self) -> String {
         let hash = Transcript::new("fingerprint").bytes("identity", &self.bytes()).hash();
         let group = |pair: &[u8]| format!("{:02x}{:02x}", pair[0], pair[1]);

@@ -27,7 +27,8 @@ pub enum KeyError {
 }
 
 impl JointKey {
-    /// The keys of all seats in seat order; `completed` is the hash of the turn that brought the last of them.
+    /// The keys of all seats in seat order; `completed` is the hash of the turn that brought the last of
+    /// them.
     ///
     /// # Errors
     /// Equal keys, or some with the sum 0: those seats would have no key when the others have left.
@@ -67,8 +68,8 @@ impl JointKey {
         self.keys.iter().map(|&(seat, _)| seat)
     }
 
-    /// The point of a throw: hashed from the turn that completed the keys, all keys, and the number of the lot. The
-    /// keys belong into the hash, so that nobody can choose a key knowing a share.
+    /// The point of a throw: hashed from the turn that completed the keys, all keys, and the number of the
+    /// lot. The keys belong into the hash, so that nobody can choose a key knowing a share.
     pub fn throw_point(&self, slot: Slot) -> Point {
         let mut transcript = Transcript::new("throw point");
         self.absorb(&mut transcript);

@@ -23,8 +23,8 @@ pub struct TableKey {
 impl TableKey {
     /// x = HMAC-SHA-512(seed, transcript "table key" ‖ table ‖ seat ‖ nonce), reduced.
     ///
-    /// The nonce is drawn anew for each joining turn, so that an invitation that is sent a second time meets another
-    /// key.
+    /// The nonce is drawn anew for each joining turn, so that an invitation that is sent a second time meets
+    /// another key.
     pub fn new(seed: &Seed, table: &Hash, seat: Seat, nonce: &[u8; 32]) -> Self {
         let mut transcript = Transcript::new("table key");
         transcript.bytes("table", table).number("seat", seat.index() as u64).bytes("nonce", nonce);
@@ -38,13 +38,14 @@ impl TableKey {
         self.public
     }
 
-    /// The share S = x·a of a slot with the point a. Only for slots of a table whose whole file has been checked.
+    /// The share S = x·a of a slot with the point a. Only for slots of a table whose whole file has been
+    /// checked.
     pub fn share(&self, point: &Point) -> Point {
         Point::new(*self.secret * point.element())
     }
 
-    /// The nonce of a proof: from a stream keyed by x over everything public that the proof is about, so that two
-    /// devices of one player write the same bytes and no two statements share a nonce.
+    /// The nonce of a proof: from a stream keyed by x over everything public that the proof is about, so that
+    /// two devices of one player write the same bytes and no two statements share a nonce.
     pub(super) fn nonce(&self, statement: &Transcript) -> Zeroizing<Scalar> {
         let mut transcript = Transcript::new("proof nonce");
         transcript.bytes("statement", &statement.wide());
@@ -68,8 +69,8 @@ impl std::fmt::Debug for TableKey {
     }
 }
 
-/// A proof of knowledge of x with X = x·B: Schnorr's protocol (C. P. Schnorr, CRYPTO '89), made non-interactive by
-/// hashing context, statement and commitment (RFC 8235, section 3).
+/// A proof of knowledge of x with X = x·B: Schnorr's protocol (C. P. Schnorr, CRYPTO '89), made
+/// non-interactive by hashing context, statement and commitment (RFC 8235, section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyProof {
     commitment: Point,

@@ -8,8 +8,8 @@ use super::point::{Point, PointError, parts};
 /// Bytes of a [`Pair`].
 pub const PAIR_BYTES: usize = 64;
 
-/// A card face down: a = r·B and b = M + r·Y for the point M of its face, the joint key Y, and an r that the shufflers
-/// know only together.
+/// A card face down: a = r·B and b = M + r·Y for the point M of its face, the joint key Y, and an r that the
+/// shufflers know only together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Pair {
     // Either may be neutral here: a is, before the first shuffle.
@@ -49,8 +49,8 @@ impl Pair {
         (!self.a.is_neutral()).then_some(self.a)
     }
 
-    /// The pair when a seat's share S = x·a is taken out of it for good: (a, b − S), a card under the other seats'
-    /// keys.
+    /// The pair when a seat's share S = x·a is taken out of it for good: (a, b − S), a card under the other
+    /// seats' keys.
     #[must_use]
     pub fn without(&self, share: &Point) -> Self {
         Self { a: self.a, b: Point::new(self.b.element() - share.element()) }

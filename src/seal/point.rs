@@ -56,8 +56,8 @@ impl Point {
         self.bytes == [0; 32]
     }
 
-    /// The element that a transcript hashes to (RFC 9496, section 4.3.4, over the 64 bytes of the hash). Nobody knows
-    /// its logarithm.
+    /// The element that a transcript hashes to (RFC 9496, section 4.3.4, over the 64 bytes of the hash).
+    /// Nobody knows its logarithm.
     pub(super) fn hashed(transcript: &Transcript) -> Self {
         Self::new(RistrettoPoint::from_uniform_bytes(&transcript.wide()))
     }

@@ -24,10 +24,12 @@ pub struct Share {
     pub share: Point,
 }
 
-/// One proof that every share of a turn was made with the seat's table key: log_B X = log_a S for all of them.
+/// One proof that every share of a turn was made with the seat's table key: log_B X = log_a S for all of
+/// them.
 ///
-/// Chaum and Pedersen's proof of equal logarithms (CRYPTO '92) over the weighted sums a' = Σ wᵢ·aᵢ and S' = Σ wᵢ·Sᵢ, the
-/// composites of RFC 9497, section 2.2. The weights are hashed when context, key and all (slot, a, S) are fixed.
+/// Chaum and Pedersen's proof of equal logarithms (CRYPTO '92) over the weighted sums a' = Σ wᵢ·aᵢ and
+/// S' = Σ wᵢ·Sᵢ, the composites of RFC 9497, section 2.2. The weights are hashed when context, key and all
+/// (slot, a, S) are fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShareProof {
     commitment_base: Point,

@@ -16,11 +16,12 @@ impl Secret {
         Self(shares.map(Point::element).sum())
     }
 
-    /// The numbers of a throw, when all seats' shares are in the sum: V is hashed with the keys, the slot and the dice
-    /// wanted to a stream of words, and the stream gives the numbers by rejection.
+    /// The numbers of a throw, when all seats' shares are in the sum: V is hashed with the keys, the slot and
+    /// the dice wanted to a stream of words, and the stream gives the numbers by rejection.
     ///
-    /// Before the last share is there V is a uniform element to whoever lacks it (Diffie–Hellman assumption), and after the keys
-    /// are complete V cannot be anything else: a verifiable random function of all seats together.
+    /// Before the last share is there V is a uniform element to whoever lacks it (Diffie–Hellman assumption),
+    /// and after the keys are complete V cannot be anything else: a verifiable random function of all seats
+    /// together.
     pub fn numbers(&self, joint: &JointKey, slot: Slot, throw: &Throw) -> Vec<u16> {
         let mut transcript = Transcript::new("throw outcome");
         joint.absorb(&mut transcript);
@@ -49,8 +50,8 @@ fn dealt(transcript: &mut Transcript, slot: Slot, throw: &Throw) -> Vec<u16> {
     throw.numbers(words(transcript))
 }
 
-/// An endless stream of 32-bit words: block by block the 64 bytes of the transcript with the block's number, each block
-/// cut into 16 big-endian words.
+/// An endless stream of 32-bit words: block by block the 64 bytes of the transcript with the block's number,
+/// each block cut into 16 big-endian words.
 fn words(transcript: &Transcript) -> impl FnMut() -> u32 + use<> {
     let transcript = transcript.clone();
     let (mut block, mut next, mut bytes) = (0u64, 16, [0u8; 64]);

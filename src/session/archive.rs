@@ -1,5 +1,5 @@
-//! The archive of a long table: a file of its own with the turns that were split off. Its name follows from the table and the
-//! number of turns and is never read from a file.
+//! The archive of a long table: a file of its own with the turns that were split off. Its name follows from
+//! the table and the number of turns and is never read from a file.
 
 use std::path::Path;
 
@@ -51,8 +51,8 @@ pub fn is_archive_name(file: &str, table: &Hash) -> bool {
     number.is_some_and(|turns| file == archive_name(table, turns))
 }
 
-/// Refuses a file that has the name of an archive of its table, whatever the number: a rest must not be written over turns that
-/// were split off.
+/// Refuses a file that has the name of an archive of its table, whatever the number: a rest must not be
+/// written over turns that were split off.
 ///
 /// # Errors
 /// It has such a name.
@@ -73,8 +73,8 @@ pub(super) fn length(archives: &dyn Archives, file: &File, known: &Known) -> usi
     archives.length(&archive_name(&id, file.archived), &id)
 }
 
-/// The whole chain of a file: with its archive, which is in `known`, or lies beside it, or is in the copy that was kept here, if turns
-/// were split off.
+/// The whole chain of a file: with its archive, which is in `known`, or lies beside it, or is in the copy
+/// that was kept here, if turns were split off.
 pub(super) fn whole(archives: &dyn Archives, file: File, known: &mut Known) -> Result<Chain, Fault> {
     let turns = file.archived;
     if turns == 0 {

@@ -1,11 +1,11 @@
-//! How much computing the states of all tables that came at once may take: millionths of a second on a plain machine, estimated from
-//! counts before the work is done, so that every machine looks at the same states.
+//! How much computing the states of all tables that came at once may take: millionths of a second on a plain
+//! machine, estimated from counts before the work is done, so that every machine looks at the same states.
 
 use crate::chain::Link;
 use crate::file::Turn;
 
-/// What they may take, with looking through the mails; and what is left for states and the files that are here whatever that
-/// took.
+/// What they may take, with looking through the mails; and what is left for states and the files that are
+/// here whatever that took.
 const ALL: usize = 2_200_000;
 const LEAST: usize = 200_000;
 
@@ -37,7 +37,8 @@ pub struct CheckBudget {
 }
 
 impl CheckBudget {
-    /// What is left after the mails were looked through, which took so much: [`crate::post::MailScan::spent`].
+    /// What is left after the mails were looked through, which took so much:
+    /// [`crate::post::MailScan::spent`].
     #[must_use]
     pub fn after(spent: usize) -> Self {
         Self { left: ALL.saturating_sub(spent).max(LEAST), fresh: true }

@@ -6,8 +6,8 @@ use crate::post::Brought;
 /// A table that came, and what came of it.
 type Settlement<'a> = (&'a Brought, Imported);
 
-/// Leaves out the tables that are nothing but other readings of what is told already. Of several readings the one that holds is
-/// told, else the one of which a file is here, else the first.
+/// Leaves out the tables that are nothing but other readings of what is told already. Of several readings the
+/// one that holds is told, else the one of which a file is here, else the first.
 pub(super) fn without_doubles(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
     let ranks: Vec<_> = all.iter().enumerate().map(|(at, one)| (one.0.id, (rank(&one.1), at))).collect();
     let is_double = |at: usize, brought: &Brought| {

@@ -8,7 +8,8 @@ use crate::file::read;
 use crate::kit::hex;
 use crate::rules::Hash;
 
-/// The name for a new file of a table: the first of many, since one may be taken. Nothing of it was written by somebody else.
+/// The name for a new file of a table: the first of many, since one may be taken. Nothing of it was written
+/// by somebody else.
 pub fn file_name(game: &str, id: &Hash, number: u32) -> String {
     format!("{}-{}{}.toml", plain(game), &hex(id)[..8], suffix(number))
 }
@@ -27,7 +28,8 @@ fn plain(game: &str) -> String {
     game.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect()
 }
 
-/// Whether a file has the name of an archive of a table, or of another branch that was kept: nobody goes on with those.
+/// Whether a file has the name of an archive of a table, or of another branch that was kept: nobody goes on
+/// with those.
 pub fn is_set_aside(name: &str, id: &Hash) -> bool {
     is_archive_name(name, id) || is_branch(Path::new(name), id)
 }

@@ -1,4 +1,5 @@
-//! What is to be done with tables that came: each is measured against the file that is here, and against what is remembered.
+//! What is to be done with tables that came: each is measured against the file that is here, and against what
+//! is remembered.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -40,14 +41,15 @@ impl<'i, S: Store, T: Tables> Import<'i, S, T>
 where
     S::Error: Into<Fault>,
 {
-    /// Takes tables into this place. `takes_any`: also those at which nobody here has a seat; `progress` is told before a check that
-    /// takes long.
+    /// Takes tables into this place. `takes_any`: also those at which nobody here has a seat; `progress` is
+    /// told before a check that takes long.
     pub fn new(store: &'i mut S, tables: &'i mut T, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
         Self { store, tables, takes_any, progress }
     }
 
-    /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as states of several tables are
-    /// told of once. What befalls one table is no reason to say nothing of the others.
+    /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as
+    /// states of several tables are told of once. What befalls one table is no reason to say nothing of the
+    /// others.
     pub fn all<'h>(&mut self, scan: &'h MailScan) -> Vec<(&'h Brought, Imported)> {
         let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
         let mut budget = CheckBudget::after(scan.spent());
@@ -87,8 +89,9 @@ where
         };
         let rival = selector.rival(brought, &opened);
         let others = selector.others();
-        // It is remembered before anything is written, which may fail: what came has been seen. What is told of is known from then on,
-        // whichever branch counts. A store that cannot remember says so when something is signed.
+        // It is remembered before anything is written, which may fail: what came has been seen. What is told
+        // of is known from then on, whichever branch counts. A store that cannot remember says so when
+        // something is signed.
         let _ = look(self.store, &opened);
         if let Some(rival) = &rival {
             let _ = look(self.store, rival);
@@ -152,8 +155,8 @@ where
         Err(Fault::file("all names for its file are taken"))
     }
 
-    /// Keeps a branch in a file of its own, whole, unless it is kept already; gives which. Where its name is taken by something else
-    /// it gets another.
+    /// Keeps a branch in a file of its own, whole, unless it is kept already; gives which. Where its name is
+    /// taken by something else it gets another.
     fn keep(&mut self, branch: &Opened) -> Result<PathBuf, Fault> {
         let chain = &branch.chain;
         let path = |tables: &T, number| tables.path(&branch_name(&chain.header.game, &chain.id, &chain.head(), number));
@@ -233,8 +236,8 @@ pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain) -> Result<PathBuf,
     Err(Refusal::new(what).hint("look what it is; move it away, if it is nothing"))
 }
 
-/// The tables in the order in which they are looked at, with their places: those that are here first, and of those and of the others
-/// what is shortest. A long one must not use up the time of others.
+/// The tables in the order in which they are looked at, with their places: those that are here first, and of
+/// those and of the others what is shortest. A long one must not use up the time of others.
 fn in_order<'a>(tables: &'a [Brought], here: &HashSet<Hash>) -> Vec<(usize, &'a Brought)> {
     let mut order: Vec<_> = tables.iter().enumerate().collect();
     let bytes =

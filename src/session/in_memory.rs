@@ -9,7 +9,8 @@ use super::{Change, KeyFile, Known, Memory, Snapshot, Store, Tables};
 use crate::file::Fault;
 use crate::rules::Hash;
 
-/// Keys, memories and tables of one player, gone with the program. It cannot be cloned: two of them would sign two versions of a turn.
+/// Keys, memories and tables of one player, gone with the program. It cannot be cloned: two of them would
+/// sign two versions of a turn.
 #[derive(Debug, Default)]
 pub struct InMemory {
     keys: Vec<KeyFile>,

@@ -40,7 +40,8 @@ impl LocalTable {
                     continue;
                 }
             };
-            // What is told of it is known from then on. A store that cannot remember says so when something is signed.
+            // What is told of it is known from then on. A store that cannot remember says so when something
+            // is signed.
             let _ = look(store, &opened);
             match newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain)) {
                 Some(Relation::Parted { .. }) => {

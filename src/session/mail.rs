@@ -21,8 +21,8 @@ pub fn export_to(opened: &Opened, recipients: &Recipients<'_>, to: &[Person]) ->
     }
 }
 
-/// The mail that carries the file of a table, for some seats to read. What it holds has not left before the memory of it is kept:
-/// [`super::leave`] comes before its bytes go anywhere.
+/// The mail that carries the file of a table, for some seats to read. What it holds has not left before the
+/// memory of it is kept: [`super::leave`] comes before its bytes go anywhere.
 ///
 /// # Errors
 /// Turns that do not hold.

@@ -15,7 +15,8 @@ const STEPS: usize = 12;
 /// Bytes of the longest file that is put into an armour too. Longer ones only go as an attachment.
 const ARMORED: usize = 4 << 20;
 
-/// The text of a mail for some seats: what has happened since they wrote, the public drawing, what may be done and how, the armour.
+/// The text of a mail for some seats: what has happened since they wrote, the public drawing, what may be
+/// done and how, the armour.
 ///
 /// # Errors
 /// Turns that do not hold.

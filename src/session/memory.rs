@@ -1,6 +1,6 @@
-//! What a home remembers of each table, so that it never signs two branches. For each key: the highest turn that it
-//! signed, whether that left, and the highest answer. It only grows; the one exception is `undo` of turns that never
-//! left, and those are remembered too.
+//! What a home remembers of each table, so that it never signs two branches. For each key: the highest turn
+//! that it signed, whether that left, and the highest answer. It only grows; the one exception is `undo` of
+//! turns that never left, and those are remembered too.
 
 use super::Refusal;
 use crate::chain::{Chain, Link};
@@ -18,10 +18,11 @@ pub struct Memory {
     pub(crate) signers: Vec<Signer>,
     /// The turns that the newest writing command signed, in order, in case their file is lost.
     pub(crate) written: Vec<Written>,
-    /// The newest turns that were signed here, at most 64, in order: an answer to one of them counts also where it stands on
-    /// another branch.
+    /// The newest turns that were signed here, at most 64, in order: an answer to one of them counts also
+    /// where it stands on another branch.
     pub(crate) recent: Vec<Mark>,
-    /// Turns that were signed here and taken back before they left. They do not leave any more, unless they are signed again.
+    /// Turns that were signed here and taken back before they left. They do not leave any more, unless they
+    /// are signed again.
     pub(crate) taken_back: Vec<Mark>,
 }
 
@@ -30,8 +31,8 @@ pub struct Memory {
 pub(crate) struct Signer {
     /// The key. None stands for all keys of the home: homes of before did not tell them apart.
     pub(crate) identity: Option<[u8; 32]>,
-    /// The newest turn of another player that this key built on, or the newest turn of this key that another player is known
-    /// to have built on. It is never taken back.
+    /// The newest turn of another player that this key built on, or the newest turn of this key that another
+    /// player is known to have built on. It is never taken back.
     pub(crate) accepted: Mark,
     /// The highest turn that this key signed here.
     pub(crate) signed: Option<Mark>,
@@ -76,8 +77,8 @@ pub(crate) enum Guard {
 pub(crate) type Own<'a> = &'a [PublicIdentity];
 
 impl Memory {
-    /// What to remember when the turns from index `from` on of a chain have been written; `before` is what was remembered
-    /// before.
+    /// What to remember when the turns from index `from` on of a chain have been written; `before` is what
+    /// was remembered before.
     #[must_use]
     pub(crate) fn of(chain: &Chain, from: usize, before: Option<&Self>, own: Own<'_>) -> Self {
         let mut memory = before.cloned().unwrap_or_default();
@@ -108,8 +109,9 @@ impl Memory {
         memory
     }
 
-    /// What to remember before the file of a table is written from which turns are taken back: how to make them again, so that whoever
-    /// is stopped between the file and [`Memory::taken_back`] can go on either way.
+    /// What to remember before the file of a table is written from which turns are taken back: how to make
+    /// them again, so that whoever is stopped between the file and [`Memory::taken_back`] can go on either
+    /// way.
     #[must_use]
     pub(crate) fn taking_back(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
@@ -119,13 +121,15 @@ impl Memory {
         memory
     }
 
-    /// What to remember when own turns have been taken back, none of which was accepted or sent: those of `chain`, which is the
-    /// table before, behind its first `left` turns, and all that was written on top of them.
+    /// What to remember when own turns have been taken back, none of which was accepted or sent: those of
+    /// `chain`, which is the table before, behind its first `left` turns, and all that was written on top of
+    /// them.
     #[must_use]
     pub(crate) fn taken_back(&self, chain: &Chain, left: usize, own: Own<'_>) -> Self {
         let mut memory = self.clone();
         let rest = chain.up_to(left);
-        // Homes of before did not write the number of a turn: only the first one, which stands on what is left.
+        // Homes of before did not write the number of a turn: only the first one, which stands on what is
+        // left.
         let mark = |written: &Written| Mark { number: written.number.max(1 + left as u32), hash: written.hash };
         let gone = chain.links[left..].iter().map(Mark::of).chain(self.written.iter().map(mark));
         for mark in gone.filter(|mark| !mark.is_in(&rest)) {
@@ -151,14 +155,16 @@ impl Memory {
             let Some(newest) = chain.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of) else {
                 continue;
             };
-            // What was sent before is older, or of the same branch: the guard asks for it before anything is signed.
+            // What was sent before is older, or of the same branch: the guard asks for it before anything is
+            // signed.
             signer.sent = Some(newest.or_lower_than(signer.sent));
         }
         (memory != *self).then_some(memory)
     }
 
-    /// What to remember when a chain was looked at; none if that is no news. An own turn that another player's stands on was
-    /// answered, and so accepted. The answer itself is not: whoever is sent two may choose which to build on.
+    /// What to remember when a chain was looked at; none if that is no news. An own turn that another
+    /// player's stands on was answered, and so accepted. The answer itself is not: whoever is sent two may
+    /// choose which to build on.
     #[must_use]
     pub(crate) fn seen(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         let answer = chain.links.iter().rposition(|link| !own.contains(&link.author))?;
@@ -169,7 +175,8 @@ impl Memory {
         let is_same_branch = self.lacking(chain).is_none();
         let mut memory = self.clone();
         for signer in &mut memory.signers {
-            // On another branch than the one that is played on here, only turns that surely are of this one count.
+            // On another branch than the one that is played on here, only turns that surely are of this one
+            // count.
             let is_here = |link: &Link| is_same_branch || self.recent.iter().any(|mark| mark.hash == link.hash);
             let newest = answered.iter().rfind(|link| signer.is_author(link, own) && is_here(link)).map(Mark::of);
             signer.accepted = newest.map_or(signer.accepted, |newest| signer.accepted.or_higher(newest));
@@ -180,8 +187,9 @@ impl Memory {
         (memory != *self).then_some(memory)
     }
 
-    /// What to remember when a turn that was taken back turns out to have left all the same, since somebody has answered it, and another
-    /// was signed since that has neither left nor been answered: the first one counts, and the other is taken back in its place.
+    /// What to remember when a turn that was taken back turns out to have left all the same, since somebody
+    /// has answered it, and another was signed since that has neither left nor been answered: the first one
+    /// counts, and the other is taken back in its place.
     fn turned(&self, chain: &Chain, answered: &[Link], own: Own<'_>) -> Option<Self> {
         let has_left = |mark: &Mark| answered.iter().any(|link| link.hash == mark.hash);
         let is_bound = self.accepted().chain(self.sent()).any(|mark| !mark.is_in(chain));
@@ -219,7 +227,8 @@ impl Memory {
         Err(self.branch(mark, done, chain))
     }
 
-    /// Refuses a chain that must not leave: one with a turn that was taken back. Whoever wants it after all signs it again.
+    /// Refuses a chain that must not leave: one with a turn that was taken back. Whoever wants it after all
+    /// signs it again.
     ///
     /// # Errors
     /// Which turn it is.
@@ -235,7 +244,8 @@ impl Memory {
         self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()))
     }
 
-    /// Whether some of it is of before keys were told apart: any key of the home that was not imported may be meant.
+    /// Whether some of it is of before keys were told apart: any key of the home that was not imported may be
+    /// meant.
     #[must_use]
     pub(crate) fn is_of_before(&self) -> bool {
         self.signers.iter().any(|signer| signer.identity.is_none())
@@ -279,8 +289,8 @@ impl Memory {
         &mut self.signers[at]
     }
 
-    /// A turn that a chain lacks and that nothing may be signed without, and what became of it here: one in whose place it has another,
-    /// rather than one that it is too short for.
+    /// A turn that a chain lacks and that nothing may be signed without, and what became of it here: one in
+    /// whose place it has another, rather than one that it is too short for.
     fn lacking(&self, chain: &Chain) -> Option<(Mark, &'static str)> {
         let accepted = self.accepted().map(|mark| (mark, "answered"));
         let sent = self.sent().map(|mark| (mark, "sent"));

@@ -4,7 +4,8 @@ use super::Refusal;
 use crate::draw::escape::printable;
 use crate::kit::look_alike;
 
-/// Refuses a name of which somebody would not see everything. It must have been checked for what may stand in a file.
+/// Refuses a name of which somebody would not see everything. It must have been checked for what may stand in
+/// a file.
 ///
 /// # Errors
 /// It holds something that nobody sees.
@@ -40,7 +41,8 @@ pub fn alike(names: &[String]) -> Option<(&str, &str)> {
     alike.next().map(|(one, other)| (one.as_str(), other.as_str()))
 }
 
-/// A name with all letters but the plainest spelled out, so that it can be told from another one that looks like it.
+/// A name with all letters but the plainest spelled out, so that it can be told from another one that looks
+/// like it.
 fn spelled(name: &str) -> String {
     let spelled = |c: char| if c.is_ascii() { c.to_string() } else { c.escape_unicode().to_string() };
     name.chars().map(spelled).collect()

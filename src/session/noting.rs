@@ -4,8 +4,8 @@ use super::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::Chain;
 use crate::seal::PublicIdentity;
 
-/// Remembers of a table that it answers what was signed here, if that is news. A store that remembers nothing of its table has nothing to
-/// note.
+/// Remembers of a table that it answers what was signed here, if that is news. A store that remembers nothing
+/// of its table has nothing to note.
 ///
 /// # Errors
 /// Whatever the store says. Looking need not fail because of it: whoever signs is told so then.

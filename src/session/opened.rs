@@ -19,8 +19,8 @@ pub struct Opened {
     pub(crate) drawn: bool,
 }
 
-/// Opens the file of a table: parsed, linked, and every turn played and proved, with the turns that were split off. A file that is whole
-/// needs no archives: `&()` has none.
+/// Opens the file of a table: parsed, linked, and every turn played and proved, with the turns that were
+/// split off. A file that is whole needs no archives: `&()` has none.
 ///
 /// # Errors
 /// The first thing that is wrong with it, and where.
@@ -39,7 +39,8 @@ pub fn open_early(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archive
     Ok(Opened::of(path.into(), bytes, chain, table))
 }
 
-/// The turns of a file with those that were split off, linked and signed, whether they follow the rules or not.
+/// The turns of a file with those that were split off, linked and signed, whether they follow the rules or
+/// not.
 ///
 /// # Errors
 /// The first thing that is wrong with them, and where.
@@ -47,7 +48,8 @@ pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> 
     whole(archives, parsed(bytes)?, &mut Known::default())
 }
 
-/// A table before its first turn. It is read from what will stand in its file, so that the reader's checks are the only ones.
+/// A table before its first turn. It is read from what will stand in its file, so that the reader's checks
+/// are the only ones.
 ///
 /// # Errors
 /// What is wrong with the header.
@@ -55,8 +57,8 @@ pub fn begin(header: Header) -> Result<Opened, Fault> {
     open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &())
 }
 
-/// What a file says, with nothing checked. What git has left in it, or that it is something else, says more than the first line that
-/// does not fit.
+/// What a file says, with nothing checked. What git has left in it, or that it is something else, says more
+/// than the first line that does not fit.
 pub(super) fn parsed(bytes: &[u8]) -> Result<File, Fault> {
     let other = || Form::of(bytes).map(|form| Fault::file(form.what()).hint(form.hint()));
     read(bytes).map_err(|fault| conflict(bytes).or_else(other).unwrap_or(fault))

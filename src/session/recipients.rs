@@ -42,7 +42,8 @@ impl<'r> Recipients<'r> {
         self.opened.table.clock().map_or_else(others, |seat| vec![seat])
     }
 
-    /// Those who are named, each an address or a name, with commas between them; if there is nobody named, the readers.
+    /// Those who are named, each an address or a name, with commas between them; if there is nobody named,
+    /// the readers.
     ///
     /// # Errors
     /// Somebody whose address is not here, or nobody who waits for it.
@@ -76,7 +77,8 @@ impl<'r> Recipients<'r> {
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
-    /// The recipients between commas; a name of the address book may hold one itself, but no name that somebody else chose.
+    /// The recipients between commas; a name of the address book may hold one itself, but no name that
+    /// somebody else chose.
     fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Refusal> {
         if self.book.of(to).is_some() {
             return Ok(vec![to]);
@@ -107,7 +109,8 @@ impl<'r> Recipients<'r> {
         Ok(Person { name: None, address: to.to_owned() })
     }
 
-    /// Who of the recipients may lack the archive of a split table: whoever is at no seat that has signed after the split.
+    /// Who of the recipients may lack the archive of a split table: whoever is at no seat that has signed
+    /// after the split.
     #[must_use]
     pub fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
         let chain = &self.opened.chain;

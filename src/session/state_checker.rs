@@ -1,4 +1,5 @@
-//! What was found to hold of one table while its files and states were looked at: only what goes beyond it costs anything.
+//! What was found to hold of one table while its files and states were looked at: only what goes beyond it
+//! costs anything.
 
 use std::path::Path;
 
@@ -41,8 +42,8 @@ impl StateChecker {
         proven(path, bytes, chain, table)
     }
 
-    /// Checks a state that would lie at this path; nothing if it would take more than there is. `replays`: whether it may be
-    /// played through too, which is told.
+    /// Checks a state that would lie at this path; nothing if it would take more than there is. `replays`:
+    /// whether it may be played through too, which is told.
     pub(super) fn check(
         &mut self,
         archives: &dyn Archives,

@@ -12,11 +12,13 @@ use crate::file::Fault;
 use crate::kit::hex;
 use crate::post::{Brought, Repair, State};
 
-/// States of one table that are played through: the newest, and others only if it does not hold or they have parted from it.
+/// States of one table that are played through: the newest, and others only if it does not hold or they have
+/// parted from it.
 const CHECKED: usize = 16;
 
-/// Bytes of the states of one table whose hashes and signatures are looked at before that, and how many states of which turns were
-/// split off, since those cost what their archive does. Whoever invents turns gets no further, and uses up nothing else.
+/// Bytes of the states of one table whose hashes and signatures are looked at before that, and how many
+/// states of which turns were split off, since those cost what their archive does. Whoever invents turns gets
+/// no further, and uses up nothing else.
 const LINKED: usize = 32 << 20;
 const SPLIT: usize = 16;
 
@@ -128,8 +130,8 @@ impl<'a> StateSelector<'a> {
         self.checker.check(self.archives, self.path, text.as_bytes(), self.budget, &mut self.checked)
     }
 
-    /// Looks at the states that the one that was taken does not go on from: only those can be another branch. Gives the first that
-    /// holds and parts from it after what is here.
+    /// Looks at the states that the one that was taken does not go on from: only those can be another branch.
+    /// Gives the first that holds and parts from it after what is here.
     pub(super) fn rival(&mut self, brought: &Brought, newest: &Opened) -> Option<Opened> {
         let links = &newest.chain.links;
         let mut rival = None;
@@ -147,7 +149,8 @@ impl<'a> StateSelector<'a> {
         rival
     }
 
-    /// Whether another branch is a rival: one that has parted before the end of what is here was refused then and is only told of.
+    /// Whether another branch is a rival: one that has parted before the end of what is here was refused then
+    /// and is only told of.
     fn judge(&mut self, newest: &Opened, other: Opened) -> Option<Opened> {
         let relation = compare(&newest.chain, &other.chain);
         let Relation::Parted { first, .. } = &relation else { return None };

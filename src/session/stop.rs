@@ -12,8 +12,8 @@ pub enum Stop {
         /// The key's name.
         key: String,
     },
-    /// Nothing is remembered here of what a key signed at this table, and it may have signed turns of it elsewhere: is this the newest file,
-    /// and does nobody else play with the key?
+    /// Nothing is remembered here of what a key signed at this table, and it may have signed turns of it
+    /// elsewhere: is this the newest file, and does nobody else play with the key?
     Unremembered {
         /// The key's name.
         key: String,

@@ -34,11 +34,13 @@ impl Snapshot {
 pub struct Change<'c> {
     /// All turns of the table.
     pub chain: &'c Chain,
-    /// What was remembered when this was decided. A store that remembers something else by now keeps nothing of it.
+    /// What was remembered when this was decided. A store that remembers something else by now keeps nothing
+    /// of it.
     pub memory_before: Option<Memory>,
     /// What is to be remembered first, before anything else is written.
     pub memory: Option<Memory>,
-    /// The whole table as a text, for the day when another player splits its file. A store that cannot keep it may go on.
+    /// The whole table as a text, for the day when another player splits its file. A store that cannot keep
+    /// it may go on.
     pub copy: Option<String>,
     /// The names that are known, if a new one was met.
     pub known: Option<Known>,
@@ -50,11 +52,12 @@ pub struct Change<'c> {
     pub is_split_anew: bool,
 }
 
-/// Where keys, memories and tables are kept. Between a snapshot and its change nobody else changes the same: a store holds a lock as
-/// long as there can be others.
+/// Where keys, memories and tables are kept. Between a snapshot and its change nobody else changes the same:
+/// a store holds a lock as long as there can be others.
 ///
-/// A store that can only wait, as that of a browser, loads what it needs before a session begins, gives it as the snapshot, and takes
-/// the change: what the session gives back after that may be shown when the change is kept.
+/// A store that can only wait, as that of a browser, loads what it needs before a session begins, gives it as
+/// the snapshot, and takes the change: what the session gives back after that may be shown when the change is
+/// kept.
 pub trait Store {
     /// What can go wrong.
     type Error;
@@ -71,8 +74,8 @@ pub trait Store {
     /// Whatever the store says. What was kept before the error stays.
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error>;
 
-    /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it before the snapshot that a
-    /// change rests on. A store that nobody else can hold has nothing to do.
+    /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it
+    /// before the snapshot that a change rests on. A store that nobody else can hold has nothing to do.
     ///
     /// # Errors
     /// Another that keeps this one waiting.
@@ -109,7 +112,8 @@ impl<S: Store> Store for &mut S {
 
 /// Where tables lie, each file under a path: a folder of a disk, or whatever stands for one.
 pub trait Tables: Archives {
-    /// The files of a table that somebody could go on with: neither archives nor other branches that were kept.
+    /// The files of a table that somebody could go on with: neither archives nor other branches that were
+    /// kept.
     fn files(&self, table: &Hash) -> Vec<PathBuf>;
 
     /// The tables of which there are files.

@@ -1,5 +1,5 @@
-//! Writing turns: the memory is asked first, every turn is checked before anything is written, and no signed byte leaves before the
-//! memory of it is kept.
+//! Writing turns: the memory is asked first, every turn is checked before anything is written, and no signed
+//! byte leaves before the memory of it is kept.
 
 use std::path::PathBuf;
 
@@ -205,8 +205,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         table.game().split(text).len() == 1 && table.game().canonical(text, &sight).is_ok()
     }
 
-    /// Checks what was made as any reader will, and keeps it. Nothing signed is to be had before that; without new turns the same file is
-    /// written again.
+    /// Checks what was made as any reader will, and keeps it. Nothing signed is to be had before that;
+    /// without new turns the same file is written again.
     ///
     /// # Errors
     /// A file that would be refused, or whatever the store says.
@@ -242,7 +242,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         })
     }
 
-    /// Asks what must be known before a key signs: its passphrase, and whether another home may have signed with it here.
+    /// Asks what must be known before a key signs: its passphrase, and whether another home may have signed
+    /// with it here.
     fn may_sign(&mut self, index: usize) -> Result<(), Stop> {
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);

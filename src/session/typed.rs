@@ -7,8 +7,8 @@ use unicode_width::UnicodeWidthChar as _;
 
 use crate::file::LINE;
 
-/// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an accent as a
-/// character of its own. The shape is that of a parser of arguments.
+/// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an
+/// accent as a character of its own. The shape is that of a parser of arguments.
 ///
 /// # Errors
 /// None.
@@ -16,7 +16,8 @@ pub fn composed(text: &str) -> Result<String, Infallible> {
     Ok(text.nfc().collect())
 }
 
-/// Wraps a remark between words; a line end in it stays one. A line has at most [`LINE`] characters, and columns.
+/// Wraps a remark between words; a line end in it stays one. A line has at most [`LINE`] characters, and
+/// columns.
 #[must_use]
 pub fn wrap(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
@@ -41,7 +42,8 @@ pub fn wrap(text: &str) -> Vec<String> {
     lines
 }
 
-/// Where a text that is too long for a line must end; not between a letter and its accents, unless they alone fill it.
+/// Where a text that is too long for a line must end; not between a letter and its accents, unless they alone
+/// fill it.
 fn end(text: &str) -> Option<usize> {
     let (mut columns, mut end) = (0, 0);
     for (count, (at, c)) in text.char_indices().enumerate() {

@@ -8,7 +8,8 @@ use super::{Change, Mark, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritt
 use crate::chain::{Chain, Link};
 use crate::table::{Table, replay};
 
-/// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be taken back.
+/// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be
+/// taken back.
 pub struct Undo<S> {
     store: S,
     /// What was remembered.
@@ -31,7 +32,8 @@ impl<S> std::fmt::Debug for Undo<S> {
 }
 
 impl<S: Store> Undo<S> {
-    /// What taking back would leave of a table. Nobody else changes what is kept in the store until this is gone.
+    /// What taking back would leave of a table. Nobody else changes what is kept in the store until this is
+    /// gone.
     ///
     /// # Errors
     /// Nothing was signed here, or it was answered, or it has left; or whatever the store says.
@@ -73,8 +75,8 @@ impl<S: Store> Undo<S> {
         self.table.turns() + 1
     }
 
-    /// Takes back. The memory forgets after the file is written: whoever is stopped between the two can take back again, or play the
-    /// same again.
+    /// Takes back. The memory forgets after the file is written: whoever is stopped between the two can take
+    /// back again, or play the same again.
     ///
     /// # Errors
     /// Whatever the store says.
@@ -97,7 +99,8 @@ impl<S: Store> Undo<S> {
     }
 }
 
-/// How many turns of a chain are left without the last turn that somebody here decided on and what was made unasked after it.
+/// How many turns of a chain are left without the last turn that somebody here decided on and what was made
+/// unasked after it.
 fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
     if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(chain)) {
         return Err(needed(accepted, chain));

@@ -53,8 +53,9 @@ impl Viewer {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// Looks at a table: through the eyes of the seat of a name, or of the seat whose key has that name. Without a name through those of the
-    /// seat on the clock, if its key is here, or of the only one whose key is here; a locked key is then told of, and left locked.
+    /// Looks at a table: through the eyes of the seat of a name, or of the seat whose key has that name.
+    /// Without a name through those of the seat on the clock, if its key is here, or of the only one whose
+    /// key is here; a locked key is then told of, and left locked.
     ///
     /// # Errors
     /// A question, or nobody of that name has a seat and a key here.

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use tempfile::NamedTempFile;
 
-/// What the name of a new file begins with before it is put in its place, and what it ends with; between them stand
-/// [`MIDDLE`] letters and digits.
+/// What the name of a new file begins with before it is put in its place, and what it ends with; between them
+/// stand [`MIDDLE`] letters and digits.
 const BEGIN: &str = ".bypost-";
 const END: &str = ".new";
 const MIDDLE: usize = 6;
@@ -26,8 +26,8 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Locks the folder that holds `path`, waiting a while for a process that has it. Nothing is left behind on disk
-    /// where folders can be locked themselves.
+    /// Locks the folder that holds `path`, waiting a while for a process that has it. Nothing is left behind
+    /// on disk where folders can be locked themselves.
     ///
     /// # Errors
     /// The folder cannot be opened, or another process keeps it too long.
@@ -59,8 +59,8 @@ fn open_lock(folder: &Path) -> io::Result<fs::File> {
     fs::OpenOptions::new().create(true).truncate(false).write(true).open(folder.join(".bypost.lock"))
 }
 
-/// Replaces a file, or makes it. A process that is killed at any moment leaves the old file or the new one; links are
-/// followed, but not to nothing, and an existing file keeps its permissions.
+/// Replaces a file, or makes it. A process that is killed at any moment leaves the old file or the new one;
+/// links are followed, but not to nothing, and an existing file keeps its permissions.
 ///
 /// # Errors
 /// Whatever the disk says; the old file is then as it was.
@@ -83,7 +83,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     flush_folder(&target)
 }
 
-/// Whether a path is a link to something that is not there. What would be made there its owner may not want made.
+/// Whether a path is a link to something that is not there. What would be made there its owner may not want
+/// made.
 fn is_dangling(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) && !path.exists()
 }
@@ -122,7 +123,8 @@ impl<'a> Fresh<'a> {
     }
 }
 
-/// A file beside its place, flushed; `secret` ones only their owner can read, others as many as the umask says.
+/// A file beside its place, flushed; `secret` ones only their owner can read, others as many as the umask
+/// says.
 fn written(target: &Path, bytes: &[u8], secret: bool) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(BEGIN).suffix(END).rand_bytes(MIDDLE);

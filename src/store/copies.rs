@@ -1,5 +1,5 @@
-//! Whole tables that a home keeps: each as it was when it last signed there, so that no turn is lost when another player
-//! splits the file.
+//! Whole tables that a home keeps: each as it was when it last signed there, so that no turn is lost when
+//! another player splits the file.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,5 @@
-//! A player's home on disk: a folder with private keys, the memory of each table, the names that were met, and the address book.
+//! A player's home on disk: a folder with private keys, the memory of each table, the names that were met,
+//! and the address book.
 
 use std::fs;
 use std::io;
@@ -13,7 +14,8 @@ pub struct Home {
 }
 
 impl Home {
-    /// The home in this folder, or in the platform's data folder. Nothing is made before something is written.
+    /// The home in this folder, or in the platform's data folder. Nothing is made before something is
+    /// written.
     ///
     /// # Errors
     /// [`HomeError::Nowhere`] if the platform has no data folder.

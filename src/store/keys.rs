@@ -36,7 +36,8 @@ impl Home {
             }
         }
         keys.sort_by(|one, other| (&one.name, &one.path).cmp(&(&other.name, &other.path)));
-        // Of two files with one key only one would get a passphrase; of two with one name only one would be asked for.
+        // Of two files with one key only one would get a passphrase; of two with one name only one would be
+        // asked for.
         for (index, key) in keys.iter().enumerate() {
             if let Some(other) = keys[..index].iter().find(|other| other.is_like(key)) {
                 let same = if other.identity == key.identity { "the same key" } else { "keys of one name" };
@@ -83,8 +84,8 @@ impl Home {
         !key.published && !key.is_locked() && others_can_read(&self.key_path(key))
     }
 
-    /// Where a key was read from, or a new one goes. The file's name says whose it is without trusting the owner's name to
-    /// be a good file name.
+    /// Where a key was read from, or a new one goes. The file's name says whose it is without trusting the
+    /// owner's name to be a good file name.
     pub fn key_path(&self, key: &KeyFile) -> PathBuf {
         if let Some(path) = &key.path {
             return path.clone();

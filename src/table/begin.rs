@@ -57,7 +57,8 @@ impl Table {
     }
 }
 
-/// Refuses seats that nobody could ever join: fixed to a key that is none, or that has a seat of a sealed table already.
+/// Refuses seats that nobody could ever join: fixed to a key that is none, or that has a seat of a sealed
+/// table already.
 fn check_identities(header: &Header) -> Result<(), Fault> {
     let fixed: Vec<_> = header.seats.iter().filter_map(|(name, key)| Some((name, (*key)?))).collect();
     for (index, (name, key)) in fixed.iter().enumerate() {

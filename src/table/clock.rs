@@ -14,8 +14,8 @@ impl Table {
         self.seats.from(first).filter(|seat| !self.left.contains(seat))
     }
 
-    /// Every slot of which a seat owes a share, in slot order. Nobody owes anything before all have joined, in an open
-    /// deal, or when the table is over.
+    /// Every slot of which a seat owes a share, in slot order. Nobody owes anything before all have joined,
+    /// in an open deal, or when the table is over.
     pub fn debts(&self, seat: Seat) -> Vec<Slot> {
         if self.owes_nothing() {
             return Vec::new();
@@ -40,9 +40,9 @@ impl Table {
         self.joint.is_none() || self.outcome().is_some()
     }
 
-    /// The seat whose file is awaited: who joins next; the seat to act, if it can see what it is entitled to; else the
-    /// first seat that owes something on which that sight depends. Nobody when the table is over, or when the lots of an
-    /// open deal are used up.
+    /// The seat whose file is awaited: who joins next; the seat to act, if it can see what it is entitled to;
+    /// else the first seat that owes something on which that sight depends. Nobody when the table is over, or
+    /// when the lots of an open deal are used up.
     pub fn clock(&self) -> Option<Seat> {
         if !self.is_full() {
             return Some(Seat::new(self.members.len() as u8));
@@ -54,9 +54,9 @@ impl Table {
         }
     }
 
-    /// The first seat that owes something of what `awaited` may see, or of what all may see if nobody is awaited: first a
-    /// shuffle, then a share. The last author comes first, who after a join can pay in the same file, then for shuffles the
-    /// awaited seat, then the others round the table.
+    /// The first seat that owes something of what `awaited` may see, or of what all may see if nobody is
+    /// awaited: first a shuffle, then a share. The last author comes first, who after a join can pay in the
+    /// same file, then for shuffles the awaited seat, then the others round the table.
     pub(super) fn debtor(&self, awaited: Option<Seat>) -> Option<Seat> {
         self.joint.as_ref()?;
         let last = self.last.unwrap_or(Seat::new(0));

@@ -4,8 +4,8 @@ use crate::file::Deal;
 use crate::rules::{Face, Game, Lot, Part, Slot, Throw};
 use crate::seal::open_numbers;
 
-/// The faces of a lot of an open deal in dealing order; none if the listed lots are used up. `inputs` are the cards that
-/// go into a shuffle.
+/// The faces of a lot of an open deal in dealing order; none if the listed lots are used up. `inputs` are the
+/// cards that go into a shuffle.
 ///
 /// # Errors
 /// A listed lot that could not be.

@@ -7,7 +7,8 @@ use crate::rules::Seat;
 use crate::seal::Identity;
 
 impl Table {
-    /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes. Nobody remembers that it was signed.
+    /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes. Nobody
+    /// remembers that it was signed.
     ///
     /// # Errors
     /// [`TakeError::Join`] if another seat is next.

@@ -44,8 +44,8 @@ impl Lots {
         &self.opened
     }
 
-    /// The faces of what goes into a shuffle, as far as they are known: all of them in an open deal whose list has not
-    /// ended.
+    /// The faces of what goes into a shuffle, as far as they are known: all of them in an open deal whose
+    /// list has not ended.
     pub(super) fn inputs(&self, lot: &Lot) -> Option<Vec<u16>> {
         let Lot::Shuffle(inputs) = lot else { return Some(Vec::new()) };
         let face = |input: &Input| match input {
@@ -209,7 +209,8 @@ impl Lots {
         }
     }
 
-    /// The lots on whose shuffles a slot depends and that can be shuffled now: its own, or those that lie before it.
+    /// The lots on whose shuffles a slot depends and that can be shuffled now: its own, or those that lie
+    /// before it.
     pub(super) fn due_for(&self, lot: u32) -> Vec<&Shuffling> {
         let Some(shuffling) = self.shuffling.iter().find(|shuffling| shuffling.lot == lot) else { return Vec::new() };
         if shuffling.deck.is_some() {
@@ -222,9 +223,11 @@ impl Lots {
         before.into_iter().flat_map(|lot| self.due_for(lot)).collect()
     }
 
-    /// Absorbs what the state of chance is: how much was asked for, and what of it is not public, for whom, paid by whom.
+    /// Absorbs what the state of chance is: how much was asked for, and what of it is not public, for whom,
+    /// paid by whom.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
-        // What is retired, what is gone and which cards there are follows from the lots that the game has asked for.
+        // What is retired, what is gone and which cards there are follows from the lots that the game has
+        // asked for.
         let Self { asked, pending, retired: _, shuffling, opened, cards: _, history: _, gone: _ } = self;
         hash.number("asked", (*asked).into()).number("opened", opened.len() as u64);
         hash.number("pending", pending.len() as u64);
@@ -235,8 +238,8 @@ impl Lots {
         shuffling.iter().for_each(|shuffling| shuffling.absorb(hash));
     }
 
-    /// A lot that is not shuffled yet, if cards that a seat alone has seen wait for it in order to be shuffled with its own: by
-    /// paying for them, the seat would open them to the others.
+    /// A lot that is not shuffled yet, if cards that a seat alone has seen wait for it in order to be
+    /// shuffled with its own: by paying for them, the seat would open them to the others.
     pub(super) fn waits_for(&self, seat: Seat) -> Option<u32> {
         let seen = |pending: &&Pending| pending.audience == Audience::Only(seat) && pending.point().is_some();
         let slot = self.retired.iter().find(seen)?.slot;
@@ -245,8 +248,8 @@ impl Lots {
         self.due_for(lot).first().map(|due| due.lot)
     }
 
-    /// What a seat that leaves must open, besides what it has paid: every slot of which a share can be made, in slot
-    /// order.
+    /// What a seat that leaves must open, besides what it has paid: every slot of which a share can be made,
+    /// in slot order.
     pub(super) fn unpaid_by(&self, seat: Seat) -> Vec<(Slot, Point)> {
         let slots = self.pending.iter().chain(&self.retired);
         let mut due: Vec<_> = slots
@@ -265,8 +268,8 @@ impl Lots {
         due
     }
 
-    /// Takes a seat's shares out of every card for good; it has paid all of them. What it alone could see has gone
-    /// already.
+    /// Takes a seat's shares out of every card for good; it has paid all of them. What it alone could see has
+    /// gone already.
     pub(super) fn leave(&mut self, seat: Seat, paid: &[Share]) {
         for pending in self.pending.iter_mut().chain(&mut self.retired) {
             if let Some(share) = paid.iter().find(|share| share.slot == pending.slot) {

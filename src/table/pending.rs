@@ -55,8 +55,8 @@ impl Pending {
         self.shares.get(seat.index()) == Some(&Payment::Unpaid)
     }
 
-    /// Whether nothing but the seat's own share is missing, if that is. Open deals, and cards that were never shuffled, need
-    /// none.
+    /// Whether nothing but the seat's own share is missing, if that is. Open deals, and cards that were never
+    /// shuffled, need none.
     pub(super) fn is_ready_for(&self, seat: Seat) -> bool {
         let lacked = |(index, share): (usize, &Payment)| *share == Payment::Unpaid && index != seat.index();
         match &self.thing {

@@ -154,8 +154,8 @@ impl Table {
         hash.hash()
     }
 
-    /// What a seat knows beyond the public: faces that lack only its own share, which needs its table key; in an open
-    /// deal, whatever is for its eyes.
+    /// What a seat knows beyond the public: faces that lack only its own share, which needs its table key; in
+    /// an open deal, whatever is for its eyes.
     pub fn sight(&self, seat: Seat, key: Option<&TableKey>) -> Sight {
         let mut faces = BTreeMap::new();
         for pending in &self.lots.pending {

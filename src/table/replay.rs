@@ -33,8 +33,8 @@ pub fn replay(chain: &Chain) -> Result<Table, Fault> {
     replay_each(chain, |_| ())
 }
 
-/// Replays a chain and shows the table before the first turn and after every turn. What is shown is proven only when this has
-/// returned.
+/// Replays a chain and shows the table before the first turn and after every turn. What is shown is proven
+/// only when this has returned.
 ///
 /// # Errors
 /// As [`replay`].
@@ -42,8 +42,8 @@ pub fn replay_each(chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fau
     replay_on(Table::new(&chain.header, chain.id)?, chain, show)
 }
 
-/// The same on a table that stands after some of the chain's turns, all of them proven: before the first, its game need not be in
-/// the list. Only the turns beyond it are run.
+/// The same on a table that stands after some of the chain's turns, all of them proven: before the first, its
+/// game need not be in the list. Only the turns beyond it are run.
 ///
 /// # Errors
 /// As [`replay`].
@@ -66,7 +66,8 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
     Ok(table)
 }
 
-/// Runs some of a chain's turns again that were replayed before: those beyond a table, up to this number. No proof is checked.
+/// Runs some of a chain's turns again that were replayed before: those beyond a table, up to this number. No
+/// proof is checked.
 ///
 /// # Errors
 /// None, if they were.
@@ -153,7 +154,8 @@ impl Table {
         Ok(self)
     }
 
-    /// Refuses keys that do not go together; when the last seat has joined, completes the keys and lets chance begin.
+    /// Refuses keys that do not go together; when the last seat has joined, completes the keys and lets
+    /// chance begin.
     pub(super) fn take_seats(&mut self, completed: crate::rules::Hash) -> Result<(), Wrong> {
         let keys = self.seats.all().zip(&self.members).filter_map(|(seat, member)| Some((seat, member.key?.0)));
         if self.header.deal.is_sealed() {
@@ -193,7 +195,8 @@ impl Table {
             }
             turn.steps.iter().try_for_each(|step| running.play(step))
         })();
-        // What is proven of a turn is checked even if it cannot run: a wrong proof is told before what comes of it.
+        // What is proven of a turn is checked even if it cannot run: a wrong proof is told before what comes
+        // of it.
         if let Some((key, _)) = &key {
             running.prove(index, key, context, batch);
         }

@@ -4,8 +4,9 @@ use super::position::Table;
 use crate::chain::Chain;
 
 impl Table {
-    /// How many of the first turns of this table's chain may be split off from its file: those before the last turn of
-    /// every seat that has not left. By signing a later one each of them has shown that it had them.
+    /// How many of the first turns of this table's chain may be split off from its file: those before the
+    /// last turn of every seat that has not left. By signing a later one each of them has shown that it had
+    /// them.
     pub fn splittable(&self, chain: &Chain) -> usize {
         if !self.is_full() {
             return 0;

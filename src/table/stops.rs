@@ -1,4 +1,5 @@
-//! Tables that were replayed, as they stood after some of their turns: another state that holds such a turn goes on from there.
+//! Tables that were replayed, as they stood after some of their turns: another state that holds such a turn
+//! goes on from there.
 
 use std::collections::HashMap;
 
@@ -23,7 +24,8 @@ impl Stops {
         chain.links.iter().rposition(|link| self.tables.contains_key(&link.hash)).map_or(0, |last| last + 1)
     }
 
-    /// Replays what goes on from the last stop. Whatever of the chain holds makes new stops, even if not all of it does.
+    /// Replays what goes on from the last stop. Whatever of the chain holds makes new stops, even if not all
+    /// of it does.
     ///
     /// # Errors
     /// As [`replay`](super::replay), which gives the same.

@@ -65,8 +65,8 @@ impl Table {
         Some(TableKey::new(identity.seed(), &self.id, seat, &nonce))
     }
 
-    /// The table as a seat sees it when it adds what it owes to what is public: what its player decides on. Only for a
-    /// table whose whole file has been checked.
+    /// The table as a seat sees it when it adds what it owes to what is public: what its player decides on.
+    /// Only for a table whose whole file has been checked.
     pub fn as_seen_by(&self, seat: Seat, identity: &Identity) -> Self {
         self.settled(seat, self.key_of(seat, identity).as_ref())
     }

@@ -1,5 +1,6 @@
-//! The one way a turn runs, both when it is checked and when it is made: the author's shuffles are made and what its
-//! shares complete is opened, then step by step the game goes on and opens more, and at the end everything owed is paid.
+//! The one way a turn runs, both when it is checked and when it is made: the author's shuffles are made and
+//! what its shares complete is opened, then step by step the game goes on and opens more, and at the end
+//! everything owed is paid.
 
 use super::position::Table;
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
@@ -46,7 +47,8 @@ impl<'a> Running<'a> {
         self.context.seat
     }
 
-    /// Makes the author's shuffles that are due and opens whatever its shares complete, until nothing changes.
+    /// Makes the author's shuffles that are due and opens whatever its shares complete, until nothing
+    /// changes.
     pub(super) fn settle(&mut self) -> Result<(), Wrong> {
         loop {
             self.table.widen()?;
@@ -162,8 +164,8 @@ impl<'a> Running<'a> {
         self.open(index, face)
     }
 
-    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a shuffle
-    /// or show it to others.
+    /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a
+    /// shuffle or show it to others.
     fn resign(&mut self) -> Result<(), Wrong> {
         let seat = self.seat();
         let mut bank = self.bank();
@@ -175,7 +177,8 @@ impl<'a> Running<'a> {
         self.settle()
     }
 
-    /// Lets the author go, if the rules let it. It must shuffle in this turn: then it has seen nothing of what comes out.
+    /// Lets the author go, if the rules let it. It must shuffle in this turn: then it has seen nothing of
+    /// what comes out.
     fn part(&mut self) -> Result<(), Wrong> {
         let seat = self.seat();
         let name = self.table.seats.name(seat);

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use super::program::{Failure, agree, python, skipped};
 use crate::common::homes::World;
 
-/// A table between two homes, split after some turns, in which so many of the legal steps come in turn; its file, and its
-/// archive.
+/// A table between two homes, split after some turns, in which so many of the legal steps come in turn; its
+/// file, and its archive.
 fn split(world: &World, game: &str, turns: usize, steps: usize) -> (PathBuf, PathBuf) {
     world.done("a", &format!("new {game} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");

@@ -78,7 +78,8 @@ fn seen(record: &Record) -> Option<(Vec<String>, Vec<String>)> {
     Some((hand(record, seat), if table.may_decide(seat) { table.game().moves(&sight) } else { Vec::new() }))
 }
 
-/// Plays on for some turns: each kind of step that there is comes up as often, and builders build if they can.
+/// Plays on for some turns: each kind of step that there is comes up as often, and builders build if they
+/// can.
 fn lively(record: &mut Record, turns: usize, builders: bool, luck: u64) {
     let mut luck = Luck(luck);
     while record.chain.links.len() < turns {
@@ -99,8 +100,8 @@ fn lively(record: &mut Record, turns: usize, builders: bool, luck: u64) {
     }
 }
 
-/// The secret choices, once in the order of the seats: whoever has a card that is wanted names it, but for the last. After a
-/// choice that is no base card everything goes its way.
+/// The secret choices, once in the order of the seats: whoever has a card that is wanted names it, but for
+/// the last. After a choice that is no base card everything goes its way.
 fn chosen(record: &mut Record, wanted: impl Fn(usize, &str) -> bool) {
     let seats = record.chain.header.seats.len();
     let (mut choices, mut is_open) = (0, false);

@@ -254,7 +254,8 @@ fn rare_ends_of_siege_are_what_they_say() -> Result<(), Failure> {
         return Ok(());
     }
     let fold = |_| &["fold", "keep"][..];
-    // In a hand in which nobody has done anything one gives up, and another goes: the antes return, but not to who gave up.
+    // In a hand in which nobody has done anything one gives up, and another goes: the antes return, but not
+    // to who gave up.
     let mut antes = open(header_of("siege", 3, 0, &[("ante", "5")]), Deal::Seed("antes".to_owned()));
     hand(&mut antes, fold);
     assert!(tries(&mut antes, &["resign"]) && tries(&mut antes, &["leave"]));

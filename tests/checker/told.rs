@@ -105,7 +105,8 @@ fn held(position: &Value) -> Option<String> {
     Some(format!("held: {}; {}\n", sections.join(", "), scores.join(", ")))
 }
 
-/// Every face and head of tables of cards, and if wanted all legal steps. The checker compares the states itself.
+/// Every face and head of tables of cards, and if wanted all legal steps. The checker compares the states
+/// itself.
 pub(crate) fn agree_on_cards(records: &[Record], moves: bool) -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let files: Vec<PathBuf> = (0..records.len()).map(|index| folder.path().join(format!("{index}.toml"))).collect();

@@ -93,7 +93,8 @@ impl World {
         ran.out
     }
 
-    /// Runs a command line that must be refused with exit code 1 and these words, and must not touch any table.
+    /// Runs a command line that must be refused with exit code 1 and these words, and must not touch any
+    /// table.
     #[track_caller]
     pub(crate) fn refused(&self, home: &str, line: &str, words: &str) {
         let before = self.tables();

@@ -4,8 +4,9 @@ use std::fs;
 
 use super::homes::{World, names_in};
 
-/// Has alice in home `a` and bob in home `b`, who know each other's addresses, play a whole game of this kind. Each sends by the
-/// program that `sendmail` names for a home, and receives from the mailbox that `mailbox` names for it.
+/// Has alice in home `a` and bob in home `b`, who know each other's addresses, play a whole game of this
+/// kind. Each sends by the program that `sendmail` names for a home, and receives from the mailbox that
+/// `mailbox` names for it.
 pub(crate) fn by_mail(world: &World, game: &str, sendmail: impl Fn(&str) -> String, mailbox: impl Fn(&str) -> String) {
     for home in ["a", "b"] {
         fs::create_dir(world.path(&format!("at-{home}"))).unwrap();

@@ -1,5 +1,5 @@
-//! What the integration tests share: identities from fixed bytes, tables made through the library with nothing left to
-//! chance, and the whole check that `verify` does.
+//! What the integration tests share: identities from fixed bytes, tables made through the library with
+//! nothing left to chance, and the whole check that `verify` does.
 #![allow(dead_code, reason = "each test uses a part of this")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
@@ -166,7 +166,8 @@ impl Record {
     }
 }
 
-/// What the seat on the clock does: with cards one step, since others must pay before it sees what comes next.
+/// What the seat on the clock does: with cards one step, since others must pay before it sees what comes
+/// next.
 pub(crate) fn likely_steps(table: &Table, seat: Seat, player: &Identity, luck: &mut Luck) -> Vec<String> {
     let (seen, sight) = table.view(seat, Some(player));
     if !seen.may_decide(seat) {
@@ -233,8 +234,8 @@ pub(crate) fn golden(path: &Path, text: &str) -> Result<(), String> {
     if stored == text { Ok(()) } else { Err(differs()) }
 }
 
-/// The state hash after a seat has played its whole turn on a table that it sees, worked out without the engine: as
-/// `docs/format.md` tells it. The turn's author has paid every share that is asked of it.
+/// The state hash after a seat has played its whole turn on a table that it sees, worked out without the
+/// engine: as `docs/format.md` tells it. The turn's author has paid every share that is asked of it.
 pub(crate) fn state_by_hand(seen: &Table, steps: &[String], author: Seat) -> Hash {
     let mut game = seen.game().boxed();
     let mut pending: Vec<(Slot, [bool; 2])> = seen
@@ -265,7 +266,8 @@ pub(crate) fn state_by_hand(seen: &Table, steps: &[String], author: Seat) -> Has
     hash.hash()
 }
 
-/// A seat's secret table key, worked out without the seal: HMAC-SHA-512 under the seed of the hash of a transcript.
+/// A seat's secret table key, worked out without the seal: HMAC-SHA-512 under the seed of the hash of a
+/// transcript.
 pub(crate) fn secret_by_hand(seed: &[u8; 32], table: &Hash, seat: u64, nonce: &[u8; 32]) -> Scalar {
     let mut transcript = Transcript::new("table key");
     transcript.bytes("table", table).number("seat", seat).bytes("nonce", nonce);

@@ -29,8 +29,8 @@ pub(crate) struct Cards {
     other: Record,
     /// An open deal: both have joined, Bob has played.
     open: Record,
-    /// All join, Carol, Bob and Alice shuffle (4 to 6), Alice and Carol pay (6, 7), Bob plays (8), Carol gives up (9), Alice
-    /// and Bob play on.
+    /// All join, Carol, Bob and Alice shuffle (4 to 6), Alice and Carol pay (6, 7), Bob plays (8), Carol
+    /// gives up (9), Alice and Bob play on.
     left: Record,
     /// All join, Carol gives up instead of dealing (4), Bob and Alice deal (5, 6).
     early: Record,

@@ -1,6 +1,8 @@
-//! Tables of Jacinyth City to start from: secret choices, cards drawn on the way, hands above the limit, a reshuffle.
+//! Tables of Jacinyth City to start from: secret choices, cards drawn on the way, hands above the limit, a
+//! reshuffle.
 //!
-//! Rules are broken at open deals with listed lots, whose files are short; what only seals can break at sealed ones.
+//! Rules are broken at open deals with listed lots, whose files are short; what only seals can break at
+//! sealed ones.
 
 mod alone;
 mod attack;
@@ -41,26 +43,31 @@ const CARDS: &str = "9MS 8MS PMSL AS CK 7ML AM AW AL AY AK 2SY 2WL 3SK 3LY 4WL 4
 
 /// Right files.
 pub(crate) struct City {
-    /// An open deal. Alice chooses 8MS (3), Bob 9MS (4) and hatches it on d3 (5), Alice hers on d4 (6). Bob spawns on d3 (7, 9),
-    /// Alice grows on d4 (8, 10), Bob draws (11), Alice draws (12), Bob discards (13) and grows on d3 (14).
+    /// An open deal. Alice chooses 8MS (3), Bob 9MS (4) and hatches it on d3 (5), Alice hers on d4 (6). Bob
+    /// spawns on d3 (7, 9), Alice grows on d4 (8, 10), Bob draws (11), Alice draws (12), Bob discards (13)
+    /// and grows on d3 (14).
     pub(crate) open: Record,
     /// The same, but Bob removes Alice's pyramid (7), and Alice hatches another card (8).
     pub(crate) bare: Record,
-    /// The same up to turn 6, with `fly=match`, `attack-superior` and Pawns; on c3 lies PMSL, and Bob has PMYK.
+    /// The same up to turn 6, with `fly=match`, `attack-superior` and Pawns; on c3 lies PMSL, and Bob has
+    /// PMYK.
     pub(crate) strict: Record,
-    /// With a card that comes by itself at the start of each turn: Bob draws (7), Alice draws (8), Bob discards (9).
+    /// With a card that comes by itself at the start of each turn: Bob draws (7), Alice draws (8), Bob
+    /// discards (9).
     pub(crate) free: Record,
     /// Alone: turn 8 builds 2SY on b2, and CM is flipped.
     pub(crate) alone: Record,
     /// Alice is dealt PMYK PSWK PWLY and shows them (3), and then a card each: she AW, Bob AM.
     pub(crate) none: Record,
-    /// Sealed: both join, Bob pays for the throw (3), Alice does so and shuffles (4), Bob shuffles and pays for her hand (5).
-    /// Alice chooses (6), Bob chooses (7) and must wait, Alice hatches 9MS on a4 (8), Bob 7SK on a3 (9). Then they draw.
+    /// Sealed: both join, Bob pays for the throw (3), Alice does so and shuffles (4), Bob shuffles and pays
+    /// for her hand (5). Alice chooses (6), Bob chooses (7) and must wait, Alice hatches 9MS on a4 (8), Bob
+    /// 7SK on a3 (9). Then they draw.
     pub(crate) two: Record,
     /// The same players at another table.
     other: Record,
-    /// Sealed, with a card after each turn. Bob chooses his second card, as the first is a Pawn (7), Alice opens hers (8). Then they
-    /// draw until Alice asks for the 24 discards to be shuffled (18); Bob shuffles them, too (19).
+    /// Sealed, with a card after each turn. Bob chooses his second card, as the first is a Pawn (7), Alice
+    /// opens hers (8). Then they draw until Alice asks for the 24 discards to be shuffled (18); Bob shuffles
+    /// them, too (19).
     pub(crate) again: Record,
 }
 
@@ -156,8 +163,8 @@ fn scripted(header: Header, steps: &[&str]) -> Record {
     record
 }
 
-/// Alone: 5ML is hatched on a3 (3), 7SK is built (4) and flips 3MW, another pyramid comes onto a3 (5) and goes to b3 (6), CK is
-/// discarded (7), 2SY is built (8) and flips CM.
+/// Alone: 5ML is hatched on a3 (3), 7SK is built (4) and flips 3MW, another pyramid comes onto a3 (5) and
+/// goes to b3 (6), CK is discarded (7), 2SY is built (8) and flips CM.
 fn lone() -> Record {
     let cards = "5ML 7SK CK 2SY 3MW 6LK 8MS 9LK CM AS AK 2MK 2WL 3SK 3LY 4MS 4WL 4YK 5SW 5YK 6MW 6SY 7ML 7WY 8WL 8YK 9MS \
                  9WY CS CW CL CY PMSL PMYK PSWK PWLY TMWK TMLY TSWY TSLK";

@@ -1,4 +1,5 @@
-//! Turns that are not written as `docs/format.md` says, by authors who sign them all the same where that is possible.
+//! Turns that are not written as `docs/format.md` says, by authors who sign them all the same where that is
+//! possible.
 
 use bypost::file::base64_encode;
 

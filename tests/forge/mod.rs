@@ -1,4 +1,5 @@
-//! The forger's workshop: a base table, and tools to alter what stands in it with or without its author's keys.
+//! The forger's workshop: a base table, and tools to alter what stands in it with or without its author's
+//! keys.
 
 pub(crate) mod addresses;
 pub(crate) mod cards;
@@ -135,7 +136,8 @@ impl Record {
         escaped(&text(&file, ""))
     }
 
-    /// The first turns, where other shares stand in the last with a proof by a key for a place; signed by its seat.
+    /// The first turns, where other shares stand in the last with a proof by a key for a place; signed by its
+    /// seat.
     pub(crate) fn paid(&self, turns: usize, shares: &[Share], proof: Option<(&TableKey, Context)>) -> String {
         self.signed(turns, |turn| {
             turn.shares =
@@ -165,7 +167,8 @@ pub(crate) fn signed(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) -
     base.record.signed(turns, alter)
 }
 
-/// The record's turns up to one, where other shares stand with a proof by a key for a place; signed by its seat.
+/// The record's turns up to one, where other shares stand with a proof by a key for a place; signed by its
+/// seat.
 pub(crate) fn paid(base: &Base, turns: usize, shares: &[Share], proof: Option<(&TableKey, Context)>) -> String {
     base.record.paid(turns, shares, proof)
 }

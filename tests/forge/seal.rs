@@ -369,7 +369,8 @@ fn cancelling(base: &Base) -> String {
     paid(base, 3, &shares, Some((&base.key(1), base.context(3))))
 }
 
-/// Alice, who pays last, gives shares by which she would have thrown otherwise; everything else fits that throw.
+/// Alice, who pays last, gives shares by which she would have thrown otherwise; everything else fits that
+/// throw.
 fn better_dice(base: &Base) -> String {
     let before = &base.record.tables[3];
     let seat = Seat::new(0);

@@ -1,7 +1,9 @@
-//! Tables of Siege, the tavern game, to start from: open deals for what the rules forbid, sealed ones for the cards.
+//! Tables of Siege, the tavern game, to start from: open deals for what the rules forbid, sealed ones for the
+//! cards.
 //!
-//! Lot 1 has the towers in places 0 to 39, ten each of SE, SW, NW, NE; of two seats Bob, who acts first, holds 40, 42, 44
-//! and 46, Alice 41, 43, 45 and 47; 48 lies open in the dungeon. Lot 2 is what the next hand is dealt from.
+//! Lot 1 has the towers in places 0 to 39, ten each of SE, SW, NW, NE; of two seats Bob, who acts first,
+//! holds 40, 42, 44 and 46, Alice 41, 43, 45 and 47; 48 lies open in the dungeon. Lot 2 is what the next hand
+//! is dealt from.
 
 mod leave;
 mod share;
@@ -31,8 +33,8 @@ pub(crate) struct Siege {
     three: Record,
     /// An open deal in which Bob and Alice have bought from SE until it is empty; it is Bob's turn to buy.
     dry: Record,
-    /// A sealed table: both join, Bob shuffles (3), Alice shuffles and pays (4), both check (5, 6) and decline (7, 8), Alice
-    /// shuffles for the next hand with that, Bob reveals and shuffles (9).
+    /// A sealed table: both join, Bob shuffles (3), Alice shuffles and pays (4), both check (5, 6) and
+    /// decline (7, 8), Alice shuffles for the next hand with that, Bob reveals and shuffles (9).
     two: Record,
     /// The same table, but Bob folds and shuffles (5).
     folded: Record,
@@ -40,7 +42,8 @@ pub(crate) struct Siege {
     bought: Record,
     /// Such a table of one hand, so that nobody shuffles again.
     last: Record,
-    /// A sealed table for three: all join, shuffle and pay, Bob folds, Carol folds and goes; the others go on.
+    /// A sealed table for three: all join, shuffle and pay, Bob folds, Carol folds and goes; the others go
+    /// on.
     going: Record,
 }
 
@@ -85,7 +88,8 @@ fn open(seats: usize, set: &[(&str, &str)], deal: Deal) -> Record {
     Record::played(header, seats, 1)
 }
 
-/// The first lot in short forms: what is named lies in the towers and the spire, the other cards as they come, jokers last.
+/// The first lot in short forms: what is named lies in the towers and the spire, the other cards as they
+/// come, jokers last.
 fn lot(towers: [&str; 4], spire: &str) -> Vec<String> {
     let suits = |rank| ["C", "D", "H", "S"].map(|suit| format!("{rank}{suit}").replace("JC", "CJ"));
     let faces = "23456789TJQKA".chars().flat_map(suits).chain(["JB".to_owned(), "JC".to_owned()]);
@@ -165,7 +169,8 @@ fn deck(record: &Record, turn: usize, lot: u32) -> Deck {
     Deck::decode(&parts.find(|part| part.lot == lot).unwrap().deck).unwrap()
 }
 
-/// A turn with its shares for other slots, each a lot and a place, proven by its author as if they were right.
+/// A turn with its shares for other slots, each a lot and a place, proven by its author as if they were
+/// right.
 fn paying(record: &Record, turn: usize, alter: impl FnOnce(&mut Vec<(u32, u16)>)) -> String {
     let paid = record.chain.links[turn - 1].turn.shares.iter();
     let mut slots: Vec<(u32, u16)> = paid.map(|part| (part.slot.lot, part.slot.place)).collect();

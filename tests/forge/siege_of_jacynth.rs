@@ -1,8 +1,8 @@
-//! Tables of Siege of Jacynth to start from: a throw and two shuffles in one pass, cards that lie open by an option, and the
-//! pie.
+//! Tables of Siege of Jacynth to start from: a throw and two shuffles in one pass, cards that lie open by an
+//! option, and the pie.
 //!
-//! Lot 1 is the throw for the Excuse, lot 2 the wall, lot 3 the number cards: Bob, who attacks, has places 0 to 4, Alice 5 to
-//! 9, and the pile begins with 10.
+//! Lot 1 is the throw for the Excuse, lot 2 the wall, lot 3 the number cards: Bob, who attacks, has places 0
+//! to 4, Alice 5 to 9, and the pile begins with 10.
 
 mod lots;
 mod pile;
@@ -27,7 +27,8 @@ pub(crate) const CASES: [&[Case]; 7] =
 
 /// Right files.
 pub(crate) struct SiegeOfJacynth {
-    /// Both join, Bob shuffles (3), Alice shuffles and pays (4), Bob places `3:3LY 3` (5), Alice places (6), and so on.
+    /// Both join, Bob shuffles (3), Alice shuffles and pays (4), Bob places `3:3LY 3` (5), Alice places (6),
+    /// and so on.
     pub(crate) two: Record,
     /// The same players at another table.
     other: Record,

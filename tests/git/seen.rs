@@ -1,4 +1,5 @@
-//! Whatever shows or tells of an answer to an own turn is remembered, so that the turn is not taken back any more.
+//! Whatever shows or tells of an answer to an own turn is remembered, so that the turn is not taken back any
+//! more.
 
 use std::fs;
 use std::path::Path;

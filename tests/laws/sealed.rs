@@ -14,8 +14,8 @@ use super::test_game::post::Post;
 const SEATS: usize = 3;
 const SET: [(&str, i64); 2] = [("cards", 9), ("hand", 2)];
 
-/// Turns of the test game: when everybody has paid for the hands of the others, cards that somebody has seen go
-/// into shuffles, stay beside them, go out of play, and are shown.
+/// Turns of the test game: when everybody has paid for the hands of the others, cards that somebody has seen
+/// go into shuffles, stay beside them, go out of play, and are shown.
 const TURNS: [&[&str]; 21] = [
     &["pass"],
     &["pass"],

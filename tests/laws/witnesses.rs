@@ -1,5 +1,5 @@
-//! A law of lots of one card. Nobody shuffles such a lot: its slot has the ciphertext of what went in, and whoever has
-//! seen that knows what comes out.
+//! A law of lots of one card. Nobody shuffles such a lot: its slot has the ciphertext of what went in, and
+//! whoever has seen that knows what comes out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,8 @@ struct Witnesses {
 }
 
 impl Witnesses {
-    /// Looks at a position, the next one after the last. Gives a card alone that one seat has seen and another may see.
+    /// Looks at a position, the next one after the last. Gives a card alone that one seat has seen and
+    /// another may see.
     fn look(&mut self, table: &Rehearsal) -> Option<Slot> {
         for (lot, number) in table.lots().iter().zip(1..).skip(self.lots) {
             let Lot::Shuffle(inputs) = lot else { continue };
@@ -69,7 +70,8 @@ fn no_game_deals_a_card_alone_that_somebody_else_has_seen() {
     }
 }
 
-/// A table of the test game, which deals whatever it is told: card 1.0 is alice's, 1.1 bob's, and nobody sees 1.2.
+/// A table of the test game, which deals whatever it is told: card 1.0 is alice's, 1.1 bob's, and nobody sees
+/// 1.2.
 fn told(steps: &[&str]) -> Option<Slot> {
     let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
     let mut options = Options::usual(TestGame::info(), 2);

@@ -40,8 +40,8 @@ impl Imports {
         Self(modules)
     }
 
-    /// For each file those that it imports. What a folder and a file below it have of each other does not count: a folder lists
-    /// its files, and they share its names.
+    /// For each file those that it imports. What a folder and a file below it have of each other does not
+    /// count: a folder lists its files, and they share its names.
     pub(super) fn graph(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut graph = BTreeMap::new();
         for (names, module) in &self.0 {

@@ -1,4 +1,5 @@
-//! What is no table, but may hold one, or came in the place of one: each command that opens a table says what it is.
+//! What is no table, but may hold one, or came in the place of one: each command that opens a table says what
+//! it is.
 
 use std::fs;
 

@@ -83,7 +83,8 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
 fn refused_quickly(world: &World, what: &str, bytes: &[u8], words: &str) {
     fs::write(world.path("hostile.eml"), bytes).unwrap();
     let command = world.command("b");
-    // Seconds of computing, whatever else the machine does. Built without optimization it may take a few times what it takes a person.
+    // Seconds of computing, whatever else the machine does. Built without optimization it may take a few
+    // times what it takes a person.
     let seconds = if cfg!(debug_assertions) { 12 } else { 2 };
     let mut limited = std::process::Command::new("bash");
     let line = format!(

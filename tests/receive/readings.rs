@@ -1,4 +1,5 @@
-//! Tables without armour whose words can be read in two ways, as tables that have nothing to do with each other.
+//! Tables without armour whose words can be read in two ways, as tables that have nothing to do with each
+//! other.
 
 use bypost::file::Deal;
 use bypost::post::MailScan;

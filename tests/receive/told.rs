@@ -1,4 +1,5 @@
-//! What is told of a mail of which something cannot be read, and what is not: nothing that was read cleanly beside it.
+//! What is told of a mail of which something cannot be read, and what is not: nothing that was read cleanly
+//! beside it.
 
 use super::common::damage::each;
 use super::common::homes::Ran;
@@ -163,7 +164,8 @@ fn long_names_of_attachments_are_shortened() {
     }
 }
 
-/// Taking long mails apart is most of what they cost: of many only the first are looked into, and the others are named.
+/// Taking long mails apart is most of what they cost: of many only the first are looked into, and the others
+/// are named.
 #[test]
 fn of_many_long_mails_the_others_are_told() {
     let world = world();

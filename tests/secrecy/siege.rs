@@ -39,8 +39,8 @@ fn named(report: &Value) -> BTreeSet<u16> {
     }
 }
 
-/// Asks everything in a home that has the key of a seat, or none, and compares the answers with what that seat may know; how
-/// often it was told something that others are not.
+/// Asks everything in a home that has the key of a seat, or none, and compares the answers with what that
+/// seat may know; how often it was told something that others are not.
 fn ask(world: &World, home: &str, viewer: Option<&str>, turns: u32) -> usize {
     let mut private = 0;
     let truth = Truth::of(&world.bytes(FILE));
@@ -102,8 +102,8 @@ fn stays_closed(world: &World) {
     }
 }
 
-/// Plays the next turn in the home that is awaited: a step that begins as the first of some wishes that can come true, else
-/// the first legal one.
+/// Plays the next turn in the home that is awaited: a step that begins as the first of some wishes that can
+/// come true, else the first legal one.
 #[track_caller]
 fn playing(world: &World, wishes: &[&str]) -> String {
     let moves = moves(world);
@@ -114,7 +114,8 @@ fn playing(world: &World, wishes: &[&str]) -> String {
     step.cloned().unwrap_or_default()
 }
 
-/// Asks in every home; gives how many answers told more than all can know. There may be none while nobody has a hand.
+/// Asks in every home; gives how many answers told more than all can know. There may be none while nobody has
+/// a hand.
 fn ask_all(world: &World, turns: u32) -> usize {
     let mut private = 0;
     for (home, name) in HOMES.into_iter().zip(SEATS).take(world.table(FILE).seats().count()) {
@@ -167,7 +168,8 @@ fn what_is_mucked_is_seen_by_nobody_and_what_is_revealed_by_all() {
 
 #[test]
 fn a_joker_is_shown_and_what_is_drawn_and_discarded_for_it_is_not() {
-    // Whoever has a joker shows it. It may take some hands before somebody has one, and perhaps another table.
+    // Whoever has a joker shows it. It may take some hands before somebody has one, and perhaps another
+    // table.
     let (mut shows, mut private) = (0, 0);
     while shows < 2 {
         let world = begun_of("siege", 2);

@@ -1,5 +1,6 @@
-//! Siege: whatever a viewer has never seen may lie otherwise, and it is shown the same. All copies of a card go along, from lot to
-//! lot: what was folded, mucked and discarded, the towers, the spire, what was drawn and not yet seen.
+//! Siege: whatever a viewer has never seen may lie otherwise, and it is shown the same. All copies of a card
+//! go along, from lot to lot: what was folded, mucked and discarded, the towers, the spire, what was drawn
+//! and not yet seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -90,8 +91,8 @@ impl Play {
         }
     }
 
-    /// The lots, but what a viewer has not seen lies otherwise; how many cards moved, and of these how many do not lie there
-    /// any more.
+    /// The lots, but what a viewer has not seen lies otherwise; how many cards moved, and of these how many
+    /// do not lie there any more.
     fn otherwise(&self, viewer: usize, chance: &mut Chance) -> (Vec<Vec<u16>>, usize, usize) {
         let mut dealt = self.table.dealt().to_vec();
         let (mut moved, mut gone) = (0, 0);
@@ -170,7 +171,8 @@ fn hash(table: &Rehearsal) -> [u8; 32] {
     hash.hash()
 }
 
-/// What a viewer is shown: the drawing, the position, whose turn it is, what it may do, and the hash that all see.
+/// What a viewer is shown: the drawing, the position, whose turn it is, what it may do, and the hash that all
+/// see.
 fn shown(play: &Play, table: &Rehearsal, viewer: usize) -> (String, Vec<String>) {
     let sight = play.sight(table, viewer);
     let game = table.game();

@@ -25,7 +25,8 @@ fn a_table_of_each_game_goes_by_text() {
         while opened.chain().links.len() < TURNS {
             let Some(seat) = opened.table().clock() else { break };
             let here = &mut players[seat.index()];
-            // Whoever is awaited has what the others sent: the file that is here, not the one that was written elsewhere.
+            // Whoever is awaited has what the others sent: the file that is here, not the one that was
+            // written elsewhere.
             if let Some(path) = here.files.files(&opened.chain().id).first() {
                 opened = here.open(path);
             }

@@ -91,7 +91,8 @@ impl Player {
         Self { store: InMemory::new(vec![key]), files: FilesInMemory::default(), world: World::new() }
     }
 
-    /// Takes whatever turn is this player's: a join, or some step that may be played, and all that follows unasked.
+    /// Takes whatever turn is this player's: a join, or some step that may be played, and all that follows
+    /// unasked.
     pub(crate) fn write(&mut self, opened: Opened, chance: &mut Chance, breaks: Breaks) -> Result<Opened, String> {
         let id = opened.chain().id;
         let store = Fragile { store: &mut self.store, breaks };

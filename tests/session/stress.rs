@@ -1,5 +1,5 @@
-//! Whatever a program asks of the session, in whatever order, with old files and stores that stop in the middle: what leaves never
-//! convicts an honest player.
+//! Whatever a program asks of the session, in whatever order, with old files and stores that stop in the
+//! middle: what leaves never convicts an honest player.
 
 use bypost::chain::{Relation, compare};
 use bypost::games::GAMES;

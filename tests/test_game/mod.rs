@@ -1,5 +1,5 @@
-//! A game whose steps are what a game may ask of the engine: shuffles of cards and of slots, audiences, throws. It is in no list;
-//! tests of the engine play it.
+//! A game whose steps are what a game may ask of the engine: shuffles of cards and of slots, audiences,
+//! throws. It is in no list; tests of the engine play it.
 
 pub(crate) mod post;
 

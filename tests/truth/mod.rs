@@ -1,4 +1,5 @@
-//! What lies where on a table with cards, worked out from the seeds of all players; and every secret that they have.
+//! What lies where on a table with cards, worked out from the seeds of all players; and every secret that
+//! they have.
 
 pub(crate) mod secrets;
 
@@ -70,8 +71,8 @@ impl Truth {
         &self.cards
     }
 
-    /// The faces that a seat, or somebody without one, can know after a turn, each slot with its own: what is open, and what is
-    /// for its eyes once all others have paid.
+    /// The faces that a seat, or somebody without one, can know after a turn, each slot with its own: what is
+    /// open, and what is for its eyes once all others have paid.
     pub(crate) fn seen(&self, at: Option<usize>, seat: Option<Seat>) -> BTreeMap<Slot, u16> {
         let table = &self.tables[at.unwrap_or(self.tables.len() - 1)];
         let open = table.lots().opened().iter().filter_map(|(slot, face)| Some((*slot, face.card()?)));
@@ -124,8 +125,8 @@ impl Truth {
         opened.map_or_else(Vec::new, |(_, face)| face.thrown().iter().map(|number| number - 1).collect())
     }
 
-    /// The cards that a seat, or somebody without one, can know after a turn: what is open, and what is for its eyes once
-    /// all others have paid.
+    /// The cards that a seat, or somebody without one, can know after a turn: what is open, and what is for
+    /// its eyes once all others have paid.
     pub(crate) fn known(&self, at: Option<usize>, seat: Option<Seat>) -> BTreeSet<Card> {
         let table = &self.tables[at.unwrap_or(self.tables.len() - 1)];
         let mut known = self.open(at);
@@ -140,7 +141,8 @@ impl Truth {
         known
     }
 
-    /// Compares a reported position with the truth: hands, and the list of what is not seen, where there is one.
+    /// Compares a reported position with the truth: hands, and the list of what is not seen, where there is
+    /// one.
     pub(crate) fn compare(&self, position: &Value, at: Option<usize>, viewer: Option<Seat>, line: &str) {
         let known = self.known(at, viewer);
         let deck = match self.chain.header.game.as_str() {
@@ -194,7 +196,8 @@ impl Truth {
         opened(&pair, &keys).is_some()
     }
 
-    /// Whether shares of all others, and the shares of `seat` in the file, open any of these cards of the only lot.
+    /// Whether shares of all others, and the shares of `seat` in the file, open any of these cards of the
+    /// only lot.
     pub(crate) fn opens_without(&self, seat: Seat, cards: &[Card]) -> bool {
         let table = self.last();
         let others: Vec<TableKey> =

@@ -48,7 +48,8 @@ pub(crate) fn values(bytes: &[u8]) -> Vec<u8> {
     all
 }
 
-/// What a secret looks like in a file: bytes, hexadecimal digits, base64 wherever it begins in a group of three bytes.
+/// What a secret looks like in a file: bytes, hexadecimal digits, base64 wherever it begins in a group of
+/// three bytes.
 pub(crate) fn forms(secret: &[u8]) -> Vec<Vec<u8>> {
     let hex: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
     let mut forms = vec![secret.to_vec(), hex.to_uppercase().into_bytes(), hex.into_bytes()];
@@ -83,8 +84,8 @@ fn fresh(table: &Table, lot: u32) -> Option<Deck> {
     Some(Deck::of_faces(&cards))
 }
 
-/// Every secret of the players, worked out without the seal: seeds, private keys, table keys, and what the shuffles are
-/// made from.
+/// Every secret of the players, worked out without the seal: seeds, private keys, table keys, and what the
+/// shuffles are made from.
 pub(crate) fn secrets(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
     let (chain, table) = check(bytes).unwrap();
     let mut all = Vec::new();

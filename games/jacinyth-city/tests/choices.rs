@@ -103,7 +103,8 @@ fn none_shows_the_hand_and_everybody_draws_one() {
     assert_eq!(seen(&table, 0)["turn"], "alice");
 }
 
-/// The hands of alice, bob and perhaps carol, what they choose after them, and who begins with which cards chosen.
+/// The hands of alice, bob and perhaps carol, what they choose after them, and who begins with which cards
+/// chosen.
 fn check(chosen: Chosen<'_>, hands: &[&str], steps: &str, first: &str, places: Value) -> Rehearsal {
     let hands: Vec<Vec<_>> = hands.iter().map(|hand| hand.split(' ').collect()).collect();
     let count = hands.len();

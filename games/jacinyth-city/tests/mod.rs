@@ -63,8 +63,8 @@ fn short(cards: impl IntoIterator<Item = Card>) -> String {
     cards.into_iter().map(Card::short).collect::<Vec<_>>().join(" ")
 }
 
-/// A table of so many seats with known lots: the starting cards, the beginning of all others (which follow by number), and
-/// whatever is shuffled later.
+/// A table of so many seats with known lots: the starting cards, the beginning of all others (which follow by
+/// number), and whatever is shuffled later.
 fn table(count: usize, chosen: Chosen<'_>, lots: &[&str]) -> Rehearsal {
     let seats = seats(count);
     let options = options(&seats, chosen);
@@ -101,8 +101,8 @@ fn seen(table: &Rehearsal, seat: u8) -> serde_json::Value {
     table.game().position(&table.sight(Seat::new(seat)))
 }
 
-/// A board in a text form, cells in order: `b2 5ML 0:12 1:3, c4 CM` has pyramids of one and two pips of the first seat on b2,
-/// and one of three pips of the second.
+/// A board in a text form, cells in order: `b2 5ML 0:12 1:3, c4 CM` has pyramids of one and two pips of the
+/// first seat on b2, and one of three pips of the second.
 fn board(side: u8, text: &str) -> Board {
     let mut board = Board::new(side);
     for entry in text.split(',').filter(|entry| !entry.trim().is_empty()) {
@@ -122,8 +122,9 @@ fn board(side: u8, text: &str) -> Board {
     board
 }
 
-/// A position in the middle of a table of as many seats as there are hands, parted by bars. Everybody knows all cards of all
-/// hands; a plus marks one that came by itself. The first seat is to act, and ten cards are in the pile.
+/// A position in the middle of a table of as many seats as there are hands, parted by bars. Everybody knows
+/// all cards of all hands; a plus marks one that came by itself. The first seat is to act, and ten cards are
+/// in the pile.
 fn at(chosen: Chosen<'_>, on_board: &str, hands: &str) -> JacinythCity {
     let hands: Vec<_> = hands.split('|').collect();
     let seats = seats(hands.len());

@@ -1,4 +1,5 @@
-//! Whole tables at random, card by card: everything is conserved, nothing is hidden again, and each of them ends.
+//! Whole tables at random, card by card: everything is conserved, nothing is hidden again, and each of them
+//! ends.
 
 use std::collections::BTreeSet;
 

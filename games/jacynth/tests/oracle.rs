@@ -1,10 +1,12 @@
-//! Games that an independent program played, turn by turn: the same cells and claims are legal, and the same comes of it.
+//! Games that an independent program played, turn by turn: the same cells and claims are legal, and the same
+//! comes of it.
 //!
 //! The games in `oracle/` were played at random by AbstractPlay/gameslib (commit
-//! b8c3115648a7614570229683d1c3115345e19b89, MIT), and put into words here: two of each layout, deck and number of
-//! players. A line a turn: the player, card, cell and claim; every cell where a card may go; every cell that may take the
-//! token then; all hands, tokens left and scores after it; the districts that somebody holds (`held`) or all of
-//! them (`all`), with owners; who is next. Player 1 begins, so it has the second seat.
+//! b8c3115648a7614570229683d1c3115345e19b89, MIT), and put into words here: two of each layout, deck and
+//! number of players. A line a turn: the player, card, cell and claim; every cell where a card may go; every
+//! cell that may take the token then; all hands, tokens left and scores after it; the districts that somebody
+//! holds (`held`) or all of them (`all`), with owners; who is next. Player 1 begins, so it has the second
+//! seat.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -39,8 +41,8 @@ fn told(position: &Value, only_held: bool) -> String {
     Some(told.collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty()).unwrap_or("none".to_owned())
 }
 
-/// The cells to which some card may go, and those that may take the token when `placement` is played. The placements are
-/// the same for each card in the hand.
+/// The cells to which some card may go, and those that may take the token when `placement` is played. The
+/// placements are the same for each card in the hand.
 fn legal(moves: &[String], placement: &str) -> (String, String) {
     let placements = moves.iter().filter(|step| !step.contains("claim"));
     let (mut cells, mut cards) = (BTreeSet::new(), BTreeSet::new());

@@ -1,8 +1,8 @@
 //! Tests of Lions and Jackals, and what they share: a text form of positions, tables, and chance.
 //!
-//! A position reads `>L 10 1* 2 J 40 39 cast 4 6l 2j`: who is to play, where the plinths stand (the others are in the
-//! Duat, a star marks one that returned this turn), and the sticks. With `casts` in place of the sticks the cast is
-//! still to fall.
+//! A position reads `>L 10 1* 2 J 40 39 cast 4 6l 2j`: who is to play, where the plinths stand (the others
+//! are in the Duat, a star marks one that returned this turn), and the sticks. With `casts` in place of the
+//! sticks the cast is still to fall.
 
 mod landing;
 mod layout;

@@ -1,12 +1,14 @@
-//! Games that an independent program played, turn by turn: the same places are legal, and every section comes out the same.
+//! Games that an independent program played, turn by turn: the same places are legal, and every section comes
+//! out the same.
 //!
 //! The games in `oracle/` were played at random by AbstractPlay/gameslib (commit
-//! b8c3115648a7614570229683d1c3115345e19b89, MIT), and put into words here. `siegeofj-rules-example` ends in the scored
-//! example of the game's own rules: four sections to three, 35 against 35 at the Excuse, 19 against 21 symbols. A line a
-//! turn: the player, the card and its column; every column where a card may go; its row and the sections it reaches; both
-//! hands after the draw; every section: its winner, and for each player matching symbols, ranks, different suits, with
-//! `!` for who qualifies; sections won; symbols for the tie-break. The Excuse's tie is broken by different suits. Player
-//! 1 attacks, so it has the second seat. Which of two suits of a section is the Ace's is not known there.
+//! b8c3115648a7614570229683d1c3115345e19b89, MIT), and put into words here. `siegeofj-rules-example` ends in
+//! the scored example of the game's own rules: four sections to three, 35 against 35 at the Excuse, 19
+//! against 21 symbols. A line a turn: the player, the card and its column; every column where a card may go;
+//! its row and the sections it reaches; both hands after the draw; every section: its winner, and for each
+//! player matching symbols, ranks, different suits, with `!` for who qualifies; sections won; symbols for the
+//! tie-break. The Excuse's tie is broken by different suits. Player 1 attacks, so it has the second seat.
+//! Which of two suits of a section is the Ace's is not known there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

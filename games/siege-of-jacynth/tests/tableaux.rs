@@ -55,7 +55,8 @@ fn a_card_reaches_what_the_cards_below_it_reach() {
         ("0 2MK 1, 1 3MW 3, 0 4MS 5, 1 5ML 2, 0 6MW 4, 1 7ML 3", 3, "W1 W2 W3 W4"),
         // Side by side connects nothing.
         ("0 2MK 0, 1 3MW 2", 1, "W2"),
-        // The way never turns back: this one rests on W1 alone, though the card beside its foundation reaches W2.
+        // The way never turns back: this one rests on W1 alone, though the card beside its foundation reaches
+        // W2.
         ("0 2MK 0, 1 3MW 2, 0 4MS 0", 2, "W1"),
     ] {
         assert_eq!(last(placed), (row, reaches.to_owned()), "{placed}");

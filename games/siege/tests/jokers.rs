@@ -263,7 +263,8 @@ fn a_card_drawn_in_this_turn_may_be_discarded_unseen() {
 
 #[test]
 fn who_is_not_asked_shows_no_joker() {
-    // Bob, who holds a joker, is all-in, or has less than the price: the others are asked, and he only in the show.
+    // Bob, who holds a joker, is all-in, or has less than the price: the others are asked, and he only in the
+    // show.
     let all_in = "check; check; check; buy SE; check; check; allin; call; call";
     let poor = "bet 2; call; call; buy SE; check; check; check; decline; decline; buy SW; check; check; check";
     for (stack, steps, wanted) in [
@@ -308,7 +309,8 @@ fn with_eight_the_spire_runs_out_and_the_dungeon_is_shuffled_without_this_effect
     let table = played(table, &all);
     assert_eq!((public(&table)["spire"].clone(), table.dealt().len()), (json!(2), 1));
     let table = played(table, "discard 1 2 3 4");
-    // Two of the old spire, two of the new one: it was made of the card turned up and the nine discards before.
+    // Two of the old spire, two of the new one: it was made of the card turned up and the nine discards
+    // before.
     assert_eq!((table.dealt().len(), table.dealt()[1].len()), (2, 10));
     assert_eq!(public(&table)["spire"], json!(8));
     assert_eq!(public(&table)["dungeon"], json!({ "cards": 28, "open": [] }));
@@ -323,7 +325,8 @@ fn what_a_seat_that_gives_up_has_discarded_is_not_shuffled_into_the_spire() {
     let mut table = played(table, &format!("discard 1; {pass}; buy SW; {discard}; {pass}; buy NW"));
     table.resign(Seat::new(7));
     let table = played(table, &["discard 1 2 3 4"; 7].join("; "));
-    // Her four cards and the one she had discarded; then the card turned up and the eight discards of the others.
+    // Her four cards and the one she had discarded; then the card turned up and the eight discards of the
+    // others.
     assert_eq!(table.dealt().iter().skip(1).map(Vec::len).collect::<Vec<_>>(), [5, 9]);
     assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(7), "dave wager".to_owned()));
 }

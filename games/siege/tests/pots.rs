@@ -19,8 +19,9 @@ fn whites(paid: &[u32]) -> Whites {
     all
 }
 
-/// White by white: the nth white of every seat lies where the nth whites of those lie who have not folded; whites that
-/// nobody has matched but folded seats lie with the last ones that somebody has. Hands are told by their strength.
+/// White by white: the nth white of every seat lies where the nth whites of those lie who have not folded;
+/// whites that nobody has matched but folded seats lie with the last ones that somebody has. Hands are told
+/// by their strength.
 fn slow(paid: &[u32], strength: &[Option<u32>], extra: u32, first: usize) -> Vec<u32> {
     let seats = paid.len();
     let contender = |white: u32, seat: usize| strength[seat].is_some() && paid[seat] >= white;

@@ -1,4 +1,5 @@
-//! Ranking: against the slow evaluator over random hands, and hands made by hand for every kind, tie and wild.
+//! Ranking: against the slow evaluator over random hands, and hands made by hand for every kind, tie and
+//! wild.
 
 use super::super::best::{Reach, best, best_five};
 use super::super::card::Card;

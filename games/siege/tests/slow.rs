@@ -1,5 +1,5 @@
-//! Hands once more, written to be plain and not fast: every five cards that may be chosen, every card that a wild one may
-//! stand for. Nothing of the game's own ranking is used.
+//! Hands once more, written to be plain and not fast: every five cards that may be chosen, every card that a
+//! wild one may stand for. Nothing of the game's own ranking is used.
 
 use super::super::card::Card;
 

@@ -115,7 +115,8 @@ fn an_allin_of_less_than_a_raise_lifts_the_price_and_reopens_nothing() {
 
 #[test]
 fn who_has_not_acted_may_raise_after_such_an_allin_and_a_whole_one_reopens() {
-    // Bob bets 20, carol goes all-in with 30: ten more. Alice has not acted: she may raise, by twenty and over 30.
+    // Bob bets 20, carol goes all-in with 30: ten more. Alice has not acted: she may raise, by twenty and
+    // over 30.
     let table = played(uneven(), "check; check; check; decline; buy SW; bet 20; allin");
     assert_eq!((asked(&table), public(&table)["call"].clone()), ("alice wager".to_owned(), json!(30)));
     assert_eq!(public(&table)["range"], json!({ "step": "raise", "least": 20, "most": 139 }));
@@ -160,7 +161,8 @@ fn nobody_is_asked_who_cannot_bet_or_could_not_be_called() {
 
 #[test]
 fn who_is_left_alone_in_a_round_is_not_asked() {
-    // Carol is all-in, bob has bought; alice folds though she could check: bob alone could bet, and nobody could call.
+    // Carol is all-in, bob has bought; alice folds though she could check: bob alone could bet, and nobody
+    // could call.
     let table = played(uneven(), "allin; call; call; decline; buy SE");
     assert_eq!((asked(&table), table.moves()[0].as_str()), ("alice wager".to_owned(), "check"));
     assert_eq!(asked(&played(table.clone(), "fold")), "bob buy");

@@ -4,7 +4,8 @@
 const BEGIN: &str = "# bypost: begin";
 const END: &str = "# bypost: end";
 
-/// Puts lines into a text as a block, in the place of the block that is there, or else at its end. Everything around it stays.
+/// Puts lines into a text as a block, in the place of the block that is there, or else at its end. Everything
+/// around it stays.
 pub(super) fn at_end(text: &str, lines: &str) -> String {
     replaced(text, lines).unwrap_or_else(|| {
         let line_end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
@@ -12,8 +13,8 @@ pub(super) fn at_end(text: &str, lines: &str) -> String {
     })
 }
 
-/// Puts lines into a shell script as a block, in the place of the block that is there, or else before all other commands; a
-/// new script, if the text is empty. Nothing for a script of another language.
+/// Puts lines into a shell script as a block, in the place of the block that is there, or else before all
+/// other commands; a new script, if the text is empty. Nothing for a script of another language.
 pub(super) fn in_script(text: &str, lines: &str) -> Option<String> {
     if text.is_empty() {
         return Some(format!("#!/bin/sh\n{}", block(lines)));

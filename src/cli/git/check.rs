@@ -14,8 +14,8 @@ use crate::rules::Hash;
 use crate::session::is_archive_name;
 use crate::session::shell;
 
-/// Check the tables that are about to be committed: each must be valid, and continue what was committed before. The hook
-/// that `git init` sets up calls it.
+/// Check the tables that are about to be committed: each must be valid, and continue what was committed
+/// before. The hook that `git init` sets up calls it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Check every table of the commit that is checked out

@@ -16,8 +16,9 @@ use crate::draw::escape::shown;
 use crate::session::shell;
 use crate::store::replace;
 
-/// Set up this repository for tables: `git diff` shows drawings and turns, a merge takes the newer state and tells a
-/// fork, and no commit takes a table that is not valid. What else is in the files stays; doing it twice changes nothing.
+/// Set up this repository for tables: `git diff` shows drawings and turns, a merge takes the newer state and
+/// tells a fork, and no commit takes a table that is not valid. What else is in the files stays; doing it
+/// twice changes nothing.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Also write a job of continuous integration that checks all tables
@@ -78,7 +79,8 @@ impl Args {
         let top = fs::canonicalize(&top).map_err(|error| Error::disk(&top, &error))?;
         // A table is the same bytes everywhere: nothing converts line ends, keywords or encodings in it.
         let rule = format!("{} diff=bypost merge=bypost -text -ident -filter -working-tree-encoding", self.pattern);
-        // The repository's own attributes tell other clones; those of this clone count, whatever the repository's say later.
+        // The repository's own attributes tell other clones; those of this clone count, whatever the
+        // repository's say later.
         let mut plans = vec![
             lines_of(&top, top.join(".gitattributes"), &rule)?,
             lines_of(&top, own(&top, "info/attributes")?, &rule)?,
@@ -125,8 +127,8 @@ fn script(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
     Ok(Plan::File { text, path, is_script: true })
 }
 
-/// Refuses to write a file of the repository where a part of its path is a link, since a clone brings links to anywhere, or is
-/// something else that is no folder, or no file at its end.
+/// Refuses to write a file of the repository where a part of its path is a link, since a clone brings links
+/// to anywhere, or is something else that is no folder, or no file at its end.
 fn be_plain(top: &Path, path: &Path) -> Result<(), Error> {
     let is_top = |folder: &&Path| fs::canonicalize(folder).is_ok_and(|folder| folder == top);
     // The outermost: a link further in may lead back.

@@ -15,13 +15,14 @@ use crate::session::Opened;
 use crate::session::shell;
 use crate::store::replace;
 
-/// Merge two states of a table: of one that continues the other the newer one is taken; a fork is a conflict, and is
-/// explained. Files that are no tables are merged as git does it.
+/// Merge two states of a table: of one that continues the other the newer one is taken; a fork is a conflict,
+/// and is explained. Files that are no tables are merged as git does it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// What both sides come from (%O); this side, where the result is written (%A); the other side (%B); and the path in the
-    /// repository (%P)
-    // Whatever follows the first of them is a path, even if it looks like an option: a repository may hold such names.
+    /// What both sides come from (%O); this side, where the result is written (%A); the other side (%B); and
+    /// the path in the repository (%P)
+    // Whatever follows the first of them is a path, even if it looks like an option: a repository may hold
+    // such names.
     #[arg(
         required = true,
         num_args = 4,
@@ -55,7 +56,8 @@ impl Merge {
         if !looks_like_table(&ours) || !looks_like_table(&theirs) {
             return self.merge_lines();
         }
-        // An archive lies beside the file itself, not beside what git hands over; or the other side is whole, and holds it.
+        // An archive lies beside the file itself, not beside what git hands over; or the other side is whole,
+        // and holds it.
         let opened = |bytes: &[u8], other: &[u8]| {
             check(&context.home, &self.path, bytes).or_else(|fault| {
                 check_of(&context.home, &self.path, bytes, &|_| Some(Ok(other.to_vec()))).map_err(|_| fault)

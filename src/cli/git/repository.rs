@@ -53,7 +53,8 @@ pub(super) fn top() -> Result<PathBuf, Error> {
     Ok(PathBuf::from(line(&["rev-parse", "--show-toplevel"])?))
 }
 
-/// A file of git's own folder, such as `hooks`, of a working tree with this top folder; links in its path are not followed.
+/// A file of git's own folder, such as `hooks`, of a working tree with this top folder; links in its path are
+/// not followed.
 pub(super) fn own(top: &Path, name: &str) -> Result<PathBuf, Error> {
     let folder = top.to_str().ok_or_else(|| Error::refused("the path of this repository is no UTF-8"))?;
     Ok(top.join(line(&["-C", folder, "rev-parse", "--git-path", name])?))

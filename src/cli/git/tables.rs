@@ -35,7 +35,8 @@ pub(super) struct Checked {
     pub(super) tables: Vec<Opened>,
     /// The others.
     pub(super) wrong: Vec<Wrong>,
-    /// The archives that are not in the tree, although a table there is checked with them: the home has the turns.
+    /// The archives that are not in the tree, although a table there is checked with them: the home has the
+    /// turns.
     pub(super) lacking: Vec<Name>,
 }
 
@@ -91,8 +92,8 @@ impl Checked {
         Ok(others)
     }
 
-    /// Where these tables have parted from each other or from other files of the tree, and what of those does not hold beside
-    /// them any more, as its archive has gone.
+    /// Where these tables have parted from each other or from other files of the tree, and what of those does
+    /// not hold beside them any more, as its archive has gone.
     pub(super) fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<Wrong>, Error> {
         let others = if self.tables.is_empty() { Vec::new() } else { self.others(tree, names)? };
         let Self { tables: others, mut wrong, .. } = Self::new(context, tree, &others)?;

@@ -48,8 +48,8 @@ impl Args {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Checks a table; one that was split with whichever archive of it in the repository fits. What git hands over lies in a
-    /// folder of its own.
+    /// Checks a table; one that was split with whichever archive of it in the repository fits. What git hands
+    /// over lies in a folder of its own.
     fn check(&self, context: &Context, bytes: &[u8], split: Option<&File>) -> Result<Opened, Fault> {
         let with = |archive: Option<Vec<u8>>| {
             check_of(&context.home, &self.file, bytes, &|_| archive.clone().map(Ok::<_, std::io::Error>))

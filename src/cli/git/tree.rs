@@ -1,5 +1,5 @@
-//! The files of a commit or of the index, as git keeps them. They are asked for by the ids of their contents: git takes some
-//! names for something else, and a name need not even be text.
+//! The files of a commit or of the index, as git keeps them. They are asked for by the ids of their contents:
+//! git takes some names for something else, and a name need not even be text.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -107,7 +107,8 @@ impl Tree {
         if size > BYTES { Ok(None) } else { git(&["cat-file", "blob", id]).map(Some) }
     }
 
-    /// The files that differ from an earlier tree, or are in one of the two only; all if there is no earlier one.
+    /// The files that differ from an earlier tree, or are in one of the two only; all if there is no earlier
+    /// one.
     pub(super) fn changed(&self, before: Option<&Self>) -> Vec<Name> {
         let Some(before) = before else { return self.names().cloned().collect() };
         let differs = |name: &&Name| self.files.get(*name) != before.files.get(*name);

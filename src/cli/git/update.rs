@@ -8,8 +8,8 @@ use super::check::faults;
 use super::repository::git;
 use super::tree::Tree;
 
-/// Let a push in only if every table in it is valid and continues what the branch held; the hook that `git init
-/// --server` writes calls it.
+/// Let a push in only if every table in it is valid and continues what the branch held; the hook that `git
+/// init --server` writes calls it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The branch
@@ -30,7 +30,8 @@ impl Args {
         if self.new.starts_with('-') {
             return Err(Error::usage(format!("{} is no commit", self.new)));
         }
-        // A new branch begins somewhere: what it changes there is looked at. A tag holds what is here already.
+        // A new branch begins somewhere: what it changes there is looked at. A tag holds what is here
+        // already.
         let old = if is_none(&self.old) { begun_at(&self.new)? } else { Some(self.old.clone()) };
         let old = old.as_deref().map(Tree::commit).transpose()?;
         let wrong = faults(context, old.as_ref(), &Tree::commit(&self.new)?)?.wrong;

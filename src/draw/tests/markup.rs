@@ -1,4 +1,5 @@
-//! Styles reach every format; SVG and HTML are well-formed, and nothing in a scene becomes more than text there.
+//! Styles reach every format; SVG and HTML are well-formed, and nothing in a scene becomes more than text
+//! there.
 
 use super::samples::{self, Chance};
 use crate::draw::escape::printable;

@@ -118,8 +118,8 @@ pub(super) fn labelled(mut grid: Grid) -> Grid {
     grid
 }
 
-/// A grid as written: a card begins a cell, `.` an empty one, `#` one outside; a letter or a letter and a digit are
-/// a mark on the card before it, an asterisk says fresh. Cards that share suits are tied.
+/// A grid as written: a card begins a cell, `.` an empty one, `#` one outside; a letter or a letter and a
+/// digit are a mark on the card before it, an asterisk says fresh. Cards that share suits are tied.
 pub(super) fn board(rows: &[&str]) -> Grid {
     let mut rows: Vec<Vec<Cell>> = rows.iter().map(|row| cells(row)).collect();
     let cards: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(card).collect()).collect();

@@ -7,8 +7,8 @@ use super::{Rank, Suits};
 
 /// A card, as its number.
 ///
-/// The order of cards is that of their numbers, in which Pawns and Courts stand after the Crowns; how high a card is
-/// tells its [rank](Self::rank).
+/// The order of cards is that of their numbers, in which Pawns and Courts stand after the Crowns; how high a
+/// card is tells its [rank](Self::rank).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -31,8 +31,8 @@ impl Card {
         if (number as usize) < COUNT { Some(Self(number as u8)) } else { None }
     }
 
-    /// Its number, which never changes: Aces 0–5, 2s 6–8 and so on to the 9s 27–29, Crowns 30–35, Pawns 36–39, Courts
-    /// 40–43, the Excuse 44. Cards of one rank follow their first suits.
+    /// Its number, which never changes: Aces 0–5, 2s 6–8 and so on to the 9s 27–29, Crowns 30–35, Pawns
+    /// 36–39, Courts 40–43, the Excuse 44. Cards of one rank follow their first suits.
     pub const fn number(self) -> u16 {
         self.0 as u16
     }
@@ -62,8 +62,8 @@ impl Card {
         self.entry().short
     }
 
-    /// Its name, as it stands inside a sentence: with a small article, the rest as a title (`the Chance Meeting`). Aces
-    /// have no other name than `Ace of Moons`.
+    /// Its name, as it stands inside a sentence: with a small article, the rest as a title (`the Chance
+    /// Meeting`). Aces have no other name than `Ace of Moons`.
     pub fn name(self) -> &'static str {
         self.entry().name
     }

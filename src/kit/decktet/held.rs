@@ -29,8 +29,8 @@ pub enum HeldError {
     },
 }
 
-/// Judges a card that a step names at a place of a hand, counted from 1: `found` is what lies open there, nothing if the card is
-/// face down; `count` is how many cards the hand has.
+/// Judges a card that a step names at a place of a hand, counted from 1: `found` is what lies open there,
+/// nothing if the card is face down; `count` is how many cards the hand has.
 ///
 /// # Errors
 /// No such place, a card that is face down, or another card.

@@ -14,7 +14,8 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// The layout of a table: that of the option's word, or the corners for one seat, which has no such option.
+    /// The layout of a table: that of the option's word, or the corners for one seat, which has no such
+    /// option.
     pub fn of(word: &str, seats: usize) -> Option<Self> {
         let all = [Self::Razeway, Self::Towers, Self::OldCity];
         if seats == 1 { Some(Self::Corners) } else { all.into_iter().find(|layout| layout.word() == Some(word)) }

@@ -1,8 +1,9 @@
 //! The Decktet: cards of one, two or three suits out of six.
 //!
-//! The Decktet is P.D. Magnus' deck. Its 36 basic cards are six Aces, three cards of each rank from 2 to 9, which bear
-//! two suits each, and six Crowns; each suit stands on exactly one card of each of these ranks. The extended deck adds
-//! four Pawns and four Courts of three suits each, and the Excuse, which has neither rank nor suit.
+//! The Decktet is P.D. Magnus' deck. Its 36 basic cards are six Aces, three cards of each rank from 2 to 9,
+//! which bear two suits each, and six Crowns; each suit stands on exactly one card of each of these ranks.
+//! The extended deck adds four Pawns and four Courts of three suits each, and the Excuse, which has neither
+//! rank nor suit.
 //!
 //! A card is written rank first, then its suits in their order: `AM`, `5ML`, `CW`, `PMSL`, `TMWK`, `X`.
 

@@ -5,9 +5,10 @@ use super::{Card, Rank, Suit, Suits};
 /// The card that the text begins with, and how many bytes it takes; the longest reading wins.
 ///
 /// Taken in any case: the short form, its suits in any order (`5ml`, `5LM`); the name (`forest`, `The Sea`,
-/// `chance-meeting`); rank and suits (`ace of moons`, `crown of knots`, `5 of moons and leaves`, `five of leaves,
-/// moons`). An article may stand before. Words are joined by blanks, `-` or `_`, suits also by commas. A word
-/// ends at a blank, an ASCII punctuation character or the end of the text, so no card is read out of a part of a word.
+/// `chance-meeting`); rank and suits (`ace of moons`, `crown of knots`, `5 of moons and leaves`, `five of
+/// leaves, moons`). An article may stand before. Words are joined by blanks, `-` or `_`, suits also by
+/// commas. A word ends at a blank, an ASCII punctuation character or the end of the text, so no card is read
+/// out of a part of a word.
 ///
 /// ```
 /// use bypost::kit::decktet::read_card;

@@ -84,7 +84,8 @@ const L: &[Kind] = &[Kind::Location];
 const E: &[Kind] = &[Kind::Event];
 const LE: &[Kind] = &[Kind::Location, Kind::Event];
 
-/// Reads rank and suits out of the short form, so that they are written once; a wrong letter does not compile.
+/// Reads rank and suits out of the short form, so that they are written once; a wrong letter does not
+/// compile.
 const fn card(short: &'static str, name: &'static str, kinds: &'static [Kind]) -> Entry {
     let letters = short.as_bytes();
     let mut suits = Suits::NONE;

@@ -16,7 +16,8 @@ pub fn title(score: u8) -> &'static str {
     TITLES.iter().rfind(|(least, _)| *least <= score).map_or("", |(_, title)| title)
 }
 
-/// The title for a score, and what the next one asks for: `Outsider (from 11 points on: Respectable citizen)`.
+/// The title for a score, and what the next one asks for: `Outsider (from 11 points on: Respectable
+/// citizen)`.
 pub fn told_title(score: u8) -> String {
     let above = TITLES.iter().find(|(least, _)| *least > score);
     let above = above.map_or(String::new(), |(least, title)| format!(" (from {least} points on: {title})"));

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A cell: a column from `a`, counted from the left, and a row from 1, counted from the bottom.
 ///
-/// Its number is eight times the column plus the row, so that numbers follow names (a1, a2, … b1) and no two cells
-/// that lie in different columns have numbers next to one another.
+/// Its number is eight times the column plus the row, so that numbers follow names (a1, a2, … b1) and no two
+/// cells that lie in different columns have numbers next to one another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 

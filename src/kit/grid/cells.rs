@@ -57,8 +57,8 @@ impl Cells {
         Self(self.0 & !other.0)
     }
 
-    /// These and all that share an edge with one of them, some of which lie outside every grid: the two unused numbers
-    /// at the end of each column keep the columns apart.
+    /// These and all that share an edge with one of them, some of which lie outside every grid: the two
+    /// unused numbers at the end of each column keep the columns apart.
     pub const fn grown(self) -> Self {
         Self(self.0 | self.0 << 1 | self.0 >> 1 | self.0 << 8 | self.0 >> 8)
     }

@@ -1,4 +1,5 @@
-//! A walk through a damaged table, statement by statement. Between any two letters of it there may be line ends and quoting marks.
+//! A walk through a damaged table, statement by statement. Between any two letters of it there may be line
+//! ends and quoting marks.
 
 use std::fmt::Write as _;
 

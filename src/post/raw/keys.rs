@@ -45,8 +45,8 @@ pub(super) enum Section {
 }
 
 impl Section {
-    /// The keys that may stand in it, with what their strings are; none where they are not known beforehand. Of two with the same
-    /// beginning the longer comes first.
+    /// The keys that may stand in it, with what their strings are; none where they are not known beforehand.
+    /// Of two with the same beginning the longer comes first.
     pub(super) fn keys(self) -> &'static [(&'static str, Kind)] {
         match self {
             Self::Header => &HEADER,

@@ -1,5 +1,5 @@
-//! Tables that stand in a text as they are, without armour, as far as what mail did to them can be undone. What comes out is
-//! written anew by this program, and is worth as much as its hashes and signatures.
+//! Tables that stand in a text as they are, without armour, as far as what mail did to them can be undone.
+//! What comes out is written anew by this program, and is worth as much as its hashes and signatures.
 
 mod cursor;
 mod keys;
@@ -43,14 +43,16 @@ pub enum Broken {
     Garbled(String),
 }
 
-/// What is left of a table: why it cannot be read, and if its header can, its id and how many turns begin in it.
+/// What is left of a table: why it cannot be read, and if its header can, its id and how many turns begin in
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ruin {
     pub(super) why: Broken,
     pub(super) of: Option<(Hash, usize)>,
 }
 
-/// Finds every table that stands in a text: first with the letters in front of quoting marks, as in `AB> `, then without them.
+/// Finds every table that stands in a text: first with the letters in front of quoting marks, as in `AB> `,
+/// then without them.
 pub(super) fn find(text: &str, budget: &mut ScanBudget) -> Vec<Result<Raw, Ruin>> {
     let first = tables(text, budget);
     let good = |found: &[Result<Raw, Ruin>]| found.iter().filter(|table| table.is_ok()).count();
@@ -96,7 +98,8 @@ fn begin(text: &str) -> Option<usize> {
     None
 }
 
-/// Reads the table that a text begins with, of which no more than so many bytes are looked at, and gives how much of it that is.
+/// Reads the table that a text begins with, of which no more than so many bytes are looked at, and gives how
+/// much of it that is.
 fn one(text: &str, most: usize) -> (Result<Raw, Broken>, usize) {
     let end = (0..=text.len().min(most)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default();
     let text = &text[..end];
@@ -148,7 +151,8 @@ fn origin(text: &str) -> Option<(Hash, usize)> {
     Some((table_id(&file.header), text.matches("[[turn]]").count()))
 }
 
-/// Whether there is more of a table in a text before another begins: then what was read before is only a part.
+/// Whether there is more of a table in a text before another begins: then what was read before is only a
+/// part.
 fn goes_on(text: &str) -> bool {
     let rest = &text[..begin(text).unwrap_or(text.len())];
     // It may have been cut off in the first line of a turn.

@@ -51,8 +51,8 @@ impl Taste {
     ];
 }
 
-/// Whether a character may stand anywhere between the letters of a table without meaning: blanks, line ends, quoting marks, and
-/// what is not seen.
+/// Whether a character may stand anywhere between the letters of a table without meaning: blanks, line ends,
+/// quoting marks, and what is not seen.
 pub(super) fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, '>' | '|' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }

@@ -13,8 +13,8 @@ use crate::rules::{CARDS, Transcript};
 
 static GENERATORS: [OnceLock<Point>; CARDS + 1] = [const { OnceLock::new() }; CARDS + 1];
 
-/// H for the number 0, Gᵢ for i: hashed, so that nobody knows a relation between them. Each is hashed once, when it is
-/// first wanted.
+/// H for the number 0, Gᵢ for i: hashed, so that nobody knows a relation between them. Each is hashed once,
+/// when it is first wanted.
 pub(super) fn generator(number: usize) -> Point {
     let hashed = || Point::hashed(Transcript::new("shuffle generator").number("number", number as u64));
     GENERATORS.get(number).map_or_else(hashed, |kept| *kept.get_or_init(hashed))
@@ -26,7 +26,8 @@ pub(super) fn commit(values: &[Scalar], r: &Scalar) -> Point {
     Point::new(RistrettoPoint::multiscalar_mul(std::iter::once(r).chain(values), generators))
 }
 
-/// com(numbers; r) for small numbers, bit by bit from the highest: with eight additions for each, a tenth of the work.
+/// com(numbers; r) for small numbers, bit by bit from the highest: with eight additions for each, a tenth of
+/// the work.
 pub(super) fn commit_numbers(numbers: &[u8], r: &Scalar) -> Point {
     let generators: Vec<_> = (1..=numbers.len()).map(|number| generator(number).element()).collect();
     let mut sum = RistrettoPoint::identity();

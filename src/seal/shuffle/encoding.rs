@@ -57,8 +57,8 @@ impl ShuffleProof {
     /// Reads a proof about so many cards.
     ///
     /// # Errors
-    /// Another number of rows, another length, a part that is not canonical, or a neutral point: an honest prover's
-    /// points are as good as uniform.
+    /// Another number of rows, another length, a part that is not canonical, or a neutral point: an honest
+    /// prover's points are as good as uniform.
     pub fn decode(bytes: &[u8], cards: usize) -> Result<Self, ProofError> {
         if !(1..=CARDS).contains(&cards) {
             return Err(ProofError::Cards(cards));

@@ -1,8 +1,8 @@
 //! Shuffles, and the proof that one put out the cards that went in.
 //!
-//! Stephanie Bayer and Jens Groth, "Efficient Zero-Knowledge Argument for Correctness of a Shuffle" (EUROCRYPT 2012),
-//! written additively, for one row of cards (m = 1, n = N), and made non-interactive by hashing. Names and numbers of
-//! sections are the paper's; `docs/seal.md` has every equation.
+//! Stephanie Bayer and Jens Groth, "Efficient Zero-Knowledge Argument for Correctness of a Shuffle"
+//! (EUROCRYPT 2012), written additively, for one row of cards (m = 1, n = N), and made non-interactive by
+//! hashing. Names and numbers of sections are the paper's; `docs/seal.md` has every equation.
 
 mod commitment;
 mod encoding;
@@ -29,7 +29,8 @@ use order::Order;
 
 pub use encoding::ProofError;
 
-/// The paper's m: one row of cards. Another number would be another proof, with more points and fewer scalars.
+/// The paper's m: one row of cards. Another number would be another proof, with more points and fewer
+/// scalars.
 const ROWS: u8 = 1;
 
 /// What only the shuffler knows: π and ρ with C′ᵢ = C_π(i) + E(0; ρᵢ). Wiped on drop, never printed.
@@ -41,10 +42,12 @@ pub struct Witness {
 }
 
 impl TableKey {
-    /// The deck in a secret order, and re-encrypted: C′ᵢ = C_π(i) + E(0; ρᵢ). Both secrets follow from the table key and
-    /// from everything public about the shuffle, so it comes out the same when it is made again.
+    /// The deck in a secret order, and re-encrypted: C′ᵢ = C_π(i) + E(0; ρᵢ). Both secrets follow from the
+    /// table key and from everything public about the shuffle, so it comes out the same when it is made
+    /// again.
     ///
-    /// No branch and no address depends on a secret. The deck has at most [`CARDS`](crate::rules::CARDS) cards.
+    /// No branch and no address depends on a secret. The deck has at most [`CARDS`](crate::rules::CARDS)
+    /// cards.
     pub fn shuffle(&self, joint: &Point, context: &Context, lot: u32, before: &Deck) -> (Deck, Witness) {
         let transcript = question(&self.public(), joint, context, lot, before);
         let order = Order::draw(&mut self.stream("shuffle order", &transcript), before);
@@ -57,8 +60,8 @@ impl TableKey {
     }
 }
 
-/// A proof that a deck holds the cards of another, re-encrypted and in another order, and that whoever made it knows
-/// every ρᵢ. It tells nothing else.
+/// A proof that a deck holds the cards of another, re-encrypted and in another order, and that whoever made
+/// it knows every ρᵢ. It tells nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShuffleProof {
     c_a: Point,
@@ -92,8 +95,9 @@ impl ShuffleProof {
         Self::argue(transcript, &mut nonces, joint, after, &witness.order, |x| witness.powers(x), &witness.rho)
     }
 
-    /// Section 3: a = π, c_A = com(a; r); b = x^π, c_B = com(b; s); d = y·a + b, t = y·r + s. The product of all dᵢ − z
-    /// is argued for c_D + c_(−z) = y·c_A + c_B − z·ΣGᵢ, and Σ xⁱ·Cᵢ = E(0; ρ′) + Σ bᵢ·C′ᵢ with ρ′ = −Σ ρᵢ·bᵢ for c_B.
+    /// Section 3: a = π, c_A = com(a; r); b = x^π, c_B = com(b; s); d = y·a + b, t = y·r + s. The product of
+    /// all dᵢ − z is argued for c_D + c_(−z) = y·c_A + c_B − z·ΣGᵢ, and Σ xⁱ·Cᵢ = E(0; ρ′) + Σ bᵢ·C′ᵢ with ρ′
+    /// = −Σ ρᵢ·bᵢ for c_B.
     fn argue(
         mut transcript: Transcript,
         nonces: &mut Stream,
@@ -203,8 +207,8 @@ fn question(author_key: &Point, joint: &Point, context: &Context, lot: u32, befo
     transcript
 }
 
-/// What a proof is about: that, and the deck that comes out. The number of rows keeps the nonces of a proof of another
-/// kind apart from these.
+/// What a proof is about: that, and the deck that comes out. The number of rows keeps the nonces of a proof
+/// of another kind apart from these.
 fn statement(key: &Point, joint: &Point, context: &Context, lot: u32, before: &Deck, after: &Deck) -> Transcript {
     let mut transcript = question(key, joint, context, lot, before);
     after.absorb(&mut transcript, ["a'", "b'"]);

@@ -1,8 +1,8 @@
-//! The multi-exponentiation argument, section 4 of the paper with m = 1: C = E(0; ρ) + Σ aᵢ·C₁ᵢ for the a in a
-//! commitment c_A. In the shuffle argument C₁ is the output deck, c_A is c_B, and ρ is ρ′.
+//! The multi-exponentiation argument, section 4 of the paper with m = 1: C = E(0; ρ) + Σ aᵢ·C₁ᵢ for the a in
+//! a commitment c_A. In the shuffle argument C₁ is the output deck, c_A is c_B, and ρ is ρ′.
 //!
-//! E(M; r) = (r·B, M + r·Y). With m = 1 the paper's c_B₁ is com(0; 0) and E₁ is C, and neither is sent; b and s are b₀
-//! and s₀.
+//! E(M; r) = (r·B, M + r·Y). With m = 1 the paper's c_B₁ is com(0; 0) and E₁ is C, and neither is sent; b and
+//! s are b₀ and s₀.
 
 use curve25519_dalek::constants::RISTRETTO_BASEPOINT_POINT;
 use curve25519_dalek::ristretto::RistrettoPoint;
@@ -111,7 +111,8 @@ pub(super) fn equations(
     // c_B₀ = com(b; s)
     let mut on_b = vec![(one, opening.c_b0)];
     on_b.extend(less([b], s));
-    // E₀ + x·C = E(b·B; τ) + Σ aᵢ·C₁ᵢ, once for each part. Cards that were never shuffled have a neutral part.
+    // E₀ + x·C = E(b·B; τ) + Σ aᵢ·C₁ᵢ, once for each part. Cards that were never shuffled have a neutral
+    // part.
     let sum = |part: usize, mut terms: Vec<(Scalar, Point)>| {
         terms.push((one, opening.e0[part]));
         for ((a, power), (before, after)) in answer.a.iter().zip(powers).zip(input.pairs().iter().zip(output.pairs())) {

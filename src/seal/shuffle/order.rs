@@ -19,8 +19,8 @@ struct Card {
 pub(super) struct Order(Vec<Card>);
 
 impl Order {
-    /// The deck in an order drawn from a stream. Every card gets a key of 128 bits, and the keys are sorted. All orders
-    /// are equally likely but for the chance that two keys are equal, below 2⁻¹¹⁵.
+    /// The deck in an order drawn from a stream. Every card gets a key of 128 bits, and the keys are sorted.
+    /// All orders are equally likely but for the chance that two keys are equal, below 2⁻¹¹⁵.
     pub(super) fn draw(stream: &mut Stream, deck: &Deck) -> Self {
         let mut key = || {
             let bytes = stream.bytes();
@@ -72,8 +72,8 @@ impl Drop for Order {
     }
 }
 
-/// Batcher's merge exchange (AFIPS '68): pairs of places which, compared and exchanged one after another, sort any keys.
-/// The pairs depend on the length alone.
+/// Batcher's merge exchange (AFIPS '68): pairs of places which, compared and exchanged one after another,
+/// sort any keys. The pairs depend on the length alone.
 fn comparators(length: usize, mut exchange: impl FnMut(usize, usize)) {
     let top = length.next_power_of_two() / 2;
     let mut size = top;

@@ -1,4 +1,5 @@
-//! The single value product argument, section 5.3 of the paper: a commitment c_a holds a₁ … a_n with the product b.
+//! The single value product argument, section 5.3 of the paper: a commitment c_a holds a₁ … a_n with the
+//! product b.
 
 use curve25519_dalek::scalar::Scalar;
 use zeroize::Zeroizing;
@@ -48,7 +49,8 @@ impl Opening {
         });
         let mut d = nonces.scalars(n);
         let r_d = nonces.scalar();
-        // δ₁ = d₁ and δ_n = 0. One card alone needs both: its a₁ is b, which everybody knows, and hides behind no d₁.
+        // δ₁ = d₁ and δ_n = 0. One card alone needs both: its a₁ is b, which everybody knows, and hides
+        // behind no d₁.
         if n == 1 {
             d[0] = Scalar::ZERO;
         }

@@ -131,8 +131,8 @@ fn the_truth_holds() {
     }
 }
 
-/// Equations 1 and 2 are about openings and hold for every lie that is consistent; 3 and 4 are about the cards, 5 and 6
-/// about the order. (5 is c_a's opening: it holds, and 6 has the product in it.)
+/// Equations 1 and 2 are about openings and hold for every lie that is consistent; 3 and 4 are about the
+/// cards, 5 and 6 about the order. (5 is c_a's opening: it holds, and 6 has the product in it.)
 #[test]
 fn liars_are_refused() {
     let honest = || Claim::honest(5);
@@ -300,8 +300,8 @@ fn simulated(claim: &Claim, challenges: &Challenges) -> ShuffleProof {
     proof
 }
 
-/// Known challenges prove anything, so a proof tells nothing; and commitments that were made after their challenges are
-/// refused, since they give others.
+/// Known challenges prove anything, so a proof tells nothing; and commitments that were made after their
+/// challenges are refused, since they give others.
 #[test]
 fn challenges_come_after_commitments() {
     for cards in [2, 3, 5] {
@@ -316,7 +316,8 @@ fn challenges_come_after_commitments() {
     }
 }
 
-/// Each challenge changes with everything that was sent before it, and x, y and z with nothing that comes after.
+/// Each challenge changes with everything that was sent before it, and x, y and z with nothing that comes
+/// after.
 #[test]
 fn challenges_hash_everything_before() {
     let claim = Claim::honest(3);

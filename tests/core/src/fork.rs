@@ -1,5 +1,5 @@
-//! What nobody may write who uses the crate: a turn past the session, or a session about something else than was checked. Each function
-//! alone must be refused by the compiler.
+//! What nobody may write who uses the crate: a turn past the session, or a session about something else than
+//! was checked. Each function alone must be refused by the compiler.
 
 use bypost::chain::Chain;
 use bypost::file::Time;

@@ -11,8 +11,8 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     Box::leak(vec![0u8; length].into_boxed_slice()).as_mut_ptr()
 }
 
-/// Checks the file in a room: the drawing that belongs on top of it as comments, or why it is refused. The answer is text with its
-/// length in four bytes before it, the lowest first.
+/// Checks the file in a room: the drawing that belongs on top of it as comments, or why it is refused. The
+/// answer is text with its length in four bytes before it, the lowest first.
 ///
 /// # Safety
 /// The room must be one that `room` gave for this length, and is gone afterwards.

@@ -1,7 +1,7 @@
 //! A seat of three gives up, and does not do what it must.
 //!
-//! Bob's hand lies in places 6 to 8, Carol's in 9 to 11, Alice's in 12 to 14. Bob plays place 7 and draws 15 (9); Carol gives
-//! up (10).
+//! Bob's hand lies in places 6 to 8, Carol's in 9 to 11, Alice's in 12 to 14. Bob plays place 7 and draws 15
+//! (9); Carol gives up (10).
 
 use bypost::file::{Turn, text};
 use bypost::rules::Seat;

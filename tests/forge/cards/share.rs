@@ -1,8 +1,8 @@
 //! Shares of cards: which ones a turn holds, and what they are.
 //!
-//! The starting cards lie in places 0 to 5, Bob's hand in 6 to 8, Alice's in 9 to 11; the pile begins with 12. Alice pays
-//! for the start and for Bob's hand (4). Bob plays place 7, draws 12 and pays for the start and for Alice's hand (5).
-//! Alice plays place 10, draws 13 and pays for 12 (6).
+//! The starting cards lie in places 0 to 5, Bob's hand in 6 to 8, Alice's in 9 to 11; the pile begins
+//! with 12. Alice pays for the start and for Bob's hand (4). Bob plays place 7, draws 12 and pays for the
+//! start and for Alice's hand (5). Alice plays place 10, draws 13 and pays for 12 (6).
 
 use bypost::rules::Slot;
 use bypost::seal::Share;

@@ -1,5 +1,5 @@
-//! Alone: after turn 6 a pyramid stands on a3 (5ML) and one on b3 (7SK). Turn 8 flips CM, which takes a pyramid from a card with
-//! Moons: that on a3.
+//! Alone: after turn 6 a pyramid stands on a3 (5ML) and one on b3 (7SK). Turn 8 flips CM, which takes a
+//! pyramid from a card with Moons: that on a3.
 
 use super::{Base, Case, case, going_on, stepped, stepping};
 

@@ -1,5 +1,5 @@
-//! Attacks that are not allowed. In turn 7 Bob, on d3, has PMSL and CK; on d4 stands a pyramid of Alice, of one pip, in turn 9 of
-//! two.
+//! Attacks that are not allowed. In turn 7 Bob, on d3, has PMSL and CK; on d4 stands a pyramid of Alice, of
+//! one pip, in turn 9 of two.
 
 use super::{Base, Case, case, going_on, stepped};
 

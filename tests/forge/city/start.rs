@@ -1,4 +1,5 @@
-//! The secret choices, and the cards that hatch. Alice chooses in turn 3, Bob in turn 4; Bob hatches first (5), then Alice (6).
+//! The secret choices, and the cards that hatch. Alice chooses in turn 3, Bob in turn 4; Bob hatches first
+//! (5), then Alice (6).
 
 use super::{Case, case, going_on, stepped, stepping};
 

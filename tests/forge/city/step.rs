@@ -1,5 +1,5 @@
-//! Actions that are not allowed. After turn 6 Bob has PMSL and CK and stands on d3 (9MS), Alice has AS and 7ML and stands on d4
-//! (8MS).
+//! Actions that are not allowed. After turn 6 Bob has PMSL and CK and stands on d3 (9MS), Alice has AS and
+//! 7ML and stands on d4 (8MS).
 
 use super::{Base, Case, case, going_on, stepped, stepping};
 

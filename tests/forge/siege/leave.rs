@@ -1,8 +1,9 @@
 //! A seat of three goes when it has folded, and does not do what it must.
 //!
-//! Of the first hand Bob holds 40, 43, 46 and 49, Carol 41, 44, 47 and 50, Alice 42, 45, 48 and 51. All join, shuffle and pay
-//! (1 to 7), Bob folds (8). Carol folds, which wins the hand for Alice, shuffles lot 2, which the next hand is dealt from, and goes
-//! (9): her new hand becomes lot 3. Alice (10) and Bob (11) shuffle, and Alice checks (12).
+//! Of the first hand Bob holds 40, 43, 46 and 49, Carol 41, 44, 47 and 50, Alice 42, 45, 48 and 51. All join,
+//! shuffle and pay (1 to 7), Bob folds (8). Carol folds, which wins the hand for Alice, shuffles lot 2, which
+//! the next hand is dealt from, and goes (9): her new hand becomes lot 3. Alice (10) and Bob (11) shuffle,
+//! and Alice checks (12).
 
 use bypost::rules::{Seat, Slot};
 use bypost::seal::{Deck, Share};

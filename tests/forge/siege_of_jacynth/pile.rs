@@ -1,7 +1,7 @@
 //! Cards that lie open by an option: everybody pays for them, and nobody for more.
 //!
-//! With an open pile its top is 3.10 before turn 5, 3.11 after it, and so on. With open hands all of 3.0 to 3.9 is open, and
-//! what is drawn.
+//! With an open pile its top is 3.10 before turn 5, 3.11 after it, and so on. With open hands all of 3.0 to
+//! 3.9 is open, and what is drawn.
 
 use super::{Case, case, paying, stepped, with, without};
 

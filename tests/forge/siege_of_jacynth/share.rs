@@ -1,7 +1,7 @@
 //! Shares of throw, wall and hands.
 //!
-//! Bob pays for the throw (3), Alice for throw, wall and Bob's hand (4), Bob for the wall, for the place 3.2 that he plays, and
-//! for Alice's hand (5); he draws 3.10, which Alice pays (6).
+//! Bob pays for the throw (3), Alice for throw, wall and Bob's hand (4), Bob for the wall, for the place 3.2
+//! that he plays, and for Alice's hand (5); he draws 3.10, which Alice pays (6).
 
 use bypost::rules::Slot;
 use bypost::seal::Share;

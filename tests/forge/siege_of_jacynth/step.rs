@@ -1,4 +1,5 @@
-//! Placements that are not allowed. Bob's turn 5 is `3:3LY 3`, from place 3.2; then the columns 3 and 4 have one card.
+//! Placements that are not allowed. Bob's turn 5 is `3:3LY 3`, from place 3.2; then the columns 3 and 4 have
+//! one card.
 
 use super::{Base, Case, by_the_other, case, going_on, paying, share, stepped};
 

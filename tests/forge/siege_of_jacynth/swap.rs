@@ -1,4 +1,5 @@
-//! The pie: Bob may swap two cards of the wall in turn 5, instead of the first placement. He does at the table `pie`.
+//! The pie: Bob may swap two cards of the wall in turn 5, instead of the first placement. He does at the
+//! table `pie`.
 
 use super::{Base, Case, by_the_other, case, going_on, stepped};
 
