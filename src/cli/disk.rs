@@ -54,10 +54,11 @@ impl<'a> Disk<'a> {
         match self.writes {
             Writes::Next => self.output.check(home, change.chain)?,
             // What cannot be remembered afterwards must not be written before.
-            Writes::Undone => match home.memory(&change.chain.id)? {
-                Some(memory) => home.remember(&change.chain.id, &memory)?,
-                None => {}
-            },
+            Writes::Undone => {
+                if let Some(memory) = home.memory(&change.chain.id)? {
+                    home.remember(&change.chain.id, &memory)?;
+                }
+            }
             Writes::New => return self.output.check_new(),
             Writes::Memory => return Ok(()),
         }

@@ -72,9 +72,9 @@ impl<M: Copy> Batch<M> {
         (self.equations, self.terms) = (Vec::new(), 0);
     }
 
-    /// Checks all equations: with weights ρⱼ of 128 bits, hashed from all challenges and responses,
-    /// Σ ρⱼ·Eⱼ = 0 holds for wrong Eⱼ with a chance of 2⁻¹²⁸ (Bellare, Garay, Rabin, EUROCRYPT '98,
-    /// small-exponent test; the group has prime order). That is so for every part of them too: if it does not hold, the
+    /// Checks all equations: with weights ρⱼ of 128 bits, hashed from all challenges and responses, Σ ρⱼ·Eⱼ =
+    /// 0 holds for wrong Eⱼ with a chance of 2⁻¹²⁸ (Bellare, Garay, Rabin, EUROCRYPT '98, small-exponent
+    /// test; the group has prime order). That is so for every part of them too: if it does not hold, the
     /// first wrong one is looked for in halves.
     ///
     /// # Errors
