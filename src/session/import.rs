@@ -79,7 +79,6 @@ where
         // An archive would lie beside it.
         let path = self.tables.path("table.toml");
         let mut selector = StateSelector::new(self.tables, &path, self.progress, &mut checker, budget);
-        selector = selector.beside(local.as_ref());
         let Some((opened, repairs)) = selector.newest(brought) else {
             let hint = selector.hint.take();
             let others = selector.others();
@@ -87,7 +86,7 @@ where
             let fault = Fault { hint, ..Fault::file(why) };
             return Ok(Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others));
         };
-        let rival = selector.rival(brought, &opened);
+        let rival = selector.rival(brought, &opened, local.as_ref().map_or(0, |local| local.chain.links.len()));
         let others = selector.others();
         // It is remembered before anything is written, which may fail: what came has been seen. What is told
         // of is known from then on, whichever branch counts. A store that cannot remember says so when

@@ -35,7 +35,6 @@ pub(super) struct StateSelector<'a> {
     path: &'a Path,
     /// What is told before a check that takes long.
     progress: &'a dyn Fn(&str),
-    local: Option<&'a Opened>,
     /// What holds of the table, and what may still be spent on finding out more.
     checker: &'a mut StateChecker,
     budget: &'a mut CheckBudget,
@@ -59,14 +58,8 @@ impl<'a> StateSelector<'a> {
         checker: &'a mut StateChecker,
         budget: &'a mut CheckBudget,
     ) -> Self {
-        let (local, others, hint) = (None, Vec::new(), None);
-        let [checked, linked, split, left] = [0; 4];
-        Self { archives, path, progress, local, checker, budget, others, hint, checked, linked, split, left }
-    }
-
-    /// The same with this file of it here, if there is one.
-    pub(super) fn beside(self, local: Option<&'a Opened>) -> Self {
-        Self { local, ..self }
+        let (others, hint) = (Vec::new(), None);
+        Self { archives, path, progress, checker, budget, others, hint, checked: 0, linked: 0, split: 0, left: 0 }
     }
 
     /// The newest state that holds.
@@ -131,8 +124,8 @@ impl<'a> StateSelector<'a> {
     }
 
     /// Looks at the states that the one that was taken does not go on from: only those can be another branch.
-    /// Gives the first that holds and parts from it after what is here.
-    pub(super) fn rival(&mut self, brought: &Brought, newest: &Opened) -> Option<Opened> {
+    /// Gives the first that holds and parts from it after the first `here` turns, which are here already.
+    pub(super) fn rival(&mut self, brought: &Brought, newest: &Opened, here: usize) -> Option<Opened> {
         let links = &newest.chain.links;
         let mut rival = None;
         for state in &brought.states {
@@ -141,7 +134,7 @@ impl<'a> StateSelector<'a> {
                 continue;
             }
             match self.check(brought, state) {
-                Some(Ok(other)) => rival = self.judge(newest, other),
+                Some(Ok(other)) => rival = self.judge(newest, other, here),
                 Some(Err(fault)) => self.others.push(fails(state, &fault)),
                 None => self.left += 1,
             }
@@ -151,10 +144,9 @@ impl<'a> StateSelector<'a> {
 
     /// Whether another branch is a rival: one that has parted before the end of what is here was refused then
     /// and is only told of.
-    fn judge(&mut self, newest: &Opened, other: Opened) -> Option<Opened> {
+    fn judge(&mut self, newest: &Opened, other: Opened, here: usize) -> Option<Opened> {
         let relation = compare(&newest.chain, &other.chain);
         let Relation::Parted { first, .. } = &relation else { return None };
-        let here = self.local.map_or(0, |local| local.chain.links.len());
         if first.turn.number as usize > here {
             return Some(other);
         }
