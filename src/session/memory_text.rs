@@ -1,4 +1,5 @@
-//! The memory of a table as a text: read, also in the form of before, and written.
+//! The memory of a table as a text. It is read in its present form and in the form of earlier versions, and
+//! written in the present one.
 
 use serde::{Deserialize, Serialize};
 
