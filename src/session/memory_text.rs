@@ -1,5 +1,4 @@
-//! The memory of a table as a text. It is read in its present form and in the form of earlier versions, and
-//! written in the present one.
+//! The memory of a table as a text, which is read and written. The form of earlier versions is read, too.
 
 use serde::{Deserialize, Serialize};
 
