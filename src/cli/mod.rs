@@ -1,5 +1,5 @@
-//! The command line: one file a command, its arguments and its run(). All printing and all disk access of
-//! commands is here.
+//! The command line: one file for each command, with its arguments and its run(). All printing and all disk
+//! access of commands is here.
 
 mod address;
 mod announce;

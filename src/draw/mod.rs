@@ -1,7 +1,7 @@
 //! Drawings: a scene is laid out on a canvas, and the canvas is written as text, SVG or HTML.
 //!
 //! Each arrow is a change of type: `scene → signs (harmless, measured) → canvas (signs at their columns) →
-//! bytes`. Whatever a scene holds, the result is no wider than asked for, and no control or format character
+//! bytes`. Whatever a scene holds, the drawing is no wider than asked for, and no control or format character
 //! gets through.
 
 mod alphabet;

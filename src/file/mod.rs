@@ -1,4 +1,4 @@
-//! The file: TOML ⇄ types. Says what a value looks like, not whether it is right.
+//! The file: TOML ⇄ types. This layer says what a value looks like, not whether it is right.
 
 mod base64;
 mod conflict;

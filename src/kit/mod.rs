@@ -1,5 +1,5 @@
-//! What several parts and games share: which texts may stand in a file, hands, grids, and the cards that more
-//! than one game uses.
+//! Things that several parts and games share: the rule which texts may stand in a file, hands, grids, and the
+//! cards that more than one game uses.
 
 mod address;
 pub mod decktet;

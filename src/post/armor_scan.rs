@@ -1,6 +1,6 @@
-//! What is left of a text when everything is dropped that is not of the armour's alphabet, and the armours in
-//! it. Quoting, line ends, blanks and dashes are gone then, and even the words of the frame have come
-//! together.
+//! A text without every character that is not of the armour's alphabet, and the armours in it. In such a text
+//! there is no quoting, line end, blank or dash any more, and even the words of the armour's two lines have
+//! come together.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

@@ -1,4 +1,4 @@
-//! What bytes are that came in the place of a table, as far as they show it.
+//! The form of bytes that came in the place of a table, as far as the bytes show it.
 
 use super::{BEGIN, text_of};
 use crate::file::looks_like_table;

@@ -1,5 +1,5 @@
-//! HTML, or what is left of it in a text: tags taken away, entities undone. Only enough for what a table is
-//! written in.
+//! HTML, or the remains of it in a text: tags are taken away, entities are undone. This does only as
+//! much as the text of a table needs.
 
 /// Tags at which a line ends.
 const LINES: [&str; 12] = ["br", "p", "div", "tr", "li", "pre", "blockquote", "h1", "h2", "h3", "hr", "table"];

@@ -1,4 +1,4 @@
-//! What mails have brought: the states of each table, still to be checked.
+//! What mails have brought: the states of each table, which are still to be checked.
 
 use std::collections::{HashMap, HashSet};
 

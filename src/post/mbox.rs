@@ -1,5 +1,5 @@
-//! Several mails in one file: each begins with a line `From `, and lines of the mail that begin so are marked
-//! by `>`.
+//! Several mails in one file. Each begins with a line `From `; lines of the mail itself that begin so are
+//! marked by `>`.
 
 use std::io::{self, BufRead};
 

@@ -1,4 +1,4 @@
-//! A mail with a table, as RFC 5322 has it.
+//! A mail with a table, in the form of RFC 5322.
 
 use mail_builder::MessageBuilder;
 use mail_builder::headers::address::{Address, EmailAddress};

@@ -1,6 +1,6 @@
-//! Mail in and out: the armour that carries a table through whatever mail does to text, and finding tables in
-//! what arrives. Nothing here believes a table: what is found is only a candidate, and is checked like any
-//! file.
+//! Mail in and out: the armour, which carries a table through everything that mail does to text, and the
+//! search for tables in texts that arrive. Nothing here believes a table: every table that is found is only a
+//! candidate, and is checked like any file.
 
 mod armor;
 mod armor_scan;

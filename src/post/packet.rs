@@ -1,5 +1,5 @@
-//! A text with its own length and sum, packed: what stands as base64 inside the armour. `docs/mail.md` has it
-//! byte by byte.
+//! A text with its own length and sum, packed: the bytes that stand as base64 inside the armour.
+//! `docs/mail.md` describes them byte by byte.
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;

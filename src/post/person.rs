@@ -1,4 +1,4 @@
-//! Who sends and gets mails.
+//! A person who sends or gets mails.
 
 /// Somebody with an address, and a name if it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

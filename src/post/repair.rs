@@ -1,4 +1,4 @@
-//! What can be undone of what mail does to text.
+//! The kinds of damage by mail to a text that can be undone.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! What is kept in mind while mail is looked through: what was seen before, and how much may still be
-//! unpacked.
+//! What is kept in mind while mail is looked through: the texts that were seen before, and how much may still
+//! be unpacked.
 
 use std::collections::HashSet;
 

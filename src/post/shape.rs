@@ -1,5 +1,5 @@
-//! The shape of a mail, as it is seen before the mail is taken apart: whether that would cost more than it
-//! should.
+//! The shape of a mail, as it is seen before the mail is taken apart. It tells whether taking the mail apart
+//! would cost more than it should.
 
 /// Lines of the longest mail that is taken apart, how many of them may look like the border between two
 /// parts, and how often the bytes of a mail may have to be walked through for its nested parts, as bytes

@@ -1,5 +1,5 @@
-//! The names of mails: they follow from the table and its turns, so that every program puts a game into one
-//! thread, whoever sends.
+//! The names of mails. They follow from the table and its turns, so that every program puts a game into one
+//! thread, whoever sends the mails.
 
 use crate::chain::{Chain, Link};
 use crate::rules::Hash;

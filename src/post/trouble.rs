@@ -1,4 +1,5 @@
-//! What cannot be read of the mails that came, and by what a person finds the mail that it stands in.
+//! The parts of mails that cannot be read, and a description by which a person finds the mail in which they
+//! stand.
 
 use std::rc::Rc;
 

@@ -1,5 +1,6 @@
-//! Other readings of a text: what it was before something in the mail's way was left undone. Which of them is
-//! right nobody needs to know: what comes out is measured against sums, hashes and signatures.
+//! Other readings of a text: the text as it was before some program on the mail's way changed it and no
+//! program changed it back. Nobody needs to know which reading is right: every table that comes out is
+//! measured against sums, hashes and signatures.
 
 use base64::Engine as _;
 use base64::alphabet::STANDARD as ALPHABET;

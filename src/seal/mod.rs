@@ -1,8 +1,8 @@
 //! The cryptography: identities, table keys, shares of what lies face down, throws that nobody can bias, and
 //! shuffles that nobody can follow.
 //!
-//! Knows no file and no game. `docs/seal.md` states every equation and what it proves; the names here are the
-//! names there.
+//! This layer knows no file and no game. `docs/seal.md` states every equation and what it proves; the names
+//! here are the names there.
 //!
 //! Two players throw dice, and neither can choose or foresee what they show:
 //!

@@ -1,4 +1,4 @@
-//! The address book: to whom the mails of which name go.
+//! The address book: for each name, the address to which mails go.
 
 use std::collections::BTreeMap;
 

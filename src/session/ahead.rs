@@ -1,5 +1,5 @@
 //! Tables that are dated ahead of the reader's clock. They hold and go on all the same, for a time is its
-//! author's claim and no rule; a person is told whose claim it is.
+//! author's claim and no rule; the program tells a person whose claim it is.
 
 use std::fmt;
 

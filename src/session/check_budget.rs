@@ -1,5 +1,6 @@
-//! How much computing the states of all tables that came at once may take: millionths of a second on a plain
-//! machine, estimated from counts before the work is done, so that every machine looks at the same states.
+//! How much computing the states of all tables that came at once may take. It is counted in millionths of a
+//! second on a plain machine, and estimated from counts before the work is done, so that every machine looks
+//! at the same states.
 
 use crate::chain::Link;
 use crate::file::Turn;

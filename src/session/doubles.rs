@@ -1,4 +1,4 @@
-//! Words that can be read as states of several tables: what is told of them.
+//! Words that can be read as states of several tables, and what a person is told of them.
 
 use super::imported::{Imported, Outcome};
 use crate::post::Brought;

@@ -1,4 +1,4 @@
-//! The file of a table as it goes to somebody else.
+//! The file of a table in the form in which it goes to somebody else.
 
 use super::archive::archive_name;
 use super::{Opened, Refusal};

@@ -1,4 +1,4 @@
-//! What the files of tables are called, and whose they are.
+//! The names of the files of tables, and the table to which a file belongs.
 
 use std::path::Path;
 

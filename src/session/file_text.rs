@@ -1,4 +1,4 @@
-//! The text of a table's file, if its readers will take it.
+//! The text of a table's file, if it is one that its readers will take.
 
 use super::{Refusal, drawing};
 use crate::chain::{Chain, span};

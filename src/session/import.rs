@@ -1,5 +1,5 @@
-//! What is to be done with tables that came: each is measured against the file that is here, and against what
-//! is remembered.
+//! The decision what is done with tables that came: each is measured against the file that is here, and
+//! against the turns that are remembered.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What came of tables that came.
+//! The outcome for each table that came.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Who may take which seat.
+//! Which key may take which seat.
 
 use super::{KeyFile, Refusal};
 use crate::rules::Seat;

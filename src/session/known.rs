@@ -1,4 +1,4 @@
-//! Whose key was met under which name.
+//! The names under which keys were met.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
-//! What a home remembers of each table, so that it never signs two branches. For each key: the highest turn
-//! that it signed, whether that left, and the highest answer. It only grows; the one exception is `undo` of
-//! turns that never left, and those are remembered too.
+//! What a home remembers of each table, so that it never signs two branches. For each key that is the highest
+//! turn that it signed, the highest one that left, and the highest answer. The memory only grows, with one
+//! exception: `undo` of turns that never left; those are remembered, too.
 
 use super::Refusal;
 use crate::chain::{Chain, Link};

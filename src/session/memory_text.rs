@@ -1,4 +1,4 @@
-//! The memory of a table as a text: read, also in the form of before, and written.
+//! The memory of a table as a text, which is read and written. The form of earlier versions is read, too.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,9 @@
-//! What keeps a player safe, whatever front end is used: private keys, the memory of what was signed, whose
-//! key is known by which name, and where mails go; and the only place where turns are signed. Nothing here
-//! reads a disk, a clock or an argument: what a session asks of the world are the traits [`Store`],
-//! [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question comes back as a [`Stop`].
+//! A session keeps a player safe, whatever front end is used. It holds private keys, the memory of what was
+//! signed, the name under which each key is known, and the addresses to which mails go. It is the only place
+//! where turns are signed.
+//!
+//! Nothing here reads a disk, a clock or an argument. A session asks the world through the traits [`Store`],
+//! [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question to a person comes back as a [`Stop`].
 //!
 //! | to do | with |
 //! |---|---|

@@ -1,4 +1,5 @@
-//! Names that are chosen here. Files that are there may hold others, which are shown escaped and warned of.
+//! Names that are chosen here. Files from elsewhere may hold other names, which are shown escaped and warned
+//! of.
 
 use super::Refusal;
 use crate::draw::escape::printable;

@@ -1,4 +1,4 @@
-//! What is remembered of tables that are looked at, and of those that leave.
+//! What the memory keeps when a table is looked at, and when a table leaves.
 
 use super::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::Chain;

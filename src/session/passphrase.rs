@@ -1,4 +1,4 @@
-//! Seeds under a passphrase: age with a scrypt recipient, armoured.
+//! Seeds under a passphrase, as age writes them: for a scrypt recipient, armoured.
 
 use std::io::{self, Read as _, Write as _};
 

@@ -1,4 +1,4 @@
-//! Who writes to whom.
+//! The sender of a mail and its recipients.
 
 use super::export::Note;
 use super::names::likeness;

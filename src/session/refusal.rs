@@ -1,4 +1,4 @@
-//! A refusal with a way out.
+//! A refusal, with a hint at a way out.
 
 use crate::file::Fault;
 

@@ -1,4 +1,4 @@
-//! Splitting the turns off that every player has built on, and putting them back.
+//! Splitting off the turns that every player has built on, and putting them back.
 
 use super::file_text::text_of;
 use super::{Opened, Refusal};

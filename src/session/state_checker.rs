@@ -1,5 +1,5 @@
-//! What was found to hold of one table while its files and states were looked at: only what goes beyond it
-//! costs anything.
+//! What was found to hold of one table while its files and states were looked at. A state costs only what
+//! goes beyond that.
 
 use std::path::Path;
 

@@ -1,4 +1,5 @@
-//! Which of the states that came counts: the newest that holds, unless another that holds contradicts it.
+//! The choice of the state that counts, among those that came: the newest that holds, unless another that
+//! holds contradicts it.
 
 use std::path::Path;
 

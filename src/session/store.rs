@@ -1,4 +1,4 @@
-//! What a session asks of the world: where things are kept, what time it is, and randomness.
+//! What a session asks of the world: a place to keep things, the time, and randomness.
 
 use std::path::{Path, PathBuf};
 

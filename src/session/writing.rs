@@ -1,4 +1,4 @@
-//! What was written, and why nothing was.
+//! What was written, and the reason if nothing was.
 
 use super::opened::Opened;
 use super::refusal::Refusal;

@@ -1,4 +1,4 @@
-//! Who owes what, and whose file is awaited.
+//! Which seat owes what, and whose file is awaited.
 
 use super::position::Table;
 use crate::rules::{Audience, Awaits, Seat, Slot};

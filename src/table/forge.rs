@@ -1,4 +1,5 @@
-//! Turns made past the session, which remembers nothing of them: for tests, benches and fuzz targets alone.
+//! Turns that are made past the session, so that no memory keeps them: for tests, benches and fuzz targets
+//! alone.
 
 use super::{Draft, Table, TakeError};
 use crate::chain::{Chain, Link};

@@ -1,4 +1,4 @@
-//! The lots of a table: what was asked of chance, who has paid for it, what it showed.
+//! The lots of a table: what the game asked of chance, who has paid for each lot, and what it showed.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Tables: a chain is replayed turn by turn into positions, lots, debts and a clock; and new turns are made.
+//! Tables: a chain is replayed turn by turn into positions, lots, debts and a clock, and new turns are made.
 
 mod begin;
 mod clock;

@@ -1,4 +1,4 @@
-//! What lies face down.
+//! The slots that lie face down.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Where the shares and shuffles of a turn come from: from its file when it is checked, from the key when it
-//! is made.
+//! The source of the shares and shuffles of a turn: its file when the turn is checked, the key when it is
+//! made.
 
 use super::wrong::Wrong;
 use crate::file::ShufflePart;

@@ -1,4 +1,4 @@
-//! Which turns everybody has seen.
+//! Which first turns every player has seen.
 
 use super::position::Table;
 use crate::chain::Chain;

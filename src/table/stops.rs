@@ -1,5 +1,5 @@
-//! Tables that were replayed, as they stood after some of their turns: another state that holds such a turn
-//! goes on from there.
+//! Tables that were replayed, as they stood after some of their turns. Another state that holds such a turn
+//! is replayed from there.
 
 use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
-//! The one way a turn runs, both when it is checked and when it is made: the author's shuffles are made and
-//! what its shares complete is opened, then step by step the game goes on and opens more, and at the end
-//! everything owed is paid.
+//! The one way in which a turn runs, both when it is checked and when it is made. First the author's shuffles
+//! are made, and everything is opened that the author's shares complete. Then the game goes on step by step
+//! and opens more. At the end everything that is owed is paid.
 
 use super::position::Table;
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};

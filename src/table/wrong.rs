@@ -1,4 +1,4 @@
-//! Why a turn cannot run, and whose fault it is.
+//! Why a turn cannot run, and whose fault that is.
 
 /// Why a turn cannot run.
 #[derive(Debug)]

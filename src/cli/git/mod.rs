@@ -1,4 +1,4 @@
-//! `bypost git`: what makes a git repository a good place for tables.
+//! `bypost git`: commands that make a git repository a good place for tables.
 
 mod blocks;
 mod check;

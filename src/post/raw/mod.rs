@@ -1,5 +1,6 @@
-//! Tables that stand in a text as they are, without armour, as far as what mail did to them can be undone.
-//! What comes out is written anew by this program, and is worth as much as its hashes and signatures.
+//! Tables that stand in a text as they are, without armour, as far as the damage that mail did to them can be
+//! undone. This program writes anew every table that comes out, and such a table is worth as much as its
+//! hashes and signatures.
 
 mod cursor;
 mod keys;
