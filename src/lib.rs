@@ -70,9 +70,9 @@
 //! The way of the data, each arrow a change of type and none back: `bytes → file (parsed, unchecked) → chain
 //! (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!
-//! The modules in layer order, each seeing only those above it (and `rules` the scene that a game draws):
-//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`session`], [`games`], [`table`],
-//! [`post`], `store`, `cli`. `docs/architecture.md` has the whole picture and the invariants.
+//! The modules in layer order, each seeing only those before it (and `rules` the scene that a game draws):
+//! [`draw`], [`kit`], [`rules`], [`seal`], [`file`](mod@file), [`chain`], [`games`], [`table`], [`post`],
+//! [`session`], `store`, `cli`. `docs/architecture.md` has the whole picture and the invariants.
 
 // Nothing that comes from outside may panic; tests may.
 #![warn(unreachable_pub)]
