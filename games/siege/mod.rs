@@ -107,10 +107,6 @@ impl Rules for Siege {
     }
 
     fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
-        let count = seats.count();
-        if !(2..=SEATS).contains(&count) {
-            return Err(SetupError(format!("siege has 2 to {SEATS} seats, not {count}")));
-        }
         let setting = Setting::new(seats, options);
         let packs: Vec<Input> = Card::all().flat_map(|card| [Input::Card(card.number()); 2]).collect();
         let end = packs.len() as u16;

@@ -21,7 +21,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Facts and options, read from the game's `game.toml`.
     fn info() -> &'static GameInfo;
 
-    /// The position before anything happened. The options are complete and of the right kinds.
+    /// The position before anything happened. The number of seats is one that [`Rules::info`] allows, and the
+    /// options are complete and of the right kinds.
     ///
     /// # Errors
     /// Options that do not go together, or a number of seats that the options do not allow.

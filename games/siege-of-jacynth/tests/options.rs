@@ -113,12 +113,14 @@ fn a_full_deal_has_no_pile() {
 
 #[test]
 fn a_full_deal_refuses_an_open_pile_and_other_numbers_of_seats_are_refused() {
-    let setup = |seats: &Seats, chosen| SiegeOfJacynth::setup(seats, &options(chosen), &mut Bank::new(1)).err();
+    let entry = find("siege-of-jacynth").expect("the game");
+    let setup = |seats: &Seats, chosen| (entry.setup)(seats, &options(chosen), &mut Bank::new(1)).err();
     let refused = setup(&seats(), &[("deal", "full"), ("open-pile", "true")]).expect("an error");
     assert_eq!(refused.to_string(), "with deal=full there is no pile to lie open: leave out open-pile=true");
     for names in [&["alice"][..], &["alice", "bob", "carol"]] {
         let seats = Seats::new(names.iter().map(|name| (*name).to_owned()).collect());
-        assert!(setup(&seats, &[]).is_some(), "{names:?}");
+        let refused = setup(&seats, &[]).expect("an error");
+        assert_eq!(refused.to_string(), format!("Siege of Jacynth takes 2 seats, not {}", names.len()));
     }
 }
 
