@@ -37,6 +37,11 @@ impl Card {
         self.0 as u16
     }
 
+    /// Its number as one byte, as games hash it.
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+
     /// The card of a rank with exactly these suits.
     pub fn of(rank: Rank, suits: Suits) -> Option<Self> {
         Self::all().find(|card| card.rank() == rank && card.suits() == suits)
