@@ -73,6 +73,11 @@ impl Card {
         self.entry().name
     }
 
+    /// Its name and its short form: `the Forest (5ML)`.
+    pub fn full_name(self) -> String {
+        format!("{} ({self})", self.name())
+    }
+
     /// What it shows, if the deck says so; Aces and the Excuse are nothing of it.
     pub fn kinds(self) -> &'static [Kind] {
         self.entry().kinds
