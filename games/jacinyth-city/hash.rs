@@ -8,7 +8,7 @@ use super::pile::Pile;
 use super::setting::{Automatic, Credit, Fly, Setting};
 use super::start::Start;
 use crate::kit::decktet::Card;
-use crate::rules::{Seat, Seats, Slot, Transcript};
+use crate::rules::{Seat, Seats, Transcript};
 
 /// What stands for a card, a place or a cell that is not there.
 const NONE: u8 = 255;
@@ -22,15 +22,17 @@ impl JacinythCity {
         let Pile { lot, next, end } = *pile;
         hash.number("pile", lot.into()).number("next", next.into()).number("end", end.into());
         for hand in hands {
-            hash.number("hand", hand.cards().len() as u64);
+            hash.count("hand", hand.cards().len());
             hand.cards().iter().for_each(|held| absorb_held(hash, held));
         }
-        hash.bytes("discards", &numbers(discards)).number("leaving", leaving.len() as u64);
-        leaving.iter().for_each(|slot| absorb_slot(hash, *slot));
+        hash.bytes("discards", &numbers(discards)).count("leaving", leaving.len());
+        for slot in leaving {
+            hash.slot(*slot);
+        }
         let Start { chosen, faulty } = start;
         hash.bytes("out", &out.map(u8::from)).bytes("chosen", &chosen.map(|place| place.unwrap_or(NONE)));
         hash.bytes("faulty", &faulty.map(u8::from));
-        hash.number("mover", mover.index() as u64).number("idle", (*idle).into());
+        hash.seat("mover", *mover).number("idle", (*idle).into());
         absorb_phase(hash, *phase);
         hash.number("last", last.is_some().into());
         if let Some(last) = last {
@@ -39,28 +41,20 @@ impl JacinythCity {
     }
 }
 
-fn number(card: Card) -> u8 {
-    card.number() as u8
-}
-
 fn numbers(cards: &[Card]) -> Vec<u8> {
-    cards.iter().copied().map(number).collect()
-}
-
-fn absorb_slot(hash: &mut Transcript, slot: Slot) {
-    hash.number("lot", slot.lot.into()).number("place", slot.place.into());
+    cards.iter().copied().map(Card::byte).collect()
 }
 
 fn absorb_held(hash: &mut Transcript, held: &Held) {
     let Held { slot, face, is_free } = held;
-    absorb_slot(hash, *slot);
-    hash.bytes("held", &[face.map_or(NONE, number), u8::from(*is_free)]);
+    hash.slot(*slot);
+    hash.bytes("held", &[face.map_or(NONE, Card::byte), u8::from(*is_free)]);
 }
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
     let Setting { seats, layout, deck, draw, builds_pawns, builds_courts, has_excuse, fly, is_superior, credit, stall } =
         setting;
-    hash.number("seats", seats.count() as u64).text("layout", layout.word().unwrap_or("corners"));
+    hash.count("seats", seats.count()).text("layout", layout.word().unwrap_or("corners"));
     hash.bytes("deck", &numbers(deck));
     let draw = match draw {
         Automatic::None => 0,
@@ -86,7 +80,7 @@ fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
 
 fn absorb_board(hash: &mut Transcript, board: &Board) {
     // Grid, taken and occupied cells and supplies follow from layout, cards and pyramids.
-    let cards: Vec<u8> = board.cards().flat_map(|(cell, card)| [cell.number(), number(card)]).collect();
+    let cards: Vec<u8> = board.cards().flat_map(|(cell, card)| [cell.number(), card.byte()]).collect();
     hash.bytes("cards", &cards);
     for seat in (0..SEATS as u8).map(Seat::new) {
         let cells = board.occupied(seat);
@@ -107,7 +101,7 @@ fn absorb_phase(hash: &mut Transcript, phase: Phase) {
         Phase::Discard => hash.number("phase", 4),
         Phase::Action => hash.number("phase", 5),
         Phase::Flip { card, cell, is_hatch } => {
-            hash.number("phase", 6).bytes("card", &[number(card), cell.number(), u8::from(is_hatch)])
+            hash.number("phase", 6).bytes("card", &[card.byte(), cell.number(), u8::from(is_hatch)])
         }
         Phase::Lose { flip } => hash.number("phase", 7).number("flip", flip.number().into()),
         Phase::Over(end) => hash.number("phase", 8).number("end", end as u64),
@@ -116,8 +110,8 @@ fn absorb_phase(hash: &mut Transcript, phase: Phase) {
 
 fn absorb_last(hash: &mut Transcript, last: &Last, seats: &Seats) {
     let Last { seat, discarded, step, flip, lost, drawn, is_reshuffled } = last;
-    hash.number("seat", seat.index() as u64).bytes("discarded", &numbers(discarded));
+    hash.seat("seat", *seat).bytes("discarded", &numbers(discarded));
     hash.text("step", &step.as_ref().map_or(String::new(), |step| step.write(seats)));
     let (cell, size) = lost.map_or((NONE, 0), |(cell, size)| (cell.number(), size));
-    hash.bytes("turn", &[flip.map_or(NONE, number), cell, size, *drawn, u8::from(*is_reshuffled)]);
+    hash.bytes("turn", &[flip.map_or(NONE, Card::byte), cell, size, *drawn, u8::from(*is_reshuffled)]);
 }

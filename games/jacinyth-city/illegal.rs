@@ -1,5 +1,6 @@
 //! Why a step may not be played.
 
+use crate::kit::counted;
 use crate::kit::decktet::{Card, HeldError};
 use crate::kit::grid::Cell;
 
@@ -32,10 +33,10 @@ pub enum Illegal {
     #[error("first every player hatches the chosen card, here that at place {0} of the hand")]
     OpeningFirst(u8),
     /// At most three cards are kept.
-    #[error("first discard {}", cards(*.0))]
+    #[error("first discard {}", counted(*.0, "card"))]
     DiscardFirst(u8),
     /// At most three cards are kept.
-    #[error("{} must be discarded, not {found}", cards(*wanted))]
+    #[error("{} must be discarded, not {found}", counted(*wanted, "card"))]
     DiscardCount {
         /// How many there must be.
         wanted: u8,
@@ -82,7 +83,7 @@ pub enum Illegal {
     #[error("there is no card to draw")]
     NoCards,
     /// What grows, moves or is lost must be there.
-    #[error("you have no pyramid of {} on {cell}", pips(*size))]
+    #[error("you have no pyramid of {} on {cell}", counted(*size, "pip"))]
     NoPyramid {
         /// Where.
         cell: Cell,
@@ -93,7 +94,7 @@ pub enum Illegal {
     #[error("a pyramid of three pips cannot grow")]
     Tallest,
     /// A pyramid comes out of the supply.
-    #[error("no pyramid of {} is left in your supply", pips(*.0))]
+    #[error("no pyramid of {} is left in your supply", counted(*.0, "pip"))]
     NoSupply(u8),
     /// Spawning and flying need a pyramid there.
     #[error("you have no pyramid on {0}")]
@@ -127,7 +128,7 @@ pub enum Illegal {
     #[error("nobody attacks an own pyramid")]
     OwnPyramid,
     /// The target must be there.
-    #[error("no such pyramid of {} stands on {cell}", pips(*size))]
+    #[error("no such pyramid of {} stands on {cell}", counted(*size, "pip"))]
     NoTarget {
         /// Where.
         cell: Cell,
@@ -141,7 +142,7 @@ pub enum Illegal {
     #[error("{0} is no Crown, Court or Pawn")]
     NoForce(Card),
     /// By the option `attack-superior`.
-    #[error("you have {}, there and around, which is not more than the owner's {theirs}", pips(*yours))]
+    #[error("you have {}, there and around, which is not more than the owner's {theirs}", counted(*yours, "pip"))]
     Inferior {
         /// The attacker's pips.
         yours: u8,
@@ -173,10 +174,10 @@ pub enum Illegal {
         card: Card,
     },
     /// A card for each unused pip.
-    #[error("this attack lets you draw {} at most", cards(*.0))]
+    #[error("this attack lets you draw {} at most", counted(*.0, "card"))]
     DrawsTooMany(u8),
     /// In solitaire.
-    #[error("{flip} takes a pyramid of at most {} on a card that shares a suit with it", pips(*most))]
+    #[error("{flip} takes a pyramid of at most {} on a card that shares a suit with it", counted(*most, "pip"))]
     NotTaken {
         /// What was flipped.
         flip: Card,
@@ -186,12 +187,4 @@ pub enum Illegal {
     /// Who can do something does it.
     #[error("you cannot pass: {0} is possible")]
     CanAct(&'static str),
-}
-
-fn cards(count: u8) -> String {
-    format!("{count} card{}", if count == 1 { "" } else { "s" })
-}
-
-fn pips(count: u8) -> String {
-    format!("{count} pip{}", if count == 1 { "" } else { "s" })
 }

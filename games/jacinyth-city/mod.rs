@@ -43,7 +43,7 @@ use self::pile::Pile;
 use self::setting::Setting;
 use self::start::Start;
 use crate::draw::scene::Scene;
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
     Audience, Awaits, Bank, Face, GameInfo, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
     Throw, Transcript,
@@ -200,12 +200,8 @@ impl Rules for JacinythCity {
         self.hashed(hash);
     }
 
-    fn read_face(text: &str) -> Option<u16> {
-        Card::read_short(text).map(Card::number)
-    }
-
-    fn write_face(card: u16) -> String {
-        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    fn short_forms() -> &'static [&'static str] {
+        &SHORT_FORMS
     }
 }
 
@@ -231,7 +227,7 @@ impl JacinythCity {
 
     /// The face of a card in a hand, if everybody or at least this viewer knows it.
     fn face(&self, sight: &Sight, held: &Held) -> Option<Card> {
-        held.face.or_else(|| sight.face(held.slot).and_then(Face::card).and_then(Card::from_number))
+        held.face.or_else(|| sight.card(held.slot).and_then(Card::from_number))
     }
 
     /// What a viewer sees of a seat's hand: places, counted from 1, and faces.

@@ -13,6 +13,7 @@ use crate::rules::{Seat, Sight};
 impl JacinythCity {
     /// Everything that the drawing says.
     pub(super) fn named(&self, sight: &Sight) -> Value {
+        let seats = &self.setting.seats;
         let board = &self.board;
         let end = match self.phase {
             Phase::Over(end) => Some(self.outcome(end)),
@@ -31,18 +32,18 @@ impl JacinythCity {
             "board": cards,
             "pyramids": on_cells(&|cell| self.standing(cell)),
             "control": on_cells(&|cell| json!(board.controller(cell).map(|seat| self.name(seat)))),
-            "supply": self.by_seat(|seat| supply(board.supply(seat))),
+            "supply": seats.by_name(|seat| supply(board.supply(seat))),
             "districts": board.districts().iter().map(|district| self.district(district)).collect::<Vec<_>>(),
-            "scores": self.by_seat(|seat| board.score(seat).json()),
-            "sixths": self.by_seat(|seat| json!(parts[seat.index()])),
-            "hands": self.by_seat(|seat| self.named_hand(sight, seat)),
-            "shown": self.by_seat(|seat| self.shown(seat)),
-            "free": self.by_seat(|seat| json!(self.hand(seat).placed().find(|(_, held)| held.is_free).map(|(place, _)| place))),
-            "chosen": self.by_seat(|seat| self.named_choice(seat)),
+            "scores": seats.by_name(|seat| board.score(seat).json()),
+            "sixths": seats.by_name(|seat| json!(parts[seat.index()])),
+            "hands": seats.by_name(|seat| self.named_hand(sight, seat)),
+            "shown": seats.by_name(|seat| self.shown(seat)),
+            "free": seats.by_name(|seat| json!(self.hand(seat).placed().find(|(_, held)| held.is_free).map(|(place, _)| place))),
+            "chosen": seats.by_name(|seat| self.named_choice(seat)),
             "pile": self.pile.count(),
             "discards": self.discards.iter().copied().map(Card::short).collect::<Vec<_>>(),
             "idle": self.idle,
-            "resigned": self.setting.seats.all().filter(|seat| self.is_out(*seat)).map(|seat| self.name(seat)).collect::<Vec<_>>(),
+            "resigned": seats.all().filter(|seat| self.is_out(*seat)).map(|seat| self.name(seat)).collect::<Vec<_>>(),
             "turn": is_acting.then(|| self.name(self.mover)),
             "expects": self.expects(),
             "surplus": if self.phase == Phase::Discard { self.surplus(self.mover) } else { 0 },
@@ -59,14 +60,15 @@ impl JacinythCity {
     fn standing(&self, cell: Cell) -> Value {
         let seats = self.setting.seats.all().filter(|seat| self.board.occupied(*seat).contains(cell));
         let sizes = |seat: Seat| self.board.pyramids(seat, cell).iter().collect::<Vec<_>>();
-        Value::Object(seats.map(|seat| (self.name(seat), json!(sizes(seat)))).collect())
+        Value::Object(seats.map(|seat| (self.name(seat).to_owned(), json!(sizes(seat)))).collect())
     }
 
     fn district(&self, district: &District) -> Value {
         let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
         let owners: Vec<_> = district.owners.iter().map(|seat| self.name(*seat)).collect();
         let there = self.setting.seats.all().filter(|seat| district.pips[seat.index()] > 0);
-        let pips: Map<_, _> = there.map(|seat| (self.name(seat), json!(district.pips[seat.index()]))).collect();
+        let pips: Map<_, _> =
+            there.map(|seat| (self.name(seat).to_owned(), json!(district.pips[seat.index()]))).collect();
         json!({ "suit": district.suit.name().to_lowercase(), "cells": cells, "pips": pips, "owners": owners })
     }
 
@@ -116,13 +118,8 @@ impl JacinythCity {
         })
     }
 
-    /// One value a seat, in seat order.
-    fn by_seat(&self, value: impl Fn(Seat) -> Value) -> Value {
-        Value::Object(self.setting.seats.all().map(|seat| (self.name(seat), value(seat))).collect())
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.setting.seats.name(seat).to_owned()
+    fn name(&self, seat: Seat) -> &str {
+        self.setting.seats.name(seat)
     }
 }
 

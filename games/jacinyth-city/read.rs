@@ -6,6 +6,7 @@ use super::step::{Attack, Played, Step};
 use super::words::{Words, plain, refuse};
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
+use crate::kit::your_hand;
 use crate::rules::{ReadError, Seat, Sight};
 
 /// Reads one step.
@@ -75,7 +76,7 @@ impl Reader<'_> {
         });
         match seen.filter(|card| !card.is_basic()) {
             Some(card) => Err(ReadError {
-                what: format!("{} ({card}) is no Ace, number or Crown, so it cannot be chosen", card.name()),
+                what: format!("{} is no Ace, number or Crown, so it cannot be chosen", card.full_name()),
                 hint: "choose another place; say none if the hand has no such card".to_owned(),
             }),
             None => Ok(Step::Choose(place)),
@@ -135,14 +136,11 @@ impl Reader<'_> {
             Some((place, _)) => Ok(Played { place, card }),
             None => Err(ReadError {
                 what: format!(
-                    "{} ({card}) is not in your hand{}",
-                    card.name(),
+                    "{} is not in your hand{}",
+                    card.full_name(),
                     more_than(taken.iter().filter(|other| other.card == card).count())
                 ),
-                hint: self
-                    .game
-                    .told_hand(self.sight, viewer)
-                    .map_or("your hand is empty".to_owned(), |hand| format!("your hand: {hand}")),
+                hint: your_hand(self.game.told_hand(self.sight, viewer)),
             }),
         }
     }

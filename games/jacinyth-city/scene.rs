@@ -5,6 +5,7 @@ use super::lone::most_taken;
 use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
 use crate::draw::scene::{self, Grid, GridRow, Line, Mark, Part, Piece, Scene, Span, Style};
+use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
 use crate::rules::{Seat, Sight};
@@ -29,8 +30,8 @@ impl JacinythCity {
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
-        let last = self.last.as_ref().map(|last| Line(vec![Span::new(self.told(last, sight), Style::Fresh)]));
-        last.into_iter().chain([Line(vec![Span::new(self.now(sight), Style::Strong)])]).collect()
+        let last = self.last.as_ref().map(|last| Line::styled(self.told(last, sight), Style::Fresh));
+        last.into_iter().chain([Line::styled(self.now(sight), Style::Strong)]).collect()
     }
 
     /// The last turn in words.
@@ -44,7 +45,7 @@ impl JacinythCity {
         if let Some((cell, size)) = lost {
             deeds.push(format!("lost the pyramid of {} on {cell} to the flip", pips(*size)));
         }
-        let mut text = format!("Last turn: {} {}", self.called(*seat, sight), deeds.join(", then "));
+        let mut text = format!("Last turn: {} {}", sight.called(*seat, &self.setting.seats), deeds.join(", then "));
         if *is_reshuffled {
             text.push_str("; the discards were shuffled and are the pile now");
         }
@@ -54,19 +55,23 @@ impl JacinythCity {
     fn deed(&self, step: &Step, drawn: u8, flip: Option<Card>, sight: &Sight) -> String {
         let after = match drawn {
             0 => String::new(),
-            count => format!(" and drew {}", counted(count.into(), "card")),
+            count => format!(" and drew {}", counted(count, "card")),
         };
         match step {
             Step::Choose(_) => "chose a first card".to_owned(),
             Step::None => "had no card that may be chosen, so everybody got one more".to_owned(),
-            Step::Hatch { card, cell } => format!("hatched {} on {cell}{}", full(card.card), flipped(flip, card.card)),
-            Step::Draw => format!("drew {}", counted(drawn.into(), "card")),
+            Step::Hatch { card, cell } => {
+                format!("hatched {} on {cell}{}", card.card.full_name(), flipped(flip, card.card))
+            }
+            Step::Draw => format!("drew {}", counted(drawn, "card")),
             Step::Grow { cell, size } => format!("let the pyramid of {} on {cell} grow", pips(*size)),
             Step::Spawn(cell) => format!("spawned a pyramid on {cell}"),
-            Step::Build { card, cell } => format!("built {} on {cell}{}", full(card.card), flipped(flip, card.card)),
+            Step::Build { card, cell } => {
+                format!("built {} on {cell}{}", card.card.full_name(), flipped(flip, card.card))
+            }
             Step::Move { from, to, size } => format!("moved the pyramid of {} from {from} to {to}", pips(*size)),
             Step::Fly { ace, from, to } => {
-                let card = self.board.card(*to).map_or("the card".to_owned(), full);
+                let card = self.board.card(*to).map_or("the card".to_owned(), Card::full_name);
                 format!("let {card} fly from {from} to {to} with {}", ace.card)
             }
             Step::Attack(attack) => format!("{}{after}", self.attacked(attack, sight)),
@@ -93,34 +98,29 @@ impl JacinythCity {
     }
 
     fn now(&self, sight: &Sight) -> String {
-        let player = self.called(self.mover, sight);
+        let player = sight.called(self.mover, &self.setting.seats);
         match self.phase {
             Phase::Layout => "The starting cards are still to be opened".to_owned(),
             Phase::Choose => format!("To play: {player}, with the secret choice of a first card"),
             Phase::Reveal => "The choices are still to be opened".to_owned(),
             Phase::Opening => {
-                let card = self.chosen(self.mover).map_or("the chosen card".to_owned(), full);
+                let card = self.chosen(self.mover).map_or("the chosen card".to_owned(), Card::full_name);
                 format!("To play: {player}, hatching {card}")
             }
             Phase::Discard => {
-                format!("To play: {player}, first discarding {}", counted(self.surplus(self.mover).into(), "card"))
+                format!("To play: {player}, first discarding {}", counted(self.surplus(self.mover), "card"))
             }
             Phase::Action => format!("To play: {player}"),
-            Phase::Flip { card, cell, .. } => format!("The flip against {} for {cell} is still to come", full(card)),
+            Phase::Flip { card, cell, .. } => {
+                format!("The flip against {} for {cell} is still to come", card.full_name())
+            }
             Phase::Lose { flip } => format!(
                 "To play: {player}, losing a pyramid of at most {} on a card that shares a suit with {}",
                 pips(most_taken(flip)),
-                full(flip)
+                flip.full_name()
             ),
-            Phase::Over(end) => {
-                let outcome = self.outcome(end);
-                let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
-                match &winners[..] {
-                    _ if self.setting.is_solitaire() => format!("The game is over: {}", outcome.why),
-                    [winner] => format!("The game is won by {winner}: {}", outcome.why),
-                    _ => format!("The game is shared by {}: {}", winners.join(" and "), outcome.why),
-                }
-            }
+            Phase::Over(end) if self.setting.is_solitaire() => format!("The game is over: {}", self.outcome(end).why),
+            Phase::Over(end) => self.outcome(end).told(&self.setting.seats, sight),
         }
     }
 
@@ -183,7 +183,7 @@ impl JacinythCity {
             format!("* new  {sign}: the first player's pyramid of 3 pips  letters between cards: shared suits")
         };
         let hand = sight.viewer().and_then(|seat| self.told_hand(sight, seat));
-        let hand = hand.map(|hand| Line(vec![Span::new(format!("Your hand: {hand}"), Style::Strong)]));
+        let hand = hand.map(|hand| Line::styled(format!("Your hand: {hand}"), Style::Strong));
         let free = sight.viewer().filter(|seat| self.hand(*seat).cards().iter().any(|held| held.is_free));
         let free = free.map(|_| {
             dim(
@@ -201,7 +201,7 @@ impl JacinythCity {
             .chain(free)
             .chain(self.first_cards(sight))
             .chain([
-                Line::plain(format!("Pile: {}", counted(self.pile.count().into(), "card"))),
+                Line::plain(format!("Pile: {}", counted(self.pile.count(), "card"))),
                 Line::plain(format!("Discards: {discards}")),
             ])
             .collect()
@@ -212,7 +212,7 @@ impl JacinythCity {
         let told = |seat: Seat| {
             let place = self.start.chosen[seat.index()]?;
             let face = self.face(sight, self.hand(seat).at(place)?).map_or("?", Card::short);
-            Some(format!("{} {place}:{face}", self.called(seat, sight)))
+            Some(format!("{} {place}:{face}", sight.called(seat, &self.setting.seats)))
         };
         let told: Vec<String> = self.playing().filter_map(told).collect();
         (!told.is_empty()).then(|| Line::plain(format!("Chosen first cards: {}", told.join("  "))))
@@ -228,15 +228,9 @@ impl JacinythCity {
         }
         let stall = self.setting.stall.map(|rounds| rounds * self.playing().count() as u16);
         let left = stall.map(|turns| turns.saturating_sub(self.idle)).filter(|_| !is_over && self.idle > 0);
-        let told = |left: u16| {
-            Line::plain(format!("Over after {} more without a Build or Hatch", counted(left.into(), "turn")))
-        };
+        let told =
+            |left: u16| Line::plain(format!("Over after {} more without a Build or Hatch", counted(left, "turn")));
         left.map(told).into_iter().collect()
-    }
-
-    /// A seat's name, or "you".
-    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
-        if sight.viewer() == Some(seat) { "you".into() } else { self.setting.seats.name(seat).into() }
     }
 }
 
@@ -251,14 +245,10 @@ fn flipped(flip: Option<Card>, played: Card) -> String {
     match flip {
         None => String::new(),
         Some(flip) if flip.is_number() && flip.rank() >= played.rank() => {
-            format!(", but {} was flipped and took its place", full(flip))
+            format!(", but {} was flipped and took its place", flip.full_name())
         }
-        Some(flip) => format!(" ({} was flipped and discarded)", full(flip)),
+        Some(flip) => format!(" ({} was flipped and discarded)", flip.full_name()),
     }
-}
-
-fn full(card: Card) -> String {
-    format!("{} ({card})", card.name())
 }
 
 fn listed(cards: &[Card]) -> String {
@@ -266,9 +256,5 @@ fn listed(cards: &[Card]) -> String {
 }
 
 fn pips(count: u8) -> String {
-    counted(count.into(), "pip")
-}
-
-pub(super) fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+    counted(count, "pip")
 }

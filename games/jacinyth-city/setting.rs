@@ -1,6 +1,5 @@
 //! What the options make of a table.
 
-use super::board::SEATS;
 use crate::kit::decktet::{Card, Layout, Rank};
 use crate::kit::grid::Cell;
 use crate::rules::{Options, Seat, Seats, SetupError};
@@ -76,9 +75,6 @@ impl Setting {
     /// The setting that the options make. Options that a table of one seat does not have are as if switched
     /// off.
     pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
-        if !(1..=SEATS).contains(&seats.count()) {
-            return Err(SetupError(format!("jacinyth-city has 1 to {SEATS} seats, not {}", seats.count())));
-        }
         let layout = Layout::of(options.text("layout"), seats.count())
             .ok_or_else(|| SetupError("the option layout takes razeway, towers or old-city".to_owned()))?;
         let is_on = |name| options.text(name) == "true";

@@ -12,19 +12,13 @@ impl JacinythCity {
     /// What everybody has.
     pub(super) fn players(&self, sight: &Sight) -> Table {
         let row = |seat: Seat| {
-            let name = self.setting.seats.name(seat);
-            let note = match (self.is_out(seat), sight.viewer() == Some(seat)) {
-                (true, _) => " (has resigned)",
-                (false, true) => " (you)",
-                (false, false) => "",
-            };
-            let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}{note}"), Style::Plain)]);
+            let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
+            let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}"), Style::Plain)]);
             let supply = SIZES.map(|size| Line::plain(self.board.supply(seat).count(size).to_string()));
             let rest = [self.board.score(seat).to_string(), self.told_count(seat)].map(Line::plain);
             [who].into_iter().chain(supply).chain(rest).collect()
         };
-        let head = ["", "left of 1", "of 2", "of 3 pips", "points now", "hand"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+        Table::titled(["", "left of 1", "of 2", "of 3 pips", "points now", "hand"], self.setting.seats.all().map(row))
     }
 
     /// How many cards a seat has, and which of them everybody knows.
@@ -58,14 +52,13 @@ impl JacinythCity {
         if cells.is_empty() {
             return Table::default();
         }
-        let head = ["cell", "card", "pips", "controlled by"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(cells.iter().map(row)).collect() }
+        Table::titled(["cell", "card", "pips", "controlled by"], cells.iter().map(row))
     }
 
     /// The pyramids of a seat on a cell: `bob 1+2`.
     fn told_pips(&self, seat: Seat, cell: Cell, sight: &Sight) -> String {
         let sizes: Vec<_> = self.board.pyramids(seat, cell).iter().map(|size| size.to_string()).collect();
-        format!("{} {}", self.called(seat, sight), sizes.join("+"))
+        format!("{} {}", sight.called(seat, &self.setting.seats), sizes.join("+"))
     }
 
     /// The districts in which somebody has a pyramid.
@@ -74,12 +67,13 @@ impl JacinythCity {
             let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
             let there = |seat: &Seat| district.pips[seat.index()] > 0;
             let pips = self.setting.seats.all().filter(there);
-            let pips: Vec<_> =
-                pips.map(|seat| format!("{} {}", self.called(seat, sight), district.pips[seat.index()])).collect();
+            let pips: Vec<_> = pips
+                .map(|seat| format!("{} {}", sight.called(seat, &self.setting.seats), district.pips[seat.index()]))
+                .collect();
             let owner = match &district.owners[..] {
                 [seat] => self.told_seat(*seat, sight),
                 shared => {
-                    let names: Vec<_> = shared.iter().map(|seat| self.called(*seat, sight)).collect();
+                    let names: Vec<_> = shared.iter().map(|seat| sight.called(*seat, &self.setting.seats)).collect();
                     let each = Score::of(district.parts().into(), PARTS);
                     Line::plain(format!("{}, {each} each", names.join(" and ")))
                 }
@@ -97,11 +91,13 @@ impl JacinythCity {
         if shown.is_empty() {
             return Table::default();
         }
-        let head = ["district", "cards", "pips", "owned by", "cells"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(shown.iter().map(row)).collect() }
+        Table::titled(["district", "cards", "pips", "owned by", "cells"], shown.iter().map(row))
     }
 
     fn told_seat(&self, seat: Seat, sight: &Sight) -> Line {
-        Line(vec![pyramid(seat, None), Span::new(format!(" {}", self.called(seat, sight)), Style::Plain)])
+        Line(vec![
+            pyramid(seat, None),
+            Span::new(format!(" {}", sight.called(seat, &self.setting.seats)), Style::Plain),
+        ])
     }
 }

@@ -18,14 +18,14 @@ impl Jacynth {
             hash.bytes("hand", hand.slots());
         }
         hash.number("next", (*next).into()).number("public", *public).number("discards", discards.bits());
-        hash.bytes("out", &out.map(u8::from)).number("mover", mover.index() as u64);
+        hash.bytes("out", &out.map(u8::from)).seat("mover", *mover);
         absorb_phase(hash, *phase);
         resigned.absorb(hash);
         hash.number("last", last.is_some().into());
         if let Some(Last { seat, card, token }) = last {
-            hash.number("seat", seat.index() as u64).number("placed", card.is_some().into());
+            hash.seat("seat", *seat).number("placed", card.is_some().into());
             if let Some(Placed { card, cell, flip }) = card {
-                hash.bytes("card", &[number(*card), cell.number(), flip.map_or(NONE, number)]);
+                hash.bytes("card", &[card.byte(), cell.number(), flip.map_or(NONE, Card::byte)]);
             }
             hash.number("token", token.map_or(NONE, Cell::number).into());
         }
@@ -35,19 +35,15 @@ impl Jacynth {
 /// What stands for a card or a cell that is not there.
 const NONE: u8 = 255;
 
-fn number(card: Card) -> u8 {
-    card.number() as u8
-}
-
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
     let Setting { seats, layout, deck } = setting;
-    hash.number("seats", seats.count() as u64).text("layout", layout.word().unwrap_or("corners"));
+    hash.count("seats", seats.count()).text("layout", layout.word().unwrap_or("corners"));
     hash.number("deck", deck.bits());
 }
 
 fn absorb_city(hash: &mut Transcript, city: &City) {
     // Grid, taken cells and suits follow from layout and cards.
-    let cards: Vec<u8> = city.cards().flat_map(|(cell, card)| [cell.number(), number(card)]).collect();
+    let cards: Vec<u8> = city.cards().flat_map(|(cell, card)| [cell.number(), card.byte()]).collect();
     hash.bytes("cards", &cards);
     for tokens in city.all_tokens() {
         hash.number("tokens", tokens.bits());
@@ -61,11 +57,11 @@ fn absorb_phase(hash: &mut Transcript, phase: Phase) {
         Phase::Turn { shown } => {
             hash.number("phase", 2).number("shown", shown.is_some().into());
             if let Some((slot, card)) = shown {
-                hash.bytes("slot", &[slot, number(card)]);
+                hash.bytes("slot", &[slot, card.byte()]);
             }
             hash
         }
-        Phase::Flip { card, cell } => hash.number("phase", 3).bytes("card", &[number(card), cell.number()]),
+        Phase::Flip { card, cell } => hash.number("phase", 3).bytes("card", &[card.byte(), cell.number()]),
         Phase::Token => hash.number("phase", 4),
         Phase::Over(end) => hash.number("phase", 5).number("end", end as u64),
     };

@@ -39,7 +39,7 @@ use self::phase::{Last, Phase};
 use self::resigned_cards::ResignedCards;
 use self::setting::Setting;
 use crate::draw::scene::Scene;
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
     Audience, Awaits, Bank, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
     Transcript,
@@ -188,12 +188,8 @@ impl Rules for Jacynth {
         self.hashed(hash);
     }
 
-    fn read_face(text: &str) -> Option<u16> {
-        Card::read_short(text).map(Card::number)
-    }
-
-    fn write_face(card: u16) -> String {
-        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    fn short_forms() -> &'static [&'static str] {
+        &SHORT_FORMS
     }
 }
 
@@ -223,7 +219,7 @@ impl Jacynth {
 
     /// The face of a card in a hand or under the pile, if everybody or at least this viewer knows it.
     fn seen(&self, sight: &Sight, place: u8) -> Option<Card> {
-        let private = || sight.face(slot(place)).and_then(Face::card).and_then(Card::from_number);
+        let private = || sight.card(slot(place)).and_then(Card::from_number);
         self.resigned.face(place).or_else(private)
     }
 }

@@ -9,29 +9,20 @@ impl Jacynth {
     pub(super) fn outcome(&self, end: End) -> Outcome {
         let place = |seat: Seat| {
             let score = (end != End::Resigned).then(|| Score::from(i64::from(self.city.score(seat))));
-            Place { rank: self.rank(seat), score }
+            let counted = |seat: Seat| (!self.is_out(seat)).then(|| self.city.score(seat));
+            // Who has given up is never first, not even alone.
+            let least = if self.is_out(seat) { 2 } else { 1 };
+            Place { rank: self.setting.seats.rank(seat, counted).max(least), score }
         };
         Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end).to_owned() }
     }
 
-    /// One more than the number of those who are ahead; who has given up is behind all others, and never
-    /// first.
-    fn rank(&self, seat: Seat) -> u8 {
-        if self.is_out(seat) {
-            return (self.playing().count() as u8 + 1).max(2);
-        }
-        let own = self.city.score(seat);
-        1 + self.playing().filter(|other| self.city.score(*other) > own).count() as u8
-    }
-
     /// Why it is over.
     pub(super) fn why(&self, end: End) -> &'static str {
-        match (end, self.setting.seats.count()) {
-            (End::NoCards, _) => "nobody has a card left",
-            (End::Full, _) => "the grid is full",
-            (End::Resigned, 1) => "the player has resigned",
-            (End::Resigned, 2) => "the other player has resigned",
-            (End::Resigned, _) => "all others have resigned",
+        match end {
+            End::NoCards => "nobody has a card left",
+            End::Full => "the grid is full",
+            End::Resigned => Outcome::resigned(self.setting.seats.count()),
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::rules::{Seat, Sight};
 impl Jacynth {
     /// Everything that the drawing says.
     pub(super) fn named(&self, sight: &Sight) -> Value {
+        let seats = &self.setting.seats;
         let city = &self.city;
         let cards: Map<_, _> = city.cards().map(|(cell, card)| (cell.to_string(), json!(card.short()))).collect();
         let token = |cell: Cell| Some((cell.to_string(), json!(self.name(city.holder(cell)?))));
@@ -27,14 +28,14 @@ impl Jacynth {
             "side": self.setting.side(),
             "board": cards,
             "tokens": tokens,
-            "left": self.by_seat(|seat| json!(city.left(seat))),
+            "left": seats.by_name(|seat| json!(city.left(seat))),
             "districts": city.districts().iter().map(|district| self.district(district)).collect::<Vec<_>>(),
-            "scores": self.by_seat(|seat| json!(city.score(seat))),
-            "hands": self.by_seat(|seat| self.named_hand(sight, seat)),
+            "scores": seats.by_name(|seat| json!(city.score(seat))),
+            "hands": seats.by_name(|seat| self.named_hand(sight, seat)),
             "pile": self.pile(),
             "under": self.under(),
-            "shown": self.by_seat(|seat| self.shown(seat)),
-            "resigned": self.setting.seats.all().filter(|seat| self.is_out(*seat)).map(|seat| self.name(seat)).collect::<Vec<_>>(),
+            "shown": seats.by_name(|seat| self.shown(seat)),
+            "resigned": seats.all().filter(|seat| self.is_out(*seat)).map(|seat| self.name(seat)).collect::<Vec<_>>(),
             "turn": turn,
             "last": self.last.map(|last| self.last_named(last)),
             "unseen": self.unseen_named(sight),
@@ -115,13 +116,8 @@ impl Jacynth {
         }
     }
 
-    /// One value a seat, in seat order.
-    fn by_seat(&self, value: impl Fn(Seat) -> Value) -> Value {
-        Value::Object(self.setting.seats.all().map(|seat| (self.name(seat), value(seat))).collect())
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.setting.seats.name(seat).to_owned()
+    fn name(&self, seat: Seat) -> &str {
+        self.setting.seats.name(seat)
     }
 }
 

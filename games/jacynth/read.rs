@@ -3,6 +3,7 @@
 use super::Jacynth;
 use super::step::{Step, Typed, refuse};
 use crate::kit::decktet::Card;
+use crate::kit::your_hand;
 use crate::rules::{ReadError, Seat, Sight};
 
 impl Jacynth {
@@ -19,10 +20,8 @@ impl Jacynth {
         match found {
             Some((place, _)) => Ok(Step::Place { place, card, cell, claim }),
             None => Err(ReadError {
-                what: format!("{} ({card}) is not in your hand", card.name()),
-                hint: self
-                    .told_hand(sight, viewer)
-                    .map_or("your hand is empty".to_owned(), |hand| format!("your hand: {hand}")),
+                what: format!("{} is not in your hand", card.full_name()),
+                hint: your_hand(self.told_hand(sight, viewer)),
             }),
         }
     }

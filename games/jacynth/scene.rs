@@ -4,6 +4,7 @@ use super::Jacynth;
 use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
 use crate::draw::scene::{self, Grid, GridRow, Line, Mark, Part, Piece, Scene, Span, Style};
+use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
 use crate::rules::{Seat, Sight};
@@ -35,15 +36,15 @@ impl Jacynth {
 
     /// The last turn in words.
     fn told(&self, last: Last, sight: &Sight) -> Line {
-        let player = self.called(last.seat, sight);
+        let player = sight.called(last.seat, &self.setting.seats);
         let deed = match last.card {
             None => "put the first token".to_owned(),
-            Some(Placed { card, cell, flip: None }) => format!("placed {} on {cell}", full(card)),
+            Some(Placed { card, cell, flip: None }) => format!("placed {} on {cell}", card.full_name()),
             Some(Placed { card, cell, flip: Some(flip) }) if self.city.card(cell) == Some(flip) => {
-                format!("played {}, but {} was flipped and took {cell}", full(card), full(flip))
+                format!("played {}, but {} was flipped and took {cell}", card.full_name(), flip.full_name())
             }
             Some(Placed { card, cell, flip: Some(flip) }) => {
-                format!("placed {} on {cell} ({} was flipped and discarded)", full(card), full(flip))
+                format!("placed {} on {cell} ({} was flipped and discarded)", card.full_name(), flip.full_name())
             }
         };
         let token = match (last.token, last.card) {
@@ -51,30 +52,23 @@ impl Jacynth {
             (Some(token), None) => format!(" on {token}"),
             (None, _) => String::new(),
         };
-        Line(vec![Span::new(format!("Last turn: {player} {deed}{token}"), Style::Fresh)])
+        Line::styled(format!("Last turn: {player} {deed}{token}"), Style::Fresh)
     }
 
     fn now(&self, sight: &Sight) -> Line {
-        let player = self.called(self.mover, sight);
+        let player = sight.called(self.mover, &self.setting.seats);
         let text = match self.phase {
             Phase::Deal => "The starting cards are still to be opened".to_owned(),
             Phase::First => format!("To play: {player}, with the first token on a corner"),
             Phase::Turn { .. } if self.setting.is_solitaire() => format!("To play: {player}, with a card"),
             Phase::Turn { .. } => format!("To play: {player}"),
-            Phase::Flip { card, cell } => format!("The flip against {} for {cell} is still to come", full(card)),
+            Phase::Flip { card, cell } => format!("The flip against {} for {cell} is still to come", card.full_name()),
             Phase::Token if self.due().is_some() => format!("To play: {player}, with a token, which is due now"),
             Phase::Token => format!("To play: {player}, with a token or done"),
-            Phase::Over(end) => {
-                let outcome = self.outcome(end);
-                let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
-                match &winners[..] {
-                    _ if self.setting.is_solitaire() => format!("The game is over: {}", outcome.why),
-                    [winner] => format!("The game is won by {winner}: {}", outcome.why),
-                    _ => format!("The game is shared by {}: {}", winners.join(" and "), outcome.why),
-                }
-            }
+            Phase::Over(end) if self.setting.is_solitaire() => format!("The game is over: {}", self.outcome(end).why),
+            Phase::Over(end) => self.outcome(end).told(&self.setting.seats, sight),
         };
-        Line(vec![Span::new(text, Style::Strong)])
+        Line::styled(text, Style::Strong)
     }
 
     fn grid(&self) -> Grid {
@@ -111,8 +105,8 @@ impl Jacynth {
     /// What the signs of the grid mean, the viewer's hand and the pile.
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
         let hand = sight.viewer().and_then(|seat| self.told_hand(sight, seat));
-        let hand = hand.map(|hand| Line(vec![Span::new(format!("Your hand: {hand}"), Style::Strong)]));
-        let legend = Line(vec![Span::new("* new  letters between two cards: the suits that join them", Style::Dim)]);
+        let hand = hand.map(|hand| Line::styled(format!("Your hand: {hand}"), Style::Strong));
+        let legend = Line::styled("* new  letters between two cards: the suits that join them", Style::Dim);
         [legend]
             .into_iter()
             .chain(hand)
@@ -156,14 +150,9 @@ impl Jacynth {
                 Some(cards) if cards > 0 => format!("in {} at the latest", counted(cards, "card")),
                 _ => "as soon as a card can take it".to_owned(),
             };
-            Line(vec![Span::new(format!("The {name} token is due {when}"), Style::Dim)])
+            Line::styled(format!("The {name} token is due {when}"), Style::Dim)
         })
         .collect()
-    }
-
-    /// A seat's name, or "you".
-    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
-        if sight.viewer() == Some(seat) { "you".into() } else { self.setting.seats.name(seat).into() }
     }
 }
 
@@ -171,12 +160,4 @@ impl Jacynth {
 pub(super) fn token(seat: Seat) -> Span {
     let number = seat.index() + 1;
     Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(seat.index() as u8))
-}
-
-fn full(card: Card) -> String {
-    format!("{} ({card})", card.name())
-}
-
-fn counted(count: u8, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,6 +1,5 @@
 //! What the options make of a table.
 
-use super::city::SEATS;
 use super::deck::Deck;
 use crate::kit::decktet::Layout;
 use crate::kit::grid::Cell;
@@ -35,9 +34,6 @@ pub(super) const fn cells(layout: Layout) -> &'static [Cell] {
 impl Setting {
     /// The setting that the options make.
     pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
-        if !(1..=SEATS).contains(&seats.count()) {
-            return Err(SetupError(format!("jacynth has 1 to 3 seats, not {}", seats.count())));
-        }
         let layout = Layout::of(options.text("layout"), seats.count())
             .ok_or_else(|| SetupError("the option layout takes razeway, towers or old-city".to_owned()))?;
         Ok(Self { seats: seats.clone(), layout, deck: Deck::of(options) })

@@ -106,11 +106,7 @@ fn read_place(text: &str) -> Result<u8, ReadError> {
 
 /// The error of a text that is no step.
 pub(super) fn refuse(text: &str, why: &str) -> ReadError {
-    let shown: String = text.chars().take(30).collect();
-    ReadError {
-        what: format!("{shown:?} {why}"),
-        hint:
-            "a step is a card, its cell and perhaps a token: 5ML c4, or forest c4 claim b5; alone also claim b5, done"
-                .to_owned(),
-    }
+    let hint =
+        "a step is a card, its cell and perhaps a token: 5ML c4, or forest c4 claim b5; alone also claim b5, done";
+    ReadError::of(text, why, hint)
 }

@@ -13,19 +13,13 @@ impl Jacynth {
     /// What everybody has.
     pub(super) fn players(&self, sight: &Sight) -> Table {
         let row = |seat: Seat| {
-            let name = self.setting.seats.name(seat);
-            let note = match (self.is_out(seat), sight.viewer() == Some(seat)) {
-                (true, _) => " (has resigned)",
-                (false, true) => " (you)",
-                (false, false) => "",
-            };
-            let who = Line(vec![token(seat), Span::new(format!(" {name}{note}"), Style::Plain)]);
+            let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
+            let who = Line(vec![token(seat), Span::new(format!(" {name}"), Style::Plain)]);
             let numbers = [self.city.left(seat), self.city.score(seat)].map(|number| number.to_string());
             let cells = numbers.into_iter().chain([self.told_count(seat)]);
             [who].into_iter().chain(cells.map(Line::plain)).collect()
         };
-        let head = ["", "tokens left", "points now", "cards in hand"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+        Table::titled(["", "tokens left", "points now", "cards in hand"], self.setting.seats.all().map(row))
     }
 
     /// How many cards a seat has, and which of them everybody knows.
@@ -40,9 +34,10 @@ impl Jacynth {
         let row = |district: &District| {
             let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
             let owner = match district.owner {
-                Some(seat) => {
-                    Line(vec![token(seat), Span::new(format!(" {}", self.called(seat, sight)), Style::Plain)])
-                }
+                Some(seat) => Line(vec![
+                    token(seat),
+                    Span::new(format!(" {}", sight.called(seat, &self.setting.seats)), Style::Plain),
+                ]),
                 None => Line::plain("nobody"),
             };
             let count = district.cells.count().to_string();
@@ -53,8 +48,7 @@ impl Jacynth {
         if shown.is_empty() {
             return Table::default();
         }
-        let head = ["district", "cards", "held by", "cells"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(shown.iter().map(row)).collect() }
+        Table::titled(["district", "cards", "held by", "cells"], shown.iter().map(row))
     }
 
     /// The single cards that nobody holds, which are many at the beginning.

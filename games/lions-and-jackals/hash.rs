@@ -8,7 +8,7 @@ use super::spaces::Spaces;
 use super::step::{Origin, Step};
 use super::sticks::{Bundle, Start, Stick};
 use super::turn::{Landing, Turn};
-use crate::rules::{Slot, Transcript};
+use crate::rules::Transcript;
 
 impl LionsAndJackals {
     /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.
@@ -19,24 +19,24 @@ impl LionsAndJackals {
         if let Some(Start { solids, toss }) = start {
             hash.bytes("solids", solids).number("toss", (*toss).into());
         }
-        hash.number("lions", lions.index() as u64);
+        hash.seat("lions", *lions);
         absorb_field(hash, field);
         match phase {
             Phase::Start { throw, cast } => {
                 hash.number("phase", 0);
-                absorb_slot(hash, *throw);
-                absorb_slot(hash, *cast);
+                hash.slot(*throw);
+                hash.slot(*cast);
             }
             Phase::Cast { side, slot } => {
-                hash.number("phase", 1).number("side", side.index() as u64);
-                absorb_slot(hash, *slot);
+                hash.number("phase", 1).count("side", side.index());
+                hash.slot(*slot);
             }
             Phase::Turn(turn) => {
                 hash.number("phase", 2);
                 absorb_turn(hash, turn);
             }
             Phase::Over { winner, how } => {
-                hash.number("phase", 3).number("winner", winner.index() as u64).text("how", how.why());
+                hash.number("phase", 3).seat("winner", *winner).text("how", how.why());
             }
         }
         hash.number("last", last.is_some().into());
@@ -48,7 +48,7 @@ impl LionsAndJackals {
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
     let Setting { seats, board, bundle: Bundle { solid, duo }, mode, colours } = setting;
-    hash.number("seats", seats.count() as u64).text("board", &board.to_string());
+    hash.count("seats", seats.count()).text("board", &board.to_string());
     hash.number("solid", (*solid).into()).number("duo", (*duo).into());
     hash.number("mode", *mode as u64).number("colours", *colours as u64);
 }
@@ -64,19 +64,14 @@ fn absorb_spaces(hash: &mut Transcript, spaces: Spaces) {
     hash.bytes("spaces", &spaces.iter().collect::<Vec<_>>());
 }
 
-fn absorb_slot(hash: &mut Transcript, slot: Slot) {
-    let Slot { lot, place } = slot;
-    hash.number("lot", lot.into()).number("place", place.into());
-}
-
 fn absorb_turn(hash: &mut Transcript, turn: &Turn) {
     let Turn { side, sticks, used, landings } = turn;
-    hash.number("side", side.index() as u64).number("sticks", sticks.len() as u64);
+    hash.count("side", side.index()).count("sticks", sticks.len());
     for Stick { value, colour } in sticks.iter() {
         hash.number("value", (*value).into());
         hash.number("colour", colour.map_or(0, |side| side.index() as u64 + 1));
     }
-    hash.number("used", (*used).into()).number("landings", landings.len() as u64);
+    hash.number("used", (*used).into()).count("landings", landings.len());
     for Landing { step, space, carried, taken } in landings {
         let Step { value, origin } = step;
         let origin = match origin {

@@ -145,7 +145,7 @@ impl Rules for LionsAndJackals {
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
-        self.drawn(sight.viewer())
+        self.drawn(sight)
     }
 
     fn position(&self, _: &Sight) -> Value {

@@ -1,6 +1,6 @@
 //! The position by name, for programs. `docs/lions-and-jackals.md` tells the shape.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::LionsAndJackals;
 use super::mode::Mode;
@@ -53,8 +53,7 @@ impl LionsAndJackals {
     }
 
     fn started_by(&self, start: Start) -> Value {
-        let cast: Map<_, _> =
-            self.setting.seats.all().map(|seat| (self.name(seat), json!(start.solids[seat.index()]))).collect();
+        let cast = self.setting.seats.by_name(|seat| json!(start.solids[seat.index()]));
         let toss = (self.setting.colours == Colours::Toss).then(|| self.name(Seat::new(start.toss)));
         json!({ "cast": cast, "first": self.name(Seat::new(start.first())), "toss": toss })
     }
@@ -64,8 +63,7 @@ impl LionsAndJackals {
         if !self.is_settled() {
             return Value::Null;
         }
-        let entry = |seat| (self.name(seat), value(self.side(seat)));
-        Value::Object(self.setting.seats.all().map(entry).collect())
+        self.setting.seats.by_name(|seat| value(self.side(seat)))
     }
 
     /// The name of the player that has a side; nothing before the toss.
@@ -73,8 +71,8 @@ impl LionsAndJackals {
         if self.is_settled() { json!(self.name(self.seat(side))) } else { Value::Null }
     }
 
-    fn name(&self, seat: Seat) -> String {
-        self.setting.seats.name(seat).to_owned()
+    fn name(&self, seat: Seat) -> &str {
+        self.setting.seats.name(seat)
     }
 }
 

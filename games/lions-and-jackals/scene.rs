@@ -10,18 +10,16 @@ use super::spaces::Spaces;
 use super::sticks::Stick;
 use super::turn::{Landing, Turn};
 use crate::draw::scene::{Line, Part, Scene, Space, Span, Style, Table, Track};
-use crate::rules::Seat;
-
-type Viewer = Option<Seat>;
+use crate::rules::{Seat, Sight};
 
 impl LionsAndJackals {
     /// Everything that there is to see.
-    pub(super) fn drawn(&self, viewer: Viewer) -> Scene {
+    pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
-            Part::Lines(self.head(viewer)),
+            Part::Lines(self.head(sight)),
             Part::Track(self.track()),
             Part::Lines(vec![legend()]),
-            Part::Lines(self.news(viewer)),
+            Part::Lines(self.news(sight)),
             Part::Table(self.standings()),
         ];
         Scene { parts: parts.into() }
@@ -35,7 +33,7 @@ impl LionsAndJackals {
         }
     }
 
-    fn head(&self, viewer: Viewer) -> Vec<Line> {
+    fn head(&self, sight: &Sight) -> Vec<Line> {
         let spaces = self.setting.board.spaces();
         let goal = match self.setting.mode {
             Mode::Normal => "all five plinths in the far Home Row",
@@ -46,12 +44,16 @@ impl LionsAndJackals {
                 Side::Lions => format!("up from 1 to {spaces}"),
                 Side::Jackals => format!("down from {spaces} to 1"),
             };
-            let player = if self.is_settled() { self.titled(self.seat(side), viewer) } else { "not yet tossed".into() };
+            let player = if self.is_settled() {
+                sight.titled(self.seat(side), &self.setting.seats, false)
+            } else {
+                "not yet tossed".into()
+            };
             let rest = format!(" {}: {player}, {way}", side.title());
             Line(vec![Span::new(side.token(), self.style(side)), Span::new(rest, Style::Plain)])
         };
         let goal = format!("To win: {goal}, or all five enemies in the Duat");
-        vec![side(Side::Lions), side(Side::Jackals), Line(vec![Span::new(goal, Style::Dim)])]
+        vec![side(Side::Lions), side(Side::Jackals), Line::styled(goal, Style::Dim)]
     }
 
     fn track(&self) -> Track {
@@ -85,36 +87,39 @@ impl LionsAndJackals {
     }
 
     /// What was cast and played last, and what is to be played now.
-    fn news(&self, viewer: Viewer) -> Vec<Line> {
+    fn news(&self, sight: &Sight) -> Vec<Line> {
         let begun = match self.newest() {
-            Some(turn) => Some(self.told(turn, viewer)),
+            Some(turn) => Some(self.told(turn, sight)),
             None => self.start.map(|start| {
-                let cast = |seat: Seat| format!("{} cast {}", self.called(seat, viewer), start.solids[seat.index()]);
-                let first = self.called(Seat::new(start.first()), viewer);
+                let cast = |seat: Seat| {
+                    format!("{} cast {}", sight.called(seat, &self.setting.seats), start.solids[seat.index()])
+                };
+                let first = sight.called(Seat::new(start.first()), &self.setting.seats);
                 let solids: Vec<_> = self.setting.seats.all().map(cast).collect();
                 Line::plain(format!("Start: {}, so the first turn is for {first}", solids.join(" and ")))
             }),
         };
         let now = match &self.phase {
             Phase::Start { .. } => Line::plain("The start throw is still to fall"),
-            Phase::Cast { side, .. } => {
-                Line::plain(format!("The cast for {} is still to fall", self.called(self.seat(*side), viewer)))
-            }
-            Phase::Turn(turn) => self.cast(turn, viewer),
+            Phase::Cast { side, .. } => Line::plain(format!(
+                "The cast for {} is still to fall",
+                sight.called(self.seat(*side), &self.setting.seats)
+            )),
+            Phase::Turn(turn) => self.cast(turn, sight),
             Phase::Over { winner, how } => {
-                let text = format!("The game is won by {}: {}", self.called(*winner, viewer), how.why());
-                Line(vec![Span::new(text, Style::Strong)])
+                let text = format!("The game is won by {}: {}", sight.called(*winner, &self.setting.seats), how.why());
+                Line::styled(text, Style::Strong)
             }
         };
         begun.into_iter().chain([now]).collect()
     }
 
     /// A turn in words.
-    fn told(&self, turn: &Turn, viewer: Viewer) -> Line {
+    fn told(&self, turn: &Turn, sight: &Sight) -> Line {
         let is_playing = matches!(&self.phase, Phase::Turn(now) if !now.landings.is_empty());
         let when = if is_playing { "So far" } else { "Last turn" };
         let sticks: Vec<_> = turn.sticks.iter().map(|&stick| named(stick)).collect();
-        let player = self.called(self.seat(turn.side), viewer);
+        let player = sight.called(self.seat(turn.side), &self.setting.seats);
         let verb = if turn.landings.is_empty() { "could play none of it" } else { "played " };
         let opening = format!("{when}: {player} cast {} and {verb}", sticks.join(", "));
         let mut spans = vec![Span::new(opening, Style::Plain)];
@@ -126,10 +131,13 @@ impl LionsAndJackals {
     }
 
     /// The cast that is being played; what does not count is said, and dimmed.
-    fn cast(&self, turn: &Turn, viewer: Viewer) -> Line {
+    fn cast(&self, turn: &Turn, sight: &Sight) -> Line {
         let seat = self.seat(turn.side);
-        let whose =
-            if viewer == Some(seat) { "Your cast:".into() } else { format!("Cast of {}:", self.called(seat, None)) };
+        let whose = if sight.viewer() == Some(seat) {
+            "Your cast:".into()
+        } else {
+            format!("Cast of {}:", self.setting.seats.name(seat))
+        };
         let sticks = turn.sticks.iter().enumerate().map(|(index, &stick)| {
             let (note, style) = match (stick.is_for(turn.side), turn.is_used(index)) {
                 (false, _) => (" (not usable)", Style::Dim),
@@ -145,7 +153,7 @@ impl LionsAndJackals {
     fn standings(&self) -> Table {
         let board = &self.setting.board;
         let row = |side: Side| {
-            let title = Line(vec![Span::new(format!("{} {}", side.token(), side.title()), self.style(side))]);
+            let title = Line::styled(format!("{} {}", side.token(), side.title()), self.style(side));
             let numbers = [
                 self.field.duat(side).to_string(),
                 self.field.home(board, side).to_string(),
@@ -153,24 +161,12 @@ impl LionsAndJackals {
             ];
             [title].into_iter().chain(numbers.map(Line::plain)).collect()
         };
-        let head = ["", "in the Duat", "across", "to go"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(Side::ALL.map(row)).collect() }
+        Table::titled(["", "in the Duat", "across", "to go"], Side::ALL.map(row))
     }
 
     /// A side's style, once it is somebody's.
     fn style(&self, side: Side) -> Style {
         if self.is_settled() { Style::Seat(self.seat(side).index() as u8) } else { Style::Plain }
-    }
-
-    /// A seat's name, or "you".
-    fn called(&self, seat: Seat, viewer: Viewer) -> String {
-        if viewer == Some(seat) { "you".into() } else { self.setting.seats.name(seat).into() }
-    }
-
-    /// A seat's name, marked for the one who has it.
-    fn titled(&self, seat: Seat, viewer: Viewer) -> String {
-        let name = self.setting.seats.name(seat);
-        if viewer == Some(seat) { format!("{name} (you)") } else { name.into() }
     }
 }
 

@@ -35,9 +35,6 @@ pub(super) enum Colours {
 impl Setting {
     /// The setting that the options make.
     pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
-        if seats.count() != 2 {
-            return Err(SetupError(format!("lions and jackals has 2 seats, not {}", seats.count())));
-        }
         let sticks = |name, least: u8| {
             let number = u8::try_from(options.number(name)).ok().filter(|number| (least..=9).contains(number));
             number.ok_or_else(|| SetupError(format!("the option {name} takes {least} to 9")))

@@ -13,19 +13,19 @@ impl SiegeOfJacynth {
         let Self { setting, wall, swapped, lot, hands, next, tableau, mover, phase } = self;
         absorb_setting(hash, setting);
         absorb_wall(hash, wall);
-        hash.bytes("swapped", &swapped.map_or(Vec::new(), |(one, other)| vec![number(one), number(other)]));
-        hash.bytes("lot", &lot.faces().map(|face| face.map_or(NONE, number)).collect::<Vec<_>>());
+        hash.bytes("swapped", &swapped.map_or(Vec::new(), |(one, other)| vec![one.byte(), other.byte()]));
+        hash.bytes("lot", &lot.faces().map(|face| face.map_or(NONE, Card::byte)).collect::<Vec<_>>());
         for hand in hands {
             hash.bytes("hand", hand.slots());
         }
         hash.number("next", (*next).into());
         // Rows and what each card reaches follow from places and order.
-        let placed = tableau.placed().flat_map(|placed| [number(placed.card), placed.seat.index() as u8, placed.x]);
-        hash.bytes("placed", &placed.collect::<Vec<_>>()).number("mover", mover.index() as u64);
+        let placed = tableau.placed().flat_map(|placed| [placed.card.byte(), placed.seat.index() as u8, placed.x]);
+        hash.bytes("placed", &placed.collect::<Vec<_>>()).seat("mover", *mover);
         match phase {
             Phase::Turn => hash.number("phase", 0),
             Phase::Over(End::Placed) => hash.number("phase", 1),
-            Phase::Over(End::Resigned(seat)) => hash.number("phase", 2).number("resigned", seat.index() as u64),
+            Phase::Over(End::Resigned(seat)) => hash.number("phase", 2).seat("resigned", *seat),
         };
     }
 }
@@ -33,13 +33,9 @@ impl SiegeOfJacynth {
 /// What stands for a card that is not open.
 const NONE: u8 = 255;
 
-fn number(card: Card) -> u8 {
-    card.number() as u8
-}
-
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
     let Setting { seats, has_open_pile, has_pie, is_full, has_open_hands } = setting;
-    hash.number("seats", seats.count() as u64).number("open-pile", (*has_open_pile).into());
+    hash.count("seats", seats.count()).number("open-pile", (*has_open_pile).into());
     hash.number("pie", (*has_pie).into()).number("full", (*is_full).into());
     hash.number("open-hands", (*has_open_hands).into());
 }
@@ -47,5 +43,5 @@ fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
 fn absorb_wall(hash: &mut Transcript, wall: &Wall) {
     let Wall { excuse, paired } = wall;
     hash.number("excuse", excuse.map_or(0, |section| section.number().into()));
-    hash.bytes("wall", &paired.map(|card| card.map_or(NONE, number)));
+    hash.bytes("wall", &paired.map(|card| card.map_or(NONE, Card::byte)));
 }

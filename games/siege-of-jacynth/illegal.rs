@@ -1,5 +1,6 @@
 //! Why a step may not be played.
 
+use crate::kit::counted;
 use crate::kit::decktet::{Card, HeldError};
 
 /// The rule that a step breaks. The engine tells which step it was.
@@ -20,7 +21,8 @@ pub enum Illegal {
     Outside(u8),
     /// A card needs a foundation along its whole side.
     #[error(
-        "at {x} a card would not lie flat: {} in column {x}, {} in column {}", cards(*left), cards(*right), x + 1
+        "at {x} a card would not lie flat: {} in column {x}, {} in column {}",
+        counted(*left, "card"), counted(*right, "card"), x + 1
     )]
     Uneven {
         /// Where it should go.
@@ -45,8 +47,4 @@ pub enum Illegal {
     /// It would change nothing.
     #[error("{0} and {1} stand in the same section")]
     SameSection(Card, Card),
-}
-
-fn cards(count: u8) -> String {
-    format!("{count} card{}", if count == 1 { "" } else { "s" })
 }

@@ -40,7 +40,7 @@ use self::tableau::Tableau;
 use self::wall::{SECTIONS, Wall};
 use crate::draw::scene::Scene;
 use crate::kit::Hand;
-use crate::kit::decktet::Card;
+use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
     Audience, Awaits, Bank, Face, GameInfo, Input, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight,
     Slot, Throw, Transcript,
@@ -205,12 +205,8 @@ impl Rules for SiegeOfJacynth {
         self.hashed(hash);
     }
 
-    fn read_face(text: &str) -> Option<u16> {
-        Card::read_short(text).filter(|card| card.is_basic()).map(Card::number)
-    }
-
-    fn write_face(card: u16) -> String {
-        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    fn short_forms() -> &'static [&'static str] {
+        &SHORT_FORMS[..Card::basic().len()]
     }
 }
 
@@ -236,6 +232,6 @@ impl SiegeOfJacynth {
 
     /// The face at a place of the lot, if a viewer knows it.
     fn face(&self, sight: &Sight, place: u8) -> Option<Card> {
-        self.lot.face(place).or_else(|| sight.face(slot(place)).and_then(Face::card).and_then(Card::from_number))
+        self.lot.face(place).or_else(|| sight.card(slot(place)).and_then(Card::from_number))
     }
 }

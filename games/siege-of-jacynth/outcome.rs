@@ -17,13 +17,12 @@ impl SiegeOfJacynth {
         let seats = &self.setting.seats;
         match end {
             End::Resigned(leaver) => {
-                Outcome::won_by(seats.next(leaver), seats.count(), "the other player has resigned")
+                Outcome::won_by(seats.next(leaver), seats.count(), Outcome::resigned(seats.count()))
             }
             End::Placed => {
                 let score = Score::of(&self.tallies());
-                let ahead = |seat: Seat| seats.all().filter(|other| score.key(*other) > score.key(seat)).count();
                 let place = |seat: Seat| Place {
-                    rank: 1 + ahead(seat) as u8,
+                    rank: seats.rank(seat, |seat| Some(score.key(seat))),
                     score: Some(i64::from(score.won[seat.index()]).into()),
                 };
                 Outcome { places: seats.all().map(place).collect(), why: why(&score).to_owned() }

@@ -14,6 +14,7 @@ use crate::rules::{Seat, Sight};
 impl SiegeOfJacynth {
     /// Everything that the drawing says.
     pub(super) fn named(&self, sight: &Sight) -> Value {
+        let seats = &self.setting.seats;
         let tallies = self.tallies();
         let score = Score::of(&tallies);
         let end = match self.phase {
@@ -30,9 +31,9 @@ impl SiegeOfJacynth {
             "placed": self.tableau.placed().map(|placed| self.placed_named(placed)).collect::<Vec<_>>(),
             "free": free,
             "sections": tallies.iter().map(|tally| self.tally_named(tally)).collect::<Vec<_>>(),
-            "won": self.by_seat(|seat| json!(score.won[seat.index()])),
-            "tiebreak": self.by_seat(|seat| json!(score.symbols[seat.index()])),
-            "hands": self.by_seat(|seat| self.named_hand(sight, seat)),
+            "won": seats.by_name(|seat| json!(score.won[seat.index()])),
+            "tiebreak": seats.by_name(|seat| json!(score.symbols[seat.index()])),
+            "hands": seats.by_name(|seat| self.named_hand(sight, seat)),
             "pile": self.pile(),
             "top": self.lot.face(self.next).map(Card::short),
             "attacker": self.name(self.setting.attacker()),
@@ -56,7 +57,7 @@ impl SiegeOfJacynth {
             "section": tally.section.to_string(),
             "winner": tally.winner.map(|seat| self.name(seat)),
             "by": tally.by.word(),
-            "tally": self.by_seat(|seat| force_named(tally, &tally.forces[seat.index()])),
+            "tally": self.setting.seats.by_name(|seat| force_named(tally, &tally.forces[seat.index()])),
         })
     }
 
@@ -96,13 +97,8 @@ impl SiegeOfJacynth {
         })
     }
 
-    /// One value a seat, in seat order.
-    fn by_seat(&self, value: impl Fn(Seat) -> Value) -> Value {
-        Value::Object(self.setting.seats.all().map(|seat| (self.name(seat), value(seat))).collect())
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.setting.seats.name(seat).to_owned()
+    fn name(&self, seat: Seat) -> &str {
+        self.setting.seats.name(seat)
     }
 }
 

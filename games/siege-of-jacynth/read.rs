@@ -4,6 +4,7 @@
 use super::SiegeOfJacynth;
 use super::step::{Goal, Step, Typed, refuse};
 use crate::kit::decktet::Card;
+use crate::kit::your_hand;
 use crate::rules::{ReadError, Seat, Sight};
 
 impl SiegeOfJacynth {
@@ -28,10 +29,8 @@ impl SiegeOfJacynth {
         };
         let found = self.seen_hand(sight, viewer).find(|(_, held)| *held == card);
         found.map(|(place, _)| place).ok_or_else(|| ReadError {
-            what: format!("{} ({card}) is not in your hand", card.name()),
-            hint: self
-                .told_hand(sight, viewer)
-                .map_or("your hand is empty".to_owned(), |hand| format!("your hand: {hand}")),
+            what: format!("{} is not in your hand", card.full_name()),
+            hint: your_hand(self.told_hand(sight, viewer)),
         })
     }
 

@@ -7,6 +7,7 @@ use super::tableau::{COLUMNS, Placed};
 use super::tally::Tally;
 use super::wall::Reach;
 use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Part, Scene, Span, Style};
+use crate::kit::counted;
 use crate::kit::decktet::Card;
 use crate::rules::{Seat, Sight};
 
@@ -27,8 +28,8 @@ impl SiegeOfJacynth {
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
-        let last = self.told_last(sight).map(|text| Line(vec![Span::new(text, Style::Fresh)]));
-        let now = Line(vec![Span::new(self.now(sight), Style::Strong)]);
+        let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
+        let now = Line::styled(self.now(sight), Style::Strong);
         last.into_iter().chain([now]).collect()
     }
 
@@ -36,17 +37,21 @@ impl SiegeOfJacynth {
     fn told_last(&self, sight: &Sight) -> Option<String> {
         if let Some(Placed { card, seat, x, reach, .. }) = self.tableau.last() {
             let sections: Vec<_> = reach.iter().map(|section| section.to_string()).collect();
-            let player = self.called(seat, sight);
-            return Some(format!("Last turn: {player} placed {} at {x}, reaching {}", full(card), sections.join(" ")));
+            let player = sight.called(seat, &self.setting.seats);
+            return Some(format!(
+                "Last turn: {player} placed {} at {x}, reaching {}",
+                card.full_name(),
+                sections.join(" ")
+            ));
         }
         let (one, other) = self.swapped?;
-        let player = self.called(self.setting.attacker(), sight);
+        let player = sight.called(self.setting.attacker(), &self.setting.seats);
         Some(format!("Last turn: {player} swapped {one} and {other} in the wall"))
     }
 
     fn now(&self, sight: &Sight) -> String {
         let Phase::Over(end) = self.phase else {
-            let player = self.called(self.mover, sight);
+            let player = sight.called(self.mover, &self.setting.seats);
             return match (self.wall.is_open(), self.may_swap()) {
                 (false, _) => "The wall is still to be opened".to_owned(),
                 (true, true) => format!("To play: {player}, with a card or a swap in the wall"),
@@ -54,9 +59,8 @@ impl SiegeOfJacynth {
             };
         };
         let outcome = self.outcome(end);
-        let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
-        match &winners[..] {
-            [winner] => format!("The game is won by {winner}: {}", outcome.why),
+        match outcome.winners().count() {
+            1 => outcome.told(&self.setting.seats, sight),
             _ => format!("The game is a draw: {}", outcome.why),
         }
     }
@@ -105,7 +109,7 @@ impl SiegeOfJacynth {
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
         let free = if is_over { "" } else { "  numbers outside: a card may go there" };
-        let mut lines = vec![Line(vec![Span::new(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim)])];
+        let mut lines = vec![Line::styled(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim)];
         for seat in self.setting.seats.all() {
             let is_own = sight.viewer() == Some(seat);
             let is_known = self.setting.has_open_hands || self.setting.has_open_pile;
@@ -113,7 +117,7 @@ impl SiegeOfJacynth {
                 let whose =
                     if is_own { "Your hand".to_owned() } else { format!("Hand of {}", self.setting.seats.name(seat)) };
                 let style = if is_own { Style::Strong } else { Style::Plain };
-                lines.push(Line(vec![Span::new(format!("{whose}: {hand}"), style)]));
+                lines.push(Line::styled(format!("{whose}: {hand}"), style));
             }
         }
         lines.extend(self.pile_left());
@@ -125,17 +129,11 @@ impl SiegeOfJacynth {
         let count = self.pile();
         let is_due = self.setting.has_open_pile && count > 0 && self.phase == Phase::Turn;
         let top = match self.lot.face(self.next) {
-            Some(card) => format!(", on top {}", full(card)),
+            Some(card) => format!(", on top {}", card.full_name()),
             None if is_due => ", its top still to be turned".to_owned(),
             None => String::new(),
         };
-        let cards = if count == 1 { "card" } else { "cards" };
-        (!self.setting.is_full).then(|| Line::plain(format!("Pile: {count} {cards}{top}")))
-    }
-
-    /// A seat's name, or "you".
-    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
-        if sight.viewer() == Some(seat) { "you".into() } else { self.setting.seats.name(seat).into() }
+        (!self.setting.is_full).then(|| Line::plain(format!("Pile: {}{top}", counted(count, "card"))))
     }
 }
 
@@ -166,8 +164,4 @@ fn stale(span: Span) -> Mark {
 pub(super) fn token(seat: Seat) -> Span {
     let number = seat.index() + 1;
     Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(seat.index() as u8))
-}
-
-pub(super) fn full(card: Card) -> String {
-    format!("{} ({card})", card.name())
 }

@@ -27,9 +27,6 @@ pub(super) struct Setting {
 impl Setting {
     /// The setting that the options make.
     pub(super) fn new(seats: &Seats, options: &Options) -> Result<Self, SetupError> {
-        if seats.count() != SEATS {
-            return Err(SetupError(format!("siege-of-jacynth has {SEATS} seats, not {}", seats.count())));
-        }
         let setting = Self {
             seats: seats.clone(),
             has_open_pile: options.text("open-pile") == "true",

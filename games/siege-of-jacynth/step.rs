@@ -140,10 +140,7 @@ fn read_number(text: &str) -> Option<u8> {
 
 /// The error of a text that is no step.
 pub(super) fn refuse(text: &str, why: &str) -> ReadError {
-    let shown: String = text.chars().take(30).collect();
-    ReadError {
-        what: format!("{shown:?} {why}"),
-        hint: "a step is a card and its place: 9LK 4, or on the wall itself merchant W3, 9LK W3+W4; with pie also swap AM CK"
-            .to_owned(),
-    }
+    let hint = "a step is a card and its place: 9LK 4, or on the wall itself merchant W3, 9LK W3+W4; with pie also \
+                swap AM CK";
+    ReadError::of(text, why, hint)
 }

@@ -13,21 +13,16 @@ impl SiegeOfJacynth {
     /// What everybody has.
     pub(super) fn players(&self, score: &Score, sight: &Sight) -> Table {
         let row = |seat: Seat| {
-            let note = match (self.resigned() == Some(seat), sight.viewer() == Some(seat)) {
-                (true, _) => " (has resigned)",
-                (false, true) => " (you)",
-                (false, false) => "",
-            };
+            let name = sight.titled(seat, &self.setting.seats, self.resigned() == Some(seat));
             let side = if seat == self.setting.attacker() { "attacks" } else { "defends" };
-            let who = format!(" {}{note}, {side}", self.setting.seats.name(seat));
+            let who = format!(" {name}, {side}");
             let numbers = [score.won[seat.index()], score.symbols[seat.index()], self.hand(seat).count()];
             [Line(vec![token(seat), Span::new(who, Style::Plain)])]
                 .into_iter()
                 .chain(numbers.map(|number| Line::plain(number.to_string())))
                 .collect()
         };
-        let head = ["", "sections", "tie-break", "hand"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+        Table::titled(["", "sections", "tie-break", "hand"], self.setting.seats.all().map(row))
     }
 
     /// What each side has against each section, and who holds it why.
@@ -71,8 +66,7 @@ impl SiegeOfJacynth {
                 unseen.iter().filter(|card| card.suits().contains(suit)).map(|card| card.short()).collect();
             vec![Line::plain(suit.name()), Line::plain(cards.len().to_string()), Line::plain(cards.join(" "))]
         };
-        let head = ["not seen", "of 8", "cards"].map(Line::plain).into();
-        Table { rows: [head].into_iter().chain(Suit::ALL.into_iter().map(row)).collect() }
+        Table::titled(["not seen", "of 8", "cards"], Suit::ALL.into_iter().map(row))
     }
 
     /// Who has given up.

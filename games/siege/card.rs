@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The short forms by number: from the two of clubs to the ace of spades, then the jokers. The jack of clubs
 /// is turned around, since `JC` is the coloured joker.
-const SHORT: [&str; 54] = [
+pub(super) static SHORT: [&str; 54] = [
     "2C", "2D", "2H", "2S", "3C", "3D", "3H", "3S", "4C", "4D", "4H", "4S", "5C", "5D", "5H", "5S", "6C", "6D", "6H",
     "6S", "7C", "7D", "7H", "7S", "8C", "8D", "8H", "8S", "9C", "9D", "9H", "9S", "TC", "TD", "TH", "TS", "CJ", "JD",
     "JH", "JS", "QC", "QD", "QH", "QS", "KC", "KD", "KH", "KS", "AC", "AD", "AH", "AS", "JB", "JC",

@@ -22,8 +22,9 @@ impl Siege {
     /// The places, for an end that has come.
     pub(super) fn outcome(&self, end: End) -> Outcome {
         let place = |seat: Seat| {
-            let score = self.counts(seat).then(|| i64::from(self.stakes.stack(seat)).into());
-            Place { rank: self.rank(seat), score }
+            let stack = |seat: Seat| self.counts(seat).then(|| self.stakes.stack(seat));
+            let score = stack(seat).map(|whites| i64::from(whites).into());
+            Place { rank: self.setting.seats.rank(seat, stack), score }
         };
         Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end).to_owned() }
     }
@@ -33,22 +34,13 @@ impl Siege {
         self.fate(seat) != Fate::Resigned
     }
 
-    /// One more than the number of those who have more; who has given up is behind all others.
-    fn rank(&self, seat: Seat) -> u8 {
-        let is_ahead = |other: &Seat| {
-            self.counts(*other) && (!self.counts(seat) || self.stakes.stack(*other) > self.stakes.stack(seat))
-        };
-        1 + self.setting.seats.all().filter(is_ahead).count() as u8
-    }
-
     /// Why it is over.
     pub(super) fn why(&self, end: End) -> &'static str {
-        match (end, self.setting.seats.count()) {
-            (End::Towers, _) => "no tower has a card left",
-            (End::Limit, _) => "all hands are played",
-            (End::Alone, _) => "fewer than two seats with whites stay",
-            (End::Resigned, 2) => "the other player has resigned",
-            (End::Resigned, _) => "all others have resigned",
+        match end {
+            End::Towers => "no tower has a card left",
+            End::Limit => "all hands are played",
+            End::Alone => "fewer than two seats with whites stay",
+            End::Resigned => Outcome::resigned(self.setting.seats.count()),
         }
     }
 }

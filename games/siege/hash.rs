@@ -10,7 +10,7 @@ use super::report::{Report, Shown};
 use super::setting::Setting;
 use super::stakes::{Round, Stakes};
 use super::towers::{For, Towers, Turned};
-use crate::rules::{Audience, Slot, Transcript};
+use crate::rules::{Audience, Transcript};
 
 impl Siege {
     /// Absorbs the whole state. Every type is destructured, so that a new field cannot be forgotten.
@@ -43,11 +43,13 @@ impl Siege {
         absorb_towers(hash, towers);
         absorb_spire(hash, "spire", Some(*spire));
         absorb_spire(hash, "coming", *coming);
-        hash.number("dungeon", dungeon.len() as u64);
+        hash.count("dungeon", dungeon.len());
         dungeon.iter().for_each(|buried| absorb_buried(hash, buried));
-        hash.number("aside", aside.len() as u64);
-        aside.iter().for_each(|slot| absorb_slot(hash, *slot));
-        hash.number("hand", (*number).into()).number("dealer", dealer.index() as u64);
+        hash.count("aside", aside.len());
+        for slot in aside {
+            hash.slot(*slot);
+        }
+        hash.number("hand", (*number).into()).seat("dealer", *dealer);
         hash.number("buyer", buyer.map_or(NONE, |seat| seat.index() as u8).into());
         for hand in hands {
             hash.number("cards", hand.count().into());
@@ -58,7 +60,7 @@ impl Siege {
         absorb_phase(hash, *phase);
         hash.number("last", last.is_some().into());
         if let Some((seat, step, paid)) = last {
-            hash.number("by", seat.index() as u64).text("step", &step.write()).number("put", (*paid).into());
+            hash.seat("by", *seat).text("step", &step.write()).number("put", (*paid).into());
         }
         hash.number("report", report.is_some().into());
         report.iter().for_each(|report| absorb_report(hash, report));
@@ -84,7 +86,7 @@ fn fate(fate: Fate) -> u8 {
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
     let Setting { seats, stack, ante, limit } = setting;
-    hash.number("seats", seats.count() as u64).number("stack", (*stack).into());
+    hash.count("seats", seats.count()).number("stack", (*stack).into());
     hash.number("ante", (*ante).into()).number("hands", limit.unwrap_or_default().into());
 }
 
@@ -105,7 +107,7 @@ fn absorb_stakes(hash: &mut Transcript, stakes: &Stakes) {
 }
 
 fn absorb_towers(hash: &mut Transcript, towers: &Towers) {
-    hash.bytes("lost", &towers.lost()).number("turned", towers.turned().len() as u64);
+    hash.bytes("lost", &towers.lost()).count("turned", towers.turned().len());
     for turned in towers.turned() {
         // Its place follows from the tower and the order.
         let Turned { tower, slot: _, why, card } = turned;
@@ -125,14 +127,9 @@ fn absorb_spire(hash: &mut Transcript, label: &'static str, spire: Option<Spire>
     }
 }
 
-fn absorb_slot(hash: &mut Transcript, slot: Slot) {
-    let Slot { lot, place } = slot;
-    hash.number("lot", lot.into()).number("place", place.into());
-}
-
 fn absorb_buried(hash: &mut Transcript, buried: &Buried) {
     let Buried { slot, card, audience } = buried;
-    absorb_slot(hash, *slot);
+    hash.slot(*slot);
     let by = match audience {
         Audience::Nobody => NONE,
         Audience::All => NONE - 1,
@@ -143,15 +140,15 @@ fn absorb_buried(hash: &mut Transcript, buried: &Buried) {
 
 fn absorb_held(hash: &mut Transcript, held: &Held) {
     let Held { slot, card, is_shown, is_fresh } = held;
-    absorb_slot(hash, *slot);
+    hash.slot(*slot);
     hash.bytes("card", &[number(*card), (*is_shown).into(), (*is_fresh).into()]);
 }
 
 fn absorb_phase(hash: &mut Transcript, phase: Phase) {
     match phase {
         Phase::Turning => hash.number("phase", 0),
-        Phase::Wager(seat) => hash.number("phase", 1).number("seat", seat.index() as u64),
-        Phase::Buy(seat) => hash.number("phase", 2).number("seat", seat.index() as u64),
+        Phase::Wager(seat) => hash.number("phase", 1).seat("seat", seat),
+        Phase::Buy(seat) => hash.number("phase", 2).seat("seat", seat),
         Phase::Discard { effect, seat, before } => {
             let effect = match effect {
                 Effect::Dealer => 0,
@@ -160,12 +157,10 @@ fn absorb_phase(hash: &mut Transcript, phase: Phase) {
                 Effect::All => 3,
                 Effect::Two => 4,
             };
-            hash.number("phase", 3).number("seat", seat.index() as u64);
+            hash.number("phase", 3).seat("seat", seat);
             hash.number("effect", effect).number("before", before.into())
         }
-        Phase::Show { seat, first } => {
-            hash.number("phase", 4).number("seat", seat.index() as u64).number("first", first.index() as u64)
-        }
+        Phase::Show { seat, first } => hash.number("phase", 4).seat("seat", seat).seat("first", first),
         Phase::Over(end) => {
             let end = match end {
                 End::Towers => 0,
@@ -182,9 +177,9 @@ fn absorb_report(hash: &mut Transcript, report: &Report) {
     let Report { number: hand, hold, flips, shown, won } = report;
     hash.number("hand", (*hand).into()).bytes("hold", &[number(*hold)]);
     hash.bytes("flips", &flips.iter().map(|card| number(Some(*card))).collect::<Vec<_>>());
-    hash.number("shown", shown.len() as u64);
+    hash.count("shown", shown.len());
     for Shown { seat, cards, strength } in shown {
-        hash.number("seat", seat.index() as u64);
+        hash.seat("seat", *seat);
         hash.bytes("cards", &cards.iter().map(|card| number(Some(*card))).collect::<Vec<_>>());
         hash.number("strength", strength.number().into());
     }

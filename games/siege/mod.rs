@@ -107,10 +107,6 @@ impl Rules for Siege {
     }
 
     fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
-        let count = seats.count();
-        if !(2..=SEATS).contains(&count) {
-            return Err(SetupError(format!("siege has 2 to {SEATS} seats, not {count}")));
-        }
         let setting = Setting::new(seats, options);
         let packs: Vec<Input> = Card::all().flat_map(|card| [Input::Card(card.number()); 2]).collect();
         let end = packs.len() as u16;
@@ -271,12 +267,8 @@ impl Rules for Siege {
         self.hashed(hash);
     }
 
-    fn read_face(text: &str) -> Option<u16> {
-        Card::read_short(text).map(Card::number)
-    }
-
-    fn write_face(card: u16) -> String {
-        Card::from_number(card).map_or(card.to_string(), |card| card.short().to_owned())
+    fn short_forms() -> &'static [&'static str] {
+        &card::SHORT
     }
 }
 
@@ -327,7 +319,7 @@ impl Siege {
 
     /// What a card shows, if everybody or this viewer knows.
     fn face(sight: &Sight, slot: Slot, card: Option<Card>) -> Option<Card> {
-        card.or_else(|| sight.face(slot).and_then(Face::card).and_then(Card::from_number))
+        card.or_else(|| sight.card(slot).and_then(Card::from_number))
     }
 
     /// What comes of a legal step.

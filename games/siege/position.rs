@@ -13,11 +13,12 @@ use crate::rules::{Awaits, Rules, Seat, Sight};
 impl Siege {
     /// Everything that the drawing says, by name.
     pub(super) fn named(&self, sight: &Sight) -> Value {
+        let seats = &self.setting.seats;
         let over = match self.phase {
             Phase::Over(end) => Some(self.why(end)),
             _ => None,
         };
-        let name = |seat: Option<Seat>| seat.map(|seat| self.setting.seats.name(seat));
+        let name = |seat: Option<Seat>| seat.map(|seat| seats.name(seat));
         let turn = match (self.phase, self.awaits()) {
             (Phase::Turning, _) => None,
             (_, Awaits::Act(seat)) => Some(seat),
@@ -36,16 +37,16 @@ impl Siege {
                 "cards": self.dungeon.len(),
                 "open": self.dungeon.iter().filter_map(|buried| buried.card).map(Card::short).collect::<Vec<_>>(),
             },
-            "pots": self.settled_pots().iter().map(|(whites, seats)| json!({
+            "pots": self.settled_pots().iter().map(|(whites, holders)| json!({
                 "whites": whites,
-                "seats": seats.iter().map(|seat| self.setting.seats.name(*seat)).collect::<Vec<_>>(),
+                "seats": holders.iter().map(|seat| seats.name(*seat)).collect::<Vec<_>>(),
             })).collect::<Vec<_>>(),
-            "stacks": self.by_name(|seat| json!(self.told_stack(seat))),
-            "bets": self.by_name(|seat| json!(self.stakes.round.bets[seat.index()])),
+            "stacks": seats.by_name(|seat| json!(self.told_stack(seat))),
+            "bets": seats.by_name(|seat| json!(self.stakes.round.bets[seat.index()])),
             "gone": self.stakes.gone,
             "raises": self.stakes.round.raises,
-            "hands": self.by_name(|seat| self.named_hand(seat, sight)),
-            "states": self.by_name(|seat| json!(self.state(seat))),
+            "hands": seats.by_name(|seat| self.named_hand(seat, sight)),
+            "states": seats.by_name(|seat| json!(self.state(seat))),
             "phase": self.phase_name(),
             "turn": name(turn),
             "call": turn.map(|seat| self.stakes.to_call(seat)),
@@ -63,11 +64,6 @@ impl Siege {
             "last_hand": self.named_report(),
             "why": over,
         })
-    }
-
-    fn by_name(&self, of: impl Fn(Seat) -> Value) -> Value {
-        let named = self.setting.seats.all().map(|seat| (self.setting.seats.name(seat).to_owned(), of(seat)));
-        Value::Object(named.collect::<Map<_, _>>())
     }
 
     fn named_towers(&self) -> Value {
@@ -118,7 +114,7 @@ impl Siege {
             "hold": report.hold.map(Card::short),
             "flips": report.flips.iter().map(|card| card.short()).collect::<Vec<_>>(),
             "shown": shown.collect::<Vec<_>>(),
-            "won": self.by_name(|seat| json!(won[seat.index().min(SEATS - 1)])),
+            "won": self.setting.seats.by_name(|seat| json!(won[seat.index().min(SEATS - 1)])),
         })
     }
 

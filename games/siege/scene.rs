@@ -6,7 +6,7 @@ use super::card::Card;
 use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
-use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::draw::scene::{Line, Part, Scene, Style};
 use crate::rules::{Seat, Sight};
 
 impl Siege {
@@ -33,26 +33,27 @@ impl Siege {
         }
         let mut lines = vec![Line::plain(format!("Hand {}: {}", report.number + 1, open.join(", ")))];
         for shown in &report.shown {
-            let player = self.called(shown.seat, sight);
+            let player = sight.called(shown.seat, &self.setting.seats);
             lines.push(Line::plain(format!("  {player} showed {}: {}", words(&shown.cards), shown.strength)));
         }
         let winners = self.setting.seats.all().filter(|seat| report.won[seat.index()] > 0);
-        let won = |seat: Seat| format!("  {} won {}", self.called(seat, sight), report.won[seat.index()]);
+        let won =
+            |seat: Seat| format!("  {} won {}", sight.called(seat, &self.setting.seats), report.won[seat.index()]);
         lines.extend(winners.map(|seat| Line::plain(won(seat))));
         lines
     }
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
-        let last = self.told_last(sight).map(|text| Line(vec![Span::new(text, Style::Fresh)]));
-        let now = Line(vec![Span::new(self.now(sight), Style::Strong)]);
+        let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
+        let now = Line::styled(self.now(sight), Style::Strong);
         last.into_iter().chain([now]).chain(self.told_range().map(Line::plain)).collect()
     }
 
     /// The last step in words.
     fn told_last(&self, sight: &Sight) -> Option<String> {
         let (seat, step, paid) = self.last?;
-        let player = self.called(seat, sight);
+        let player = sight.called(seat, &self.setting.seats);
         let told = match step {
             Step::Check => "checked".to_owned(),
             Step::Bet(whites) => format!("bet {whites}"),
@@ -73,7 +74,7 @@ impl Siege {
     }
 
     fn now(&self, sight: &Sight) -> String {
-        let to = |seat: Seat, what: &str| format!("To play: {}, {what}", self.called(seat, sight));
+        let to = |seat: Seat, what: &str| format!("To play: {}, {what}", sight.called(seat, &self.setting.seats));
         match self.phase {
             Phase::Turning => "Cards are still to be opened".to_owned(),
             Phase::Wager(seat) if self.stakes.to_call(seat) > 0 => {
@@ -85,12 +86,7 @@ impl Siege {
             Phase::Discard { effect, seat, .. } if effect.most() == 1 => to(seat, "to discard a card or keep all"),
             Phase::Discard { seat, .. } => to(seat, "to discard up to four cards or keep all"),
             Phase::Show { seat, .. } => to(seat, "to reveal or muck"),
-            Phase::Over(end) => {
-                let outcome = self.outcome(end);
-                let winners: Vec<_> = outcome.winners().map(|seat| self.called(seat, sight)).collect();
-                let verb = if winners.len() > 1 { "shared by" } else { "won by" };
-                format!("The game is {verb} {}: {}", winners.join(" and "), outcome.why)
-            }
+            Phase::Over(end) => self.outcome(end).told(&self.setting.seats, sight),
         }
     }
 
@@ -146,7 +142,7 @@ impl Siege {
         };
         let mut lines = vec![Line::plain(format!("Spire: {} cards  {dungeon}", self.spire.count()))];
         for (index, (whites, seats)) in self.settled_pots().into_iter().enumerate() {
-            let names: Vec<_> = seats.iter().map(|seat| self.called(*seat, sight)).collect();
+            let names: Vec<_> = seats.iter().map(|seat| sight.called(*seat, &self.setting.seats)).collect();
             let name = if index == 0 { "Pot" } else { "Side pot" };
             lines.push(Line::plain(format!("{name}: {whites} for {}", names.join(", "))));
         }
@@ -168,13 +164,16 @@ impl Siege {
             };
             if is_own || is_open {
                 let cards: Vec<_> = (1..).zip(self.hand(seat).cards()).map(card).collect();
-                let whose =
-                    if is_own { "Your hand".to_owned() } else { format!("Hand of {}", self.called(seat, sight)) };
+                let whose = if is_own {
+                    "Your hand".to_owned()
+                } else {
+                    format!("Hand of {}", sight.called(seat, &self.setting.seats))
+                };
                 let shown = if is_open && !self.revealed.has(seat) { "  (* shown)" } else { "" };
                 lines.push(Line::plain(format!("{whose}: {}{shown}", cards.join("  "))));
             }
             if let Some((cards, name)) = self.best_of(seat, sight).filter(|_| is_own || self.revealed.has(seat)) {
-                lines.push(Line(vec![Span::new(format!("  now: {} - {name}", words(&cards)), Style::Strong)]));
+                lines.push(Line::styled(format!("  now: {} - {name}", words(&cards)), Style::Strong));
             }
         }
         lines
@@ -190,12 +189,6 @@ impl Siege {
         // The first of equal ones.
         let own = kept(own, reach).into_iter().rev().max_by_key(strength)?;
         Some((best_five(&own, hold, &flips, reach), strength(&own).to_string()))
-    }
-
-    /// A player's name, for a viewer.
-    pub(super) fn called(&self, seat: Seat, sight: &Sight) -> String {
-        let is_own = sight.viewer() == Some(seat);
-        if is_own { "you".to_owned() } else { self.setting.seats.name(seat).to_owned() }
     }
 }
 

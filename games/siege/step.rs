@@ -130,8 +130,7 @@ fn read_whites(text: &str) -> Result<u32, String> {
 
 /// The error of a text that is no step.
 fn refuse(text: &str, why: &str) -> ReadError {
-    let shown: String = text.trim().chars().take(30).collect();
     let hint = "steps are check, bet 5, call, raise 10, fold, allin, buy NW, decline, show 2 discard 4, discard 1 3, \
                 keep, reveal, muck";
-    ReadError { what: format!("{shown:?} {why}"), hint: hint.to_owned() }
+    ReadError::of(text.trim(), why, hint)
 }

@@ -19,7 +19,7 @@ impl Siege {
             move |tower: Tower| {
                 let cards = self.towers.turned().iter().filter(|turned| turned.tower == tower && why(turned.why));
                 let cards: Vec<_> = cards.map(|turned| turned.card.map_or("?", |card| card.short())).collect();
-                Line(vec![Span::new(cards.join(" "), Style::Strong)])
+                Line::styled(cards.join(" "), Style::Strong)
             }
         };
         let row = |name: &str, cells: Vec<Line>| [Line::plain(name)].into_iter().chain(cells).collect();
@@ -35,10 +35,8 @@ impl Siege {
 
     /// Everybody: what they have, what they have bet, and what they are in this hand.
     pub(super) fn players(&self, sight: &Sight) -> Table {
-        let head = ["", "stack", "bet", "cards", ""].map(Line::plain).into();
         let row = |seat: Seat| {
-            let name = self.setting.seats.name(seat);
-            let own = if sight.viewer() == Some(seat) { " (you)" } else { "" };
+            let who = sight.titled(seat, &self.setting.seats, false);
             let number = |number: u32| if number > 0 { Line::plain(number.to_string()) } else { dim() };
             vec![
                 Line(vec![
@@ -47,7 +45,7 @@ impl Siege {
                         (seat.index() + 1).to_string(),
                         Style::Seat(seat.index() as u8),
                     ),
-                    Span::new(format!(" {name}{own}"), Style::Plain),
+                    Span::new(format!(" {who}"), Style::Plain),
                 ]),
                 Line::plain(self.told_stack(seat).to_string()),
                 number(self.stakes.round.bets[seat.index()]),
@@ -55,7 +53,7 @@ impl Siege {
                 Line::plain(self.state_of(seat)),
             ]
         };
-        Table { rows: [head].into_iter().chain(self.setting.seats.all().map(row)).collect() }
+        Table::titled(["", "stack", "bet", "cards", ""], self.setting.seats.all().map(row))
     }
 
     /// What a seat is in this hand, in a few words.

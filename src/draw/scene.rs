@@ -181,10 +181,22 @@ pub struct Table {
     pub rows: Vec<Vec<Line>>,
 }
 
+impl Table {
+    /// A table with these titles above its columns.
+    pub fn titled<const COLUMNS: usize>(titles: [&str; COLUMNS], rows: impl IntoIterator<Item = Vec<Line>>) -> Self {
+        Self { rows: [titles.map(Line::plain).into()].into_iter().chain(rows).collect() }
+    }
+}
+
 impl Line {
     /// A line of one plain piece.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self(vec![Span::new(text, Style::Plain)])
+        Self::styled(text, Style::Plain)
+    }
+
+    /// A line of one piece, which is the same in both alphabets.
+    pub fn styled(text: impl Into<String>, style: Style) -> Self {
+        Self(vec![Span::new(text, style)])
     }
 }
 

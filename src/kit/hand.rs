@@ -69,6 +69,12 @@ impl<const MOST: usize> Hand<MOST> {
     }
 }
 
+/// The hand of whoever is told of it, as [`Hand::told`] gives it: `your hand: 1:5ML  2:9LK`, or `your hand is
+/// empty`.
+pub fn your_hand(told: Option<String>) -> String {
+    told.map_or_else(|| "your hand is empty".to_owned(), |hand| format!("your hand: {hand}"))
+}
+
 impl<const MOST: usize> FromIterator<u8> for Hand<MOST> {
     fn from_iter<I: IntoIterator<Item = u8>>(slots: I) -> Self {
         let mut hand = Self::default();

@@ -1,7 +1,8 @@
-//! Things that several parts and games share: the rule which texts may stand in a file, hands, grids, and the
-//! cards that more than one game uses.
+//! Things that several parts and games share: the rule which texts may stand in a file, hands, grids, numbers
+//! in words, and the cards that more than one game uses.
 
 mod address;
+mod counted;
 pub mod decktet;
 pub mod grid;
 mod hand;
@@ -10,7 +11,8 @@ mod likeness;
 mod text;
 
 pub use address::{AddressError, check_address};
-pub use hand::Hand;
+pub use counted::counted;
+pub use hand::{Hand, your_hand};
 pub use hex::hex;
 pub use likeness::look_alike;
 pub use text::{TextError, check_line, check_name, may_stand};

@@ -1,6 +1,6 @@
 //! What a game waits for, and how it ended.
 
-use super::{Score, Seat};
+use super::{Score, Seat, Seats, Sight};
 
 /// What a game waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,22 @@ impl Outcome {
     pub fn won_by(winner: Seat, seats: usize, why: impl Into<String>) -> Self {
         let place = |index| Place { rank: if index == winner.index() { 1 } else { 2 }, score: None };
         Self { places: (0..seats).map(place).collect(), why: why.into() }
+    }
+
+    /// Why a table of this many seats is over when those have given up without whom it does not go on.
+    pub const fn resigned(seats: usize) -> &'static str {
+        match seats {
+            1 => "the player has resigned",
+            2 => "the other player has resigned",
+            _ => "all others have resigned",
+        }
+    }
+
+    /// Who has won and why, in a line for a viewer: `The game is won by you: the grid is full`.
+    pub fn told(&self, seats: &Seats, sight: &Sight) -> String {
+        let winners: Vec<_> = self.winners().map(|seat| sight.called(seat, seats)).collect();
+        let verb = if winners.len() > 1 { "shared by" } else { "won by" };
+        format!("The game is {verb} {}: {}", winners.join(" and "), self.why)
     }
 
     /// The seats of rank 1; several if the win is shared.

@@ -217,7 +217,8 @@ pub type Setup = fn(&Seats, &Options, &mut Bank) -> Result<Box<dyn Game>, SetupE
 pub struct Entry {
     /// Facts and options.
     pub info: fn() -> &'static GameInfo,
-    /// The position before anything happened; see [`Rules::setup`].
+    /// The position before anything happened; see [`Rules::setup`]. It refuses a number of seats that the
+    /// game does not have.
     pub setup: Setup,
     /// The header's text for the content of an option's file; see [`Rules::embed`].
     pub embed: fn(&OptionInfo, &str) -> Result<String, SetupError>,
@@ -229,6 +230,7 @@ impl Entry {
         Self {
             info: R::info,
             setup: |seats, options, bank| {
+                R::info().check_seats(seats.count())?;
                 let game = R::setup(seats, options, bank)?;
                 Ok(Box::new(game))
             },

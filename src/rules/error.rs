@@ -14,3 +14,12 @@ pub struct ReadError {
     /// How a step is written.
     pub hint: String,
 }
+
+impl ReadError {
+    /// The error of a text, of which it quotes the first 30 characters:
+    /// `"5ML" does not say where the card goes`.
+    pub fn of(text: &str, why: &str, hint: &str) -> Self {
+        let quoted: String = text.chars().take(30).collect();
+        Self { what: format!("{quoted:?} {why}"), hint: hint.to_owned() }
+    }
+}

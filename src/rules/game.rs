@@ -21,7 +21,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Facts and options, read from the game's `game.toml`.
     fn info() -> &'static GameInfo;
 
-    /// The position before anything happened. The options are complete and of the right kinds.
+    /// The position before anything happened. The number of seats is one that [`Rules::info`] allows, and the
+    /// options are complete and of the right kinds.
     ///
     /// # Errors
     /// Options that do not go together, or a number of seats that the options do not allow.
@@ -123,16 +124,21 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Absorbs the whole state; destructure it, so that a new field cannot be forgotten.
     fn absorb(&self, hash: &mut Transcript);
 
+    /// The short forms of the cards in the order of their numbers from 0, each once and without blanks, as
+    /// they stand in lists of lots; none for a game without cards.
+    fn short_forms() -> &'static [&'static str] {
+        &[]
+    }
+
     /// The number of a card in the short form that [`Rules::write_face`] gives; none if the game has no such
     /// card.
     fn read_face(text: &str) -> Option<u16> {
-        let _ = text;
-        None
+        Self::short_forms().iter().position(|short| *short == text)?.try_into().ok()
     }
 
-    /// A card in its short form, without blanks, as it stands in lists of lots.
+    /// A card in its short form, or its number if the game has no such card.
     fn write_face(card: u16) -> String {
-        card.to_string()
+        Self::short_forms().get(usize::from(card)).map_or_else(|| card.to_string(), |short| (*short).to_owned())
     }
 
     /// Splits what a person typed as one argument into steps. Most games have blanks inside a step.

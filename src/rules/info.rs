@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::SetupError;
+
 /// Facts about a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -89,6 +91,20 @@ impl GameInfo {
         let mut info: Self = toml::from_str(text).unwrap_or_else(|error| panic!("game.toml: {error}"));
         info.rules = rules;
         info
+    }
+
+    /// Checks the number of seats of a table. The engine does it before it calls
+    /// `Rules::setup`.
+    ///
+    /// # Errors
+    /// The game is for fewer or for more.
+    pub fn check_seats(&self, count: usize) -> Result<(), SetupError> {
+        let [least, most] = self.seats.map(usize::from);
+        if (least..=most).contains(&count) {
+            return Ok(());
+        }
+        let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        Err(SetupError(format!("{} takes {range} seats, not {count}", self.title)))
     }
 
     /// The options of a table with this many seats.

@@ -24,6 +24,16 @@ impl Options {
         Self(info.options_of(seats).map(|option| (option.name.clone(), option.kind.usual())).collect())
     }
 
+    /// The usual values, but for these options, as a person would type them.
+    ///
+    /// # Errors
+    /// As [`Options::set`].
+    pub fn chosen(info: &GameInfo, seats: usize, chosen: &[(&str, &str)]) -> Result<Self, SetupError> {
+        let mut options = Self::usual(info, seats);
+        chosen.iter().try_for_each(|(name, text)| options.set(info, name, text))?;
+        Ok(options)
+    }
+
     /// Takes exactly the options that a game has for this many seats from a list in any order.
     ///
     /// # Errors

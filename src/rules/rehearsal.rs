@@ -172,6 +172,22 @@ impl Rehearsal {
         played
     }
 
+    /// Plays steps parted by semicolons, each as its seat would type it.
+    ///
+    /// # Errors
+    /// Why the first step that stopped it cannot be read or played, or that nobody is awaited to play it;
+    /// those before it have been played.
+    pub fn play_typed(&mut self, steps: &str) -> Result<(), String> {
+        for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
+            let Awaits::Act(seat) = self.game.awaits() else {
+                return Err(format!("nobody is awaited to play {step}"));
+            };
+            let step = self.game.canonical(step, &self.sight(seat)).map_err(|error| error.what)?;
+            self.play(&step).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
     fn show(&mut self, slot: Slot) -> Result<(), StepError> {
         let Awaits::Act(seat) = self.game.awaits() else { return Err(unseen()) };
         let face = self.closed.get(&slot).filter(|_| self.game.audience(slot).includes(seat));

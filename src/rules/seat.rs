@@ -1,5 +1,7 @@
 //! A player's place at the table.
 
+use serde_json::Value;
+
 /// A player's place, counted from 0 in the order in which the table names its seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
@@ -56,8 +58,47 @@ impl Seats {
         (0..count).map(move |step| Seat(((first.index() + step) % count) as u8))
     }
 
+    /// One value a seat under its name, in seat order, as an object in JSON.
+    ///
+    /// ```
+    /// use bypost::rules::{Seat, Seats};
+    /// use serde_json::json;
+    ///
+    /// let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
+    /// assert_eq!(seats.by_name(|seat| json!(seat.index())), json!({ "alice": 0, "bob": 1 }));
+    /// ```
+    pub fn by_name(&self, value: impl Fn(Seat) -> Value) -> Value {
+        Value::Object(self.all().map(|seat| (self.name(seat).to_owned(), value(seat))).collect())
+    }
+
+    /// The rank of a seat by what each has, the more the better: one more than the number of those who are
+    /// ahead. A seat that has nothing, such as one that has given up, is behind all that have something.
+    pub fn rank<T: PartialOrd>(&self, seat: Seat, has: impl Fn(Seat) -> Option<T>) -> u8 {
+        let own = has(seat);
+        1 + self.all().filter(|other| has(*other) > own).count() as u8
+    }
+
     /// The seat after this one, round the table.
     pub fn next(&self, seat: Seat) -> Seat {
         Seat(((seat.index() + 1) % self.0.len().max(1)) as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rank_counts_those_who_are_ahead() {
+        for (has, wanted) in [
+            ([Some(3), Some(5), Some(3)], [2, 1, 2]),
+            ([Some(0), None, Some(4)], [2, 3, 1]),
+            ([None, Some(0), None], [2, 1, 2]),
+            ([None, None, None], [1, 1, 1]),
+        ] {
+            let seats = Seats::new(["alice", "bob", "carol"].map(str::to_owned).into());
+            let ranks: Vec<_> = seats.all().map(|seat| seats.rank(seat, |seat| has[seat.index()])).collect();
+            assert_eq!(ranks, wanted, "{has:?}");
+        }
     }
 }

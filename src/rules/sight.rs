@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Face, Seat, Slot};
+use super::{Face, Seat, Seats, Slot};
 
 /// What one viewer knows privately. The public part is the game's state itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,5 +30,47 @@ impl Sight {
     /// A face that this viewer knows and the public does not.
     pub fn face(&self, slot: Slot) -> Option<&Face> {
         self.faces.get(&slot)
+    }
+
+    /// The number of a card that this viewer knows and the public does not.
+    pub fn card(&self, slot: Slot) -> Option<u16> {
+        self.face(slot)?.card()
+    }
+
+    /// A seat as the subject of a sentence that this viewer reads: `you`, or its name.
+    pub fn called<'a>(&self, seat: Seat, seats: &'a Seats) -> &'a str {
+        if self.viewer == Some(seat) { "you" } else { seats.name(seat) }
+    }
+
+    /// A seat as the title of what it has, by its name: `alice`, `alice (you)`, or `alice (has resigned)`.
+    pub fn titled(&self, seat: Seat, seats: &Seats, has_resigned: bool) -> String {
+        let note = match (has_resigned, self.viewer == Some(seat)) {
+            (true, _) => " (has resigned)",
+            (false, true) => " (you)",
+            (false, false) => "",
+        };
+        format!("{}{note}", seats.name(seat))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_named_for_the_viewer() {
+        let seats = Seats::new(["alice", "bob"].map(str::to_owned).into());
+        let [alice, bob] = [0, 1].map(Seat::new);
+        let sight = Sight::of(alice, BTreeMap::new());
+        assert_eq!([alice, bob].map(|seat| sight.called(seat, &seats)), ["you", "bob"]);
+        assert_eq!(Sight::public().called(alice, &seats), "alice");
+        for (seat, has_resigned, title) in [
+            (alice, false, "alice (you)"),
+            (alice, true, "alice (has resigned)"),
+            (bob, false, "bob"),
+            (bob, true, "bob (has resigned)"),
+        ] {
+            assert_eq!(sight.titled(seat, &seats, has_resigned), title);
+        }
     }
 }

@@ -3,6 +3,8 @@
 
 use sha2::{Digest, Sha512};
 
+use super::{Seat, Slot};
+
 /// A hash as it stands in files: the first 32 bytes of a SHA-512.
 pub type Hash = [u8; 32];
 
@@ -42,6 +44,22 @@ impl Transcript {
         self.bytes(label, &value.to_be_bytes())
     }
 
+    /// Absorbs how many there are of something, as a number.
+    pub fn count(&mut self, label: &'static str, count: usize) -> &mut Self {
+        self.number(label, count as u64)
+    }
+
+    /// Absorbs a seat as a number, counted from 0.
+    pub fn seat(&mut self, label: &'static str, seat: Seat) -> &mut Self {
+        self.count(label, seat.index())
+    }
+
+    /// Absorbs a slot as two numbers with the labels `lot` and `place`.
+    pub fn slot(&mut self, slot: Slot) -> &mut Self {
+        let Slot { lot, place } = slot;
+        self.number("lot", lot.into()).number("place", place.into())
+    }
+
     /// All 64 bytes of the hash.
     pub fn wide(&self) -> [u8; 64] {
         self.0.clone().finalize().into()
@@ -58,6 +76,14 @@ impl Transcript {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counts_seats_and_slots_are_numbers() {
+        let (mut one, mut other) = (Transcript::new("test"), Transcript::new("test"));
+        one.count("cards", 3).seat("mover", Seat::new(2)).slot(Slot { lot: 4, place: 5 });
+        other.number("cards", 3).number("mover", 2).number("lot", 4).number("place", 5);
+        assert_eq!(one.hash(), other.hash());
+    }
 
     #[test]
     fn lists_that_join_to_the_same_bytes_differ() {

@@ -25,11 +25,7 @@ impl Table {
     pub fn of(entry: &Entry, header: &Header, id: Hash) -> Result<Self, Fault> {
         let info = (entry.info)();
         let seats = Seats::new(header.seats.iter().map(|(name, _)| name.clone()).collect());
-        let [least, most] = info.seats.map(usize::from);
-        if !(least..=most).contains(&seats.count()) {
-            let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            return Err(Fault::header(format!("{} takes {range} seats, not {}", info.title, seats.count())));
-        }
+        info.check_seats(seats.count()).map_err(|error| Fault::header(error.to_string()))?;
         check_identities(header)?;
         let options = Options::complete(info, seats.count(), &header.options)
             .map_err(|error| Fault::header(error.to_string()))?;

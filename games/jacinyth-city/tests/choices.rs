@@ -48,7 +48,7 @@ fn seats_choose_in_order_and_nobody_sees_what() {
             assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(*seat)));
             assert_eq!(audiences(&table, hidden.len() as u16), hidden, "after {index} choices");
             assert_eq!(table.opened().len(), 1, "the starting cards alone are public");
-            play(&mut table, "choose 2").expect("a base card");
+            table.play_typed("choose 2").expect("a base card");
         }
         // The second card of each is shown, and nothing else.
         let wanted: String = hidden.char_indices().map(|(at, seat)| if at / count == 1 { '*' } else { seat }).collect();
@@ -69,7 +69,7 @@ fn a_choice_is_a_place_of_the_hand() {
     ] {
         let mut table = table.clone();
         let hash = table.hash();
-        assert_eq!(play(&mut table, step), wanted.map_err(str::to_owned), "{step}");
+        assert_eq!(table.play_typed(step), wanted.map_err(str::to_owned), "{step}");
         assert!(wanted.is_ok() || (table.hash() == hash && shown(&table, "alice") == json!({})), "{step}");
     }
     assert_eq!(table.moves(), ["choose 1", "choose 2", "choose 3"]);
@@ -80,25 +80,25 @@ fn none_shows_the_hand_and_everybody_draws_one() {
     // Bob has no base card; alice and carol have chosen or will.
     let lots = [START, "5ML PMSL 6SY CW PMYK AM 3LY TMWK 2WL 9LK PSWK 8YK 4YK 3SK 7WY"];
     let mut table = table(3, &[], &lots);
-    play(&mut table, "choose 1").expect("bob has base cards");
+    table.play_typed("choose 1").expect("bob has base cards");
     assert_eq!(table.moves(), ["none"], "carol has none");
-    play(&mut table, "none").expect("a true none");
+    table.play_typed("none").expect("a true none");
     assert_eq!(shown(&table, "carol"), json!({ "1": "PMSL", "2": "PMYK", "3": "TMWK" }));
     assert_eq!(shown(&table, "bob"), json!({}));
     assert_eq!(audiences(&table, 13), "1*01*01*0120.");
     // Carol goes on until she can choose; bob's choice stands.
     assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(2)));
     assert_eq!(table.moves(), ["none"], "she drew another Pawn");
-    assert_eq!(play(&mut table, "choose 2").map_err(|error| error.contains("PMYK")), Err(true));
+    assert_eq!(table.play_typed("choose 2").map_err(|error| error.contains("PMYK")), Err(true));
     assert_eq!(table.game().shows("none").expect("a step").len(), 1);
-    play(&mut table, "none").expect("a true none");
+    table.play_typed("none").expect("a true none");
     assert_eq!(table.moves(), ["choose 5"]);
-    assert_eq!(play(&mut table, "none"), Err("3SK can be chosen, so none is not true".to_owned()));
-    play(&mut table, "choose 5").expect("a base card");
+    assert_eq!(table.play_typed("none"), Err("3SK can be chosen, so none is not true".to_owned()));
+    table.play_typed("choose 5").expect("a base card");
     assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(0)));
     assert_eq!(seen(&table, 0)["chosen"], json!({ "alice": null, "bob": 1, "carol": 5 }));
     assert_eq!(seen(&table, 0)["hands"], json!({ "alice": ["6SY", "AM", "2WL", "8YK", "7WY"], "bob": 5, "carol": 5 }));
-    play(&mut table, "choose 1").expect("a base card");
+    table.play_typed("choose 1").expect("a base card");
     // Who said none is not behind: carol's 3 is just lower than alice's 6.
     assert_eq!(seen(&table, 0)["turn"], "alice");
 }
@@ -168,13 +168,13 @@ fn a_named_pawn_in_a_hand_without_base_cards_is_a_none_and_ranks_below_all_the_s
     assert_eq!(seen(&table, 1)["expects"], "choice");
     assert_eq!(shown(&table, "bob"), json!({ "1": "PMSL", "2": "TMWK", "3": "PMYK" }));
     assert_eq!(seen(&table, 1)["hands"], json!({ "alice": 4, "bob": ["PMSL", "TMWK", "PMYK", "9LK"] }));
-    play(&mut table, "choose 4").expect("a base card");
+    table.play_typed("choose 4").expect("a base card");
     assert_eq!(seen(&table, 1)["turn"], "alice", "the Ace begins before bob's 9");
     // Both have none: everybody draws for each of them.
     let hands = ["PSWK PWLY TMLY", "PMSL TMWK PMYK"];
     let mut table = check(&[], &hands, "choose 1; choose 1", "alice", json!({ "alice": null, "bob": null }));
     assert_eq!(seen(&table, 0)["hands"], json!({ "alice": ["PSWK", "PWLY", "TMLY", "9WY", "8YK"], "bob": 5 }));
-    play(&mut table, "choose 5; choose 4").expect("base cards");
+    table.play_typed("choose 5; choose 4").expect("base cards");
     assert_eq!(seen(&table, 0)["turn"], "bob", "9LK is higher than 8YK");
 }
 
@@ -187,6 +187,6 @@ fn a_second_wrong_choice_is_answered_like_the_first() {
     }
     assert_eq!(shown(&table, "bob"), json!({ "1": "PMSL", "2": "TMWK", "3": "PMYK", "4": "TMLY" }));
     assert_eq!((&seen(&table, 1)["turn"], &seen(&table, 1)["expects"]), (&json!("bob"), &json!("choice")));
-    play(&mut table, "choose 5; hatch AM a4; hatch 5YK d3").expect("legal steps");
+    table.play_typed("choose 5; hatch AM a4; hatch 5YK d3").expect("legal steps");
     assert_eq!(seen(&table, 1)["turn"], "alice");
 }

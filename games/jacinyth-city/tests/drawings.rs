@@ -49,7 +49,7 @@ const LOTS: [&str; 2] = ["9MS AY 4WL CS 2MK", "5ML 7SK 6SY CW 8YK AM 3LY 9LK 2WL
 
 pub(super) fn begun() -> Rehearsal {
     let mut table = table(2, &[("draw", "start")], &LOTS);
-    play(&mut table, "choose CW; choose 6SY; hatch CW a4; hatch 6SY d3; draw; build 5ML d4").expect("legal steps");
+    table.play_typed("choose CW; choose 6SY; hatch CW a4; hatch 6SY d3; draw; build 5ML d4").expect("legal steps");
     table
 }
 
@@ -161,7 +161,7 @@ fn the_drawing_tells_what_is_awaited() {
         ("hatch CW a4", "To play: you, hatching the Penitent (6SY)"),
         ("hatch 6SY d3", "To play: alice"),
     ] {
-        play(&mut table, step).expect("a legal step");
+        table.play_typed(step).expect("a legal step");
         assert_eq!(now(&table), wanted, "after {step}");
     }
     table.resign(Seat::new(0));

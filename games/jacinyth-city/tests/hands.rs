@@ -169,10 +169,10 @@ fn the_first_comes_after_the_opening_hatch() {
         ("end", json!(["7SK", "AM", "3LY"]), json!(null)),
     ] {
         let mut table = table(2, &[("draw", draw)], &LOTS);
-        play(&mut table, "choose CW; choose 6SY; hatch CW a4").expect("legal steps");
+        table.play_typed("choose CW; choose 6SY; hatch CW a4").expect("legal steps");
         assert_eq!((&seen(&table, 0)["hands"]["alice"], &seen(&table, 1)["free"]["alice"]), (&alice, &free), "{draw}");
         assert_eq!(seen(&table, 1)["hands"]["bob"], json!(["5ML", "6SY", "PMSL"]), "{draw}");
-        play(&mut table, "hatch 6SY d3").expect("a legal step");
+        table.play_typed("hatch 6SY d3").expect("a legal step");
         let bob = if draw == "none" { json!(["5ML", "PMSL"]) } else { json!(["5ML", "PMSL", "8YK"]) };
         assert_eq!(seen(&table, 1)["hands"]["bob"], bob, "{draw}");
         assert_eq!((&seen(&table, 0)["expects"], &seen(&table, 0)["turn"]), (&json!("action"), &json!("alice")));
@@ -183,11 +183,11 @@ fn the_first_comes_after_the_opening_hatch() {
 #[test]
 fn a_drawn_card_stays_closed_until_it_is_played() {
     let mut table = table(2, &[], &LOTS);
-    play(&mut table, "choose CW; choose 6SY; hatch CW a4; hatch 6SY d3; draw; spawn d3").expect("legal steps");
+    table.play_typed("choose CW; choose 6SY; hatch CW a4; hatch 6SY d3; draw; spawn d3").expect("legal steps");
     let alice = json!(["7SK", "AM", "3LY", "8YK", "9LK"]);
     assert_eq!(seen(&table, 0)["hands"], json!({ "alice": alice, "bob": 2 }));
     assert_eq!(seen(&table, 1)["hands"], json!({ "alice": 5, "bob": ["5ML", "PMSL"] }));
-    play(&mut table, "discard 3LY AM").expect("a legal step");
+    table.play_typed("discard 3LY AM").expect("a legal step");
     assert_eq!(seen(&table, 1)["discards"], json!(["AM", "3LY"]));
     assert_eq!(seen(&table, 1)["shown"]["alice"], json!({}));
 }

@@ -40,11 +40,7 @@ fn seats(count: usize) -> Seats {
 }
 
 fn options(seats: &Seats, chosen: Chosen<'_>) -> Options {
-    let mut options = Options::usual(&INFO, seats.count());
-    for (name, value) in chosen {
-        options.set(&INFO, name, value).expect("a valid option");
-    }
-    options
+    Options::chosen(&INFO, seats.count(), chosen).expect("valid options")
 }
 
 fn card(text: &str) -> Card {
@@ -84,16 +80,6 @@ fn table(count: usize, chosen: Chosen<'_>, lots: &[&str]) -> Rehearsal {
     listed.extend(lots[2..].iter().map(|lot| cards(lot).into_iter().map(Card::number).collect::<Vec<_>>()));
     let entry = find("jacinyth-city").expect("the game");
     Rehearsal::new(entry, &seats, &options, listed, Chance::new(1)).expect("a valid table")
-}
-
-/// Plays steps parted by semicolons, each as its seat would type it; the error that stopped it, if one did.
-fn play(table: &mut Rehearsal, steps: &str) -> Result<(), String> {
-    for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-        let Awaits::Act(seat) = table.game().awaits() else { return Err(format!("nobody is awaited to play {step}")) };
-        let step = table.game().canonical(step, &table.sight(seat)).map_err(|error| error.what)?;
-        table.play(&step).map_err(|error| error.to_string())?;
-    }
-    Ok(())
 }
 
 /// The position as a seat sees it.

@@ -15,7 +15,7 @@ fn revealed(chosen: Chosen<'_>, named: &str, more: &[&str]) -> Rehearsal {
     let lots: Vec<_> = [START, &lot].into_iter().chain(more.iter().copied()).collect();
     let mut table = table(named.len(), chosen, &lots);
     for _ in &named {
-        play(&mut table, "choose 1").expect("a base card");
+        table.play_typed("choose 1").expect("a base card");
     }
     table
 }
@@ -59,7 +59,7 @@ fn of_two_the_first_named_chooses_first_and_else_the_second() {
         for name in order.split(' ') {
             let position = seen(&table, 0);
             assert_eq!((&position["expects"], &position["turn"]), (&json!("choice"), &json!(name)), "{named}");
-            play(&mut table, "choose 1").expect("a base card");
+            table.play_typed("choose 1").expect("a base card");
         }
         assert_ne!(seen(&table, 0)["expects"], json!("choice"), "{named}");
     }
@@ -151,12 +151,12 @@ fn from_the_first_on_each_hatches_the_chosen_card() {
         (0, "hatch 1:5ML a4", "place 1 of the hand is AM, not 5ML", "hatch AM a4"),
     ] {
         assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(seat)));
-        assert_eq!(play(&mut table, wrong), Err(why.to_owned()), "{wrong}");
+        assert_eq!(table.play_typed(wrong), Err(why.to_owned()), "{wrong}");
         for other in ["draw", "pass", "spawn e2", "build 1:5ML a4", "discard 1:5ML"] {
-            assert!(play(&mut table, other).is_err_and(|error| error.starts_with("first every player")), "{other}");
+            assert!(table.play_typed(other).is_err_and(|error| error.starts_with("first every player")), "{other}");
         }
         assert!(table.moves().iter().all(|step| step.starts_with("hatch 1:")), "{:?}", table.moves());
-        play(&mut table, step).unwrap_or_else(|error| panic!("{step}: {error}"));
+        table.play_typed(step).unwrap_or_else(|error| panic!("{step}: {error}"));
     }
     let position = seen(&table, 0);
     assert_eq!(position["pyramids"], json!({ "a4": { "alice": [1] }, "e2": { "bob": [1] }, "e3": { "carol": [1] } }));
@@ -184,21 +184,21 @@ fn the_opening_hatch_goes_to_any_empty_cell_beside_a_card() {
         ("e5", Err("e5 is not next to any card")),
         ("f1", Err("f1 is outside the grid")),
     ] {
-        assert_eq!(play(&mut table.clone(), &format!("hatch CW {on}")), wanted.map_err(str::to_owned), "{on}");
+        assert_eq!(table.clone().play_typed(&format!("hatch CW {on}")), wanted.map_err(str::to_owned), "{on}");
     }
 }
 
 #[test]
 fn a_hand_that_grew_by_nones_is_discarded_in_the_first_turn() {
     let mut table = table(2, &[], &[START, "PMSL AM PMYK 3LY TMWK 6SY TMLY CW 5YK CM"]);
-    play(&mut table, "choose AM; none; none; choose 5; hatch 5YK a4; hatch AM d3").expect("legal steps");
+    table.play_typed("choose AM; none; none; choose 5; hatch 5YK a4; hatch AM d3").expect("legal steps");
     let position = seen(&table, 1);
     assert_eq!(
         (&position["turn"], &position["expects"], &position["surplus"]),
         (&json!("bob"), &json!("discard"), &json!(1))
     );
     assert_eq!(position["shown"]["bob"], json!({ "1": "PMSL", "2": "PMYK", "3": "TMWK", "4": "TMLY" }));
-    play(&mut table, "discard PMYK; draw").expect("legal steps");
+    table.play_typed("discard PMYK; draw").expect("legal steps");
     assert_eq!(
         (&seen(&table, 1)["expects"], &seen(&table, 0)["surplus"]),
         (&json!("discard"), &json!(1)),

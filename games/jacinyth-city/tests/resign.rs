@@ -47,7 +47,7 @@ fn of_three_the_others_play_on_in_every_phase() {
         (HATCHED, 1, "carol", "action", "3LY CW"),
     ] {
         let mut table = three();
-        play(&mut table, steps).unwrap_or_else(|error| panic!("{steps}: {error}"));
+        table.play_typed(steps).unwrap_or_else(|error| panic!("{steps}: {error}"));
         table.resign(Seat::new(leaver));
         let position = seen(&table, 0);
         let name = NAMES[usize::from(leaver)];
@@ -85,8 +85,8 @@ fn of_three_the_others_play_on_in_every_phase() {
 #[test]
 fn the_turn_passes_on_in_the_midst_of_discarding() {
     let mut table = three();
-    play(&mut table, HATCHED).expect("legal steps");
-    play(&mut table, "draw; draw; draw").expect("legal steps");
+    table.play_typed(HATCHED).expect("legal steps");
+    table.play_typed("draw; draw; draw").expect("legal steps");
     assert_eq!((&seen(&table, 2)["turn"], &seen(&table, 2)["surplus"]), (&json!("carol"), &json!(2)));
     table.resign(Seat::new(2));
     let position = seen(&table, 0);
@@ -136,7 +136,7 @@ fn a_new_deal_leaves_out_who_has_left() {
     let lots = ["9MS AY 4WL CS 2MK", "5ML 7SK 5ML CW 8YK AM 3LY 9LK 2WL"];
     let mut table = table(3, &[("deck", "double")], &lots);
     table.resign(Seat::new(2));
-    play(&mut table, "choose 1; choose 1").expect("base cards");
+    table.play_typed("choose 1; choose 1").expect("base cards");
     let position = seen(&table, 0);
     assert_eq!((&position["expects"], &position["turn"]), (&json!("choice"), &json!("bob")));
     assert_eq!((table.dealt().len(), table.dealt()[2].len()), (3, 88 - 5 - 3));
@@ -162,7 +162,7 @@ fn of_two_the_other_wins_and_the_last_of_three() {
         [("", 0), ("", 1), ("choose 1", 0), ("choose 1; choose 1", 1), ("choose 1; choose 1; hatch CW a4", 0)]
     {
         let mut table = table(2, &[], &[LOTS[0], "5ML CW 6SY"]);
-        play(&mut table, steps).expect("legal steps");
+        table.play_typed(steps).expect("legal steps");
         table.resign(Seat::new(leaver));
         let outcome = over(table.game().awaits()).expect("an end");
         assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat::new(1 - leaver)], "{steps}");
@@ -172,7 +172,7 @@ fn of_two_the_other_wins_and_the_last_of_three() {
         assert_eq!(table.hash(), hash, "over is over");
     }
     let mut table = three();
-    play(&mut table, HATCHED).expect("legal steps");
+    table.play_typed(HATCHED).expect("legal steps");
     table.resign(Seat::new(0));
     let hash = table.hash();
     table.resign(Seat::new(0));
@@ -186,7 +186,7 @@ fn of_two_the_other_wins_and_the_last_of_three() {
 #[test]
 fn alone_it_is_over_without_a_winner_and_without_a_title() {
     let mut table = table(1, &[], &["9MS AY 4WL CS", "5ML CW 6SY"]);
-    play(&mut table, "choose 1; hatch 5ML a2").expect("legal steps");
+    table.play_typed("choose 1; hatch 5ML a2").expect("legal steps");
     assert_eq!(seen(&table, 0)["title"], "Outsider");
     table.resign(Seat::new(0));
     let outcome = over(table.game().awaits()).expect("an end");

@@ -26,9 +26,9 @@ fn base_cards_lie_in_the_corners_and_deal_choice_and_hatch_are_as_usual() {
     let mut table = table(1, &[], &["9MS AY 4WL CS", "PMSL 7SK AM CK 3LY"]);
     assert_eq!(seen(&table, 0)["board"], json!({ "a4": "9MS", "d4": "AY", "a1": "4WL", "d1": "CS" }));
     assert_eq!((&seen(&table, 0)["layout"], &seen(&table, 0)["side"]), (&Value::Null, &json!(4)));
-    assert_eq!(play(&mut table, "choose 7SK; hatch 7SK b2"), Err("b2 is not next to any card".to_owned()));
-    assert_eq!(play(&mut table, "hatch 7SK e4"), Err("e4 is outside the grid".to_owned()));
-    play(&mut table, "hatch 7SK b1").expect("a legal step");
+    assert_eq!(table.play_typed("choose 7SK; hatch 7SK b2"), Err("b2 is not next to any card".to_owned()));
+    assert_eq!(table.play_typed("hatch 7SK e4"), Err("e4 is outside the grid".to_owned()));
+    table.play_typed("hatch 7SK b1").expect("a legal step");
     let position = seen(&table, 0);
     // No flip against the first card; then the first turn has begun, with its card.
     assert_eq!((&position["board"]["b1"], &position["discards"]), (&json!("7SK"), &json!([])));

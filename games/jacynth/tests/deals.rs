@@ -79,11 +79,11 @@ fn the_deck_is_what_the_option_says() {
 #[test]
 fn a_played_card_stays_public_and_a_drawn_one_comes_last() {
     let mut table = table(&["alice", "bob"], &[], "8MS AY CM CW 4MS 5ML CK 8YK AM AS AL 4WL CL 3SK CS");
-    play(&mut table, "8YK b6").expect("a legal step");
+    table.play_typed("8YK b6").expect("a legal step");
     assert_eq!(audiences(&table).trim_end_matches('.'), "******1*10001");
     assert_eq!(seen(&table, 1)["hands"]["bob"], json!(["CK", "AM", "CL"]));
     assert_eq!(seen(&table, 0)["hands"], json!({ "alice": ["AS", "AL", "4WL"], "bob": 3 }));
-    play(&mut table, "AS a5").expect("a legal step");
+    table.play_typed("AS a5").expect("a legal step");
     assert_eq!(seen(&table, 0)["hands"]["alice"], json!(["AL", "4WL", "3SK"]));
 }
 

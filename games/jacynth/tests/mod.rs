@@ -27,11 +27,7 @@ fn seats(names: &[&str]) -> Seats {
 }
 
 fn options(seats: &Seats, chosen: Chosen<'_>) -> Options {
-    let mut options = Options::usual(&INFO, seats.count());
-    for (name, value) in chosen {
-        options.set(&INFO, name, value).expect("a valid option");
-    }
-    options
+    Options::chosen(&INFO, seats.count(), chosen).expect("valid options")
 }
 
 /// A table of these seats whose lot begins with the listed cards; the others follow by number.
@@ -67,16 +63,6 @@ fn city(side: u8, text: &str) -> City {
         }
     }
     city
-}
-
-/// Plays steps parted by semicolons, each as its seat would type it; the error that stopped it, if one did.
-fn play(table: &mut Rehearsal, steps: &str) -> Result<(), String> {
-    for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-        let Awaits::Act(seat) = table.game().awaits() else { return Err(format!("nobody is awaited to play {step}")) };
-        let step = table.game().canonical(step, &table.sight(seat)).map_err(|error| error.what)?;
-        table.play(&step).map_err(|error| error.to_string())?;
-    }
-    Ok(())
 }
 
 /// The position as a seat sees it.

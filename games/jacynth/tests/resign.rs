@@ -36,7 +36,7 @@ fn of_two_the_other_wins() {
 #[test]
 fn alone_it_is_over_without_a_winner() {
     let mut table = table(&["alice"], &[], "8MS AY CM CW 5ML AK 6SY");
-    play(&mut table, "claim a4; AK b4").expect("legal steps");
+    table.play_typed("claim a4; AK b4").expect("legal steps");
     table.resign(Seat::new(0));
     let outcome = over(&table).expect("an end");
     assert_eq!((outcome.winners().count(), outcome.why.as_str()), (0, "the player has resigned"));
@@ -96,20 +96,20 @@ fn of_three_the_others_play_on() {
 #[test]
 fn tokens_stay_and_hold_what_they_hold() {
     let mut table = table(&["alice", "bob", "carol"], &[], "8MS AY CM CW 4MS 5ML  CK 8YK AM  AS AL 4WL  2MK 6MW 3SK");
-    play(&mut table, "AM d4 claim c4").expect("a legal step");
+    table.play_typed("AM d4 claim c4").expect("a legal step");
     table.resign(Seat::new(1));
     let position = seen(&table, 0);
     assert_eq!(position["tokens"], json!({ "c4": "bob" }));
     assert_eq!(position["scores"], json!({ "alice": 0, "bob": 2, "carol": 0 }));
-    play(&mut table, "AS c3").expect("a legal step");
+    table.play_typed("AS c3").expect("a legal step");
     let refused = "an opponent controls the district of Moons to which d4 belongs";
-    assert_eq!(play(&mut table, "3SK e3 claim d4"), Err(refused.to_owned()));
+    assert_eq!(table.play_typed("3SK e3 claim d4"), Err(refused.to_owned()));
 }
 
 #[test]
 fn the_last_of_three_has_won() {
     let mut table = table(&["alice", "bob", "carol"], &[], "");
-    play(&mut table, "").expect("nothing");
+    table.play_typed("").expect("nothing");
     table.resign(Seat::new(0));
     table.resign(Seat::new(2));
     assert_eq!(ranks(&table), [2, 1, 2]);

@@ -27,7 +27,7 @@ fn number_cards_face_the_top_of_the_pile() {
         ("X", "5ML", "X"),
     ] {
         let mut table = alone(ALL, &format!("{lot} {flip} 3SK"));
-        play(&mut table, "claim a4; 5ML b4; done").unwrap_or_else(|error| panic!("{flip}: {error}"));
+        table.play_typed("claim a4; 5ML b4; done").unwrap_or_else(|error| panic!("{flip}: {error}"));
         let position = seen(&table, 0);
         assert_eq!((&position["board"]["b4"], &position["discards"]), (&json!(lies), &json!([goes])), "{flip}");
         assert_eq!(position["hands"]["alice"], json!(["AK", "6SY", "3SK"]));
@@ -40,7 +40,7 @@ fn number_cards_face_the_top_of_the_pile() {
 fn other_cards_are_placed_without_a_flip() {
     for played in ["AK", "CK", "PMSL", "TMWK", "X"] {
         let mut table = alone(ALL, &format!("8MS AY CM CW  5ML {played} 6SY  9MS 9LK"));
-        play(&mut table, &format!("claim a4; {played} b4; done")).unwrap_or_else(|error| panic!("{played}: {error}"));
+        table.play_typed(&format!("claim a4; {played} b4; done")).unwrap_or_else(|error| panic!("{played}: {error}"));
         let position = seen(&table, 0);
         assert_eq!((&position["board"]["b4"], &position["discards"]), (&json!(played), &json!([])), "{played}");
         assert_eq!(position["hands"]["alice"], json!(["5ML", "6SY", "9MS"]));
@@ -65,7 +65,7 @@ fn the_first_token_goes_on_a_corner_before_the_first_card() {
         ("claim a4; AK b3", Err("b3 is not next to any card")),
     ] {
         let mut table = alone(ALL, "8MS AY PMSL CW  5ML AK 6SY");
-        assert_eq!(play(&mut table, steps), wanted.map_err(str::to_owned), "{steps}");
+        assert_eq!(table.play_typed(steps), wanted.map_err(str::to_owned), "{steps}");
     }
 }
 
@@ -92,7 +92,7 @@ fn tokens_are_due_with_the_fourth_and_the_eighth_card() {
         // The fourth has no deadline, and after it nothing is asked any more.
         ("claim a4; AM b4; claim b4; AS c4; claim c4; AW a3; claim a3; AL d3; AK a2; CS d2; CL b3", Ok(())),
     ] {
-        assert_eq!(play(&mut alone(&[], CALM), steps), wanted.map_err(str::to_owned), "{steps}");
+        assert_eq!(alone(&[], CALM).play_typed(steps), wanted.map_err(str::to_owned), "{steps}");
     }
 }
 
@@ -102,22 +102,22 @@ fn the_first_token_waits_for_a_card_that_can_take_it() {
     let mut table = alone(ALL, lot);
     assert_eq!(seen(&table, 0)["expects"], "card");
     // Nothing on the grid can take a token: the turn goes on by itself.
-    play(&mut table, "TMWK b4; X c4").expect("legal steps");
+    table.play_typed("TMWK b4; X c4").expect("legal steps");
     assert_eq!(seen(&table, 0)["expects"], "card");
     let mut first = table.clone();
-    play(&mut first, "AK a3").expect("a legal step");
+    first.play_typed("AK a3").expect("a legal step");
     assert_eq!(seen(&first, 0)["expects"], "token");
-    assert_eq!(play(&mut first, "done"), Err("the first token is due now".to_owned()));
-    play(&mut first, "claim a3; TMLY a2").expect("legal steps");
+    assert_eq!(first.play_typed("done"), Err("the first token is due now".to_owned()));
+    first.play_typed("claim a3; TMLY a2").expect("legal steps");
     // Past the fourth card without a card for a token: the deadline waits too.
-    play(&mut table, "TMLY a3; TSWY a2; AK d2").expect("legal steps");
-    assert_eq!(play(&mut table, "done"), Err("the first token is due now".to_owned()));
-    assert_eq!(play(&mut table, "claim d2"), Ok(()));
-    play(&mut table, "TSLK d3").expect("a legal step");
+    table.play_typed("TMLY a3; TSWY a2; AK d2").expect("legal steps");
+    assert_eq!(table.play_typed("done"), Err("the first token is due now".to_owned()));
+    assert_eq!(table.play_typed("claim d2"), Ok(()));
+    table.play_typed("TSLK d3").expect("a legal step");
     let hand = seen(&table, 0)["hands"]["alice"].as_array().expect("a hand").clone();
     assert_eq!(hand[0], "AM", "{hand:?}");
-    play(&mut table, "AM b3").expect("a legal step");
-    assert_eq!(play(&mut table, "done"), Err("the second token is due now".to_owned()));
+    table.play_typed("AM b3").expect("a legal step");
+    assert_eq!(table.play_typed("done"), Err("the second token is due now".to_owned()));
 }
 
 #[test]

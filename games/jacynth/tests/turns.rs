@@ -20,7 +20,7 @@ fn a_turn_places_a_card_and_perhaps_a_token() {
         ("CK b6 claim c4; AS a5; CL d2 claim d2", "a5 AS, b6 CK, d2 CL", "c4 bob, d2 bob", "4 2"),
     ] {
         let mut table = table(&["alice", "bob"], &[], LOT);
-        play(&mut table, steps).unwrap_or_else(|error| panic!("{steps}: {error}"));
+        table.play_typed(steps).unwrap_or_else(|error| panic!("{steps}: {error}"));
         let position = seen(&table, 0);
         let list = |name: &str| {
             let all = position[name].as_object().expect("cells").iter();
@@ -50,7 +50,7 @@ fn what_may_not_be_played_is_said() {
     ] {
         let mut table = table(&["alice", "bob"], &[], LOT);
         let before = table.hash();
-        assert_eq!(play(&mut table, steps), Err(wanted.to_owned()), "{steps}");
+        assert_eq!(table.play_typed(steps), Err(wanted.to_owned()), "{steps}");
         assert!(steps.contains(';') || table.hash() == before, "{steps} has changed something");
     }
 }

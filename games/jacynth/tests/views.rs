@@ -52,7 +52,7 @@ const LOT: &str = "8MS AY CM CW 4MS 6MW  CK 5ML AM  AS AL 4WL  CL 3SK CS";
 #[test]
 fn the_grid_shows_cards_tokens_ties_and_what_is_new() {
     let mut table = table(&["alice", "bob"], &[], LOT);
-    play(&mut table, "AM d4 claim c4; AL c3; 5ML e4 claim e4").expect("legal steps");
+    table.play_typed("AM d4 claim c4; AL c3; 5ML e4 claim e4").expect("legal steps");
     let grid = grid(&table);
     assert_eq!((grid.columns.join(""), grid.rows.len()), ("abcdef".to_owned(), 6));
     assert_eq!(grid.rows.iter().map(|row| row.label.as_str()).collect::<String>(), "654321");
@@ -72,7 +72,7 @@ fn the_grid_shows_cards_tokens_ties_and_what_is_new() {
 #[test]
 fn the_drawing_tells_turn_hands_scores_districts_and_unseen_cards() {
     let mut table = table(&["alice", "bob"], &[], LOT);
-    play(&mut table, "AM d4 claim c4; AL c3").expect("legal steps");
+    table.play_typed("AM d4 claim c4; AL c3").expect("legal steps");
     let drawn = lines(&table, &table.sight(Seat::new(1)));
     let wanted = [
         "Last turn: alice placed Ace of Leaves (AL) on c3",
@@ -117,7 +117,7 @@ fn solitaire_tells_flips_titles_and_deadlines() {
     let sight = table.sight(Seat::new(0));
     let wanted = ["To play: you, with the first token on a corner", LEGEND, "Your hand: 1:5ML  2:AK  3:6SY"];
     assert_eq!(lines(&table, &sight)[..3], wanted);
-    play(&mut table, "claim a4; 5ML b4").expect("legal steps");
+    table.play_typed("claim a4; 5ML b4").expect("legal steps");
     let drawn = lines(&table, &table.sight(Seat::new(0)));
     let wanted = [
         "Last turn: you played the Forest (5ML), but the Pact (9MS) was flipped and took b4",
@@ -129,7 +129,7 @@ fn solitaire_tells_flips_titles_and_deadlines() {
     assert!(drawn.contains(&"Title now: Outsider (from 11 points on: Respectable citizen)".to_owned()), "{drawn:?}");
     assert!(drawn.contains(&"The second token is due in 3 cards at the latest".to_owned()), "{drawn:?}");
     assert!(drawn.contains(&"The third token is due in 7 cards at the latest".to_owned()), "{drawn:?}");
-    play(&mut table, "claim b4; 6SY c4; done").expect("legal steps");
+    table.play_typed("claim b4; 6SY c4; done").expect("legal steps");
     let drawn = lines(&table, &Sight::public());
     assert_eq!(
         drawn[0],
@@ -144,7 +144,7 @@ fn solitaire_tells_flips_titles_and_deadlines() {
 #[test]
 fn the_position_names_everything() {
     let mut table = table(&["alice", "bob"], &[], LOT);
-    play(&mut table, "AM d4 claim c4").expect("a legal step");
+    table.play_typed("AM d4 claim c4").expect("a legal step");
     let single = |suit: &str, cell: &str| json!({ "suit": suit, "cells": [cell], "owner": null });
     let wanted = json!({
         "layout": "razeway",

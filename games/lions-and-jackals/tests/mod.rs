@@ -26,10 +26,7 @@ type Chosen<'a> = &'a [(&'a str, &'a str)];
 
 /// A table of alice and bob, with these options and all others as usual.
 fn table(options: Chosen<'_>, bank: &mut Bank) -> LionsAndJackals {
-    let mut chosen = Options::usual(&INFO, 2);
-    for (name, value) in options {
-        chosen.set(&INFO, name, value).expect("a valid option");
-    }
+    let chosen = Options::chosen(&INFO, 2, options).expect("valid options");
     let seats = Seats::new(vec!["alice".into(), "bob".into()]);
     LionsAndJackals::setup(&seats, &chosen, bank).expect("a valid table")
 }

@@ -149,8 +149,9 @@ fn who_resigns_loses_at_any_time() {
 fn setup_refuses_other_numbers_of_seats() {
     for names in [vec!["alice"], vec!["alice", "bob", "carol"]] {
         let seats = Seats::new(names.into_iter().map(str::to_owned).collect());
-        let error = LionsAndJackals::setup(&seats, &Options::usual(&INFO, 2), &mut Bank::new(1)).unwrap_err();
-        assert!(error.to_string().starts_with("lions and jackals has 2 seats, not "), "{error}");
+        let entry = crate::games::find("lions-and-jackals").expect("the game");
+        let error = (entry.setup)(&seats, &Options::usual(&INFO, 2), &mut Bank::new(1)).err().expect("a refusal");
+        assert_eq!(error.to_string(), format!("Lions and Jackals takes 2 seats, not {}", seats.count()));
     }
 }
 

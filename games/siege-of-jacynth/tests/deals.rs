@@ -77,9 +77,9 @@ fn the_lot_goes_to_the_attacker_then_to_the_defender_then_to_the_pile() {
 #[test]
 fn drawn_cards_are_for_who_drew_them_and_placed_ones_for_all() {
     let mut closed = table(&[]);
-    play(&mut closed, "6SY 5; 2MK 0").expect("legal steps");
+    closed.play_typed("6SY 5; 2MK 0").expect("legal steps");
     assert_eq!(audiences(&closed), "1*1110000*10............");
     let mut open = table(&[("open-pile", "true")]);
-    play(&mut open, "6SY 5; 2MK 0").expect("legal steps");
+    open.play_typed("6SY 5; 2MK 0").expect("legal steps");
     assert_eq!(audiences(&open), "1*1110000****...........");
 }

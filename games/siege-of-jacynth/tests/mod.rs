@@ -32,11 +32,7 @@ fn seats() -> Seats {
 }
 
 fn options(chosen: Chosen<'_>) -> Options {
-    let mut options = Options::usual(&INFO, 2);
-    for (name, value) in chosen {
-        options.set(&INFO, name, value).expect("a valid option");
-    }
-    options
+    Options::chosen(&INFO, 2, chosen).expect("valid options")
 }
 
 /// A table of alice and bob with these lots.
@@ -76,16 +72,6 @@ fn tableau(text: &str) -> Tableau {
         tableau.put(card(name), Seat::new(seat.parse().expect("a seat")), x);
     }
     tableau
-}
-
-/// Plays steps parted by semicolons, each as its seat would type it; the error that stopped it, if one did.
-fn play(table: &mut Rehearsal, steps: &str) -> Result<(), String> {
-    for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-        let Awaits::Act(seat) = table.game().awaits() else { return Err(format!("nobody is awaited to play {step}")) };
-        let step = table.game().canonical(step, &table.sight(seat)).map_err(|error| error.what)?;
-        table.play(&step).map_err(|error| error.to_string())?;
-    }
-    Ok(())
 }
 
 /// The position as a seat sees it.

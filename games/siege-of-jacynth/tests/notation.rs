@@ -86,7 +86,7 @@ fn what_is_no_step_is_told_with_a_hint() {
 #[test]
 fn sections_name_places_only_on_the_wall_itself() {
     let mut table = table(&[]);
-    play(&mut table, "9LK 5").expect("a legal step");
+    table.play_typed("9LK 5").expect("a legal step");
     let sight = table.sight(Seat::new(0));
     for (typed, name) in [("5SW W3", "W3"), ("5SW W4", "W4"), ("5SW W3+W4", "W3+W4"), ("5SW W2+W3", "")] {
         let read = table.game().canonical(typed, &sight);

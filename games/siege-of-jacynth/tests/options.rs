@@ -12,7 +12,7 @@ fn the_attacker_may_swap_two_cards_of_the_wall_instead_of_the_first_placement() 
     let mut table = table(PIE);
     assert_eq!(table.moves().len(), 5 * 13 + 66 - 6, "every pair but those of one section");
     let bobs = seen(&table, 1)["hands"]["bob"].clone();
-    play(&mut table, "swap CK AM").expect("a legal step");
+    table.play_typed("swap CK AM").expect("a legal step");
     let position = seen(&table, 1);
     assert_eq!(position["wall"][0]["cards"], json!(["CK", "AK"]));
     assert_eq!(position["wall"][2]["cards"], json!(["AM", "CL"]));
@@ -48,14 +48,14 @@ fn swaps_that_are_not_allowed() {
         ("swap AM CS; swap AM CS", late),
         ("swap AM CS; 5SW 2; swap AM CS", late),
     ] {
-        assert_eq!(play(&mut table(PIE), steps), Err(wanted.to_owned()), "{steps}");
+        assert_eq!(table(PIE).play_typed(steps), Err(wanted.to_owned()), "{steps}");
     }
 }
 
 #[test]
 fn the_attacker_may_place_a_card_at_a_table_with_pie() {
     let mut table = table(PIE);
-    play(&mut table, "9LK 5").expect("a legal step");
+    table.play_typed("9LK 5").expect("a legal step");
     assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(0)));
     assert!(table.moves().iter().all(|step| !step.starts_with("swap")));
     assert_eq!(seen(&table, 0)["swapped"], Value::Null);
@@ -68,7 +68,7 @@ fn the_top_of_an_open_pile_is_seen_before_each_turn() {
         let public = table.game().position(&Sight::public());
         assert_eq!(public["top"], top);
         assert!(!public["unseen"]["cards"].as_array().expect("cards").contains(&json!(top)));
-        play(&mut table, step).expect("a legal step");
+        table.play_typed(step).expect("a legal step");
     }
     // What was drawn from it stays known in the hand.
     let public = table.game().position(&Sight::public());
@@ -101,8 +101,8 @@ fn a_full_deal_has_no_pile() {
     assert_eq!((&position["pile"], &position["hands"]["alice"]), (&json!(0), &json!(12)));
     let bobs: Vec<_> = cards(LOT)[..12].iter().map(|card| card.short()).collect();
     assert_eq!(position["hands"]["bob"], json!(bobs));
-    assert_eq!(play(&mut table, "13:9LK 0"), Err("the hand has no place 13, it has 12 cards".to_owned()));
-    play(&mut table, "12:7WY 0").expect("a place of two digits");
+    assert_eq!(table.play_typed("13:9LK 0"), Err("the hand has no place 13, it has 12 cards".to_owned()));
+    table.play_typed("12:7WY 0").expect("a place of two digits");
     assert_eq!(seen(&table, 1)["hands"]["bob"], json!(bobs[..11]));
     while matches!(table.game().awaits(), Awaits::Act(_)) {
         let step = table.moves().swap_remove(0);
@@ -113,19 +113,21 @@ fn a_full_deal_has_no_pile() {
 
 #[test]
 fn a_full_deal_refuses_an_open_pile_and_other_numbers_of_seats_are_refused() {
-    let setup = |seats: &Seats, chosen| SiegeOfJacynth::setup(seats, &options(chosen), &mut Bank::new(1)).err();
+    let entry = find("siege-of-jacynth").expect("the game");
+    let setup = |seats: &Seats, chosen| (entry.setup)(seats, &options(chosen), &mut Bank::new(1)).err();
     let refused = setup(&seats(), &[("deal", "full"), ("open-pile", "true")]).expect("an error");
     assert_eq!(refused.to_string(), "with deal=full there is no pile to lie open: leave out open-pile=true");
     for names in [&["alice"][..], &["alice", "bob", "carol"]] {
         let seats = Seats::new(names.iter().map(|name| (*name).to_owned()).collect());
-        assert!(setup(&seats, &[]).is_some(), "{names:?}");
+        let refused = setup(&seats, &[]).expect("an error");
+        assert_eq!(refused.to_string(), format!("Siege of Jacynth takes 2 seats, not {}", names.len()));
     }
 }
 
 #[test]
 fn open_hands_are_seen_by_all() {
     let mut table = table(&[("open-hands", "true")]);
-    play(&mut table, "6SY 5").expect("a legal step");
+    table.play_typed("6SY 5").expect("a legal step");
     let public = table.game().position(&Sight::public());
     assert_eq!(public["hands"]["bob"], json!(["9LK", "2SY", "7ML", "2WL", "8WL"]));
     assert_eq!(public["hands"]["alice"], json!(["5SW", "4WL", "3LY", "6LK", "2MK"]));

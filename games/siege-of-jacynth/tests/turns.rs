@@ -16,7 +16,7 @@ fn bob_attacks_and_seats_take_turns_placing_and_drawing() {
         ("8WL 11", 1, "6SY 2SY 7ML 2WL 8YK", 11),
     ] {
         assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(seat)));
-        play(&mut table, step).expect("a legal step");
+        table.play_typed(step).expect("a legal step");
         let position = seen(&table, seat);
         let name = ["alice", "bob"][usize::from(seat)];
         assert_eq!(position["hands"][name], json!(hand.split(' ').collect::<Vec<_>>()));
@@ -39,7 +39,7 @@ fn what_may_not_be_played_is_said() {
     ] {
         let mut table = table(&[]);
         let before = table.hash();
-        assert_eq!(play(&mut table, steps), Err(wanted.to_owned()), "{steps}");
+        assert_eq!(table.play_typed(steps), Err(wanted.to_owned()), "{steps}");
         assert!(steps.contains(';') || table.hash() == before, "{steps} has changed something");
     }
 }
@@ -88,7 +88,7 @@ fn it_ends_when_each_has_placed_twelve() {
 fn who_resigns_has_lost() {
     for leaver in [0, 1] {
         let mut table = table(&[]);
-        play(&mut table, "9LK 5").expect("a legal step");
+        table.play_typed("9LK 5").expect("a legal step");
         table.resign(Seat::new(leaver));
         let Awaits::Over(outcome) = table.game().awaits() else { panic!("not over") };
         assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat::new(1 - leaver)]);

@@ -41,7 +41,7 @@ const STEPS: &str = "9LK 5; 5SW 2; 6SY 7; 4WL 9; 8WL 6";
 #[test]
 fn the_drawing_shows_wall_tableau_and_tallies() {
     let mut table = table(&[]);
-    play(&mut table, STEPS).expect("legal steps");
+    table.play_typed(STEPS).expect("legal steps");
     let drawn = drawn(&table, &table.sight(Seat::new(0)));
     let wanted = "\
 Last turn: bob placed the Mill (8WL) at 6, reaching W3 W4 W5
@@ -79,7 +79,7 @@ Knots | 5 | 3SK 4YK 5YK 7SK 8YK
 #[test]
 fn each_viewer_is_called_you_and_sees_its_own_hand() {
     let mut table = table(&[]);
-    play(&mut table, STEPS).expect("legal steps");
+    table.play_typed(STEPS).expect("legal steps");
     for (sight, lines, not) in [
         (
             table.sight(Seat::new(1)),
@@ -104,7 +104,7 @@ fn options_show_in_the_drawing() {
         (&[("pie", "true")], "swap AM CK", "*CK AK"),
     ] {
         let mut table = table(chosen);
-        play(&mut table, steps).expect("legal steps");
+        table.play_typed(steps).expect("legal steps");
         let drawn = drawn(&table, &Sight::public());
         assert!(drawn.contains(wanted), "{chosen:?}: {drawn}");
     }
@@ -125,7 +125,7 @@ fn the_drawing_tells_the_end() {
 #[test]
 fn the_position_says_the_same_by_name() {
     let mut table = table(&[]);
-    play(&mut table, "9LK 5; 2MK 0").expect("legal steps");
+    table.play_typed("9LK 5; 2MK 0").expect("legal steps");
     let mut position = seen(&table, 0);
     let mut take = |name: &str| position[name].take();
     assert_eq!(take("wall")[3], json!({ "section": "W4", "cards": ["X"] }));

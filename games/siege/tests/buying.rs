@@ -10,10 +10,10 @@ fn flips_cost_one_one_five_and_ten() {
     for (price, tower, flips) in [(1, "SE", 1), (1, "SW", 2), (5, "NW", 3), (10, "NE", 4)] {
         assert_eq!(public(&table)["price"], json!(price));
         let before: u64 = whites(&table, "stacks").iter().sum();
-        play(&mut table, &format!("buy {tower}")).expect("legal");
+        table.play_typed(&format!("buy {tower}")).expect("legal");
         assert_eq!(before - whites(&table, "stacks").iter().sum::<u64>(), price);
         assert_eq!(public(&table)["flips"].as_array().map(Vec::len), Some(flips));
-        play(&mut table, "check; check").expect("legal");
+        table.play_typed("check; check").expect("legal");
     }
     assert_eq!((asked(&table), public(&table)["price"].clone()), ("bob show".to_owned(), json!(null)));
     assert_eq!(public(&table)["pots"][0]["whites"], json!(2 + 17), "all of it lies in the first pot");
@@ -43,9 +43,9 @@ fn the_price_is_no_bet_and_lies_in_the_first_pot() {
 fn towers_without_a_flip_come_first() {
     let mut table = played(table(2, &[]), "check; check; buy SE; check; check");
     assert_eq!(table.moves(), ["buy SW", "buy NW", "buy NE", "decline"]);
-    assert_eq!(play(&mut table, "buy SE"), Err("the tower SE has a flip already, and others have none".to_owned()));
-    assert_eq!(play(&mut table, "buy N"), Err("\"buy n\" names no tower: SE, SW, NW or NE".replace("buy n", "buy N")));
-    assert_eq!(play(&mut table, "keep"), Err("now a flip may be bought: buy and a tower, or decline".to_owned()));
+    assert_eq!(table.play_typed("buy SE"), Err("the tower SE has a flip already, and others have none".to_owned()));
+    assert_eq!(table.play_typed("buy N"), Err("\"buy n\" names no tower: SE, SW, NW or NE".replace("buy n", "buy N")));
+    assert_eq!(table.play_typed("keep"), Err("now a flip may be bought: buy and a tower, or decline".to_owned()));
 }
 
 #[test]

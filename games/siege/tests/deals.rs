@@ -66,7 +66,7 @@ fn the_deal_and_the_hold_card_go_round() {
         assert_eq!(left, if hand == 5 { 8 } else { 9 }, "{hold}");
         while public(&table)["hand"] == hand {
             let step = if table.moves().contains(&"fold".to_owned()) { "fold" } else { "keep" };
-            play(&mut table, step).expect("a legal step");
+            table.play_typed(step).expect("a legal step");
         }
     }
 }

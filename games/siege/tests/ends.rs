@@ -68,7 +68,7 @@ fn the_towers_are_the_reason_before_too_few_seats_with_whites() {
 fn no_flip_is_sold_when_the_towers_are_empty() {
     let mut table = table(2, &[("stack", "1000")]);
     (0..39).for_each(|_| fold_one(&mut table));
-    play(&mut table, "check; check").expect("legal");
+    table.play_typed("check; check").expect("legal");
     assert!(asked(&table).ends_with("show"), "{}", asked(&table));
 }
 
@@ -210,7 +210,7 @@ fn a_seat_goes_before_the_next_hand_begins_and_takes_its_ante_back() {
     assert!(twin.leave(Seat::new(3)), "two are left, then one");
     assert_eq!(whites(&twin, "stacks"), [215, 195, 195, 195], "all antes are given back");
     assert_eq!(ranks(&twin), [1, 2, 2, 2]);
-    play(&mut table, "check").expect("legal");
+    table.play_typed("check").expect("legal");
     assert!(!table.leave(Seat::new(1)), "the hand has begun");
 }
 

@@ -49,7 +49,7 @@ fn the_second_gives_everybody_a_card_or_the_buyer_four() {
     assert_eq!(asked(&table), "bob discard one");
     let table = played(table, "discard 1; keep");
     assert_eq!(asked(&table), "alice discard one");
-    assert_eq!(play(&mut table.clone(), "discard 1 2"), Err("at most 1 may be discarded".to_owned()));
+    assert_eq!(table.clone().play_typed("discard 1 2"), Err("at most 1 may be discarded".to_owned()));
     let table = played(table, "discard 4");
     assert_eq!(asked(&table), "alice wager", "left of carol, who has bought");
     let colour = ["JB", "JC", "QS", "7C"];
@@ -110,7 +110,7 @@ fn the_fourth_turns_all_towers_and_takes_two_cards_of_everybody() {
         ("discard 1 2 3", "exactly two cards must be discarded"),
         ("check", "now cards may be discarded: discard and their places, or keep"),
     ] {
-        assert_eq!(play(&mut table.clone(), step), Err(wanted.to_owned()));
+        assert_eq!(table.clone().play_typed(step), Err(wanted.to_owned()));
     }
     let table = played(table, "discard 1 2; discard 1 2; discard 1 2");
     assert_eq!((asked(&table), hand(&table, 1)), ("alice wager".to_owned(), json!(["7C", "7H"])));
@@ -148,7 +148,7 @@ fn the_fourth_joker_finds_dry_towers_and_hands_of_fewer_than_five() {
     ];
     let mut table = table_of(2, &[("stack", "1000")], [&towers[0], &towers[1], &towers[2], &towers[3]], "");
     for _ in 0..36 {
-        play(&mut table, "fold").expect("a hand begins with a bet");
+        table.play_typed("fold").expect("a hand begins with a bet");
     }
     assert_eq!((asked(&table), public(&table)["hold"].clone()), ("alice discard one".to_owned(), json!("JC")));
     let table = played(table, "keep; check; check; buy SW; keep; keep; check; check; buy NW; keep; keep; check; check");
@@ -192,15 +192,15 @@ fn a_joker_of_a_hand_is_shown_for_a_card_in_the_same_turn_as_an_action() {
         ("show 2 discard 1", "place 2 of the hand is no joker"),
         ("show 1 discard 1", "the joker that is shown stays: discard another card"),
     ] {
-        assert_eq!(play(&mut table.clone(), step), Err(wanted.to_owned()));
+        assert_eq!(table.clone().play_typed(step), Err(wanted.to_owned()));
     }
     let table = played(table, "show 1 discard 2");
     assert_eq!(asked(&table), "bob wager", "the action is still to come");
     assert_eq!(hand(&table, 1), json!(["JB", "7C", "JC", null]), "what is drawn is not seen yet");
     assert_eq!(table.game().audience(Slot { lot: 1, place: 53 }), Audience::Nobody);
     let wanted = "the joker at place 1 was shown already";
-    assert_eq!(play(&mut table.clone(), "show 1 discard 2"), Err(wanted.to_owned()));
-    let refused = play(&mut table.clone(), "show 4 discard 2").expect_err("a card that was just drawn");
+    assert_eq!(table.clone().play_typed("show 1 discard 2"), Err(wanted.to_owned()));
+    let refused = table.clone().play_typed("show 4 discard 2").expect_err("a card that was just drawn");
     assert_eq!(refused, "the step shows what its seat may not see");
     let table = played(table, "show 3 discard 2; bet 5");
     assert_eq!((asked(&table), hand(&table, 1)), ("carol wager".to_owned(), json!(["JB", "JC", "5C", "5D"])));
@@ -227,9 +227,9 @@ fn a_joker_is_shown_before_buying_too_and_not_otherwise() {
     let table = played(table, "buy SW");
     assert_eq!(hand(&table, 1), json!(["JB", "7C", "7H", "5C"]));
     let wanted = "now cards may be discarded: discard and their places, or keep";
-    assert_eq!(play(&mut table.clone(), "show 1 discard 2"), Err(wanted.to_owned()));
+    assert_eq!(table.clone().play_typed("show 1 discard 2"), Err(wanted.to_owned()));
     let table = played(table, "keep; check; check; check; decline; decline; decline");
-    assert_eq!(play(&mut table.clone(), "show 1 discard 2"), Err("this is the show: reveal or muck".to_owned()));
+    assert_eq!(table.clone().play_typed("show 1 discard 2"), Err("this is the show: reveal or muck".to_owned()));
     let table = played(table, "reveal");
     assert_eq!(public(&table)["hands"]["bob"], json!(["JB", "7C", "7H", "5C"]));
 }

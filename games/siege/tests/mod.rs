@@ -33,11 +33,7 @@ fn cards(text: &str) -> Vec<Card> {
 }
 
 fn options(seats: usize, chosen: Chosen<'_>) -> Options {
-    let mut options = Options::usual(&INFO, seats);
-    for (name, value) in chosen {
-        options.set(&INFO, name, value).expect("a valid option");
-    }
-    options
+    Options::chosen(&INFO, seats, chosen).expect("valid options")
 }
 
 fn seats(count: usize) -> Seats {
@@ -79,20 +75,10 @@ fn table(count: usize, chosen: Chosen<'_>) -> Rehearsal {
     table_of(count, chosen, TOWERS, SPIRE)
 }
 
-/// Plays steps parted by semicolons, each as its seat would type it; the error that stopped it, if one did.
-fn play(table: &mut Rehearsal, steps: &str) -> Result<(), String> {
-    for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-        let Awaits::Act(seat) = table.game().awaits() else { return Err(format!("nobody is awaited to play {step}")) };
-        let step = table.game().canonical(step, &table.sight(seat)).map_err(|error| error.what)?;
-        table.play(&step).map_err(|error| error.to_string())?;
-    }
-    Ok(())
-}
-
 /// The same for steps that must be legal.
 #[track_caller]
 fn played(mut table: Rehearsal, steps: &str) -> Rehearsal {
-    if let Err(error) = play(&mut table, steps) {
+    if let Err(error) = table.play_typed(steps) {
         panic!("{steps}: {error}");
     }
     table

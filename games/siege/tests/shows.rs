@@ -36,7 +36,7 @@ fn a_bet_of_the_hand_before_does_not_count() {
     while !asked(&table).ends_with("show") {
         let moves = table.moves();
         let step = ["check", "decline", "keep"].iter().find(|step| moves.iter().any(|listed| listed == *step));
-        play(&mut table, step.expect("nobody has bet")).expect("a listed step");
+        table.play_typed(step.expect("nobody has bet")).expect("a listed step");
     }
     assert_eq!((asked(&table), &public(&table)["hand"]), ("carol show".to_owned(), &json!(2)));
 }

@@ -64,7 +64,7 @@ fn what_may_not_be_done_is_said() {
         ("check; check; check; check", "now a flip may be bought: buy and a tower, or decline"),
         ("check; check; check; decline; decline; decline; check", "this is the show: reveal or muck"),
     ] {
-        assert_eq!(play(&mut table(3, &[]), steps), Err(wanted.to_owned()), "{steps}");
+        assert_eq!(table(3, &[]).play_typed(steps), Err(wanted.to_owned()), "{steps}");
     }
 }
 
@@ -106,8 +106,8 @@ fn an_allin_of_less_than_a_raise_lifts_the_price_and_reopens_nothing() {
     assert_eq!((asked(&table), public(&table)["call"].clone()), ("carol wager".to_owned(), json!(5)));
     assert_eq!(public(&table)["range"], json!(null));
     assert_eq!(table.moves(), ["call", "fold"]);
-    assert_eq!(play(&mut table.clone(), "raise 10"), Err("nobody has raised since you acted: call or fold".to_owned()));
-    assert_eq!(play(&mut table.clone(), "allin"), Err("nobody has raised since you acted: call or fold".to_owned()));
+    assert_eq!(table.clone().play_typed("raise 10"), Err("nobody has raised since you acted: call or fold".to_owned()));
+    assert_eq!(table.clone().play_typed("allin"), Err("nobody has raised since you acted: call or fold".to_owned()));
     let table = played(table, "call; call");
     assert_eq!(whites(&table, "stacks"), [1, 0, 1]);
     assert_eq!(public(&table)["raises"], 0);

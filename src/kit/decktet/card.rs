@@ -37,6 +37,11 @@ impl Card {
         self.0 as u16
     }
 
+    /// Its number as one byte, as games hash it.
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+
     /// The card of a rank with exactly these suits.
     pub fn of(rank: Rank, suits: Suits) -> Option<Self> {
         Self::all().find(|card| card.rank() == rank && card.suits() == suits)
@@ -66,6 +71,11 @@ impl Card {
     /// Meeting`). Aces have no other name than `Ace of Moons`.
     pub fn name(self) -> &'static str {
         self.entry().name
+    }
+
+    /// Its name and its short form: `the Forest (5ML)`.
+    pub fn full_name(self) -> String {
+        format!("{} ({self})", self.name())
     }
 
     /// What it shows, if the deck says so; Aces and the Excuse are nothing of it.

@@ -1,13 +1,14 @@
 //! Cards of a hand as steps name them: by place, with the card that is said to lie there.
 
 use super::Card;
+use crate::kit::counted;
 
 /// Why a step may not play the card that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HeldError {
     /// A hand has as many places as cards.
-    #[error("the hand has no place {place}, it has {count} card{}", if *count == 1 { "" } else { "s" })]
+    #[error("the hand has no place {place}, it has {}", counted(*count, "card"))]
     NoPlace {
         /// The place that was named.
         place: u8,

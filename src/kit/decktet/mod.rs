@@ -24,5 +24,5 @@ pub use layout::Layout;
 pub use rank::Rank;
 pub use read::read_card;
 pub use suit::{Suit, Suits};
-pub use table::Kind;
+pub use table::{Kind, SHORT_FORMS};
 pub use title::{title, told_title};

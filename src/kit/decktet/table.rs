@@ -78,6 +78,17 @@ pub(super) static CARDS: [Entry; COUNT] = [
     card("X", "the Excuse", NONE),
 ];
 
+/// The short forms of all cards, in the order of their numbers; those of the basic deck are the first 36.
+pub static SHORT_FORMS: [&str; COUNT] = {
+    let mut forms = [""; COUNT];
+    let mut number = 0;
+    while number < COUNT {
+        forms[number] = CARDS[number].short;
+        number += 1;
+    }
+    forms
+};
+
 const NONE: &[Kind] = &[];
 const P: &[Kind] = &[Kind::Personality];
 const L: &[Kind] = &[Kind::Location];
