@@ -65,12 +65,21 @@ fn a_turn_that_was_sent_is_not_signed_in_another_version() {
     panic!("no turn was made unasked");
 }
 
+/// Begins another table, and gives two commands that play its first turn, if there are two ways.
+fn two_ways(world: &World) -> Option<(String, String)> {
+    let _ = fs::remove_file(world.path("t.toml"));
+    world.begun_by(0, "t.toml");
+    let line = |luck| format!("play t.toml {}", world.steps_by("t.toml", luck).join(" "));
+    let one = line(1);
+    let two = (2..40).map(line).find(|other| *other != one)?;
+    Some((one, two))
+}
+
 #[test]
 fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
     let world = World::new();
-    world.begun_by(0, "t.toml");
-    let line = |luck| format!("play t.toml {}", world.steps_by("t.toml", luck).join(" "));
-    let (one, two) = (line(1), (2..9).map(line).find(|other| *other != line(1)).unwrap());
+    // At some tables there is no second way to play.
+    let (one, two) = (0..64).find_map(|_| two_ways(&world)).unwrap();
     world.done("a", &one);
     world.copy("t.toml", "copy.toml");
     world.done("a", "undo t.toml --yes");
