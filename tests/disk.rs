@@ -163,6 +163,24 @@ fn a_read_only_file_or_folder_stays_as_it_is() {
 }
 
 #[test]
+fn what_cannot_be_forgotten_afterwards_is_not_taken_back() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    let tables = world.path("a/tables");
+    let allow = |mode| {
+        for name in names_in(&tables) {
+            fs::set_permissions(tables.join(name), PermissionsExt::from_mode(mode)).unwrap();
+        }
+    };
+    allow(0o444);
+    world.refused("a", "undo t.toml --yes", "read-only");
+    allow(0o600);
+    world.done("a", "undo t.toml --yes");
+}
+
+#[test]
 fn a_read_only_home_is_no_reason_not_to_look() {
     use std::os::unix::fs::PermissionsExt;
     let world = World::new();

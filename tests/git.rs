@@ -245,6 +245,11 @@ fn split_tables_are_checked_with_the_archive_of_the_commit() {
     let ran = repositories.run(mover, common::homes::BYPOST, "git check");
     let warning = format!("warning: other players need the archive of a table in the same commit: git add {name}\n");
     assert!(ran.err.contains(&warning), "{}", ran.err);
+    // So it does if the archive goes alone, and the table stays as it was.
+    repositories.git(mover, "reset -q --hard");
+    repositories.git(mover, &format!("rm -q --cached {name}"));
+    let ran = repositories.run(mover, common::homes::BYPOST, "git check");
+    assert!(ran.code == Some(0) && ran.err.contains(&warning), "{}", ran.err);
     for home in ["a", "b"] {
         let _ = fs::remove_dir_all(repositories.path(home).join("copies"));
     }
@@ -272,6 +277,19 @@ fn a_whole_file_that_is_newer_wins_over_a_split_one() {
     }
     repositories.git(&clock, "merge -q --no-edit split");
     assert_eq!(repositories.text(&format!("{clock}/t.toml")), newer);
+}
+
+#[test]
+fn where_there_is_no_repository_nothing_is_right() {
+    let world = common::homes::World::new();
+    let mut command = world.command("a");
+    for name in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {
+        command.env_remove(name);
+    }
+    // No folder above this one counts either.
+    command.env("GIT_CEILING_DIRECTORIES", world.path("..")).args(["git", "check", "--all"]);
+    let ran = common::homes::ran(command.output().unwrap());
+    assert!(ran.code == Some(1) && ran.err.contains("not a git repository"), "{}", ran.err);
 }
 
 #[test]

@@ -12,13 +12,12 @@ use bypost::post::armor;
 /// A table of two homes that was split, in `t.toml`; gives the name of its archive.
 fn split() -> (World, String) {
     let world = World::new();
-    world.begin("t.toml");
-    for _ in 0..10 {
-        if world.clock("t.toml").is_none() {
-            break;
-        }
+    // The whole game, which is never over so soon.
+    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("b", "join t.toml");
+    (0..10).for_each(|_| {
         world.turn("t.toml");
-    }
+    });
     world.copy("t.toml", "whole.toml");
     let report = world.json("a", "compact t.toml");
     let archive = report["archive"].as_str().unwrap().to_owned();
@@ -127,4 +126,22 @@ fn names_of_files_make_no_lines_of_their_own() {
         let all = ran.out + &ran.err;
         assert!(!all.contains('\u{1b}') && !all.contains("\nnext: evil") && !all.contains("d\nx"), "{args:?}: {all:?}");
     }
+}
+
+#[test]
+fn a_race_that_came_convicts_nobody() {
+    let world = World::new();
+    world.settle("c", "bob", 3);
+    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.copy("t.toml", "other.toml");
+    world.done("b", "join t.toml");
+    world.done("c", "join other.toml");
+    fs::create_dir(world.path("in")).unwrap();
+    fs::write(world.path("in/t.toml"), world.bytes("t.toml")).unwrap();
+    let other = String::from_utf8(world.bytes("other.toml")).unwrap();
+    fs::write(world.path("mail.txt"), armor(&other)).unwrap();
+    let ran = world.run("a", "receive mail.txt --into in");
+    assert!(ran.code == Some(1) && ran.err.contains("nobody signed both"), "{}{}", ran.out, ran.err);
+    assert!(!ran.err.contains("has signed the proof"), "{}", ran.err);
+    assert!(world.done("a", "inbox in").contains("nobody signed both"));
 }

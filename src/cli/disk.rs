@@ -89,7 +89,8 @@ impl Store for Disk<'_> {
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Error> {
         let (home, chain) = (&self.context.home, change.chain);
         if home.memory(&chain.id)? != change.memory_before {
-            return Err(Error::refused("another process has signed at this table meanwhile").hint("the same again"));
+            return Err(Error::refused("another process has signed at this table meanwhile")
+                .hint("nothing was written; try again"));
         }
         self.prepare(change)?;
         if let Some(memory) = &change.memory {
