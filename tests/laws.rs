@@ -26,7 +26,8 @@ fn seats(entry: &Entry, chance: &mut Chance) -> Seats {
     Seats::new((0..count).map(|seat| format!("seat {seat}")).collect())
 }
 
-fn options(entry: &Entry, seats: &Seats, chance: &mut Chance) -> Options {
+/// The options of a table, each with a value that chance draws.
+pub(crate) fn options(entry: &Entry, seats: &Seats, chance: &mut Chance) -> Options {
     let info = (entry.info)();
     let mut options = Options::usual(info, seats.count());
     for option in info.options_of(seats.count()) {

@@ -5,9 +5,10 @@
 use std::fmt::Write as _;
 
 use bypost::games::GAMES;
-use bypost::rules::{Awaits, Chance, Entry, OptionInfo, OptionKind, Options, Rehearsal, Seats};
+use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seats};
 
 use crate::common::{ALL_NAMES, beside, golden};
+use crate::laws::options;
 
 /// Positions of one depth that are gone on from at most.
 const POSITIONS: usize = 500;
@@ -41,12 +42,7 @@ fn so_many_positions_are_reached() {
 fn begun(entry: &Entry, seats: usize, start: usize, seed: u64, chance: &mut Chance) -> Option<Rehearsal> {
     let info = (entry.info)();
     let names = Seats::new(ALL_NAMES[..seats].iter().map(|name| (*name).to_owned()).collect());
-    let mut options = Options::usual(info, seats);
-    if seed > 0 {
-        for option in info.options_of(seats) {
-            let _ = options.set(info, &option.name, &value(option, chance)?);
-        }
-    }
+    let options = if seed > 0 { options(entry, &names, chance) } else { Options::usual(info, seats) };
     let mut table = Rehearsal::new(entry, &names, &options, Vec::new(), Chance::new(seed)).ok()?;
     for _ in 0..start {
         let moves = table.moves();
@@ -58,22 +54,8 @@ fn begun(entry: &Entry, seats: usize, start: usize, seed: u64, chance: &mut Chan
     matches!(table.game().awaits(), Awaits::Act(_)).then_some(table)
 }
 
-/// A value of an option.
-fn value(option: &OptionInfo, chance: &mut Chance) -> Option<String> {
-    Some(match &option.kind {
-        OptionKind::Number { least, most, .. } => {
-            (least + chance.below((most - least + 1) as usize) as i64).to_string()
-        }
-        OptionKind::Choice { words, .. } => words[chance.below(words.len())].clone(),
-        OptionKind::Set { words, .. } => {
-            words.iter().filter(|_| chance.below(2) == 0).cloned().collect::<Vec<_>>().join(",")
-        }
-        OptionKind::File { default } => default.clone(),
-        _ => return None,
-    })
-}
-
-/// How many ways there are of so many steps, and the sum of the hashes of all positions on them.
+/// How many ways there are of so many steps, and a number that the hashes of all positions on them make, in
+/// their order.
 fn count(table: Rehearsal) -> (Vec<usize>, u64) {
     let (mut counts, mut sum, mut last) = (Vec::new(), 0u64, vec![table]);
     for _ in 0..DEPTHS {
