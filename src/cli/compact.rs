@@ -12,7 +12,7 @@ use super::open::{open, open_early};
 use super::output::Output;
 use crate::chain::span;
 use crate::draw::escape::shown;
-use crate::session::{Opened, Split, check_name, keep_archive, put_together, split};
+use crate::session::{Opened, check_name, keep_archive, put_together, split};
 
 /// Split the turns off that every player has built on, into an archive beside the file; from then on only the
 /// rest needs to travel. Whoever has signed at the table here has them already.
@@ -32,21 +32,19 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output.clone())?;
         let _lock = output.lock()?;
-        let made = match self.whole {
+        let opened = match self.whole {
             true => put_together(open_early(context, &self.file)?)?,
             false => split(open(context, &self.file)?)?,
         };
-        let Split { opened, file, .. } = made;
         output.check(&context.home, &opened.chain)?;
         let made = if self.whole {
             None
         } else {
             check_name(&self.file, &opened.chain)?;
             let beside = self.output.as_deref().unwrap_or(&self.file);
-            check_name(beside, &opened.chain)?;
             Some(keep_archive(&mut Folder::of(&context.home, beside), &opened.chain)?)
         };
-        output.write(&file)?;
+        output.write(&opened.text())?;
         report(context, &opened, made.as_deref(), &output)?;
         if !output.is_stdout() {
             for path in Folder::of(&context.home, output.path()).unneeded(output.path(), &opened.chain) {

@@ -114,7 +114,6 @@ impl Output {
             return Ok(());
         }
         if another || !self.is_stdout() {
-            check_name(self.path(), chain)?;
             keep_archive(&mut Folder::of(home, self.path()), chain)?;
         }
         if self.is_stdout() {

@@ -83,7 +83,7 @@ pub use opened::{Opened, begin, link_with, open, open_early};
 pub use recipients::Recipients;
 pub use refusal::Refusal;
 pub use relation::{in_words, turns};
-pub use splitting::{Split, put_together, split};
+pub use splitting::{put_together, split};
 pub use stop::Stop;
 pub use store::{Change, Clock, Entropy, Snapshot, Store, Tables};
 pub use turn_writer::TurnWriter;

@@ -66,14 +66,5 @@ fn note<S: Store>(
     if memory.is_none() {
         return Ok(());
     }
-    store.commit(&Change {
-        chain,
-        memory_before,
-        memory,
-        copy: None,
-        known: None,
-        file: None,
-        memory_after: None,
-        is_split_anew: false,
-    })
+    store.commit(&Change { memory, ..Change::new(chain, memory_before) })
 }

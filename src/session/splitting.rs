@@ -3,21 +3,12 @@
 use super::file_text::text_of;
 use super::{Opened, Refusal};
 
-/// A table that was split, or put together again.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Split {
-    /// The table with as many turns split off as are to be.
-    pub opened: Opened,
-    /// The text of its file. What was split off belongs into an archive, which is to be kept before it.
-    pub file: String,
-}
-
-/// Splits off every turn that all players who remain have built on.
+/// The table with every turn split off that all players who remain have built on. These turns belong into an
+/// archive ([`super::keep_archive`]), which is to be kept before the file.
 ///
 /// # Errors
 /// There is nothing more to be split off.
-pub fn split(opened: Opened) -> Result<Split, Refusal> {
+pub fn split(opened: Opened) -> Result<Opened, Refusal> {
     let archived = opened.table.splittable(&opened.chain);
     if archived <= opened.chain.archived {
         return Err(Refusal::new("nothing more can be split off now")
@@ -26,19 +17,20 @@ pub fn split(opened: Opened) -> Result<Split, Refusal> {
     at(opened, archived)
 }
 
-/// Puts everything back into one file.
+/// The table with everything in one file again.
 ///
 /// # Errors
 /// The file is whole already.
-pub fn put_together(opened: Opened) -> Result<Split, Refusal> {
+pub fn put_together(opened: Opened) -> Result<Opened, Refusal> {
     if opened.chain.archived == 0 {
         return Err(Refusal::new("the file is whole already"));
     }
     at(opened, 0)
 }
 
-fn at(mut opened: Opened, archived: usize) -> Result<Split, Refusal> {
+fn at(mut opened: Opened, archived: usize) -> Result<Opened, Refusal> {
     opened.chain.archived = archived;
-    let file = text_of(&opened.chain, &opened.table)?;
-    Ok(Split { opened, file })
+    // Readers would refuse one that is too long.
+    text_of(&opened.chain, &opened.table)?;
+    Ok(opened)
 }

@@ -52,6 +52,22 @@ pub struct Change<'c> {
     pub is_split_anew: bool,
 }
 
+impl<'c> Change<'c> {
+    /// A change at a table of which this was remembered, that keeps nothing yet.
+    pub(super) fn new(chain: &'c Chain, memory_before: Option<Memory>) -> Self {
+        Self {
+            chain,
+            memory_before,
+            memory: None,
+            copy: None,
+            known: None,
+            file: None,
+            memory_after: None,
+            is_split_anew: false,
+        }
+    }
+}
+
 /// Where keys, memories and tables are kept. Between a snapshot and its change nobody else changes the same:
 /// a store holds a lock as long as there can be others.
 ///

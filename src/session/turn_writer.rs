@@ -220,14 +220,11 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         }
         let own = keyring.identities();
         let change = Change {
-            chain: &chain,
-            memory_before: memory.clone(),
             memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref(), &own)),
             copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
             known: new.then_some(known),
             file: Some(file),
-            memory_after: None,
-            is_split_anew: false,
+            ..Change::new(&chain, memory.clone())
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());

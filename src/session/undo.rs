@@ -84,14 +84,11 @@ impl<S: Store> Undo<S> {
         let Self { mut store, remembered, path, chain, table, before, after, is_less_split } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let change = Change {
-            chain: &chain,
-            memory_before: Some(remembered),
             memory: before,
-            copy: None,
-            known: None,
             file: Some(file),
             memory_after: Some(after),
             is_split_anew: is_less_split,
+            ..Change::new(&chain, Some(remembered))
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();

@@ -33,12 +33,12 @@ fn a_table_of_each_game_goes_by_text() {
             let mut written = here.write(opened, &mut chance, Breaks::Never).unwrap();
             if let Ok(made) = split(written.clone()) {
                 let folder = &mut here.files;
-                assert!(Archive::of(made.opened.chain()).text().unwrap().len() < written.whole_text().len());
-                keep_archive(folder, made.opened.chain()).unwrap();
-                let rest = session::open("rest.toml", made.file.as_bytes(), folder).unwrap();
+                assert!(Archive::of(made.chain()).text().unwrap().len() < written.whole_text().len());
+                keep_archive(folder, made.chain()).unwrap();
+                let rest = session::open("rest.toml", made.text().as_bytes(), folder).unwrap();
                 let whole = put_together(rest).unwrap();
-                assert_eq!(whole.file, written.whole_text(), "{}: nothing is lost by a split", info.id);
-                written = made.opened;
+                assert_eq!(whole.text(), written.whole_text(), "{}: nothing is lost by a split", info.id);
+                written = made;
                 split_ever += 1;
             }
             let sent = here.send(&written).unwrap();
