@@ -5,6 +5,7 @@
 
 mod common;
 
+use common::samples::{BETS, HANDS};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -19,9 +20,9 @@ use common::Play;
 const MAILBOX: usize = 64_000_000;
 const LONG: usize = 7_700_000;
 
-/// Eight players of Siege who fold, until the file has so many bytes.
+/// Eight players of a game with bets who fold, until the file has so many bytes.
 fn long(number: u64, bytes: usize) -> Play {
-    let mut play = Play::of("siege", 8, &[("stack", "100000")], number);
+    let mut play = Play::of(BETS, 8, &[("stack", "100000")], number);
     let mut length = 0;
     while length < bytes {
         let Some(seat) = play.table.clock() else { break };
@@ -199,7 +200,7 @@ fn main() {
     make(folder);
     let home = folder.join("home");
     fs::create_dir_all(home.join("keys")).unwrap();
-    let public = Play::new("jacynth", &[], 1).players[1].public();
+    let public = Play::new(HANDS, &[], 1).players[1].public();
     let (identity, seed) = (base64_encode(&public.bytes()), base64_encode(&[2; 32]));
     let key = format!("name = \"bob\"\nidentity = \"{identity}\"\nseed = \"{seed}\"\npublished = true\n");
     fs::write(home.join("keys/bob.key"), key).unwrap();

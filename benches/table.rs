@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::samples::{BETS, DICE, HANDS, LOTS};
 use std::fs;
 use std::process::Command;
 
@@ -14,9 +15,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 fn check(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("table");
     for (game, play) in [
-        ("lions-and-jackals", common::finished(200)),
-        ("jacynth", common::Play::new("jacynth", &[], 1).finish()),
-        ("siege-of-jacynth", common::Play::new("siege-of-jacynth", &[], 1).finish()),
+        (DICE, common::finished(200)),
+        (HANDS, common::Play::new(HANDS, &[], 1).finish()),
+        (LOTS, common::Play::new(LOTS, &[], 1).finish()),
     ] {
         let bytes = play.bytes();
         let turns = play.chain.links.len();
@@ -54,7 +55,7 @@ fn play(criterion: &mut Criterion) {
         assert!(import.arg("--home").arg(&home).args(["key", "import"]).arg(&path).status().unwrap().success());
     }
     let next = folder.path().join("next.toml");
-    criterion.bench_function("process/play/lions-and-jackals", |bencher| {
+    criterion.bench_function(&format!("process/play/{DICE}"), |bencher| {
         bencher.iter(|| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_bypost"));
             command.arg("--home").arg(&home).args(["--now", "2027-01-01T00:00:00Z", "play"]).arg(&table);
@@ -65,10 +66,10 @@ fn play(criterion: &mut Criterion) {
     });
 }
 
-/// What a hand of Siege takes between two players: one folds and shuffles, the other shuffles and pays, the
-/// first pays.
+/// What a hand of a game with bets takes between two players: one folds and shuffles, the other shuffles and
+/// pays, the first pays.
 fn hand(criterion: &mut Criterion) {
-    let mut begun = common::Play::new("siege", &[], 1);
+    let mut begun = common::Play::new(BETS, &[], 1);
     while !begun
         .table
         .clock()
@@ -92,15 +93,12 @@ fn hand(criterion: &mut Criterion) {
     let length = |chain: &bypost::chain::Chain| bypost::file::text(&chain.file(), "").len();
     let cards = chain.links.iter().flat_map(|link| &link.turn.shuffles).last().unwrap().deck.len() / 64;
     let grown = length(&chain) - length(&begun.chain);
-    println!(
-        "siege: a hand whose shuffles have {cards} cards takes {grown} bytes; the limit is {}",
-        460 * cards + 12_000
-    );
-    let mut group = criterion.benchmark_group("table/siege");
-    group.bench_function("make-a-hand", |bencher| bencher.iter(make));
+    println!("a hand whose shuffles have {cards} cards takes {grown} bytes; the limit is {}", 460 * cards + 12_000);
+    let mut group = criterion.benchmark_group("table/hand");
+    group.bench_function("make", |bencher| bencher.iter(make));
     // What the hand takes to check is the difference of these two.
     group.bench_function("check-before", |bencher| bencher.iter(|| replay(&begun.chain).unwrap()));
-    group.bench_function("check-with-the-hand", |bencher| bencher.iter(|| replay(&chain).unwrap()));
+    group.bench_function("check-with", |bencher| bencher.iter(|| replay(&chain).unwrap()));
     group.finish();
 }
 

@@ -1,24 +1,18 @@
-//! The list of games: one line each.
+//! The games. `list.rs` lists them, one line each.
 
 use crate::rules::Entry;
 
 /// Mounts each game's folder as a module and lists its entry.
 macro_rules! games {
-    ($($folder:literal $module:ident $rules:ident),* $(,)?) => {
-        $(#[path = $folder] pub mod $module;)*
+    ($($module:ident $rules:ident),* $(,)?) => {
+        $(pub mod $module;)*
 
         /// All games, in the order in which they are listed.
         pub const GAMES: &[Entry] = &[$(Entry::of::<$module::$rules>()),*];
     };
 }
 
-games! {
-    "lions-and-jackals/mod.rs" lions_and_jackals LionsAndJackals,
-    "jacynth/mod.rs" jacynth Jacynth,
-    "siege-of-jacynth/mod.rs" siege_of_jacynth SiegeOfJacynth,
-    "jacinyth-city/mod.rs" jacinyth_city JacinythCity,
-    "siege/mod.rs" siege Siege,
-}
+include!("list.rs");
 
 /// The game with this id.
 ///

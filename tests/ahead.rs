@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::DICE;
 use serde_json::{Value, json};
 
 use bypost::file::read;
@@ -32,7 +33,7 @@ fn json_at(world: &World, time: &str, home: &str, line: &str) -> Value {
 #[track_caller]
 fn go_on(world: &World, time: &str, file: &str) -> (&'static str, Ran) {
     if !world.path(file).exists() {
-        return ("a", at(world, time, "a", &format!("new lions-and-jackals --seats alice,bob -o {file}")));
+        return ("a", at(world, time, "a", &format!("new {DICE} --seats alice,bob -o {file}")));
     }
     if !world.table(file).is_full() {
         return ("b", at(world, time, "b", &format!("join {file}")));

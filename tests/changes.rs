@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::HANDS;
 use std::ops::Range;
 
 use bypost::file::{Fault, Place};
@@ -23,7 +24,7 @@ fn finished() -> String {
 
 /// A table of cards that are dealt, with a card played and a remark.
 fn dealt() -> String {
-    let mut record = Record::played(header_of("jacynth", 2, 0, &[]), 4, 1);
+    let mut record = Record::played(header_of(HANDS, 2, 0, &[]), 4, 1);
     let seat = record.table().clock().unwrap();
     let steps = common::likely_steps(record.table(), seat, &record.player(seat), &mut Luck(1));
     record.take(&steps, &["Good luck, \"Alice\"."]);

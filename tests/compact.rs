@@ -3,14 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::HANDS;
 use std::fs;
 
 use common::homes::{Ran, World, names_in, ran};
 
-/// A table of Jacynth between two homes after some turns, in `t.toml`.
+/// A table with hands between two homes after some turns, in `t.toml`.
 fn begun(turns: usize) -> World {
     let world = World::new();
-    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
     play(&world, "t.toml", turns);
     world
@@ -91,7 +92,7 @@ fn a_split_table_goes_on_and_comes_together_again() {
 fn one_turn_is_told_as_one() {
     // Alone, all but the last turn can be split off.
     let world = World::new();
-    world.done("a", "new jacynth --seats alice -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice -o t.toml"));
     play(&world, "t.toml", 2 - world.json("a", "status t.toml")["turns"].as_u64().unwrap() as usize);
     let told = world.done("a", "compact t.toml");
     let name = archives(&world).remove(0);
@@ -124,7 +125,7 @@ fn who_has_signed_there_needs_no_archive_and_who_has_not_is_told() {
 #[test]
 fn nothing_is_split_off_that_somebody_has_not_built_on() {
     let world = World::new();
-    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     world.refused("a", "compact t.toml", "nothing more can be split off now");
     world.done("b", "join t.toml");
     play(&world, "t.toml", 9);
@@ -177,7 +178,7 @@ fn wrong_archives_and_wrong_counts_are_refused() {
     refused(head, &archive, "turns must follow");
     // The archive of another table, one with too little in it, one with an altered turn, and one that is
     // none.
-    world.done("a", "new jacynth --seats alice,bob -o u.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o u.toml"));
     refused(&rest, &text(&world, "u.toml"), "the archive does not hold");
     let cut = archive.rfind("\n[[turn]]").unwrap() + 1;
     refused(&rest, &archive[..cut], "the archive does not hold");
@@ -278,7 +279,7 @@ fn who_may_lack_the_archive_gets_the_table_whole() {
             world.done(home, &format!("address add {name} {name}@{place}.example"));
         }
     }
-    world.done("a", "new jacynth --seats alice,bob,carol -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob,carol -o t.toml"));
     world.done("b", "join t.toml");
     world.done("c", "join t.toml");
     let home_of = |status: &serde_json::Value| match status["clock"].as_str() {

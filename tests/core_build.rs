@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::forgeries::ALL;
+use crate::forgeries::all;
 use bypost::session::{drawing, open};
 use serde_json::Value;
 
@@ -49,7 +49,7 @@ fn is_equipped() -> bool {
 fn files(forged: &Path) -> Vec<PathBuf> {
     let folder = |path: &Path| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
     let is_table = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "toml");
-    for forgery in ALL.iter().step_by(40) {
+    for forgery in all().step_by(40) {
         fs::write(forged.join(forgery.name).with_extension("toml"), &forgery.file).unwrap();
     }
     let mut files: Vec<PathBuf> =

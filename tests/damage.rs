@@ -25,7 +25,7 @@ static TABLE: LazyLock<(Record, String)> = LazyLock::new(|| {
     record.go_on(7, 3);
     let drawn = text(
         &record.file(),
-        "Lions and Jackals - table 00000000, turn 7\n\n  a drawing of it, with <, > and & and \"quotes\"",
+        "A game of two animals - table 00000000, turn 7\n\n  a drawing of it, with <, > and & and \"quotes\"",
     );
     (record, drawn)
 });

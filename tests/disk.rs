@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::DICE;
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -121,8 +122,8 @@ fn what_cannot_be_written_is_an_error() {
         format!("{line} -o /proc/self/t.toml"),
         format!("{line} -o missing/t.toml"),
         format!("{line} -o b"),
-        "new lions-and-jackals --seats alice,bob -o /proc/t.toml".to_owned(),
-        "new lions-and-jackals --seats alice,bob -o missing/t.toml".to_owned(),
+        format!("new {DICE} --seats alice,bob -o /proc/t.toml"),
+        format!("new {DICE} --seats alice,bob -o missing/t.toml"),
         "key export alice -o /proc/alice.key".to_owned(),
         "play /proc/self/environ 1@1".to_owned(),
         "play /dev/zero 1@1".to_owned(),
@@ -131,7 +132,7 @@ fn what_cannot_be_written_is_an_error() {
         world.refused(home, &line, "error: ");
     }
     // A folder that is no home, and cannot become one.
-    for line in ["key new carol", "new lions-and-jackals --seats carol,bob -o n.toml"] {
+    for line in ["key new carol", &format!("new {DICE} --seats carol,bob -o n.toml")] as [&str; 2] {
         let mut command = Command::new(BYPOST);
         let ran = ran(world.cleaned(command.args(["--home", "/proc/home"])).args(line.split(' ')).output().unwrap());
         assert_eq!(ran.code, Some(1), "{line}: {}", ran.err);
@@ -253,7 +254,7 @@ fn a_link_to_nothing_is_not_written_over() {
     world.begun_by(0, "t.toml");
     let (home, line) = next_play(&world, "t.toml");
     std::os::unix::fs::symlink("nothing.toml", world.path("link.toml")).unwrap();
-    let new = "new lions-and-jackals --seats alice,bob";
+    let new = &format!("new {DICE} --seats alice,bob");
     world.refused(home, &format!("{line} -o link.toml"), "link.toml is a link to a file that is not there");
     world.refused(home, &format!("{new} -o link.toml"), "a new table never replaces a file");
     world.refused(home, "key export alice -o link.toml", "link.toml");
@@ -272,7 +273,7 @@ fn new_files_are_as_the_umask_says() {
     for (umask, expected) in [("077", 0o600), ("027", 0o640), ("022", 0o644), ("002", 0o664)] {
         let (new, next) = (format!("new{umask}.toml"), format!("next{umask}.toml"));
         let lines = [
-            format!("new lions-and-jackals --seats alice,bob -o {new}"),
+            format!("new {DICE} --seats alice,bob -o {new}"),
             format!("{line} -o {next}"),
             format!("key export alice -o {umask}.key"),
         ];

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::{BETS, DICE, HANDS};
 use std::collections::BTreeSet;
 
 use common::homes::World;
@@ -10,7 +11,7 @@ use common::homes::World;
 /// Plays a table from `new` to its end or for some turns; gives how many files passed before the first step,
 /// and whether a turn without a legal step was among the later ones.
 fn exchanged(world: &World, file: &str, set: &str, turns: usize) -> (usize, bool) {
-    world.done("a", &format!("new lions-and-jackals {set} --seats alice,bob -o {file}"));
+    world.done("a", &format!("new {DICE} {set} --seats alice,bob -o {file}"));
     world.done("b", &format!("join {file}"));
     // From a to b and back: two files.
     let (mut passed, mut at, mut forced) = (2, "a", false);
@@ -277,7 +278,7 @@ fn verify_tells_which_is_newer() {
 fn two_who_join_one_seat_raced() {
     let world = World::new();
     world.settle("c", "bob", 3);
-    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     world.copy("t.toml", "other.toml");
     world.done("b", "join t.toml");
     world.done("c", "join other.toml");
@@ -329,7 +330,7 @@ fn two_devices_of_one_player_write_the_same_bytes() {
 fn an_invitation_that_is_sent_again_meets_another_key_or_the_same_turn() {
     let world = World::new();
     world.settle("b2", "bob", 2);
-    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     for copy in ["again.toml", "elsewhere.toml"] {
         world.copy("t.toml", copy);
     }
@@ -368,7 +369,7 @@ fn a_restored_home_begins_and_joins_tables() {
     world.done("a", "key export alice -o alice.key");
     world.done("a2", "key import alice.key");
     // Nobody can have signed at a table that is made now.
-    world.done("a2", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("a2", &format!("new {DICE} --seats alice,bob -o t.toml"));
     assert_eq!(world.table("t.toml").turns(), 1);
 }
 
@@ -376,7 +377,7 @@ fn a_restored_home_begins_and_joins_tables() {
 fn who_may_write_and_when() {
     let world = World::new();
     world.settle("c", "carol", 3);
-    world.done("a", "new lions-and-jackals --set mode=quick --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --set mode=quick --seats alice,bob -o t.toml"));
     world.refused("a", "play t.toml 1@1", "bob is to join first");
     world.refused("b", "play t.toml", "bob is to join first");
     world.refused("b", "join t.toml --seat alice", "bob joins next");
@@ -402,7 +403,7 @@ fn who_may_write_and_when() {
 #[test]
 fn who_only_pays_and_has_a_choice_is_told_that_the_file_stays() {
     let world = World::new();
-    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
     // Whoever has nothing to choose sends the file on.
     let note = |at: &str| format!("note: {at} has only paid, and is to choose now: the file is not to be sent yet");
@@ -425,7 +426,7 @@ fn who_has_folded_at_one_machine_leaves_in_a_turn_of_its_own() {
     }
     // The hold card is no joker, so bob begins.
     let file = (0..).map(|number| format!("t{number}.toml")).find(|file| {
-        world.done("a", &format!("new siege --seats alice,bob,carol --set ante=5 -o {file}"));
+        world.done("a", &format!("new {BETS} --seats alice,bob,carol --set ante=5 -o {file}"));
         world.json("a", &format!("show {file}"))["position"]["phase"] == "wager"
     });
     let file = file.unwrap();
@@ -443,7 +444,7 @@ fn who_has_folded_at_one_machine_leaves_in_a_turn_of_its_own() {
     let position = world.json("a", &format!("show {file}"))["position"].clone();
     assert_eq!((&position["states"]["bob"], &position["stacks"]["bob"]), (&"gone".into(), &195.into()));
     // Without it the turns are made at once, and it is too late.
-    world.done("a", "new siege --seats alice,bob,carol -o late.toml");
+    world.done("a", &format!("new {BETS} --seats alice,bob,carol -o late.toml"));
     world.refused("a", "play late.toml leave", "does not shuffle in this turn, and can only resign");
 }
 
@@ -466,20 +467,19 @@ fn either_seat_resigns() {
 #[test]
 fn options_of_new() {
     let world = World::new();
-    world
-        .done("a", "new lions-and-jackals --set mode=quick --set duo=3 --set colours=toss --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --set mode=quick --set duo=3 --set colours=toss --seats alice,bob -o t.toml"));
     let header = String::from_utf8(world.bytes("t.toml")).unwrap();
     for line in ["mode = \"quick\"", "duo = 3", "colours = \"toss\"", "solid = 1"] {
         assert!(header.lines().any(|found| found == line), "{line}");
     }
     for (line, words) in [
         ("new senet --seats alice,bob -o n.toml", "senet"),
-        ("new lions-and-jackals --seats alice -o n.toml", "takes 2 seats, not 1"),
-        ("new lions-and-jackals --seats alice,Alice -o n.toml", "two seats are called Alice"),
-        ("new lions-and-jackals --seats alice,bob --set mode=slow -o n.toml", "normal|quick"),
-        ("new lions-and-jackals --seats alice,bob --set towers=1 -o n.toml", "no option"),
-        ("new lions-and-jackals --seats alice,bob --set duo=10 -o n.toml", "0 to 9"),
-        ("new lions-and-jackals --seats alice,bob -o t.toml", "a new table never replaces a file"),
+        (&format!("new {DICE} --seats alice -o n.toml"), "takes 2 seats, not 1"),
+        (&format!("new {DICE} --seats alice,Alice -o n.toml"), "two seats are called Alice"),
+        (&format!("new {DICE} --seats alice,bob --set mode=slow -o n.toml"), "normal|quick"),
+        (&format!("new {DICE} --seats alice,bob --set towers=1 -o n.toml"), "no option"),
+        (&format!("new {DICE} --seats alice,bob --set duo=10 -o n.toml"), "0 to 9"),
+        (&format!("new {DICE} --seats alice,bob -o t.toml"), "a new table never replaces a file"),
     ] {
         world.refused("a", line, words);
         assert!(!world.path("n.toml").exists(), "{line} left a file");
@@ -490,7 +490,7 @@ fn options_of_new() {
 fn one_home_can_hold_both_seats() {
     let world = World::new();
     world.settle("a", "bob", 2);
-    world.done("a", "new lions-and-jackals --set mode=quick --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --set mode=quick --seats alice,bob -o t.toml"));
     assert!(world.table("t.toml").is_full());
     for _ in 0..6 {
         world.done("a", &format!("play t.toml {}", world.steps("t.toml").join(" ")));
@@ -527,7 +527,7 @@ fn passphrases_guard_keys() {
     refused(None, "key new pia --passphrase", "needs a terminal");
     assert_eq!(with(Some("open sesame"), "key new pia --passphrase").code, Some(0));
     assert!(with(None, "key list").out.contains("(locked)"));
-    let new = "new lions-and-jackals --seats pia,bob -o t.toml";
+    let new = &format!("new {DICE} --seats pia,bob -o t.toml");
     refused(None, new, "needs a passphrase");
     refused(Some("open says me"), new, "cannot be unlocked");
     assert!(!world.path("t.toml").exists());
@@ -559,6 +559,6 @@ fn private_files_are_only_their_owners() {
     // A key that others can read is warned of.
     let key = common::homes::names_in(&world.path("a/keys")).remove(0);
     std::fs::set_permissions(world.path("a/keys").join(key), PermissionsExt::from_mode(0o644)).unwrap();
-    let ran = world.run("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    let ran = world.run("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     assert!(ran.err.contains("others can read the private key of alice"), "{}", ran.err);
 }

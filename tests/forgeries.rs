@@ -1,98 +1,88 @@
 //! Files that are wrong in exactly one way each.
 //!
-//! Every forgery is made here from a right file. `forgeries.txt` lists them: the name, the beginning of the
-//! SHA-256 of the file, and the verdict that it must meet. `BYPOST_UPDATE=1` rewrites the list; even then a
-//! forgery that passes, or that is told at another place than its case says, is an error.
+//! Every forgery is made from a right file, here or in the folder of a game. Each `forgeries.txt` lists them:
+//! the name, the beginning of the SHA-256 of the file, and the verdict that it must meet. `BYPOST_UPDATE=1`
+//! rewrites the list; even then a forgery that passes, or that is told at another place than its case says,
+//! is an error.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use crate::games::{self, GameTests};
 use crate::{common, forge};
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use bypost::draw::escape::printable;
 use bypost::kit::hex;
 use sha2::{Digest as _, Sha256};
 
+use common::samples::DICE;
 use common::{beside, check, golden};
-use forge::{Base, Case};
+use forge::{Base, Forgery, are_right, forged};
 
 /// The right files, which take a while to make.
 static BASE: LazyLock<Base> = LazyLock::new(Base::new);
 
-/// A forged file, and what is said of it.
-pub(crate) struct Forgery {
-    case: &'static Case,
-    /// What it is called.
-    pub(crate) name: &'static str,
-    /// The file.
-    pub(crate) file: String,
-    /// Why it is refused, in one line; `valid` if it is not.
-    pub(crate) verdict: String,
+/// A list of forgeries, and where it is kept.
+pub(crate) struct List {
+    path: PathBuf,
+    pub(crate) forgeries: Vec<Forgery>,
 }
 
-/// All forgeries.
-pub(crate) static ALL: LazyLock<Vec<Forgery>> = LazyLock::new(|| {
-    cases()
-        .map(|case| {
-            let file = (case.forge)(&BASE);
-            let verdict = check(file.as_bytes()).err().map_or("valid".to_owned(), |fault| fault.to_string());
-            Forgery { case, name: case.name, file, verdict: printable(&verdict) }
-        })
-        .collect()
+/// All forgeries: those of what all games share, and those of each game.
+pub(crate) static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
+    let cases = [
+        forge::header::CASES,
+        forge::chain::CASES,
+        forge::play::CASES,
+        forge::seal::CASES,
+        forge::form::CASES,
+        forge::addresses::CASES,
+        forge::spelling::CASES,
+    ];
+    let shared = forged(cases.into_iter().flatten(), &BASE);
+    let of_game =
+        |game: &'static GameTests| List { path: game.folder().join("forgeries.txt"), forgeries: (game.forgeries)() };
+    let shared = List { path: beside("forgeries.txt"), forgeries: shared };
+    std::iter::once(shared).chain(games::ALL.iter().map(of_game)).collect()
 });
 
-fn cases() -> impl Iterator<Item = &'static Case> {
-    let plain = [forge::header::CASES, forge::chain::CASES, forge::play::CASES, forge::seal::CASES, forge::form::CASES];
-    let cards = forge::cards::CASES.into_iter().chain(forge::siege_of_jacynth::CASES).chain(forge::city::CASES);
-    let cards = cards.chain(forge::siege::CASES);
-    plain.into_iter().chain(cards).chain([forge::addresses::CASES, forge::spelling::CASES]).flatten()
+/// All forgeries of all lists.
+pub(crate) fn all() -> impl Iterator<Item = &'static Forgery> {
+    LISTS.iter().flat_map(|list| &list.forgeries)
 }
 
 #[test]
-fn base_files_are_valid() {
+fn the_files_that_are_forged_are_right() {
     let base = &*BASE;
-    let plain = [&base.record, &base.other, &base.over, &base.open];
-    let cards =
-        base.cards.all().into_iter().chain(base.siege_of_jacynth.all()).chain(base.city.all()).chain(base.siege.all());
-    for record in plain.into_iter().chain(cards) {
-        for turns in 0..record.tables.len() {
-            check(record.up_to(turns).text().as_bytes()).unwrap();
-        }
-    }
-    for file in forge::siege::unaltered(base) {
-        check(file.as_bytes()).unwrap();
-    }
+    [&base.record, &base.other, &base.over, &base.open].into_iter().for_each(are_right);
     check(forge::addresses::addressed().text().as_bytes()).unwrap();
     assert!(base.over.table().outcome().is_some());
     assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
-    assert!(base.cards.two.chain.links[4].turn.steps == ["2:AM d4 claim f1"], "the cases name this step");
-    assert!(base.siege_of_jacynth.two.chain.links[4].turn.steps == ["3:3LY 3"], "the cases name this step");
-    assert!(base.siege_of_jacynth.over.table().outcome().is_some());
-    assert!(base.city.two.chain.links[5].turn.steps == ["choose 1"], "the cases name this step");
-    assert!(base.city.again.chain.links[17].turn.shuffles.len() == 1, "the cases name this reshuffle");
 }
 
 #[test]
 fn forgeries_meet_their_verdicts() {
     let mut wrong = Vec::new();
-    let mut list = String::new();
-    for Forgery { case, name, file, verdict } in &*ALL {
-        let hash = hex(&Sha256::digest(file.as_bytes()));
-        list.push_str(&format!("{name} {} {verdict}\n", &hash[..16]));
-        let is_right = match case.place {
-            "line" => verdict.starts_with("line "),
-            place => verdict.starts_with(&format!("{place}: ")),
-        };
-        if !is_right {
-            wrong.push(format!("{name}: must be told at {}, not as {verdict:?}", case.place));
+    for list in &*LISTS {
+        let mut lines = String::new();
+        for Forgery { name, place, file, verdict } in &list.forgeries {
+            let hash = hex(&Sha256::digest(file.as_bytes()));
+            lines.push_str(&format!("{name} {} {verdict}\n", &hash[..16]));
+            let is_right = match *place {
+                "line" => verdict.starts_with("line "),
+                place => verdict.starts_with(&format!("{place}: ")),
+            };
+            if !is_right {
+                wrong.push(format!("{name}: must be told at {place}, not as {verdict:?}"));
+            }
         }
+        wrong.extend(golden(&list.path, &lines).err());
     }
-    wrong.extend(golden(&beside("forgeries.txt"), &list).err());
     assert!(wrong.is_empty(), "{} forgeries:\n{}", wrong.len(), wrong.join("\n"));
-    let names: BTreeSet<_> = ALL.iter().map(|forgery| forgery.name).collect();
-    assert_eq!(names.len(), ALL.len(), "each has a name of its own");
-    assert!(ALL.len() >= 954, "none is lost");
+    let names: BTreeSet<_> = all().map(|forgery| forgery.name).collect();
+    assert_eq!(names.len(), all().count(), "each has a name of its own");
+    assert!(names.len() >= 954, "none is lost");
 }
 
 /// What is too big for a golden file: the name, the bytes, and how the verdict begins.
@@ -159,7 +149,7 @@ fn oversized() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             text.replace("\"bob\"", &format!("\"{}\"", "x".repeat(1 << 20))).into_bytes(),
             "header: the name of seat 2 must have",
         ),
-        ("a game of 15 MiB", text.replace("lions-and-jackals", &"x".repeat(15 << 20)).into_bytes(), "header: "),
+        ("a game of 15 MiB", text.replace(DICE, &"x".repeat(15 << 20)).into_bytes(), "header: "),
         ("9 million seats", text.replace("\"bob\"", &"\"bob\",".repeat(599_000)).into_bytes(), "header: "),
         ("no text", vec![0xff; 1 << 20], "line 1: not UTF-8 text"),
         ("zeros", vec![0; 15 << 20], "line "),
@@ -215,8 +205,7 @@ fn oversized_files_need_little_memory() {
 #[test]
 fn nothing_but_printable_text_is_written() {
     let folder = tempfile::tempdir().unwrap();
-    let mut files: Vec<_> =
-        ALL.iter().map(|forgery| (format!("{}.toml", forgery.name), forgery.file.clone())).collect();
+    let mut files: Vec<_> = all().map(|forgery| (format!("{}.toml", forgery.name), forgery.file.clone())).collect();
     files.push(("\u{9b}31m\u{202e}valid.toml".to_owned(), BASE.record.text()));
     files.push(("\u{1b}[2Jnewer.toml".to_owned(), BASE.record.up_to(4).text()));
     for (name, text) in &files {

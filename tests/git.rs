@@ -15,9 +15,11 @@ mod seen;
 mod textconv;
 
 use crate::common;
+use crate::common::samples::{DICE, HANDS};
 use std::fs;
 
 use common::homes::World;
+use common::title;
 use repositories::Repositories;
 
 #[test]
@@ -297,7 +299,7 @@ fn the_inbox_lists_what_waits_for_you_first() {
     let repositories = Repositories::begun();
     repositories.exchange(2);
     fs::create_dir_all(repositories.path("alice/deep/er")).unwrap();
-    repositories.bypost("alice", "new lions-and-jackals --seats zoe,alice -o deep/er/w.toml");
+    repositories.bypost("alice", &format!("new {DICE} --seats zoe,alice -o deep/er/w.toml"));
     fs::copy(repositories.path("alice/t.toml"), repositories.path("alice/deep/copy.toml")).unwrap();
     fs::write(repositories.path("alice/other.toml"), "[package]\n").unwrap();
     let broken = repositories.text("alice/t.toml").replacen("time = \"2100", "time = \"2099", 1);
@@ -305,14 +307,14 @@ fn the_inbox_lists_what_waits_for_you_first() {
     let clock = repositories.clock("alice").unwrap();
     for (folder, home) in [("alice", "alice"), ("bob", "bob")] {
         let list: Vec<serde_json::Value> = serde_json::from_str(&repositories.bypost(folder, "--json inbox")).unwrap();
-        let table = list.iter().find(|table| table["game"] == "jacynth").unwrap();
+        let table = list.iter().find(|table| table["game"] == HANDS).unwrap();
         assert_eq!((&table["yours"], &table["clock"]), (&(clock == home).into(), &clock.clone().into()));
-        assert_eq!(table["yours"] == true, list[0]["game"] == "jacynth" && list[0]["yours"] == true);
+        assert_eq!(table["yours"] == true, list[0]["game"] == HANDS && list[0]["yours"] == true);
         if folder == "alice" {
             assert_eq!(list.len(), 3, "{list:?}");
             assert!(list[2]["error"].as_str().is_some_and(|error| !error.is_empty()));
         }
     }
     let text = repositories.bypost("alice", "inbox");
-    assert!(text.contains("Jacynth, alice, bob") && text.contains("since 2100-01-01"), "{text}");
+    assert!(text.contains(&format!("{}, alice, bob", title(HANDS))) && text.contains("since 2100-01-01"), "{text}");
 }

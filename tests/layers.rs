@@ -28,7 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 #[test]
 fn arrows_point_one_way() {
     for (layer, allowed) in ARROWS {
-        for path in sources(&root().join(layer)) {
+        for path in sources(&root().join(layer)).into_iter().filter(|path| !is_of_tests(path)) {
             let text = fs::read_to_string(&path).unwrap();
             for named in text.match_indices("crate::").map(|(at, _)| &text[at + 7..]) {
                 let fits = |layer: &&str| {
@@ -43,6 +43,11 @@ fn arrows_point_one_way() {
     }
 }
 
+/// What a game gives to the tests of whole files and to benches is a part of those programs.
+fn is_of_tests(path: &Path) -> bool {
+    path.components().any(|part| part.as_os_str() == "file_tests") || path.ends_with("games/benches.rs")
+}
+
 #[test]
 fn every_layer_is_checked() {
     let lib = fs::read_to_string(root().join("src/lib.rs")).unwrap();
@@ -54,27 +59,34 @@ fn every_layer_is_checked() {
     }
 }
 
+/// What holds of one game stands in its folder, and only the list there names games.
 #[test]
-fn the_engine_names_no_game() {
-    let folders = fs::read_dir(root().join("games")).unwrap();
-    let games: Vec<String> = folders
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.is_dir())
-        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
-        .collect();
+fn nothing_outside_its_folder_names_a_game() {
+    let folders = fs::read_dir(root().join("games")).unwrap().map(|entry| entry.unwrap().path());
+    let folders = folders.filter(|path| path.is_dir());
+    let games: Vec<String> =
+        folders.map(|path| path.file_name().unwrap().to_str().unwrap().replace('_', " ")).collect();
     assert!(!games.is_empty());
-    for path in sources(&root().join("src")) {
+    let mut wrong = Vec::new();
+    let folders = ["src", "tests", "benches", "fuzz"].map(|folder| root().join(folder));
+    let all = folders.iter().flat_map(|folder| ["rs", "py"].map(|extension| written_in(extension, folder)));
+    for path in all.flatten() {
         let text = fs::read_to_string(&path).unwrap().to_lowercase();
-        // Layouts and drawings are tested on the picture of a real board.
-        if path.components().any(|part| part.as_os_str() == "tests") {
-            continue;
-        }
-        for game in &games {
-            for name in [game.clone(), game.replace('-', "_"), game.replace('-', " ")] {
-                assert!(!text.contains(&name), "{} names the game {game}", path.display());
-            }
+        // Ids, folders and titles look the same here.
+        for (number, line) in text.lines().enumerate().map(|(number, line)| (number + 1, line.replace(['-', '_'], " ")))
+        {
+            let named = games.iter().find(|game| has_words(&line, game));
+            wrong.extend(named.map(|game| format!("{}:{number} names {game}", path.display())));
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether a text has these words, and not only as a part of longer ones.
+fn has_words(text: &str, words: &str) -> bool {
+    let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    text.match_indices(words)
+        .any(|(at, _)| is_end(text[..at].chars().next_back()) && is_end(text[at + words.len()..].chars().next()))
 }
 
 #[test]
@@ -87,13 +99,21 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// All Rust sources under a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = written_in("rs", folder);
+    found.sort();
+    found
+}
+
+/// All files with an extension under a folder, but for what is built there.
+fn written_in(extension: &str, folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        if path.is_dir() && !path.ends_with("target") {
+            found.extend(written_in(extension, &path));
+        } else if path.extension().is_some_and(|other| other == extension) {
             found.push(path);
         }
     }

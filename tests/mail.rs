@@ -5,12 +5,13 @@
 mod python;
 
 use crate::common;
+use crate::common::samples::{BETS, DICE, HANDS};
 use std::fs;
 
 use bypost::file::text;
 use common::homes::World;
 use common::letters::by_mail;
-use common::{Record, header};
+use common::{Record, header, title};
 use python::python;
 
 /// Two homes that know each other's addresses.
@@ -47,7 +48,7 @@ fn a_mail_says_what_a_person_needs() {
     let status = world.json("a", "status t.toml");
     let turns = status["turns"].to_string();
     let subject = header_of(&headers, "Subject");
-    assert!(subject.starts_with(&format!("[bypost, turn {turns}] Lions and Jackals, table ")), "{subject}");
+    assert!(subject.starts_with(&format!("[bypost, turn {turns}] {}, table ", title(DICE))), "{subject}");
     assert_eq!(report["subject"], subject);
     assert_eq!(header_of(&headers, "From"), "\"alice\" <alice@example.org>");
     assert_eq!(header_of(&headers, "To"), "\"bob\" <bob@example.net>");
@@ -93,16 +94,19 @@ fn a_mail_tells_how_to_go_on() {
         world.done(home, &format!("mail t.toml --to x@example.org -o {said}.eml"));
         body_of(&world.bytes(&format!("{said}.eml")))
     };
-    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     let invited = body("a");
-    assert!(invited.contains("    bypost join jacynth-") && !invited.contains("bypost play"), "{invited}");
+    assert!(invited.contains(&format!("    bypost join {HANDS}-")) && !invited.contains("bypost play"), "{invited}");
     world.done("b", "join t.toml");
     let asked = body("b");
-    assert!(asked.contains("    bypost play jacynth-") && !asked.contains(" STEP\n"), "{asked}");
-    assert!(asked.contains("toml\n    bypost mail jacynth-") && !asked.contains("What may be done"), "{asked}");
+    assert!(asked.contains(&format!("    bypost play {HANDS}-")) && !asked.contains(" STEP\n"), "{asked}");
+    assert!(
+        asked.contains(&format!("toml\n    bypost mail {HANDS}-")) && !asked.contains("What may be done"),
+        "{asked}"
+    );
     world.done("a", "play t.toml");
     let moved = body("a");
-    assert!(moved.contains("    bypost moves jacynth-") && moved.contains(" STEP\n"), "{moved}");
+    assert!(moved.contains(&format!("    bypost moves {HANDS}-")) && moved.contains(" STEP\n"), "{moved}");
     world.done("b", "play t.toml resign");
     let over = body("b");
     assert!(!over.contains("bypost play") && over.contains("bypost receive MAIL takes the table out of it"), "{over}");
@@ -136,7 +140,7 @@ fn what_cannot_be_written_was_not_sent() {
 #[test]
 fn twelve_of_many_steps_are_named() {
     let world = world();
-    world.done("a", "new lions-and-jackals --seed wind --set solid=3 --set duo=4 --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --seed wind --set solid=3 --set duo=4 --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
     for round in 0..60 {
         let Some(home) = world.clock("t.toml") else { break };
@@ -160,7 +164,7 @@ fn twelve_of_many_steps_are_named() {
 #[test]
 fn no_mail_leaves_out_what_its_reader_may_do() {
     let (mut hints, mut ranges) = (0, 0);
-    for game in ["lions-and-jackals", "jacynth", "jacinyth-city", "siege", "siege-of-jacynth"] {
+    for game in bypost::games::GAMES.iter().map(|entry| &(entry.info)().id) {
         let world = world();
         let header = common::header_of(game, 2, 5, &[]);
         let record = Record::played(header, 30, 7);
@@ -197,14 +201,14 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
             }
         }
     }
-    // The show of Siege is one of them.
+    // A show of hands is one of them.
     assert!(hints > 0 && ranges > 0);
 }
 
 #[test]
 fn a_mail_to_several_says_since_when_for_none_of_them() {
     let world = world();
-    let mut record = Record::played(common::header_of("jacynth", 3, 5, &[]), 9, 7);
+    let mut record = Record::played(common::header_of(HANDS, 3, 5, &[]), 9, 7);
     while record.table().clock().is_some() {
         record.take(&["resign".to_owned()], &[]);
     }
@@ -272,7 +276,7 @@ fn a_long_table_is_only_attached_or_does_not_go_at_all() {
 fn who_holds_two_seats_writes_as_the_one_who_wrote() {
     let world = world();
     world.settle("a", "bob", 2);
-    world.done("a", "new jacynth --seats alice,bob,carol -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob,carol -o t.toml"));
     world.done("a", "mail t.toml --to carol@example.com -o m.eml");
     let (headers, _) = taken_apart(&String::from_utf8(world.bytes("m.eml")).unwrap());
     assert_eq!(header_of(&headers, "From"), "\"bob\" <bob@example.net>");
@@ -285,7 +289,7 @@ fn who_holds_two_seats_writes_as_the_one_who_wrote() {
 fn what_was_mailed_stays_mailed() {
     // A table of one, where turns follow each other: only what came after the mail is taken back.
     let world = world();
-    world.done("a", "new jacynth --seats alice -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice -o t.toml"));
     let play = || {
         let step = world.json("a", "moves t.toml")[0].as_str().unwrap().to_owned();
         assert!(world.command("a").args(["play", "t.toml", &step]).output().unwrap().status.success());
@@ -323,7 +327,7 @@ fn a_mail_names_twelve_others_at_most() {
 #[test]
 fn whoever_is_still_to_join_is_told_of_no_steps() {
     let world = world();
-    for game in ["siege", "jacynth", "lions-and-jackals"] {
+    for game in [BETS, HANDS, DICE] {
         world.done("a", &format!("new {game} --seats alice,bob -o {game}.toml"));
         world.done("a", &format!("mail {game}.toml -o {game}.eml"));
         let mail = String::from_utf8(world.bytes(&format!("{game}.eml"))).unwrap();
@@ -367,7 +371,7 @@ fn a_game_is_one_thread() {
 #[test]
 fn no_hand_leaves() {
     let world = world();
-    world.done("a", "new jacynth --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
     world.done("a", "play t.toml");
     world.done("a", "mail t.toml -o m.eml");
@@ -426,7 +430,7 @@ fn recipients(world: &World, line: &str) -> Vec<String> {
 #[test]
 fn a_mail_goes_to_whoever_is_on_the_clock() {
     // Of three, to the one whose file is awaited and to nobody else; named ones get it besides.
-    let world = round_table("jacynth --seats alice,bob,carol");
+    let world = round_table(&format!("{HANDS} --seats alice,bob,carol"));
     assert_eq!(recipients(&world, "mail t.toml"), ["bob@example.net"]);
     world.done("b", "join t.toml");
     world.refused("b", "mail t.toml -o m.eml", "no address of carol is here");
@@ -435,9 +439,9 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
         ["carol@example.com", "bob@example.net"]
     );
     // What the table says is used where the address book has nothing.
-    let world = round_table(
-        "jacynth --seats alice,bob,carol --address carol=carol@games.example --address bob=b@games.example",
-    );
+    let world = round_table(&format!(
+        "{HANDS} --seats alice,bob,carol --address carol=carol@games.example --address bob=b@games.example"
+    ));
     world.done("b", "join t.toml");
     assert_eq!(recipients(&world, "mail t.toml"), ["carol@games.example"]);
     assert_eq!(recipients(&world, "mail t.toml --to bob"), ["bob@example.net"]);
@@ -455,7 +459,7 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
     }
     assert_eq!(recipients(&world, "mail t.toml"), ["bob@example.net", "carol@example.com"]);
     // Who plays alone writes to nobody, but may show it.
-    let world = round_table("jacynth --seats alice");
+    let world = round_table(&format!("{HANDS} --seats alice"));
     for _ in 0..2 {
         world.refused(
             "a",
@@ -509,7 +513,7 @@ rm "$mail"
 #[cfg(unix)]
 #[test]
 fn a_whole_game_goes_by_mail() {
-    for game in ["lions-and-jackals --set mode=quick", "jacynth"] {
+    for game in [&format!("{DICE} --set mode=quick"), HANDS] {
         let world = world();
         let sendmail = stand_in(&world);
         by_mail(

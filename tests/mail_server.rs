@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::DICE;
 use std::fs::{self, Permissions};
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::OwnedFd;
@@ -199,7 +200,7 @@ fn a_whole_game_goes_through_a_real_mail_server() {
     }
     by_mail(
         &world,
-        "lions-and-jackals --set mode=quick",
+        &format!("{DICE} --set mode=quick"),
         |home| if home == "a" { server.msmtp() } else { server.sendmail() },
         |home| server.mailbox(if home == "a" { "alice" } else { "bob" }),
     );

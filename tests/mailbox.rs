@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::{DICE, HANDS};
 use std::fs;
 use std::io::Write as _;
 use std::process::Stdio;
@@ -133,7 +134,7 @@ fn a_long_check_is_announced() {
     fs::write(world.path("m.eml"), mail(&armor(&record.text()))).unwrap();
     let ran = world.run("b", "receive m.eml --into in");
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
-    assert!(ran.err.contains(": 2 turns, 2 MiB") && ran.err.contains("checking lions-and-jackals "), "{}", ran.err);
+    assert!(ran.err.contains(": 2 turns, 2 MiB") && ran.err.contains(&format!("checking {DICE} ")), "{}", ran.err);
     // A short one is not.
     fs::write(world.path("m.eml"), mail(&armor(&state(&Record::played(header(6, &[]), 3, 1), 3)))).unwrap();
     assert!(!world.run("b", "receive m.eml --into in").err.contains("checking"));
@@ -143,31 +144,27 @@ fn a_long_check_is_announced() {
 #[test]
 fn a_full_disk_loses_nothing_and_stops_no_other_table() {
     let world = world();
-    let (short, long) = (Record::played(header(5, &[]), 3, 11), Record::played(header_of("jacynth", 2, 6, &[]), 5, 1));
+    let (short, long) = (Record::played(header(5, &[]), 3, 11), Record::played(header_of(HANDS, 2, 6, &[]), 5, 1));
     fs::write(world.path("old"), mbox(&[mail(&armor(&state(&short, 2))), mail(&armor(&state(&long, 2)))])).unwrap();
     world.done("b", "receive old --into in");
     let new = mbox(&[mail(&armor(&state(&long, 5))), mail(&armor(&state(&short, 3)))]);
     fs::write(world.path("new"), &new).unwrap();
     let before = names_in(&world.path("in"));
-    let jacynth = before.iter().find(|name| name.starts_with("jacynth")).unwrap();
-    let bytes = world.bytes(&format!("in/{jacynth}"));
+    let hands = before.iter().find(|name| name.starts_with(HANDS)).unwrap();
+    let bytes = world.bytes(&format!("in/{hands}"));
     let mut shell = std::process::Command::new("sh");
     // 16 KiB a file.
     shell.args(["-c", "trap '' XFSZ; ulimit -f 32; exec \"$@\"", "sh", common::homes::BYPOST, "--home"]);
     shell.arg(world.path("b")).args(["receive", "new", "--into", "in"]);
     let ran = ran(world.cleaned(&mut shell).output().unwrap());
     assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
-    assert!(
-        ran.out.contains("jacynth") && ran.out.contains("REFUSED; ") && ran.out.contains("too large"),
-        "{}",
-        ran.out
-    );
-    assert!(ran.out.contains("1 turn more, in in/lions-and-jackals"), "{}", ran.out);
+    assert!(ran.out.contains(HANDS) && ran.out.contains("REFUSED; ") && ran.out.contains("too large"), "{}", ran.out);
+    assert!(ran.out.contains(&format!("1 turn more, in in/{DICE}")), "{}", ran.out);
     assert_eq!(names_in(&world.path("in")), before, "something was left behind");
-    assert_eq!(world.bytes(&format!("in/{jacynth}")), bytes);
+    assert_eq!(world.bytes(&format!("in/{hands}")), bytes);
     // With room again it goes on.
     let out = world.done("b", "receive new --into in");
-    assert!(out.contains("3 turns more, in in/jacynth") && out.contains("nothing new"), "{out}");
+    assert!(out.contains(&format!("3 turns more, in in/{HANDS}")) && out.contains("nothing new"), "{out}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::{BETS, DICE};
 use std::fs;
 use std::path::Path;
 
@@ -34,7 +35,7 @@ fn play(world: &World, file: &str, step: Option<&str>, options: &[&str]) -> comm
 #[test]
 fn a_turn_that_was_sent_is_not_signed_in_another_version() {
     let world = both();
-    world.done("both", "new siege --seats alice,bob -o t.toml");
+    world.done("both", &format!("new {BETS} --seats alice,bob -o t.toml"));
     let mut tried = 0;
     for _ in 0..60 {
         let Some(step) = first_step(&world, "t.toml") else { break };
@@ -107,7 +108,7 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
     let (mut luck, mut left, mut refused) = (Luck(3), 0, 0);
     for _ in 0..ROUNDS {
         let world = both();
-        world.done("both", "new lions-and-jackals --set mode=quick --seats alice,bob -o t0.toml");
+        world.done("both", &format!("new {DICE} --set mode=quick --seats alice,bob -o t0.toml"));
         let mut states = 1;
         let mut sent: Vec<Vec<u8>> = Vec::new();
         for _ in 0..DEEDS {
@@ -225,7 +226,7 @@ fn an_interrupted_undo_is_done_again() {
     };
     for undone in 0..3 {
         let world = both();
-        world.done("both", "new lions-and-jackals --set mode=quick --seats alice,bob -o t.toml");
+        world.done("both", &format!("new {DICE} --set mode=quick --seats alice,bob -o t.toml"));
         for _ in 0..4 {
             world.done("both", &format!("play t.toml {}", world.steps("t.toml").join(" ")));
         }
@@ -256,7 +257,7 @@ fn an_interrupted_undo_is_done_again() {
 fn an_answer_on_another_branch_is_remembered() {
     let world = World::new();
     world.settle("a", "bob2", 3);
-    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     world.copy("t.toml", "bob.toml");
     world.done("b", "join bob.toml");
     world.done("a", "join t.toml --seat bob --as bob2");
@@ -269,7 +270,7 @@ fn an_answer_on_another_branch_is_remembered() {
 #[test]
 fn an_answer_is_remembered_before_it_is_written() {
     let world = World::new();
-    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     fs::create_dir(world.path("in")).unwrap();
     world.copy("t.toml", "in/t.toml");
     world.copy("t.toml", "bob.toml");

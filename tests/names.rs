@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::samples::DICE;
 use std::fs;
 
 use common::homes::{Ran, World, ran};
@@ -27,7 +28,7 @@ fn names_of_which_nobody_sees_everything_are_not_chosen() {
         let name = format!("al{c}ice");
         for line in [
             &["key", "new", &name][..],
-            &["new", "lions-and-jackals", "--seats", &format!("{name},bob"), "-o", "t.toml"],
+            &["new", DICE, "--seats", &format!("{name},bob"), "-o", "t.toml"],
             &["address", "add", &name, "alice@example.org"],
         ] {
             let ran = words(&world, "h", line);
@@ -43,7 +44,7 @@ fn names_of_which_nobody_sees_everything_are_not_chosen() {
 fn names_that_look_alike_are_not_chosen_together() {
     for (one, other) in ALIKE {
         let world = World::empty();
-        let line = ["new", "lions-and-jackals", "--seats", &format!("{one},{other}"), "-o", "t.toml"];
+        let line = ["new", DICE, "--seats", &format!("{one},{other}"), "-o", "t.toml"];
         let ran = words(&world, "h", &line);
         assert_eq!(ran.code, Some(1), "{line:?}: {}{}", ran.out, ran.err);
         assert!(!world.path("t.toml").exists());
@@ -58,7 +59,7 @@ fn names_that_look_alike_are_not_chosen_together() {
         }
     }
     let world = World::empty();
-    let ran = words(&world, "h", &["new", "lions-and-jackals", "--seats", "zo\u{eb},\u{6f22}\u{5b57}", "-o", "t.toml"]);
+    let ran = words(&world, "h", &["new", DICE, "--seats", "zo\u{eb},\u{6f22}\u{5b57}", "-o", "t.toml"]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
 }
 

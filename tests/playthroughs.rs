@@ -1,77 +1,79 @@
-//! Playthroughs: an open table of each game, told step by step: position, every seat's view, legal steps and
-//! hash. The golden files are rewritten by `BYPOST_UPDATE=1` and reviewed as a diff.
+//! Playthroughs: open tables of each game, told step by step: position, every seat's view, legal steps and
+//! hash.
+//!
+//! They are the files in `playthroughs` of the game's folder. The head of a file, up to the first empty line,
+//! says which table it tells: `seats: 2`, `seed: TEXT`, `turns: 40`, and for each option that is not as usual
+//! `set: NAME=VALUE`. `BYPOST_UPDATE=1` writes what comes after the head anew, which is then read as a diff.
 
 use std::fmt::Write as _;
-use std::path::Path;
 
-use bypost::chain::link;
+use bypost::chain::{Chain, link};
 use bypost::draw::{Look, text};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::games::find;
-use bypost::rules::{Awaits, Options, Sight, Transcript};
+use bypost::rules::{Awaits, Entry, Options, Sight, Transcript};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
-/// Options that are not usual.
-type Changed = &'static [(&'static str, &'static str)];
+use crate::common::homes::names_in;
+use crate::common::updating;
+use crate::games;
 
-/// Name of the golden file, game, seats, options that are not usual, seed, how many turns are told.
-const CASES: &[(&str, &str, usize, Changed, &str, usize)] = &[
-    ("lions-and-jackals-usual", "lions-and-jackals", 2, &[], "a usual game", 40),
-    ("lions-and-jackals-quick", "lions-and-jackals", 2, &[("mode", "quick"), ("colours", "toss")], "a quick game", 60),
-    ("lions-and-jackals-many", "lions-and-jackals", 2, &[("solid", "3"), ("duo", "5")], "many sticks", 30),
-    (
-        "lions-and-jackals-short",
-        "lions-and-jackals",
-        2,
-        &[("duo", "0"), ("board", "12; suns none; rivers none")],
-        "short",
-        60,
-    ),
-    ("jacynth-two", "jacynth", 2, &[], "a usual city", 40),
-    ("jacynth-three", "jacynth", 3, &[("layout", "old-city"), ("extended", "excuse,pawns,courts")], "all cards", 12),
-    ("jacynth-alone", "jacynth", 1, &[("extended", "pawns")], "alone", 60),
-    ("siege-of-jacynth-usual", "siege-of-jacynth", 2, &[], "a usual siege", 40),
-    ("siege-of-jacynth-pie", "siege-of-jacynth", 2, &[("pie", "true"), ("open-pile", "true")], "pie 2", 12),
-    ("siege-two", "siege", 2, &[], "siege 1224", 60),
-    ("siege-three", "siege", 3, &[("hands", "3"), ("stack", "60"), ("ante", "2")], "siege 581", 60),
-    ("siege-of-jacynth-full", "siege-of-jacynth", 2, &[("deal", "full"), ("open-hands", "true")], "all at once", 6),
-    ("jacinyth-city-two", "jacinyth-city", 2, &[], "a usual city of pyramids", 40),
-    (
-        "jacinyth-city-three",
-        "jacinyth-city",
-        3,
-        &[("layout", "old-city"), ("draw", "start"), ("fly", "match"), ("build-courts", "true"), ("excuse", "true")],
-        "three cities",
-        24,
-    ),
-    (
-        "jacinyth-city-double",
-        "jacinyth-city",
-        2,
-        &[("deck", "double"), ("draw", "end"), ("attack-credit", "both"), ("build-pawns", "true")],
-        "two decks",
-        24,
-    ),
-    ("jacinyth-city-alone", "jacinyth-city", 1, &[("build-courts", "true")], "alone in the city", 60),
-];
+/// A table that is told, as the head of its file says.
+struct Case {
+    entry: &'static Entry,
+    seats: usize,
+    seed: String,
+    /// How many turns are told at most.
+    turns: usize,
+    /// Options that are not as usual.
+    set: Vec<(String, String)>,
+}
 
-#[test]
-fn playthroughs() {
-    for case in CASES {
-        let told = tell((case.1, case.2, case.3), case.4, case.5);
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(case.0).with_extension("txt");
-        if std::env::var_os("BYPOST_UPDATE").is_some() {
-            std::fs::write(&path, &told).unwrap();
+impl Case {
+    /// Reads the head of a file: lines of a word, a colon and a value.
+    fn read(entry: &'static Entry, head: &str) -> Self {
+        let mut case = Self { entry, seats: 2, seed: String::new(), turns: 40, set: Vec::new() };
+        for (word, value) in head.lines().map(|line| line.split_once(": ").expect("a word, a colon and a value")) {
+            match word {
+                "seats" => case.seats = value.parse().expect("a number of seats"),
+                "seed" => value.clone_into(&mut case.seed),
+                "turns" => case.turns = value.parse().expect("a number of turns"),
+                "set" => {
+                    let (name, value) = value.split_once('=').expect("NAME=VALUE");
+                    case.set.push((name.to_owned(), value.to_owned()));
+                }
+                other => panic!("{other}: the head has seats, seed, turns and set"),
+            }
         }
-        let golden = std::fs::read_to_string(&path).unwrap_or_default();
-        let parted = golden.lines().zip(told.lines()).position(|(golden, told)| golden != told);
-        assert!(golden == told, "{} is told otherwise from line {:?} on", case.0, parted.map(|line| line + 1));
+        case
     }
 }
 
-fn tell(table: (&str, usize, Changed), seed: &str, turns: usize) -> String {
-    let (mut chain, player) = begin(table, seed);
+#[test]
+fn playthroughs() {
+    for game in games::ALL {
+        let entry = find(game.id()).unwrap();
+        let folder = game.folder().join("playthroughs");
+        let names = names_in(&folder);
+        assert!(!names.is_empty(), "{} has no playthrough", game.id());
+        for path in names.iter().map(|name| folder.join(name)) {
+            let golden = std::fs::read_to_string(&path).unwrap();
+            let head = golden.split_once("\n\n").map_or(golden.trim_end(), |(head, _)| head);
+            let told = format!("{head}\n\n{}", tell(&Case::read(entry, head)));
+            if updating() {
+                std::fs::write(&path, &told).unwrap();
+                continue;
+            }
+            let parted = golden.lines().zip(told.lines()).position(|(golden, told)| golden != told);
+            let parted = parted.map(|line| line + 1);
+            assert!(golden == told, "{} is told otherwise from line {parted:?} on", path.display());
+        }
+    }
+}
+
+fn tell(case: &Case) -> String {
+    let (mut chain, player) = begin(case);
     let mut table = replay(&chain).unwrap();
     let mut told = String::new();
     for seat in table.seats().all() {
@@ -80,7 +82,7 @@ fn tell(table: (&str, usize, Changed), seed: &str, turns: usize) -> String {
         table = after;
     }
     let mut random = 1u64;
-    for _ in 0..turns {
+    for _ in 0..case.turns {
         tell_table(&mut told, &table);
         let Awaits::Act(seat) = table.game().awaits() else { break };
         let moves = table.game().moves(&table.view(seat, None).1);
@@ -96,19 +98,19 @@ fn tell(table: (&str, usize, Changed), seed: &str, turns: usize) -> String {
     told
 }
 
-fn begin((game, seats, changed): (&str, usize, Changed), seed: &str) -> (bypost::chain::Chain, Identity) {
-    let info = (find(game).unwrap().info)();
-    let mut options = Options::usual(info, seats);
-    for (name, value) in changed {
+fn begin(case: &Case) -> (Chain, Identity) {
+    let info = (case.entry.info)();
+    let mut options = Options::usual(info, case.seats);
+    for (name, value) in &case.set {
         options.set(info, name, value).unwrap();
     }
     let mut options = options.all().to_vec();
     options.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let names = ["alice", "bob", "carol"].into_iter().take(seats);
+    let names = ["alice", "bob", "carol"].into_iter().take(case.seats);
     let header = Header {
-        game: game.to_owned(),
+        game: info.id.clone(),
         rules: info.version,
-        deal: Deal::Seed(seed.to_owned()),
+        deal: Deal::Seed(case.seed.clone()),
         seats: names.map(|name| (name.to_owned(), None)).collect(),
         addresses: Vec::new(),
         created: Time::read("2026-01-01T00:00:00Z").unwrap(),

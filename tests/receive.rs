@@ -13,6 +13,7 @@ mod readings;
 mod told;
 
 use crate::common;
+use crate::common::samples::DICE;
 use std::fs;
 
 use bypost::file::{base64_encode, text};
@@ -76,7 +77,7 @@ fn a_table_comes_goes_on_and_is_never_put_back() {
     let (world, record) = (world(), game(9));
     let table = |turns| mail(&armor(&state(&record, turns)));
     let first = receive(&world, "b", &table(4));
-    let name = format!("in/lions-and-jackals-{}.toml", &hex(&record.chain.id)[..8]);
+    let name = format!("in/{DICE}-{}.toml", &hex(&record.chain.id)[..8]);
     assert_eq!((kind(&first), first[0]["file"].as_str(), &first[0]["turns"]), ("new", Some(name.as_str()), &4.into()));
     assert_eq!(kind(&receive(&world, "b", &table(4))), "same");
     // The file may be called what its owner likes.
@@ -203,7 +204,7 @@ fn what_was_repaired_is_said() {
     put(&world, "m.eml", &mail(&each(&armor(&state(&record, 5)), |_, line| format!("> {line}\n"))));
     let ran = world.run("b", "receive m.eml --into in");
     assert!(ran.err.contains("repaired: quoting or line breaks"), "{}", ran.err);
-    assert!(ran.out.contains(": new, in in/lions-and-jackals-"), "{}", ran.out);
+    assert!(ran.out.contains(&format!(": new, in in/{DICE}-")), "{}", ran.out);
 }
 
 #[test]
@@ -365,7 +366,7 @@ fn one_bad_mail_stops_no_other() {
     let ran = world.run("b", "receive box --into in");
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     assert!(ran.err.contains("1.eml: is longer than 32 MiB; it was passed over"), "{}", ran.err);
-    assert!(ran.out.contains(": new, in in/lions-and-jackals-"), "{}", ran.out);
+    assert!(ran.out.contains(&format!(": new, in in/{DICE}-")), "{}", ran.out);
     // What cannot be read, by whomever it may be read here.
     fs::remove_file(world.path("box/cur/1.eml")).unwrap();
     fs::remove_dir(world.path("box/new")).unwrap();
@@ -484,10 +485,10 @@ fn nothing_is_written_outside_the_folder() {
     let record = Record::new(evil).join(0).text();
     receive(&world, "b", &attached("", "application/toml", "../../evil.toml", record.as_bytes()));
     let names = names_in(&world.path("in"));
-    assert!(names.len() == 1 && names[0].starts_with("lions-and-jackals-"), "{names:?}");
+    assert!(names.len() == 1 && names[0].starts_with(&format!("{DICE}-")), "{names:?}");
     assert!(!world.path("evil.toml").exists());
     // A game that does not exist has no file, whatever it is called.
-    let text = record.replace("game = \"lions-and-jackals\"", "game = \"../../evil\"");
+    let text = record.replace(&format!("game = \"{DICE}\""), "game = \"../../evil\"");
     put(&world, "m.eml", &mail(&armor(&text)));
     world.refused("b", "receive m.eml --into in", "REFUSED");
     // Links in the folder are not followed, and not replaced.
@@ -495,7 +496,7 @@ fn nothing_is_written_outside_the_folder() {
     {
         let played = game(4);
         put(&world, "outside.toml", &state(&played, 3));
-        let name = format!("in/lions-and-jackals-{}.toml", &hex(&played.chain.id)[..8]);
+        let name = format!("in/{DICE}-{}.toml", &hex(&played.chain.id)[..8]);
         std::os::unix::fs::symlink(world.path("outside.toml"), world.path(&name)).unwrap();
         let report = receive(&world, "b", &mail(&armor(&state(&played, 4))));
         assert_eq!(report[0]["file"].as_str(), Some(name.replace(".toml", "-2.toml").as_str()), "{report}");

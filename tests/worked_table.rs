@@ -6,6 +6,8 @@ use bypost::rules::{OptionValue, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
+use crate::common::samples::DICE;
+
 type Failure = Box<dyn std::error::Error>;
 
 /// 32 bytes that count up from `first`.
@@ -17,7 +19,7 @@ fn header() -> Result<Header, Failure> {
     let choice = |name: &str, value: &str| (name.to_owned(), OptionValue::Text(value.to_owned()));
     let number = |name: &str, value| (name.to_owned(), OptionValue::Number(value));
     Ok(Header {
-        game: "lions-and-jackals".to_owned(),
+        game: DICE.to_owned(),
         rules: 1,
         deal: Deal::Sealed,
         seats: vec![

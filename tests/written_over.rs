@@ -2,6 +2,7 @@
 //! at the same time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use crate::common::samples::DICE;
 use std::fs;
 
 use crate::common::homes::{World, names_in};
@@ -13,7 +14,7 @@ use bypost::post::armor;
 fn split() -> (World, String) {
     let world = World::new();
     // The whole game, which is never over so soon.
-    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
     (0..10).for_each(|_| {
         world.turn("t.toml");
@@ -107,7 +108,7 @@ fn what_is_refused_leaves_no_memory() {
     fs::write(world.path("there.toml"), "mine").unwrap();
     fs::create_dir(world.path("folder")).unwrap();
     for output in ["there.toml", "folder", "folder/"] {
-        let ran = world.run("a", &format!("new lions-and-jackals --seats alice,bob -o {output}"));
+        let ran = world.run("a", &format!("new {DICE} --seats alice,bob -o {output}"));
         assert_eq!(ran.code, Some(1), "{}", ran.err);
     }
     let left = ["tables", "copies"].map(|folder| fs::read_dir(world.path("a").join(folder)).map_or(0, Iterator::count));
@@ -132,7 +133,7 @@ fn names_of_files_make_no_lines_of_their_own() {
 fn a_race_that_came_convicts_nobody() {
     let world = World::new();
     world.settle("c", "bob", 3);
-    world.done("a", "new lions-and-jackals --seats alice,bob -o t.toml");
+    world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     world.copy("t.toml", "other.toml");
     world.done("b", "join t.toml");
     world.done("c", "join other.toml");

@@ -1,6 +1,11 @@
 //! Tables for benchmarks, made through the library: the same bytes on every machine.
 #![allow(missing_docs, dead_code, reason = "a part of benchmarks, each of which uses some of it")]
 
+#[path = "../../games/samples.rs"]
+pub mod samples;
+
+use samples::DICE;
+
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, text};
 use bypost::games::find;
@@ -93,11 +98,11 @@ impl Play {
     }
 }
 
-/// The first of many random tables of Lions and Jackals that is over after 200 turns or a few more.
+/// The first of many random tables of a game with throws that is over after 200 turns or a few more.
 pub fn finished(turns: usize) -> Play {
     // A longer track than usual, so that every one of 200 turns is a whole cast with its shares and proof.
     let board = [("board", "80; suns 8 15 66 73; rivers 10-14 67-71")];
-    let games = (0..).map(|number| Play::new("lions-and-jackals", &board, number).finish());
+    let games = (0..).map(|number| Play::new(DICE, &board, number).finish());
     let mut fitting = games.filter(|play| (turns..turns + 12).contains(&play.chain.links.len()));
     fitting.next().unwrap()
 }

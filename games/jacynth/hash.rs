@@ -1,4 +1,4 @@
-//! The state, absorbed for its hash. `docs/jacynth.md` lists it, label by label.
+//! The state, absorbed for its hash. `games/jacynth/format.md` lists it, label by label.
 
 use super::Jacynth;
 use super::city::City;

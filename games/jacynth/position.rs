@@ -1,4 +1,4 @@
-//! The position by name, for programs. `docs/jacynth.md` tells the shape.
+//! The position by name, for programs. `games/jacynth/format.md` tells the shape.
 
 use serde_json::{Map, Value, json};
 

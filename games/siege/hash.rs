@@ -1,4 +1,4 @@
-//! The state, absorbed for its hash. `docs/siege.md` lists it, label by label.
+//! The state, absorbed for its hash. `games/siege/format.md` lists it, label by label.
 
 use super::Siege;
 use super::card::Card;

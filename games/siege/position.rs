@@ -1,4 +1,4 @@
-//! The position by name. `docs/siege.md` tells the shape.
+//! The position by name. `games/siege/format.md` tells the shape.
 
 use serde_json::{Map, Value, json};
 

@@ -1,5 +1,6 @@
 //! Tables whose first turns were split off.
 
+use crate::common::samples::{BETS, CHOICES};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,12 +32,12 @@ fn refusal(file: &Path) -> Result<String, Failure> {
 }
 
 #[test]
-fn split_tables_of_siege_are_what_they_say() -> Result<(), Failure> {
+fn split_tables_with_bets_are_what_they_say() -> Result<(), Failure> {
     if skipped() {
         return Ok(());
     }
     let world = World::new();
-    let (file, archive) = split(&world, "siege", 16, 1);
+    let (file, archive) = split(&world, BETS, 16, 1);
     agree(&world.path("a"), &file)?;
     agree(&world.path("a"), &archive)
 }
@@ -47,7 +48,7 @@ fn a_split_table_is_checked_with_its_archive() -> Result<(), Failure> {
         return Ok(());
     }
     let world = World::new();
-    let (file, archive) = split(&world, "jacinyth-city", 9, usize::MAX);
+    let (file, archive) = split(&world, CHOICES, 9, usize::MAX);
     agree(&world.path("a"), &file)?;
     agree(&world.path("a"), &archive)?;
     let (rest, whole) = (fs::read_to_string(&file)?, fs::read_to_string(&archive)?);

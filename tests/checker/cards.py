@@ -16,22 +16,10 @@ game has
 
 import check
 import group
-import jacinyth_city
-import jacynth
 import shuffle
-import siege
-import siege_of_jacynth
 from check import Transcript, need
 from decktet import ALL, OVER
 from lots import Lots
-
-GAMES = {
-    "jacinyth-city": jacinyth_city.JacinythCity,
-    "jacynth": jacynth.Jacynth,
-    "siege": siege.Siege,
-    "siege-of-jacynth": siege_of_jacynth.SiegeOfJacynth,
-}
-
 
 class Shuffled(shuffle.Shuffle):
     """One shuffle of a turn: what its verification needs."""
@@ -43,8 +31,12 @@ class Shuffled(shuffle.Shuffle):
 
 
 class CardTable(Lots, check.Table):
+    def __init__(self, header, rules):
+        self.rules = rules
+        super().__init__(header)
+
     def set_up(self):
-        self.game = GAMES[self.header.game](self.header)
+        self.game = self.rules(self.header)
         self.lots, self.last = [], None
         # The slots that are face down and in play; which seats have paid for them; the faces that are open.
         self.down, self.paid, self.open = [], {}, {}

@@ -3,21 +3,21 @@
 
     check.py [--lots N] [--moves] FILE...
 
-Written from those two pages, docs/jacynth.md, docs/siege-of-jacynth.md, docs/jacinyth-city.md and docs/siege.md alone, with
-Python 3.11's standard library. "F" and "S" are sections of the first two. For each file it prints the table id, the head and all that lies
-open, throws by lot and cards by slot, and how it ended, or what is wrong; it ends with 1 if any file was refused. The archive of
-a file whose first turns were split off must lie beside it.
+Written from those two pages and format.md in the folders of the games alone, with Python 3.11's standard library. "F" and "S"
+are sections of the first two. For each file it prints the table id, the head and all that lies open, throws by lot and cards by
+slot, and how it ended, or what is wrong; it ends with 1 if any file was refused. The archive of a file whose first turns were
+split off must lie beside it.
 
-Of Lions and Jackals it knows the throws and the position before the start, but neither steps nor clock. There --lots says
-how many lots of an open deal to print, since only the rules tell how many have been thrown. Tables with cards are in cards.py,
-the rules in jacynth.py, siege_of_jacynth.py, jacinyth_city.py and siege.py; of these it checks everything. With --moves it prints all legal
-steps of open tables with cards after each turn, of Siege of Jacynth who holds which section, and of Jacinyth City who controls
-which card and owns which district; of Siege the pots, and what may be bet.
+What it knows of a game stands in games/ID/checker/ID.py, with underscores for hyphens: all rules of a game with cards, which
+cards.py calls, or only the throws. Of a game of which it knows only the throws it checks neither steps nor clock, and --lots says
+how many lots of an open deal to print, since only the rules tell how many have been thrown. With --moves it prints all legal
+steps of open tables with cards after each turn, and what the game tells of the position.
 """
 
 import base64
 import binascii
 import hashlib
+import importlib
 import pathlib
 import re
 import sys
@@ -431,53 +431,11 @@ def listed(words, asked):
     return found
 
 
-# ---- F, appendix: what Lions and Jackals asks for, and its first position
-
-
-def asked_by(header, lot):
-    if lot == 1:
-        return [("pick", 2, 6), ("dice", 1, 2)]
-    solid, duo = header.options["solid"], header.options["duo"]
-    return [("dice", solid, 6)] + ([("dice", duo, 6), ("dice", duo, 2)] if duo else [])
-
-
-def options_fit(header):
-    need(header.game == "lions-and-jackals" and header.rules == 1, "a game that this checker does not know")
-    wanted = {
-        "board": lambda value: type(value) is str,
-        "colours": lambda value: value in ("seat", "toss"),
-        "duo": lambda value: type(value) is int and 0 <= value <= 9,
-        "mode": lambda value: value in ("normal", "quick"),
-        "solid": lambda value: type(value) is int and 1 <= value <= 9,
-    }
-    need(header.options.keys() == wanted.keys(), "not the options of the game")
-    need(all(fits(header.options[option]) for option, fits in wanted.items()), "an option has no such value")
-    need(len(header.seats) == 2, "not two seats")
-
-
-def state_at_start(header, table, joined, paid):
-    """F 10 and appendix: the state as long as lot 1 is not open. paid is a set of pairs (lot, seat)."""
-    t = Transcript("state").data("table", table).number("joined", joined)
-    t.number("asked", 2).number("opened", 0).number("pending", 2)
-    for lot in (1, 2):
-        t.number("lot", lot).number("place", 0).text("audience", "all")
-        for seat in range(len(header.seats)):
-            t.number("paid", (lot, seat) in paid)
-    options, spaces = header.options, int(header.options["board"].split(";")[0])
-    t.number("seats", 2).text("board", options["board"]).number("solid", options["solid"]).number("duo", options["duo"])
-    t.number("mode", options["mode"] == "quick").number("colours", options["colours"] == "toss")
-    t.number("start", 0).number("lions", 0)
-    t.data("spaces", bytes(range(1, 6))).data("spaces", bytes(range(spaces - 4, spaces + 1)))
-    t.data("duat", bytes(2)).data("spaces", b"")
-    t.number("phase", 0).number("lot", 1).number("place", 0).number("lot", 2).number("place", 0)
-    return t.number("last", 0).hash()
-
-
 # ---- F 8 to 11: a whole file
 
 
 class Table:
-    """A table of Lions and Jackals after the turns checked so far, and what tables of all games share."""
+    """A table after the turns checked so far: what tables of all games share."""
 
     def __init__(self, header):
         self.header, self.id = header, header.id()
@@ -485,9 +443,6 @@ class Table:
         self.identities, self.keys, self.completed = [], [], None
         self.proofs, self.shares, self.thrown, self.left = [], {}, {}, []
         self.set_up()
-
-    def set_up(self):
-        options_fit(self.header)
 
     def take(self, turn):
         self.turns += 1
@@ -511,14 +466,6 @@ class Table:
             self.play(turn, seat)
         self.judge(turn)
 
-    def on_clock(self, seat):
-        """Not known without the rules."""
-
-    def judge(self, turn):
-        if 1 not in self.thrown and turn.steps != ["resign"]:
-            state = state_at_start(self.header, self.id, len(self.identities), self.shares)
-            need(state == turn.state, "the state is not the one before the start throw")
-
     def join(self, turn, seat):
         fixed = self.header.identities.get(turn.seat, turn.identity)
         need(fixed == turn.identity, "the header fixes another identity")
@@ -536,11 +483,6 @@ class Table:
         if full:
             self.filled()
 
-    def filled(self):
-        if self.header.deal == "open":
-            self.deal(1)
-            self.deal(2)
-
     def well_formed(self, turn):
         need(turn.steps or turn.shares or turn.shuffles, "has neither steps, shares nor shuffles")
         need("resign" not in turn.steps or turn.steps == ["resign"], "resign is not alone")
@@ -548,60 +490,30 @@ class Table:
         chance = turn.shares or turn.shuffles
         need(self.header.deal == "sealed" or not chance, "shares or shuffles in an open deal")
 
-    def play(self, turn, seat):
-        self.well_formed(turn)
-        need(not turn.shuffles, "a shuffle in a game without cards")
-        if turn.shares:
-            self.pay(turn, seat)
-        if self.header.deal == "sealed" and turn.steps != ["resign"]:
-            need((2, seat) in self.shares, "does not pay lots 1 and 2")
-
-    def pay(self, turn, seat):
-        # Every lot of this game is for all, so each seat pays them one after another from 1 on.
-        first = 1 + sum(1 for _, paid_by in self.shares if paid_by == seat)
-        slots = [(lot, slot) for lot, slot, _ in turn.shares]
-        need(slots == [(first + i, 0) for i in range(len(slots))], "shares that are not owed, or not in order")
-        points = [self.point(lot) for lot, _ in slots]
-        self.proofs.append((turn.number, share_proof(self.id, turn, seat, self.keys[seat], points)))
-        for lot, _, value in turn.shares:
-            need(lot <= 2 or lot - 1 in self.thrown, f"a share of lot {lot}, which is not asked for yet")
-            self.shares[lot, seat] = value
-            if all((lot, other) in self.shares for other in range(len(self.keys))):
-                self.thrown[lot] = self.outcome(lot), turn.number
-
     def point(self, lot):
         return joint("throw point", self.completed, self.keys).number("lot", lot).number("place", 0).point()
 
-    def outcome(self, lot):
-        shares = [group.decode(self.shares[lot, seat]) for seat in range(len(self.keys))]
-        return outcome(self.completed, self.keys, shares, lot, asked_by(self.header, lot))
 
-    def deal(self, lot):
-        """A lot of an open deal."""
-        header, asked = self.header, asked_by(self.header, lot)
-        if header.seed is not None:
-            self.thrown[lot] = numbers(Transcript("open throw").text("seed", header.seed), lot, asked), None
-        elif lot <= len(header.lots):
-            self.thrown[lot] = listed(header.lots[lot - 1].split(" "), asked), None
+GAMES = pathlib.Path(__file__).resolve().parents[2] / "games"
 
 
-    def deal_on(self, lots):
-        if self.header.deal == "open" and len(self.identities) == len(self.header.seats):
-            for lot in range(3, lots + 1):
-                self.deal(lot)
-
-    def choice_lines(self):
-        return []
-
-    def open_lines(self):
-        for lot, (thrown, turn) in sorted(self.thrown.items()):
-            yield f"lot {lot}: {' '.join(map(str, thrown))}" + (f" (turn {turn})" if turn else "")
+def module_of(game):
+    """The module in the folder of a game that knows its rules, or its throws."""
+    name = game.replace("-", "_")
+    folder = GAMES / name / "checker"
+    known = re.fullmatch("[a-z-]+", game) and (folder / f"{name}.py").is_file()
+    need(known, "a game that this checker does not know")
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    return importlib.import_module(name)
 
 
 def table_of(header):
+    """The module of a game has TABLE, the class of its tables, or GAME, the class of its rules, if it has cards."""
     import cards  # which imports this module
 
-    return cards.CardTable(header) if header.game in cards.GAMES else Table(header)
+    module = module_of(header.game)
+    return module.TABLE(header) if hasattr(module, "TABLE") else cards.CardTable(header, module.GAME)
 
 
 def parse(content):

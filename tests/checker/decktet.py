@@ -1,4 +1,4 @@
-"""The Decktet, and the words of games with cards: the tables of lots in docs/jacynth.md and docs/siege-of-jacynth.md."""
+"""The Decktet, and the words of games with cards: the tables of lots in format.md of the games that are played with it."""
 
 ALL, OVER = "all", "over"
 NONE = 255

@@ -8,6 +8,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use crate::games::{self, Checker};
+
 pub(crate) type Failure = Box<dyn std::error::Error>;
 
 pub(crate) const HERE: &str = env!("CARGO_MANIFEST_DIR");
@@ -64,8 +66,8 @@ fn expected(home: &Path, file: &Path) -> Result<(usize, String), Failure> {
     for (lot, place, card, turn) in &cards {
         lines.push_str(&format!("lot {lot}.{place}: {card} (turn {turn})\n"));
     }
-    // Of Lions and Jackals the checker knows no end.
-    if let Some(seats) = status["result"]["seats"].as_object().filter(|_| status["game"] != "lions-and-jackals") {
+    let is_whole = games::of(&text(&status["game"])).checker == Checker::Whole;
+    if let Some(seats) = status["result"]["seats"].as_object().filter(|_| is_whole) {
         let places = seats.iter().map(|(name, place)| (name.as_str(), place["rank"].clone(), place["score"].as_i64()));
         lines.push_str(&ended(places));
     }

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use bypost::file::{Deal, Header};
 use bypost::rules::{Awaits, Face, Sight};
 use bypost::table::Table;
-use serde_json::{Value, json};
 
 use super::program::{Failure, ended, python};
 use crate::common::Record;
+use crate::games;
 
 /// What the checker must print about a record.
 fn told(file: &Path, record: &Record, moves: bool) -> String {
@@ -47,62 +47,8 @@ fn choices(table: &Table) -> String {
     let mut steps = table.game().moves(&table.view(seat, None).1);
     steps.sort_unstable();
     let position = table.game().position(&Sight::public());
-    let told = held(&position).or_else(|| city(&position, table)).or_else(|| pots(&position)).unwrap_or_default();
+    let told = (games::of(&table.header().game).told)(&position, table);
     format!("after turn {}: {}\n{told}", table.turns(), steps.join(", "))
-}
-
-/// Who controls and owns what, in Jacinyth City.
-fn city(position: &Value, table: &Table) -> Option<String> {
-    let text = |value: &Value| value.as_str().unwrap_or("nobody").to_owned();
-    let words = |list: &Value| list.as_array().into_iter().flatten().map(text).collect::<Vec<_>>().join(" ");
-    let control = position.get("control")?.as_object()?.iter();
-    let control: Vec<String> = control.map(|(cell, seat)| format!("{cell} {}", text(seat))).collect();
-    let owners = |district: &Value| {
-        if district["owners"] == json!([]) { "nobody".to_owned() } else { words(&district["owners"]) }
-    };
-    let initial = |suit: &Value| match suit.as_str() {
-        Some("wyrms") => "Y".to_owned(),
-        suit => suit.unwrap_or_default()[..1].to_uppercase(),
-    };
-    let district =
-        |district: &Value| format!("{} {} {}", initial(&district["suit"]), words(&district["cells"]), owners(district));
-    let districts: Vec<String> = position["districts"].as_array()?.iter().map(district).collect();
-    let names = table.seats().all().map(|seat| table.seats().name(seat));
-    let sixths: Vec<String> = names.map(|name| format!("{name} {}", position["sixths"][name])).collect();
-    let lines = [("control", control), ("districts", districts), ("sixths", sixths)];
-    Some(lines.map(|(label, entries)| format!("{label}: {}\n", entries.join(", "))).concat())
-}
-
-/// Who can win what, and what may be bet, in Siege.
-fn pots(position: &Value) -> Option<String> {
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    if position["turn"].is_null() {
-        return None;
-    }
-    let pot = |pot: &Value| {
-        let seats = pot["seats"].as_array().into_iter().flatten().map(text);
-        [pot["whites"].to_string()].into_iter().chain(seats).collect::<Vec<_>>().join(" ")
-    };
-    let pots: Vec<String> = position["pots"].as_array()?.iter().map(pot).collect();
-    let range = &position["range"];
-    let span = if range.is_null() {
-        "none".to_owned()
-    } else {
-        format!("{} {} {}", text(&range["step"]), range["least"], range["most"])
-    };
-    let call = position["call"].as_u64().unwrap_or_default();
-    Some(format!("pots: {}; call {call}; range {span}; spire {}\n", pots.join(", "), position["spire"]))
-}
-
-/// Who holds which section, in Siege of Jacynth.
-fn held(position: &Value) -> Option<String> {
-    let text = |value: &Value| value.as_str().unwrap_or("nobody").to_owned();
-    let holder =
-        |tally: &Value| format!("{} {} {}", text(&tally["section"]), text(&tally["winner"]), text(&tally["by"]));
-    let sections: Vec<String> = position.get("sections")?.as_array()?.iter().map(holder).collect();
-    let score = |(name, won): (&String, &Value)| format!("{name} {won} {}", position["tiebreak"][name]);
-    let scores: Vec<String> = position["won"].as_object()?.iter().map(score).collect();
-    Some(format!("held: {}; {}\n", sections.join(", "), scores.join(", ")))
 }
 
 /// Every face and head of tables of cards, and if wanted all legal steps. The checker compares the states

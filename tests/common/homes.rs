@@ -1,5 +1,6 @@
 //! Players' homes in a folder of their own, and the real program run in them.
 
+use crate::common::samples::DICE;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -117,7 +118,7 @@ impl World {
 
     /// A table that both have joined, with the file at the one whose turn it is to write; alice begins it.
     pub(crate) fn begin(&self, file: &str) {
-        self.done("a", &format!("new lions-and-jackals --set mode=quick --seats alice,bob -o {file}"));
+        self.done("a", &format!("new {DICE} --set mode=quick --seats alice,bob -o {file}"));
         self.done("b", &format!("join {file}"));
     }
 

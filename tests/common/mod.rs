@@ -7,6 +7,8 @@ pub(crate) mod damage;
 pub(crate) mod forged_turn;
 pub(crate) mod homes;
 pub(crate) mod letters;
+#[path = "../../games/samples.rs"]
+pub(crate) mod samples;
 
 use std::path::{Path, PathBuf};
 
@@ -34,9 +36,14 @@ pub(crate) fn seats() -> [Seat; 2] {
     [Seat::new(0), Seat::new(1)]
 }
 
-/// A header of Lions and Jackals whose nonce is this byte 32 times, with some options set.
+/// A header of the sample with throws, whose nonce is this byte 32 times, with some options set.
 pub(crate) fn header(byte: u8, set: &[(&str, &str)]) -> Header {
-    header_of("lions-and-jackals", 2, byte, set)
+    header_of(samples::DICE, 2, byte, set)
+}
+
+/// What a game is called.
+pub(crate) fn title(game: &str) -> &'static str {
+    &(bypost::games::find(game).unwrap().info)().title
 }
 
 /// The names of all seats of the largest tables.

@@ -2,38 +2,66 @@
 //! keys.
 
 pub(crate) mod addresses;
-pub(crate) mod cards;
 pub(crate) mod chain;
-pub(crate) mod city;
 pub(crate) mod form;
 pub(crate) mod header;
 pub(crate) mod play;
 pub(crate) mod seal;
-mod shares;
-pub(crate) mod siege;
-pub(crate) mod siege_of_jacynth;
+pub(crate) mod shares;
+mod shuffling;
 pub(crate) mod spelling;
 
 use bypost::chain::{table_id, turn_hash};
+use bypost::draw::escape::printable;
 use bypost::file::{File, Header, SealedJoin, SharePart, Turn, text};
 use bypost::rules::{Seat, Slot};
 use bypost::seal::{Context, Identity, JointKey, KeyProof, Point, Share, ShareProof, TableKey};
 
-use crate::common::{Record, header, identity};
+use crate::common::{Record, check, header, identity};
+pub(crate) use shuffling::{Making, deck};
 
-/// One way in which a file can be wrong.
-pub(crate) struct Case {
-    /// What the golden file is called.
-    pub(crate) name: &'static str,
+/// One way in which a file can be wrong, made from some right files.
+pub(crate) struct Case<B = Base> {
+    /// What the forgery is called, after what it breaks.
+    name: &'static str,
     /// With what the verdict must begin: `header`, `turn 4 (alice)`, or `line` where nothing could be parsed.
-    pub(crate) place: &'static str,
+    place: &'static str,
     /// Makes the file, without its first line.
-    pub(crate) forge: fn(&Base) -> String,
+    forge: fn(&B) -> String,
 }
 
 /// A case.
-const fn case(name: &'static str, place: &'static str, forge: fn(&Base) -> String) -> Case {
+pub(crate) const fn case<B>(name: &'static str, place: &'static str, forge: fn(&B) -> String) -> Case<B> {
     Case { name, place, forge }
+}
+
+/// A forged file, and what is said of it.
+pub(crate) struct Forgery {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// With what the verdict must begin.
+    pub(crate) place: &'static str,
+    /// The file.
+    pub(crate) file: String,
+    /// Why it is refused, in one line; `valid` if it is not.
+    pub(crate) verdict: String,
+}
+
+/// The forgeries of cases, made from these files.
+pub(crate) fn forged<'a, B: 'a>(cases: impl IntoIterator<Item = &'a Case<B>>, base: &B) -> Vec<Forgery> {
+    let forged = |case: &Case<B>| {
+        let file = (case.forge)(base);
+        let verdict = check(file.as_bytes()).err().map_or("valid".to_owned(), |fault| fault.to_string());
+        Forgery { name: case.name, place: case.place, file, verdict: printable(&verdict) }
+    };
+    cases.into_iter().map(forged).collect()
+}
+
+/// Checks that a record holds after each of its turns.
+pub(crate) fn are_right(record: &Record) {
+    for turns in 0..record.tables.len() {
+        check(record.up_to(turns).text().as_bytes()).unwrap();
+    }
 }
 
 /// Right files to start from.
@@ -46,14 +74,6 @@ pub(crate) struct Base {
     pub(crate) over: Record,
     /// An open deal from a seed: both have joined, Alice has played.
     pub(crate) open: Record,
-    /// Tables with cards.
-    pub(crate) cards: cards::Cards,
-    /// Tables with a throw, two shuffles, and cards that lie open.
-    pub(crate) siege_of_jacynth: siege_of_jacynth::SiegeOfJacynth,
-    /// Tables with secret choices, hands above a limit and reshuffles.
-    pub(crate) city: city::City,
-    /// Tables with towers, whites and jokers.
-    pub(crate) siege: siege::Siege,
 }
 
 impl Base {
@@ -65,16 +85,7 @@ impl Base {
         let mut open = header(0, &[("mode", "quick")]);
         open.deal = bypost::file::Deal::Seed("wind".to_owned());
         let open = Record::played(open, 3, 0);
-        Self {
-            record,
-            other,
-            over,
-            open,
-            cards: cards::Cards::new(),
-            siege_of_jacynth: siege_of_jacynth::SiegeOfJacynth::new(),
-            city: city::City::new(),
-            siege: siege::Siege::new(),
-        }
+        Self { record, other, over, open }
     }
 
     /// The first turns of the record.

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::common::{Record, header};
+use super::common::samples::DICE;
+use super::common::{Record, header, title};
 use super::repositories::Repositories;
 
 /// A table, and two states that have parted from each other after it.
@@ -44,7 +45,7 @@ fn attributes_of_the_repository_do_not_turn_the_drivers_off() {
         repositories.git("alice", "checkout -q -b second");
         state(&other);
         let log = repositories.git("alice", "log -p -n 1");
-        assert!(!log.contains("[[turn]]") && log.contains("Lions and Jackals"), "{text}: not drawn: {log}");
+        assert!(!log.contains("[[turn]]") && log.contains(title(DICE)), "{text}: not drawn: {log}");
         repositories.git("alice", "checkout -q main");
         state(&one);
         let ran = repositories.run("alice", "git", "merge --no-edit second");

@@ -1,5 +1,6 @@
 //! Repositories of two players.
 
+use crate::common::samples::HANDS;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -117,7 +118,7 @@ impl Repositories {
     /// A table that both have joined, pushed and pulled by both.
     pub(crate) fn begun() -> Self {
         let repositories = Self::new();
-        repositories.bypost("alice", "new jacynth --seats alice,bob -o t.toml");
+        repositories.bypost("alice", &format!("new {HANDS} --seats alice,bob -o t.toml"));
         repositories.commit("alice");
         repositories.git("alice", "push -q -u origin HEAD");
         repositories.git(".", "clone -q hub.git bob");

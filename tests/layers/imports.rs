@@ -90,7 +90,8 @@ impl Imports {
 /// The module that a file holds, by its path; none if it holds tests or the program.
 fn module(path: &Path) -> Option<Names> {
     let parts: Names = path.with_extension("").iter().map(|part| part.to_str().unwrap().replace('-', "_")).collect();
-    let is_left_out = parts.iter().any(|part| part == "tests") || parts == ["main"];
+    let of_tests = ["tests", "file_tests", "samples", "benches", "list"];
+    let is_left_out = parts.iter().any(|part| of_tests.contains(&&**part)) || parts == ["main"];
     let names = parts.into_iter().filter(|part| part != "mod" && part != "lib");
     (!is_left_out).then(|| names.collect())
 }

@@ -1,5 +1,6 @@
 //! Where a branch is kept whose name is taken.
 
+use crate::common::samples::DICE;
 use std::fs;
 
 use super::common::Record;
@@ -47,7 +48,7 @@ fn a_branch_is_where_it_is_said_to_be() {
     ];
     let branch = parted();
     let (id, head) = (hex(&branch.chain.id), hex(&branch.chain.head()));
-    let stem = format!("in/lions-and-jackals-{}-fork-{}", &id[..8], &head[..8]);
+    let stem = format!("in/{DICE}-{}-fork-{}", &id[..8], &head[..8]);
     for (what, is_it, obstacle) in cases {
         let world = world();
         receive(&world, "b", &mail(&armor(&state(&game(6), 6))));

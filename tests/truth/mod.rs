@@ -13,6 +13,7 @@ use bypost::table::{Pending, Table, replay_each};
 use serde_json::Value;
 
 use crate::common::{check, identity};
+use crate::games::{self, GameTests};
 
 /// A table with everybody's keys.
 pub(crate) struct Truth {
@@ -60,6 +61,11 @@ impl Truth {
         }
         let cards = faces.iter().filter_map(|(slot, face)| Some((*slot, Card::from_number(*face)?))).collect();
         Self { chain, tables, faces, cards }
+    }
+
+    /// What the game gives to tests.
+    fn game(&self) -> &'static GameTests {
+        games::of(&self.chain.header.game)
     }
 
     pub(crate) fn last(&self) -> &Table {
@@ -114,14 +120,14 @@ impl Truth {
     /// Whether discards were shuffled before the end of a turn.
     pub(crate) fn is_shuffled_again(&self, at: Option<usize>) -> bool {
         let table = &self.tables[at.unwrap_or(self.tables.len() - 1)];
-        let is_city = self.chain.header.game == "jacinyth-city";
-        is_city && table.lots().pending().iter().any(|pending| pending.slot.lot > 2)
+        let dealt = self.game().dealt_lots;
+        table.lots().pending().iter().any(|pending| pending.slot.lot > dealt)
     }
 
     /// The cards that a throw lays out, once it is open; where no option lets others in.
     fn laid(&self, slot: Slot) -> Vec<u16> {
-        let is_city = self.chain.header.game == "jacinyth-city";
-        let opened = self.last().lots().opened().iter().find(|(open, _)| is_city && slot.lot == 1 && *open == slot);
+        let lays = self.game().throw_lays_cards;
+        let opened = self.last().lots().opened().iter().find(|(open, _)| lays && slot.lot == 1 && *open == slot);
         opened.map_or_else(Vec::new, |(_, face)| face.thrown().iter().map(|number| number - 1).collect())
     }
 
@@ -145,16 +151,13 @@ impl Truth {
     /// one.
     pub(crate) fn compare(&self, position: &Value, at: Option<usize>, viewer: Option<Seat>, line: &str) {
         let known = self.known(at, viewer);
-        let deck = match self.chain.header.game.as_str() {
-            "jacynth" => 0..36,
-            _ => 6..30,
-        };
+        let listed = &self.game().unseen;
         let unseen: Vec<&str> = Card::all()
-            .filter(|card| deck.contains(&card.number()) && !known.contains(card))
+            .filter(|card| listed.contains(&card.number()) && !known.contains(card))
             .map(Card::short)
             .collect();
-        if let Some(listed) = position.get("unseen") {
-            assert_eq!(listed["cards"], serde_json::json!(unseen), "{line}: cards that are not seen");
+        if let Some(told) = position.get("unseen") {
+            assert_eq!(told["cards"], serde_json::json!(unseen), "{line}: cards that are not seen");
         }
         // Where something in hands lies open, all are told card by card.
         let is_open = |(name, value): &(String, OptionValue)| {

@@ -14,6 +14,7 @@ use sha2::Sha512;
 
 use super::key;
 use crate::common::{check, identity, place_by_hand, secret_by_hand};
+use crate::games;
 
 /// Bob's turn 3 with another valid shuffle: the program would not make it, but nobody can tell.
 pub(crate) fn second_shuffle(bytes: &[u8]) -> String {
@@ -69,19 +70,7 @@ fn mac(key: &[u8], transcript: &Transcript) -> [u8; 64] {
 
 /// What goes into the first shuffle of a lot; nothing if slots do, whose pairs are not worked out here.
 fn fresh(table: &Table, lot: u32) -> Option<Deck> {
-    let cards: Vec<u16> = match (table.header().game.as_str(), lot) {
-        ("jacynth", _) => (0..36).collect(),
-        ("siege-of-jacynth", 2) => (0..6).chain(30..36).collect(),
-        ("siege-of-jacynth", _) => (6..30).collect(),
-        ("siege", 1) => (0..54).flat_map(|card| [card; 2]).collect(),
-        ("siege", _) => return None,
-        _ => {
-            // All but what the throw has laid out, where no option lets others in.
-            let thrown = table.lots().opened().iter().find(|(slot, _)| slot.lot == 1).unwrap().1.thrown();
-            (0..44).filter(|card| !thrown.contains(&(card + 1))).collect()
-        }
-    };
-    Some(Deck::of_faces(&cards))
+    (games::of(&table.header().game).fresh)(table, lot).map(|cards| Deck::of_faces(&cards))
 }
 
 /// Every secret of the players, worked out without the seal: seeds, private keys, table keys, and what the

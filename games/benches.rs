@@ -1,0 +1,28 @@
+//! Benches of parts of single games. `benches/rules.rs` mounts them.
+
+use std::hint::black_box;
+
+use bypost::games::siege::{Card, Reach, best};
+use bypost::rules::Chance;
+use criterion::Criterion;
+
+/// The best hand of six cards of which two are wild, over many hands.
+pub fn ranking(criterion: &mut Criterion) {
+    let naturals: Vec<Card> = Card::all().filter(|card| !card.is_joker()).flat_map(|card| [card; 2]).collect();
+    let mut chance = Chance::new(1);
+    let mut hands = Vec::new();
+    for _ in 0..1_000 {
+        let mut cards = naturals.clone();
+        chance.shuffle(&mut cards);
+        let mut own = [Card::BLACK, Card::COLOUR, cards[0], cards[1], cards[2]];
+        chance.shuffle(&mut own);
+        hands.push((own, cards[3]));
+    }
+    let mut hands = hands.iter().cycle();
+    criterion.bench_function("rules/ranking/siege-six-cards-two-wild", |bencher| {
+        bencher.iter(|| {
+            let (own, flip) = hands.next().unwrap();
+            black_box(best(&own[..4], Some(own[4]), &[*flip], Reach::One))
+        });
+    });
+}

@@ -1,0 +1,54 @@
+//! Shuffles that are made as their author likes, and proven as if they were right.
+
+use bypost::file::ShufflePart;
+use bypost::seal::{Context, Deck, Point, ShuffleProof, TableKey, Witness};
+
+use crate::common::Record;
+
+/// A shuffle while it is made; its author may claim anything.
+pub(crate) struct Making {
+    pub(crate) key: TableKey,
+    pub(crate) joint: Point,
+    pub(crate) context: Context,
+    pub(crate) lot: u32,
+    pub(crate) before: Deck,
+}
+
+impl Making {
+    /// What the author of a turn makes its shuffle from.
+    pub(crate) fn of(record: &Record, turn: usize, lot: u32, fresh: impl FnOnce() -> Deck) -> Self {
+        let context = record.context(turn);
+        let before = deck(record, turn - 1, lot).unwrap_or_else(fresh);
+        Self { key: record.key(context.seat.index() as u8), joint: record.joint().sum(), context, lot, before }
+    }
+
+    /// A shuffle of a deck, and what it takes to prove it.
+    pub(crate) fn make(&self, before: &Deck) -> (Deck, Witness) {
+        self.key.shuffle(&self.joint, &self.context, self.lot, before)
+    }
+
+    /// What stands in the turn about a deck that is said to come out of it.
+    pub(crate) fn prove(&self, after: &Deck, witness: &Witness) -> ShufflePart {
+        let Self { key, joint, context, lot, before } = self;
+        let proof = ShuffleProof::prove(key, joint, context, *lot, before, after, witness);
+        ShufflePart { lot: *lot, deck: after.encode(), proof: proof.encode() }
+    }
+
+    /// The shuffle of what it claims to shuffle.
+    pub(crate) fn made(&self) -> ShufflePart {
+        let (after, witness) = self.make(&self.before);
+        self.prove(&after, &witness)
+    }
+
+    /// A shuffle of another deck, for which the author goes through all motions of the proof.
+    pub(crate) fn made_of(&self, pairs: Vec<bypost::seal::Pair>) -> ShufflePart {
+        let (after, witness) = self.make(&Deck::new(pairs));
+        self.prove(&after, &witness)
+    }
+}
+
+/// The deck of a lot after a turn, once somebody has shuffled it.
+pub(crate) fn deck(record: &Record, turn: usize, lot: u32) -> Option<Deck> {
+    let mut parts = record.chain.links[..turn].iter().rev().flat_map(|link| &link.turn.shuffles);
+    parts.find(|part| part.lot == lot).map(|part| Deck::decode(&part.deck).unwrap())
+}

@@ -1,0 +1,88 @@
+//! What each game of the list gives to the tests of whole files. It stands in the game's own folder, in
+//! `file_tests`.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use bypost::games::find;
+use bypost::rules::GameInfo;
+use bypost::table::Table;
+use serde_json::Value;
+
+use crate::forge::Forgery;
+
+/// What a game gives.
+pub(crate) struct GameTests {
+    /// The name of its folder.
+    pub(crate) folder: &'static str,
+    /// Files that break its rules, or what the engine owes to its cards.
+    pub(crate) forgeries: fn() -> Vec<Forgery>,
+    /// How far the independent checker in `checker/` goes.
+    pub(crate) checker: Checker,
+    /// What the checker tells about the position of an open table, after the legal steps.
+    pub(crate) told: fn(&Value, &Table) -> String,
+    /// The cards that go into the first shuffle of a lot, by number, in their order; none if slots go in,
+    /// too.
+    pub(crate) fresh: fn(&Table, u32) -> Option<Vec<u16>>,
+    /// The cards of the Decktet among which a position lists those that the viewer has not seen.
+    pub(crate) unseen: Range<u16>,
+    /// How many lots the game begins with, if cards that were open may lie face down in later ones.
+    pub(crate) dealt_lots: u32,
+    /// Whether the first lot is a throw that lays out cards of the Decktet, by number from 1.
+    pub(crate) throw_lays_cards: bool,
+}
+
+/// How far the checker of a game goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Checker {
+    /// It knows no step: it checks everything else, and throws.
+    Throws,
+    /// It knows the whole rules.
+    Whole,
+}
+
+impl GameTests {
+    /// What a game gives that has no cards and no forgeries of its own, and whose checker knows throws only.
+    pub(crate) const NONE: Self = Self {
+        folder: "",
+        forgeries: Vec::new,
+        checker: Checker::Throws,
+        told: |_, _| String::new(),
+        fresh: |_, _| None,
+        unseen: 0..0,
+        dealt_lots: u32::MAX,
+        throw_lays_cards: false,
+    };
+
+    /// Its folder.
+    pub(crate) fn folder(&self) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(self.folder)
+    }
+
+    /// What the game says of itself.
+    pub(crate) fn info(&self) -> &'static GameInfo {
+        (find(&self.folder.replace('_', "-")).expect("folders are called after ids").info)()
+    }
+
+    /// The id of the game.
+    pub(crate) fn id(&self) -> &'static str {
+        &self.info().id
+    }
+}
+
+/// What the game with an id gives.
+pub(crate) fn of(id: &str) -> &'static GameTests {
+    ALL.iter().find(|game| game.id() == id).expect("every game of the list is here")
+}
+
+/// Mounts `file_tests` of each game's folder.
+macro_rules! games {
+    ($($module:ident $rules:ident),* $(,)?) => {
+        $(pub(crate) mod $module { pub(crate) mod file_tests; })*
+
+        /// All games of the list, in its order.
+        pub(crate) static ALL: &[GameTests] = &[$(GameTests { folder: stringify!($module), ..$module::file_tests::GAME }),*];
+    };
+}
+
+include!("../games/list.rs");
