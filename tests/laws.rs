@@ -1,5 +1,8 @@
-//! Laws that every game in the list obeys, over random tables of an open deal with random options.
+//! Laws that every game in the list obeys, over random tables of an open deal with random options; those of
+//! sealed tables are in `laws/by_post.rs`.
 
+#[path = "laws/by_post.rs"]
+mod by_post;
 #[path = "laws/knowledge.rs"]
 mod knowledge;
 #[path = "laws/likelihood.rs"]
@@ -9,12 +12,13 @@ mod sealed;
 #[path = "laws/witnesses.rs"]
 mod witnesses;
 
-use crate::common::samples::{BETS, CHOICES};
 use crate::test_game;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use bypost::games::GAMES;
-use bypost::rules::{Awaits, Chance, Entry, OptionInfo, OptionKind, Options, Rehearsal, Seats, Sight};
+use bypost::rules::{Awaits, Chance, Entry, GameInfo, OptionInfo, OptionKind, Options, Rehearsal, Seats, Sight};
 
 /// Tables of each game that are played to their end.
 const TABLES: u64 = 60;
@@ -35,6 +39,17 @@ pub(crate) fn options(entry: &Entry, seats: &Seats, chance: &mut Chance) -> Opti
         options.set(info, &option.name, &value(option, chance)).unwrap();
     }
     options
+}
+
+/// Options by chance that a game can be played with, and a table of them with these lots. Some options do not
+/// go together: others are drawn then.
+fn playable(entry: &Entry, seats: &Seats, chance: &mut Chance, lots: &Chance) -> (Options, Rehearsal) {
+    loop {
+        let options = options(entry, seats, chance);
+        if let Ok(table) = Rehearsal::new(entry, seats, &options, Vec::new(), lots.clone()) {
+            return (options, table);
+        }
+    }
 }
 
 fn value(option: &OptionInfo, chance: &mut Chance) -> String {
@@ -65,13 +80,8 @@ impl Play {
     fn new(entry: &'static Entry, number: u64) -> (Self, Chance) {
         let mut chance = Chance::new(number);
         let seats = seats(entry, &mut chance);
-        // Some options do not go together: others are drawn then.
-        loop {
-            let options = options(entry, &seats, &mut chance);
-            if let Ok(table) = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(!number)) {
-                return (Self { entry, seats, options, table, steps: Vec::new() }, chance);
-            }
-        }
+        let (options, table) = playable(entry, &seats, &mut chance, &Chance::new(!number));
+        (Self { entry, seats, options, table, steps: Vec::new() }, chance)
     }
 
     /// The same steps on the same options, but with lots that show this.
@@ -142,9 +152,28 @@ fn every_number_of_a_range_is_legal_and_those_beside_it_are_not() {
     assert!(tried > 1_000, "{tried} steps of ranges");
 }
 
-/// What games do not list although it is legal, as their pages tell: what does the same as another step, and
-/// what is legal only because nobody else knows better.
-const UNLISTED: [(&str, &str); 2] = [(BETS, "allin"), (CHOICES, "choose ")];
+/// The folder of a game.
+fn folder(info: &GameInfo) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(info.id.replace('-', "_"))
+}
+
+/// How the steps begin that a game does not list although they are legal. It says so itself, in
+/// `tests/unlisted.txt` of its folder: a line has the first words of such steps, a colon, and the reason.
+/// Lines that begin with `#` are for readers. A game without the file lists all its steps.
+fn unlisted(info: &GameInfo) -> Vec<String> {
+    let path = folder(info).join("tests").join("unlisted.txt");
+    if !path.exists() {
+        return Vec::new();
+    }
+    let text = fs::read_to_string(path).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| match line.split_once(": ") {
+            Some((words, reason)) if !reason.trim().is_empty() => words.to_owned(),
+            _ => panic!("{}: no reason is given why it is not listed: {line}", info.id),
+        })
+        .collect()
+}
 
 /// A step in which a word is that of another one: of two that can be played, it may be a third.
 fn grafted(step: &str, other: &str, chance: &mut Chance) -> String {
@@ -168,6 +197,8 @@ fn whatever_is_legal_is_listed_or_in_a_range() {
     });
     let pools: BTreeMap<&str, Vec<String>> =
         pools.into_iter().map(|(id, pool)| (id, pool.into_iter().collect())).collect();
+    let unlisted: BTreeMap<&str, Vec<String>> =
+        GAMES.iter().map(|entry| (entry.info)()).map(|info| (info.id.as_str(), unlisted(info))).collect();
     let mut legal = BTreeMap::new();
     everywhere(|play, moves, chance| {
         let id = (play.entry.info)().id.as_str();
@@ -180,7 +211,8 @@ fn whatever_is_legal_is_listed_or_in_a_range() {
             }
             *legal.entry(id).or_insert(0) += 1;
             let is_told = moves.contains(step) || ranges.iter().any(|range| range.holds(step));
-            let is_known = UNLISTED.iter().any(|(game, word)| *game == id && step.starts_with(word));
+            let begins = |words: &String| format!("{step} ").starts_with(&format!("{words} "));
+            let is_known = unlisted[id].iter().any(begins);
             assert!(is_told || is_known, "{id}: {step} is legal, and is neither listed nor in a range");
         }
     });
@@ -269,8 +301,7 @@ fn the_list_is_in_order_and_every_game_describes_itself() {
         assert_eq!(ids.iter().filter(|id| **id == info.id).count(), 1, "two games are called {}", info.id);
         assert!(info.rules.contains(&info.title) && info.rules.len() > 500, "{} has no rules", info.id);
         assert!(!info.summary.is_empty() && !info.credits.is_empty() && info.version >= 1);
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(info.id.replace('-', "_"));
-        assert!(folder.join("game.toml").is_file(), "the folder of {} is not called so", info.id);
+        assert!(folder(info).join("game.toml").is_file(), "the folder of {} is not called so", info.id);
     }
 }
 

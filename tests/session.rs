@@ -7,7 +7,7 @@ mod by_text;
 #[path = "session/left.rs"]
 mod left;
 #[path = "session/player.rs"]
-mod player;
+pub(crate) mod player;
 #[path = "session/questions.rs"]
 mod questions;
 #[path = "session/stress.rs"]

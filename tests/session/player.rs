@@ -1,7 +1,7 @@
 //! A player whose program stands on the session alone.
 
-use std::cell::Cell;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use bypost::file::Time;
 use bypost::post::{MailScan, armor};
@@ -13,25 +13,27 @@ use bypost::session::{
 use bypost::table::Draft;
 
 /// A clock that goes on by an hour each time it is asked, and numbers that nobody would call random.
-pub(crate) struct World(Cell<u8>);
+pub(crate) struct World(AtomicU8);
 
 impl World {
     pub(crate) fn new() -> Self {
-        Self(Cell::new(1))
+        Self(AtomicU8::new(1))
+    }
+
+    fn next(&self) -> u8 {
+        self.0.fetch_add(1, Ordering::Relaxed).wrapping_add(1)
     }
 }
 
 impl Clock for World {
     fn now(&self) -> Time {
-        self.0.set(self.0.get().wrapping_add(1));
-        Time::at(1_800_000_000 + i64::from(self.0.get()) * 3600)
+        Time::at(1_800_000_000 + i64::from(self.next()) * 3600)
     }
 }
 
 impl Entropy for World {
     fn bytes(&self) -> Result<[u8; 32], String> {
-        self.0.set(self.0.get().wrapping_add(1));
-        Ok([self.0.get(); 32])
+        Ok([self.next(); 32])
     }
 }
 

@@ -19,6 +19,8 @@ use crate::games::{self, GameTests};
 pub(crate) struct Truth {
     chain: Chain,
     tables: Vec<Table>,
+    /// The last deck of each lot, with the number of its turn.
+    decks: BTreeMap<u32, (u32, Deck)>,
     /// What lies in every slot of a lot that all have shuffled.
     faces: BTreeMap<Slot, u16>,
     /// The same, where they are cards of the Decktet.
@@ -33,10 +35,11 @@ fn key(table: &Table, seat: Seat) -> TableKey {
     table.key_of(seat, &identity(1 + seat.index() as u8)).unwrap()
 }
 
-/// The last deck of each lot that was put out.
-fn decks(chain: &Chain) -> BTreeMap<u32, Deck> {
-    let parts = chain.links.iter().flat_map(|link| &link.turn.shuffles);
-    parts.map(|part| (part.lot, Deck::decode(&part.deck).unwrap())).collect()
+/// The last deck of each lot that was put out, with the number of its turn.
+fn decks(chain: &Chain) -> BTreeMap<u32, (u32, Deck)> {
+    let turns = chain.links.iter().map(|link| &link.turn);
+    let parts = turns.flat_map(|turn| turn.shuffles.iter().map(|part| (turn.number, part)));
+    parts.map(|(turn, part)| (part.lot, (turn, Deck::decode(&part.deck).unwrap()))).collect()
 }
 
 /// The face behind a pair that the shares of some keys open.
@@ -51,16 +54,22 @@ impl Truth {
         let chain = check(bytes).unwrap().0;
         let mut tables = Vec::new();
         let last = replay_each(&chain, |table| tables.push(table.clone())).unwrap();
-        let keys: Vec<TableKey> = last.seats().all().map(|seat| key(&last, seat)).collect();
         let is_done = |lot: &u32| !last.lots().shuffling().iter().any(|shuffling| shuffling.lot == *lot);
+        // A lot that was shuffled after seats had left is not locked with their keys.
+        let keys_of = |left: usize| -> Vec<TableKey> {
+            last.seats().all().filter(|seat| !last.left()[..left].contains(seat)).map(|seat| key(&last, seat)).collect()
+        };
+        let keys: Vec<Vec<TableKey>> = (0..=last.left().len()).map(keys_of).collect();
+        let decks = decks(&chain);
         let mut faces = BTreeMap::new();
-        for (lot, deck) in decks(&chain).into_iter().filter(|(lot, _)| is_done(lot)) {
+        for (lot, (_, deck)) in decks.iter().filter(|(lot, _)| is_done(lot)) {
             for (place, pair) in (0..).zip(deck.pairs()) {
-                faces.insert(Slot { lot, place }, opened(pair, &keys).expect("a card"));
+                let face = keys.iter().find_map(|keys| opened(pair, keys)).expect("one of the first FACES faces");
+                faces.insert(Slot { lot: *lot, place }, face);
             }
         }
         let cards = faces.iter().filter_map(|(slot, face)| Some((*slot, Card::from_number(*face)?))).collect();
-        Self { chain, tables, faces, cards }
+        Self { chain, tables, decks, faces, cards }
     }
 
     /// What the game gives to tests.
@@ -70,6 +79,11 @@ impl Truth {
 
     pub(crate) fn last(&self) -> &Table {
         self.tables.last().unwrap()
+    }
+
+    /// What lies in every slot of a lot that all have shuffled.
+    pub(crate) fn faces(&self) -> &BTreeMap<Slot, u16> {
+        &self.faces
     }
 
     /// What lies where.
@@ -189,9 +203,11 @@ impl Truth {
     pub(crate) fn opens_with(&self, seats: &[Seat], slot: Slot) -> bool {
         let table = self.last();
         let keys: Vec<TableKey> = seats.iter().map(|seat| key(table, *seat)).collect();
-        let Some(deck) = decks(&self.chain).remove(&slot.lot) else { return false };
+        let Some((shuffled, deck)) = self.decks.get(&slot.lot) else { return false };
         let mut pair = deck.pairs()[usize::from(slot.place)];
-        for link in self.chain.links.iter().filter(|link| !seats.contains(&link.seat)) {
+        // Who left before the last shuffle paid for a deck that is not the one on the table.
+        let links = self.chain.links.iter().filter(|link| link.turn.number >= *shuffled);
+        for link in links.filter(|link| !seats.contains(&link.seat)) {
             for part in link.turn.shares.iter().filter(|part| part.slot == slot) {
                 pair = pair.without(&Point::decode(part.share).unwrap());
             }
@@ -206,7 +222,7 @@ impl Truth {
         let others: Vec<TableKey> =
             table.seats().all().filter(|other| *other != seat).map(|other| key(table, other)).collect();
         let parts = || self.chain.links.iter().filter(|link| link.seat == seat).flat_map(|link| &link.turn.shares);
-        let deck = &decks(&self.chain)[&1];
+        let (_, deck) = &self.decks[&1];
         cards.iter().any(|card| {
             let slot = self.cards.iter().find_map(|(slot, other)| (other == card).then_some(*slot)).unwrap();
             let pair = &deck.pairs()[usize::from(slot.place)];

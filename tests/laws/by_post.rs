@@ -1,0 +1,190 @@
+//! Laws of whole sealed tables of every game in the list, played by post: each seat has a home of its own
+//! with one key, somebody without a key looks on, and nothing passes between them but the text of the file.
+//!
+//! Each table tells in a line how many files it took, and how many of them carried no step and went only for
+//! joins, shuffles and shares. This shows the lines:
+//!
+//! ```sh
+//! cargo test --test engine laws::by_post -- --nocapture | grep -o 'laws: .*'
+//! ```
+//!
+//! A file holds all turns that one home writes in a row, and the first file also the join of the first seat.
+//! At a table that goes on for long the players give up, and the line tells so. In brackets it has the
+//! options that are not the usual ones. Compare the numbers with what the game's page says of its files.
+
+#[path = "by_post/home.rs"]
+mod home;
+#[path = "by_post/open_twin.rs"]
+mod open_twin;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use bypost::games::GAMES;
+use bypost::rules::{Chance, Entry, OptionValue, Options, Seat, Seats, Slot};
+use bypost::session::{self, Opened};
+use bypost::table::Table;
+
+use super::playable;
+use crate::common::{ALL_NAMES, check, header_of};
+use crate::truth::Truth;
+use home::Home;
+
+/// Files of a table after which everybody gives up: it goes on too long for these tests.
+const FILES: usize = 48;
+/// A seat count of tables for many.
+const MANY: u8 = 5;
+/// What homes show is compared with the truth after each so many files, and at the end.
+const LOOKS: usize = 12;
+
+/// A table that was played by post.
+struct Post {
+    entry: &'static Entry,
+    /// The game and the seats.
+    name: String,
+    seats: Seats,
+    options: Options,
+    /// Of each seat, and at the end that of somebody who has no key.
+    homes: Vec<Home>,
+}
+
+/// All tables, with the laws of each single file: everybody opens it, only who is awaited can go on from it,
+/// and nobody is shown what its key does not open.
+static TABLES: LazyLock<Vec<Post>> = LazyLock::new(|| {
+    let counts = GAMES.iter().flat_map(|entry| counts(entry).into_iter().map(move |count| (entry, count)));
+    counts.zip(1..).map(|((entry, count), number)| Post::new(entry, count, number).played(number)).collect()
+});
+
+/// The numbers of seats with which a game is played here.
+fn counts(entry: &Entry) -> BTreeSet<u8> {
+    let [least, most] = (entry.info)().seats;
+    [least, 2, 3, MANY].into_iter().filter(|count| (least..=most).contains(count)).collect()
+}
+
+impl Post {
+    /// A table before its first turn, with options by chance.
+    fn new(entry: &'static Entry, count: u8, number: u8) -> Self {
+        let info = (entry.info)();
+        let seats = Seats::new(ALL_NAMES[..usize::from(count)].iter().map(|name| (*name).to_owned()).collect());
+        let mut chance = Chance::new(number.into());
+        let (options, _) = playable(entry, &seats, &mut chance, &Chance::new(0));
+        let homes = (0..usize::from(count)).map(Home::of).chain([Home::of_nobody()]).collect();
+        let name = format!("{}, {count} {}", info.id, if count == 1 { "seat" } else { "seats" });
+        Self { entry, name, seats, options, homes }
+    }
+
+    fn begun(&self, number: u8) -> Opened {
+        let mut header = header_of(&(self.entry.info)().id, self.seats.count(), number, &[]);
+        header.options = self.options.all().to_vec();
+        header.options.sort_by(|(one, _), (other, _)| one.cmp(other));
+        session::begin(header).unwrap_or_else(|fault| panic!("{}: {fault}", self.name))
+    }
+
+    /// Plays to the end, and tells how many files that took.
+    fn played(mut self, number: u8) -> Self {
+        let begun = self.begun(number);
+        let mut chance = Chance::new(number.into());
+        let (mut files, mut stepless, mut turns) = (0, 0, 0);
+        let mut clock = begun.table().clock();
+        while let Some(seat) = clock {
+            files += 1;
+            let name = format!("{}, file {files}", self.name);
+            assert!(files < 2 * FILES, "{name}: all have given up, and it is not over");
+            let text = self.homes[seat.index()].write(&begun, &mut chance, files > FILES, &name);
+            let came = session::open("table.toml", text.as_bytes(), &()).unwrap_or_else(|why| panic!("{name}: {why}"));
+            assert!(came.is_drawn(), "{name}: the drawing is another one");
+            assert_eq!(came.text(), text, "{name}: the file is written in another way");
+            let others = self.homes.iter_mut().filter(|home| home.seat() != Some(seat));
+            others.for_each(|home| home.receive(came.clone(), &name));
+            let opened = self.homes[seat.index()].opened();
+            clock = opened.table().clock();
+            let links = &opened.chain().links;
+            stepless += usize::from(links[turns..].iter().all(|link| link.turn.steps.is_empty()));
+            turns = links.len();
+            self.homes.iter_mut().filter(|home| clock.is_none() || home.seat() != clock).for_each(|home| {
+                home.writes_nothing(&name);
+            });
+            if files % LOOKS == 0 || clock.is_none() {
+                self.compare(&Truth::of(text.as_bytes()), &name);
+            }
+        }
+        let rest = if files > FILES { format!(", and the players gave up after {FILES}") } else { String::new() };
+        let files = format!("{files} {}", if files == 1 { "file" } else { "files" });
+        println!("laws: {}: {files}, of which {stepless} carried no step{rest}{}", self.name, self.unusual());
+        self
+    }
+
+    /// The options that are not the usual ones.
+    fn unusual(&self) -> String {
+        let usual = Options::usual((self.entry.info)(), self.seats.count());
+        let unusual = self.options.all().iter().filter(|option| !usual.all().contains(option));
+        let text = |value: &OptionValue| match value {
+            OptionValue::Number(number) => number.to_string(),
+            OptionValue::Text(text) => text.clone(),
+        };
+        let words: Vec<String> = unusual.map(|(name, value)| format!("{name}={}", text(value))).collect();
+        if words.is_empty() { String::new() } else { format!(" ({})", words.join(" ")) }
+    }
+
+    /// Compares what each home shows with what lies where: every card that the rules show to its seat and all
+    /// others have paid for, as it is, and none that needs the key of another seat.
+    fn compare(&self, truth: &Truth, name: &str) {
+        for home in &self.homes {
+            let view = home.view();
+            let seen = |slot| view.sight.card(slot).or_else(|| opened(&view.table, slot));
+            let faces = truth.faces().iter().filter_map(|(slot, face)| Some((*slot, (*face, seen(*slot)?))));
+            let own: Vec<Seat> = home.seat().into_iter().collect();
+            let shown: BTreeMap<Slot, u16> = faces
+                .map(|(slot, (face, shown))| {
+                    assert_eq!(shown, face, "{name}: slot {slot} is another card to {own:?}");
+                    // A key that has left the table opens nothing that was shuffled afterwards.
+                    let opens = truth.opens_with(&own, slot) || truth.opens_with(&[], slot);
+                    assert!(opens, "{name}: {own:?} cannot open slot {slot}");
+                    (slot, shown)
+                })
+                .collect();
+            for (slot, face) in truth.seen(None, home.seat()) {
+                let is_known = shown.get(&slot) == Some(&face) || !truth.faces().contains_key(&slot);
+                assert!(is_known, "{name}: slot {slot} is not shown to {own:?}");
+            }
+        }
+    }
+
+    /// The file as it was sent last.
+    fn last(&self) -> &Opened {
+        self.homes[0].opened()
+    }
+}
+
+/// A card that is open to all.
+fn opened(table: &Table, slot: Slot) -> Option<u16> {
+    table.lots().opened().iter().find(|(open, _)| *open == slot)?.1.card()
+}
+
+#[test]
+fn every_game_is_played_with_a_home_for_each_seat() {
+    assert!(GAMES.iter().all(|entry| TABLES.iter().any(|post| (post.entry.info)().id == (entry.info)().id)));
+    for post in TABLES.iter() {
+        assert!(post.last().table().outcome().is_some(), "{} is not over", post.name);
+        for home in &post.homes {
+            let copy = home.copy(&post.last().chain().id);
+            assert_eq!(copy.is_some(), home.seat().is_some(), "{}: who signs keeps a copy", post.name);
+        }
+    }
+}
+
+#[test]
+fn all_homes_and_a_checker_of_the_file_read_one_state() {
+    for post in TABLES.iter() {
+        let text = post.last().text();
+        let (chain, table) = check(text.as_bytes()).unwrap_or_else(|fault| panic!("{}: {fault}", post.name));
+        assert_eq!(chain.head(), table.head(), "{}", post.name);
+        for home in &post.homes {
+            let here = home.opened();
+            assert_eq!(here.text(), text, "{}: {:?} has another file", post.name, home.seat());
+            assert_eq!(here.table().state_hash(), table.state_hash(), "{}", post.name);
+            assert_eq!(here.table().outcome(), table.outcome(), "{}", post.name);
+            assert_eq!(here.table().outcome(), home.view().table.outcome(), "{}", post.name);
+        }
+    }
+}
