@@ -120,7 +120,8 @@ pub fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
-                // What was typed stands in it, and may be the name of a file that somebody else chose.
+                // The message holds the text that was typed, which may be the name of a file that somebody
+                // else chose.
                 tell(error.to_string().trim_end());
                 return ExitCode::from(2);
             }

@@ -55,7 +55,7 @@ pub enum Damaged {
         /// Characters that it says it has.
         wanted: usize,
     },
-    /// What stands after the first line, or before the last, does not begin as an armour does.
+    /// The text after the first line, or before the last, does not begin as an armour does.
     #[error("the beginning of the armour is missing or was changed")]
     Headless,
     /// All characters are there, but not as they were sent.

@@ -40,7 +40,7 @@ pub enum Misfit {
     /// program.
     #[error("was not packed as it says")]
     Packing,
-    /// What was packed is no text.
+    /// The packed bytes are no text.
     #[error("holds no UTF-8 text")]
     Text,
 }

@@ -30,7 +30,7 @@ pub struct Rehearsal {
     opened: Vec<(Slot, Face)>,
     /// The lots so far as they were asked for.
     lots: Vec<Lot>,
-    /// The same, each with its faces in dealing order.
+    /// The faces of these lots, each lot in dealing order.
     dealt: Vec<Vec<u16>>,
     /// The faces of the next lots; chance deals once they are used up.
     listed: VecDeque<Vec<u16>>,
@@ -126,12 +126,12 @@ impl Rehearsal {
         &self.dealt
     }
 
-    /// What is public, in the order of opening.
+    /// The public faces, in the order of opening.
     pub fn opened(&self) -> &[(Slot, Face)] {
         &self.opened
     }
 
-    /// What is not public, in slot order.
+    /// The faces that are not public, in slot order.
     pub fn closed(&self) -> &BTreeMap<Slot, Face> {
         &self.closed
     }

@@ -14,7 +14,7 @@ use crate::seal::PublicIdentity;
 pub struct Snapshot {
     /// The private keys.
     pub keys: Vec<KeyFile>,
-    /// What is remembered of the table.
+    /// The memory of the table.
     pub memory: Option<Memory>,
     /// Whose key was met under which name.
     pub known: Known,
@@ -34,10 +34,11 @@ impl Snapshot {
 pub struct Change<'c> {
     /// All turns of the table.
     pub chain: &'c Chain,
-    /// What was remembered when this was decided. A store that remembers something else by now keeps nothing
+    /// The memory when this was decided. A store that remembers something else by now keeps nothing of the
+    /// change.
     /// of it.
     pub memory_before: Option<Memory>,
-    /// What is to be remembered first, before anything else is written.
+    /// The memory to be kept first, before anything else is written.
     pub memory: Option<Memory>,
     /// The whole table as a text, for the day when another player splits its file. A store that cannot keep
     /// it may go on.
@@ -46,7 +47,7 @@ pub struct Change<'c> {
     pub known: Option<Known>,
     /// The table's file; none if only the memory changes.
     pub file: Option<String>,
-    /// What is to be remembered when the file is written.
+    /// The memory to be kept when the file is written.
     pub memory_after: Option<Memory>,
     /// Whether the file needs another archive than the one before: some of what was split off has come back.
     pub is_split_anew: bool,

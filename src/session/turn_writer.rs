@@ -24,7 +24,7 @@ pub struct TurnWriter<'w, W, S> {
     store: S,
     keyring: Keyring,
     known: Known,
-    /// What was remembered.
+    /// The memory as it was.
     memory: Option<Memory>,
     path: PathBuf,
     chain: Chain,

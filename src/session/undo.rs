@@ -12,7 +12,7 @@ use crate::table::{Table, replay};
 /// taken back.
 pub struct Undo<S> {
     store: S,
-    /// What was remembered.
+    /// The memory as it was.
     remembered: Memory,
     path: PathBuf,
     /// The table that is left.
