@@ -209,7 +209,7 @@ impl MailScan {
         self.budget.spent()
     }
 
-    /// Notes something about a mail. Only a mail that mentions this program has it noted as broken.
+    /// Notes something about a mail: as broken if the mail mentions this program, or else as an aside.
     fn note(&mut self, mail: &[u8], note: String) {
         let is_ours = |word: &[u8]| word.eq_ignore_ascii_case(b"bypost");
         let note = Wreck { why: note, of: None };

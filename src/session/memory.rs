@@ -187,9 +187,9 @@ impl Memory {
         (memory != *self).then_some(memory)
     }
 
-    /// The memory after a turn that was taken back turns out to have left all the same, since somebody has
-    /// answered it, if another was signed since that has neither left nor been answered. The first one
-    /// counts, and the other is taken back in its place.
+    /// The memory after somebody has answered a turn that was taken back, so that it has left all the same.
+    /// It is given if another turn was signed since that has neither left nor been answered: the answered
+    /// turn counts, and the other is taken back in its place.
     fn turned(&self, chain: &Chain, answered: &[Link], own: Own<'_>) -> Option<Self> {
         let has_left = |mark: &Mark| answered.iter().any(|link| link.hash == mark.hash);
         let is_bound = self.accepted().chain(self.sent()).any(|mark| !mark.is_in(chain));
