@@ -337,7 +337,7 @@ fn who_may_lack_the_archive_gets_the_table_whole() {
         world.copy(mail, "hers/m.eml");
         let ran = world.run("c", "receive hers/m.eml --into hers");
         assert_eq!(ran.code, Some(code), "{}{}", ran.out, ran.err);
-        let hint = "hint: put the archive beside the file: whoever split the table has it";
+        let hint = "hint: put the archive beside the file: the player who split the table has it";
         assert_eq!(ran.err.contains(hint), code == 1, "{}", ran.err);
         fs::remove_dir_all(world.path("hers")).unwrap();
     }

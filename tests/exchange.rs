@@ -225,7 +225,7 @@ fn a_second_version_of_an_answered_turn_is_refused_and_shown_as_a_fork() {
     world.done("b2", "play second.toml resign --yes");
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
-    world.refused("a", "play second.toml resign", "is another than was");
+    world.refused("a", "play second.toml resign", "is not the one that was");
     world.refused("a", "play first.toml resign", "would be a fork");
     for (one, other) in [("first.toml", "second.toml"), ("t.toml", "second.toml"), ("second.toml", "t.toml")] {
         world.refused("a", &format!("verify {one} {other}"), "FORK at turn 5: bob signed turns of both branches");
@@ -252,8 +252,8 @@ fn a_second_version_that_still_goes_on_is_refused_too() {
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
     let steps = world.steps("second.toml").join(" ");
-    world.refused("a", &format!("play second.toml {steps}"), "is another than was");
-    world.refused("a", &format!("play second.toml {steps} --yes"), "is another than was");
+    world.refused("a", &format!("play second.toml {steps}"), "is not the one that was");
+    world.refused("a", &format!("play second.toml {steps} --yes"), "is not the one that was");
     world.refused("a", "undo second.toml", "nothing can be taken back");
 }
 
@@ -289,7 +289,7 @@ fn two_who_join_one_seat_raced() {
     assert!(ran.out.contains("\"race\"") && !ran.out.contains("\"fork\""), "{}", ran.out);
     // The one that the creator builds on holds.
     world.done("a", &format!("play other.toml {}", steps_with(&world, "other.toml").join(" ")));
-    world.refused("a", "play t.toml", "is another than was");
+    world.refused("a", "play t.toml", "is not the one that was");
 }
 
 /// Alice's steps at a table with a stranger.

@@ -101,7 +101,7 @@ fn a_mail_tells_how_to_go_on() {
     let asked = body("b");
     assert!(asked.contains(&format!("    bypost play {HANDS}-")) && !asked.contains(" STEP\n"), "{asked}");
     assert!(
-        asked.contains(&format!("toml\n    bypost mail {HANDS}-")) && !asked.contains("What may be done"),
+        asked.contains(&format!("toml\n    bypost mail {HANDS}-")) && !asked.contains("The legal steps"),
         "{asked}"
     );
     world.done("a", "play t.toml");
@@ -147,7 +147,7 @@ fn twelve_of_many_steps_are_named() {
         world.done(home, &format!("mail t.toml --to x@example.org -o {round}.eml"));
         let body = body_of(&world.bytes(&format!("{round}.eml")));
         let steps = world.json(home, "moves t.toml").as_array().unwrap().len();
-        match body.lines().find(|line| line.starts_with("What may be done now: ")) {
+        match body.lines().find(|line| line.starts_with("The legal steps now: ")) {
             Some(line) if steps > 12 => {
                 assert_eq!(line.matches(", ").count(), 12, "{line}");
                 assert!(line.ends_with(&format!(", and {} more.", steps - 12)), "{line}");
@@ -175,7 +175,7 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
             let body = body_of(&world.bytes(&format!("{round}.eml")));
             let moves = world.json(home, "moves t.toml");
             let moves: Vec<&str> = moves.as_array().unwrap().iter().filter_map(|step| step.as_str()).collect();
-            if let Some(line) = body.lines().find(|line| line.starts_with("What may be done") && line.contains(": ")) {
+            if let Some(line) = body.lines().find(|line| line.starts_with("The legal steps") && line.contains(": ")) {
                 let range = &world.json(home, "show t.toml")["position"]["range"];
                 if let (Some(step), Some(least), Some(most)) =
                     (range["step"].as_str(), range["least"].as_u64(), range["most"].as_u64())
@@ -189,11 +189,11 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
                 let more: usize = more.trim_end_matches(" more").parse().unwrap();
                 let listed: Vec<&str> = listed.split(", ").collect();
                 assert!(listed.iter().all(|step| moves.contains(step)), "{game}, {round}: {line} of {moves:?}");
-                if line.starts_with("What may be done now") {
+                if line.starts_with("The legal steps now") {
                     assert_eq!(listed.len() + more, moves.len(), "{game}, {round}: {line} of {moves:?}");
                 } else {
                     assert!(
-                        line.starts_with("What may be done may depend on what only you can see; among it: "),
+                        line.starts_with("The legal steps may depend on what only you can see; among them: "),
                         "{line}"
                     );
                     hints += usize::from(listed.len() < moves.len());
@@ -337,7 +337,7 @@ fn whoever_is_still_to_join_is_told_of_no_steps() {
             mail.contains("Content-Type: text/plain; charset=\"utf-8\"\r\nContent-Transfer-Encoding: 7bit"),
             "{mail}"
         );
-        assert!(!mail.contains("What may be done"), "{mail}");
+        assert!(!mail.contains("The legal steps"), "{mail}");
     }
 }
 
@@ -381,7 +381,7 @@ fn no_hand_leaves() {
     assert_ne!(public, own);
     let (_, body) = taken_apart(&mail);
     assert!(!body.contains("Your hand") && own.contains("Your hand"), "{body}");
-    assert!(body.replace("=\r\n", "").contains("What may be done depends on what only you can see"), "{body}");
+    assert!(body.replace("=\r\n", "").contains("The legal steps depend on what only you can see"), "{body}");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn names_of_which_nobody_sees_everything_are_not_chosen() {
         ] {
             let ran = words(&world, "h", line);
             assert_eq!(ran.code, Some(1), "{line:?}: {}{}", ran.out, ran.err);
-            let code = format!("al\\u{{{:x}}}ice holds what nobody sees", u32::from(*c));
+            let code = format!("al\\u{{{:x}}}ice holds something that nobody sees", u32::from(*c));
             assert!(ran.err.contains(&code), "{line:?}: {}", ran.err);
         }
         assert!(!world.path("t.toml").exists() && !world.path("h").exists());

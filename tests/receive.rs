@@ -464,7 +464,11 @@ fn what_cannot_be_opened_is_named() {
     let merged = format!("{}<<<<<<< HEAD\n{}=======\n{}>>>>>>> main\n", &whole[..at], &whole[at..], &whole[at..]);
     for text in [merged.clone(), mail(&merged)] {
         put(&world, "m.eml", &text);
-        world.refused("b", "receive m.eml --into in", "git has put two versions of this table together, which is none");
+        world.refused(
+            "b",
+            "receive m.eml --into in",
+            "git has put two versions of this table together, and the result is no table",
+        );
     }
     // Beside an armour that holds it is nothing to stop at.
     put(&world, "m.eml", &mail(&format!("{merged}\n{}", armor(&whole))));

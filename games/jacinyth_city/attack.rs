@@ -28,7 +28,7 @@ impl JacinythCity {
         if usize::from(attack.draws) > most { Err(Illegal::DrawsTooMany(most as u8)) } else { Ok(()) }
     }
 
-    /// Whether the mover may attack a pyramid at all; the card on which it stands.
+    /// Checks whether the mover may attack a pyramid at all, and gives the card on which it stands.
     fn judge_target(&self, attack: &Attack) -> Result<Card, Illegal> {
         let Attack { cell, owner, size, .. } = *attack;
         if self.setting.is_solitaire() {
@@ -59,7 +59,7 @@ impl JacinythCity {
         (self.board.pips(self.mover, around), self.board.pyramids(owner, cell).pips())
     }
 
-    /// What an attack on a pyramid costs.
+    /// The cost of an attack on a pyramid.
     pub(super) fn cost(&self, cell: Cell, owner: Seat, size: u8) -> u8 {
         let (yours, theirs) = self.forces(cell, owner);
         let difference = i16::from(theirs) - i16::from(yours);
@@ -73,7 +73,7 @@ impl JacinythCity {
     }
 }
 
-/// Whether the cards are worth the cost, none of them without need; what they are worth.
+/// Checks that the cards are worth the cost and that none of them is needless, and gives what they are worth.
 fn judge_cards(attack: &Attack, cost: u8) -> Result<u8, Illegal> {
     let mut spent = 0;
     for card in &attack.with {

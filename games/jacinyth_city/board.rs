@@ -25,7 +25,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// No cards on a square grid.
+    /// An empty square grid.
     pub(super) fn new(side: u8) -> Self {
         Self {
             grid: Cells::square(side),
@@ -98,7 +98,7 @@ impl Board {
         others.fold(self.occupied(seat), |own, other| own.minus(self.occupied[other]))
     }
 
-    /// Who has pyramids on a cell while nobody else does.
+    /// The seat that has pyramids on a cell while nobody else has any there.
     pub(super) fn controller(&self, cell: Cell) -> Option<Seat> {
         (0..SEATS as u8).map(Seat::new).find(|seat| self.controlled(*seat).contains(cell))
     }

@@ -8,19 +8,19 @@ use crate::rules::{Score, Seat};
 /// The parts of a point in which scores are kept: a district is shared by two or three.
 pub(super) const PARTS: u8 = 6;
 
-/// Cards of one suit that hang together.
+/// Connected cards of one suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct District {
     pub(super) suit: Suit,
     pub(super) cells: Cells,
     /// The pips of each seat in it.
     pub(super) pips: [u8; SEATS],
-    /// Who owns it, together; nobody without a pyramid.
+    /// The seats that own it together; none if no pyramid stands in it.
     pub(super) owners: Vec<Seat>,
 }
 
 impl District {
-    /// The parts of points that it brings each owner: a point a card, shared equally.
+    /// The parts of points that it brings each owner: a point for each card, shared equally.
     pub(super) fn parts(&self) -> u32 {
         let owners = self.owners.len().max(1) as u32;
         u32::from(self.cells.count()) * u32::from(PARTS) / owners
@@ -53,7 +53,8 @@ impl Board {
         District { suit, cells, pips, owners }
     }
 
-    /// Who has most pips on the highest cards of a district that bear any. More than one such card is there
+    /// The seats that have most pips on the highest cards of a district that bear any. Only with two decks
+    /// can there be more than one such card.
     /// only with two decks.
     fn highest(&self, cells: Cells) -> Vec<Seat> {
         let rank = |cell: Cell| self.card(cell).map(|card| card.rank());

@@ -7,9 +7,9 @@ use crate::rules::Slot;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Held {
     pub(super) slot: Slot,
-    /// What it is, if everybody knows.
+    /// Its face, if everybody knows it.
     pub(super) face: Option<Card>,
-    /// Whether it came by itself since the last own turn and does not count for the hand limit.
+    /// Whether it came by itself since the owner's last turn, and so does not count for the hand limit.
     pub(super) is_free: bool,
 }
 
@@ -60,13 +60,13 @@ impl Hand {
         std::mem::take(&mut self.0)
     }
 
-    /// Shows what a slot is to everybody; whether it is in this hand.
+    /// Shows the face of a slot to everybody, and tells whether the slot is in this hand.
     pub(super) fn show(&mut self, slot: Slot, card: Card) -> bool {
         let held = self.0.iter_mut().find(|held| held.slot == slot);
         held.map(|held| held.face = Some(card)).is_some()
     }
 
-    /// From now on all cards count for the hand limit.
+    /// Makes all cards count for the hand limit from now on.
     pub(super) fn count_all(&mut self) {
         self.0.iter_mut().for_each(|held| held.is_free = false);
     }

@@ -10,7 +10,7 @@ use super::start::Start;
 use crate::kit::decktet::Card;
 use crate::rules::{Seat, Seats, Transcript};
 
-/// What stands for a card, a place or a cell that is not there.
+/// The byte for a card, a place or a cell that is not there.
 const NONE: u8 = 255;
 
 impl JacinythCity {

@@ -26,7 +26,7 @@ pub enum Illegal {
     /// Only base cards are chosen.
     #[error("{0} is no Ace, number or Crown, so it cannot be chosen")]
     NotBase(Card),
-    /// Who has a base card chooses one.
+    /// A player who has a base card must choose one.
     #[error("{0} can be chosen, so none is not true")]
     HasBase(Card),
     /// Before the first turn.
@@ -64,7 +64,7 @@ pub enum Illegal {
     /// Cards lie edge to edge.
     #[error("{0} is not next to any card")]
     Apart(Cell),
-    /// Building starts from one's own.
+    /// Building starts from a card of one's own.
     #[error("{0} is not next to a card that you control")]
     NotControlled(Cell),
     /// Pyramids stand on cards.
@@ -82,7 +82,7 @@ pub enum Illegal {
     /// Pile and discards are used up.
     #[error("there is no card to draw")]
     NoCards,
-    /// What grows, moves or is lost must be there.
+    /// A pyramid that grows, moves or is lost must be there.
     #[error("you have no pyramid of {} on {cell}", counted(*size, "pip"))]
     NoPyramid {
         /// Where.
@@ -184,7 +184,7 @@ pub enum Illegal {
         /// The most pips.
         most: u8,
     },
-    /// Who can do something does it.
+    /// A player who can do something must do it.
     #[error("you cannot pass: {0} is possible")]
     CanAct(&'static str),
 }

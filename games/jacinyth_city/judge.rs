@@ -30,7 +30,7 @@ impl JacinythCity {
         }
     }
 
-    /// A choice is judged by what everybody knows; what lies there is opened later.
+    /// A choice is judged by what everybody knows; the card at its place is opened later.
     fn judge_choice(&self, place: u8) -> Result<(), Illegal> {
         let hand = self.hand(self.mover);
         let held = hand.at(place).ok_or(HeldError::NoPlace { place, count: hand.count() })?;
@@ -74,7 +74,7 @@ impl JacinythCity {
     }
 
     fn judge_action(&self, step: &Step) -> Result<(), Illegal> {
-        // All cards must be what they are said to be before what they do is judged.
+        // All cards must be what the step says before the effect of the step is judged.
         step.cards().iter().try_for_each(|card| self.judge_card(*card))?;
         match step {
             Step::Hatch { card, cell } => self.judge_hatch(card.card, *cell),
@@ -174,7 +174,7 @@ impl JacinythCity {
         if self.landings(from).contains(to) { Ok(()) } else { Err(Illegal::Apart(to)) }
     }
 
-    /// The empty cells next to another card than that which flies.
+    /// The empty cells next to a card other than the one that flies.
     pub(super) fn landings(&self, from: Cell) -> Cells {
         self.board.edge(self.board.built().minus(Cells::of(from)))
     }
@@ -185,7 +185,7 @@ impl JacinythCity {
         if is_taken { Ok(()) } else { Err(Illegal::NotTaken { flip, most: most_taken(flip) }) }
     }
 
-    /// Something that the mover can do whatever its hand is.
+    /// A step that the mover can take whatever its hand is.
     fn possible(&self) -> Option<&'static str> {
         let (board, supply) = (&self.board, self.board.supply(self.mover));
         let own = board.occupied(self.mover);

@@ -1,4 +1,4 @@
-//! Building, and what it meets in solitaire: the flip, and the pyramids that it takes.
+//! Building, and the dangers of it in solitaire: the flip, and the pyramids that the flip takes.
 
 use super::JacinythCity;
 use super::phase::Phase;
@@ -18,7 +18,7 @@ impl JacinythCity {
         }
     }
 
-    /// A card is laid after the flip against it, if there was one.
+    /// Lays a card after the flip against it, if there was one.
     pub(super) fn flip(&mut self, card: Card, cell: Cell, is_hatch: bool, flip: Option<Card>, bank: &mut Bank) {
         let takes_place = |flip: &Card| flip.is_number() && flip.rank() >= card.rank();
         let lies = flip.filter(takes_place).unwrap_or(card);
@@ -36,7 +36,7 @@ impl JacinythCity {
         }
     }
 
-    /// The pyramids that a flip may take: cells and sizes.
+    /// The pyramids that a flip may take, as cells and sizes.
     pub(super) fn losses(&self, flip: Card) -> impl Iterator<Item = (Cell, u8)> + '_ {
         let most = most_taken(flip);
         let shares = move |cell: &Cell| {
@@ -53,7 +53,7 @@ impl JacinythCity {
         })
     }
 
-    /// A flip takes a pyramid.
+    /// Lets a flip take a pyramid.
     pub(super) fn lose(&mut self, step: &Step, bank: &mut Bank) {
         let Step::Lose { cell, size } = step else { return };
         self.board.remove(self.mover, *size, *cell);
@@ -64,7 +64,7 @@ impl JacinythCity {
     }
 }
 
-/// The most pips of a pyramid that a flip takes; none by cards that take nothing.
+/// The most pips of a pyramid that a flip takes; 0 for cards that take nothing.
 pub(super) fn most_taken(flip: Card) -> u8 {
     pips(flip).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! Jacinyth City: pyramids in a city of cards.
 //!
-//! Everybody has nine pyramids of three sizes. Cards of the Decktet are built next to cards that one
-//! controls; pyramids hatch, grow, spawn, move, fly with their card, and are driven off by Crowns, Courts and
+//! Everybody has nine pyramids of three sizes. Players build cards of the Decktet next to cards that they
+//! control. Pyramids hatch, grow, spawn, move, fly with their card, and are driven off by Crowns, Courts and
 //! Pawns out of the hand. Most pips in a district own it. The whole rules stand in `rules.md`.
 
 mod attack;
@@ -62,15 +62,15 @@ pub struct JacinythCity {
     board: Board,
     pile: Pile,
     hands: [Hand; SEATS],
-    /// What is discarded, in the order of discarding.
+    /// The cards that were discarded, in the order of discarding.
     discards: Vec<Card>,
-    /// Cards of who has given up, on their way to the discards; and what else was to be opened when that
-    /// ended it.
+    /// The cards of seats that have given up, on their way to the discards; also the slots that were still to
+    /// be opened when giving up ended the game.
     leaving: Vec<Slot>,
-    /// Who has given up.
+    /// Which seats have given up.
     out: [bool; SEATS],
     start: Start,
-    /// Who is to do something, or will be.
+    /// The seat that is to act, or will be.
     mover: Seat,
     /// How many turns in a row brought no Build and no Hatch.
     idle: u16,
@@ -102,7 +102,8 @@ impl Rules for JacinythCity {
             leaving: Vec::new(),
             out: [false; SEATS],
             start: Start::default(),
-            // Who chooses first is known from the start, so that everybody pays with an eye on this seat.
+            // The seat that chooses first is known from the start, so that shares are asked for what this
+            // seat may see.
             mover: setting.choosing().next().unwrap_or(Seat::new(0)),
             idle: 0,
             phase: Phase::Layout,

@@ -11,14 +11,14 @@ impl JacinythCity {
         let parts = self.board.parts();
         let counted = |seat: Seat| (!self.is_out(seat)).then(|| parts[seat.index()]);
         let place = |seat: Seat| Place {
-            // Who has given up is never first, not even alone.
+            // A seat that has given up is never first, not even alone.
             rank: self.setting.seats.rank(seat, counted).max(if self.is_out(seat) { 2 } else { 1 }),
             score: (end != End::Resigned).then(|| Score::of(parts[seat.index()].into(), PARTS)),
         };
         Outcome { places: self.setting.seats.all().map(place).collect(), why: self.why(end) }
     }
 
-    /// In solitaire: the points that a title is given for. Who has given up gets none.
+    /// In solitaire, the points for which a title is given. A player who has given up gets none.
     pub(super) fn titled(&self) -> Option<u8> {
         let score = self.board.score(self.mover).whole().unwrap_or_default();
         (self.phase != Phase::Over(End::Resigned)).then(|| score.try_into().unwrap_or(u8::MAX))

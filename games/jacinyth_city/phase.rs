@@ -12,11 +12,11 @@ pub(super) enum Phase {
     Layout,
     /// The mover chooses its first card in secret.
     Choose,
-    /// Choices are opened, and the hands of those who chose what may not be chosen.
+    /// Choices are opened, and so are the hands of seats that chose a card which may not be chosen.
     Reveal,
     /// The mover hatches its chosen card.
     Opening,
-    /// The mover discards what is above the hand limit.
+    /// The mover discards the cards above the hand limit.
     Discard,
     /// The mover does one thing.
     Action,
@@ -43,19 +43,19 @@ pub(super) enum End {
     Resigned,
 }
 
-/// The last turn, or what there is of it yet.
+/// The last turn, as far as it has been played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Last {
     pub(super) seat: Seat,
-    /// What was discarded first, above the hand limit.
+    /// The cards that were discarded first, above the hand limit.
     pub(super) discarded: Vec<Card>,
-    /// What was done; nothing yet, if only that.
+    /// The step that was taken; none if the turn has only discarded so far.
     pub(super) step: Option<Step>,
-    /// In solitaire: what was flipped.
+    /// In solitaire, the card that was flipped.
     pub(super) flip: Option<Card>,
     /// In solitaire: the pyramid that the flip took.
     pub(super) lost: Option<(Cell, u8)>,
-    /// How many cards came of it, without the one that comes by itself.
+    /// How many cards the step drew, without the one that comes by itself.
     pub(super) drawn: u8,
     /// Whether the discards became the pile.
     pub(super) is_reshuffled: bool,

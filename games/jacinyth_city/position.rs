@@ -72,7 +72,7 @@ impl JacinythCity {
         json!({ "suit": district.suit.name().to_lowercase(), "cells": cells, "pips": pips, "owners": owners })
     }
 
-    /// The cards of a hand for its owner, as far as they have reached it; for all others how many there are.
+    /// The cards of a hand. Its owner gets those that have reached it, and all others get their number.
     fn named_hand(&self, sight: &Sight, seat: Seat) -> Value {
         let hand = self.hand(seat);
         if sight.viewer() != Some(seat) {

@@ -33,7 +33,7 @@ impl Pyramids {
         SIZES.into_iter().flat_map(move |size| std::iter::repeat_n(size, self.count(size).into()))
     }
 
-    /// The sizes of which there is one.
+    /// The sizes of which there is at least one.
     pub(super) fn sizes(self) -> impl Iterator<Item = u8> {
         SIZES.into_iter().filter(move |size| self.count(*size) > 0)
     }

@@ -1,5 +1,5 @@
-//! From what was typed to a step. What a file holds is read without any sight; what a person leaves out is
-//! found in the hand and on the board.
+//! Turns typed text into a step. The text of a file is read without any sight. Parts that a person leaves out
+//! are found in the hand and on the board.
 
 use super::JacinythCity;
 use super::step::{Attack, Played, Step};
@@ -122,7 +122,8 @@ impl Reader<'_> {
         if cards.is_empty() || is_place { Err(no_card(*words)) } else { Ok(cards) }
     }
 
-    /// A card with its place: as named, or the first in the viewer's hand that is so and not among `taken`.
+    /// A card with its place: as named, or else the first such card in the viewer's hand that is not among
+    /// `taken`.
     fn held(&self, (place, card): (Option<u8>, Card), taken: &[Played]) -> Result<Played, ReadError> {
         if let Some(place) = place {
             return Ok(Played { place, card });
@@ -150,8 +151,9 @@ impl Reader<'_> {
         let seats = &self.game.setting.seats;
         let mut named: Vec<_> =
             seats.all().filter_map(|seat| Some((seat, words.skip_name(seats.name(seat))?))).collect();
-        // One name may begin with another and a number: a size that is written goes before one that is left
-        // out, which the canonical form never is, and then the longer name before the shorter.
+        // One name may begin with another name and a number. So a reading with a written size comes before
+        // one that leaves the size out, as the canonical form never does, and then the longer name comes
+        // before the shorter.
         let lacks_size = |mut rest: Words<'_>| rest.skip("with");
         named.sort_by_key(|(seat, rest)| (lacks_size(*rest), std::cmp::Reverse(seats.name(*seat).len())));
         let mut wrong = words.refuse("does not say whose pyramid is attacked");
@@ -192,7 +194,7 @@ fn no_card(mut words: Words<'_>) -> ReadError {
     }
 }
 
-/// How often a card is there, if it is wanted more often.
+/// The words that tell how often a card is there, if it is wanted more often.
 fn more_than(times: usize) -> &'static str {
     ["", " more than once", " more than twice"].get(times).copied().unwrap_or(" so often")
 }

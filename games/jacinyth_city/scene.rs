@@ -218,7 +218,7 @@ impl JacinythCity {
         (!told.is_empty()).then(|| Line::plain(format!("Chosen first cards: {}", told.join("  "))))
     }
 
-    /// How far the end is; in solitaire the title.
+    /// How far away the end is; in solitaire, the title.
     fn prospects(&self) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
         if self.setting.is_solitaire() {
@@ -234,7 +234,7 @@ impl JacinythCity {
     }
 }
 
-/// A seat's pyramid, with its pips, if it is one.
+/// A sign for pyramids of a seat; for a single pyramid, with its pips.
 pub(super) fn pyramid(seat: Seat, size: Option<u8>) -> Span {
     let number = seat.index() + 1;
     let size = size.map_or(String::new(), |size| size.to_string());

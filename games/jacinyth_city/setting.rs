@@ -1,13 +1,13 @@
-//! What the options make of a table.
+//! The setting of a table, as its options make it.
 
 use crate::kit::decktet::{Card, Layout, Rank};
 use crate::kit::grid::Cell;
 use crate::rules::{Options, Seat, Seats, SetupError};
 
-/// What stays the same all through a table.
+/// The things that stay the same all through a table.
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// Their names.
+    /// The seats with their names.
     pub(super) seats: Seats,
     /// Where the starting cards lie.
     pub(super) layout: Layout,
@@ -144,8 +144,9 @@ impl Setting {
         }
     }
 
-    /// The seats in the order in which they choose their first card: from the seat after the dealer, but of
-    /// two the dealer first. Choices are secret, so nobody gains by it, and with two players it saves a file.
+    /// The seats in the order in which they choose their first card: from the seat after the dealer on, but
+    /// with two seats the dealer chooses first. Choices are secret, so nobody gains by it, and with two
+    /// players it saves a file.
     pub(super) fn choosing(&self) -> impl Iterator<Item = Seat> + use<> {
         let first = if self.seats.count() == 2 { Seat::new(0) } else { self.seats.next(Seat::new(0)) };
         self.seats.from(first)

@@ -18,12 +18,12 @@ use crate::rules::{Bank, Input, Seat, Slot};
 pub(super) struct Start {
     /// The place in the hand, counted from 1, of the card that each seat has chosen and not yet hatched.
     pub(super) chosen: [Option<u8>; SEATS],
-    /// Who has named a card that may not be chosen: it begins only if all have.
+    /// Which seats have named a card that may not be chosen. Such a seat begins only if all have.
     pub(super) faulty: [bool; SEATS],
 }
 
 impl JacinythCity {
-    /// The starting cards are known: all others are shuffled and dealt.
+    /// Lays out the starting cards, which are known now. All others are shuffled and dealt.
     pub(super) fn lay_out(&mut self, thrown: &[u16], bank: &mut Bank) {
         let starters = self.setting.starters();
         let mut deck = self.setting.deck.clone();
@@ -46,13 +46,13 @@ impl JacinythCity {
         self.choose_next(bank);
     }
 
-    /// A seat has chosen.
+    /// Notes the choice of the mover.
     pub(super) fn choose(&mut self, place: u8, bank: &mut Bank) {
         self.start.chosen[self.mover.index()] = Some(place);
         self.choose_next(bank);
     }
 
-    /// Everybody gets a card, in order.
+    /// Gives everybody a card, in order.
     pub(super) fn draw_all(&mut self, bank: &mut Bank) {
         for seat in self.setting.dealing() {
             if !self.is_out(seat) {
@@ -61,7 +61,7 @@ impl JacinythCity {
         }
     }
 
-    /// The next seat chooses; when all have, what they have is opened, judged and compared.
+    /// Asks the next seat to choose. When all have chosen, their cards are opened, judged and compared.
     pub(super) fn choose_next(&mut self, bank: &mut Bank) {
         loop {
             if let Some(seat) = self.undecided() {
@@ -94,7 +94,7 @@ impl JacinythCity {
         self.phase == Phase::Reveal && (self.start.chosen[seat.index()] == Some(place) || self.is_faulty(seat))
     }
 
-    /// Whether a seat's choice is open and may not be chosen.
+    /// Whether a seat's chosen card is open and is one that may not be chosen.
     fn is_faulty(&self, seat: Seat) -> bool {
         self.chosen(seat).is_some_and(|card| !card.is_basic())
     }
@@ -104,7 +104,7 @@ impl JacinythCity {
         self.hand(seat).at(self.start.chosen[seat.index()]?)?.face
     }
 
-    /// Whether everything is open that is to be; notes who has named a wrong card.
+    /// Notes which seats have named a wrong card, and tells whether everything is open that must be.
     fn is_revealed(&mut self) -> bool {
         let mut is_open = true;
         for seat in self.playing().collect::<Vec<_>>() {
@@ -124,7 +124,7 @@ impl JacinythCity {
         base.min_by_key(|(place, card)| (height(*card), *place)).map(|(place, _)| place)
     }
 
-    /// All choices are open and good: who begins, or a new deal.
+    /// Compares the choices, which are all open and good: one seat begins, or there is a new deal.
     fn compare(&mut self, bank: &mut Bank) {
         let key = |seat: Seat| Some((!self.start.faulty[seat.index()], height(self.chosen(seat)?)));
         let top = self.playing().map(key).max().flatten();
@@ -138,7 +138,7 @@ impl JacinythCity {
         }
     }
 
-    /// All hands go back into the pile, which is shuffled and dealt anew.
+    /// Puts all hands back into the pile, which is shuffled and dealt anew.
     fn redeal(&mut self, bank: &mut Bank) {
         let hands = self.hands.iter_mut().flat_map(|hand| hand.give_all());
         let hands = hands.map(|held| held.face.map_or(Input::Slot(held.slot), |card| Input::Card(card.number())));
@@ -148,7 +148,8 @@ impl JacinythCity {
         self.deal(inputs, bank);
     }
 
-    /// The mover hatches its chosen card; then the next one does, and after the last the first turn begins.
+    /// Hatches the mover's chosen card. Then the next seat hatches, and after the last one the first turn
+    /// begins.
     pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, bank: &mut Bank) {
         self.hands[self.mover.index()].give(place);
         self.start.chosen[self.mover.index()] = None;
@@ -158,8 +159,8 @@ impl JacinythCity {
         self.open_next(bank);
     }
 
-    /// The next seat that has a chosen card hatches it. If there is none, all have, in order: the next one
-    /// has the first turn.
+    /// Lets the next seat hatch its chosen card. If it has none, all have hatched in order, and it has the
+    /// first turn.
     pub(super) fn open_next(&mut self, bank: &mut Bank) {
         self.mover = self.after(self.mover);
         if self.start.chosen[self.mover.index()].is_none() {
@@ -167,7 +168,7 @@ impl JacinythCity {
         }
     }
 
-    /// The card that comes by itself, after the mover's own turn.
+    /// Gives the mover the card that comes by itself, after its own turn.
     pub(super) fn deal_automatic(&mut self, bank: &mut Bank) {
         self.hands[self.mover.index()].count_all();
         match self.setting.draw {
@@ -177,7 +178,7 @@ impl JacinythCity {
         }
     }
 
-    /// A card became public.
+    /// Takes in a card that became public.
     pub(super) fn open(&mut self, slot: Slot, card: Card, bank: &mut Bank) {
         if let Some(at) = self.leaving.iter().position(|other| *other == slot) {
             self.leaving.remove(at);
@@ -195,13 +196,13 @@ impl JacinythCity {
         }
     }
 
-    /// Notes what was done in the start.
+    /// Notes a step of the start as the last turn.
     pub(super) fn note_start(&mut self, step: &Step) {
         self.last = Some(Last::of(self.mover, Some(step.clone())));
     }
 }
 
-/// How high a card ranks: of one rank that with the earlier topmost suit.
+/// How high a card ranks. Of two cards of one rank, the one with the earlier topmost suit is higher.
 fn height(card: Card) -> (crate::kit::decktet::Rank, Reverse<usize>) {
     (card.rank(), Reverse(card.suits().first().map_or(usize::MAX, |suit| suit.index())))
 }

@@ -65,7 +65,7 @@ pub enum Step {
     },
     /// `attack c4 bob 2 with 1:CK 3:PMSL replace draw 1`.
     Attack(Attack),
-    /// `discard 1:5ML 4:7SK`: what is above the hand limit.
+    /// `discard 1:5ML 4:7SK`: the cards above the hand limit.
     Discard(Vec<Played>),
     /// `lose c4 1`: the pyramid that a flip takes, in solitaire.
     Lose {

@@ -9,7 +9,7 @@ use crate::kit::grid::Cell;
 use crate::rules::{Score, Seat, Sight};
 
 impl JacinythCity {
-    /// What everybody has.
+    /// The table of the players and what they have.
     pub(super) fn players(&self, sight: &Sight) -> Table {
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
@@ -31,7 +31,7 @@ impl JacinythCity {
         }
     }
 
-    /// The cards with pyramids: whose, and who controls the card.
+    /// The table of the cards with pyramids: whose they are, and who controls the card.
     pub(super) fn occupied_cards(&self, sight: &Sight) -> Table {
         let row = |cell: Cell| {
             let card = self.board.card(cell).map_or("", |card| card.short());

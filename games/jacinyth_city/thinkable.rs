@@ -9,8 +9,8 @@ use crate::kit::grid::{Cell, Cells};
 use crate::rules::{Seat, Sight};
 
 impl JacinythCity {
-    /// All legal steps, among others: those that show the same cards side by side. A choice that could only
-    /// be wrong is not among them.
+    /// Steps to be judged, among them all legal ones, except choices that could only be wrong. Steps that
+    /// show the same cards follow each other.
     pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
         let cards: Vec<Played> =
             self.seen_hand(sight, self.mover).map(|(place, card)| Played { place, card }).collect();
@@ -48,7 +48,7 @@ impl JacinythCity {
         sets.into_iter().map(Step::Discard).collect()
     }
 
-    /// What needs no card of the hand.
+    /// The steps that need no card of the hand.
     fn open_actions(&self) -> Vec<Step> {
         let mut steps = vec![Step::Draw];
         for cell in self.board.occupied(self.mover).iter() {
@@ -63,7 +63,7 @@ impl JacinythCity {
         steps
     }
 
-    /// What one card can do alone.
+    /// The steps that need just this card.
     fn with_card(&self, card: Played) -> Vec<Step> {
         let own = self.board.occupied(self.mover);
         let mut steps = Vec::new();
@@ -122,7 +122,7 @@ fn hatches(card: Played, cells: Cells) -> impl Iterator<Item = Step> {
     cells.iter().map(move |cell| Step::Hatch { card, cell })
 }
 
-/// All sets of `count` out of these cards, in order, added to `sets`; `taken` is what stands before them.
+/// Adds all sets of `count` out of these cards to `sets`, in order; each begins with the cards in `taken`.
 fn choose(cards: &[Played], count: usize, taken: &mut Vec<Played>, sets: &mut Vec<Vec<Played>>) {
     if count == 0 {
         sets.push(taken.clone());

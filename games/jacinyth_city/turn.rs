@@ -1,4 +1,4 @@
-//! What comes of steps that are legal, and of giving up.
+//! The effects of legal steps, and of giving up.
 
 use super::JacinythCity;
 use super::phase::{End, Last, Phase};
@@ -11,7 +11,7 @@ use crate::rules::{Bank, Input, Seat, Slot};
 const DRAW: u8 = EACH;
 
 impl JacinythCity {
-    /// A step that is legal.
+    /// Plays a legal step.
     pub(super) fn step(&mut self, step: &Step, bank: &mut Bank) {
         match self.phase {
             Phase::Choose | Phase::Opening => self.start_with(step, bank),
@@ -85,8 +85,8 @@ impl JacinythCity {
         self.end_turn(false, bank);
     }
 
-    /// Draws a card from the pile, for which the discards are shuffled when it is empty; whether there was
-    /// one.
+    /// Draws a card from the pile, and tells whether there was one. When the pile is empty, the discards are
+    /// shuffled into a new one, except in solitaire.
     pub(super) fn draw(&mut self, seat: Seat, is_free: bool, bank: &mut Bank) -> bool {
         if self.pile.is_empty() && !self.setting.is_solitaire() && !self.discards.is_empty() {
             let cards = std::mem::take(&mut self.discards);
@@ -103,7 +103,7 @@ impl JacinythCity {
         top.is_some()
     }
 
-    /// The mover draws as many cards as there are, up to a number.
+    /// Lets the mover draw as many cards as there are, up to a number.
     fn draw_counted(&mut self, most: u8, bank: &mut Bank) {
         let drawn = (0..most).take_while(|_| self.draw(self.mover, false, bank)).count() as u8;
         if let Some(last) = &mut self.last {
@@ -117,7 +117,7 @@ impl JacinythCity {
         usize::from(self.pile.count()) + discards
     }
 
-    /// Ends a turn, in which something was built or not, with whatever ends the game.
+    /// Ends a turn, in which something was built or not, and the game, if this ends it.
     pub(super) fn end_turn(&mut self, is_built: bool, bank: &mut Bank) {
         self.idle = if is_built { 0 } else { self.idle.saturating_add(1) };
         if let Some(end) = self.ended() {
@@ -150,7 +150,7 @@ impl JacinythCity {
         all.saturating_sub(on_board)
     }
 
-    /// The mover's turn begins.
+    /// Begins the mover's turn.
     pub(super) fn begin_turn(&mut self, bank: &mut Bank) {
         self.phase = Phase::Discard;
         if self.surplus(self.mover) == 0 {
@@ -158,7 +158,8 @@ impl JacinythCity {
         }
     }
 
-    /// The mover's hand is small enough. In solitaire it gets its card now, which it sees at once.
+    /// Lets the mover act, whose hand is small enough now. In solitaire it gets its card now, and sees it at
+    /// once.
     fn begin_action(&mut self, bank: &mut Bank) {
         self.phase = Phase::Action;
         if self.setting.is_solitaire() {
@@ -166,7 +167,7 @@ impl JacinythCity {
         }
     }
 
-    /// A seat gives up: its pyramids leave the board, its hand goes to the discards, face up.
+    /// Lets a seat give up: its pyramids leave the board, and its hand goes to the discards, face up.
     pub(super) fn leave(&mut self, seat: Seat, bank: &mut Bank) {
         self.out[seat.index()] = true;
         self.board.clear(seat);
@@ -180,7 +181,7 @@ impl JacinythCity {
         let is_mover = seat == self.mover;
         match self.phase {
             _ if self.playing().count() < 2 => {
-                // An audience is not taken back, though nothing is opened any more.
+                // An audience may not be taken back, even though nothing is opened any more.
                 self.leaving.extend(self.due());
                 self.phase = Phase::Over(End::Resigned);
             }
@@ -195,7 +196,7 @@ impl JacinythCity {
         }
     }
 
-    /// What is still to be opened of the cards in hands and of the pile.
+    /// The slots in hands and on the pile that are still to be opened.
     fn due(&self) -> Vec<Slot> {
         let of_hand = |seat: Seat| {
             let placed = self.hand(seat).placed();

@@ -4,7 +4,7 @@ use crate::kit::decktet::{Card, read_card};
 use crate::kit::grid::Cell;
 use crate::rules::ReadError;
 
-/// What is left to be read of a text.
+/// The rest of a text that is still to be read.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
     text: &'a str,
@@ -29,7 +29,7 @@ impl<'a> Words<'a> {
         (!word.is_empty()).then_some(word)
     }
 
-    /// Passes over a word if it comes next, in any case; whether it did.
+    /// Passes over a word if it comes next, in capital or small letters, and tells whether it did.
     pub(super) fn skip(&mut self, wanted: &str) -> bool {
         let mut after = *self;
         let is_there = after.next().is_some_and(|word| word.eq_ignore_ascii_case(wanted));
@@ -90,7 +90,7 @@ impl<'a> Words<'a> {
         Ok(Some((place, found)))
     }
 
-    /// Nothing may be left.
+    /// Refuses a text of which something is left.
     pub(super) fn end(self) -> Result<(), ReadError> {
         if self.is_done() { Ok(()) } else { Err(refuse(self.rest, "stands behind the end of the step")) }
     }

@@ -24,17 +24,17 @@ pub(super) struct City {
     tokens: [Cells; SEATS],
 }
 
-/// Cards of one suit that hang together.
+/// Connected cards of one suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct District {
     pub(super) suit: Suit,
     pub(super) cells: Cells,
-    /// Who controls it.
+    /// The seat that controls it.
     pub(super) owner: Option<Seat>,
 }
 
 impl City {
-    /// No cards on a square grid.
+    /// An empty square grid.
     pub(super) fn new(side: u8) -> Self {
         Self {
             grid: Cells::square(side),
@@ -104,12 +104,12 @@ impl City {
         TOKENS.saturating_sub(self.tokens(seat).count())
     }
 
-    /// Whose token lies on a cell.
+    /// The seat whose token lies on a cell.
     pub(super) fn holder(&self, cell: Cell) -> Option<Seat> {
         (0..SEATS as u8).map(Seat::new).find(|seat| self.tokens(*seat).contains(cell))
     }
 
-    /// Who controls a district: the seat whose token lies on the highest card. No two cards of one suit are
+    /// The seat that controls a district: its token lies on the highest card. No two cards of one suit are
     /// equally high among those that may bear a token.
     fn owner(&self, district: Cells) -> Option<Seat> {
         let highest = |seat: &Seat| {
@@ -145,7 +145,7 @@ impl City {
         districts
     }
 
-    /// One point a card in each district that a seat controls.
+    /// One point for each card in every district that a seat controls.
     pub(super) fn score(&self, seat: Seat) -> u8 {
         let own = |district: &District| district.owner == Some(seat);
         self.districts().into_iter().filter(own).map(|district| district.cells.count()).sum()

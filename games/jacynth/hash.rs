@@ -32,7 +32,7 @@ impl Jacynth {
     }
 }
 
-/// What stands for a card or a cell that is not there.
+/// The byte for a card or a cell that is not there.
 const NONE: u8 = 255;
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {

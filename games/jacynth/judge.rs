@@ -55,7 +55,7 @@ impl Jacynth {
         self.city.built().iter().filter(|cell| self.city.judge_token(self.mover, *cell).is_ok())
     }
 
-    /// All legal steps, among others: those that show the same card side by side.
+    /// Steps to be judged, among them all legal ones. Steps that show the same card follow each other.
     pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
         match self.phase {
             Phase::Deal | Phase::Flip { .. } | Phase::Over(_) => Vec::new(),

@@ -1,9 +1,9 @@
 //! Jacynth: laying out an old city card by card, and holding its districts with a few tokens.
 //!
-//! Each turn places a Decktet card next to others on a square grid, then perhaps a token on any card. Cards
-//! of one suit that hang together are a district; it belongs to whose token lies on its highest card, and is
-//! worth a point a card when the grid is full. Alone, one plays on a smaller grid against the pile. The whole
-//! rules stand in `rules.md`.
+//! Each turn places a Decktet card next to others on a square grid, then perhaps a token on any card.
+//! Connected cards of one suit are a district. It belongs to the player whose token lies on its highest card,
+//! and is worth a point for each card when the grid is full. A single player plays on a smaller grid against
+//! the pile. The whole rules stand in `rules.md`.
 
 mod city;
 mod deck;
@@ -61,13 +61,13 @@ pub struct Jacynth {
     next: u8,
     /// The places of the lot whose faces everybody knows, one bit each.
     public: u64,
-    /// In solitaire: what was discarded.
+    /// In solitaire, the cards that were discarded.
     discards: Deck,
-    /// The cards of who has given up.
+    /// The cards of seats that have given up.
     resigned: ResignedCards,
-    /// Who has given up.
+    /// Which seats have given up.
     out: [bool; SEATS],
-    /// Who is to move, or will be.
+    /// The seat that is to move, or will be.
     mover: Seat,
     phase: Phase,
     /// The last turn.
@@ -109,8 +109,8 @@ impl Rules for Jacynth {
     fn awaits(&self) -> Awaits {
         match self.phase {
             Phase::Flip { .. } => Awaits::Faces,
-            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this
-            // seat.
+            // The seat that begins is known from the start, so that shuffles and shares are asked for what
+            // this seat may see.
             Phase::Deal | Phase::First | Phase::Turn { .. } | Phase::Token => Awaits::Act(self.mover),
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }

@@ -10,7 +10,7 @@ impl Jacynth {
         let place = |seat: Seat| {
             let score = (end != End::Resigned).then(|| Score::from(i64::from(self.city.score(seat))));
             let counted = |seat: Seat| (!self.is_out(seat)).then(|| self.city.score(seat));
-            // Who has given up is never first, not even alone.
+            // A seat that has given up is never first, not even alone.
             let least = if self.is_out(seat) { 2 } else { 1 };
             Place { rank: self.setting.seats.rank(seat, counted).max(least), score }
         };

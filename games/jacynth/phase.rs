@@ -35,7 +35,7 @@ pub(super) enum End {
     Resigned,
 }
 
-/// The last turn, or what there is of it yet.
+/// The last turn, as far as it has been played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Last {
     pub(super) seat: Seat,
@@ -51,6 +51,6 @@ pub(super) struct Placed {
     /// The card out of the hand.
     pub(super) card: Card,
     pub(super) cell: Cell,
-    /// In solitaire: what was flipped.
+    /// In solitaire, the card that was flipped.
     pub(super) flip: Option<Card>,
 }

@@ -56,7 +56,7 @@ impl Jacynth {
         json!({ "suit": small(district.suit), "cells": cells, "owner": owner })
     }
 
-    /// The cards of a hand for its owner, as far as they have reached it; for all others how many there are.
+    /// The cards of a hand. Its owner gets those that have reached it, and all others get their number.
     fn named_hand(&self, sight: &Sight, seat: Seat) -> Value {
         let hand = self.hand(seat);
         if sight.viewer() != Some(seat) {

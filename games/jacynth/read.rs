@@ -1,4 +1,5 @@
-//! From what was typed to a step: a card by its face alone is looked up in the hand of whoever typed it.
+//! Turns typed text into a step. A card that is named by its face alone is looked up in the hand of the
+//! player who typed it.
 
 use super::Jacynth;
 use super::step::{Step, Typed, refuse};

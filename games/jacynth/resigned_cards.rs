@@ -1,17 +1,17 @@
-//! What who has given up leaves behind: the hand, which goes under the pile, face up.
+//! The hand of a player who has given up: it goes under the pile, face up.
 
 use super::hand::Hand;
 use crate::kit::decktet::Card;
 use crate::rules::Transcript;
 
-/// The cards of a seat that has given up while two play on.
+/// The cards of a seat that has given up while two others play on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ResignedCards {
     /// Their places in the lot, one bit each, until they lie on the grid.
     slots: u64,
-    /// Those that are under the pile, the first to be drawn first.
+    /// The cards that are under the pile, in the order in which they are drawn.
     under: Hand,
-    /// Those that are open, by place in the lot.
+    /// The cards that are open, by place in the lot.
     faces: Vec<(u8, Card)>,
 }
 
@@ -34,34 +34,34 @@ impl ResignedCards {
         self.slots >> slot & 1 == 1
     }
 
-    /// Those that are under the pile.
+    /// The cards that are under the pile.
     pub(super) fn under(&self) -> &Hand {
         &self.under
     }
 
-    /// What lies at a place in the lot, if it is one of them and open.
+    /// The card at a place in the lot, if it is one of these and open.
     pub(super) fn face(&self, slot: u8) -> Option<Card> {
         self.faces.iter().find(|(open, _)| *open == slot).map(|(_, card)| *card)
     }
 
-    /// Those that are open, in the order of opening.
+    /// The cards that are open, in the order of opening.
     pub(super) fn faces(&self) -> &[(u8, Card)] {
         &self.faces
     }
 
-    /// One of them was opened.
+    /// Notes that one of them was opened.
     pub(super) fn open(&mut self, slot: u8, card: Card) {
         self.faces.push((slot, card));
     }
 
-    /// Draws the first that is under the pile.
+    /// Draws the first card that is under the pile.
     pub(super) fn draw(&mut self) -> Option<u8> {
         let first = self.under.at(1);
         self.under.give(1);
         first
     }
 
-    /// Absorbs all of it; nothing while nobody has left anything.
+    /// Absorbs all of it, or nothing at all as long as nobody has left cards behind.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
         let Self { slots, under, faces } = self;
         if *slots == 0 {
@@ -71,7 +71,7 @@ impl ResignedCards {
         hash.number("left", *slots).bytes("under", under.slots()).bytes("faces", &faces);
     }
 
-    /// One of them lies on the grid now.
+    /// Notes that one of them lies on the grid now.
     pub(super) fn place(&mut self, slot: u8) {
         self.slots &= !(1 << slot);
         self.faces.retain(|(open, _)| *open != slot);

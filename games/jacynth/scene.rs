@@ -9,7 +9,7 @@ use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
 use crate::rules::{Seat, Sight};
 
-/// The columns of a cell: a Pawn, and what marks it as fresh.
+/// The columns of a cell: enough for a Pawn and the asterisk of a fresh card.
 const WIDTH: u8 = 7;
 
 impl Jacynth {

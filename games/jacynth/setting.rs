@@ -1,14 +1,14 @@
-//! What the options make of a table.
+//! The setting of a table, as its options make it.
 
 use super::deck::Deck;
 use crate::kit::decktet::Layout;
 use crate::kit::grid::Cell;
 use crate::rules::{Options, Seat, Seats, SetupError};
 
-/// What stays the same all through a table.
+/// The things that stay the same all through a table.
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// Their names.
+    /// The seats with their names.
     pub(super) seats: Seats,
     /// Where the starting cards lie.
     pub(super) layout: Layout,
@@ -54,7 +54,7 @@ impl Setting {
         self.layout == Layout::Corners
     }
 
-    /// Who has the first turn: the first-named deals, and the next one begins.
+    /// The seat that has the first turn: the seat named first deals, and the next one begins.
     pub(super) fn first(&self) -> Seat {
         self.seats.next(Seat::new(0))
     }

@@ -1,4 +1,4 @@
-//! What solitaire has of its own: the flip and the deadlines of tokens.
+//! The rules that solitaire has of its own: the flip and the deadlines of tokens.
 
 use super::city::City;
 use super::setting::cells;

@@ -98,7 +98,7 @@ fn read_cell(text: &str) -> Result<Cell, ReadError> {
     Cell::read(text).ok_or_else(|| refuse(text, "is no cell: a column from a to f and a row from 1 to 6"))
 }
 
-/// A place in a hand: one digit. Which places there are, the rules say.
+/// A place in a hand: one digit. The rules say which places there are.
 fn read_place(text: &str) -> Result<u8, ReadError> {
     let digit = text.trim().parse::<char>().ok().and_then(|digit| digit.to_digit(10));
     digit.map(|digit| digit as u8).ok_or_else(|| refuse(text, "is no place in a hand: 1, 2 or 3"))

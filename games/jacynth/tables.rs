@@ -10,7 +10,7 @@ use crate::kit::decktet::{Card, Rank, Suit};
 use crate::rules::{Seat, Sight};
 
 impl Jacynth {
-    /// What everybody has.
+    /// The table of the players and what they have.
     pub(super) fn players(&self, sight: &Sight) -> Table {
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
@@ -109,7 +109,7 @@ pub(super) fn ranks(deck: Deck) -> impl Iterator<Item = Rank> {
     high.filter(move |rank| deck.iter().any(|card| card.rank() == *rank))
 }
 
-/// How many cards of a set are so.
+/// How many cards of a set pass a test.
 pub(super) fn count(deck: Deck, is_so: impl Fn(Card) -> bool) -> usize {
     deck.iter().filter(|card| is_so(*card)).count()
 }

@@ -1,4 +1,4 @@
-//! What comes of cards that are opened, of steps, and of giving up.
+//! The effects of cards that are opened, of steps, and of giving up.
 
 use super::Jacynth;
 use super::phase::{End, Last, Phase, Placed};
@@ -9,7 +9,7 @@ use crate::kit::grid::Cell;
 use crate::rules::Seat;
 
 impl Jacynth {
-    /// A card became public.
+    /// Takes in a card that became public.
     pub(super) fn open(&mut self, slot: u8, card: Card) {
         self.public |= 1 << slot;
         match self.phase {
@@ -37,13 +37,13 @@ impl Jacynth {
         }
     }
 
-    /// All starting cards lie open.
+    /// Begins the play, once all starting cards lie open.
     fn begin(&mut self) {
         let is_first = self.setting.is_solitaire() && self.claims().next().is_some();
         self.phase = if is_first { Phase::First } else { Phase::Turn { shown: None } };
     }
 
-    /// A step that is legal.
+    /// Plays a legal step.
     pub(super) fn step(&mut self, step: Step) {
         match step {
             Step::Place { place, card, cell, claim } => {
@@ -73,7 +73,7 @@ impl Jacynth {
         }
     }
 
-    /// In solitaire: a number card faces the top of the pile, any other takes its cell.
+    /// In solitaire, a number card faces the top of the pile, and any other card takes its cell.
     fn face(&mut self, card: Card, cell: Cell) {
         if solitaire::is_tested(card) && self.pile() > 0 {
             self.phase = Phase::Flip { card, cell };
@@ -109,7 +109,7 @@ impl Jacynth {
         }
     }
 
-    /// The next seat that plays on and has a card is to move; the seat itself, if nobody else has one.
+    /// Lets the next seat move that plays on and has a card, or the same seat if nobody else has one.
     fn pass(&mut self) {
         let mut seats = self.setting.seats.from(self.setting.seats.next(self.mover));
         match seats.find(|seat| !self.is_out(*seat) && !self.hand(*seat).is_empty()) {
@@ -118,14 +118,14 @@ impl Jacynth {
         }
     }
 
-    /// A seat gives up: its hand goes under the pile, face up, its tokens stay where they are.
+    /// Lets a seat give up: its hand goes under the pile, face up, and its tokens stay where they are.
     pub(super) fn leave(&mut self, seat: Seat) {
         self.out[seat.index()] = true;
         let hand = std::mem::take(&mut self.hands[seat.index()]);
         let is_dealing = self.phase == Phase::Deal;
         if self.playing().count() < 2 {
             if let Phase::Flip { .. } = self.phase {
-                // An audience is not taken back, though nothing is opened any more.
+                // An audience may not be taken back, even though nothing is opened any more.
                 self.resigned.keep(self.next);
             }
             self.phase = Phase::Over(End::Resigned);

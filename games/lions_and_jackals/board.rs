@@ -20,7 +20,7 @@ pub(super) enum Ground {
     Plain,
     /// A space of a side's Home Row.
     Home(Side),
-    /// Safe for whoever stands there.
+    /// A space on which plinths are safe.
     Sun,
     /// One end of a river.
     River {
@@ -58,8 +58,8 @@ impl Board {
         })
     }
 
-    /// The same space counted from the other end: a side's own count of a space, and the space of an own
-    /// count.
+    /// Turns a space into a side's own count of it, and such a count into the space. The Jackals count from
+    /// the other end.
     fn turned(&self, side: Side, count: u8) -> u8 {
         match side {
             Side::Lions => count,

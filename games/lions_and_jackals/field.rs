@@ -13,11 +13,11 @@ pub(super) struct Field {
     pub(super) standing: [Spaces; 2],
     /// In the Duat, by side.
     pub(super) duat: [u8; 2],
-    /// Where the mover's plinths stand that came back from the Duat this turn.
+    /// The spaces of the mover's plinths that came back from the Duat this turn.
     pub(super) returned: Spaces,
 }
 
-/// Who stands on a space.
+/// The occupant of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     /// Nobody.
@@ -98,7 +98,8 @@ impl Field {
         }
     }
 
-    /// Puts the lifted plinth down, on an enemy perhaps, which goes to its Duat; tells how many were taken.
+    /// Puts the lifted plinth down. An enemy that stands there goes to its Duat. It tells how many were
+    /// taken.
     pub(super) fn put(&mut self, side: Side, space: u8, returned: bool) -> u8 {
         self.standing[side.index()].insert(space);
         if returned {
@@ -109,7 +110,7 @@ impl Field {
         taken
     }
 
-    /// The turn is over: whoever came back is an ordinary plinth again.
+    /// Ends the turn: the plinths that came back are ordinary again.
     pub(super) fn settle(&mut self) {
         self.returned = Spaces::default();
     }

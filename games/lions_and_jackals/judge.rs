@@ -39,7 +39,7 @@ pub(super) fn judge(board: &Board, field: &Field, turn: &Turn, step: Step) -> Re
         let arrival = Arrival { step, space, carried };
         match field.at(side, space) {
             Standing::Open => Ok(()),
-            // Carried back: a plinth is not in its own way.
+            // A plinth that a river carries back to its own space is not in its own way.
             Standing::Own if step.origin == Origin::Space(space) => Ok(()),
             Standing::Own => Err(Illegal::OnOwn(arrival)),
             Standing::Enemy if step.origin == Origin::Duat => Err(Illegal::OnEntry(arrival)),

@@ -107,7 +107,7 @@ impl Layout {
             draft.add_sun(sun)?;
         }
         for river in &self.rivers {
-            // Read as a pair, further numbers would be passed over.
+            // If this were read as a pair, further numbers would be passed over.
             let &[one, two] = river.as_slice() else { return Err(LayoutError::Ends(river.len())) };
             draft.add_river(one, two)?;
         }

@@ -1,9 +1,9 @@
 //! Lions and Jackals: a race along one track, by casting sticks.
 //!
-//! Five plinths a side run at each other. A turn's cast gives values, each played whole by one plinth; Suns
-//! and the far Home Row are safe, rivers carry to their other end, and who is landed on waits in the Duat
-//! until a value brings it back. Whoever gets all five plinths across, or all five enemies into the Duat,
-//! wins. The whole rules stand in `rules.md`.
+//! The five plinths of each side run against those of the other. A turn's cast gives values, each of which
+//! one plinth plays whole. Suns and the far Home Row are safe, rivers carry a plinth to their other end, and
+//! a plinth that is landed on waits in the Duat until a value brings it back. A player wins who gets all five
+//! plinths across, or all five enemies into the Duat. The whole rules stand in `rules.md`.
 
 mod board;
 mod field;
@@ -203,7 +203,7 @@ impl LionsAndJackals {
         Self { setting: setting.clone(), start: *start, lions: *lions, field, phase, last: last.clone() }
     }
 
-    /// After the start throw.
+    /// The position after the start throw.
     fn started(&self, start: Start, cast: Slot) -> Self {
         let lions = match self.setting.colours {
             Colours::Seat => self.lions,
@@ -214,7 +214,8 @@ impl LionsAndJackals {
         after
     }
 
-    /// The turn goes on while a step is legal; else it is over and the other side casts.
+    /// The position after a step. The turn goes on while a step is legal; otherwise it is over, and the other
+    /// side casts.
     fn followed(&self, mut field: Field, turn: Turn, bank: &mut Bank) -> Self {
         if judge::legal(&self.setting.board, &field, &turn).next().is_some() {
             return self.with(field, Phase::Turn(turn));

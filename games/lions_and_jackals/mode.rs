@@ -1,4 +1,4 @@
-//! What wins.
+//! The ways to win.
 
 /// How many plinths must get across.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

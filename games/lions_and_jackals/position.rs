@@ -58,7 +58,7 @@ impl LionsAndJackals {
         json!({ "cast": cast, "first": self.name(Seat::new(start.first())), "toss": toss })
     }
 
-    /// One value a player, in seat order; nothing before the toss.
+    /// One value for each player, in seat order; null before the toss.
     fn by_player(&self, value: impl Fn(Side) -> Value) -> Value {
         if !self.is_settled() {
             return Value::Null;
@@ -66,7 +66,7 @@ impl LionsAndJackals {
         self.setting.seats.by_name(|seat| value(self.side(seat)))
     }
 
-    /// The name of the player that has a side; nothing before the toss.
+    /// The name of the player that has a side; null before the toss.
     fn player(&self, side: Side) -> Value {
         if self.is_settled() { json!(self.name(self.seat(side))) } else { Value::Null }
     }

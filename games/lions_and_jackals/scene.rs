@@ -25,7 +25,7 @@ impl LionsAndJackals {
         Scene { parts: parts.into() }
     }
 
-    /// The turn whose moves are new: the one being played, if something was, else the one before.
+    /// The turn whose moves are new: the one being played, if some of it was played, or else the one before.
     pub(super) fn newest(&self) -> Option<&Turn> {
         match &self.phase {
             Phase::Turn(turn) if !turn.landings.is_empty() => Some(turn),
@@ -130,7 +130,7 @@ impl LionsAndJackals {
         Line(spans)
     }
 
-    /// The cast that is being played; what does not count is said, and dimmed.
+    /// The cast that is being played. Sticks that do not count are dimmed, and words say so.
     fn cast(&self, turn: &Turn, sight: &Sight) -> Line {
         let seat = self.seat(turn.side);
         let whose = if sight.viewer() == Some(seat) {
@@ -164,7 +164,7 @@ impl LionsAndJackals {
         Table::titled(["", "in the Duat", "across", "to go"], Side::ALL.map(row))
     }
 
-    /// A side's style, once it is somebody's.
+    /// A side's style, once a seat has the side.
     fn style(&self, side: Side) -> Style {
         if self.is_settled() { Style::Seat(self.seat(side).index() as u8) } else { Style::Plain }
     }

@@ -1,4 +1,4 @@
-//! What the options make of a table.
+//! The setting of a table, as its options make it.
 
 use super::board::{Board, PLINTHS};
 use super::field::Field;
@@ -8,27 +8,27 @@ use super::side::Side;
 use super::sticks::Bundle;
 use crate::rules::{Options, Seats, SetupError};
 
-/// What stays the same all through a table.
+/// The things that stay the same all through a table.
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// Their names.
+    /// The seats with their names.
     pub(super) seats: Seats,
     /// The track.
     pub(super) board: Board,
-    /// What is cast.
+    /// The sticks that are cast.
     pub(super) bundle: Bundle,
-    /// What wins.
+    /// The way to win.
     pub(super) mode: Mode,
     /// How the sides are given.
     pub(super) colours: Colours,
 }
 
-/// How it is settled who is Lions.
+/// How it is settled which seat plays the Lions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Colours {
-    /// The first-named is Lions.
+    /// The seat named first plays the Lions.
     Seat,
-    /// The start throw says.
+    /// The start throw settles it.
     Toss,
 }
 

@@ -60,7 +60,7 @@ impl Turn {
         (1..=6).filter(move |value| seen >> value & 1 == 1)
     }
 
-    /// Where the plinths stand that have been moved.
+    /// The spaces of the plinths that have been moved.
     pub(super) fn moved(&self) -> Spaces {
         let mut spaces = Spaces::default();
         for landing in &self.landings {

@@ -12,8 +12,8 @@ pub enum Reach {
     Three,
 }
 
-/// What the best hand of these cards is worth. A joker among the flips is of no use; one that is the hold is
-/// wild.
+/// The strength of the best hand of these cards. A joker among the flips is of no use; a joker that is the
+/// hold card is wild.
 pub fn best(own: &[Card], hold: Option<Card>, flips: &[Card], reach: Reach) -> Strength {
     let mut count = Count::of(own);
     hold.into_iter().for_each(|card| count.add(card));
@@ -41,7 +41,7 @@ pub fn best_five(own: &[Card], hold: Option<Card>, flips: &[Card], reach: Reach)
     found.unwrap_or_default()
 }
 
-/// Every choice of flips that nothing could be added to.
+/// Every choice of as many flips as may be used; jokers are never among them.
 fn each(flips: &[Card], reach: Reach, mut choice: impl FnMut(&[Card])) {
     let mut usable = [Card::BLACK; 8];
     let mut count = 0;
@@ -63,7 +63,7 @@ fn each(flips: &[Card], reach: Reach, mut choice: impl FnMut(&[Card])) {
     }
 }
 
-/// Every five of some cards in their order; all of them, if they are fewer.
+/// Every set of five of some cards, in their order; the whole set if there are fewer.
 fn fives(cards: &[Card]) -> impl Iterator<Item = Vec<Card>> + '_ {
     let wanted = cards.len().min(FIVE) as u32;
     let sets = (0_u32..1 << cards.len()).rev().filter(move |set| set.count_ones() == wanted);

@@ -1,4 +1,4 @@
-//! Buying flips, and what comes of the cards that are turned up.
+//! Buying flips, and the effects of the cards that are turned up.
 
 use super::Siege;
 use super::phase::{Effect, Phase};
@@ -8,13 +8,13 @@ use super::towers::{For, Tower};
 use crate::rules::{Bank, Seat};
 
 impl Siege {
-    /// What the next flip costs; nothing if no more are sold in this hand.
+    /// The price of the next flip; none if no more are sold in this hand.
     pub(super) fn price(&self) -> Option<u32> {
         let is_sold = self.towers.jokers() < JOKERS && self.towers.all_left() > 0;
         PRICES.get(self.towers.bought()).copied().filter(|_| is_sold)
     }
 
-    /// Begins a round of buying; without anybody who can buy, the show.
+    /// Begins a round of buying, or the show if nobody can buy.
     pub(super) fn begin_buying(&mut self, bank: &mut Bank) {
         let order: Vec<Seat> = self.round().collect();
         self.ask_to_buy(&order, bank);
@@ -29,13 +29,13 @@ impl Siege {
         }
     }
 
-    /// The same after a seat has declined or gone.
+    /// Goes on with the round after a seat has declined or left.
     pub(super) fn go_on_buying(&mut self, seat: Seat, bank: &mut Bank) {
         let order: Vec<Seat> = self.round().skip_while(|other| *other != seat).skip(1).collect();
         self.ask_to_buy(&order, bank);
     }
 
-    /// A legal step of a round of buying.
+    /// Plays a legal step of a round of buying.
     pub(super) fn buy(&mut self, seat: Seat, step: Step, bank: &mut Bank) {
         self.hands[seat.index()].settle();
         let (Step::Buy(tower), Some(price)) = (step, self.price()) else {
@@ -49,7 +49,7 @@ impl Siege {
         self.phase = Phase::Turning;
     }
 
-    /// Everybody sees what was turned up: a joker acts, then wagering begins.
+    /// Goes on once everybody sees the cards that were turned up: a joker acts first, then wagering begins.
     pub(super) fn turned_up(&mut self, bank: &mut Bank) {
         let Some(turned) = self.towers.turned().last().copied() else { return };
         let joker = turned.card.filter(|card| card.is_joker());
@@ -61,7 +61,7 @@ impl Siege {
         }
     }
 
-    /// The fourth joker turns up a card of each tower.
+    /// Turns up a card of each tower for the fourth joker.
     fn turn_all(&mut self, bank: &mut Bank) {
         if self.towers.all_left() == 0 {
             return self.begin_effect(Effect::Two, bank);

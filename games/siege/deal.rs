@@ -1,4 +1,4 @@
-//! Dealing a hand, opening what was turned up, and gathering the cards for the next.
+//! Dealing a hand, opening the cards that were turned up, and gathering the cards for the next.
 
 use super::Siege;
 use super::card::Card;
@@ -28,7 +28,7 @@ impl Siege {
         self.phase = Phase::Turning;
     }
 
-    /// A card became public.
+    /// Takes in a card that became public.
     pub(super) fn open(&mut self, slot: Slot, card: Card, bank: &mut Bank) {
         if !self.towers.open(slot, card) {
             let buried = self.dungeon.iter_mut().find(|buried| buried.slot == slot).map(|buried| &mut buried.card);
@@ -67,8 +67,8 @@ impl Siege {
         self.coming = Some(Spire { lot: bank.shuffle(inputs), next: 0, end });
     }
 
-    /// Draws a card for a seat. If the spire has run out, what the dungeon held before this effect is
-    /// shuffled into a new one; `before` is how many cards that were.
+    /// Draws a card for a seat. If the spire has run out, the cards that the dungeon held before this effect
+    /// are shuffled into a new one; `before` is how many these are.
     pub(super) fn draw(&mut self, seat: Seat, is_fresh: bool, before: &mut u8, bank: &mut Bank) {
         if self.spire.count() == 0 && *before > 0 {
             let old = self.dungeon.drain(..usize::from(*before));
@@ -82,7 +82,7 @@ impl Siege {
         }
     }
 
-    /// The next hand is dealt, or the game ends.
+    /// Deals the next hand, or ends the game.
     pub(super) fn next_hand(&mut self) {
         for seat in self.setting.seats.all() {
             let fate = &mut self.fates[seat.index()];

@@ -8,7 +8,7 @@ use super::step::Step;
 use crate::rules::{Bank, Seat};
 
 impl Siege {
-    /// Begins the effect of a joker of the towers. Whom it is for and has folded gets nothing.
+    /// Begins the effect of a joker of the towers. A seat that it is for gets nothing if it has folded.
     pub(super) fn begin_effect(&mut self, effect: Effect, bank: &mut Bank) {
         let before = self.dungeon.len() as u8;
         let order: Vec<Seat> = self.setting.after(self.dealer).collect();
@@ -27,13 +27,13 @@ impl Siege {
         }
     }
 
-    /// The same after a seat has discarded or gone.
+    /// Goes on with the effect after a seat has discarded or left.
     pub(super) fn go_on_discarding(&mut self, effect: Effect, seat: Seat, before: u8, bank: &mut Bank) {
         let order: Vec<Seat> = self.setting.after(self.dealer).skip_while(|other| *other != seat).skip(1).collect();
         self.ask_to_discard(effect, &order, before, bank);
     }
 
-    /// A legal step of an effect.
+    /// Plays a legal step of an effect.
     pub(super) fn discard(&mut self, effect: Effect, seat: Seat, mut before: u8, step: Step, bank: &mut Bank) {
         if let Step::Discard(places) = step {
             self.bury(seat, places);
@@ -44,8 +44,8 @@ impl Siege {
         self.go_on_discarding(effect, seat, before, bank);
     }
 
-    /// A joker in a hand is shown, and another card goes for a new one, which nobody sees before the turn has
-    /// its action.
+    /// Shows a joker in a hand, and exchanges another card for a new one, which nobody sees before the turn
+    /// has its action.
     pub(super) fn show_joker(&mut self, seat: Seat, joker: u8, discard: u8, bank: &mut Bank) {
         let mut before = self.dungeon.len() as u8;
         self.hands[seat.index()].show(joker);
@@ -53,7 +53,7 @@ impl Siege {
         self.draw(seat, true, &mut before, bank);
     }
 
-    /// Cards of a hand go into the dungeon as they lie.
+    /// Puts cards of a hand into the dungeon as they lie.
     fn bury(&mut self, seat: Seat, places: Places) {
         let given = self.hands[seat.index()].give(places);
         self.dungeon.extend(given.into_iter().map(|held| Buried::discarded(held, seat)));

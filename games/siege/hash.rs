@@ -67,7 +67,7 @@ impl Siege {
     }
 }
 
-/// What stands for a card that is not open, and for a seat that is none.
+/// The byte for a card that is not open, and for no seat.
 const NONE: u8 = 255;
 
 fn number(card: Option<Card>) -> u8 {

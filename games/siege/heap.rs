@@ -4,7 +4,7 @@ use super::card::Card;
 use super::holding::Held;
 use crate::rules::{Audience, Input, Seat, Slot};
 
-/// The spire: what is left of a lot.
+/// The spire: the rest of a lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spire {
     /// The lot.
@@ -28,7 +28,7 @@ impl Spire {
         Some(slot)
     }
 
-    /// What is in it, from the top.
+    /// The slots in it, from the top.
     pub(super) fn slots(self) -> impl Iterator<Item = Slot> {
         (self.next..self.end).map(move |place| Slot { lot: self.lot, place })
     }
@@ -40,7 +40,8 @@ pub(super) struct Buried {
     pub(super) slot: Slot,
     /// Its face, once everybody sees it.
     pub(super) card: Option<Card>,
-    /// Who may see it: all, if it was turned up; who has discarded it.
+    /// Who may see it: all, if it was turned up or shown; nobody, if it was drawn in the same turn; else the
+    /// seat that discarded it.
     pub(super) audience: Audience,
 }
 
@@ -66,7 +67,7 @@ impl Buried {
     }
 }
 
-/// What goes into a shuffle of a card: its face, if everybody sees it.
+/// The form in which a card goes into a shuffle: by its face, if everybody sees it.
 pub(super) fn input(slot: Slot, card: Option<Card>) -> Input {
     card.map_or(Input::Slot(slot), |card| Input::Card(card.number()))
 }

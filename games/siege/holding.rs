@@ -57,13 +57,13 @@ impl Holding {
         given
     }
 
-    /// A joker was shown for a card.
+    /// Notes that a joker was shown for a card.
     pub(super) fn show(&mut self, place: u8) {
         let held = usize::from(place).checked_sub(1).and_then(|index| self.0.get_mut(index));
         held.into_iter().flatten().for_each(|held| held.is_shown = true);
     }
 
-    /// The turn in which cards were drawn has its action.
+    /// Makes fresh cards ordinary: the turn in which they were drawn has its action.
     pub(super) fn settle(&mut self) {
         self.0.iter_mut().flatten().for_each(|held| held.is_fresh = false);
     }

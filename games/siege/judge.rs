@@ -111,8 +111,8 @@ impl Siege {
         if self.spire.count() == 0 && self.dungeon.is_empty() { Err(Illegal::NoCards) } else { Ok(()) }
     }
 
-    /// All legal steps, among others, but that of bets and raises only the least, the pot and all-in are
-    /// there; where `call` puts all, `allin` would be the same.
+    /// Steps to be judged, among them all legal ones, except that of bets and raises only the least, the pot
+    /// and all-in are there. Where `call` puts in everything, `allin` is left out.
     pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
         match self.phase {
             Phase::Turning | Phase::Over(_) => Vec::new(),

@@ -1,4 +1,4 @@
-//! Giving up, and going between two hands.
+//! Giving up, and leaving between two hands.
 
 use super::Siege;
 use super::heap::{Buried, input};
@@ -7,7 +7,7 @@ use super::phase::{End, Fate, Phase};
 use crate::rules::{Audience, Bank, Input, Seat, Slot};
 
 impl Siege {
-    /// A seat gives up: it folds, and its whites leave play.
+    /// Lets a seat give up: it folds, and its whites leave play.
     pub(super) fn give_up(&mut self, seat: Seat, bank: &mut Bank) {
         if matches!(self.phase, Phase::Over(_)) || !matches!(self.fate(seat), Fate::Plays | Fate::Goes) {
             return;
@@ -18,7 +18,7 @@ impl Siege {
         self.folded.insert(seat);
         self.stakes.has_acted(seat);
         if let Phase::Show { first, .. } = self.phase {
-            // The cards lie in the next shuffle already.
+            // The seat's cards lie in the next shuffle already.
             return self.ask_to_show(first, bank);
         }
         if self.unfolded().count() == 1 {
@@ -30,11 +30,11 @@ impl Siege {
         }
     }
 
-    /// A seat that was in the hand has folded out of turn, or in it.
+    /// Goes on after a seat that was in the hand has folded, in its turn or out of it.
     fn go_on_without(&mut self, seat: Seat, bank: &mut Bank) {
         match self.phase {
             Phase::Wager(asked) if asked == seat => self.go_on_wagering(seat, bank),
-            // Whoever is asked may have nothing to decide any more.
+            // The seat that is asked may have nothing to decide any more.
             Phase::Wager(asked) => {
                 let before = self.setting.seats.from(asked).last().unwrap_or(asked);
                 self.go_on_wagering(before, bank);
@@ -47,9 +47,9 @@ impl Siege {
         }
     }
 
-    /// Puts the cards of a seat, and what else only it has seen, into a shuffle of their own, so that they
-    /// are shown to nobody and none is lost; until the next hand they lie in the dungeon. All who play on
-    /// could open that shuffle together.
+    /// Puts the cards of a seat, and the other cards that only it has seen, into a shuffle of their own, so
+    /// that they are shown to nobody and none is lost. Until the next hand they lie in the dungeon. All who
+    /// play on could open that shuffle together.
     fn put_back(&mut self, seat: Seat, bank: &mut Bank) {
         let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
         let own = self.dungeon.iter().filter(|buried| is_own(buried)).map(|buried| Input::Slot(buried.slot));
@@ -69,8 +69,8 @@ impl Siege {
         self.aside.extend(slots);
     }
 
-    /// A seat says that it goes: in the show, or when the next hand is dealt but nobody has done anything
-    /// yet. Whether it may.
+    /// Lets a seat say that it leaves, and tells whether it may: in the show, or when the next hand is dealt
+    /// but nobody has done anything yet.
     pub(super) fn say_goodbye(&mut self, seat: Seat, bank: &mut Bank) -> bool {
         let is_show = matches!(self.phase, Phase::Show { .. }) && self.coming.is_some();
         let is_ahead = !matches!(self.phase, Phase::Show { .. } | Phase::Over(_));
@@ -86,7 +86,7 @@ impl Siege {
         true
     }
 
-    /// A seat goes after the deal and before anything was done: it takes its ante back.
+    /// Lets a seat leave after the deal and before anything was done: it takes its ante back.
     fn go_before_the_hand(&mut self, seat: Seat, bank: &mut Bank) {
         self.fates[seat.index()] = Fate::Gone;
         self.stakes.stacks[seat.index()] += std::mem::take(&mut self.stakes.paid[seat.index()]);
@@ -103,8 +103,8 @@ impl Siege {
         }
     }
 
-    /// What a seat hears that gives up or goes. Alone, the one who is left could open nothing: the game is
-    /// over.
+    /// The line for a seat that gives up or leaves. If only one other seat plays on, the game is over and
+    /// that seat could open nothing, so there is no line.
     pub(super) fn told_parting(&self, seat: Seat) -> Option<String> {
         let plays_on = |other: &Seat| *other != seat && matches!(self.fate(*other), Fate::Plays | Fate::Goes);
         let others = self.setting.seats.all().filter(plays_on).count();

@@ -1,9 +1,9 @@
 //! Siege: a tavern poker of four towers and four jokers, with two packs of cards.
 //!
-//! Each hand is four cards of one's own, a hold card for everybody, and one of up to four flips that players
-//! buy from the towers, with a round of wagering after each. Jokers are wild in a hand, and in the towers let
-//! players discard and draw again. When the towers are empty, most whites win. The whole rules stand in
-//! `rules.md`.
+//! A hand is made of four cards of one's own, a hold card for everybody, and one of up to four flips that
+//! players buy from the towers, with a round of wagering after each. Jokers are wild in a hand, and in the
+//! towers let players discard and draw again. When the towers are empty, the player with most whites wins.
+//! The whole rules stand in `rules.md`.
 
 mod best;
 mod buy;
@@ -68,7 +68,7 @@ static INFO: LazyLock<GameInfo> =
 #[derive(Clone, Debug)]
 pub struct Siege {
     setting: Arc<Setting>,
-    /// What each seat is in the game.
+    /// The state of each seat in the game.
     fates: [Fate; SEATS],
     stakes: Stakes,
     towers: Towers,
@@ -76,15 +76,16 @@ pub struct Siege {
     /// The spire of the next hand, once it has been asked for.
     coming: Option<Spire>,
     dungeon: Vec<Buried>,
-    /// What was put back by seats that have given up, shuffled by itself, until the next hand.
+    /// The cards that seats have put back when they gave up or left, shuffled by themselves, until the next
+    /// hand.
     aside: Vec<Slot>,
     /// The number of the hand, counted from 0.
     number: u8,
     dealer: Seat,
-    /// Who has bought a flip last in this hand.
+    /// The seat that has bought the last flip of this hand.
     buyer: Option<Seat>,
     hands: [Holding; SEATS],
-    /// Who was dealt cards in this hand, and has not gone before it began.
+    /// The seats that were dealt cards in this hand, and have not left before it began.
     dealt: SeatSet,
     folded: SeatSet,
     revealed: SeatSet,
@@ -153,7 +154,8 @@ impl Rules for Siege {
 
     fn awaits(&self) -> Awaits {
         match self.phase {
-            // Whoever acts if no joker is turned up: its own file opens what everybody else has paid for.
+            // It is the seat that acts if no joker is turned up, since its own file opens what everybody else
+            // has paid for.
             Phase::Turning => {
                 let mut after = self.clone();
                 after.turned_up(&mut Bank::new(1));
@@ -301,7 +303,7 @@ impl Siege {
         self.unfolded().all().filter(|seat| self.stakes.stack(*seat) > 0).collect()
     }
 
-    /// Those of them that are not this one.
+    /// The seats that can still bet, without this one.
     fn able_but(&self, seat: Seat) -> SeatSet {
         self.able().all().filter(|other| *other != seat).collect()
     }
@@ -317,12 +319,12 @@ impl Siege {
         if self.towers.jokers() == setting::JOKERS { Reach::Three } else { Reach::One }
     }
 
-    /// What a card shows, if everybody or this viewer knows.
+    /// The face of a card, if everybody or this viewer knows it.
     fn face(sight: &Sight, slot: Slot, card: Option<Card>) -> Option<Card> {
         card.or_else(|| sight.card(slot).and_then(Card::from_number))
     }
 
-    /// What comes of a legal step.
+    /// Plays a legal step.
     fn step(&mut self, step: Step, bank: &mut Bank) {
         let before = self.stakes.pot();
         self.is_touched = true;

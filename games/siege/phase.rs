@@ -19,13 +19,13 @@ pub(super) enum Phase {
     Wager(Seat),
     /// A seat buys a flip, or does not.
     Buy(Seat),
-    /// A seat reveals its hand, or does not; the seat with which the show began.
+    /// A seat reveals its hand, or does not. `first` is the seat with which the show began.
     Show { seat: Seat, first: Seat },
     /// It has ended.
     Over(End),
 }
 
-/// What a joker of the towers does.
+/// The effects of the jokers of the towers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// The first: one card of the dealer.
@@ -36,12 +36,12 @@ pub(super) enum Effect {
     Buyer,
     /// The third: up to four of every player.
     All,
-    /// The fourth: two of every player, for nothing.
+    /// The fourth: two of every player, with nothing in return.
     Two,
 }
 
 impl Effect {
-    /// What a joker does that is the nth of this hand, but the fourth.
+    /// The effect of the joker that is the nth of this hand; it is not asked for the fourth.
     pub(super) fn of(count: usize, joker: Card) -> Self {
         match (count, joker) {
             (1, _) => Self::Dealer,
@@ -74,15 +74,15 @@ pub(super) enum End {
     Resigned,
 }
 
-/// What a seat is in the game.
+/// The state of a seat in the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It plays.
     #[default]
     Plays,
-    /// It goes when this hand is over.
+    /// It leaves when this hand is over.
     Goes,
-    /// It has gone, with its whites.
+    /// It has left, with its whites.
     Gone,
     /// It has no whites.
     Broke,

@@ -118,7 +118,7 @@ impl Siege {
         })
     }
 
-    /// What a seat is in this hand, in one word.
+    /// The state of a seat in this hand, in one word.
     fn state(&self, seat: Seat) -> &'static str {
         match self.fate(seat) {
             Fate::Resigned => "resigned",

@@ -12,13 +12,13 @@ pub(super) type Whites = [u32; SEATS];
 pub(super) struct Pot {
     /// What is in it, in whites.
     pub(super) whites: u32,
-    /// Who has paid into it and has not folded.
+    /// The seats that have paid into it and have not folded.
     pub(super) seats: SeatSet,
 }
 
-/// The pots that payments make, the first pot first: one for each different sum that somebody has paid who
-/// has not folded. What a folded seat has paid beyond all of these lies in the last. `extra` was paid into
-/// the first pot by itself.
+/// The pots that payments make, the first pot first. There is one for each different sum that a seat which
+/// has not folded has paid. Whites of a folded seat beyond all of these sums lie in the last pot. `extra` is
+/// added to the first pot.
 pub(super) fn pots(paid: &Whites, contends: SeatSet, extra: u32) -> Vec<Pot> {
     let mut levels: Vec<u32> = contends.all().map(|seat| paid[seat.index()]).collect();
     levels.sort_unstable();
@@ -40,7 +40,7 @@ pub(super) fn pots(paid: &Whites, contends: SeatSet, extra: u32) -> Vec<Pot> {
     pots
 }
 
-/// What nobody has called: who has paid more than everybody else, and how much more.
+/// The whites that nobody has called: the seat that has paid more than everybody else, and how much more.
 pub(super) fn uncalled(paid: &Whites) -> Option<(Seat, u32)> {
     let most = paid.iter().copied().max()?;
     let seat = paid.iter().position(|sum| *sum == most)?;
@@ -48,8 +48,8 @@ pub(super) fn uncalled(paid: &Whites) -> Option<(Seat, u32)> {
     (most > second).then_some((Seat::new(seat as u8), most - second))
 }
 
-/// What each seat wins: a pot is shared by those whom `winners` names among its seats, and its odd whites go
-/// one by one in `order`.
+/// The whites that each seat wins. A pot is shared by the seats that `winners` names among its seats, and its
+/// odd whites go one by one in `order`.
 pub(super) fn won(pots: &[Pot], winners: impl Fn(SeatSet) -> SeatSet, order: &[Seat]) -> Whites {
     let mut won = [0; SEATS];
     for pot in pots {

@@ -1,8 +1,8 @@
-//! What a hand is worth: the best five of some cards, with jokers as wild cards, and its name in words.
+//! The strength of a hand: the best five of some cards, with jokers as wild cards, and its name in words.
 //!
-//! Nothing is tried out: cards are counted by rank and by suit, and the kinds are asked for from the highest
-//! down. A wild card may stand for any card, also for one that lies there already, so each helps a kind by
-//! exactly one card.
+//! No combinations are tried out: cards are counted by rank and by suit, and the kinds are checked from the
+//! highest down. A wild card may stand for any card, also for one that lies there already, so each helps a
+//! kind by exactly one card.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::card::{ACE, Card};
 /// The cards of a whole hand.
 pub(super) const FIVE: usize = 5;
 
-/// How strong a hand is: stronger is greater, and equal hands share.
+/// The strength of a hand: the greater strength wins, and equal ones share.
 ///
 /// From the top: the kind in four bits, then up to five ranks of four bits each, 0 where a card is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,7 +74,7 @@ impl Count {
         self.suited[suit][rank] += 1;
     }
 
-    /// The best five of them; all, if they are fewer, of which straights and flushes cannot be made.
+    /// The best five of them, or all if they are fewer. Fewer cards make no straights and flushes.
     pub fn strength(&self) -> Strength {
         if usize::from(self.cards) >= FIVE
             && let Some(strength) = self.five().or_else(|| self.straight_flush())
@@ -95,7 +95,7 @@ impl Count {
             .unwrap_or_else(|| self.with(Kind::High, &[], &[]))
     }
 
-    /// The highest rank of which there are so many with the wild ones.
+    /// The highest rank of which there are so many cards, with the wild ones.
     fn highest(&self, many: u8, other_than: u8) -> Option<u8> {
         (2..=ACE).rev().find(|rank| *rank != other_than && self.ranks[usize::from(*rank)] + self.wild >= many)
     }
@@ -157,7 +157,7 @@ impl Count {
         Some(self.with(Kind::TwoPair, &[high, low], &[high, high, low, low]))
     }
 
-    /// A kind with what it is made of, and the highest of the other cards beside it.
+    /// A kind with the ranks that it is made of, and the highest of the other cards beside it.
     fn with(&self, kind: Kind, ranks: &[u8], used: &[u8]) -> Strength {
         let mut told = [0; FIVE];
         told[..ranks.len()].copy_from_slice(ranks);
@@ -167,7 +167,7 @@ impl Count {
     }
 }
 
-/// The ranks of counted cards from the highest, each as often as it is there, but for some ranks.
+/// The ranks of counted cards from the highest, each as often as it is there, except for some ranks.
 fn each<'a>(ranks: &'a [u8; 15], but: &'a [u8]) -> impl Iterator<Item = u8> + 'a {
     let others = (2..=ACE).rev().filter(|rank| !but.contains(rank));
     others.flat_map(|rank| std::iter::repeat_n(rank, ranks[usize::from(rank)].into()))

@@ -90,7 +90,7 @@ impl Siege {
         }
     }
 
-    /// Between which sums a bet or a raise may be.
+    /// The sums between which a bet or a raise may lie.
     fn told_range(&self) -> Option<String> {
         let (is_bet, least, most) = self.range()?;
         let what = if is_bet { "bet" } else { "raise by" };
@@ -101,7 +101,7 @@ impl Siege {
         })
     }
 
-    /// Whether it is a bet, the least and the most of it, if whoever is to act may bet or raise.
+    /// Whether it is a bet, and its least and greatest sum, if the seat that is to act may bet or raise.
     pub(super) fn range(&self) -> Option<(bool, u32, u32)> {
         let Phase::Wager(seat) = self.phase else { return None };
         let round = &self.stakes.round;
@@ -186,13 +186,13 @@ impl Siege {
         let own = own.filter(|own| !own.is_empty())?;
         let (hold, flips, reach) = (self.towers.hold(), self.towers.flips(), self.reach());
         let strength = |own: &Vec<Card>| best(own, hold, &flips, reach);
-        // The first of equal ones.
+        // The first of equal hands counts.
         let own = kept(own, reach).into_iter().rev().max_by_key(strength)?;
         Some((best_five(&own, hold, &flips, reach), strength(&own).to_string()))
     }
 }
 
-/// What a hand may be when it comes to the show: after the fourth joker any two of its cards, as the others
+/// The hands that a hand may become by the show: after the fourth joker any two of its cards, as the others
 /// must go.
 fn kept(own: Vec<Card>, reach: Reach) -> Vec<Vec<Card>> {
     if reach == Reach::One || own.len() <= 2 {

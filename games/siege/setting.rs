@@ -1,4 +1,4 @@
-//! What the options make of a table.
+//! The setting of a table, as its options make it.
 
 use crate::rules::{Options, Seat, Seats};
 
@@ -13,10 +13,10 @@ pub(super) const RAISES: u8 = 3;
 /// The jokers of two packs.
 pub(super) const JOKERS: usize = 4;
 
-/// What stays the same all through a table.
+/// The things that stay the same all through a table.
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// Their names.
+    /// The seats with their names.
     pub(super) seats: Seats,
     /// The whites of each at the start.
     pub(super) stack: u32,

@@ -41,7 +41,7 @@ impl Siege {
         self.unfolded().all().filter(|seat| !self.mucked.has(*seat)).collect()
     }
 
-    /// A legal step of the show.
+    /// Plays a legal step of the show.
     pub(super) fn show(&mut self, seat: Seat, first: Seat, step: Step, bank: &mut Bank) {
         if step == Step::Reveal {
             self.revealed.insert(seat);
@@ -52,7 +52,8 @@ impl Siege {
         self.ask_to_show(first, bank);
     }
 
-    /// What is left face down of a hand that lies in the next shuffle already will never be shown.
+    /// Takes the cards out of play that are still face down in a hand which lies in the next shuffle already:
+    /// they will never be shown.
     fn close(&self, seat: Seat, bank: &mut Bank) {
         if self.coming.is_some() {
             self.hand(seat).cards().filter(|held| held.card.is_none()).for_each(|held| bank.retire(held.slot));
@@ -65,8 +66,8 @@ impl Siege {
         best(&own, self.towers.hold(), &self.towers.flips(), self.reach())
     }
 
-    /// The show is over: each pot goes to the best hands that were revealed of those who paid into it. If
-    /// nobody revealed, it goes to the one that was left last.
+    /// Ends the show. Each pot goes to the best revealed hands of the seats that paid into it; if nobody
+    /// revealed, it goes to the seat that was left last.
     fn share_pots(&mut self, first: Seat, bank: &mut Bank) {
         let last: Vec<Seat> = self.contenders().all().filter(|seat| !self.revealed.has(*seat)).collect();
         last.iter().for_each(|seat| self.close(*seat, bank));
@@ -88,7 +89,7 @@ impl Siege {
         self.end_hand(won);
     }
 
-    /// All but one have folded: it wins without showing.
+    /// Ends a hand in which all but one seat have folded: that seat wins without showing.
     pub(super) fn win_unseen(&mut self, bank: &mut Bank) {
         self.end_round();
         self.gather(SeatSet::default(), bank);

@@ -18,7 +18,7 @@ pub(super) struct Stakes {
     pub(super) gone: u32,
     /// The round of wagering.
     pub(super) round: Round,
-    /// Who has bet or raised last in this hand.
+    /// The seat that has bet or raised last in this hand.
     pub(super) aggressor: Option<Seat>,
 }
 
@@ -33,20 +33,20 @@ pub(super) struct Round {
     pub(super) least: u32,
     /// How many raises there were.
     pub(super) raises: u8,
-    /// Who has still to act.
+    /// The seats that have still to act.
     pub(super) due: SeatSet,
-    /// Who may raise when it acts.
+    /// The seats that may raise when they act.
     pub(super) may_raise: SeatSet,
 }
 
-/// What a bet is, for the price.
+/// The effect of a bet on the price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lift {
     /// A bet, which opens the round.
     Bet,
     /// A whole raise.
     Raise,
-    /// Less than that: it reopens nothing.
+    /// Less than a whole raise: it reopens nothing.
     Part,
 }
 
@@ -85,13 +85,13 @@ impl Stakes {
         self.round.bets[seat.index()] += whites;
     }
 
-    /// A seat has acted.
+    /// Notes that a seat has acted.
     pub(super) fn has_acted(&mut self, seat: Seat) {
         self.round.due.remove(seat);
         self.round.may_raise.remove(seat);
     }
 
-    /// A seat has put more than the price; `able` are the others who can still bet.
+    /// Notes that a seat has put more than the price; `able` are the others who can still bet.
     pub(super) fn lift(&mut self, seat: Seat, lift: Lift, able: SeatSet) {
         let price = self.round.bets[seat.index()];
         let by = price - self.round.price;
@@ -107,7 +107,7 @@ impl Stakes {
         (self.round.due, self.round.may_raise) = (able, able);
     }
 
-    /// Ends a round: what nobody has called returns.
+    /// Ends a round: whites that nobody has called return.
     pub(super) fn end_round(&mut self) {
         if let Some((seat, whites)) = uncalled(&self.paid) {
             self.paid[seat.index()] -= whites;

@@ -56,7 +56,7 @@ impl Siege {
         Table::titled(["", "stack", "bet", "cards", ""], self.setting.seats.all().map(row))
     }
 
-    /// What a seat is in this hand, in a few words.
+    /// The state of a seat in this hand, in a few words.
     fn state_of(&self, seat: Seat) -> String {
         let mut words = Vec::new();
         let is_over = matches!(self.phase, Phase::Over(_));

@@ -44,7 +44,7 @@ impl fmt::Display for Tower {
     }
 }
 
-/// What a card was turned up for.
+/// The reason for which a card was turned up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum For {
     /// It is the hold card.
@@ -112,7 +112,7 @@ impl Towers {
         tower.into_iter().for_each(|tower| self.turn(tower, For::Hold));
     }
 
-    /// A card became public; whether it is one of those that were turned up.
+    /// Takes in a card that became public, and tells whether it is one of those that were turned up.
     pub(super) fn open(&mut self, slot: Slot, card: Card) -> bool {
         let turned = self.turned.iter_mut().find(|turned| turned.slot == slot);
         turned.map(|turned| turned.card = Some(card)).is_some()
@@ -123,7 +123,7 @@ impl Towers {
         self.turned.iter().all(|turned| turned.card.is_some())
     }
 
-    /// Whether a slot was ever turned up; nothing if it is no card of a tower.
+    /// Whether a slot was ever turned up; none if it is no card of a tower.
     pub(super) fn is_turned(&self, slot: Slot) -> Option<bool> {
         let place = u8::try_from(slot.place).ok().filter(|place| slot.lot == LOT && *place < CARDS)?;
         Some(place % HEIGHT < self.lost[usize::from(place / HEIGHT)])

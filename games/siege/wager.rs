@@ -29,7 +29,7 @@ impl Siege {
         }
     }
 
-    /// The same after a seat has acted or gone.
+    /// Goes on with the round after a seat has acted or left.
     pub(super) fn go_on_wagering(&mut self, seat: Seat, bank: &mut Bank) {
         let order: Vec<Seat> = self.setting.after(seat).collect();
         self.ask_to_wager(&order, bank);
@@ -40,7 +40,7 @@ impl Siege {
         self.able_but(seat).count() > 0
     }
 
-    /// A legal step of a round of wagering; `before` is what lay in the pots.
+    /// Plays a legal step of a round of wagering; `before` is how much lay in the pots before it.
     pub(super) fn wager(&mut self, seat: Seat, step: Step, before: u32, bank: &mut Bank) {
         self.stakes.has_acted(seat);
         if step == Step::Fold {
@@ -64,7 +64,7 @@ impl Siege {
         self.go_on_wagering(seat, bank);
     }
 
-    /// A seat puts more than it takes to call.
+    /// Lets a seat put more than it takes to call.
     fn lift(&mut self, seat: Seat, whites: u32) {
         let round = &self.stakes.round;
         let lift = match whites - self.stakes.to_call(seat) {
@@ -81,13 +81,13 @@ impl Siege {
         self.begin_buying(bank);
     }
 
-    /// Ends a round: what nobody has called returns, but not to a seat that has given up.
+    /// Ends a round: whites that nobody has called return, but not to a seat that has given up.
     pub(super) fn end_round(&mut self) {
         self.stakes.end_round();
         self.take_from_resigned();
     }
 
-    /// What has returned to seats that have given up leaves play.
+    /// Takes whites out of play that have returned to seats that have given up.
     pub(super) fn take_from_resigned(&mut self) {
         for (stack, fate) in self.stakes.stacks.iter_mut().zip(self.fates) {
             if fate == Fate::Resigned {

@@ -30,7 +30,7 @@ impl SiegeOfJacynth {
     }
 }
 
-/// What stands for a card that is not open.
+/// The byte for a card that is not open.
 const NONE: u8 = 255;
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {

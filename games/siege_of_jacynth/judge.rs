@@ -46,7 +46,7 @@ impl SiegeOfJacynth {
         self.setting.has_pie && self.tableau.count() == 0 && self.swapped.is_none()
     }
 
-    /// All legal steps, among others: those that show the same card side by side.
+    /// Steps to be judged, among them all legal ones. Steps that show the same card follow each other.
     pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
         if matches!(self.phase, Phase::Over(_)) || !self.is_turned() {
             return Vec::new();

@@ -18,7 +18,7 @@ impl Lot {
         self.0.iter().copied()
     }
 
-    /// A face became public.
+    /// Takes in a face that became public.
     pub(super) fn open(&mut self, place: u8, card: Card) {
         if let Some(face) = self.0.get_mut(usize::from(place)) {
             *face = Some(card);

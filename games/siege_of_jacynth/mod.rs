@@ -2,8 +2,8 @@
 //!
 //! Each turn lays a Decktet card like a brick in the half columns under the wall, flat on one card or half on
 //! each of two. A card counts at every section that it reaches through the cards on which it rests, so that a
-//! single one can work for several. The symbols of a section's own suits decide who holds it, at the Excuse
-//! the ranks; most sections win. The whole rules stand in `rules.md`.
+//! single one can work for several. The symbols of a section's own suits decide who holds it, and at the
+//! Excuse the ranks decide. The player with most sections wins. The whole rules stand in `rules.md`.
 
 mod hash;
 mod illegal;
@@ -68,7 +68,7 @@ pub struct SiegeOfJacynth {
     /// The place in the lot of the card on top of the pile.
     next: u8,
     tableau: Tableau,
-    /// Who is to move.
+    /// The seat that is to move.
     mover: Seat,
     phase: Phase,
 }
@@ -110,8 +110,8 @@ impl Rules for SiegeOfJacynth {
 
     fn awaits(&self) -> Awaits {
         match self.phase {
-            // Who begins is known from the start, so that everybody shuffles and pays with an eye on this
-            // seat.
+            // The seat that begins is known from the start, so that shuffles and shares are asked for what
+            // this seat may see.
             Phase::Turn => Awaits::Act(self.mover),
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }

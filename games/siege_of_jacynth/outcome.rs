@@ -31,7 +31,7 @@ impl SiegeOfJacynth {
     }
 }
 
-/// By which step of the rule the last card has ended it.
+/// The step of the rule that decided the game after the last card.
 fn why(score: &Score) -> &'static str {
     let is_level = |numbers: [u8; 2]| numbers[0] == numbers[1];
     match (is_level(score.won), is_level(score.symbols)) {

@@ -1,4 +1,4 @@
-//! Whether it goes on.
+//! Whether the game goes on.
 
 use crate::rules::Seat;
 

@@ -61,8 +61,8 @@ impl SiegeOfJacynth {
         })
     }
 
-    /// A hand: its faces as far as the viewer knows them, for its owner and where cards lie open; else how
-    /// many there are.
+    /// A hand. Its owner gets the faces that it knows, and so do all at a table with open cards; all others
+    /// get the number of cards.
     fn named_hand(&self, sight: &Sight, seat: Seat) -> Value {
         let hand = self.hand(seat);
         let is_listed = self.setting.has_open_hands || self.setting.has_open_pile || sight.viewer() == Some(seat);

@@ -1,5 +1,5 @@
-//! From what was typed to a step: a card by its face alone is looked up in the hand of whoever typed it, a
-//! section on the tableau.
+//! Turns typed text into a step. A card that is named by its face alone is looked up in the hand of the
+//! player who typed it, and a section on the tableau.
 
 use super::SiegeOfJacynth;
 use super::step::{Goal, Step, Typed, refuse};
@@ -22,7 +22,7 @@ impl SiegeOfJacynth {
         Ok(Step::Place { place, card, x })
     }
 
-    /// Where a card lies in the hand of whoever looks.
+    /// The place of a card in the viewer's hand.
     fn find(&self, card: Card, text: &str, sight: &Sight) -> Result<u8, ReadError> {
         let Some(viewer) = sight.viewer() else {
             return Err(refuse(text, "must begin with the card's place in the hand and a colon"));
@@ -34,7 +34,7 @@ impl SiegeOfJacynth {
         })
     }
 
-    /// The column of a place: sections are names only of what touches the wall.
+    /// The column of a place. The name of a section stands only for a place that touches the wall.
     fn column(&self, goal: Goal) -> Result<u8, ReadError> {
         let (section, is_across) = match goal {
             Goal::At(x) => return Ok(x),

@@ -124,7 +124,7 @@ impl SiegeOfJacynth {
         lines
     }
 
-    /// How many cards the pile has, and what lies on top of it if that is for all to see.
+    /// How many cards the pile has, and the card on top of it if all may see it.
     fn pile_left(&self) -> Option<Line> {
         let count = self.pile();
         let is_due = self.setting.has_open_pile && count > 0 && self.phase == Phase::Turn;
@@ -137,7 +137,7 @@ impl SiegeOfJacynth {
     }
 }
 
-/// A card under the wall: what it is, whose, and what it reaches.
+/// A card under the wall: its face, its owner, and the sections that it reaches.
 fn brick(placed: Placed, is_fresh: bool) -> Brick {
     let card = stale(Span::new(placed.card.short(), Style::Plain));
     // In a narrow drawing there is room for a star before this, but not before the card.

@@ -4,7 +4,7 @@ use super::setting::SEATS;
 use super::tally::Tally;
 use crate::rules::Seat;
 
-/// What each seat has, as if the game ended now, in seat order.
+/// The count of each seat, as if the game ended now, in seat order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Score {
     /// Sections won.
@@ -29,7 +29,7 @@ impl Score {
         score
     }
 
-    /// What seats are compared by: sections first.
+    /// The numbers by which seats are compared: sections first.
     pub(super) fn key(&self, seat: Seat) -> (u8, u8) {
         (self.won[seat.index()], self.symbols[seat.index()])
     }

@@ -1,4 +1,4 @@
-//! What the options make of a table.
+//! The setting of a table, as its options make it.
 
 use crate::rules::{Options, Seat, Seats, SetupError};
 
@@ -9,10 +9,10 @@ pub(super) const TURNS: u8 = 12;
 /// The number cards, which are all placed.
 pub(super) const CARDS: u8 = 24;
 
-/// What stays the same all through a table.
+/// The things that stay the same all through a table.
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// Their names.
+    /// The seats with their names.
     pub(super) seats: Seats,
     /// Whether the top of the pile lies face up.
     pub(super) has_open_pile: bool,
@@ -40,7 +40,7 @@ impl Setting {
         Ok(setting)
     }
 
-    /// Who attacks and begins: the first-named deals, and the next one begins.
+    /// The seat that attacks and begins: the seat named first deals, and the next one begins.
     pub(super) fn attacker(&self) -> Seat {
         self.seats.next(Seat::new(0))
     }

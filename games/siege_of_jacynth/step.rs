@@ -100,7 +100,7 @@ fn read_swap(text: &str) -> Option<Typed> {
     rest.is_empty().then(|| Typed::Swap(one.min(other), one.max(other)))
 }
 
-/// A card, and what follows it.
+/// A card, and the text after it.
 fn read_first(text: &str) -> Option<(Card, &str)> {
     let text = text.trim_start();
     let (card, end) = read_card(text)?;
@@ -127,7 +127,7 @@ fn read_goal(text: &str) -> Result<Goal, ReadError> {
     Ok(Goal::Wall { section: one.min(other), is_across: true })
 }
 
-/// A place in a hand; which there are, the rules say.
+/// A place in a hand. The rules say which places there are.
 fn read_place(text: &str) -> Result<u8, ReadError> {
     read_number(text.trim()).ok_or_else(|| refuse(text, "is no place in a hand: 1, 2 and so on"))
 }

@@ -15,7 +15,7 @@ pub(super) const PLACES: u8 = COLUMNS - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placed {
     pub(super) card: Card,
-    /// Who placed it.
+    /// The seat that placed it.
     pub(super) seat: Seat,
     /// The left one of the two half columns that it covers.
     pub(super) x: u8,
@@ -32,7 +32,7 @@ pub(super) struct Tableau {
     count: u8,
     /// How many cards lie in each half column.
     heights: [u8; COLUMNS as usize],
-    /// What the outermost card of each half column reaches, or the section itself.
+    /// The sections that the outermost card of each half column reaches, or the section above the column.
     reaches: [Reach; COLUMNS as usize],
 }
 
@@ -64,7 +64,7 @@ impl Tableau {
         self.heights.get(usize::from(column)).copied()
     }
 
-    /// Whether a card may go to a place: on a side that is level, all along it.
+    /// Whether a card may go to a place, which must be level along the whole card.
     pub(super) fn judge(&self, x: u8) -> Result<(), Illegal> {
         match (self.height(x), self.height(x.saturating_add(1))) {
             (Some(left), Some(right)) if left == right => Ok(()),

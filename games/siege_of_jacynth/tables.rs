@@ -10,7 +10,7 @@ use crate::kit::decktet::{Card, Suit};
 use crate::rules::{Seat, Sight};
 
 impl SiegeOfJacynth {
-    /// What everybody has.
+    /// The table of the players and what they have.
     pub(super) fn players(&self, score: &Score, sight: &Sight) -> Table {
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.resigned() == Some(seat));
@@ -25,7 +25,7 @@ impl SiegeOfJacynth {
         Table::titled(["", "sections", "tie-break", "hand"], self.setting.seats.all().map(row))
     }
 
-    /// What each side has against each section, and who holds it why.
+    /// The table of the sections: what each side has there, who holds it, and why.
     pub(super) fn sections(&self, tallies: &[Tally]) -> Table {
         if tallies.is_empty() {
             return Table::default();
@@ -69,7 +69,7 @@ impl SiegeOfJacynth {
         Table::titled(["not seen", "of 8", "cards"], Suit::ALL.into_iter().map(row))
     }
 
-    /// Who has given up.
+    /// The seat that has given up.
     pub(super) fn resigned(&self) -> Option<Seat> {
         match self.phase {
             Phase::Over(super::phase::End::Resigned(seat)) => Some(seat),

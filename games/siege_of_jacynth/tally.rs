@@ -1,4 +1,4 @@
-//! What reaches a section, and who holds it by which step of the rule.
+//! The cards that reach a section, the seat that holds it, and the step of the rule that decides it.
 
 use std::cmp::Ordering;
 
@@ -78,7 +78,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// What there is at a section.
+    /// The tally of one section.
     fn new(wall: &Wall, tableau: &Tableau, section: Section) -> Self {
         let suits = wall.suits(section);
         let mut forces = [Force::default(), Force::default()];
@@ -101,7 +101,8 @@ impl Tally {
     }
 }
 
-/// Who has a suited section: who alone qualifies, or else more symbols, or else higher ranks.
+/// The seat that holds a suited section: it alone qualifies, or else it has more symbols, or else higher
+/// ranks.
 fn by_suits(forces: &[Force; SEATS], suits: Suits) -> (Option<Seat>, By) {
     let [one, other] = forces;
     match (one.missing(suits).is_empty(), other.missing(suits).is_empty()) {
@@ -115,7 +116,7 @@ fn by_suits(forces: &[Force; SEATS], suits: Suits) -> (Option<Seat>, By) {
     }
 }
 
-/// Who has the Excuse: who has higher ranks, or else more different suits.
+/// The seat that holds the Excuse: it has higher ranks, or else more different suits.
 fn by_ranks([one, other]: &[Force; SEATS]) -> (Option<Seat>, By) {
     if one.cards.is_empty() && other.cards.is_empty() {
         return (None, By::Nobody);

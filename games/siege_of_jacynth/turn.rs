@@ -1,4 +1,4 @@
-//! What comes of cards that are opened, of steps, and of giving up.
+//! The effects of cards that are opened, of steps, and of giving up.
 
 use super::SiegeOfJacynth;
 use super::phase::{End, Phase};
@@ -22,7 +22,7 @@ impl SiegeOfJacynth {
         self.wall.is_open() && is_open(self.next.min(CARDS - 1)) && hands.copied().all(is_open)
     }
 
-    /// A step that is legal.
+    /// Plays a legal step.
     pub(super) fn step(&mut self, step: Step) {
         match step {
             Step::Place { place, card, x } => {
@@ -46,7 +46,7 @@ impl SiegeOfJacynth {
         }
     }
 
-    /// A seat gives up, and its hand leaves the game.
+    /// Lets a seat give up. Its hand leaves the game.
     pub(super) fn leave(&mut self, seat: Seat) {
         self.hands[seat.index()] = Default::default();
         self.phase = Phase::Over(End::Resigned(seat));

@@ -71,7 +71,7 @@ impl Reach {
     }
 }
 
-/// What lies face up of the wall.
+/// The cards of the wall that lie face up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wall {
     /// Where the Excuse stands, once that has been thrown.

@@ -28,8 +28,9 @@ pub enum Relation<'a> {
 
 /// Compares two chains.
 ///
-/// Where they part, whoever signed in both branches is convicted: no honest player signs a turn that does not
-/// follow its own newest one. Branches without a common author are a race of two identities for one seat.
+/// Where they part, an identity that signed in both branches is convicted: no honest player signs a turn that
+/// does not follow its own newest one. Branches without a common author are a race of two identities for one
+/// seat.
 ///
 /// ```
 /// use bypost::chain::{self, Relation};

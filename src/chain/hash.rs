@@ -28,7 +28,7 @@ pub fn table_id(header: &Header) -> Hash {
     hash.hash()
 }
 
-/// Nothing at all for a header without addresses.
+/// Absorbs nothing at all for a header without addresses.
 fn absorb_addresses(hash: &mut Transcript, addresses: &[(String, String)]) {
     if !addresses.is_empty() {
         hash.number("addresses", addresses.len() as u64);
@@ -87,7 +87,7 @@ fn absorb_join(hash: &mut Transcript, join: Option<&Join>) {
     }
 }
 
-/// Nothing at all for a turn without shuffles, as most are.
+/// Absorbs nothing at all for a turn without shuffles, as most are.
 fn absorb_shuffles(hash: &mut Transcript, shuffles: &[ShufflePart]) {
     if !shuffles.is_empty() {
         hash.number("shuffles", shuffles.len() as u64);

@@ -1,10 +1,10 @@
-//! Turns that were linked before: another state of the same table need not have them checked again.
+//! Turns that were linked before, so that they need not be checked again in another state of the same table.
 
 use super::{Chain, Link, Relation, compare};
 use crate::file::Turn;
 use crate::rules::Hash;
 
-/// How many branches are kept in mind.
+/// How many branches are kept.
 const BRANCHES: usize = 3;
 
 /// Chains whose hashes and signatures are right, the newest last.
@@ -21,7 +21,7 @@ impl Known {
             return;
         }
         self.chains.retain(|older| !goes_on(older));
-        // The first is that of the file that is here.
+        // The first chain is that of the file that is here, and is never dropped for another.
         if self.chains.len() == BRANCHES {
             self.chains.remove(1);
         }
@@ -33,8 +33,8 @@ impl Known {
         &self.chains
     }
 
-    /// The longest run of known links that are just these turns, after `before` others of a table the last of
-    /// which has this hash.
+    /// The longest run of known links that are equal to the first of these turns. The turns go on after
+    /// `before` others of the table `id`, the last of which has the hash `head`.
     pub fn links(&self, id: &Hash, before: usize, head: &Hash, turns: &[Turn]) -> &[Link] {
         let runs = self.chains.iter().filter(|chain| chain.id == *id).filter_map(|chain| {
             let last = before.checked_sub(1).map_or(Some(&chain.id), |last| Some(&chain.links.get(last)?.hash));

@@ -6,11 +6,11 @@ use crate::file::{Fault, File, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 
-/// Turns for which another thread is not worth its start.
+/// For so few turns, another thread costs more than it saves.
 #[cfg(feature = "cli")]
 const FEW: usize = 16;
 
-/// Turns whose signatures are checked before any of the others: a wrong one among them ends the check.
+/// How many signatures are checked before any further ones: a wrong one among them ends the check.
 const MANY: usize = 256;
 
 /// Links the turns of a file. The first turns, one a seat, are the joins in seat order; they say whose
@@ -40,8 +40,8 @@ pub fn link(file: File) -> Result<Chain, Fault> {
     link_beyond(&mut Known::default(), file)
 }
 
-/// The same where turns may be known: hashes and signatures are only checked of those that go on from them.
-/// If one does not hold, those before it are known from then on.
+/// Links the turns of a file, of which some may be known. Hashes and signatures are checked only for the
+/// turns beyond those. If one does not hold, the turns before it are known from then on.
 ///
 /// # Errors
 /// As [`link`].
@@ -83,7 +83,7 @@ fn extend(mut chain: Chain, known: &mut Known, turns: Vec<Turn>) -> Result<Chain
         chain.links.push(link);
         Ok(())
     });
-    // A wrong signature stands before whatever does not follow it.
+    // A wrong signature comes before the turn that could not be linked, so it is the fault to name.
     let forged =
         unsigned_by_its_seat(&chain.links[before..]).map(|at| (before + at, forged(&chain.links[before + at].turn)));
     let fault = match (forged, unlinked) {
@@ -135,8 +135,8 @@ fn forged(turn: &Turn) -> Fault {
     Fault::turn(turn.number, &turn.seat, what)
 }
 
-/// The index of the first turn whose signature is not its author's. Who invents turns has the first of them
-/// checked, and few besides.
+/// The index of the first turn whose signature is not its author's. A few turns are checked before the rest,
+/// so a file of invented turns costs little to refuse.
 fn unsigned_by_its_seat(links: &[Link]) -> Option<usize> {
     let (first, rest) = links.split_at(links.len().min(1));
     if first.iter().any(|link| !link.is_signed()) {
@@ -145,13 +145,13 @@ fn unsigned_by_its_seat(links: &[Link]) -> Option<usize> {
     (1..).step_by(MANY).zip(rest.chunks(MANY)).find_map(|(from, part)| Some(from + unsigned_of(part)?))
 }
 
-/// The same of some turns, where there are no threads.
+/// The same for some turns, where there are no threads.
 #[cfg(not(feature = "cli"))]
 fn unsigned_of(links: &[Link]) -> Option<usize> {
     links.iter().position(|link| !link.is_signed())
 }
 
-/// The same of some turns. Each signature is checked by itself, on as many cores as there are.
+/// The same for some turns. Each signature is checked by itself, on as many cores as there are.
 #[cfg(feature = "cli")]
 fn unsigned_of(links: &[Link]) -> Option<usize> {
     use std::thread;

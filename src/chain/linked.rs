@@ -1,4 +1,4 @@
-//! A chain and its links: what holds once a file was linked.
+//! A chain and its links: a file whose hashes and signatures have been checked.
 
 use crate::file::{File, Header, Turn};
 use crate::rules::{Hash, Seat};

@@ -13,8 +13,8 @@ use crate::session::names::{be_seen, likeness};
 use crate::session::typed::composed;
 use crate::store::Lock;
 
-/// Keep the addresses of those you play with, for `bypost mail`. They stay in the home; a table has its own
-/// only if `bypost new --address` put some there, and those here come first.
+/// Keep the addresses of the people you play with, for `bypost mail`. They stay in the home. A table holds
+/// addresses only if `bypost new --address` put them there, and those of the home come first.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -25,7 +25,7 @@ pub(super) struct Args {
 enum Command {
     /// Set the address of a name
     Add {
-        /// The name of the seat; your own too, for the sender
+        /// The name of the seat; also your own, for the sender
         #[arg(value_parser = composed)]
         name: String,
         /// The address, as in bob@example.org
@@ -83,7 +83,7 @@ impl Args {
     }
 }
 
-/// The address book, which no other process of this home changes meanwhile.
+/// The address book. No other process of this home changes it meanwhile.
 fn changing(context: &Context) -> Result<(Addresses, Lock), Error> {
     let lock = context.home.lock_memory()?;
     Ok((context.home.addresses()?, lock))

@@ -1,4 +1,4 @@
-//! What a person sees after a command that changed a table.
+//! The drawing that a person sees after a command that changed a table.
 
 use super::context::{Context, say_raw};
 use super::error::Error;

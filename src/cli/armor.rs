@@ -11,8 +11,8 @@ use crate::chain::span;
 use crate::post::armor;
 use crate::session::{archive_name, export};
 
-/// Put a table into an armour that mail does not harm. It counts as sent: `undo` does not take back what it
-/// holds.
+/// Put a table into an armour that mail does not harm. Its turns count as sent: `undo` does not take them
+/// back any more.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input
@@ -30,7 +30,7 @@ impl Args {
         let (id, archived) = (&opened.chain.id, opened.chain.archived);
         if archived > 0 {
             tell(&format!(
-                "{} in {}: who has not signed a later one needs it too, or the table whole: bypost compact --whole",
+                "{} in {}: a player who has not signed a later turn needs it too, or the whole table: bypost compact --whole",
                 span(1, archived, [" is", " are"]),
                 archive_name(id, archived)
             ));

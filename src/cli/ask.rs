@@ -1,18 +1,18 @@
-//! Asking a person before a deed that only they can judge.
+//! Questions to a person before something is done that only they can judge.
 
 use std::io::{IsTerminal as _, Write as _};
 
 use super::context::tell;
 use super::error::Error;
 
-/// Says what is at stake and asks; anything but a yes is an error. Without a terminal the hint tells how to
-/// say yes.
+/// Tells what is at stake and asks; every answer but a yes is an error. Without a terminal the hint tells how
+/// to say yes.
 pub(super) fn sure(what: &str, hint: &str, question: &str) -> Result<(), Error> {
     if !std::io::stdin().is_terminal() {
         return Err(Error::refused(what).hint(hint));
     }
     tell(what);
-    // With nobody to read the question there is nobody to answer it either.
+    // If nobody is left to read the question, nobody answers it either.
     let _ = write!(std::io::stderr(), "{question} [y/N] ");
     let mut answer = String::new();
     let read = std::io::stdin().read_line(&mut answer);

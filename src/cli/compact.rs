@@ -14,8 +14,8 @@ use crate::chain::span;
 use crate::draw::escape::shown;
 use crate::session::{Opened, check_name, keep_archive, put_together, split};
 
-/// Split the turns off that every player has built on, into an archive beside the file; from then on only the
-/// rest needs to travel. Whoever has signed at the table here has them already.
+/// Split off the turns that every player has built on, into an archive beside the file. From then on only the
+/// rest has to travel. A home in which a player has signed at the table has them already.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input

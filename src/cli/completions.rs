@@ -8,7 +8,7 @@ use super::error::Error;
 /// Print completions for a shell.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// For which shell
+    /// The shell
     shell: clap_complete::Shell,
 }
 

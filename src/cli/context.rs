@@ -1,4 +1,4 @@
-//! What every command is given: the home, the clock, and where to print.
+//! The things that every command is given: the home, the clock, and where to print.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::file::Time;
 use crate::session::{Clock, Entropy};
 use crate::store::Home;
 
-/// What every command is given.
+/// The things that every command is given.
 #[derive(Debug)]
 pub(super) struct Context {
     /// The player's home.
@@ -56,8 +56,8 @@ impl Entropy for Context {
     }
 }
 
-/// Prints JSON, with every character that is not plainly visible as an escape; such ones stand in strings
-/// only.
+/// Prints JSON, with every character that is not plainly visible as an escape. Such characters stand only in
+/// strings.
 pub(super) fn say_json(json: &str) -> Result<(), Error> {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
@@ -70,13 +70,13 @@ pub(super) fn say_json(json: &str) -> Result<(), Error> {
     say_raw(&text)
 }
 
-/// Prints lines on standard output. Whatever outside text is in them, only printable characters get there.
+/// Prints lines on standard output. Only printable characters get there, whatever outside text is in them.
 pub(super) fn say(text: &str) -> Result<(), Error> {
     say_raw(&printable_lines(text))
 }
 
-/// Prints what is printable already, such as a drawing, on standard output, with a line end. Colours are
-/// dropped where nobody sees them.
+/// Prints a text that is printable already, such as a drawing, on standard output, with a line end. Colours
+/// are dropped where nobody sees them.
 pub(super) fn say_raw(text: &str) -> Result<(), Error> {
     let line_end = if text.ends_with('\n') { "" } else { "\n" };
     let mut out = anstream::stdout().lock();
@@ -92,8 +92,8 @@ fn printable_lines(text: &str) -> String {
     text.lines().map(|line| printable(line) + "\n").collect()
 }
 
-/// The lines of a file that is nothing more, as they can be printed. Tabs stay, and bytes that are no text
-/// are told apart.
+/// The lines of a file that is no table, in a form that can be printed. Tabs stay, and bytes that are no text
+/// can be told apart.
 pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -108,10 +108,10 @@ pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     shown
 }
 
-/// Tells a person something on standard error. Whatever outside text is in it, only printable characters get
-/// there.
+/// Tells a person something on standard error. Only printable characters get there, whatever outside text is
+/// in it.
 pub(super) fn tell(text: &str) {
-    // With nobody left to read it there is nobody to tell either.
+    // If nobody is left to read it, nobody can be told of that either.
     let _ = anstream::stderr().lock().write_all(printable_lines(text).as_bytes());
 }
 

@@ -14,7 +14,7 @@ use crate::post::{Armored, Form, ScanBudget, dearmor, text_of};
 /// Bytes of the longest text that is looked at.
 const MOST: usize = 32 << 20;
 
-/// Take a table out of its armour, whatever text it stands in, and check it.
+/// Take a table out of its armour, whatever the text around it is, and check it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// A text with the armour somewhere in it [default: standard input]
@@ -30,7 +30,7 @@ impl Args {
         let bytes = bytes_of(&self.file, MOST).map_err(|error| Error::disk(&self.file, &error))?;
         let armored = only(&self.file, &bytes)?;
         let output = self.output.unwrap_or_else(|| PathBuf::from("-"));
-        // An archive lies beside the file that is written.
+        // An archive is looked for beside the file that is written.
         let beside = if output == Path::new("-") { &self.file } else { &output };
         let opened =
             check(&context.home, beside, armored.text.as_bytes()).map_err(|fault| Error::fault(&self.file, fault))?;

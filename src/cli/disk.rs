@@ -8,7 +8,7 @@ use crate::rules::Hash;
 use crate::session::{Change, KeyFile, Memory, Snapshot, Store};
 use crate::store::Lock;
 
-/// What a command writes.
+/// The kinds of things that a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Writes {
     /// Nothing but the memory.
@@ -17,11 +17,11 @@ pub(super) enum Writes {
     New,
     /// A file that goes on from the one before.
     Next,
-    /// A file of fewer turns than before. The command has looked at what it is written over.
+    /// A file with fewer turns than before. The command has looked at the file that is replaced.
     Undone,
 }
 
-/// The home, and where a command writes.
+/// The home, and the output of a command.
 pub(super) struct Disk<'a> {
     context: &'a Context,
     output: &'a Output,
@@ -30,12 +30,12 @@ pub(super) struct Disk<'a> {
 }
 
 impl<'a> Disk<'a> {
-    /// Writes where a command writes.
+    /// The disk of a command that writes to this output.
     pub(super) fn new(context: &'a Context, output: &'a Output, writes: Writes) -> Self {
         Self { context, output, writes, lock: None }
     }
 
-    /// Writes nothing but the memory.
+    /// The disk of a command that writes nothing but the memory.
     pub(super) fn memory(context: &'a Context) -> Self {
         Self { context, output: &Output::Stdout, writes: Writes::Memory, lock: None }
     }
@@ -48,12 +48,12 @@ impl<'a> Disk<'a> {
         }
     }
 
-    /// Looks at what would be written over, and brings the archive there that the file needs.
+    /// Looks at the file that would be replaced, and writes the archive that the new file needs.
     fn prepare(&self, change: &Change<'_>) -> Result<(), Error> {
         let home = &self.context.home;
         match self.writes {
             Writes::Next => self.output.check(home, change.chain)?,
-            // What cannot be remembered afterwards must not be written before.
+            // The file must not be written if the memory cannot be written after it.
             Writes::Undone => {
                 if let Some(memory) = home.memory(&change.chain.id)? {
                     home.remember(&change.chain.id, &memory)?;
@@ -96,7 +96,7 @@ impl Store for Disk<'_> {
         if let Some(memory) = &change.memory {
             home.remember(&chain.id, memory)?;
         }
-        // What was kept before serves as well, so a copy is nothing to fail for.
+        // The copy that was kept before serves as well, so the command does not fail for a copy.
         let copy = change.copy.as_ref().filter(|copy| copy.len() <= BYTES);
         if copy.is_some_and(|copy| home.keep(&chain.id, copy).is_err()) {
             warn("the home could not keep a copy of the table");
@@ -109,7 +109,7 @@ impl Store for Disk<'_> {
             home.remember(&chain.id, memory)?;
         }
         if self.writes == Writes::Memory {
-            // Others wait no longer than for this; whoever looks at many tables locks for each.
+            // Others wait no longer than for this. A command that looks at many tables locks for each.
             self.lock = None;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Everything a command can fail with, and its wording: one line what is wrong, one line what to do.
+//! All errors of commands, and their wording: one line says what is wrong, and one line what to do.
 
 use std::fmt;
 use std::io;
@@ -47,13 +47,13 @@ impl Error {
         Self { what: format!("{}: {what}", shown(path)), hint, code: 1 }
     }
 
-    /// The same with a way out.
+    /// The same error with a hint.
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same as something that is wrong with one table of several.
+    /// The same error as the fault of one table among several.
     pub(super) fn into_fault(self) -> Fault {
         Fault { hint: self.hint, ..Fault::file(self.what) }
     }
@@ -103,7 +103,7 @@ impl From<Error> for Fault {
 }
 
 impl From<Stop> for Error {
-    /// A question that nobody answers is a refusal.
+    /// A question that nobody answers becomes a refusal.
     fn from(stop: Stop) -> Self {
         match stop {
             Stop::Refused(refusal) => refusal.into(),

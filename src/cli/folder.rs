@@ -14,8 +14,8 @@ use crate::rules::Hash;
 use crate::session::{Archives, Tables, archive_name, is_archive_name, is_set_aside, is_spare, table_of};
 use crate::store::{Home, create, replace};
 
-/// What lies beside files that do not lie on the disk themselves, such as those of a commit: the bytes of the
-/// file of a name.
+/// The files beside files that do not lie on the disk themselves, such as those of a commit: it gives the
+/// bytes of the file of a name.
 pub(super) type Beside<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
 
 /// Files that lie beside some that do not lie on the disk, and the copies of the home.
@@ -25,7 +25,7 @@ pub(super) struct Aside<'a> {
 }
 
 impl<'a> Aside<'a> {
-    /// With this to find files by.
+    /// Finds files by this function.
     pub(super) fn new(home: &'a Home, beside: Beside<'a>) -> Self {
         Self { home, beside }
     }
@@ -59,7 +59,7 @@ impl<'a> Folder<'a> {
     /// Looks through a folder; links are not followed.
     pub(super) fn listed(home: &'a Home, path: &Path) -> Result<Self, Error> {
         let entries = fs::read_dir(path).map_err(|error| Error::disk(path, &error))?;
-        // What lies in the current folder needs no folder in its name.
+        // A file in the current folder needs no folder in its name.
         let path = if path == Path::new(".") { Path::new("") } else { path };
         let mut files = Vec::new();
         for entry in entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
@@ -68,7 +68,7 @@ impl<'a> Folder<'a> {
             if !name.ends_with(".toml") {
                 continue;
             }
-            // The header alone tells whose file it is.
+            // The header alone tells to which table a file belongs.
             let bytes = match bytes_of(&path, BYTES) {
                 Ok(bytes) => bytes,
                 Err(error) => {
@@ -85,8 +85,8 @@ impl<'a> Folder<'a> {
         Ok(Self { home, path: path.to_owned(), files })
     }
 
-    /// The archives of a table in it that no file here needs, but for the file that was written: the table
-    /// holds all their turns, and nothing is split there.
+    /// The archives of a table in this folder that are no longer needed: no file here needs them, the table
+    /// holds all their turns, and they are not the file that was written.
     pub(super) fn unneeded(&self, written: &Path, chain: &Chain) -> Vec<PathBuf> {
         let (mut archives, others): (Vec<_>, Vec<_>) =
             self.names().into_iter().partition(|file| is_archive_name(file, &chain.id));
@@ -100,7 +100,7 @@ impl<'a> Folder<'a> {
                 Ok(file) if table_id(&file.header) == chain.id => {
                     archives.retain(|archive| *archive != archive_name(&chain.id, file.archived));
                 }
-                // Nobody knows what a damaged table needs.
+                // Nobody knows which archive a damaged table needs.
                 Err(_) if looks_like_table(&bytes) => return Vec::new(),
                 _ => {}
             }

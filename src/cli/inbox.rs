@@ -21,8 +21,8 @@ use crate::session::{Branches, Inbox, Standing, shell};
 /// How deep folders are looked through.
 const DEPTH: usize = 16;
 
-/// List every table in a folder and the folders in it: game, players, whose clock, since when, the last turn.
-/// Those that wait for you come first.
+/// List every table in a folder and the folders in it: game, players, whose clock it is, since when, and the
+/// last turn. Those that wait for you come first.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder
@@ -61,13 +61,13 @@ fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Re
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let (path, kind) = (entry.path(), entry.file_type()?);
-        // What a home keeps for itself is no mail.
+        // A home keeps its tables for itself.
         let is_home = kind.is_dir() && path.join("keys").is_dir() && path.join("tables").is_dir();
         if is_home || entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }
         if kind.is_dir() && depth > 0 {
-            // One folder that cannot be read is no reason to hide the others.
+            // A folder that cannot be read does not hide the others.
             if let Err(error) = collect(&path, depth - 1, paths) {
                 tell(&format!("{}: {error}", shown(&path)));
             }
@@ -84,7 +84,7 @@ fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>
     for path in paths {
         let bytes = match bytes_of(path, BYTES) {
             Ok(bytes) if looks_like_table(&bytes) => bytes,
-            // Whatever is longer than any table is none.
+            // A file that is longer than any table is none.
             Ok(_) => continue,
             Err(error) if error.kind() == ErrorKind::FileTooLarge => continue,
             Err(error) => {

@@ -15,10 +15,10 @@ use crate::session::typed::composed;
 pub(super) struct Args {
     /// The table
     file: PathBuf,
-    /// Which seat [default: the next one]
+    /// The seat [default: the next one]
     #[arg(long, value_name = "SEAT", value_parser = composed)]
     seat: Option<String>,
-    /// With which key [default: the one named like the seat, or the only one here]
+    /// The key to join with [default: the one named like the seat, or the only one here]
     #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     key: Option<String>,
     /// Write here and leave FILE as it is

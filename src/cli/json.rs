@@ -1,4 +1,4 @@
-//! What commands report as JSON, and short forms of hashes.
+//! The reports of commands as JSON, and short forms of hashes.
 
 use serde_json::{Map, Value, json};
 

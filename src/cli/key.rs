@@ -41,13 +41,13 @@ enum Command {
     List,
     /// Show the public key and the fingerprint of a name, or of all
     Show {
-        /// Whose
+        /// The name of the key
         #[arg(value_parser = composed)]
         name: Option<String>,
     },
     /// Write a private key to a new file, for another machine or for safe keeping
     Export {
-        /// Whose
+        /// The name of the key
         #[arg(value_parser = composed)]
         name: String,
         /// The new file; only its owner can read it
@@ -61,14 +61,14 @@ enum Command {
     },
     /// Set, change or remove the passphrase of a key
     Passphrase {
-        /// Whose
+        /// The name of the key
         #[arg(value_parser = composed)]
         name: String,
         /// Remove it
         #[arg(long)]
         remove: bool,
     },
-    /// Forget which key a name was met with
+    /// Forget the key with which a name was met
     Forget {
         /// The name
         #[arg(value_parser = composed)]

@@ -1,4 +1,4 @@
-//! What leaves this machine: the home remembers first that it does.
+//! Mails and armours, with which a table leaves this machine: the home remembers first that it does.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::draw::escape::shown;
 use crate::session::{Note, Opened, is_newest, leave};
 use crate::store::Fresh;
 
-/// Tells what a session wants to be known.
+/// Prints the notes of a session.
 pub(super) fn tell_all(notes: &[Note]) {
     for note in notes {
         match note {
@@ -19,11 +19,11 @@ pub(super) fn tell_all(notes: &[Note]) {
     }
 }
 
-/// Something that holds a table and leaves.
+/// A mail or an armour that holds a table and leaves.
 pub(super) struct Letter<'a> {
     /// The table.
     pub(super) opened: &'a Opened,
-    /// What is written.
+    /// The bytes that are written.
     pub(super) bytes: &'a [u8],
 }
 
@@ -31,7 +31,7 @@ impl Letter<'_> {
     /// Writes it to a new file, or to standard output.
     pub(super) fn leave(&self, context: &Context, output: Option<&Path>) -> Result<(), Error> {
         let output = output.filter(|path| *path != Path::new("-"));
-        // What cannot be written has not left.
+        // Nothing has left if it cannot be written.
         if let Some(path) = output.filter(|path| std::fs::symlink_metadata(path).is_ok()) {
             return Err(exists(path));
         }
@@ -57,7 +57,8 @@ impl Letter<'_> {
 }
 
 fn exists(path: &Path) -> Error {
-    Error::refused(format!("{} exists", shown(path))).hint("what is sent never replaces a file; name another with -o")
+    Error::refused(format!("{} exists", shown(path)))
+        .hint("a mail or an armour never replaces a file; name another with -o")
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Error {

@@ -25,7 +25,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        // What each turn opened is what the table after it has and the table before it had not.
+        // A turn has opened the slots that are open after it and were not open before it.
         let mut counts = Vec::with_capacity(opened.chain.links.len() + 1);
         let table = replay_each(&opened.chain, |table| counts.push(table.lots().opened().len()))
             .map_err(|fault| Error::fault(&self.file, fault))?;

@@ -12,14 +12,14 @@ use super::open::open;
 use super::sendmail::Sendmail;
 use crate::session::{Export, Recipients, compose, export_to};
 
-/// Make a mail with a table for whoever is on the clock. It counts as sent: `undo` does not take back what it
-/// holds.
+/// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
+/// back any more.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// To whom: addresses, or names from the address book or the table, with commas between them [default:
-    /// whoever is on the clock; at the end all others]
+    /// The recipients: addresses, or names from the address book or the table, with commas between them
+    /// [default: the player on the clock; at the end all others]
     #[arg(long, value_name = "ADDRESS")]
     to: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
@@ -31,7 +31,8 @@ pub(super) struct Args {
     /// Hand it to a program that sends it
     #[arg(long)]
     send: bool,
-    /// That program with its arguments; it takes the mail on standard input and the recipients from it
+    /// The program that sends it, with its arguments; it takes the mail on standard input and the recipients
+    /// from it
     #[arg(
         long,
         env = "BYPOST_SENDMAIL",

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::context::{Context, say_raw};
 use super::error::Error;
 
-/// Print the manual page, one section a command.
+/// Print the manual page, with a section for each command.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {}
 

@@ -82,7 +82,7 @@ enum Command {
     Show(show::Args),
     /// List every legal step
     Moves(moves::Args),
-    /// Take a turn; without steps: pay what is owed
+    /// Take a turn, or pay what is owed if no steps are given
     Play(play::Args),
     /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
@@ -92,9 +92,9 @@ enum Command {
     Log(log::Args),
     /// Tell whose file is awaited, and what is owed
     Status(status::Args),
-    /// Check files from beginning to end; with two of one table: which is newer, or the fork
+    /// Check files from beginning to end, and tell which of two states of a table is newer, or show the fork
     Verify(verify::Args),
-    /// Make a mail with a table for whoever is on the clock, or send it
+    /// Make a mail with a table for the player on the clock, or send it
     Mail(mail::Args),
     /// Take the newest state of every table out of mails
     Receive(receive::Args),
@@ -120,11 +120,12 @@ pub fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
-                // What was typed stands in it, and may be the name of a file that somebody else chose.
+                // The message holds the text that was typed, which may be the name of a file that somebody
+                // else chose.
                 tell(error.to_string().trim_end());
                 return ExitCode::from(2);
             }
-            // A reader that has gone away is no reason to fail.
+            // If its reader has gone away, the program does not fail.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
@@ -143,7 +144,7 @@ pub fn main() -> ExitCode {
 fn report(error: &Error, as_json: bool) -> ExitCode {
     if as_json {
         let value = json!({ "error": { "what": error.to_string(), "hint": error.way_out() } });
-        // With nobody left to read it there is nobody to tell either.
+        // If nobody is left to read it, nobody can be told of that either.
         let _ = say_json(&value.to_string());
     }
     tell(&format!("error: {error}"));

@@ -11,14 +11,14 @@ use super::open::{open, view};
 use crate::session::Moves;
 use crate::session::typed::composed;
 
-/// List every legal step now, in notation; `bypost play` takes each as it is
+/// List every legal step now, in notation; `bypost play` takes each of them as it is
 ///
-/// Steps with a number that are too many to list, such as bets, are told as a range, on standard error.
+/// Steps with a number that are too many to list, such as bets, are printed as a range, on standard error.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// Whose eyes to look through
+    /// The player through whose eyes to look
     #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
 }

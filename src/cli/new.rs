@@ -18,7 +18,8 @@ use crate::session::begin;
 use crate::session::names::{be_apart, be_seen};
 use crate::session::typed::composed;
 
-/// Begin a table. Every name whose key is here takes its seat, as long as all before it do; the others join.
+/// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
+/// others join.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game's id, as `bypost games` lists it
@@ -38,7 +39,7 @@ pub(super) struct Args {
     /// Open deal: the text that fixes every lot
     #[arg(long, value_name = "TEXT", value_parser = composed)]
     seed: Option<String>,
-    /// Fix who may take a seat: the public key that `bypost key show` tells
+    /// Fix the key that may take a seat, as `bypost key show` tells it
     #[arg(long, value_name = "SEAT=KEY", value_parser = composed)]
     identity: Vec<String>,
     /// Write a seat's address for mail into the table, where all who get it can read it
@@ -154,7 +155,7 @@ impl Args {
     }
 }
 
-/// The lots that a file lists; blank lines and lines that begin with `#` are for its readers.
+/// The lots that a file lists. Blank lines and lines that begin with `#` are there for its readers.
 fn listed(path: &Path) -> Result<Vec<String>, Error> {
     let Ok(text) = composed(&text_of(path, 4 << 20)?);
     let mut lots = Vec::new();
@@ -173,7 +174,7 @@ fn listed(path: &Path) -> Result<Vec<String>, Error> {
     Ok(lots)
 }
 
-/// Whether a text may stand in a header. How long it may be is for the reader of the header to say.
+/// Whether a text may stand in a header. The reader of the header checks its length.
 fn fits(text: &str) -> Result<(), TextError> {
     check_line(text, usize::MAX)
 }

@@ -20,21 +20,20 @@ pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fa
     open_bytes(path, bytes, &Folder::of(home, path))
 }
 
-/// The same for bytes that do not lie on disk, such as those of a commit; `beside` gives what lies beside
-/// them.
+/// Checks bytes that do not lie on disk, such as those of a commit; `beside` gives the files beside them.
 pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Opened, Fault> {
     open_bytes(path, bytes, &Aside::new(home, beside))
 }
 
-/// Opens a file; warns if the drawing on top is not what the turns say. The home remembers if it answers an
-/// own turn.
+/// Opens a file. It warns if the drawing on top is not the one that belongs to the turns. The home remembers
+/// if the file answers an own turn.
 pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     let opened = open_early(context, path)?;
     opened.in_time().map_err(|fault| Error::fault(path, fault))?;
     Ok(opened)
 }
 
-/// The same for whoever puts the table together again: too much of it may have been split off.
+/// Opens a file that is to be put together again: too much of it may have been split off.
 pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
     let opened = open_bytes_early(path, &bytes, &Folder::of(&context.home, path));
@@ -48,12 +47,13 @@ pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error
 
 /// Has the home remember that a file answers an own turn.
 pub(super) fn look(context: &Context, opened: &Opened) {
-    // Looking must not fail because a home is broken or read-only; whoever signs is told so then.
+    // Looking must not fail because a home is broken or read-only; the player hears of it when a turn is
+    // signed.
     let _ = note(&mut Disk::memory(context), opened);
 }
 
-/// A table as somebody sees it whose key is here, who may be named. Nobody is asked for a passphrase unless a
-/// name was given: a key that needs one is told of.
+/// A table as a seat sees it whose key is here; the seat may be named. The environment may give a passphrase,
+/// but a person is asked for it only if the seat is named: otherwise a line tells of the locked key.
 pub(super) fn view(context: &Context, table: &Table, name: Option<&str>) -> Result<View, Error> {
     let mut viewer = Viewer::new(context.home.keys()?);
     loop {

@@ -1,4 +1,4 @@
-//! Where a command writes a table, and what it may write over.
+//! The place where a command writes a table, and the files that it may replace.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::file::BYTES;
 use crate::session::{archive_name, check_name, keep_archive, link_with};
 use crate::store::{Home, Lock, create, replace};
 
-/// Where the new file goes.
+/// The place where the new file goes.
 #[derive(Clone, Debug)]
 pub(super) enum Output {
     /// In the place of the old one.
@@ -24,7 +24,7 @@ pub(super) enum Output {
 }
 
 impl Output {
-    /// What `-o` asks for; without it, `input` is replaced.
+    /// The output that `-o` asks for; without it, `input` is replaced.
     pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
         match output {
             Some(path) if path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir() => {
@@ -43,7 +43,7 @@ impl Output {
         matches!(self, Self::Stdout)
     }
 
-    /// What to call it.
+    /// The name by which messages call it.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Same(path) | Self::Other(path) => shown(path),
@@ -51,7 +51,7 @@ impl Output {
         }
     }
 
-    /// The file, or what stands for standard output.
+    /// The path of the file, or the path that stands for standard output.
     pub(super) fn path(&self) -> &Path {
         match self {
             Self::Same(path) | Self::Other(path) => path,
@@ -69,8 +69,8 @@ impl Output {
         }
     }
 
-    /// Refuses to write over anything but the same state of the table or an earlier one. Whoever writes fewer
-    /// turns than there were asks with all of them.
+    /// Refuses to replace anything but the same state of the table or an earlier one. A command that writes
+    /// fewer turns than there were gives the chain with all of them.
     pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
         if chain.archived > 0 {
             check_name(self.path(), chain)?;
@@ -106,8 +106,8 @@ impl Output {
         }
     }
 
-    /// Writes the archive of a split table first where the table goes. In its own place it has what it needs,
-    /// unless the split is `another` than before.
+    /// Writes the archive of a split table before the table, if the table goes to another place. In its own
+    /// place the archive is there, unless `another` split was made than before.
     pub(super) fn bring_archive(&self, home: &Home, chain: &Chain, another: bool) -> Result<(), Error> {
         let stays = matches!(self, Self::Same(_)) && !another;
         if chain.archived == 0 || stays {

@@ -35,7 +35,7 @@ pub(super) fn ask_new(name: &str) -> Result<Option<Zeroizing<String>>, Error> {
     Ok((!first.is_empty()).then(|| Zeroizing::new(first)))
 }
 
-/// Whether the environment gives a passphrase, so that nobody need be asked.
+/// Whether the environment gives a passphrase, so that nobody is asked for one.
 pub(super) fn is_given() -> bool {
     given().is_some()
 }

@@ -14,12 +14,13 @@ use crate::session::typed::{composed, wrap};
 use crate::session::{drawing, is_branch, shell};
 use crate::table::Draft;
 
-/// Take one turn; without steps: pay what is owed. Turns without any choice are made unasked.
+/// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table
     file: PathBuf,
-    /// The steps in notation, in order; `resign` gives up, `leave` goes in games that let one go
+    /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
+    /// it
     #[arg(value_parser = composed)]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns
@@ -28,7 +29,7 @@ pub(super) struct Args {
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Take this turn alone: turns without a choice of other players whose keys are here wait for the next
+    /// Take this turn alone: other players whose keys are here make no turns without a choice before the next
     /// `play`
     #[arg(long)]
     one: bool,
@@ -59,7 +60,7 @@ impl Args {
         if !self.one {
             writer.play_forced()?;
         }
-        // A turn without steps pays at once what the turn of the choice would have paid with it.
+        // A turn without steps pays already what would have been paid in the turn of the choice.
         let stays = draft.steps.is_empty() && writer.own_clock() == Some(seat);
         let name = writer.table().seats().name(seat).to_owned();
         writer.finish()?;
@@ -70,13 +71,13 @@ impl Args {
     }
 }
 
-/// Whoever goes on with one branch by mistake cannot take the other any more.
+/// A player who goes on with one branch by mistake cannot take the other any more.
 fn kept(path: &Path) -> Error {
     Error::refused(format!("{} is kept as another branch of its table, and is not played on", shown(path)))
         .hint("agree which branch counts; if it is this one, give it another name, and move the other file away")
 }
 
-/// Several steps that are one when they are put together were meant to be one.
+/// If several steps make one step when they are put together, they were meant as one.
 fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
     let together = steps.join(" ");
     if steps.len() < 2 || !writer.reads(seat, &together) {

@@ -14,7 +14,7 @@ pub(super) fn bytes_of(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     if path == Path::new("-") {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
     } else {
-        // A named pipe or a device would make us wait, or never end.
+        // A named pipe or a device could make the program wait for ever.
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::other("is not a plain file"));
         }

@@ -19,10 +19,10 @@ use crate::session::{Import, Imported, Outcome, Tables as _, ahead, turns};
 use crate::store::Lock;
 
 /// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A
-/// file that is here is only replaced by what goes on from it.
+/// file that is here is replaced only by a state that goes on from it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The mail, or whatever you saved of it; a folder if it is a maildir [default: standard input]
+    /// The mail, or any part of it that you saved; a folder if it is a maildir [default: standard input]
     #[arg(default_value = "-")]
     file: PathBuf,
     /// The folder with the tables
@@ -74,7 +74,7 @@ fn nothing(path: &Path, scan: &MailScan) -> Error {
         .hint("save the whole mail, or its attachment, or paste everything between the two lines of the armour")
 }
 
-/// What came of a table, in one word.
+/// The outcome for a table, in one word.
 fn kind(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::New => "new",
@@ -87,7 +87,7 @@ fn kind(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// What to call a table in a line: its game and the beginning of its id.
+/// The words for a table in a line: its game and the beginning of its id.
 fn title(brought: &Brought) -> String {
     format!("{} {}", brought.header.game, &hex(&brought.id)[..8])
 }
@@ -118,7 +118,7 @@ fn as_text(brought: &Brought, imported: &Imported) -> String {
     text
 }
 
-/// What is said beside the report.
+/// Prints the lines beside the report.
 fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     if !imported.repairs.is_empty() {
         let all: Vec<_> = imported.repairs.iter().map(ToString::to_string).collect();
@@ -135,7 +135,7 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
             tell("hint: two keys took one seat, and nobody signed both; ask which one counts")
         }
         Outcome::Parted { .. } => tell(
-            "hint: who signed both branches has signed the proof of it; show both files to whom it concerns, and ask which one counts",
+            "hint: a player who signed both branches has signed the proof of it; show both files to the others, and ask which one counts",
         ),
         Outcome::Foreign => tell("hint: --any takes it all the same; is --home right?"),
         Outcome::Refused(fault) | Outcome::Failed(fault) => {

@@ -1,5 +1,5 @@
-//! A program that sends mails, as sendmail and its many likenesses do: the mail on its standard input. No
-//! password passes through here.
+//! A program that sends mails, such as sendmail or one that is called like it: it takes the mail on its
+//! standard input. No password passes through here.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::context::{Context, tell};
 use super::error::Error;
 use super::letter::Letter;
 
-/// Where sendmail is if it is not among the programs that a person may call.
+/// The places where sendmail is if it is not among the programs that a person may call.
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 
 /// A program with its arguments.
@@ -26,13 +26,13 @@ impl Sendmail {
         Ok(Self { program, arguments: words.collect() })
     }
 
-    /// What to call it.
+    /// The name by which messages call it.
     pub(super) fn name(&self) -> &str {
         &self.program
     }
 
-    /// Hands a mail over. Only when the program runs does the home remember that the table has left, and only
-    /// then does it leave.
+    /// Hands a mail over. The home remembers that the table has left only when the program runs, and the mail
+    /// leaves only after that.
     pub(super) fn send(&self, context: &Context, letter: &Letter<'_>) -> Result<(), Error> {
         let mut child = self.start()?;
         if let Err(error) = letter.remember(context) {
@@ -40,10 +40,10 @@ impl Sendmail {
             let _ = child.wait();
             return Err(error);
         }
-        // Such programs take lines as this system ends them.
+        // Such programs take lines with the line ends of this system.
         let mail = String::from_utf8_lossy(letter.bytes).replace("\r\n", "\n");
         let stdin = child.stdin.take();
-        // It may have much to say before it has read everything.
+        // The program may print much before it has read everything.
         let writer = std::thread::spawn(move || stdin.map_or(Ok(()), |mut stdin| stdin.write_all(mail.as_bytes())));
         let output = child.wait_with_output().map_err(|error| self.failed(&error.to_string()))?;
         let written = writer.join().unwrap_or_else(|_| Err(std::io::Error::other("the mail was not written")));

@@ -18,7 +18,8 @@ use crate::session::typed::composed;
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// Whose eyes to look through [default: the key here that is on the clock, or the only one here]
+    /// The player through whose eyes to look [default: the key here that is on the clock, or the only one
+    /// here]
     #[arg(long = "as", value_name = "NAME", value_parser = composed)]
     viewer: Option<String>,
     /// Show the table as it was after turn N
@@ -73,7 +74,7 @@ impl Args {
     }
 }
 
-/// What the author of the last turn had to say.
+/// Prints the remark of the last turn.
 fn remark(opened: &Opened) {
     let Some(link) = opened.chain.links.last().filter(|link| !link.turn.say.is_empty()) else { return };
     tell(&format!("{} says:", link.turn.seat));

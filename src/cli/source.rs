@@ -28,7 +28,7 @@ pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<MailScan, Erro
     let metadata = fs::metadata(path).map_err(wrong)?;
     if metadata.is_dir() {
         for file in maildir(path, &mut scan)? {
-            // One mail that cannot be read keeps no other from being taken.
+            // A mail that cannot be read does not keep the others from being taken.
             let mail = fs::File::open(&file).map_err(|error| Error::disk(&file, &error));
             if let Err(error) = mail.and_then(|mail| read(&file, mail, &mut scan)) {
                 scan.tell(format!("{error}; it was passed over"));

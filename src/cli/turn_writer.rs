@@ -1,4 +1,4 @@
-//! Commands that write turns: the session's questions are put to the person, and what was written is told.
+//! Commands that write turns: the questions of the session are put to the person, and the new turns are told.
 
 use super::announce::announce;
 use super::ask;
@@ -14,7 +14,7 @@ use crate::session::shell;
 use crate::session::{Opened, Stop, TurnWriter, Writing, ahead};
 use crate::table::{Draft, Table};
 
-/// Somebody who writes turns on a checked table.
+/// A writer of turns on a checked table.
 pub(super) struct Writer<'a> {
     context: &'a Context,
     output: &'a Output,
@@ -30,7 +30,7 @@ impl<'a> Writer<'a> {
         Self::writing(context, output, opened, sure, Writes::Next)
     }
 
-    /// Prepares to write a new table. Nobody can have signed anything at a table that did not exist.
+    /// Prepares to write a new table. Nobody can have signed at a table that did not exist.
     pub(super) fn of_new(context: &'a Context, output: &'a Output, opened: Opened) -> Result<Self, Error> {
         Self::writing(context, output, opened, true, Writes::New)
     }
@@ -71,7 +71,7 @@ impl<'a> Writer<'a> {
         Ok(self.writer.likely_key(seat)?)
     }
 
-    /// Joins each seat that is next whose name is that of a key of this home.
+    /// Joins the next seats, as long as their names are those of keys of this home.
     pub(super) fn join_all(&mut self) -> Result<(), Error> {
         self.answering(TurnWriter::join_all)
     }
@@ -120,7 +120,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes, and shows the table. The same file is written again if no turn was made.
+    /// Keeps the turns, and shows the table. The same file is written again if no turn was made.
     pub(super) fn finish(self) -> Result<(), Error> {
         let Self { context, output, writer, writes, .. } = self;
         let written = writer.commit()?;
@@ -131,14 +131,15 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Before the first signature at a table that the home does not remember: another home may have signed there.
+/// Asks before the first signature at a table that the home does not remember, since another home may have
+/// signed there.
 fn be_sure(key: &str) -> Result<(), Error> {
     let what = format!("this home does not remember this table, but {key} may have signed turns of it elsewhere");
     let hint = "--yes, if this is the newest file and no other home plays here";
     ask::sure(&what, hint, "Is this the newest file, and does no other home play here?")
 }
 
-/// Tells what was written, now that it is.
+/// Tells what was written, once it is written.
 fn sum_up(context: &Context, written: &Writing, output: &Output) -> Result<(), Error> {
     for Link { turn, .. } in written.new_turns() {
         let verb = if turn.steps.is_empty() { "" } else { "plays " };

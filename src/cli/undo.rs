@@ -13,8 +13,8 @@ use super::output::Output;
 use crate::draw::escape::shown;
 use crate::session::{Undo, is_branch};
 
-/// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. Played
-/// again, it meets the same throws.
+/// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. If the
+/// turn is played again, it gets the same throws.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table

@@ -17,8 +17,8 @@ use crate::kit::hex;
 use crate::session::drawing::whose;
 use crate::session::{Opened, ahead, in_words, turns};
 
-/// Check files from beginning to end, one line a file. Of two files of one table: which is newer, or the
-/// fork.
+/// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
+/// newer, or show the fork.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The tables, or - for standard input
@@ -66,15 +66,15 @@ impl Args {
     }
 }
 
-/// What is the matter with a file.
+/// The fault of a file.
 enum Flaw {
-    /// It is not there, or is no file: nothing can be said of a table.
+    /// It is not there, or is no file, so nothing can be said of a table.
     Unread(String),
     /// It does not hold.
     Fault(Fault),
 }
 
-/// A file that the disk does not give. One that is too long is a wrong file.
+/// A file that the disk does not give. If it is too long, the fault is the file's.
 fn unread(error: &io::Error) -> Flaw {
     match error.kind() {
         ErrorKind::FileTooLarge => Flaw::Fault(Fault::file(error.to_string())),
@@ -143,8 +143,8 @@ fn as_json(context: &Context, path: &Path, result: &Result<Opened, Flaw>, relati
     }
 }
 
-/// How each file stands to the files of the same table before it: of which file, whether they parted, in
-/// words, and as JSON.
+/// How each file stands to the files of the same table before it: the other file, whether they parted, and
+/// the relation in words and as JSON.
 fn relations(results: &[Checked<'_>]) -> Vec<(usize, bool, String, Value)> {
     let mut all = Vec::new();
     let valid: Vec<_> = results

@@ -33,7 +33,8 @@ const JOINTS: [(u8, char, char); 11] = [
     (UP | DOWN | LEFT | RIGHT, '┼', '+'),
 ];
 
-/// In which directions a character of Unicode's lines leaves its cell, if it is one.
+/// The directions in which the lines of a Unicode character leave its cell, if it is one of those that draw
+/// lines.
 pub(super) fn directions(c: char) -> Option<u8> {
     JOINTS.iter().find(|joint| joint.1 == c).map(|joint| joint.0)
 }
@@ -44,12 +45,12 @@ impl Alphabet {
         self.pick(&glyph.unicode, &glyph.ascii)
     }
 
-    /// What a space shows on which nothing stands.
+    /// The sign of a space on which nothing stands.
     pub(super) fn dot(self) -> &'static str {
         self.pick("·", ".")
     }
 
-    /// What stands for the rest of a text that was cut.
+    /// The sign for the rest of a text that was cut.
     pub(super) fn rest(self) -> &'static str {
         self.pick("…", "...")
     }
@@ -65,7 +66,7 @@ impl Alphabet {
         joint.map_or(' ', |&(_, unicode, ascii)| if self == Self::Unicode { unicode } else { ascii })
     }
 
-    /// The same in the frame of a board, where ASCII has one sign for all corners.
+    /// The same lines in the frame of a board, where ASCII has one sign for all corners.
     pub(super) fn crossing(self, directions: u8) -> char {
         let is_straight = directions == LEFT | RIGHT || directions == UP | DOWN;
         if self == Self::Ascii && !is_straight { '+' } else { self.joint(directions) }

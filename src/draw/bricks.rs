@@ -8,7 +8,7 @@ use super::sign::{self, Sign};
 
 /// The columns of a half with the line left of it, at most.
 const WIDE: usize = 5;
-/// The same at least; narrower bricks are told in words.
+/// The columns of the same at least; narrower bricks are told in words.
 const NARROW: usize = 2;
 /// The lines of a brick at most.
 const LINES: usize = 8;
@@ -31,7 +31,7 @@ struct Plan<'a> {
 struct Row {
     /// Which brick lies in each half.
     cells: Vec<Option<usize>>,
-    /// What stands in it: the first half, and the text.
+    /// The texts in it, each with the half in which it begins.
     texts: Vec<(usize, Text)>,
 }
 
@@ -90,7 +90,7 @@ impl Plan<'_> {
         row
     }
 
-    /// The lines of a brick, each in its middle; a line is broken between words where it has to be.
+    /// The lines of a brick, each in the middle of it. A line is broken between words if it has to be.
     fn text(&self, brick: &Brick) -> Text {
         let room = 2 * self.half - 1;
         let mut text = Text::new();
@@ -117,7 +117,7 @@ impl Plan<'_> {
         sign::cut(signs, room, self.alphabet)
     }
 
-    /// The name of a half: downwards where there is no room for it.
+    /// The name of a half. Where it is too wide for the half, it is written downwards.
     fn name(&self, half: usize, style: Style) -> Text {
         let name = self.names.get(half).map_or("", String::as_str);
         let signs = sign::cut(sign::of_text(name, style), NAME, self.alphabet);
@@ -138,7 +138,7 @@ impl Plan<'_> {
         for line in 0..height {
             canvas.feed();
             for (half, name) in names.iter().enumerate() {
-                // They end on one line.
+                // All names end on the same line.
                 let signs = line.checked_sub(height - name.len()).and_then(|line| name.get(line));
                 canvas.put(self.column(half) + 1, signs.map_or(&[][..], Vec::as_slice));
             }

@@ -14,7 +14,7 @@ pub(super) struct Canvas {
     rows: Vec<Row>,
 }
 
-/// One row, written from left to right: so no sign can ever cover half of another.
+/// One row. It is written from left to right, so no sign can ever cover half of another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Row {
     signs: Vec<(usize, Sign)>,
@@ -34,7 +34,7 @@ pub(super) struct Run {
 /// What a run is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Characters whose width no font doubts.
+    /// Characters on whose width all fixed-width fonts agree.
     Ascii,
     /// Lines, corners and crossings.
     Lines,

@@ -1,4 +1,5 @@
-//! What makes outside text safe to show: names, remarks and whatever else somebody else may have written.
+//! Escaping: it makes outside text safe to show, such as names, remarks and everything else that somebody
+//! else may have written.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -32,7 +33,7 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// A path as it stands in a line that is shown: whatever it holds, it makes no line of its own.
+/// A path in a form that can be shown in a line: whatever it holds, it makes no line of its own.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())

@@ -10,7 +10,7 @@ use super::tile::Tile;
 
 /// The columns of a row's or column's label at most.
 const LABEL: usize = 3;
-/// The columns of a cell that a grid is never narrowed below; it is broken into bands before.
+/// The columns of a cell at least; a grid that has no room for them is broken into bands.
 const NARROW: usize = 5;
 /// The columns of a cell at most.
 const WIDE: usize = 16;

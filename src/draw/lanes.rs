@@ -9,8 +9,8 @@ use super::canvas::{Canvas, INDENT};
 use super::scene::Style;
 use super::sign::{self, Sign};
 
-/// The stubs that are turned to the right one by one before all are. Two stubs towards each other may stand
-/// in each other's way; all to the right always go.
+/// How many stubs are turned to the right one by one before all of them are. Two stubs that run towards each
+/// other may block each other; if all run to the right, there is always room.
 const TURNED: usize = 8;
 
 /// The ways of one row that are to be laid.
@@ -73,7 +73,8 @@ impl Lanes {
             // No name is there yet that could be in the way.
             let _ = laid.place(Lane::arc(from, to));
         }
-        // From the side to which they run, so that each foot is clear of the names before.
+        // Stubs are laid from the side to which they run, so that each foot is clear of the names laid
+        // before.
         let right = self.stubs.iter().enumerate().rev().filter(|(_, stub)| stub.is_right);
         let left = self.stubs.iter().enumerate().filter(|(_, stub)| !stub.is_right);
         for (index, stub) in right.chain(left) {
@@ -84,7 +85,7 @@ impl Lanes {
 }
 
 impl Laid {
-    /// Adds a way to the first lane in which it stands in nobody's way; None if there is none.
+    /// Adds a way to the first lane in which nothing blocks it; None if there is none.
     fn place(&mut self, way: Lane) -> Option<()> {
         let depth = self.depth(&way)?;
         if depth == self.0.len() {

@@ -45,7 +45,7 @@ pub struct Look {
 }
 
 impl Default for Look {
-    /// What a file carries: 72 columns, Unicode, no colours.
+    /// The look of the drawing in a file: 72 columns, Unicode, no colours.
     fn default() -> Self {
         Self { width: 72, ascii: false, colour: false }
     }

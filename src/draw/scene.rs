@@ -102,7 +102,7 @@ pub struct Grid {
 pub struct GridRow {
     /// Its name, at most three columns, written left of the row.
     pub label: String,
-    /// Its cells, from the left; what a row is shorter than others is outside the board.
+    /// Its cells, from the left. Where a row is shorter than others, the rest is outside the board.
     pub cells: Vec<Cell>,
 }
 
@@ -119,7 +119,7 @@ pub enum Cell {
     Taken(Piece),
 }
 
-/// What stands in a cell. What is fresh gets an asterisk before it.
+/// A thing that stands in a cell. A fresh one gets an asterisk before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
     /// What it is, at most four columns if it is to be whole at any width.
@@ -135,7 +135,7 @@ pub struct Piece {
     pub below: Line,
 }
 
-/// A thing that stands on a piece or a brick. What is fresh gets an asterisk before it.
+/// A thing that stands on a piece or a brick. A fresh one gets an asterisk before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// What is written, at most three columns if it is to be whole at any width.

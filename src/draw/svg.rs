@@ -13,9 +13,9 @@ use super::palette;
 /// A cell is as wide and high as this, in pixels.
 const WIDE: usize = 10;
 const HIGH: usize = 20;
-/// From the top of a row to the feet of its letters.
+/// The pixels from the top of a row to the feet of its letters.
 const FEET: usize = 15;
-/// Around the drawing.
+/// The margin around the drawing, in pixels.
 const MARGIN: usize = 16;
 
 const CSS: &str = "\

@@ -1,4 +1,4 @@
-//! Tables: columns side by side, or where they are too many each row as a list.
+//! Tables: columns side by side, or each row as a list if there are too many columns.
 
 use super::alphabet::{Alphabet, LEFT, RIGHT};
 use super::canvas::{Canvas, INDENT};
@@ -8,9 +8,9 @@ use super::sign::{self, Sign};
 
 /// The blank columns between two columns of a table.
 const GAP: usize = 2;
-/// What a column is never narrowed below, not even when words break.
+/// No column is narrowed below this, not even if its words have to break.
 const NARROW: usize = 6;
-/// The longest word that is kept whole where that can be.
+/// The longest word that is kept whole if possible.
 const WORD: usize = 16;
 /// The widest head in a list.
 const HEAD: usize = 16;
@@ -70,7 +70,7 @@ fn columns(head: &[Cell], body: &[Vec<Cell>]) -> Vec<Column> {
 
 impl Column {
     fn measure(&mut self, cell: &[Sign]) {
-        // Wide signs are those of scripts that break anywhere.
+        // Wide signs belong to scripts in which a line may break anywhere.
         let words = cell.split(|sign| sign.is_blank() || sign.width > 1).map(sign::width);
         self.width = self.width.max(sign::width(cell));
         self.word = words.fold(self.word, usize::max);
@@ -88,7 +88,7 @@ fn squeeze(columns: &mut [Column], room: usize) -> bool {
     (NARROW..=WORD).rev().any(|least| squeeze_to(columns, room, least))
 }
 
-/// Narrows no column below its longest word or the given width.
+/// Narrows columns, but none below its longest word or the given width, whichever is less.
 fn squeeze_to(columns: &mut [Column], room: usize, least: usize) -> bool {
     let narrowed = |column: &Column, most: usize| column.width.min(most.max(column.word.min(least)));
     let total = |most: usize| columns.iter().fold(0, |sum, column| sum + narrowed(column, most));

@@ -9,7 +9,7 @@ const TIE: usize = 6;
 /// The columns of a mark or a top at most.
 const WIDEST: usize = 12;
 
-/// What stands in a cell, ready to be drawn; nothing in an empty one.
+/// The contents of a cell, ready to be drawn. For an empty cell all parts are empty.
 #[derive(Default)]
 pub(super) struct Tile {
     top: Text,
@@ -58,7 +58,7 @@ impl Tile {
 
     /// Its lines of text in a cell of that many columns, each with its first column: the top, then the marks.
     pub(super) fn lines(&self, columns: usize, alphabet: Alphabet) -> Vec<(usize, Vec<Sign>)> {
-        // One column is kept for the sign of what is fresh, and one for a blank between marks and ties.
+        // One column is kept for the asterisk of a fresh text, and one for a blank between marks and ties.
         let room = columns - if self.right.is_empty() { 1 } else { 2 };
         let fit = |text: &Text, most| Text { signs: sign::cut(text.signs.clone(), most, alphabet), ..text.clone() };
         let mut rows = vec![vec![fit(&self.top, columns - 1)]];
@@ -80,8 +80,8 @@ fn joined(texts: &[Text]) -> usize {
     texts.iter().enumerate().map(columns).sum::<usize>().saturating_sub(1)
 }
 
-/// What stands before a text: the sign of what is fresh in the blank before the first, or after the blank of
-/// another.
+/// The signs before a text. The asterisk of a fresh text takes the place of the blank before the first text,
+/// and follows the blank before every other.
 fn lead(number: usize, text: &Text) -> &'static str {
     match (number, text.is_fresh) {
         (0, true) => "*",

@@ -18,7 +18,7 @@ pub fn decode<const N: usize>(text: &str) -> Result<[u8; N], String> {
         .map_err(|bytes: Vec<u8>| format!("must be {N} bytes of base64, not {}", bytes.len()))
 }
 
-/// Reads at most so many bytes, as strictly.
+/// Reads at most `most` bytes, just as strictly.
 ///
 /// # Errors
 /// What is wrong, in a few words.

@@ -52,7 +52,7 @@ impl Fault {
         Self { place: Place::Turn { number, seat: seat.into() }, what: what.into(), hint: None }
     }
 
-    /// The same with a way out.
+    /// The same fault with a hint that says what can be done.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());

@@ -10,7 +10,7 @@ pub(super) fn time(name: &str, text: &str) -> Result<Time, String> {
     Time::read(text).ok_or_else(|| format!("{name} must be a time in the form 2026-11-21T20:15:00Z"))
 }
 
-/// Why something empty is refused: it would stand in the file and in no hash.
+/// Why an empty value is refused: it would stand in the file, and no hash would cover it.
 pub(super) fn needless(name: &str) -> String {
     format!("{name} is empty: without any it must not stand there")
 }

@@ -3,7 +3,7 @@
 use super::Time;
 use crate::rules::OptionValue;
 
-/// What a table is agreed to be.
+/// What the players of a table have agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The game's id.
@@ -25,7 +25,7 @@ pub struct Header {
     pub options: Vec<(String, OptionValue)>,
 }
 
-/// The name of a seat, and the public key that it is fixed to, if it is.
+/// The name of a seat, and the public key that it is fixed to, if there is one.
 pub type NamedSeat = (String, Option<[u8; 32]>);
 
 /// Where chance comes from.

@@ -26,5 +26,5 @@ pub(super) const SHARES: usize = 1_000;
 pub(super) const SHUFFLES: usize = 16;
 /// Bytes of the deck of a shuffle, and of its proof.
 pub(super) const SHUFFLE: usize = 12_288;
-/// What a file may hold for a parser to make memory of; `scan` counts it.
+/// How many values and pieces a file may have, since a parser takes memory for each; `scan` counts them.
 pub(super) const PIECES: Most = Most { values: 600_000, pieces: 3_000_000 };

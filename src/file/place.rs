@@ -9,10 +9,10 @@ pub(super) fn later_version(version: i64) -> Fault {
     Fault::header(what).hint("get a newer bypost")
 }
 
-/// Says where in the file a TOML error is: in which turn, if a turn begins above it; in the header, if the
-/// text is TOML at all.
+/// Says where in the file a TOML error is: in a turn, if one begins above it; in the header, if the text is
+/// TOML at all; or else in the file.
 pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
-    // A later version may have other keys: say that, not which keys are unknown here.
+    // A later version may have other keys, so the version is the fault to name, and not the unknown keys.
     let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());
     if let Some(version) = version.filter(|&version: &i64| version != 1) {
         return later_version(version);

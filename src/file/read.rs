@@ -14,7 +14,7 @@ use super::{Deal, Fault, Header, Place, Turn};
 use crate::kit::{check_address, check_line, check_name};
 use crate::rules::OptionValue;
 
-/// A file as it was written: parsed, but with nothing checked that needs a hash or a rule.
+/// A file that has been parsed. Nothing of it is checked that needs a hash or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// The header.
@@ -207,8 +207,8 @@ fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<D
     }
 }
 
-/// Whether bytes could be a table: of the keys on top one is `bypost`, plainly written. So is whatever can be
-/// read as one.
+/// Whether bytes could be a table: one of the keys on top is `bypost`, plainly written. Every text that can
+/// be read as a table passes.
 pub fn looks_like_table(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = bytes.split(|byte| *byte == b'\n' || *byte == b'\r').map(<[u8]>::trim_ascii);

@@ -42,7 +42,7 @@ pub(super) struct RawShuffle {
 /// Reads one turn; `index` is its place in the table, from 0.
 ///
 /// # Errors
-/// The first value that has not its form.
+/// The first value that does not have its form.
 pub(super) fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     let number = index as u32 + 1;
     let seat = if check_name(&raw.seat).is_ok() { raw.seat.clone() } else { String::new() };

@@ -1,7 +1,7 @@
-//! A look at the characters of a file before anything makes memory of it: how many values there could be, and
-//! that it keeps to the part of TOML that files are written in.
+//! A look at the characters of a file before a parser takes memory for it. It counts how many values there
+//! could be, and checks that the file keeps to the part of TOML that files are written in.
 
-/// What the look came across first.
+/// The first thing for which the look refuses a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// More characters that begin values or tables than any file needs.

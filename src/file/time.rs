@@ -14,7 +14,7 @@ const LAST: i64 = 253_402_300_799;
 pub struct Time(NaiveDateTime);
 
 impl Time {
-    /// What this machine's clock says.
+    /// The time of this machine's clock.
     #[cfg(feature = "cli")]
     pub fn now() -> Self {
         Self::at(chrono::Utc::now().timestamp())

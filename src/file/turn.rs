@@ -55,7 +55,7 @@ pub struct SealedJoin {
 /// One share as it stands in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SharePart {
-    /// Of which slot.
+    /// The slot that it is for.
     pub slot: Slot,
     /// The share's bytes.
     pub share: [u8; 32],
@@ -64,10 +64,10 @@ pub struct SharePart {
 /// One shuffle as it stands in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShufflePart {
-    /// Of which lot.
+    /// The lot that it is for.
     pub lot: u32,
     /// The pairs that come out, a ‖ b of each.
     pub deck: Vec<u8>,
-    /// The proof that they are what went in.
+    /// The proof that they are the cards that went in.
     pub proof: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! Types → TOML. There is one text for each table; of what stands before a new turn only the drawing changes.
+//! Types → TOML. There is one text for each table; a new turn changes nothing before it but the drawing.
 
 use std::fmt::Write as _;
 

@@ -1,7 +1,7 @@
-//! Addresses of mail: only the plain form that every program takes, so that none of them can carry anything
-//! else along.
+//! Addresses of mail. Only the plain form is allowed that every program takes, so that an address can carry
+//! nothing else along.
 
-/// Why a text is no address that is taken.
+/// Why an address is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AddressError {

@@ -69,8 +69,8 @@ impl<const MOST: usize> Hand<MOST> {
     }
 }
 
-/// The hand of whoever is told of it, as [`Hand::told`] gives it: `your hand: 1:5ML  2:9LK`, or `your hand is
-/// empty`.
+/// A viewer's own hand in words, made of what [`Hand::told`] gives: `your hand: 1:5ML  2:9LK`, or `your hand
+/// is empty`.
 pub fn your_hand(told: Option<String>) -> String {
     told.map_or_else(|| "your hand is empty".to_owned(), |hand| format!("your hand: {hand}"))
 }

@@ -1,13 +1,13 @@
 //! Names that a person takes for one another.
 //!
-//! Which characters look alike is for each version of Unicode to say, so no verdict on a file may depend on
-//! it: names are looked at when they are chosen, and when a person is warned.
+//! Each version of Unicode says for itself which characters look alike, so no verdict on a file may depend on
+//! it. Names are compared only when they are chosen, and when a person is warned.
 
 use unicase::UniCase;
 use unicode_security::confusable_detection::skeleton;
 
-/// Whether two names look alike, in large letters or small: their skeletons are the same after UTS 39, as
-/// they are or after case folding.
+/// Whether two names look alike, in capital or small letters: whether they are equal after folding the case
+/// and taking the skeleton of UTS 39, in one order or the other.
 ///
 /// ```
 /// use bypost::kit::look_alike;
@@ -20,7 +20,7 @@ pub fn look_alike(one: &str, other: &str) -> bool {
     forms(one).iter().any(|form| other.contains(form))
 }
 
-/// What is the same of names that look alike. Blanks count as one.
+/// The forms of a name; names that look alike have one in common. A run of blanks counts as one.
 fn forms(name: &str) -> [String; 2] {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let bare = |text: &str| skeleton(text).collect::<String>();

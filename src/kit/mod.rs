@@ -1,5 +1,5 @@
-//! Things that several parts and games share: the rule which texts may stand in a file, hands, grids, numbers
-//! in words, and the cards that more than one game uses.
+//! Things that several parts and games share: the rules for texts in a file, hands, grids, numbers in words,
+//! and the cards that more than one game uses.
 
 mod address;
 mod counted;

@@ -14,7 +14,7 @@ pub enum TextError {
         least: usize,
         /// The most.
         most: usize,
-        /// What it has.
+        /// How many it has.
         found: usize,
     },
     /// A control, format or line-separator character.
@@ -28,11 +28,11 @@ pub enum TextError {
     Blank,
 }
 
-/// Whether a character may stand in a file: none of control (Cc), format (Cf), line and paragraph separator
-/// (Zl, Zp).
+/// Whether a character may stand in a file: every character may but control (Cc), format (Cf), line separator
+/// (Zl) and paragraph separator (Zp).
 ///
-/// What is shown on a terminal is judged more strictly by the drawing; this rule decides which files are
-/// valid, so it must not depend on which characters a version of Unicode has assigned.
+/// The drawing judges more strictly what a terminal shows. This rule decides which files are valid, so it
+/// must not depend on which characters a version of Unicode has assigned.
 pub fn may_stand(character: char) -> bool {
     use GeneralCategory as G;
     let category = character.general_category();

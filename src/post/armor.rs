@@ -55,7 +55,7 @@ pub enum Damaged {
         /// Characters that it says it has.
         wanted: usize,
     },
-    /// What stands after the first line, or before the last, does not begin as an armour does.
+    /// The text after the first line, or before the last, does not begin as an armour does.
     #[error("the beginning of the armour is missing or was changed")]
     Headless,
     /// All characters are there, but not as they were sent.
@@ -73,7 +73,7 @@ pub enum Damaged {
 ///
 /// let mut mail = post::armor("bypost = 1\n");
 /// assert!(mail.starts_with(post::BEGIN));
-/// // Whoever answers quotes it.
+/// // An answer quotes it.
 /// mail = mail.lines().map(|line| format!("> {line}\n")).collect();
 /// let found = post::dearmor(&mail, &mut ScanBudget::default());
 /// assert_eq!(found[0].as_ref().map(|armored| armored.text.as_str()), Ok("bypost = 1\n"));
@@ -83,7 +83,7 @@ pub fn armor(text: &str) -> String {
     framed(&letters(text))
 }
 
-/// What stands between the two lines, but for line ends.
+/// The characters between the two lines, without line ends.
 pub(super) fn letters(text: &str) -> Vec<u8> {
     STANDARD.encode(pack(text)).into_bytes()
 }

@@ -1,6 +1,6 @@
-//! A text without every character that is not of the armour's alphabet, and the armours in it. In such a text
-//! there is no quoting, line end, blank or dash any more, and even the words of the armour's two lines have
-//! come together.
+//! The search for armours in a text from which every character is taken away that is not of the armour's
+//! alphabet. What is left has no quoting, line ends, blanks or dashes any more, and the words of the armour's
+//! two lines have come together.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -21,7 +21,7 @@ const VERSION: u8 = b'B';
 /// Letters that hold the head.
 const FIRST: usize = HEAD.div_ceil(3) * 4;
 
-/// Bytes of the text in an armour, from its first letters.
+/// How many bytes the text in an armour has, as its first letters say.
 pub(super) fn text_length(first: &[u8]) -> Option<usize> {
     let bytes = STANDARD.decode(first.get(..FIRST)?).ok()?;
     Some(Head::read(&bytes)?.ok()?.text())
@@ -107,16 +107,16 @@ pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut 
 /// A walk along the letters.
 struct Search<'a> {
     text: &'a str,
-    /// The text from the last armour on that stands in it as it was written.
+    /// The part of the text from the last armour on that stood in it as it was written.
     rest: Option<&'a str>,
     letters: &'a [u8],
-    /// Where the words of a first line stand, and of a last one, in order; true for a first one.
+    /// The places of the words of first and last lines, in order; true for those of a first line.
     lines: Vec<(usize, bool)>,
     repairs: &'a [Repair],
     found: Found,
-    /// Where the words of a first line end that nothing has followed yet.
+    /// The place where the words of a first line end, if nothing has followed them yet.
     begun: Option<usize>,
-    /// Up to where all is read.
+    /// The place up to which all is read.
     done: usize,
 }
 
@@ -176,8 +176,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether an armour stands in the text as it was written, but for the form of line ends. What was not
-    /// found once is not looked for again.
+    /// Whether an armour stands in the text as it was written, apart from the form of line ends. Once an
+    /// armour was not found, none is looked for any more.
     fn is_plain(&mut self, at: usize, end: usize) -> bool {
         let framed = framed(&self.letters[at..end]);
         let framed = if self.text.contains("\r\n") { framed.replace('\n', "\r\n") } else { framed };
@@ -194,7 +194,7 @@ impl Search<'_> {
     }
 }
 
-/// What stands at one place where an armour may begin.
+/// The reading of one place where an armour may begin.
 enum One {
     /// No armour: some word.
     Nothing,
@@ -206,8 +206,8 @@ enum One {
     Damaged(Damaged, usize),
 }
 
-/// Reads the armour that `letters` begin with; they stand `at` this place of all, and the next line of a
-/// frame is `next`.
+/// Reads the armour that `letters` begin with. `at` is their place among all letters, and `next` is the next
+/// first or last line of an armour.
 fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, budget: &mut ScanBudget) -> One {
     if letters.get(MAGIC.len()) != Some(&VERSION) && !is_framed {
         return One::Nothing;

@@ -5,8 +5,8 @@ use super::armor_scan::{find, sift};
 use super::found::{Found, Hurt};
 use super::{Repair, ScanBudget, views};
 
-/// Finds every armour in a text, whatever mail has done to it: what the sum covers comes out just as it was
-/// put in, or not at all. An armour that `budget` has seen before is passed over.
+/// Finds every armour in a text, whatever mail has done to it. A text that the sum covers comes out just as
+/// it was put in, or not at all. An armour that `budget` has seen before is passed over.
 ///
 /// ```
 /// use bypost::post::{self, Damaged, ScanBudget, Repair};

@@ -6,11 +6,11 @@ use crate::file::looks_like_table;
 /// Bytes of a mail's headers that are looked at.
 const HEADERS: usize = 64 << 10;
 
-/// Fields of which every mail has some.
+/// Header fields; every mail has some of them.
 const FIELDS: [&str; 9] =
     ["from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "content-type"];
 
-/// What bytes are that are no table.
+/// The form of bytes that are no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Form {
@@ -35,7 +35,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// What bytes are, if they are none that could be a table.
+    /// The form of bytes, unless they could be a table.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Option<Self> {
         if let Some(form) = Self::binary(bytes) {
@@ -71,7 +71,7 @@ impl Form {
         }
     }
 
-    /// What is said of it.
+    /// What a message says of it.
     #[must_use]
     pub fn what(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl Form {
     }
 }
 
-/// Whether a text is RTF, where what is written stands between commands.
+/// Whether a text is RTF, in which commands stand between the words.
 pub(super) fn is_rtf(text: &str) -> bool {
     text.starts_with("{\\rtf")
 }
@@ -114,7 +114,7 @@ pub(super) fn has_headers(bytes: &[u8]) -> bool {
     name > 0 && bytes.get(name) == Some(&b':')
 }
 
-/// Whether a text begins with the headers of a mail, one of which every mail has.
+/// Whether a text begins with the headers of a mail, one of them a field that every mail has.
 fn is_mail(text: &str) -> bool {
     let end = (0..=text.len().min(HEADERS)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default();
     let lines = text[..end].lines().take_while(|line| !line.trim().is_empty());

@@ -15,7 +15,7 @@ const ENTITY: usize = 14;
 pub(super) fn text(html: &str) -> Option<String> {
     let mut text = String::with_capacity(html.len());
     let (mut rest, mut changed) = (html, false);
-    // What is opened and never closed is looked for only once.
+    // The end of something that is never closed is looked for only once.
     let mut open = Open { comment: false, element: false };
     while let Some(at) = rest.find(['<', '&']) {
         text.push_str(&rest[..at]);
@@ -35,13 +35,13 @@ pub(super) fn text(html: &str) -> Option<String> {
     changed.then_some(text)
 }
 
-/// What was found to be opened and never closed.
+/// The kinds of things that were found to be opened and never closed.
 struct Open {
     comment: bool,
     element: bool,
 }
 
-/// What a tag, or an element that is not shown, leaves, and what follows it.
+/// The text that a tag, or an element that is not shown, leaves behind, and the text after it.
 fn tag<'a>(html: &'a str, open: &mut Open) -> Option<(&'static str, &'a str)> {
     if let Some(after) = html.strip_prefix("<!--") {
         let end = if open.comment { None } else { after.find("-->") };
@@ -67,7 +67,7 @@ fn tag<'a>(html: &'a str, open: &mut Open) -> Option<(&'static str, &'a str)> {
     Some((if LINES.contains(&name.as_str()) { "\n" } else { "" }, after))
 }
 
-/// Where the tag stands that closes an element.
+/// The place of the tag that closes an element.
 fn close(html: &str, name: &str) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = html[from..].find("</") {
@@ -80,7 +80,7 @@ fn close(html: &str, name: &str) -> Option<usize> {
     None
 }
 
-/// What an entity stands for, and what follows it.
+/// The character that an entity stands for, and the text after it.
 fn entity(html: &str) -> Option<(char, &str)> {
     let inner = html.strip_prefix('&')?;
     let end = inner.bytes().take(ENTITY).position(|byte| byte == b';')?;

@@ -14,13 +14,13 @@ use crate::chain::{table_id, turn_hash};
 use crate::file::{File, Header, conflict, read};
 use crate::rules::Hash;
 
-/// Tables of one mail that are looked at, tables of all mails that are not known yet, and different states of
-/// all of them.
+/// How many tables of one mail are looked at, how many tables of all mails that are not known yet, and how
+/// many different states of all tables.
 const TABLES_OF_ONE: usize = 32;
 const TABLES: usize = 256;
 const STATES: usize = 5_000;
 
-/// Bytes of text that are kept; beyond them the shortest states go.
+/// How many bytes of text are kept; beyond that the shortest states are dropped.
 const KEPT: usize = 64 << 20;
 
 /// Bytes of files that are packed to see whether they are what a damaged armour held.
@@ -29,7 +29,7 @@ const PACKED: usize = 16 << 20;
 /// How many things of one mail that cannot be read are kept in mind.
 const BROKEN: usize = 300;
 
-/// What is told of texts for which there is no time left.
+/// The message about texts for which there is no time left.
 const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
 
 /// How many mails of more than so many bytes are looked into in one go: taking them apart is most of what
@@ -37,7 +37,7 @@ const BUSY: &str = "more texts came than are looked at in one go; some were pass
 const LONG: usize = 2 << 20;
 const LONGS: usize = 4;
 
-/// Everything that was brought.
+/// Everything that mails have brought.
 ///
 /// ```
 /// use bypost::post::{self, MailScan};
@@ -58,11 +58,11 @@ pub struct MailScan {
     pub tables: Vec<Brought>,
     /// How many mails or files were looked at.
     pub mails: usize,
-    /// What looks like a table, and cannot be read; what cannot be looked into.
+    /// The things that look like a table and cannot be read, and the things that cannot be looked into.
     broken: Troubles,
-    /// The same of mails in which nothing is said of this program.
+    /// The same things in mails that do not mention this program.
     asides: Troubles,
-    /// Both of the mail at hand.
+    /// Both lists for the mail at hand.
     here: Vec<Wreck>,
     here_aside: Vec<Wreck>,
     budget: ScanBudget,
@@ -71,12 +71,12 @@ pub struct MailScan {
     states: usize,
     kept: usize,
     known: HashSet<Hash>,
-    /// New tables that the mail at hand has brought, and of what it has brought too many.
+    /// How many new tables the mail at hand has brought, and the limit that it has exceeded.
     fresh: usize,
     exceeded: Option<LimitExceeded>,
-    /// New tables that are not known.
+    /// How many of the new tables are not known.
     strange: usize,
-    /// Long mails that came.
+    /// How many long mails came.
     long: usize,
 }
 
@@ -92,12 +92,14 @@ pub struct Brought {
     pub states: Vec<State>,
 }
 
-/// One state of a table as it says it is: nothing of it was checked.
+/// One state of a table as its text tells it; nothing of it has been checked.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// What it may be, the likely first; none if it had to be dropped. All of them are files of one table.
+    /// The texts that it may be, the likely first; there are none if they had to be dropped. All of them are
+    /// files of one table.
     pub texts: Vec<String>,
-    /// The other tables of which the same words may be a state; none if they were read in one way somewhere.
+    /// The other tables of which the same words may be a state; there are none if the words were read in only
+    /// one way somewhere.
     pub instead: Vec<Hash>,
     /// How many turns there are, with those that were split off.
     pub turns: usize,
@@ -105,11 +107,11 @@ pub struct State {
     pub head: Hash,
     /// What had to be undone to read it.
     pub repairs: Vec<Repair>,
-    /// The sum of the turns, signatures and all, and of how many ways there are to read them.
+    /// The sum of the turns, with their signatures, and of the number of ways in which they can be read.
     name: [u8; 32],
 }
 
-/// More came than is looked at.
+/// More came than is looked at in one go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LimitExceeded {
@@ -125,7 +127,8 @@ pub enum LimitExceeded {
 }
 
 impl MailScan {
-    /// Nothing yet. The tables that are `known` are taken in however many others there are.
+    /// A scan that has seen nothing yet. The tables that are `known` are taken in however many others there
+    /// are.
     #[must_use]
     pub fn new(known: HashSet<Hash>) -> Self {
         Self { known, ..Self::default() }
@@ -168,7 +171,7 @@ impl MailScan {
             let before = self.here.len();
             let is_there = self.text(&text, repair)?;
             if !is_there && is_rtf(&text) {
-                // What was found between its commands says nothing to a person.
+                // The pieces that were found between its commands tell a person nothing.
                 self.here.truncate(before);
                 self.note(bytes, parts::said(Form::Rtf, name.as_deref()));
                 rich = true;
@@ -178,11 +181,11 @@ impl MailScan {
         for note in parts.notes {
             self.note(bytes, note);
         }
-        // A long one that is broken is not read again.
+        // A long mail in which something is broken is not read in another way.
         if found || !self.here.is_empty() && bytes.len() > TABLE / 2 {
             return Ok(());
         }
-        // No mail, or one that was taken apart in the wrong places.
+        // These bytes are no mail, or a mail that was taken apart in the wrong places.
         match (Form::binary(bytes), text_of(bytes)) {
             (Some(form), _) => self.note(bytes, format!("it {}: {}", form.what(), form.hint())),
             (None, Some((text, repair))) => {
@@ -200,13 +203,13 @@ impl MailScan {
         Ok(())
     }
 
-    /// What it has taken to look through all that came, in millionths of a second on a plain machine: an
-    /// estimate from counts alone.
+    /// The time that it took to look through all that came, in millionths of a second on a plain machine. It
+    /// is estimated from counts alone.
     pub fn spent(&self) -> usize {
         self.budget.spent()
     }
 
-    /// Says something of a mail, aloud only if the mail has to do with this program.
+    /// Notes something about a mail: as broken if the mail mentions this program, or else as an aside.
     fn note(&mut self, mail: &[u8], note: String) {
         let is_ours = |word: &[u8]| word.eq_ignore_ascii_case(b"bypost");
         let note = Wreck { why: note, of: None };
@@ -223,28 +226,29 @@ impl MailScan {
         }
     }
 
-    /// Says something of what was passed over.
+    /// Notes that something was passed over.
     pub fn tell(&mut self, what: String) {
         self.broken.add(what);
     }
 
-    /// What could not be read of all that came, and cannot be read elsewhere in it; of several mails the one
-    /// in which it stands is named. Headers are in it as they came, line ends and all.
+    /// The things that could not be read in all that came, and that could not be read in another place
+    /// either. If several mails came, each is told with the mail in which it stands. Headers are in these
+    /// texts as they came, line ends and all.
     #[must_use]
     pub fn broken(&self) -> Vec<String> {
         let mut room = PACKED;
         self.broken.words(self.mails > 1, |origin| self.has_read(origin, &mut room))
     }
 
-    /// The same of mails in which nothing is said of this program: nothing to tell where there is something
-    /// better.
+    /// The same things in mails that do not mention this program. They are worth telling only if there is
+    /// nothing better to tell.
     #[must_use]
     pub fn asides(&self) -> Vec<String> {
         self.asides.words(self.mails > 1, |_| false)
     }
 
-    /// Whether a state was read, or one of its table with as many turns. To compare a file with an armour it
-    /// is packed, as long as there is room.
+    /// Whether a state was read, or one of the same table with as many turns. A file is packed to compare it
+    /// with an armour, as long as there is room for that.
     fn has_read(&self, origin: &Origin, room: &mut usize) -> bool {
         let all = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
         match origin {
@@ -265,7 +269,7 @@ impl MailScan {
         }
     }
 
-    /// Takes in a text; gives whether there is anything in it.
+    /// Takes in a text, and tells whether anything was found in it.
     fn text(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
         if text.trim().is_empty() {
             return Ok(false);
@@ -280,12 +284,13 @@ impl MailScan {
     }
 
     fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
-        // As it stands it may be a file, with nothing around it.
+        // The text as it stands may be a file, with nothing around it.
         let whole = || vec![text.to_owned()];
         if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {
             return Ok(true);
         }
-        // What git has put together is no table, though half of one may be read out of it.
+        // A file that git has put together out of two is no table, although half of one may be read out of
+        // it.
         let merged = merged(text);
         if let Some((_, why)) = &merged {
             self.wreck(Wreck { why: why.clone(), of: None });
@@ -303,7 +308,7 @@ impl MailScan {
         Ok(found)
     }
 
-    /// Takes in what was found in a text, unless the same text came otherwise, as an attachment.
+    /// Takes in a text that was found, unless the same text came in another way, such as an attachment.
     fn table(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
         let name = texts.first().filter(|_| texts.len() == 1).map(|text| Sha256::digest(text).into());
         if name.is_some_and(|name| self.seen.get(&name) == Some(&true)) {
@@ -314,8 +319,8 @@ impl MailScan {
         Ok(found)
     }
 
-    /// Takes in a state; gives whether it can be read as a file. Two ways of reading it may belong to two
-    /// tables: it is then a state of each.
+    /// Takes in a state, and tells whether it can be read as a file. Two ways of reading it may belong to two
+    /// tables; then it is a state of each.
     fn state(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
         let mut readings: Vec<(Hash, File, Vec<String>)> = Vec::new();
         for text in texts {
@@ -359,7 +364,7 @@ impl MailScan {
         name.update(texts.len().to_be_bytes());
         let turns = file.archived + file.turns.len();
         let state = State { turns, head, repairs, texts, instead, name: name.finalize().into() };
-        // Others of the same mail may be known.
+        // Other tables of the same mail may be known.
         let Some(place) = self.place(id, file.header)? else { return Ok(()) };
         let states = &mut self.tables[place].states;
         if let Some(same) = states.iter_mut().find(|other| other.name == state.name) {
@@ -399,7 +404,8 @@ impl MailScan {
         Ok(Some(self.tables.len() - 1))
     }
 
-    /// Drops the text of the state with the fewest turns before the newest one; gives whether there was one.
+    /// Drops the text of the state with the fewest turns before the newest one, and tells whether there was
+    /// one.
     fn drop_one(&mut self) -> bool {
         let older = self.tables.iter_mut().filter_map(|table| {
             let last = table.states.iter().rposition(|state| !state.texts.is_empty())?;
@@ -412,8 +418,8 @@ impl MailScan {
     }
 }
 
-/// What stands around a table that git has put together out of two, and what is to be said of that; none if
-/// there is none.
+/// The text around a table that git has put together out of two, and the message about that table; none if
+/// there is no such table.
 fn merged(text: &str) -> Option<(String, String)> {
     let begin = text.find("bypost = 1").filter(|begin| text[*begin..].contains("\n<<<<<<< "))?;
     let end = begin + text[begin..].rfind("\n>>>>>>> ")? + 1;

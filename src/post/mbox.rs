@@ -24,7 +24,7 @@ pub enum Mail {
 }
 
 impl<R: BufRead> Mbox<R> {
-    /// The mails of a reader. What stands before the first `From ` is a mail too, if it is anything.
+    /// The mails of a reader. Text before the first `From ` is a mail too, unless it is blank.
     pub fn new(reader: R) -> Self {
         Self { reader, line: Vec::new(), begun: false }
     }
@@ -90,7 +90,7 @@ mod tests {
         for (text, expected) in [
             ("", vec![]),
             ("From a\nX: y\n\nhello\n", vec!["X: y\n\nhello\n"]),
-            // A last line that begins like a mail begins an empty one, which is none.
+            // A last line that begins like a mail would begin an empty mail, which does not count.
             ("From a\nX: y\n\nhello\n\nFrom b\nX: z\n\nFrom here\n", vec!["X: y\n\nhello\n\n", "X: z\n\n"]),
             ("\n\nFrom a\nX: y\n\n>From b\n>>From c\n> From d\n", vec!["X: y\n\nFrom b\n>From c\n> From d\n"]),
             (

@@ -11,19 +11,19 @@ use crate::file::Time;
 /// What a mail is made of.
 #[derive(Clone, Debug)]
 pub struct Message<'a> {
-    /// Who sends it.
+    /// The sender.
     pub from: Person,
-    /// To whom it goes.
+    /// The people to whom it goes.
     pub to: Vec<Person>,
-    /// What it is about.
+    /// The subject.
     pub subject: String,
     /// When it was written.
     pub date: Time,
-    /// Its own name.
+    /// Its own name, the Message-ID.
     pub id: String,
-    /// The names of those before it.
+    /// The names of the mails before it.
     pub references: Vec<String>,
-    /// What a person reads.
+    /// The text that a person reads.
     pub text: String,
     /// The name of the file that goes with it.
     pub name: String,

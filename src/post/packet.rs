@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::TABLE;
 
-/// What every packet begins with; as base64 it reads `bypostA`, and `bypostAB` with the version.
+/// The bytes with which every packet begins. As base64 they read `bypostA`, and `bypostAB` with the version.
 const MAGIC: [u8; 5] = [0x6f, 0x2a, 0x68, 0xb2, 0xd0];
 
 /// The version of this form.
@@ -19,8 +19,8 @@ pub(super) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
 /// How hard to pack: the best that is still quick.
 const LEVEL: u8 = 9;
 
-/// Bytes of the longest packed text that is looked at. What a text of the greatest size can come to is little
-/// more than itself.
+/// Bytes of the longest packed text that is looked at. A text of the greatest size can become a little longer
+/// when it is packed.
 const PACKED: usize = TABLE + TABLE / 64;
 
 /// Why bytes are no packet.
@@ -33,14 +33,14 @@ pub enum Misfit {
     /// It says that it holds more than goes by mail.
     #[error("says that it holds more than {} MiB", TABLE >> 20)]
     Long,
-    /// The sum is another.
+    /// The sum does not match.
     #[error("was changed on the way: its SHA-256 is not the one it was sent with")]
     Sum,
-    /// The sum is right, but what was packed is not what it says. Whoever made it did not make it with this
+    /// The sum is right, but the packed text is not what the head says. The packet was not made by this
     /// program.
     #[error("was not packed as it says")]
     Packing,
-    /// What was packed is no text.
+    /// The packed bytes are no text.
     #[error("holds no UTF-8 text")]
     Text,
 }
@@ -58,7 +58,7 @@ impl Head {
     /// Reads it from the first [`HEAD`] bytes of a packet.
     ///
     /// # Errors
-    /// None if it is no packet at all, or why it is none that can be read.
+    /// None if it is no packet at all, and an error if it is a packet that cannot be read.
     pub(super) fn read(bytes: &[u8]) -> Option<Result<Self, Misfit>> {
         let rest = bytes.get(..HEAD)?.strip_prefix(&MAGIC)?;
         if rest[0] != VERSION {
@@ -100,7 +100,7 @@ pub(super) fn is_whole(bytes: &[u8], head: &Head) -> bool {
     summed(bytes, head).is_ok()
 }
 
-/// What is packed in a packet whose sum is right.
+/// The packed text of a packet whose sum is right.
 fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], Misfit> {
     let (first, rest) = bytes.split_at_checked(HEAD).ok_or(Misfit::Sum)?;
     let (packed, padding) = rest.split_at_checked(head.packed).ok_or(Misfit::Sum)?;
@@ -113,7 +113,7 @@ fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], Misfit> {
 /// Unpacks a text. The sum comes first, and nothing is unpacked beyond the length that it covers.
 ///
 /// # Errors
-/// What of it is not as it was packed.
+/// The first thing that is not as it was packed.
 pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, Misfit> {
     let packed = summed(bytes, head)?;
     let text = decompress_to_vec_with_limit(packed, head.text).map_err(|_| Misfit::Packing)?;
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn no_changed_bit_is_taken() {
-        let bytes = pack("bypost = 1\ngame = \"lions\"\n");
+        let bytes = pack("bypost = 1\ngame = \"x\"\n");
         for bit in 0..bytes.len() * 8 {
             let mut changed = bytes.clone();
             changed[bit / 8] ^= 1 << (bit % 8);
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn what_was_packed_otherwise_is_refused() {
-        // The sum is right each time: somebody meant it.
+        // The sum is right each time, so the packet was made like this on purpose.
         let made = |packed: &[u8], length: u32| {
             let mut bytes = [&MAGIC[..], &[VERSION]].concat();
             bytes.extend_from_slice(&(packed.len() as u32).to_be_bytes());
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(read(&made(&bomb, (1 << 20) + 1)), Some(Err(Misfit::Packing)));
         assert_eq!(read(&made(&bomb, u32::MAX)), Some(Err(Misfit::Long)));
         assert_eq!(read(&made(&compress_to_vec(b"\xff", 9), 1)), Some(Err(Misfit::Text)));
-        // One of a later form, with a sum that is right for it.
+        // A packet of a later form, with a sum that is right for it.
         let mut later = pack("abc");
         later[5] = 2;
         let end = HEAD + compress_to_vec(b"abc", LEVEL).len();

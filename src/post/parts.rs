@@ -5,12 +5,12 @@ use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 use super::trouble::shown;
 use super::{Form, Repair, ScanBudget, shape, text_of};
 
-/// What a mail has in it.
+/// The parts that a mail has.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     /// Its texts and files, as texts.
     pub(super) texts: Vec<Text>,
-    /// What cannot be looked into, and what to do about it.
+    /// Notes on the parts that cannot be looked into, and on what to do about them.
     pub(super) notes: Vec<String>,
 }
 
@@ -18,7 +18,7 @@ pub(super) struct Parts {
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub(super) text: String,
-    /// What had to be undone for it.
+    /// The damage that had to be undone for it.
     pub(super) repair: Option<Repair>,
     /// The name of the file, if it is one.
     pub(super) name: Option<String>,
@@ -27,8 +27,8 @@ pub(super) struct Text {
 /// Takes a mail apart; none if it has no headers.
 ///
 /// # Errors
-/// It has more parts, levels, lines or parameters than any mail needs; that is found out before anything is
-/// made of them.
+/// It has more parts, levels, lines or parameters than any mail needs. This is checked before any of them is
+/// taken apart.
 pub(super) fn parts(mail: &[u8], budget: &mut ScanBudget) -> Result<Option<Parts>, String> {
     shape::fits(mail)?;
     if !budget.strains(shape::strain(mail)) {
@@ -64,7 +64,7 @@ fn collect(message: &Message<'_>, parts: &mut Parts) {
     }
 }
 
-/// What is to be said of bytes that are no text but may hold one.
+/// A note on bytes that are no text but may hold one.
 pub(super) fn note(bytes: &[u8], name: Option<&str>) -> Option<String> {
     let ends = |end: &str| name.unwrap_or_default().to_ascii_lowercase().ends_with(end);
     let form = if ends("winmail.dat") {
@@ -77,7 +77,7 @@ pub(super) fn note(bytes: &[u8], name: Option<&str>) -> Option<String> {
     Some(said(form, name))
 }
 
-/// What is to be said of a part of a mail that is of a form which is not looked into.
+/// A note on a part of a mail whose form is not looked into.
 pub(super) fn said(form: Form, name: Option<&str>) -> String {
     let called = name.and_then(shown).map(|name| format!("the attachment {name}"));
     format!("{} {}: {}", called.as_deref().unwrap_or("an attachment"), form.what(), form.hint())

@@ -1,38 +1,41 @@
-//! What is kept in mind while mail is looked through: the texts that were seen before, and how much may still
-//! be unpacked.
+//! The memory and the limits of a look through mail: the texts that were seen before, and how much may still
+//! be unpacked and read.
 
 use std::collections::HashSet;
 
-/// Bytes that may be unpacked whatever comes in, and so many more for each byte that does. Tables come to
-/// about twice what they are packed in.
+/// How many bytes may be unpacked whatever comes in, and how many more for each byte that comes in. A table
+/// is about twice as long as its packed form.
 const FIRST: usize = 64 << 20;
 const RATIO: usize = 8;
 
-/// Bytes of the longest text that is read in other ways than as it stands, and of all such texts: those with
-/// a trace of a table, and those without. So many more may be for each byte that comes, divided by [`RATIO`].
+/// The bytes of the longest text that is read in other ways than as it stands, and the bytes of all such
+/// texts together: as many for those with a trace of a table as for those without. Each byte that comes in
+/// adds one [`RATIO`]th of a byte.
 const TEXT: usize = 4 << 20;
 const TEXTS: usize = 8 << 20;
 
-/// Bytes of tables without armour that are taken apart whatever comes in, and one more for each byte that
-/// does.
+/// How many bytes of tables without armour are taken apart whatever comes in. Each byte that comes in adds
+/// one.
 const RAW: usize = 16 << 20;
 
-/// What the parameters of mails may cost whatever comes in, as bytes times signs, and so much more for each
-/// byte that does.
+/// The cost that the parameters of mails may have whatever comes in, as bytes times signs, and the cost that
+/// each byte that comes in adds.
 const STRAIN: usize = 1 << 30;
 const STRAINS: usize = 16;
 
-/// What looking at texts may take, in millionths of a second on a plain machine: all that comes, for what a
-/// mail needs beyond its own; of each mail one for so many bytes of it up to a limit, which no other mail can
-/// use up; and so much more of each, as long as it lasts.
+/// The time that looking at texts may take, in millionths of a second on a plain machine. Each mail has time
+/// of its own that no other mail can use up: one for so many bytes of it, up to a limit. If a text needs
+/// more, a small amount comes from the grants as long as they last, and a larger one from the time that all
+/// mails share.
 const TIME: usize = 300_000;
 const PER_TIME: usize = 64;
 const MOST: usize = 50_000;
 const GRANT: usize = 500;
 const GRANTS: usize = 200_000;
 
-/// Bytes in one of those: of mail that is taken apart, of texts that are unpacked, read in other ways, taken
-/// apart as a table without armour, and parsed as a file; and what each value in a file takes, in halves.
+/// The bytes that take one millionth of a second: of a mail that is taken apart, and of texts that are
+/// unpacked, read in other ways, taken apart as a table without armour, or parsed as a file. The last number
+/// says how many values in a file take as long.
 const MAIL: usize = 50;
 const UNPACKED: usize = 150;
 const VIEWED: usize = 16;
@@ -40,7 +43,7 @@ const APART: usize = 3;
 const PARSED: usize = 64;
 const HALVES: usize = 2;
 
-/// What is kept in mind while mail is looked through.
+/// The memory and the limits of a look through mail.
 #[derive(Debug)]
 pub struct ScanBudget {
     seen: HashSet<Vec<u8>>,
@@ -50,7 +53,7 @@ pub struct ScanBudget {
     /// Whether no table without armour was met.
     untouched: bool,
     strain: usize,
-    /// What is left of [`TIME`], of what the mail at hand has of its own, and of [`GRANTS`].
+    /// The rest of [`TIME`], of the time that the mail at hand has of its own, and of [`GRANTS`].
     time: usize,
     own: usize,
     grants: usize,
@@ -76,25 +79,25 @@ impl Default for ScanBudget {
 }
 
 impl ScanBudget {
-    /// Makes room for what comes out of so many bytes of mail.
+    /// Makes room for the contents of so many bytes of mail.
     pub fn came(&mut self, bytes: usize) {
         self.room = self.room.saturating_add(bytes.saturating_mul(RATIO));
         self.patience = self.patience.map(|patience| patience.saturating_add(bytes / RATIO));
         self.raw = self.raw.saturating_add(bytes);
         self.strain = self.strain.saturating_add(bytes.saturating_mul(STRAINS));
-        // What a mail has not used is for all, but there is never more of that than at first.
+        // Time that a mail has not used goes to all mails, but they never share more than at first.
         self.time = self.time.saturating_add(self.own).min(TIME);
         self.own = (bytes / PER_TIME).min(MOST);
         self.spent = self.spent.saturating_add(bytes / MAIL);
     }
 
-    /// What all that came has taken, in millionths of a second on a plain machine: an estimate from counts
-    /// alone.
+    /// The time that all that came has taken, in millionths of a second on a plain machine. It is estimated
+    /// from counts alone.
     pub(super) fn spent(&self) -> usize {
         self.spent
     }
 
-    /// Takes so much time, if there is so much.
+    /// Spends so much time, if there is so much left.
     fn spends(&mut self, cost: usize) -> bool {
         let more = cost.saturating_sub(self.own);
         let account = if more <= GRANT.min(self.grants) { &mut self.grants } else { &mut self.time };
@@ -107,7 +110,7 @@ impl ScanBudget {
         fits
     }
 
-    /// Whether a text may be parsed as a file. It costs what its values do.
+    /// Whether a text may be parsed as a file. Its bytes and its values take time.
     pub(super) fn parses(&mut self, text: &str) -> bool {
         let values = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'[' | b'.')).count();
         self.spends(text.len() / PARSED + values / HALVES)
@@ -128,8 +131,8 @@ impl ScanBudget {
         fits && self.spends(bytes / VIEWED)
     }
 
-    /// How many bytes may be taken apart as a table without armour; of the first all are, however many they
-    /// are.
+    /// How many bytes may be taken apart as a table without armour. The first such table is taken apart
+    /// whatever its length.
     pub(super) fn apart(&self) -> usize {
         if self.untouched { usize::MAX } else { (self.own + self.time).saturating_mul(APART) }
     }
@@ -145,7 +148,7 @@ impl ScanBudget {
         self.raw > 0
     }
 
-    /// Whether so much more may be spent on parameters. What is too much is not spent.
+    /// Whether so much more may be spent on parameters. A cost that is too high is not charged.
     pub(super) fn strains(&mut self, cost: usize) -> bool {
         let fits = cost <= self.strain;
         self.strain -= if fits { cost } else { 0 };
@@ -157,7 +160,7 @@ impl ScanBudget {
         self.seen.contains(name)
     }
 
-    /// Sees something; gives whether it is new.
+    /// Notes that something was seen, and tells whether it is new.
     pub(super) fn see(&mut self, name: &[u8]) -> bool {
         self.seen.insert(name.to_vec())
     }

@@ -10,7 +10,7 @@ use super::{Origin, Repair, ScanBudget, Wreck, views};
 pub enum Piece {
     /// One that can be read as a file, or as one of several.
     Table {
-        /// What it may be, the likely first.
+        /// The texts that it may be, the likely first.
         texts: Vec<String>,
         /// What had to be undone to read it.
         repairs: Vec<Repair>,
@@ -29,7 +29,7 @@ pub struct Searched {
     pub known: usize,
 }
 
-/// Finds whatever in a text may be a table. An armour that `budget` has seen before is only counted.
+/// Finds everything in a text that may be a table. An armour that `budget` has seen before is only counted.
 pub fn search(text: &str, budget: &mut ScanBudget) -> Searched {
     let mut best = Reading::of(text, Vec::new(), budget);
     if best.is_settled() {

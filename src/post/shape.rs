@@ -9,7 +9,7 @@ const BORDERS: usize = 4_000;
 const LEVELS: usize = 200;
 const WALKS: usize = 1 << 29;
 
-/// Looks whether a mail has such a shape that taking it apart costs no more than it should.
+/// Checks that a mail has a shape with which taking it apart costs no more than it should.
 pub(super) fn fits(mail: &[u8]) -> Result<(), String> {
     let (mut lines, mut borders, mut levels) = (1, 0, 0);
     for (at, &byte) in mail.iter().enumerate() {
@@ -31,11 +31,11 @@ pub(super) fn fits(mail: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Signs in one field that separate its parameters, which cost nothing beyond its length.
+/// How many signs that separate parameters one field may have at no cost beyond its length.
 const MARKS: usize = 32;
 
-/// What it costs at most to take the parameters of a mail apart, as bytes times signs: each may be compared
-/// with all before it, and put at the end of a value that is copied whole.
+/// The most that it can cost to take the parameters of a mail apart, as bytes times signs: each may be
+/// compared with all before it, and put at the end of a value that is copied whole.
 pub(super) fn strain(mail: &[u8]) -> usize {
     let (mut strain, mut field, mut block) = (0_usize, None, Block::default());
     let mut is_digest = false;
@@ -71,9 +71,9 @@ pub(super) fn strain(mail: &[u8]) -> usize {
 /// What is known of the headers since the last empty line.
 #[derive(Default)]
 struct Block {
-    /// What follows may be a mail.
+    /// The part that follows may be a mail.
     is_message: bool,
-    /// What follows may be in base64 or the like: then its shape is not seen.
+    /// The part that follows may be in base64 or the like, which hides its shape.
     is_encoded: bool,
 }
 

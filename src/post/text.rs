@@ -2,8 +2,8 @@
 
 use super::Repair;
 
-/// Reads bytes as text, if they are any: UTF-8 with or without a mark, UTF-16 with one, else whatever of it
-/// is ASCII. Gives what was undone for it.
+/// Reads bytes as text, if they are text: UTF-8 with or without a byte order mark, UTF-16 with one, or else
+/// the bytes that are ASCII. It also tells the damage that had to be undone for it.
 pub fn text_of(bytes: &[u8]) -> Option<(String, Option<Repair>)> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let wide = |unit: fn([u8; 2]) -> u16| {

@@ -4,7 +4,7 @@
 use crate::chain::{Chain, Link};
 use crate::rules::Hash;
 
-/// Where such names are at home: nowhere (RFC 2606).
+/// The domain of such names, which is nobody's (RFC 2606).
 const DOMAIN: &str = "bypost.invalid";
 
 /// How many mails before it a mail names, besides the first of all.
@@ -19,8 +19,8 @@ pub fn message_id(chain: &Chain) -> String {
     name(&chain.id, chain.links.last())
 }
 
-/// The names of mails before it, the first of all in front, the newest last: of the table itself, and of each
-/// turn after which another seat wrote, since a file changes hands there.
+/// The names of the mails before it, from the first of all to the newest. There is one for the table itself,
+/// and one for each turn after which another seat wrote, since a file changes hands there.
 #[must_use]
 pub fn references(chain: &Chain) -> Vec<String> {
     let mut names = Vec::new();

@@ -19,9 +19,9 @@ const SHOWN: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Wreck {
-    /// Why.
+    /// Why it cannot be read.
     pub why: String,
-    /// Which it was, if that can be seen.
+    /// The state that it was, if that can be seen.
     pub of: Option<Origin>,
 }
 
@@ -41,22 +41,22 @@ pub(super) struct Troubles {
     all: Vec<(Wreck, Option<Rc<Caption>>)>,
 }
 
-/// By what a person finds a mail. It is taken apart only when it is told.
+/// A description by which a person finds a mail. The headers are taken apart only when it is told.
 #[derive(Debug)]
 struct Caption {
-    /// Which it was of those that were looked at, counted from 1.
+    /// The number of the mail among those that were looked at, counted from 1.
     number: usize,
     /// Its headers.
     head: Vec<u8>,
 }
 
 impl Troubles {
-    /// Takes in what has happened outside of any mail.
+    /// Takes in something that has happened outside of any mail.
     pub(super) fn add(&mut self, what: String) {
         self.keep(Wreck { why: what, of: None }, None);
     }
 
-    /// Takes in what was found in the mail of this number.
+    /// Takes in the things that were found in the mail of this number.
     pub(super) fn add_all(&mut self, wrecks: Vec<Wreck>, number: usize, mail: &[u8]) {
         if wrecks.is_empty() || self.all.len() >= KEPT {
             return;
@@ -71,8 +71,9 @@ impl Troubles {
         }
     }
 
-    /// All of it in words, but for what `was_read` elsewhere. The first mail in which something stands is
-    /// `named`. The headers of mails are shown as they came: whoever prints them has to escape them.
+    /// All troubles in words, except for tables that `was_read` finds elsewhere. If `named` is set, each is
+    /// told with the first mail in which it stands. The headers of mails are in these texts as they came, so
+    /// they must be escaped before they are printed.
     pub(super) fn words(&self, named: bool, mut was_read: impl FnMut(&Origin) -> bool) -> Vec<String> {
         let mut told: Vec<(&str, Option<&Caption>, Vec<usize>)> = Vec::new();
         for (wreck, caption) in &self.all {
@@ -104,7 +105,7 @@ impl Caption {
             .header_text(HeaderName::Subject)
             .header_date(HeaderName::Date)
             .header_address(HeaderName::From);
-        // Without headers there is no part, and to ask it for them would panic.
+        // A message without headers has no parts, and asking it for a header would panic.
         let message = parser.parse_headers(&self.head).filter(|message| !message.parts.is_empty());
         let message = message.as_ref();
         let date = message.and_then(|message| message.date()).map(|date| {

@@ -8,7 +8,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
 use super::{Repair, ScanBudget, html, text_of};
 
-/// What U+FB00 to U+FB06 stand for.
+/// The letters that U+FB00 to U+FB06 stand for.
 pub(super) const LIGATURES: [&str; 7] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
 
 /// Base64 as somebody's program may have left it.
@@ -28,7 +28,7 @@ pub(super) struct View {
 /// One thing to undo.
 type Undo = fn(&str) -> Option<String>;
 
-/// What may have been left undone, the likely first, and what may lie under something else.
+/// The changes that may have been left in a text, the likely first; one of them may lie under another.
 const ORDER: [&[Repair]; 15] = [
     &[Repair::QuotedPrintable],
     &[Repair::Html],
@@ -57,9 +57,9 @@ fn undo(repair: Repair) -> Undo {
     }
 }
 
-/// All readings of a text but the plain one, the likely ones first. One that changes nothing is left out; of
-/// a text without any `trace` of a table only base64 could hide one. What is read is taken from the budget's
-/// patience.
+/// All readings of a text but the plain one, the likely ones first. A reading that changes nothing is left
+/// out. In a text that is not `traced`, only base64 could hide a table. The texts that are read use up the
+/// budget's patience.
 pub(super) fn others<'a>(text: &'a str, traced: bool, budget: &mut ScanBudget) -> impl Iterator<Item = View> + use<'a> {
     let may = (traced || has_base64(text)) && budget.bears(text.len(), traced);
     let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
@@ -72,7 +72,7 @@ pub(super) fn others<'a>(text: &'a str, traced: bool, budget: &mut ScanBudget) -
     })
 }
 
-/// Letters that may stand before a quoting mark: the initials of whoever is quoted.
+/// Letters that may stand before a quoting mark: the initials of the person who is quoted.
 const INITIALS: usize = 4;
 
 /// A text without the initials before quoting marks, as in `AB> `; none if there are none.
@@ -115,7 +115,7 @@ pub(super) fn quoted_printable(text: &str) -> Option<String> {
     changed.then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// What follows a soft line end.
+/// The text after a soft line end.
 fn soft(after: &[u8]) -> Option<&[u8]> {
     let line = after.trim_ascii_start();
     let blank = &after[..after.len() - line.len()];

@@ -7,7 +7,7 @@ use super::{Score, Seat, Seats, Sight};
 pub enum Awaits {
     /// A step of this seat.
     Act(Seat),
-    /// Faces of slots that are due; nobody decides.
+    /// The faces of slots that must open first; nobody has anything to decide.
     Faces,
     /// Nothing: the game is over.
     Over(Outcome),
@@ -16,20 +16,20 @@ pub enum Awaits {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// One place a seat, in seat order.
+    /// One place for each seat, in seat order.
     pub places: Vec<Place>,
     /// Why it is over, in a few words without names ("all plinths are home").
     pub why: String,
 }
 
 impl Outcome {
-    /// One winner, everybody else second.
+    /// One seat has won, and all others are second.
     pub fn won_by(winner: Seat, seats: usize, why: impl Into<String>) -> Self {
         let place = |index| Place { rank: if index == winner.index() { 1 } else { 2 }, score: None };
         Self { places: (0..seats).map(place).collect(), why: why.into() }
     }
 
-    /// Why a table of this many seats is over when those have given up without whom it does not go on.
+    /// Why a table of this many seats is over when so many have given up that it cannot go on.
     pub const fn resigned(seats: usize) -> &'static str {
         match seats {
             1 => "the player has resigned",

@@ -2,12 +2,12 @@
 
 use super::{Seat, Throw};
 
-/// One face-down thing of a lot.
+/// One place of a lot, which lies face down until it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
     /// The number of the lot; lots count from 1 along the whole table and no number is used twice.
     pub lot: u32,
-    /// The place in the lot, counted from 0: of a shuffled lot from the top. A throw has only place 0.
+    /// The place in the lot, counted from 0; in a shuffled lot, from the top. A throw has only place 0.
     pub place: u16,
 }
 
@@ -57,7 +57,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Whether `seat` is among them.
+    /// Whether `seat` is part of the audience.
     pub fn includes(self, seat: Seat) -> bool {
         match self {
             Self::Nobody => false,
@@ -66,7 +66,7 @@ impl Audience {
         }
     }
 
-    /// Whether somebody other than `seat` is among them.
+    /// Whether somebody other than `seat` is part of the audience.
     pub fn others_than(self, seat: Seat) -> bool {
         match self {
             Self::Nobody => false,
@@ -85,12 +85,13 @@ impl Audience {
     }
 }
 
-/// What was asked of chance.
+/// One thing that was asked of chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lot {
     /// One throw of dice, sticks or the like.
     Throw(Throw),
-    /// These things shuffled and laid face down, place 0 on top. A lot of one is carried over as it is.
+    /// These things, shuffled and laid face down, with place 0 on top. A shuffle of one thing leaves it as it
+    /// is.
     Shuffle(Vec<Input>),
 }
 
@@ -99,11 +100,11 @@ pub enum Lot {
 pub enum Input {
     /// A card that everybody knows, by its number.
     Card(u16),
-    /// A slot that is still face down; it is retired.
+    /// A slot that is still face down. It goes out of play.
     Slot(Slot),
-    /// A slot that is still face down and stays in play beside: who may see it still may, and it can still be
-    /// shown, which tells nothing of where it has come to lie in the shuffle. [`Bank::retire`] takes it out
-    /// of play when that is over.
+    /// A slot that is still face down and also stays in play. Its audience stays as it is, and it can still
+    /// be shown, which tells nothing of where it lies in the shuffle. [`Bank::retire`] takes it out of play
+    /// when the game has no more use for it.
     Kept(Slot),
 }
 
@@ -117,11 +118,11 @@ impl Input {
     }
 }
 
-/// The most things that one shuffle takes; the seal has generators for as many.
+/// The most things that one shuffle takes; the seal has that many generators.
 pub const CARDS: usize = 120;
 
-/// Hands out slots. The engine gives a fresh one to every call that may ask for chance, and keeps what was
-/// asked.
+/// Hands out slots. The engine gives a new bank to every call that may ask for chance, and keeps the lots
+/// that were asked for.
 #[derive(Debug)]
 pub struct Bank {
     next: u32,
@@ -146,8 +147,8 @@ impl Bank {
         self.ask(Lot::Shuffle(inputs))
     }
 
-    /// Takes a slot that is still face down out of play, after all that is asked for: nobody will see it any
-    /// more.
+    /// Takes a slot that is still face down out of play, after the lots of this bank have been asked for.
+    /// Nobody will see it any more.
     pub fn retire(&mut self, slot: Slot) {
         self.retired.push(slot);
     }

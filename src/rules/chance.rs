@@ -1,4 +1,4 @@
-//! Numbers for rehearsals.
+//! Reproducible chance for rehearsals.
 
 /// A small generator of numbers that are the same on every machine (SplitMix64). Nothing secret may come from
 /// it.
@@ -24,12 +24,13 @@ impl Chance {
         ((u64::from(self.word()) * bound as u64) >> 32) as usize
     }
 
-    /// A part of 1, which is less.
+    /// A number from 0 up to 1, but less than 1.
     pub(super) fn part(&mut self) -> f64 {
         f64::from(self.word()) / 4_294_967_296.0
     }
 
-    /// The index of one of some weights, of which at least one is above 0: each as likely as it is heavy.
+    /// The index of one of these weights, each chosen with a probability in proportion to its weight. At
+    /// least one weight is above 0.
     pub(super) fn weighed(&mut self, weights: &[f64]) -> usize {
         let mut left = self.part() * weights.iter().sum::<f64>();
         let mut last = 0;

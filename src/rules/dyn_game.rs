@@ -35,7 +35,7 @@ pub trait Game: Send + Sync {
     fn boxed(&self) -> Box<dyn Game>;
     /// Facts and options.
     fn info(&self) -> &'static GameInfo;
-    /// What whoever sets up a table should hear.
+    /// A line for the player who sets up a table.
     fn caution(&self) -> Option<String>;
     /// Whose step it is, or what else is due.
     fn awaits(&self) -> Awaits;
@@ -55,13 +55,14 @@ pub trait Game: Send + Sync {
     fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError>;
     /// The position after a seat has given up.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game>;
-    /// The position after a seat has said that it goes; nothing if the rules do not let it.
+    /// The position after a seat has said that it leaves; none if the rules do not let it.
     fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Box<dyn Game>>;
-    /// What a seat should hear when it gives up or goes.
+    /// A line for a seat that gives up or leaves.
     fn parting(&self, seat: Seat) -> Option<String>;
     /// Whether a seat has no part in the game any more.
     fn is_out(&self, seat: Seat) -> bool;
-    /// The legal steps of the awaited seat in canonical text, but those in ranges; none if nobody is awaited.
+    /// The legal steps of the awaited seat in canonical text, without those that only a range holds; none if
+    /// nobody is awaited.
     fn moves(&self, sight: &Sight) -> Vec<String>;
     /// The ranges of further legal steps of the awaited seat; none if nobody is awaited.
     fn ranges(&self) -> Vec<StepRange>;
@@ -186,8 +187,8 @@ fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
     if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
-/// The position in which candidates are judged: with the slots open that they show. Candidates that show the
-/// same stand side by side, so one position serves many.
+/// The position in which candidates are judged: the slots that they show are open in it. Candidates that show
+/// the same slots follow each other in the list, so one position serves many.
 struct Shown<R> {
     game: Option<R>,
     slots: Vec<Slot>,

@@ -5,7 +5,7 @@
 #[error("{0}")]
 pub struct SetupError(pub String);
 
-/// Why a text is not a step. What a step may not do is the game's own error.
+/// Why a text is not a step. A step that breaks the rules is an error of the game's own type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
 pub struct ReadError {

@@ -1,18 +1,18 @@
 //! Faces for what a seat has not seen, drawn so that they agree with all that it has seen.
 //!
-//! A card that the seat sees in some slot was in the hands of chance since the seat last knew where it was:
-//! it was laid into an earlier lot, and came along through slots that nobody had opened. So for every card
-//! that is seen, a way is drawn from where it was known before; everything else is free, and is dealt like a
-//! deck.
+//! When the seat sees a card in some slot, chance has moved the card since the seat last knew where it was:
+//! the card was put into an earlier lot, and came along through slots whose faces the seat does not know. So
+//! for every card that is seen, a way is drawn from the place where it was known before. All other cards are
+//! free, and are dealt like a deck.
 
 use std::collections::BTreeMap;
 
 use super::{Chance, Face, Input, Knowledge, Lot, Slot};
 
-/// How often ways are drawn anew where a card may have come by several.
+/// How many times ways are drawn anew if some card may have come by more than one way.
 const ROUNDS: usize = 16;
 
-/// How often ways are drawn until some are found on which all cards that were seen pass.
+/// How many times ways are drawn at most until all cards that were seen find one.
 const TRIES: usize = 1_000;
 
 /// Why no faces are found.
@@ -28,19 +28,19 @@ pub enum Unfillable {
 }
 
 impl Knowledge {
-    /// Faces for all lots so far, each in dealing order: what the seat knows as it is, and the rest as chance
-    /// has it.
+    /// Faces for all lots so far, each lot in dealing order: the faces that the seat knows, and the others as
+    /// chance might have dealt them.
     ///
     /// If all orders of all shuffles are equally likely, and the others have chosen their steps without
-    /// regard to their own cards, then all faces that agree with what the seat knows are drawn as they are
-    /// likely. That is exact as long as every card that the seat has seen can have come to its slot by one
-    /// way of lots only, as it does if each shuffle takes cards from one lot. Where there are several ways,
-    /// whole sets of ways are drawn one card after the other, which favours some sets a little; so several
-    /// sets are drawn, and each takes the place of the one before it as often as its weight asks (Metropolis,
-    /// Hastings). That comes close, and would be exact only without end.
+    /// regard to their own cards, then each set of faces that agrees with what the seat knows is drawn with
+    /// its true probability. This is exact as long as every card that the seat has seen can have come to its
+    /// slot by one way of lots only, as it does if each shuffle takes cards from one lot. Where there are
+    /// several ways, whole sets of ways are drawn one card after the other, which favours some sets a little.
+    /// So several sets are drawn, and each takes the place of the one before it as often as its weight asks
+    /// (Metropolis, Hastings). The result comes close; only an endless run would be exact.
     ///
     /// # Errors
-    /// What is known contradicts itself, or is too tangled to find anything that agrees with it.
+    /// The knowledge contradicts itself, or it is too tangled to find faces that agree with it.
     pub fn fill(&self, chance: &mut Chance) -> Result<Vec<Vec<u16>>, Unfillable> {
         let ways = Ways::of(self)?;
         let first = (0..TRIES).find_map(|_| ways.draw(chance));
@@ -56,8 +56,8 @@ impl Knowledge {
         self.lay(&ways, &drawn, chance).ok_or(Unfillable::Nothing)
     }
 
-    /// Deals lot after lot: known cards where they are known to be, those on their ways among the slots that
-    /// they went by, and all others anywhere.
+    /// Deals lot after lot: known cards go where they are known to be, cards on their ways go among the slots
+    /// that they passed, and all others go anywhere.
     fn lay(&self, ways: &Ways, drawn: &Drawn, chance: &mut Chance) -> Option<Vec<Vec<u16>>> {
         let mut dealt: Vec<Vec<u16>> = Vec::with_capacity(self.lots().len());
         for (index, lot) in self.lots().iter().enumerate() {
@@ -93,7 +93,7 @@ impl Knowledge {
     }
 }
 
-/// By which slots a card can have come.
+/// The slots through which cards can have come.
 struct Ways {
     /// For each lot and each later one that took unknown slots of it: their places.
     groups: Vec<BTreeMap<u32, Vec<u16>>>,
@@ -109,8 +109,8 @@ struct Ways {
 struct Drawn {
     /// For each lot and each later one the cards that went from one to the other by slots that are not known.
     carried: Vec<BTreeMap<u32, Vec<u16>>>,
-    /// For each card that is known how many ways there were, in parts of all orders. Their product is how
-    /// much more likely these ways are than they were drawn.
+    /// For each known card, the summed probability of all ways that were open to it. The product of these
+    /// says by how much these ways are more likely than they were to be drawn.
     weights: Vec<f64>,
     /// Whether any card had a choice.
     is_forked: bool,
@@ -150,7 +150,7 @@ impl Ways {
         Ok(Self { groups, hidden, starts, ends })
     }
 
-    /// Draws ways for all known cards; none if one finds no way that is left.
+    /// Draws ways for all known cards; none if some card finds no way left.
     fn draw(&self, chance: &mut Chance) -> Option<Drawn> {
         let mut starts = self.starts.clone();
         let carried = vec![BTreeMap::new(); self.groups.len()];
@@ -181,8 +181,8 @@ impl Ways {
         Some(drawn)
     }
 
-    /// For every lot from `first` on, what part of all orders lets a card of it come into the lot `end`; by
-    /// lot number.
+    /// For every lot from `first` on, by lot number: the part of all orders that brings a card of that lot
+    /// into the lot `end`.
     fn reach(&self, drawn: &Drawn, first: u32, end: u32) -> BTreeMap<u32, f64> {
         let mut reach = BTreeMap::from([(end, 1.0)]);
         for lot in (first..end).rev() {
@@ -195,7 +195,8 @@ impl Ways {
         reach
     }
 
-    /// The part of the slots of a lot that went into another lot, of those that are neither known nor taken.
+    /// The part of the slots of a lot that went into another lot, counting only slots that are neither known
+    /// nor taken.
     fn part(&self, drawn: &Drawn, lot: u32, next: u32) -> f64 {
         let index = lot as usize - 1;
         let carried = &drawn.carried[index];

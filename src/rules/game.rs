@@ -13,7 +13,7 @@ use crate::draw::scene::Scene;
 /// The state holds public knowledge only. Chance enters through [`Rules::opened`], private knowledge through
 /// [`Sight`].
 pub trait Rules: Clone + Send + Sync + Sized + 'static {
-    /// The smallest choice.
+    /// The smallest choice: a step.
     type Step: Clone + std::fmt::Debug + PartialEq;
     /// Why a step may not be played: one variant a broken rule.
     type Illegal: std::error::Error + Send + Sync + 'static;
@@ -28,7 +28,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Options that do not go together, or a number of seats that the options do not allow.
     fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError>;
 
-    /// What whoever sets up a table should hear, in one line: how many files such a table takes.
+    /// A line for the player who sets up a table: how many files such a table takes.
     fn caution(&self) -> Option<String> {
         None
     }
@@ -39,14 +39,16 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Who may know a slot's face now. It only ever widens.
     fn audience(&self, slot: Slot) -> Audience;
 
-    /// The slots that a step shows: they are opened to all before [`Rules::play`] judges the step. The seat
-    /// that plays it must be one that may see them. Most steps of games without hidden things show none.
+    /// The slots that a step shows. They are opened to all before [`Rules::play`] judges the step, and the
+    /// seat that plays the step must be allowed to see them. Most steps of games without hidden things show
+    /// none.
     fn shows(&self, step: &Self::Step) -> Vec<Slot> {
         let _ = step;
         Vec::new()
     }
 
-    /// The position after a slot became public: once a slot, in slot order.
+    /// The position after a slot became public. It is called once for each slot; slots that become public
+    /// together come in slot order.
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self;
 
     /// The position after a step of the seat that is awaited. This is the only judge of what may be done.
@@ -55,7 +57,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// The rule that the step breaks.
     fn play(&self, step: &Self::Step, bank: &mut Bank) -> Result<Self, Self::Illegal>;
 
-    /// Whether a step may be played: what [`Rules::play`] begins with, for games that can say it without
+    /// Checks whether a step may be played. A game overrides this if it can tell without making the position
+    /// after the step; its [`Rules::play`] then begins with this check.
     /// making the position after it.
     ///
     /// # Errors
@@ -65,42 +68,41 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     }
 
     /// The position after a seat has given up. If that does not end the game, the seat is never awaited again
-    /// and no slot is for it alone any more; the engine takes out what only it could see and nobody else may
-    /// see now.
+    /// and no slot has it as its only audience any more. The engine takes the slots out of play that only
+    /// this seat could see and that nobody else may see now.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
 
-    /// The position after a seat has said that it goes now, which is no giving up; nothing if the rules do
-    /// not let it. The engine asks only in a turn in which the seat shuffles, unless the deal is open; the
-    /// seat need not be awaited. When the seat has nothing more to do, [`Rules::is_out`] says so.
+    /// The position after a seat has said that it leaves, which is not giving up; none if the rules do not
+    /// let it leave now. In a sealed deal the engine asks only in a turn in which the seat shuffles. The seat
+    /// need not be awaited. [`Rules::is_out`] tells when the seat has nothing more to do.
     fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Self> {
         let _ = (seat, bank);
         None
     }
 
-    /// What a seat should hear, in one line, when it gives up or says that it goes: who may learn of its
-    /// cards then.
+    /// A line for a seat that gives up or says that it leaves: who may learn its cards then.
     fn parting(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None
     }
 
-    /// Whether a seat has no part in the game any more and no card that only it may see, by public knowledge.
-    /// In its next turn it pays for everything that is still in play, as one that has given up, and the
-    /// others go on without its key.
+    /// Whether it is public knowledge that a seat has no part in the game any more, and no card that only it
+    /// may see. In its next turn such a seat pays for everything that is still in play, like a seat that has
+    /// given up, and the others go on without its key.
     fn is_out(&self, seat: Seat) -> bool {
         let _ = seat;
         false
     }
 
-    /// Steps that the awaited seat could think of, each once; [`Rules::play`] filters. Every legal step is
-    /// among them or in one of [`Rules::ranges`], of which they may hold some too. Two kinds of steps may be
-    /// left out, and the game's page in `docs/` names them: one that does what a listed step does under
-    /// another name, and one that is legal only because the others cannot know that the card it names is the
-    /// wrong one.
+    /// Steps that might be legal for the awaited seat, each once; the engine keeps those that [`Rules::play`]
+    /// allows. Every legal step is among them or in one of [`Rules::ranges`], and a step of a range may be
+    /// among them too. Two kinds of steps may be left out, and the game's page in `docs/` names them: one
+    /// that does what a listed step does under another name, and one that is legal only because the others
+    /// cannot know that the card it names is the wrong one.
     fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
 
-    /// Steps of the awaited seat that are too many to list, such as bets: each one in a range is legal, and
-    /// the numbers beside it are not.
+    /// Steps of the awaited seat that are too many to list, such as bets. Every step in a range is legal, and
+    /// the numbers just outside of it are not.
     fn ranges(&self) -> Vec<StepRange> {
         Vec::new()
     }
@@ -125,7 +127,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     fn absorb(&self, hash: &mut Transcript);
 
     /// The short forms of the cards in the order of their numbers from 0, each once and without blanks, as
-    /// they stand in lists of lots; none for a game without cards.
+    /// they stand in lists of lots; the list is empty for a game without cards.
     fn short_forms() -> &'static [&'static str] {
         &[]
     }

@@ -34,7 +34,7 @@ pub struct GameInfo {
 #[derive(Clone, Debug, Deserialize)]
 #[non_exhaustive]
 pub struct OptionInfo {
-    /// What stands before the `=`.
+    /// The name, which stands before the `=`.
     pub name: String,
     /// One line about it.
     pub help: String,
@@ -85,7 +85,7 @@ impl GameInfo {
     /// Reads a `game.toml` that is compiled in, together with the rules for people.
     ///
     /// # Panics
-    /// If the file does not fit these types; the laws read every game's.
+    /// If the file does not fit these types; a test reads the file of every game.
     #[expect(clippy::panic, reason = "the text is part of the program; a test reads every game's")]
     pub fn parse(text: &'static str, rules: &'static str) -> Self {
         let mut info: Self = toml::from_str(text).unwrap_or_else(|error| panic!("game.toml: {error}"));
@@ -97,7 +97,7 @@ impl GameInfo {
     /// `Rules::setup`.
     ///
     /// # Errors
-    /// The game is for fewer or for more.
+    /// The game is for fewer or for more seats.
     pub fn check_seats(&self, count: usize) -> Result<(), SetupError> {
         let [least, most] = self.seats.map(usize::from);
         if (least..=most).contains(&count) {
@@ -119,7 +119,7 @@ impl GameInfo {
 }
 
 impl OptionInfo {
-    /// Whether tables with this many seats have it.
+    /// Whether tables with this many seats have this option.
     pub fn is_for(&self, seats: usize) -> bool {
         self.seats.is_none_or(|[least, most]| (usize::from(least)..=usize::from(most)).contains(&seats))
     }

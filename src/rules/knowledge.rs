@@ -1,19 +1,19 @@
-//! What one seat knows of a table: a position to think from.
+//! What one seat knows of a table: a position from which it can think ahead.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Face, Game, Input, Lot, Slot, ThrowError};
 
-/// What one seat knows of a table, and nothing else: the position, what was asked of chance, what is public,
-/// and the faces that the seat has seen. [`Knowledge::fill`] thinks up the rest, and [`super::Rehearsal::at`]
-/// goes on from there.
+/// What one seat knows of a table, and nothing else: the position, the lots that were asked for, the public
+/// faces, and the faces that the seat has seen. [`Knowledge::fill`] makes up the other faces, and
+/// [`super::Rehearsal::at`] plays on from there.
 pub struct Knowledge {
     game: Box<dyn Game>,
     /// The lots so far, as the game has asked for them.
     lots: Vec<Lot>,
-    /// What lies face down in play.
+    /// The slots that lie face down in play.
     closed: BTreeSet<Slot>,
-    /// What is public, in the order of opening.
+    /// The public faces, in the order of opening.
     opened: Vec<(Slot, Face)>,
     /// All faces that the seat knows: the public ones and those it has seen, whether they are still in play
     /// or not.
@@ -50,7 +50,7 @@ pub enum Misfit {
         /// Why not.
         error: ThrowError,
     },
-    /// A card that did not go into its lot, or not as often.
+    /// A card that did not go into its lot, or did not go in as often.
     #[error("slot {slot} shows card {card}, which did not go into its lot, or not so often")]
     Card {
         /// The slot.
@@ -61,7 +61,7 @@ pub enum Misfit {
     /// Another face than the one that is known.
     #[error("slot {0} shows another face than the one that is known")]
     Known(Slot),
-    /// What is known names a slot that no lot before it has.
+    /// A shuffle, or the knowledge itself, names a slot that no lot has, or that comes later.
     #[error("there is no slot {0}, or it comes later")]
     Slot(Slot),
 }
@@ -79,9 +79,9 @@ impl Clone for Knowledge {
 }
 
 impl Knowledge {
-    /// Knowledge of a position with these lots, in order from lot 1. `closed` lies face down in play,
-    /// `opened` is public, and `seen` is what the seat has seen besides: also of cards that went into a
-    /// shuffle afterwards, or out of play.
+    /// Knowledge of a position with these lots, in order from lot 1. `closed` are the slots that lie face
+    /// down in play, `opened` are the public faces, and `seen` are the other faces that the seat has seen,
+    /// also of cards that went into a shuffle afterwards, or out of play.
     pub fn new(
         game: Box<dyn Game>,
         lots: Vec<Lot>,
@@ -105,12 +105,12 @@ impl Knowledge {
         &self.lots
     }
 
-    /// What lies face down in play, whether the seat knows it or not.
+    /// The slots that lie face down in play, whether the seat knows their faces or not.
     pub fn closed(&self) -> &BTreeSet<Slot> {
         &self.closed
     }
 
-    /// What is public, in the order of opening.
+    /// The public faces, in the order of opening.
     pub fn opened(&self) -> &[(Slot, Face)] {
         &self.opened
     }
@@ -121,7 +121,7 @@ impl Knowledge {
     }
 
     /// The cards that went into a lot, one for each thing in the order of the game; none where the seat does
-    /// not know the card. Nothing went into a throw, or into a lot that was not asked for.
+    /// not know the card. The list is empty for a throw, and for a lot that was not asked for.
     pub fn cards(&self, lot: u32) -> Vec<Option<u16>> {
         match lot.checked_sub(1).and_then(|index| self.lots.get(index as usize)) {
             Some(Lot::Shuffle(inputs)) => inputs.iter().map(|input| self.card(*input)).collect(),
@@ -136,8 +136,8 @@ impl Knowledge {
         }
     }
 
-    /// Checks that the lots could show this: each shuffle the cards that went in, each throw numbers that it
-    /// has, and every known slot its face.
+    /// Checks that the lots could show these faces: each shuffle shows the cards that went in, each throw
+    /// shows numbers that it can have, and every known slot shows its face.
     ///
     /// # Errors
     /// The first thing that does not fit.
@@ -185,7 +185,7 @@ impl Knowledge {
         Ok(())
     }
 
-    /// The face of a slot if the lots show this.
+    /// The face of a slot if the lots show these faces.
     pub(super) fn face_in(&self, dealt: &[Vec<u16>], slot: Slot) -> Option<Face> {
         let index = slot.lot.checked_sub(1)? as usize;
         let faces = dealt.get(index)?;

@@ -24,7 +24,7 @@ impl Options {
         Self(info.options_of(seats).map(|option| (option.name.clone(), option.kind.usual())).collect())
     }
 
-    /// The usual values, but for these options, as a person would type them.
+    /// The usual values, except for these options, whose values are given as a person would type them.
     ///
     /// # Errors
     /// As [`Options::set`].
@@ -76,7 +76,7 @@ impl Options {
         &self.0
     }
 
-    /// The value of a number option; 0 for an option that is none.
+    /// The value of a number option; 0 if there is no such option.
     pub fn number(&self, name: &str) -> i64 {
         match self.value(name) {
             Some(OptionValue::Number(number)) => *number,
@@ -89,7 +89,7 @@ impl Options {
         self.text(name).split(',').any(|held| held == word)
     }
 
-    /// The value of a choice, set or file option; empty for an option that is none.
+    /// The value of a choice, set or file option; empty if there is no such option.
     pub fn text(&self, name: &str) -> &str {
         match self.value(name) {
             Some(OptionValue::Text(text)) => text,
@@ -151,8 +151,8 @@ impl OptionInfo {
     }
 }
 
-/// The one text of a set: the words in the option's order with commas between them, or `none`. Nothing for a
-/// text that holds any other word.
+/// The one text of a set: the words in the option's order with commas between them, or `none`. There is none
+/// for a text that holds any other word.
 fn in_order(words: &[String], text: &str) -> Option<String> {
     let given: Vec<&str> = text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
     if given == [NONE] || given.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The steps of one word and a whole number behind it, from one number to another.
+/// Steps that are a word and a whole number behind it, for every number from the least to the greatest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepRange {
     /// The word.
@@ -19,7 +19,7 @@ impl StepRange {
         format!("{} {number}", self.word)
     }
 
-    /// Whether a step in canonical text is one of them.
+    /// Whether a step in canonical text is one of these steps.
     pub fn holds(&self, step: &str) -> bool {
         let number = step.strip_prefix(self.word).and_then(|rest| rest.trim_start().parse().ok());
         number.is_some_and(|number| (self.least..=self.most).contains(&number) && self.step(number) == step)

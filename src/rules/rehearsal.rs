@@ -1,5 +1,4 @@
-//! A game played with all faces given: for tests, benchmarks and whoever wants to try things out. Nothing is
-//! signed.
+//! A game that is played with all faces given, for tests, benchmarks and experiments. Nothing is signed.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -31,9 +30,9 @@ pub struct Rehearsal {
     opened: Vec<(Slot, Face)>,
     /// The lots so far as they were asked for.
     lots: Vec<Lot>,
-    /// The same, each with its faces in dealing order.
+    /// The faces of these lots, each lot in dealing order.
     dealt: Vec<Vec<u16>>,
-    /// What the next lots show; chance deals when there is nothing left.
+    /// The faces of the next lots; chance deals once they are used up.
     listed: VecDeque<Vec<u16>>,
     chance: Chance,
 }
@@ -54,11 +53,11 @@ impl Clone for Rehearsal {
 }
 
 impl Rehearsal {
-    /// A table whose first lots show what is listed (cards by number in dealing order, numbers of throws),
-    /// and the others what chance gives.
+    /// A table whose first lots show the listed faces (cards by number in dealing order, numbers of throws);
+    /// chance deals the lots after them.
     ///
     /// # Errors
-    /// What the game says of its options.
+    /// The game's objection to its options.
     pub fn new(
         entry: &Entry,
         seats: &Seats,
@@ -83,13 +82,13 @@ impl Rehearsal {
         Ok(rehearsal)
     }
 
-    /// The position that somebody knows, with everything dealt that is not known: the lots so far show what
-    /// is dealt, as [`Knowledge::fill`] gives it, the first lots from now on what is listed, and the others
-    /// what chance gives. Whatever everybody may see is opened at once, and what a seat may see it sees at
-    /// once: a sealed table may still wait for shares of it.
+    /// The position that a seat knows, with every unknown face dealt. The lots so far show `dealt`, as
+    /// [`Knowledge::fill`] gives it, the next lots show what is listed, and chance deals the lots after them.
+    /// Every slot that all may see is open at once, and every seat sees at once what it may see. A sealed
+    /// table might still wait for shares of those slots.
     ///
     /// # Errors
-    /// What is dealt does not fit what is known.
+    /// `dealt` does not fit what is known.
     pub fn at(
         knowledge: &Knowledge,
         dealt: Vec<Vec<u16>>,
@@ -127,12 +126,12 @@ impl Rehearsal {
         &self.dealt
     }
 
-    /// What is public, in the order of opening.
+    /// The public faces, in the order of opening.
     pub fn opened(&self) -> &[(Slot, Face)] {
         &self.opened
     }
 
-    /// What is not public, in slot order.
+    /// The faces that are not public, in slot order.
     pub fn closed(&self) -> &BTreeMap<Slot, Face> {
         &self.closed
     }
@@ -155,7 +154,8 @@ impl Rehearsal {
     /// Plays a step in canonical text.
     ///
     /// # Errors
-    /// What the game says of the step, or that it shows what its seat may not see; then nothing has changed.
+    /// The game's objection to the step, or that the step shows a slot which its seat may not see. Then
+    /// nothing has changed.
     pub fn play(&mut self, step: &str) -> Result<(), StepError> {
         let shown = self.game.shows(step)?;
         if shown.is_empty() {
@@ -172,11 +172,11 @@ impl Rehearsal {
         played
     }
 
-    /// Plays steps parted by semicolons, each as its seat would type it.
+    /// Plays steps separated by semicolons, each as its seat would type it.
     ///
     /// # Errors
-    /// Why the first step that stopped it cannot be read or played, or that nobody is awaited to play it;
-    /// those before it have been played.
+    /// Why the first step that failed cannot be read or played, or that nobody is awaited to play it. The
+    /// steps before it have been played.
     pub fn play_typed(&mut self, steps: &str) -> Result<(), String> {
         for step in steps.split(';').map(str::trim).filter(|step| !step.is_empty()) {
             let Awaits::Act(seat) = self.game.awaits() else {
@@ -211,13 +211,14 @@ impl Rehearsal {
         let own: Vec<Slot> = self.closed.keys().copied().filter(is_own).collect();
         self.game = self.game.resign(seat, &mut bank);
         self.ask(bank);
-        // What only it could see leaves with it, unless it went into a shuffle or others may see it now.
+        // The slots that only this seat could see leave with it, unless they went into a shuffle or others
+        // may see them now.
         let game = &self.game;
         self.closed.retain(|slot, _| !own.contains(slot) || game.audience(*slot).others_than(seat));
         self.settle();
     }
 
-    /// Lets a seat go, if the rules let it; whether they do.
+    /// Lets a seat leave, if the rules allow it, and tells whether they do.
     pub fn leave(&mut self, seat: Seat) -> bool {
         let mut bank = Bank::new(self.asked + 1);
         let Some(game) = self.game.let_go(seat, &mut bank) else { return false };

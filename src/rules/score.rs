@@ -14,7 +14,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// A score of `parts` parts, `of` of which make a point (at least 1).
+    /// A score of `parts` parts; `of` parts (at least 1) make a point.
     pub const fn of(parts: i64, of: u8) -> Self {
         Self { parts, of: if of == 0 { 1 } else { of } }
     }

@@ -26,7 +26,7 @@ impl Seats {
     /// Seats with these names, in order.
     ///
     /// # Panics
-    /// Never for the at most eight names that a checked header holds.
+    /// It never panics for the names of a checked header, which are at most eight.
     pub fn new(names: Vec<String>) -> Self {
         debug_assert!(names.len() <= usize::from(u8::MAX));
         Self(names)
@@ -71,8 +71,9 @@ impl Seats {
         Value::Object(self.all().map(|seat| (self.name(seat).to_owned(), value(seat))).collect())
     }
 
-    /// The rank of a seat by what each has, the more the better: one more than the number of those who are
-    /// ahead. A seat that has nothing, such as one that has given up, is behind all that have something.
+    /// The rank of a seat when all are compared by what they have, the more the better: one more than the
+    /// number of seats ahead of it. A seat that has nothing, such as one that has given up, is behind all
+    /// that have something.
     pub fn rank<T: PartialOrd>(&self, seat: Seat, has: impl Fn(Seat) -> Option<T>) -> u8 {
         let own = has(seat);
         1 + self.all().filter(|other| has(*other) > own).count() as u8

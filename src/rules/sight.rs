@@ -22,7 +22,7 @@ impl Sight {
         Self { viewer: Some(viewer), faces }
     }
 
-    /// Who looks; nobody for the public.
+    /// The seat that looks; none for the public.
     pub fn viewer(&self) -> Option<Seat> {
         self.viewer
     }
@@ -42,7 +42,7 @@ impl Sight {
         if self.viewer == Some(seat) { "you" } else { seats.name(seat) }
     }
 
-    /// A seat as the title of what it has, by its name: `alice`, `alice (you)`, or `alice (has resigned)`.
+    /// The name of a seat as a title above what it has: `alice`, `alice (you)`, or `alice (has resigned)`.
     pub fn titled(&self, seat: Seat, seats: &Seats, has_resigned: bool) -> String {
         let note = match (has_resigned, self.viewer == Some(seat)) {
             (true, _) => " (has resigned)",

@@ -1,4 +1,4 @@
-//! Throws: dice, and several different things out of many.
+//! Throws: dice, and picks of several different numbers.
 
 /// One part of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +79,7 @@ impl Throw {
         self.0.iter().map(|part| part.count()).sum()
     }
 
-    /// The numbers that a stream of uniform 32-bit words gives: every word that would favour a number is
+    /// The numbers that a stream of uniform 32-bit words gives. Every word that would favour a number is
     /// passed over, so each result is equally likely.
     pub fn numbers(&self, mut word: impl FnMut() -> u32) -> Vec<u16> {
         let mut numbers = Vec::with_capacity(self.count());

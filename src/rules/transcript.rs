@@ -1,5 +1,5 @@
-//! The one way in which values are hashed: labelled, and with their lengths, so that no two lists of values
-//! meet.
+//! The one way in which values are hashed: with their labels and lengths, so that no two different lists of
+//! values give the same bytes.
 
 use sha2::{Digest, Sha512};
 

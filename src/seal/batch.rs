@@ -22,7 +22,7 @@ pub struct Equation {
 
 impl Equation {
     /// The equation `base`·B + Σ `terms` = 0. Commitments should have the factor 1: with weights of 128 bits
-    /// they then cost a batch half.
+    /// they then cost a batch half as much.
     ///
     /// `challenge` must be a hash of every value of the statement and of the commitments: it stands for them
     /// when the weights of a batch are hashed.
@@ -62,7 +62,7 @@ impl<M: Copy> Batch<M> {
         self.equations.len()
     }
 
-    /// How many terms all equations have together: what a check costs grows with them.
+    /// How many terms all equations have together; the cost of a check grows with them.
     pub fn terms(&self) -> usize {
         self.terms
     }
@@ -74,8 +74,8 @@ impl<M: Copy> Batch<M> {
 
     /// Checks all equations: with weights ρⱼ of 128 bits, hashed from all challenges and responses, Σ ρⱼ·Eⱼ =
     /// 0 holds for wrong Eⱼ with a chance of 2⁻¹²⁸ (Bellare, Garay, Rabin, EUROCRYPT '98, small-exponent
-    /// test; the group has prime order). That is so for every part of them too: if it does not hold, the
-    /// first wrong one is looked for in halves.
+    /// test; the group has prime order). The same is true of every part of them, so if the sum does not hold,
+    /// the first wrong equation is found by halving.
     ///
     /// # Errors
     /// The mark of the first equation that does not hold.
@@ -90,7 +90,7 @@ impl<M: Copy> Batch<M> {
         if self.holds(&weights, first..end, work) {
             return None;
         }
-        // Right equations make a right sum: all before `first` hold, and before `end` one does not.
+        // Right equations make a right sum. All equations before `first` hold, and one before `end` does not.
         while end - first > 1 {
             let middle = self.middle(first..end);
             if self.holds(&weights, first..middle, work) {
@@ -102,7 +102,7 @@ impl<M: Copy> Batch<M> {
         Some(first)
     }
 
-    /// Where so many equations part into two halves that have about as many terms; neither is empty.
+    /// The index that cuts these equations into two parts with about as many terms; neither part is empty.
     fn middle(&self, range: Range<usize>) -> usize {
         let terms = |(_, equation): &(M, Equation)| equation.terms.len() + 1;
         let half = self.equations[range.clone()].iter().map(terms).sum::<usize>() / 2;
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn the_first_wrong_one_is_found_without_checking_all_again() {
         let count: u32 = 300;
-        // Each over a point of its own, so that nothing is multiplied once for many.
+        // Each equation has a point of its own, so that no point is multiplied once for many equations.
         let equation = |number: u32, wrong: Scalar| {
             let factor = Scalar::from(u64::from(number) + 2);
             let point = Point::new(RISTRETTO_BASEPOINT_POINT * factor);

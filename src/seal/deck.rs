@@ -15,7 +15,7 @@ pub enum DeckError {
     /// Not the length of a deck.
     #[error("{0} bytes are not 1 to {CARDS} pairs of {PAIR_BYTES} bytes")]
     Length(usize),
-    /// A pair, counted from 1, is none.
+    /// A pair, counted from 1, that is not valid.
     #[error("pair {place}: {error}")]
     Pair {
         /// Which pair.
@@ -46,7 +46,7 @@ impl Deck {
         self.0.iter().flat_map(Pair::bytes).collect()
     }
 
-    /// Reads what a shuffle put out.
+    /// Reads the deck that a shuffle put out.
     ///
     /// # Errors
     /// Another length than that of 1 to [`CARDS`] pairs; a pair with a part that is not canonical, or

@@ -16,7 +16,7 @@ pub fn face_point(face: u16) -> Point {
     POINTS.get(usize::from(face)).map_or_else(hashed, |kept| *kept.get_or_init(hashed))
 }
 
-/// The face among some whose point has this encoding: what an opened card shows.
+/// The one of these faces whose point has this encoding. An opened card shows it.
 pub fn face_of(bytes: &[u8; 32], among: &[u16]) -> Option<u16> {
     among.iter().copied().find(|&face| face_point(face).bytes() == *bytes)
 }

@@ -1,4 +1,4 @@
-//! Who signs: Ed25519 keys made from a seed.
+//! Identities, which sign: Ed25519 keys made from a seed.
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
@@ -57,7 +57,7 @@ impl Identity {
         PublicIdentity(self.signing.verifying_key())
     }
 
-    /// Signs the hash of a turn. The session alone decides whether that may be.
+    /// Signs the hash of a turn. Only the session decides whether that is allowed.
     pub(crate) fn sign_turn(&self, turn: &Hash) -> [u8; SIGNATURE_BYTES] {
         self.signing.sign(&message(turn)).to_bytes()
     }
@@ -80,8 +80,8 @@ impl std::fmt::Debug for Identity {
 pub struct PublicIdentity(VerifyingKey);
 
 impl PublicIdentity {
-    /// Decodes a key. Keys of small order, under which one signature fits many texts, and keys
-    /// outside the subgroup of prime order are none.
+    /// Decodes a key. It refuses keys of small order, under which one signature fits many texts, and keys
+    /// outside the subgroup of prime order.
     pub fn decode(bytes: &[u8; 32]) -> Option<Self> {
         let key = VerifyingKey::from_bytes(bytes).ok()?;
         // A second encoding of one point would let one identity look like two.
@@ -97,14 +97,14 @@ impl PublicIdentity {
         self.0.to_bytes()
     }
 
-    /// Whether a signature of a turn's hash is this identity's: strict, and each one alone, since batches may
-    /// accept what single checks refuse.
+    /// Whether this identity made a signature of a turn's hash. The check is strict, and takes each signature
+    /// alone, since a batch may accept a signature that a single check refuses.
     pub fn signed(&self, turn: &Hash, signature: &[u8; SIGNATURE_BYTES]) -> bool {
         self.0.verify_strict(&message(turn), &Signature::from_bytes(signature)).is_ok()
     }
 
-    /// What people compare on the telephone: the first 80 bits of a hash of the key, as five groups of four
-    /// hexadecimal digits.
+    /// The fingerprint that people compare on the telephone: the first 80 bits of a hash of the key, as five
+    /// groups of four hexadecimal digits.
     pub fn fingerprint(&self) -> String {
         let hash = Transcript::new("fingerprint").bytes("identity", &self.bytes()).hash();
         let group = |pair: &[u8]| format!("{:02x}{:02x}", pair[0], pair[1]);
@@ -112,7 +112,7 @@ impl PublicIdentity {
     }
 }
 
-/// What is signed: the label and the hash.
+/// The message that is signed: the label and the hash.
 fn message(turn: &Hash) -> Vec<u8> {
     [b"bypost/1 turn ".as_slice(), turn].concat()
 }

@@ -31,7 +31,7 @@ impl JointKey {
     /// them.
     ///
     /// # Errors
-    /// Equal keys, or some with the sum 0: those seats would have no key when the others have left.
+    /// Equal keys, or keys whose sum is 0: their seats would have no joint key once the others have left.
     pub fn new(completed: Hash, keys: Vec<(Seat, Point)>) -> Result<Self, KeyError> {
         let equal = |index: usize| keys[..index].iter().any(|(_, key)| *key == keys[index].1);
         if (0..keys.len()).any(equal) {
@@ -69,7 +69,7 @@ impl JointKey {
     }
 
     /// The point of a throw: hashed from the turn that completed the keys, all keys, and the number of the
-    /// lot. The keys belong into the hash, so that nobody can choose a key knowing a share.
+    /// lot. The hash covers the keys, so that nobody can choose a key when they know a share already.
     pub fn throw_point(&self, slot: Slot) -> Point {
         let mut transcript = Transcript::new("throw point");
         self.absorb(&mut transcript);

@@ -1,4 +1,4 @@
-//! Table keys: one secret scalar a seat and table, and the proof that its owner knows it.
+//! Table keys: one secret scalar for each seat of a table, and the proof that its owner knows it.
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 use curve25519_dalek::scalar::Scalar;
@@ -23,8 +23,8 @@ pub struct TableKey {
 impl TableKey {
     /// x = HMAC-SHA-512(seed, transcript "table key" ‖ table ‖ seat ‖ nonce), reduced.
     ///
-    /// The nonce is drawn anew for each joining turn, so that an invitation that is sent a second time meets
-    /// another key.
+    /// The nonce is drawn anew for each joining turn, so that a seat that answers the same invitation twice
+    /// has another key each time.
     pub fn new(seed: &Seed, table: &Hash, seat: Seat, nonce: &[u8; 32]) -> Self {
         let mut transcript = Transcript::new("table key");
         transcript.bytes("table", table).number("seat", seat.index() as u64).bytes("nonce", nonce);
@@ -38,14 +38,14 @@ impl TableKey {
         self.public
     }
 
-    /// The share S = x·a of a slot with the point a. Only for slots of a table whose whole file has been
+    /// The share S = x·a of a slot with the point a. The slot must be of a table whose whole file has been
     /// checked.
     pub fn share(&self, point: &Point) -> Point {
         Point::new(*self.secret * point.element())
     }
 
-    /// The nonce of a proof: from a stream keyed by x over everything public that the proof is about, so that
-    /// two devices of one player write the same bytes and no two statements share a nonce.
+    /// The nonce of a proof. It comes from a stream keyed by x over everything public that the proof is
+    /// about, so that two devices of one player write the same bytes and no two statements share a nonce.
     pub(super) fn nonce(&self, statement: &Transcript) -> Zeroizing<Scalar> {
         let mut transcript = Transcript::new("proof nonce");
         transcript.bytes("statement", &statement.wide());

@@ -12,7 +12,7 @@ pub const PAIR_BYTES: usize = 64;
 /// shufflers know only together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Pair {
-    // Either may be neutral here: a is, before the first shuffle.
+    // Either may be neutral here: before the first shuffle a is.
     a: Point,
     b: Point,
 }
@@ -30,7 +30,8 @@ impl Pair {
     /// Reads a ‖ b.
     ///
     /// # Errors
-    /// A part that is not canonical, or neutral: such a card lies open, or cannot have a face.
+    /// A part that is not canonical, or that is neutral: such a card would lie open, or could not have a
+    /// face.
     pub fn decode(bytes: &[u8; PAIR_BYTES]) -> Result<Self, PointError> {
         let [a, b] = parts(bytes);
         Ok(Self { a: Point::decode(a)?, b: Point::decode(b)? })

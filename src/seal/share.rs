@@ -103,7 +103,7 @@ fn statement(context: &Context, key: &Point, shares: &[Share]) -> Transcript {
     transcript
 }
 
-/// One weight a share, each a hash of the whole statement and its number, reduced.
+/// One weight for each share: a hash of the whole statement and the number of the share, reduced.
 fn weights(statement: &Transcript, count: usize) -> Vec<Scalar> {
     let weight = |index| challenge(statement.clone().number("weight", index as u64));
     (0..count).map(weight).collect()

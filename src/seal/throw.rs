@@ -1,4 +1,4 @@
-//! Throws: what all shares of a throw's point together come to.
+//! Throws: the numbers that all shares of a throw's point give together.
 
 use curve25519_dalek::ristretto::RistrettoPoint;
 
@@ -16,12 +16,12 @@ impl Secret {
         Self(shares.map(Point::element).sum())
     }
 
-    /// The numbers of a throw, when all seats' shares are in the sum: V is hashed with the keys, the slot and
+    /// The numbers of a throw, when all seats' shares are in the sum. V is hashed with the keys, the slot and
     /// the dice wanted to a stream of words, and the stream gives the numbers by rejection.
     ///
-    /// Before the last share is there V is a uniform element to whoever lacks it (Diffie–Hellman assumption),
-    /// and after the keys are complete V cannot be anything else: a verifiable random function of all seats
-    /// together.
+    /// As long as a share is missing, V looks like a uniform element to everybody who lacks that share
+    /// (Diffie–Hellman assumption). Once the keys are complete, V cannot be anything else. So all seats
+    /// together are a verifiable random function.
     pub fn numbers(&self, joint: &JointKey, slot: Slot, throw: &Throw) -> Vec<u16> {
         let mut transcript = Transcript::new("throw outcome");
         joint.absorb(&mut transcript);
@@ -37,7 +37,7 @@ pub fn open_numbers(seed: &str, slot: Slot, throw: &Throw) -> Vec<u16> {
     dealt(&mut transcript, slot, throw)
 }
 
-/// Absorbs slot and dice, and lets the stream of words deal.
+/// Absorbs slot and dice, and takes the numbers from the stream of words.
 fn dealt(transcript: &mut Transcript, slot: Slot, throw: &Throw) -> Vec<u16> {
     transcript.number("lot", slot.lot.into()).number("place", slot.place.into());
     transcript.number("parts", throw.parts().len() as u64);

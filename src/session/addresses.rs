@@ -12,7 +12,7 @@ impl Addresses {
     /// Reads an address book from a text that [`Addresses::text`] gave.
     ///
     /// # Errors
-    /// What is no name or no address, in one line.
+    /// The entry that is no name or no address, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
         let book: BTreeMap<String, String> = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         for (name, address) in &book {
@@ -45,7 +45,7 @@ impl Addresses {
         self.0.insert(name.to_owned(), address.to_owned());
     }
 
-    /// Forgets a name. Gives whether it was there.
+    /// Forgets a name, and tells whether it was there.
     pub fn remove(&mut self, name: &str) -> bool {
         self.0.remove(name).is_some()
     }

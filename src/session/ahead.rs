@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::chain::Chain;
 use crate::file::{Time, Turn};
 
-/// What of a table is dated more than a day ahead of a clock. All turns after it are too.
+/// The first part of a table that is dated more than a day ahead of a clock. All turns after it are too.
 #[derive(Clone, Copy, Debug)]
 pub struct Ahead<'a> {
     /// The first such turn; none if the header is.
@@ -16,7 +16,7 @@ pub struct Ahead<'a> {
     time: Time,
 }
 
-/// What of a table is the first to be dated more than a day ahead of this clock, if anything is.
+/// The first part of a table that is dated more than a day ahead of this clock, if there is one.
 #[must_use]
 pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
     let header = Ahead { turn: None, time: chain.header.created };
@@ -25,7 +25,7 @@ pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
 }
 
 impl Ahead<'_> {
-    /// As `docs/json.md` tells.
+    /// The value for JSON, as `docs/json.md` tells.
     #[must_use]
     pub fn json(&self) -> Value {
         json!({

@@ -12,7 +12,7 @@ use crate::kit::hex;
 use crate::rules::Hash;
 use crate::table::{Table, retrace};
 
-/// Where the turns of a table may be that were split off from its file.
+/// The places where the turns may be that were split off from a table's file.
 pub trait Archives {
     /// The bytes of the archive of this name, if it lies beside the file.
     fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>>;
@@ -73,8 +73,8 @@ pub(super) fn length(archives: &dyn Archives, file: &File, known: &Known) -> usi
     archives.length(&archive_name(&id, file.archived), &id)
 }
 
-/// The whole chain of a file: with its archive, which is in `known`, or lies beside it, or is in the copy
-/// that was kept here, if turns were split off.
+/// The whole chain of a file. Turns that were split off are taken from `known`, from the archive beside the
+/// file, or from the copy that was kept here.
 pub(super) fn whole(archives: &dyn Archives, file: File, known: &mut Known) -> Result<Chain, Fault> {
     let turns = file.archived;
     if turns == 0 {
@@ -98,7 +98,7 @@ pub(super) fn whole(archives: &dyn Archives, file: File, known: &mut Known) -> R
             "{} split off into {name}, which is not here",
             span(1, turns, [" of this table was", " of this table were"])
         ))
-        .hint("put the archive beside the file: whoever split the table has it, or bypost compact --whole makes a whole file there")),
+        .hint("put the archive beside the file: the player who split the table has it, or bypost compact --whole makes a whole file there")),
     }
 }
 
@@ -107,7 +107,7 @@ fn fitting<'a>(known: &'a Known, id: &Hash, file: &File) -> Option<&'a Chain> {
     known.chains().iter().find(|chain| chain.id == *id && fits(chain, file))
 }
 
-/// What was kept of a table here, if a file goes on from it.
+/// The copy of a table that was kept here, if a file goes on from it.
 fn kept(archives: &dyn Archives, id: &Hash, file: &File) -> Option<Chain> {
     chain_in(&archives.copy(id)?).filter(|kept| fits(kept, file))
 }
@@ -123,7 +123,8 @@ fn chain_in(bytes: &[u8]) -> Option<Chain> {
     read(bytes).and_then(|file| link_beyond(&mut Known::default(), file)).ok()
 }
 
-/// What is wrong with a file and its archive together; `would_do`: the copy has what the archive should hold.
+/// The fault of a file and its archive together. `would_do` tells that the copy has the turns that the
+/// archive should hold.
 fn in_archive(archive: &str, fault: Fault, would_do: bool) -> Fault {
     let way_out = format!("this home has kept the turns that were split off: move {archive} away");
     let hint = if would_do { Some(way_out) } else { fault.hint };
@@ -149,7 +150,7 @@ impl Archive {
         archive_name(&self.first.id, self.first.links.len())
     }
 
-    /// Whether a file holds it already, or what goes on from it.
+    /// Whether a file holds these turns already, and perhaps more.
     #[must_use]
     pub fn is_in(&self, bytes: &[u8]) -> bool {
         chain_in(bytes).is_some_and(|there| holds(&there, &self.first))
@@ -160,7 +161,7 @@ impl Archive {
     /// # Errors
     /// Why it would be refused.
     pub fn text(&self) -> Result<String, Refusal> {
-        // It was replayed as a part of the chain.
+        // It was replayed before as a part of the chain.
         let all = self.first.links.len();
         let table = Table::new(&self.first.header, self.first.id)
             .and_then(|table| retrace(table, &self.first, all, |_| ()))

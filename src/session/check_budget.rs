@@ -5,19 +5,19 @@
 use crate::chain::Link;
 use crate::file::Turn;
 
-/// What they may take, with looking through the mails; and what is left for states and the files that are
-/// here whatever that took.
+/// The time that checking states may take together with looking through the mails, and the time that is left
+/// for checking whatever the mails took.
 const ALL: usize = 2_200_000;
 const LEAST: usize = 200_000;
 
-/// Bytes of a text that are parsed in one.
+/// Bytes of a text that are parsed in one millionth of a second.
 const BYTES: usize = 48;
 
-/// What a turn takes: its signature, and the position after it.
+/// The time for a turn: for its signature, and for the position after it.
 const SIGNED: usize = 60;
 const PLAYED: usize = 40;
 
-/// What a step, a share, and a card of a shuffle take.
+/// The time for a step, for a share, and for a card of a shuffle.
 const STEP: usize = 2;
 const SHARE: usize = 12;
 const CARD: usize = 48;
@@ -25,11 +25,12 @@ const CARD: usize = 48;
 /// Bytes of a card in a deck.
 const PAIR: usize = 64;
 
-/// Bytes of a file of which nothing but the length is known, when it is read, linked and replayed in one.
+/// Bytes of a file of which only the length is known that are read, linked and replayed, or only read and
+/// linked, in one millionth of a second.
 const WHOLE: usize = 6;
 const LINKED: usize = 16;
 
-/// What is left of the computing that the states of all tables that came at once may take.
+/// The time that is left for checking the states of all tables that came at once.
 #[derive(Debug)]
 pub struct CheckBudget {
     left: usize,
@@ -38,14 +39,14 @@ pub struct CheckBudget {
 }
 
 impl CheckBudget {
-    /// What is left after the mails were looked through, which took so much:
-    /// [`crate::post::MailScan::spent`].
+    /// The time that is left after the mails were looked through, which took as long as
+    /// [`crate::post::MailScan::spent`] says.
     #[must_use]
     pub fn after(spent: usize) -> Self {
         Self { left: ALL.saturating_sub(spent).max(LEAST), fresh: true }
     }
 
-    /// Takes so much, if it is there.
+    /// Spends so much time, if so much is left.
     pub(super) fn takes(&mut self, cost: usize) -> bool {
         let fits = cost <= self.left;
         self.left -= if fits { cost } else { 0 };
@@ -53,37 +54,38 @@ impl CheckBudget {
         fits
     }
 
-    /// Takes so much for a file that is here: the first is looked at however long it is.
+    /// Spends so much time on a file that is here. The first such file is looked at however long it is.
     pub(super) fn takes_own(&mut self, cost: usize) -> bool {
         let fits = self.fresh || cost <= self.left;
-        // It cannot be left out, so it takes a quarter more: the rest is what can.
+        // This file cannot be left out, but states can: so a quarter more is charged, and less is left for
+        // them.
         self.left = if fits { self.left.saturating_sub(cost + cost / 4).max(LEAST.min(self.left)) } else { self.left };
         self.fresh = false;
         fits
     }
 }
 
-/// What it takes to parse a text.
+/// The time to parse a text.
 pub(super) fn to_read(bytes: usize) -> usize {
     bytes / BYTES + 1
 }
 
-/// What it takes to parse and link an archive of so many bytes.
+/// The time to parse and link an archive of so many bytes.
 pub(super) fn to_rejoin(bytes: usize) -> usize {
     bytes / LINKED
 }
 
-/// What it takes to check a file of so many bytes whole.
+/// The time to check a file of so many bytes whole.
 pub(super) fn to_check(bytes: usize) -> usize {
     bytes / WHOLE
 }
 
-/// What it takes to hash turns and check their signatures.
+/// The time to hash turns and check their signatures.
 pub(super) fn to_link(turns: &[Turn]) -> usize {
     turns.len() * SIGNED
 }
 
-/// What it takes to replay turns and check their proofs.
+/// The time to replay turns and check their proofs.
 pub(super) fn to_replay(links: &[Link]) -> usize {
     let cost = |link: &Link| {
         let Turn { steps, shares, shuffles, .. } = &link.turn;

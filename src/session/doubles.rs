@@ -6,8 +6,8 @@ use crate::post::Brought;
 /// A table that came, and what came of it.
 type Settlement<'a> = (&'a Brought, Imported);
 
-/// Leaves out the tables that are nothing but other readings of what is told already. Of several readings the
-/// one that holds is told, else the one of which a file is here, else the first.
+/// Leaves out tables that are only other readings of words which are told of already. Of several readings the
+/// one that holds is told of, or else the one of which a file is here, or else the first.
 pub(super) fn without_doubles(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
     let ranks: Vec<_> = all.iter().enumerate().map(|(at, one)| (one.0.id, (rank(&one.1), at))).collect();
     let is_double = |at: usize, brought: &Brought| {
@@ -23,7 +23,8 @@ pub(super) fn without_doubles(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
 
 const HOLDS: u8 = 0;
 
-/// How much is known of a table: the least is the best. What went wrong on the way is told in any case.
+/// The rank of a reading; the lowest is the best. A failure has the best rank, since a person is always told
+/// of it.
 fn rank(imported: &Imported) -> u8 {
     match &imported.outcome {
         Outcome::Failed(_) => HOLDS,

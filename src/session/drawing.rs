@@ -18,7 +18,7 @@ pub fn public(table: &Table) -> String {
     text(&scene(table, &Sight::public()), Look::default())
 }
 
-/// The same for a mail, in plain ASCII, which no program on the way has a reason to write otherwise.
+/// The public drawing for a mail. It is in plain ASCII, which no program on the way has a reason to change.
 pub fn mailed(table: &Table) -> String {
     text(&scene(table, &Sight::public()), Look { ascii: true, ..Look::default() })
 }

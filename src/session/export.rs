@@ -4,13 +4,13 @@ use super::archive::archive_name;
 use super::{Opened, Refusal};
 use crate::post::TABLE;
 
-/// A file that goes, and what whoever sends it should know.
+/// A file that is to be sent, with notes for its sender.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Export {
     /// The text of the file.
     pub file: String,
-    /// What is to be known of it.
+    /// The notes for its sender.
     pub notes: Vec<Note>,
 }
 
@@ -18,9 +18,9 @@ pub struct Export {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// It is as it should be.
+    /// A note that tells of nothing odd.
     Plain(String),
-    /// It looks odd.
+    /// A note that tells of something odd.
     Warning(String),
 }
 
@@ -37,7 +37,7 @@ pub fn export(opened: &Opened) -> Result<Export, Refusal> {
         .hint("bypost compact splits off the turns that everybody has"))
 }
 
-/// The same with all its turns, for a reader who may lack those that were split off.
+/// The file of a table with all its turns, for a reader who may lack those that were split off.
 ///
 /// # Errors
 /// As [`export`].

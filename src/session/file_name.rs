@@ -8,13 +8,14 @@ use crate::file::read;
 use crate::kit::hex;
 use crate::rules::Hash;
 
-/// The name for a new file of a table: the first of many, since one may be taken. Nothing of it was written
-/// by somebody else.
+/// The name for a new file of a table. Several numbers are tried, since a name may be taken. No part of the
+/// name was written by somebody else.
 pub fn file_name(game: &str, id: &Hash, number: u32) -> String {
     format!("{}-{}{}.toml", plain(game), &hex(id)[..8], suffix(number))
 }
 
-/// The name for a file that keeps another branch of a table: the first of many, since one may be taken.
+/// The name for a file that keeps another branch of a table. Several numbers are tried, since a name may be
+/// taken.
 pub(super) fn branch_name(game: &str, id: &Hash, head: &Hash, number: u32) -> String {
     format!("{}-{}-fork-{}{}.toml", plain(game), &hex(id)[..8], &hex(head)[..8], suffix(number))
 }
@@ -44,7 +45,7 @@ pub fn is_branch(path: &Path, id: &Hash) -> bool {
 pub fn table_of(bytes: &[u8]) -> Option<Hash> {
     let text = std::str::from_utf8(bytes).ok()?;
     let turns = text.find("\n[[turn]]").or_else(|| text.find("\r[[turn]]")).unwrap_or(text.len());
-    // Without its turns nothing can be split off.
+    // A header without turns must not say that turns were split off.
     let lines = text[..turns].lines().filter(|line| !line.starts_with("archived"));
     let header = lines.map(|line| format!("{line}\n")).collect::<String>();
     let file = read(header.as_bytes()).or_else(|_| read(bytes)).ok()?;

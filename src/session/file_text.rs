@@ -18,8 +18,8 @@ pub(super) fn split_in_time(chain: &Chain, table: &Table) -> Result<(), Fault> {
     Err(Fault::file(what).hint("bypost compact --whole mends it where the archive is; else ask for the whole file"))
 }
 
-/// The text of a table's file, if its readers will take it: one more turn may be too much for it, or one less
-/// for what was split off.
+/// The text of a table's file, if its readers will take it: with one turn more it may be too long, and with
+/// one turn less too much may be split off from it.
 ///
 /// # Errors
 /// Why it would be refused.

@@ -23,7 +23,7 @@ use crate::rules::Hash;
 /// Names that are tried for a branch.
 const NAMES: u32 = 100;
 
-/// Takes tables in that came.
+/// Takes in tables that came.
 pub struct Import<'i, S, T> {
     store: &'i mut S,
     tables: &'i mut T,
@@ -41,15 +41,14 @@ impl<'i, S: Store, T: Tables> Import<'i, S, T>
 where
     S::Error: Into<Fault>,
 {
-    /// Takes tables into this place. `takes_any`: also those at which nobody here has a seat; `progress` is
-    /// told before a check that takes long.
+    /// Takes tables into this place. With `takes_any` it also takes those at which nobody here has a seat. It
+    /// calls `progress` before a check that takes long.
     pub fn new(store: &'i mut S, tables: &'i mut T, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
         Self { store, tables, takes_any, progress }
     }
 
     /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as
-    /// states of several tables are told of once. What befalls one table is no reason to say nothing of the
-    /// others.
+    /// states of several tables are told of once. A failure with one table does not stop the others.
     pub fn all<'h>(&mut self, scan: &'h MailScan) -> Vec<(&'h Brought, Imported)> {
         let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
         let mut budget = CheckBudget::after(scan.spent());
@@ -76,7 +75,7 @@ where
                 return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
             }
         };
-        // An archive would lie beside it.
+        // The archive of a table would lie beside this file.
         let path = self.tables.path("table.toml");
         let mut selector = StateSelector::new(self.tables, &path, self.progress, &mut checker, budget);
         let Some((opened, repairs)) = selector.newest(brought) else {
@@ -88,9 +87,9 @@ where
         };
         let rival = selector.rival(brought, &opened, local.as_ref().map_or(0, |local| local.chain.links.len()));
         let others = selector.others();
-        // It is remembered before anything is written, which may fail: what came has been seen. What is told
-        // of is known from then on, whichever branch counts. A store that cannot remember says so when
-        // something is signed.
+        // The table is remembered before anything is written, since writing may fail, and the player has seen
+        // what came. Both branches are remembered, whichever counts, since the player is told of both. A
+        // store that cannot remember says so when something is signed.
         let _ = look(self.store, &opened);
         if let Some(rival) = &rival {
             let _ = look(self.store, rival);
@@ -154,8 +153,8 @@ where
         Err(Fault::file("all names for its file are taken"))
     }
 
-    /// Keeps a branch in a file of its own, whole, unless it is kept already; gives which. Where its name is
-    /// taken by something else it gets another.
+    /// Keeps a branch in a file of its own, whole, unless it is kept already, and gives its path. If
+    /// something else has its name, it gets another.
     fn keep(&mut self, branch: &Opened) -> Result<PathBuf, Fault> {
         let chain = &branch.chain;
         let path = |tables: &T, number| tables.path(&branch_name(&chain.header.game, &chain.id, &chain.head(), number));
@@ -191,7 +190,7 @@ where
         Ok(memory.and_then(|memory| memory.guard(chain).err()).map(Into::into))
     }
 
-    /// What is to be known of a turn that was signed here on top of a chain that does not hold it.
+    /// Notes on a turn that was signed here on top of a chain that does not hold it.
     fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
         let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain), Ok(Guard::Repeat(_))));
@@ -214,10 +213,10 @@ where
     }
 }
 
-/// What is done, with which file, and what is new in it.
+/// What is done, with which file, and the news in it.
 type Done = (Outcome, Option<PathBuf>, Vec<String>);
 
-/// Keeps the archive of a split table among these tables, unless it is there; gives where it is.
+/// Keeps the archive of a split table among these tables, unless it is there, and gives its path.
 ///
 /// # Errors
 /// Something else has its name, or it cannot be written.
@@ -232,11 +231,11 @@ pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain) -> Result<PathBuf,
         return Ok(path);
     }
     let what = format!("{} exists and is not the archive of this table", shown(&path));
-    Err(Refusal::new(what).hint("look what it is; move it away, if it is nothing"))
+    Err(Refusal::new(what).hint("look at it, and move it away if you do not need it"))
 }
 
-/// The tables in the order in which they are looked at, with their places: those that are here first, and of
-/// those and of the others what is shortest. A long one must not use up the time of others.
+/// The tables in the order in which they are looked at, with their places: first those that are here, then
+/// the others, the shortest of each in front. A long table must not use up the time of others.
 fn in_order<'a>(tables: &'a [Brought], here: &HashSet<Hash>) -> Vec<(usize, &'a Brought)> {
     let mut order: Vec<_> = tables.iter().enumerate().collect();
     let bytes =

@@ -6,7 +6,7 @@ use super::Opened;
 use crate::file::Fault;
 use crate::post::Repair;
 
-/// What came of a table.
+/// What became of a table that came.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Outcome {
@@ -14,11 +14,11 @@ pub enum Outcome {
     New,
     /// It goes on from the file that is here, which had so many turns.
     Updated(usize),
-    /// It is what is here.
+    /// It is the same as the file that is here.
     Same,
-    /// What is here goes on from it.
+    /// The file that is here goes on from it.
     Older,
-    /// It has parted from what is here; in which words, by whom.
+    /// It has parted from the file that is here.
     Parted {
         /// `fork` or `race`.
         kind: &'static str,
@@ -33,11 +33,11 @@ pub enum Outcome {
     Failed(Fault),
 }
 
-/// A table that came, and what came of it.
+/// A table that came, and what became of it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Imported {
-    /// What came of it.
+    /// What became of it.
     pub outcome: Outcome,
     /// The table as it came, if it holds.
     pub opened: Option<Opened>,

@@ -72,7 +72,7 @@ impl Store for InMemory {
         Ok(())
     }
 
-    /// Whoever holds it is alone; a change that rests on what has been changed since is refused.
+    /// Nobody else can hold this store. A change that rests on an older memory is refused.
     fn lock(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::{KeyFile, Opened};
 use crate::chain::{Relation, compare};
 use crate::rules::{Hash, Seat};
 
-/// Where a table stands for whoever looks; the order is that of the list.
+/// How a table stands for the player who looks. The list has this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Standing {
@@ -52,7 +52,8 @@ impl Inbox {
         }
     }
 
-    /// All tables: first those that wait for these keys, and of those whichever has waited longest.
+    /// All tables: first those that wait for these keys. Among those of one standing, the one that has waited
+    /// longest comes first.
     #[must_use]
     pub fn listed(self, keys: &[KeyFile]) -> Vec<(Standing, Branches)> {
         let mut listed: Vec<(Standing, Branches)> =
@@ -70,7 +71,7 @@ impl Branches {
         for branch in all {
             match compare(&opened.chain, &branch.chain) {
                 Relation::Parted { .. } | Relation::Strangers => {}
-                // Which of the branches counts is not settled yet: nobody goes on with one of them.
+                // It is not settled yet which of the branches counts, so nobody goes on with one of them.
                 Relation::FirstNewer(_) if is_kept(&opened) && !is_kept(branch) => {}
                 Relation::SecondNewer(_) if is_kept(branch) && !is_kept(&opened) => {}
                 Relation::FirstNewer(_) => return *branch = opened,
@@ -95,7 +96,7 @@ fn standing(keys: &[KeyFile], opened: &Opened) -> Standing {
     let table = &opened.table;
     let is_here = |seat: Seat| match table.members().get(seat.index()) {
         Some(member) => keys.iter().any(|key| key.public() == Some(member.identity)),
-        // An open seat waits for whoever has a key of its name.
+        // An open seat waits for a player who has a key of its name.
         None => keys.iter().any(|key| key.name == table.seats().name(seat)),
     };
     if table.outcome().is_some() {

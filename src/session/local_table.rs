@@ -21,7 +21,7 @@ pub(super) enum LocalTable {
 }
 
 impl LocalTable {
-    /// The newest file of a table. What of its files holds is left with the checker.
+    /// The newest file of a table. The checker keeps the turns of its files that hold.
     pub(super) fn newest<S: Store, T: Tables>(
         store: &mut S,
         tables: &T,
@@ -40,8 +40,8 @@ impl LocalTable {
                     continue;
                 }
             };
-            // What is told of it is known from then on. A store that cannot remember says so when something
-            // is signed.
+            // The player is told of this file, so it is remembered. A store that cannot remember says so when
+            // something is signed.
             let _ = look(store, &opened);
             match newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain)) {
                 Some(Relation::Parted { .. }) => {

@@ -21,8 +21,8 @@ pub fn export_to(opened: &Opened, recipients: &Recipients<'_>, to: &[Person]) ->
     }
 }
 
-/// The mail that carries the file of a table, for some seats to read. What it holds has not left before the
-/// memory of it is kept: [`super::leave`] comes before its bytes go anywhere.
+/// The mail that carries the file of a table, for some seats to read. [`super::leave`] must be called before
+/// its bytes go anywhere, so that the memory of what leaves is kept first.
 ///
 /// # Errors
 /// Turns that do not hold.
@@ -35,7 +35,7 @@ pub fn compose<'f>(
     date: Time,
 ) -> Result<Message<'f>, Refusal> {
     let (table, chain) = (&opened.table, &opened.chain);
-    // Programs that sort mails into threads pass over what stands in brackets.
+    // Programs that sort mails into threads ignore text in brackets.
     let (title, id) = (&table.game().info().title, hex(&chain.id));
     let subject = format!("[bypost, turn {}] {title}, table {}", table.turns(), &id[..8]);
     let text = text(opened, readers, file).map_err(|fault| Refusal { what: fault.to_string(), hint: fault.hint })?;

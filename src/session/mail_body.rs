@@ -1,4 +1,4 @@
-//! What a person reads in a mail with a table.
+//! The text that a person reads in a mail with a table.
 
 use super::drawing::{mailed, whose};
 use super::file_name::file_name;
@@ -51,11 +51,11 @@ fn happened(opened: &Opened, readers: &[Seat]) -> Result<String, Fault> {
     Ok(title + before + &lines[skipped..].join("\n") + "\n\n")
 }
 
-/// Whose turn it is, and what all can see that may be done.
+/// Whose turn it is, and the steps that may be done as far as everybody can see.
 fn todo(opened: &Opened) -> String {
     let table = &opened.table;
     let mut text = format!("\n{}.\n", printable(&whose(table)));
-    // Whoever is still to join has nothing to decide yet.
+    // A player who is still to join has nothing to decide yet.
     let acts = table.is_full() && table.clock().is_some_and(|seat| table.may_decide(seat));
     let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
     let hides = table.clock().is_some_and(|seat| has_secrets(opened, seat));
@@ -65,22 +65,22 @@ fn todo(opened: &Opened) -> String {
         let rest = if more > 0 { format!(", and {more} more") } else { String::new() };
         if hides {
             text.push_str(&format!(
-                "What may be done may depend on what only you can see; among it: {listed}{rest}.\n"
+                "The legal steps may depend on what only you can see; among them: {listed}{rest}.\n"
             ));
         } else {
-            text.push_str(&format!("What may be done now: {listed}{rest}.\n"));
+            text.push_str(&format!("The legal steps now: {listed}{rest}.\n"));
         }
         let ranges: Vec<String> = table.game().ranges().iter().map(ToString::to_string).collect();
         if !ranges.is_empty() {
             text.push_str(&format!("Any number of a range will do: {}.\n", ranges.join(", ")));
         }
     } else if acts {
-        text.push_str("What may be done depends on what only you can see.\n");
+        text.push_str("The legal steps depend on what only you can see.\n");
     }
     text
 }
 
-/// Whether a seat may see what others do not: then nobody else knows all that it may do.
+/// Whether a seat may see something that is not public: then nobody else knows all that it may do.
 fn has_secrets(opened: &Opened, seat: Seat) -> bool {
     opened.table.lots().pending().iter().any(|pending| pending.audience.includes(seat))
 }

@@ -1,6 +1,6 @@
-//! What a home remembers of each table, so that it never signs two branches. For each key that is the highest
-//! turn that it signed, the highest one that left, and the highest answer. The memory only grows, with one
-//! exception: `undo` of turns that never left; those are remembered, too.
+//! The memory that a home has of each table, so that it never signs two branches. For each key it holds the
+//! highest turn that the key signed, the highest that left, and the highest that was built on or answered.
+//! The memory only grows, with one exception: `undo` of turns that never left; those are remembered, too.
 
 use super::Refusal;
 use crate::chain::{Chain, Link};
@@ -18,8 +18,8 @@ pub struct Memory {
     pub(crate) signers: Vec<Signer>,
     /// The turns that the newest writing command signed, in order, in case their file is lost.
     pub(crate) written: Vec<Written>,
-    /// The newest turns that were signed here, at most 64, in order: an answer to one of them counts also
-    /// where it stands on another branch.
+    /// The newest turns that were signed here, at most 64, in order. An answer to one of them counts even if
+    /// it stands on another branch.
     pub(crate) recent: Vec<Mark>,
     /// Turns that were signed here and taken back before they left. They do not leave any more, unless they
     /// are signed again.
@@ -29,7 +29,7 @@ pub struct Memory {
 /// What is remembered of one key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Signer {
-    /// The key. None stands for all keys of the home: homes of before did not tell them apart.
+    /// The key. None stands for all keys of the home, since earlier homes did not tell them apart.
     pub(crate) identity: Option<[u8; 32]>,
     /// The newest turn of another player that this key built on, or the newest turn of this key that another
     /// player is known to have built on. It is never taken back.
@@ -64,7 +64,7 @@ pub(crate) struct Written {
     pub(crate) nonce: Option<[u8; 32]>,
 }
 
-/// What a home says to signing a turn on top of a chain.
+/// The answer of a home when a turn is to be signed on top of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Guard {
     /// The chain holds everything that was accepted, signed and sent.
@@ -77,8 +77,8 @@ pub(crate) enum Guard {
 pub(crate) type Own<'a> = &'a [PublicIdentity];
 
 impl Memory {
-    /// What to remember when the turns from index `from` on of a chain have been written; `before` is what
-    /// was remembered before.
+    /// The memory after the turns from index `from` on of a chain have been written; `before` is the memory
+    /// before that.
     #[must_use]
     pub(crate) fn of(chain: &Chain, from: usize, before: Option<&Self>, own: Own<'_>) -> Self {
         let mut memory = before.cloned().unwrap_or_default();
@@ -88,7 +88,7 @@ impl Memory {
         let built_on = answer.map_or(Mark::table(chain), Mark::of);
         for link in new {
             let signer = memory.signer(link.author, chain);
-            // Where a lost file is written again, more may have been seen and signed than it holds.
+            // If a lost file is written again, more turns may have been seen and signed than it holds.
             signer.accepted = signer.accepted.or_higher(built_on);
             signer.signed = Some(Mark::of(link).or_lower_than(signer.signed));
         }
@@ -109,9 +109,9 @@ impl Memory {
         memory
     }
 
-    /// What to remember before the file of a table is written from which turns are taken back: how to make
-    /// them again, so that whoever is stopped between the file and [`Memory::taken_back`] can go on either
-    /// way.
+    /// The memory before turns are taken back by writing the table's file without them. It holds what it
+    /// takes to make them again, so that a player who is stopped between the file and [`Memory::taken_back`]
+    /// can go on either way.
     #[must_use]
     pub(crate) fn taking_back(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
@@ -121,15 +121,15 @@ impl Memory {
         memory
     }
 
-    /// What to remember when own turns have been taken back, none of which was accepted or sent: those of
-    /// `chain`, which is the table before, behind its first `left` turns, and all that was written on top of
-    /// them.
+    /// The memory after own turns have been taken back, none of which was accepted or sent. `chain` is the
+    /// table before that, of which the first `left` turns are left; all turns that were written on top of
+    /// them are taken back.
     #[must_use]
     pub(crate) fn taken_back(&self, chain: &Chain, left: usize, own: Own<'_>) -> Self {
         let mut memory = self.clone();
         let rest = chain.up_to(left);
-        // Homes of before did not write the number of a turn: only the first one, which stands on what is
-        // left.
+        // Earlier homes did not write the number of a turn. They wrote only the first turn, which stands on
+        // the turns that are left.
         let mark = |written: &Written| Mark { number: written.number.max(1 + left as u32), hash: written.hash };
         let gone = chain.links[left..].iter().map(Mark::of).chain(self.written.iter().map(mark));
         for mark in gone.filter(|mark| !mark.is_in(&rest)) {
@@ -147,7 +147,7 @@ impl Memory {
         memory
     }
 
-    /// What to remember when a chain has left in a mail or in an armour; none if that is no news.
+    /// The memory after a chain has left in a mail or in an armour; none if that is no news.
     #[must_use]
     pub(crate) fn left(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         let mut memory = self.clone();
@@ -155,16 +155,16 @@ impl Memory {
             let Some(newest) = chain.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of) else {
                 continue;
             };
-            // What was sent before is older, or of the same branch: the guard asks for it before anything is
-            // signed.
+            // A turn that was sent before is older or on the same branch, since the guard asks for it before
+            // anything is signed.
             signer.sent = Some(newest.or_lower_than(signer.sent));
         }
         (memory != *self).then_some(memory)
     }
 
-    /// What to remember when a chain was looked at; none if that is no news. An own turn that another
-    /// player's stands on was answered, and so accepted. The answer itself is not: whoever is sent two may
-    /// choose which to build on.
+    /// The memory after a chain was looked at; none if that is no news. An own turn was answered, and so
+    /// accepted, if a turn of another player stands on it. The answer itself is not accepted: a player who is
+    /// sent two answers may choose which one to build on.
     #[must_use]
     pub(crate) fn seen(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         let answer = chain.links.iter().rposition(|link| !own.contains(&link.author))?;
@@ -175,8 +175,8 @@ impl Memory {
         let is_same_branch = self.lacking(chain).is_none();
         let mut memory = self.clone();
         for signer in &mut memory.signers {
-            // On another branch than the one that is played on here, only turns that surely are of this one
-            // count.
+            // If the chain is on another branch than the one that is played here, only those turns count that
+            // surely belong to the branch played here.
             let is_here = |link: &Link| is_same_branch || self.recent.iter().any(|mark| mark.hash == link.hash);
             let newest = answered.iter().rfind(|link| signer.is_author(link, own) && is_here(link)).map(Mark::of);
             signer.accepted = newest.map_or(signer.accepted, |newest| signer.accepted.or_higher(newest));
@@ -187,9 +187,9 @@ impl Memory {
         (memory != *self).then_some(memory)
     }
 
-    /// What to remember when a turn that was taken back turns out to have left all the same, since somebody
-    /// has answered it, and another was signed since that has neither left nor been answered: the first one
-    /// counts, and the other is taken back in its place.
+    /// The memory after somebody has answered a turn that was taken back, so that it has left all the same.
+    /// It is given if another turn was signed since that has neither left nor been answered: the answered
+    /// turn counts, and the other is taken back in its place.
     fn turned(&self, chain: &Chain, answered: &[Link], own: Own<'_>) -> Option<Self> {
         let has_left = |mark: &Mark| answered.iter().any(|link| link.hash == mark.hash);
         let is_bound = self.accepted().chain(self.sent()).any(|mark| !mark.is_in(chain));
@@ -218,7 +218,7 @@ impl Memory {
     /// Whether a turn may be signed on top of a chain.
     ///
     /// # Errors
-    /// That it would make a second branch.
+    /// It would make a second branch.
     pub(crate) fn guard(&self, chain: &Chain) -> Result<Guard, Refusal> {
         let Some((mark, done)) = self.lacking(chain) else { return Ok(Guard::Free) };
         if let Some(written) = self.written.iter().find(|written| written.base == chain.head()) {
@@ -227,8 +227,8 @@ impl Memory {
         Err(self.branch(mark, done, chain))
     }
 
-    /// Refuses a chain that must not leave: one with a turn that was taken back. Whoever wants it after all
-    /// signs it again.
+    /// Refuses a chain that must not leave: one with a turn that was taken back. A player who wants to send
+    /// it after all signs it again.
     ///
     /// # Errors
     /// Which turn it is.
@@ -244,29 +244,29 @@ impl Memory {
         self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()))
     }
 
-    /// Whether some of it is of before keys were told apart: any key of the home that was not imported may be
-    /// meant.
+    /// Whether some of it comes from the time before keys were told apart. It may then be about any key of
+    /// the home that was not imported.
     #[must_use]
     pub(crate) fn is_of_before(&self) -> bool {
         self.signers.iter().any(|signer| signer.identity.is_none())
     }
 
-    /// The newest turns that were built on or answered, a key each.
+    /// The newest turns that were built on or answered, one for each key.
     pub(crate) fn accepted(&self) -> impl Iterator<Item = Mark> {
         self.signers.iter().map(|signer| signer.accepted)
     }
 
-    /// The highest turns that left, a key each.
+    /// The highest turns that left, one for each key.
     pub(crate) fn sent(&self) -> impl Iterator<Item = Mark> {
         self.signers.iter().filter_map(|signer| signer.sent)
     }
 
-    /// The highest turns that were signed here, a key each.
+    /// The highest turns that were signed here, one for each key.
     pub(crate) fn signed(&self) -> impl Iterator<Item = Mark> {
         self.signers.iter().filter_map(|signer| signer.signed)
     }
 
-    /// Whether the turns that were signed here last stand on the last turn of a chain, which lacks them.
+    /// Whether a chain ends just before the turns that were signed here last, and lacks them.
     #[must_use]
     pub(crate) fn is_lost(&self, chain: &Chain) -> bool {
         let head = chain.head();
@@ -279,7 +279,7 @@ impl Memory {
         self.lacking(chain).is_none() && self.signed().any(|signed| signed.hash == chain.head())
     }
 
-    /// What is remembered of a key, made if it is not there.
+    /// The entry of a key, which is made if it is not there.
     fn signer(&mut self, author: PublicIdentity, chain: &Chain) -> &mut Signer {
         let identity = Some(author.bytes());
         let at = self.signers.iter().position(|signer| signer.identity == identity).unwrap_or_else(|| {
@@ -289,8 +289,9 @@ impl Memory {
         &mut self.signers[at]
     }
 
-    /// A turn that a chain lacks and that nothing may be signed without, and what became of it here: one in
-    /// whose place it has another, rather than one that it is too short for.
+    /// A turn that a chain lacks and without which nothing may be signed, and what became of it here. If the
+    /// chain has another turn in the place of one of them, that one is given, rather than one for which the
+    /// chain is too short.
     fn lacking(&self, chain: &Chain) -> Option<(Mark, &'static str)> {
         let accepted = self.accepted().map(|mark| (mark, "answered"));
         let sent = self.sent().map(|mark| (mark, "sent"));
@@ -322,7 +323,7 @@ impl Memory {
         };
         let seat = &link.turn.seat;
         let what =
-            format!("FORK: turn {number} ({seat}) of this file, or one before it, is another than was {done} here");
+            format!("FORK: turn {number} ({seat}) of this file, or one before it, is not the one that was {done} here");
         Refusal::new(what).hint("keep both files: bypost verify FILE YOURS shows who signed both branches")
     }
 }

@@ -47,7 +47,7 @@ struct RawMark {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawWritten {
-    /// Homes of before did not write it.
+    /// Earlier homes did not write it.
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u32>,
     base: String,
@@ -57,7 +57,8 @@ struct RawWritten {
 }
 
 impl Memory {
-    /// Reads a memory from a text that [`Memory::text`] gave, or from one of before keys were told apart.
+    /// Reads a memory from a text that [`Memory::text`] gave, or from an earlier text that does not tell keys
+    /// apart.
     ///
     /// # Errors
     /// What is wrong with the text, in one line.

@@ -5,17 +5,17 @@ use super::Refusal;
 use crate::draw::escape::printable;
 use crate::kit::look_alike;
 
-/// Refuses a name of which somebody would not see everything. It must have been checked for what may stand in
-/// a file.
+/// Refuses a name that holds something invisible. The name must have been checked for what may stand in a
+/// file.
 ///
 /// # Errors
-/// It holds something that nobody sees.
+/// It holds something that nobody can see.
 pub fn be_seen(name: &str) -> Result<(), Refusal> {
     if printable(name) == name && !name.contains("  ") {
         return Ok(());
     }
-    let what = format!("the name {} holds what nobody sees", spelled(name));
-    Err(Refusal::new(what).hint("letters, digits and signs are seen, with single blanks between them"))
+    let what = format!("the name {} holds something that nobody sees", spelled(name));
+    Err(Refusal::new(what).hint("use letters, digits and signs, with single blanks between them"))
 }
 
 /// Refuses names at one table, or of the keys of one home, that others could take for one another.
@@ -25,7 +25,7 @@ pub fn be_seen(name: &str) -> Result<(), Refusal> {
 pub fn be_apart(names: &[String]) -> Result<(), Refusal> {
     let Some((one, other)) = alike(names) else { return Ok(()) };
     let what = format!("the names {} and {} look alike", spelled(one), spelled(other));
-    Err(Refusal::new(what).hint("choose names of which nobody takes one for another"))
+    Err(Refusal::new(what).hint("choose names that nobody takes for one another"))
 }
 
 /// A warning of a name that looks like another one.
@@ -42,8 +42,8 @@ pub fn alike(names: &[String]) -> Option<(&str, &str)> {
     alike.next().map(|(one, other)| (one.as_str(), other.as_str()))
 }
 
-/// A name with all letters but the plainest spelled out, so that it can be told from another one that looks
-/// like it.
+/// A name with all characters but ASCII written as escapes, so that it can be told from another one that
+/// looks like it.
 fn spelled(name: &str) -> String {
     let spelled = |c: char| if c.is_ascii() { c.to_string() } else { c.escape_unicode().to_string() };
     name.chars().map(spelled).collect()

@@ -21,7 +21,7 @@ pub(super) fn since(chain: &Chain, index: usize) -> Result<Vec<String>, Fault> {
 /// # Errors
 /// Turns that do not hold.
 pub(super) fn beyond(chain: &Chain, before: Table) -> Result<Vec<String>, Fault> {
-    // What each turn opened is what the table after it has and the table before it had not.
+    // A turn has opened the slots that are open after it and were not open before it.
     let (index, mut counts) = (before.turns() as usize, Vec::new());
     let all = chain.links.len();
     let table = retrace(before, chain, all, |table| counts.push(table.lots().opened().len()))?;
@@ -30,7 +30,7 @@ pub(super) fn beyond(chain: &Chain, before: Table) -> Result<Vec<String>, Fault>
     Ok(links.flat_map(|(link, count)| turn(table.game(), link, &opened_ever[count[0]..count[1]])).collect())
 }
 
-/// What a turn did, in a few words; between two steps stands `between`.
+/// What a turn did, in a few words, with `between` between two steps.
 #[must_use]
 pub fn deed(turn: &Turn, between: &str) -> String {
     match (&turn.join, turn.steps.is_empty()) {

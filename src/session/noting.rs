@@ -1,14 +1,14 @@
-//! What the memory keeps when a table is looked at, and when a table leaves.
+//! The notes that the memory takes when a table is looked at, and when a table leaves.
 
 use super::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::Chain;
 use crate::seal::PublicIdentity;
 
-/// Remembers of a table that it answers what was signed here, if that is news. A store that remembers nothing
-/// of its table has nothing to note.
+/// Remembers that a table answers turns that were signed here, if that is news. A store that remembers
+/// nothing of the table has nothing to note.
 ///
 /// # Errors
-/// Whatever the store says. Looking need not fail because of it: whoever signs is told so then.
+/// An error of the store. Looking need not fail because of it: the player hears of it when a turn is signed.
 pub fn look<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
     let chain = &opened.chain;
     let seen = |memory: Memory, own: &[PublicIdentity]| memory.seen(chain, own);
@@ -24,23 +24,23 @@ pub fn look<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
     note(store, chain, snapshot.memory, after)
 }
 
-/// Remembers of a table that it leaves, before it does.
+/// Remembers that a table leaves, before it does.
 ///
 /// # Errors
-/// A table that must not leave, or whatever the store says.
+/// A table that must not leave, or an error of the store.
 pub fn leave<S: Store>(store: &mut S, opened: &Opened) -> Result<(), Unwritten<S::Error>> {
     let chain = &opened.chain;
     if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
         return Ok(());
     }
-    // What was remembered before the lock is old news: somebody else may have signed meanwhile.
+    // The memory from before the lock may be old, since somebody else may have signed meanwhile.
     store.lock().map_err(Unwritten::Store)?;
     let snapshot = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
     let left = leaving(&snapshot, chain).map_err(Unwritten::Refused)?;
     note(store, chain, snapshot.memory, left).map_err(Unwritten::Store)
 }
 
-/// What is to be remembered before a chain leaves.
+/// The memory that is to be kept before a chain leaves.
 fn leaving(snapshot: &Snapshot, chain: &Chain) -> Result<Option<Memory>, Refusal> {
     let Some(memory) = &snapshot.memory else { return Ok(None) };
     memory.may_leave(chain)?;
@@ -50,7 +50,7 @@ fn leaving(snapshot: &Snapshot, chain: &Chain) -> Result<Option<Memory>, Refusal
 /// Whether a file holds all turns that were signed here.
 ///
 /// # Errors
-/// Whatever the store says.
+/// An error of the store.
 pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
     let chain = &opened.chain;
     let memory = store.memory(&chain.id)?;

@@ -29,7 +29,7 @@ pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives) -> 
     opened.in_time().map(|()| opened)
 }
 
-/// The same for whoever puts the table together again: too much of it may have been split off.
+/// Opens the file of a table that is to be put together again: too much of it may have been split off.
 ///
 /// # Errors
 /// As [`open`].
@@ -57,15 +57,15 @@ pub fn begin(header: Header) -> Result<Opened, Fault> {
     open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &())
 }
 
-/// What a file says, with nothing checked. What git has left in it, or that it is something else, says more
-/// than the first line that does not fit.
+/// The parsed file, with nothing checked. If git has left its marks in it, or if it is something else than a
+/// table, the fault says so, since that tells more than the first line that does not fit.
 pub(super) fn parsed(bytes: &[u8]) -> Result<File, Fault> {
     let other = || Form::of(bytes).map(|form| Fault::file(form.what()).hint(form.hint()));
     read(bytes).map_err(|fault| conflict(bytes).or_else(other).unwrap_or(fault))
 }
 
 impl Opened {
-    /// What its reader calls the file.
+    /// The path of the file, as its reader gave it.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -123,7 +123,7 @@ impl Opened {
         text(&self.chain.file(), &drawing::public(&self.table))
     }
 
-    /// The same with all its turns in one.
+    /// The text of the file with all turns of the table in it.
     #[must_use]
     pub fn whole_text(&self) -> String {
         text(&self.chain.up_to(self.chain.links.len()).file(), &drawing::public(&self.table))

@@ -30,20 +30,21 @@ impl<'r> Recipients<'r> {
         Self { opened, book, keys, own, notes: Vec::new() }
     }
 
-    /// What is to be known of the addresses that were found so far.
+    /// Takes the notes on the addresses that were found so far.
     pub fn notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
     }
 
-    /// Whom a mail is for: the seat on the clock; if there is none, all whose keys are not here.
+    /// The seats that a mail is for: the seat on the clock; if there is none, all seats whose keys are not
+    /// here.
     #[must_use]
     pub fn readers(&self) -> Vec<Seat> {
         let others = || self.opened.table.seats().all().filter(|seat| !self.own.contains(seat)).collect();
         self.opened.table.clock().map_or_else(others, |seat| vec![seat])
     }
 
-    /// Those who are named, each an address or a name, with commas between them; if there is nobody named,
-    /// the readers.
+    /// The people who are named, each by an address or a name, with commas between them; the readers if
+    /// nobody is named.
     ///
     /// # Errors
     /// Somebody whose address is not here, or nobody who waits for it.
@@ -77,8 +78,8 @@ impl<'r> Recipients<'r> {
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
-    /// The recipients between commas; a name of the address book may hold one itself, but no name that
-    /// somebody else chose.
+    /// Splits recipients at commas. A name of the address book may hold a comma itself, but a name that
+    /// somebody else chose may not.
     fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Refusal> {
         if self.book.of(to).is_some() {
             return Ok(vec![to]);
@@ -96,7 +97,7 @@ impl<'r> Recipients<'r> {
         if all.contains(&"") { Err(wrong("a recipient of --to is empty".to_owned())) } else { Ok(all) }
     }
 
-    /// Somebody of whom a person gave the address, or a name.
+    /// The person whose address or name was given.
     fn named(&mut self, to: &str) -> Result<Person, Refusal> {
         if let Some(address) = self.address_of(to) {
             return Ok(Person { name: Some(to.to_owned()), address });
@@ -109,8 +110,8 @@ impl<'r> Recipients<'r> {
         Ok(Person { name: None, address: to.to_owned() })
     }
 
-    /// Who of the recipients may lack the archive of a split table: whoever is at no seat that has signed
-    /// after the split.
+    /// The first of the recipients who may lack the archive of a split table: one who has no seat, or a seat
+    /// that has not signed after the split.
     #[must_use]
     pub fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
         let chain = &self.opened.chain;
@@ -128,7 +129,7 @@ impl<'r> Recipients<'r> {
         Some(lacking.name.as_deref().unwrap_or(&lacking.address))
     }
 
-    /// The address of a name: what the address book says, and only else what the table does.
+    /// The address of a name from the address book, or else from the table.
     fn address_of(&mut self, name: &str) -> Option<String> {
         if let Some(address) = self.book.of(name) {
             return Some(address.to_owned());

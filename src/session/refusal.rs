@@ -13,12 +13,12 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal without a way out.
+    /// A refusal without a hint.
     pub fn new(what: impl Into<String>) -> Self {
         Self { what: what.into(), hint: None }
     }
 
-    /// The same with a way out.
+    /// The same refusal with a hint.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Self { hint: Some(hint.into()), ..self }

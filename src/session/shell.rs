@@ -9,8 +9,8 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// A text as one word of a command that is shown; in quotes only if it needs them. Of what nobody sees only
-/// an escape is shown: such a word is safe to copy, but names nothing.
+/// A text as one word of a command that is shown; in quotes only if it needs them. Characters that nobody can
+/// see are shown as escapes: such a word is safe to copy, but names nothing.
 pub fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() && !is_hidden(c) || "-_./:@%+,".contains(c);
     if !text.is_empty() && text.chars().all(is_plain) { text.to_owned() } else { printable(&quoted(text)) }

@@ -30,7 +30,7 @@ pub fn put_together(opened: Opened) -> Result<Opened, Refusal> {
 
 fn at(mut opened: Opened, archived: usize) -> Result<Opened, Refusal> {
     opened.chain.archived = archived;
-    // Readers would refuse one that is too long.
+    // Readers would refuse a file that is too long.
     text_of(&opened.chain, &opened.table)?;
     Ok(opened)
 }

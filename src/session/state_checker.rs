@@ -1,5 +1,5 @@
-//! What was found to hold of one table while its files and states were looked at. A state costs only what
-//! goes beyond that.
+//! The turns of one table that were found to hold while its files and states were looked at. A further state
+//! costs only the turns beyond those.
 
 use std::path::Path;
 
@@ -42,8 +42,8 @@ impl StateChecker {
         proven(path, bytes, chain, table)
     }
 
-    /// Checks a state that would lie at this path; nothing if it would take more than there is. `replays`:
-    /// whether it may be played through too, which is told.
+    /// Checks a state that would lie at this path; none if that would take more time than is left. `replays`
+    /// counts the states that were played through.
     pub(super) fn check(
         &mut self,
         archives: &dyn Archives,
@@ -84,7 +84,7 @@ fn proven(path: &Path, bytes: &[u8], chain: Chain, table: Table) -> Result<Opene
     opened.in_time().map(|()| opened)
 }
 
-/// What the first turn of a file says that it follows.
+/// The hash that the first turn of a file says it follows.
 fn first(file: &File, id: &Hash) -> Hash {
     file.turns.first().map_or(*id, |turn| turn.after)
 }

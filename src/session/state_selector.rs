@@ -13,17 +13,17 @@ use crate::file::Fault;
 use crate::kit::hex;
 use crate::post::{Brought, Repair, State};
 
-/// States of one table that are played through: the newest, and others only if it does not hold or they have
-/// parted from it.
+/// How many states of one table are played through: the newest, and others only if it does not hold or they
+/// have parted from it.
 const CHECKED: usize = 16;
 
-/// Bytes of the states of one table whose hashes and signatures are looked at before that, and how many
-/// states of which turns were split off, since those cost what their archive does. Whoever invents turns gets
-/// no further, and uses up nothing else.
+/// How many bytes of states of one table have their hashes and signatures checked before that, and how many
+/// states with turns split off are looked at, since such a state costs as much as its archive. Invented turns
+/// get no further, and use up nothing else.
 const LINKED: usize = 32 << 20;
 const SPLIT: usize = 16;
 
-/// What is told of states that were not taken.
+/// How many states that were not taken are told of.
 const TOLD: usize = 16;
 
 /// Bytes of a state whose check may take longer than a person likes to wait without a word.
@@ -34,12 +34,12 @@ pub(super) struct StateSelector<'a> {
     archives: &'a dyn Archives,
     /// Where a state would lie.
     path: &'a Path,
-    /// What is told before a check that takes long.
+    /// It is called before a check that takes long.
     progress: &'a dyn Fn(&str),
-    /// What holds of the table, and what may still be spent on finding out more.
+    /// The turns of the table that are known to hold, and the time that is left for checking more.
     checker: &'a mut StateChecker,
     budget: &'a mut CheckBudget,
-    /// What was found of states that were not taken.
+    /// The findings on states that were not taken.
     others: Vec<String>,
     /// What can be done about the first of them.
     pub(super) hint: Option<String>,
@@ -81,7 +81,7 @@ impl<'a> StateSelector<'a> {
         })
     }
 
-    /// What was found of states that were not taken, in words, and of how many nothing was.
+    /// The findings on states that were not taken, in words, and the number of states that were not checked.
     pub(super) fn others(self) -> Vec<String> {
         let Self { mut others, left, .. } = self;
         let more = others.len().saturating_sub(TOLD);
@@ -108,9 +108,9 @@ impl<'a> StateSelector<'a> {
         wrong.map(Err)
     }
 
-    /// Checks one way of reading a state: first what is cheap.
+    /// Checks one way of reading a state, if the limits allow it.
     fn check_text(&mut self, brought: &Brought, state: &State, text: &str) -> Option<Result<Opened, Fault>> {
-        // What was split off is no part of the text.
+        // Turns that were split off are no part of the text.
         let is_split = text.lines().take_while(|line| *line != "[[turn]]").any(|line| line.starts_with("archived"));
         let (linked, split) = (self.linked + text.len(), self.split + usize::from(is_split));
         if self.checked == CHECKED || linked > LINKED || split > SPLIT {
@@ -124,8 +124,9 @@ impl<'a> StateSelector<'a> {
         self.checker.check(self.archives, self.path, text.as_bytes(), self.budget, &mut self.checked)
     }
 
-    /// Looks at the states that the one that was taken does not go on from: only those can be another branch.
-    /// Gives the first that holds and parts from it after the first `here` turns, which are here already.
+    /// Looks at the states from which the one that was taken does not go on, since only those can be another
+    /// branch. It gives the first that holds and parts from the taken one after the first `here` turns, which
+    /// are here already.
     pub(super) fn rival(&mut self, brought: &Brought, newest: &Opened, here: usize) -> Option<Opened> {
         let links = &newest.chain.links;
         let mut rival = None;
@@ -143,8 +144,8 @@ impl<'a> StateSelector<'a> {
         rival
     }
 
-    /// Whether another branch is a rival: one that has parted before the end of what is here was refused then
-    /// and is only told of.
+    /// Gives another branch if it is a rival. A branch that parted before the end of the file that is here
+    /// was refused then, and is only told of.
     fn judge(&mut self, newest: &Opened, other: Opened, here: usize) -> Option<Opened> {
         let relation = compare(&newest.chain, &other.chain);
         let Relation::Parted { first, .. } = &relation else { return None };

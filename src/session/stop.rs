@@ -3,7 +3,7 @@
 use super::Refusal;
 use crate::table::TakeError;
 
-/// Why a session stops. After the answer to a question the same is asked of the session again.
+/// Why a session stops. Once a question is answered, the caller asks the same of the session again.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Stop {
@@ -18,7 +18,7 @@ pub enum Stop {
         /// The key's name.
         key: String,
     },
-    /// It is not done.
+    /// The session refuses it.
     Refused(Refusal),
 }
 

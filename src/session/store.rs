@@ -14,7 +14,7 @@ use crate::seal::PublicIdentity;
 pub struct Snapshot {
     /// The private keys.
     pub keys: Vec<KeyFile>,
-    /// What is remembered of the table.
+    /// The memory of the table.
     pub memory: Option<Memory>,
     /// Whose key was met under which name.
     pub known: Known,
@@ -34,10 +34,11 @@ impl Snapshot {
 pub struct Change<'c> {
     /// All turns of the table.
     pub chain: &'c Chain,
-    /// What was remembered when this was decided. A store that remembers something else by now keeps nothing
+    /// The memory when this was decided. A store that remembers something else by now keeps nothing of the
+    /// change.
     /// of it.
     pub memory_before: Option<Memory>,
-    /// What is to be remembered first, before anything else is written.
+    /// The memory to be kept first, before anything else is written.
     pub memory: Option<Memory>,
     /// The whole table as a text, for the day when another player splits its file. A store that cannot keep
     /// it may go on.
@@ -46,7 +47,7 @@ pub struct Change<'c> {
     pub known: Option<Known>,
     /// The table's file; none if only the memory changes.
     pub file: Option<String>,
-    /// What is to be remembered when the file is written.
+    /// The memory to be kept when the file is written.
     pub memory_after: Option<Memory>,
     /// Whether the file needs another archive than the one before: some of what was split off has come back.
     pub is_split_anew: bool,
@@ -68,12 +69,12 @@ impl<'c> Change<'c> {
     }
 }
 
-/// Where keys, memories and tables are kept. Between a snapshot and its change nobody else changes the same:
-/// a store holds a lock as long as there can be others.
+/// Where keys, memories and tables are kept. Nobody else may change the same between a snapshot and its
+/// change, so a store holds a lock as long as there can be others.
 ///
-/// A store that can only wait, as that of a browser, loads what it needs before a session begins, gives it as
-/// the snapshot, and takes the change: what the session gives back after that may be shown when the change is
-/// kept.
+/// An asynchronous store, such as that of a browser, loads everything before a session begins, gives it as
+/// the snapshot, and takes the change. The results that the session gives back after that may be shown only
+/// when the change is kept.
 pub trait Store {
     /// What can go wrong.
     type Error;
@@ -81,26 +82,26 @@ pub trait Store {
     /// What is kept for a table.
     ///
     /// # Errors
-    /// Whatever the store says.
+    /// An error of the store.
     fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error>;
 
     /// Keeps a change: its memory before its file, and each only when what comes before it is kept for good.
     ///
     /// # Errors
-    /// Whatever the store says. What was kept before the error stays.
+    /// An error of the store. What was kept before the error stays.
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error>;
 
     /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it
     /// before the snapshot that a change rests on. A store that nobody else can hold has nothing to do.
     ///
     /// # Errors
-    /// Another that keeps this one waiting.
+    /// Somebody else holds the lock too long.
     fn lock(&mut self) -> Result<(), Self::Error>;
 
     /// What is remembered of a table.
     ///
     /// # Errors
-    /// Whatever the store says.
+    /// An error of the store.
     fn memory(&self, table: &Hash) -> Result<Option<Memory>, Self::Error> {
         Ok(self.snapshot(table)?.memory)
     }
@@ -157,7 +158,7 @@ pub trait Tables: Archives {
     fn replace(&mut self, path: &Path, text: &str) -> Result<(), Fault>;
 }
 
-/// What time it is.
+/// The clock that a session asks for the time.
 pub trait Clock {
     /// The time of day.
     fn now(&self) -> Time;

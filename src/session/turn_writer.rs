@@ -18,13 +18,13 @@ use crate::file::text;
 use crate::rules::{Seat, Sight};
 use crate::table::{Draft, Table};
 
-/// Somebody who writes turns on a table, and what they are kept in.
+/// A writer of turns on a table, with the store that keeps them.
 pub struct TurnWriter<'w, W, S> {
     world: &'w W,
     store: S,
     keyring: Keyring,
     known: Known,
-    /// What was remembered.
+    /// The memory as it was.
     memory: Option<Memory>,
     path: PathBuf,
     chain: Chain,
@@ -43,10 +43,10 @@ impl<W, S> std::fmt::Debug for TurnWriter<'_, W, S> {
 }
 
 impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
-    /// Begins to write on a table. Nobody else changes what is kept in the store until this is gone.
+    /// Begins to write on a table. Nobody else can change the store until this writer is gone.
     ///
     /// # Errors
-    /// The table lacks a turn that was signed, sent or built on here; or whatever the store says.
+    /// The table lacks a turn that was signed, sent or built on here; or an error of the store.
     pub fn new(world: &'w W, mut store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
         let Opened { path, chain, table, .. } = opened;
         store.lock().map_err(Unwritten::Store)?;
@@ -123,7 +123,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.push(made)
     }
 
-    /// The name of the key that likely takes a seat: the one named like it, or the only one.
+    /// The name of the key that likely takes a seat: the key that has the seat's name, or the only key.
     ///
     /// # Errors
     /// There is none, or one of several is to be chosen.
@@ -205,11 +205,11 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         table.game().split(text).len() == 1 && table.game().canonical(text, &sight).is_ok()
     }
 
-    /// Checks what was made as any reader will, and keeps it. Nothing signed is to be had before that;
-    /// without new turns the same file is written again.
+    /// Checks the new turns as any reader will, and keeps them. Nothing signed can be read from the writer
+    /// before that. Without new turns the same file is written again.
     ///
     /// # Errors
-    /// A file that would be refused, or whatever the store says.
+    /// A file that would be refused, or an error of the store.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
         let Self { mut store, path, keyring, mut known, memory, chain, table, from, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
@@ -239,8 +239,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         })
     }
 
-    /// Asks what must be known before a key signs: its passphrase, and whether another home may have signed
-    /// with it here.
+    /// Asks the questions that must be answered before a key signs: its passphrase, and whether another home
+    /// may have signed with it here.
     fn may_sign(&mut self, index: usize) -> Result<(), Stop> {
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);

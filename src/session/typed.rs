@@ -1,4 +1,4 @@
-//! What a person types, in the form in which files hold it.
+//! Texts that a person types, in the form in which files hold them.
 
 use std::convert::Infallible;
 

@@ -12,13 +12,13 @@ use crate::table::{Table, replay};
 /// taken back.
 pub struct Undo<S> {
     store: S,
-    /// What was remembered.
+    /// The memory as it was.
     remembered: Memory,
     path: PathBuf,
-    /// What is left.
+    /// The table that is left.
     chain: Chain,
     table: Table,
-    /// What is to be remembered before the file is written, and after.
+    /// The memory to be kept before the file is written, and the one to be kept after that.
     before: Option<Memory>,
     after: Memory,
     /// Whether less is split off than before.
@@ -32,11 +32,11 @@ impl<S> std::fmt::Debug for Undo<S> {
 }
 
 impl<S: Store> Undo<S> {
-    /// What taking back would leave of a table. Nobody else changes what is kept in the store until this is
+    /// Works out what taking back would leave of a table. Nobody else can change the store until this is
     /// gone.
     ///
     /// # Errors
-    /// Nothing was signed here, or it was answered, or it has left; or whatever the store says.
+    /// Nothing was signed here, or it was answered, or it has left; or an error of the store.
     pub fn new(mut store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
         store.lock().map_err(Unwritten::Store)?;
         let snapshot = store.snapshot(&opened.chain.id).map_err(Unwritten::Store)?;
@@ -47,13 +47,14 @@ impl<S: Store> Undo<S> {
         let own = snapshot.own();
         let Opened { path, mut chain, .. } = opened;
         let memory = snapshot.memory.ok_or_else(|| {
-            Refusal::new("this home has signed no turn of this table").hint("only who wrote a turn can take it back")
+            Refusal::new("this home has signed no turn of this table")
+                .hint("only the player who wrote a turn can take it back")
         })?;
         let left = kept(&memory, &chain, &own)?;
         let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left, &own));
         chain.links.truncate(left);
         let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;
-        // Whoever loses a turn may have built on less.
+        // A player who loses a turn may have built on fewer turns.
         let archived = chain.archived;
         chain.archived = archived.min(table.splittable(&chain));
         text_of(&chain, &table)?;
@@ -75,11 +76,11 @@ impl<S: Store> Undo<S> {
         self.table.turns() + 1
     }
 
-    /// Takes back. The memory forgets after the file is written: whoever is stopped between the two can take
-    /// back again, or play the same again.
+    /// Takes the turns back. The memory forgets them after the file is written, so a player who is stopped
+    /// between the two can take them back again, or play the same again.
     ///
     /// # Errors
-    /// Whatever the store says.
+    /// An error of the store.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
         let Self { mut store, remembered, path, chain, table, before, after, is_less_split } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
@@ -96,14 +97,14 @@ impl<S: Store> Undo<S> {
     }
 }
 
-/// How many turns of a chain are left without the last turn that somebody here decided on and what was made
-/// unasked after it.
+/// How many turns of a chain are left when the last turn that somebody here decided on is taken back, with
+/// the turns that were made unasked after it.
 fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
     if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(chain)) {
         return Err(needed(accepted, chain));
     }
     let all = chain.links.len();
-    // Where the file is the one before the turns that were signed last, only the home has to forget them.
+    // If the file ends before the turns that were signed last, only the home has to forget them.
     let left = if memory.is_lost(chain) { all } else { shortened(memory, chain, own)? };
     let rest = chain.up_to(left);
     if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(&rest)) {
@@ -132,7 +133,7 @@ fn needed(accepted: Mark, chain: &Chain) -> Refusal {
     Refusal::new(what).hint("undo takes the newest file; bypost verify FILE OTHER tells which is newer")
 }
 
-/// The same for a file that holds what was signed last.
+/// How many turns are left of a file that holds the turns that were signed last.
 fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
     let last = chain.links.last().ok_or_else(|| Refusal::new("there is no turn to take back"))?;
     let is_own = |link: &Link| own.contains(&link.author);

@@ -24,7 +24,7 @@ pub struct View {
     pub table: Table,
     /// What the seat knows beyond the public.
     pub sight: Sight,
-    /// The seat whose eyes would have been looked through, and the name of its key, if that key is locked.
+    /// The seat whose view would have been shown, and the name of its key, if that key is locked.
     pub locked: Option<(Seat, String)>,
 }
 
@@ -39,7 +39,7 @@ pub struct Moves {
 }
 
 impl Viewer {
-    /// Somebody with these keys.
+    /// A viewer with these keys.
     #[must_use]
     pub fn new(keys: Vec<KeyFile>) -> Self {
         Self { keyring: Keyring::new(keys) }
@@ -53,9 +53,9 @@ impl Viewer {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// Looks at a table: through the eyes of the seat of a name, or of the seat whose key has that name.
-    /// Without a name through those of the seat on the clock, if its key is here, or of the only one whose
-    /// key is here; a locked key is then told of, and left locked.
+    /// Looks at a table through the eyes of the seat of a name, or of the seat whose key has that name.
+    /// Without a name it looks through those of the seat on the clock, if its key is here, or else of the
+    /// only seat whose key is here. A locked key is then left locked, and the view tells of it.
     ///
     /// # Errors
     /// A question, or nobody of that name has a seat and a key here.
@@ -83,7 +83,7 @@ impl Viewer {
         table.seats().find(name).and_then(held).or_else(by_key)
     }
 
-    /// Of the seats whose keys are here: the clock's, or the only one.
+    /// The seat on the clock, if its key is here, or the only seat whose key is here.
     fn likely(&self, table: &Table) -> Option<(Seat, usize)> {
         let held = self.held(table);
         let clock = table.clock();
@@ -119,7 +119,8 @@ impl View {
         drawing::scene(&self.table, &self.sight)
     }
 
-    /// Every step that may be done now. What others may do is nothing that this viewer could play.
+    /// Every step that may be done now. A viewer whose seat has nothing to decide gets none, since it could
+    /// play none.
     #[must_use]
     pub fn moves(&self) -> Moves {
         if !self.seat.is_none_or(|seat| self.table.may_decide(seat)) {

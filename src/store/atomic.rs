@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use tempfile::NamedTempFile;
 
-/// What the name of a new file begins with before it is put in its place, and what it ends with; between them
+/// The beginning and the end of the name that a new file has before it is put in its place; between them
 /// stand [`MIDDLE`] letters and digits.
 const BEGIN: &str = ".bypost-";
 const END: &str = ".new";
@@ -60,10 +60,10 @@ fn open_lock(folder: &Path) -> io::Result<fs::File> {
 }
 
 /// Replaces a file, or makes it. A process that is killed at any moment leaves the old file or the new one;
-/// links are followed, but not to nothing, and an existing file keeps its permissions.
+/// links are followed, except to nothing, and an existing file keeps its permissions.
 ///
 /// # Errors
-/// Whatever the disk says; the old file is then as it was.
+/// An error of the disk; the old file is then as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = match fs::canonicalize(path) {
         Ok(target) => target,
@@ -83,8 +83,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     flush_folder(&target)
 }
 
-/// Whether a path is a link to something that is not there. What would be made there its owner may not want
-/// made.
+/// Whether a path is a link to something that is not there. Its owner may not want a file to be made there.
 fn is_dangling(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) && !path.exists()
 }
@@ -92,12 +91,12 @@ fn is_dangling(path: &Path) -> bool {
 /// Makes a file that must not exist yet; `secret` ones only their owner can read.
 ///
 /// # Errors
-/// [`io::ErrorKind::AlreadyExists`], or whatever the disk says.
+/// [`io::ErrorKind::AlreadyExists`], or an error of the disk.
 pub fn create(path: &Path, bytes: &[u8], secret: bool) -> io::Result<()> {
     Fresh::new(path, bytes, secret)?.put()
 }
 
-/// A file that is written, and has not its name yet: without [`Fresh::put`] nothing is left of it.
+/// A file that is written, and does not have its name yet: without [`Fresh::put`] nothing is left of it.
 #[derive(Debug)]
 pub struct Fresh<'a> {
     path: &'a Path,
@@ -108,7 +107,7 @@ impl<'a> Fresh<'a> {
     /// Writes a file that must not exist yet beside its place; `secret` ones only their owner can read.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// An error of the disk.
     pub fn new(path: &'a Path, bytes: &[u8], secret: bool) -> io::Result<Self> {
         Ok(Self { path, file: written(path, bytes, secret)? })
     }
@@ -116,7 +115,7 @@ impl<'a> Fresh<'a> {
     /// Gives it its name.
     ///
     /// # Errors
-    /// [`io::ErrorKind::AlreadyExists`], or whatever the disk says.
+    /// [`io::ErrorKind::AlreadyExists`], or an error of the disk.
     pub fn put(self) -> io::Result<()> {
         self.file.persist_noclobber(self.path).map_err(|error| error.error)?;
         flush_folder(self.path)
@@ -132,7 +131,7 @@ fn written(target: &Path, bytes: &[u8], secret: bool) -> io::Result<NamedTempFil
     if let Some(permissions) = readable.filter(|_| !secret) {
         builder.permissions(permissions);
     }
-    // Its own words name the new file, which nobody asked for.
+    // The library's message names the temporary file, which nobody asked for.
     let mut new = builder.tempfile_in(folder(target)).map_err(|error| io::Error::from(error.kind()))?;
     clear(&folder(target), new.as_file());
     new.write_all(bytes)?;
@@ -140,11 +139,11 @@ fn written(target: &Path, bytes: &[u8], secret: bool) -> io::Result<NamedTempFil
     Ok(new)
 }
 
-/// Removes what killed processes of this owner have left in a folder. That it is tidy is nothing to fail for.
+/// Removes files that killed processes of this owner have left in a folder. If that fails, nothing is lost.
 fn clear(folder: &Path, new: &fs::File) {
     let (Ok(entries), Ok(new)) = (fs::read_dir(folder), new.metadata()) else { return };
     for entry in entries.flatten().filter(|entry| entry.file_name().to_str().is_some_and(is_ours)) {
-        // A link is not followed: what it leads to is somebody's.
+        // A link is not followed, since the file that it leads to is somebody's.
         let Ok(metadata) = fs::symlink_metadata(entry.path()) else { continue };
         let age = metadata.modified().ok().and_then(|time| SystemTime::now().duration_since(time).ok());
         if metadata.is_file() && age.is_some_and(|age| age > LEFT) && same_owner(&metadata, &new) {
@@ -167,7 +166,7 @@ fn folder(path: &Path) -> PathBuf {
     }
 }
 
-/// What a table's file allows before the umask takes away from it.
+/// The permissions of a table's file before the umask takes some away.
 #[cfg(unix)]
 fn readable() -> Option<fs::Permissions> {
     Some(std::os::unix::fs::PermissionsExt::from_mode(0o666))
@@ -189,7 +188,7 @@ fn same_owner(_one: &fs::Metadata, _other: &fs::Metadata) -> bool {
     true
 }
 
-/// Makes the new name itself lasting.
+/// Flushes the folder, so that the new name itself lasts.
 #[cfg(unix)]
 fn flush_folder(path: &Path) -> io::Result<()> {
     fs::File::open(folder(path))?.sync_all()

@@ -16,7 +16,7 @@ impl Home {
     /// Keeps a copy of a table.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// An error of the disk.
     pub fn keep(&self, table: &Hash, text: &str) -> Result<(), HomeError> {
         self.made("copies")?;
         let path = self.kept(table);

@@ -11,12 +11,12 @@ pub enum HomeError {
     /// The platform has no data folder.
     #[error("this system has no data folder")]
     Nowhere,
-    /// The disk says no.
+    /// The disk refuses.
     #[error("{path}: {error}", path = .path.display())]
     Disk {
         /// Where.
         path: PathBuf,
-        /// What it says.
+        /// The error that it gives.
         error: io::Error,
     },
     /// A file of the home that cannot be read.

@@ -73,7 +73,7 @@ impl Home {
     /// Writes a key that is here again, with another passphrase.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// An error of the disk.
     pub fn replace_key(&self, key: &KeyFile) -> Result<(), HomeError> {
         let path = self.key_path(key);
         replace(&path, key.text().as_bytes()).map_err(|error| HomeError::disk(&path, error))

@@ -15,7 +15,7 @@ impl Home {
     /// Locks the home's memory against other processes.
     ///
     /// # Errors
-    /// Whatever the disk says, or another process that keeps it too long.
+    /// An error of the disk, or another process that keeps it too long.
     pub fn lock_memory(&self) -> Result<Lock, HomeError> {
         self.made("")?;
         let folder = self.made("tables")?;
@@ -35,7 +35,7 @@ impl Home {
     /// Remembers, flushed to disk.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// An error of the disk.
     pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), HomeError> {
         let path = self.memory_path(table);
         let text = memory.text().map_err(|what| HomeError::broken(&path, what, HINT))?;

@@ -24,7 +24,7 @@ impl Home {
     /// Writes the names that are known.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// An error of the disk.
     pub fn keep_known(&self, known: &Known) -> Result<(), HomeError> {
         self.write("known.toml", KNOWN, known.text())
     }
@@ -40,7 +40,7 @@ impl Home {
     /// Writes the address book.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// An error of the disk.
     pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), HomeError> {
         self.write("addresses.toml", BOOK, addresses.text())
     }

@@ -18,7 +18,7 @@ impl Table {
         Self::of(entry(header)?, header, id)
     }
 
-    /// The same for a game that need not be in the list.
+    /// The table before its first turn, of a game that need not be in the list.
     ///
     /// # Errors
     /// An option or number of seats that the game does not have.
@@ -53,8 +53,8 @@ impl Table {
     }
 }
 
-/// Refuses seats that nobody could ever join: fixed to a key that is none, or that has a seat of a sealed
-/// table already.
+/// Refuses seats that nobody could ever join: seats that are fixed to something that is no key, or, in a
+/// sealed deal, to the key of another seat.
 fn check_identities(header: &Header) -> Result<(), Fault> {
     let fixed: Vec<_> = header.seats.iter().filter_map(|(name, key)| Some((name, (*key)?))).collect();
     for (index, (name, key)) in fixed.iter().enumerate() {

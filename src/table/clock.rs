@@ -40,9 +40,10 @@ impl Table {
         self.joint.is_none() || self.outcome().is_some()
     }
 
-    /// The seat whose file is awaited: who joins next; the seat to act, if it can see what it is entitled to;
-    /// else the first seat that owes something on which that sight depends. Nobody when the table is over, or
-    /// when the lots of an open deal are used up.
+    /// The seat whose file is awaited. Before all have joined, this is the seat that joins next. Afterwards
+    /// it is the seat to act, if that seat can see what it is entitled to see; otherwise it is the first seat
+    /// that owes something on which that sight depends. Nobody is awaited when the table is over, or when the
+    /// lots of an open deal are used up.
     pub fn clock(&self) -> Option<Seat> {
         if !self.is_full() {
             return Some(Seat::new(self.members.len() as u8));
@@ -54,9 +55,10 @@ impl Table {
         }
     }
 
-    /// The first seat that owes something of what `awaited` may see, or of what all may see if nobody is
-    /// awaited: first a shuffle, then a share. The last author comes first, who after a join can pay in the
-    /// same file, then for shuffles the awaited seat, then the others round the table.
+    /// The first seat that owes something for the slots that `awaited` may see, or, if nobody is awaited, for
+    /// those that all may see. Shuffles come before shares. The author of the last turn comes first, since
+    /// after a join it can pay in the same file. For shuffles the awaited seat comes next. Then come the
+    /// others round the table.
     pub(super) fn debtor(&self, awaited: Option<Seat>) -> Option<Seat> {
         self.joint.as_ref()?;
         let last = self.last.unwrap_or(Seat::new(0));

@@ -8,7 +8,7 @@ use crate::seal::open_numbers;
 /// cards that go into a shuffle.
 ///
 /// # Errors
-/// A listed lot that could not be.
+/// A listed lot that does not fit what the game asks for.
 pub(super) fn open_faces(
     deal: &Deal,
     game: &dyn Game,

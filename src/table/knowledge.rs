@@ -5,11 +5,11 @@ use crate::rules::{Knowledge, Seat};
 use crate::seal::Identity;
 
 impl Table {
-    /// What a seat knows, as [`Table::view`] shows it the table, to think from: the lots, what is public, and
-    /// every face that the seat sees or has seen before the card went into a shuffle or out of play. Nothing
-    /// else goes in, so whatever is thought up from it is the same however the cards lie that the seat has
-    /// not seen. An open deal gives it without an identity, and then leaves out what the seat could only work
-    /// out from the seed or the list.
+    /// What a seat knows of the table as [`Table::view`] shows it: the lots, the public faces, and every face
+    /// that the seat sees, or has seen before the card went into a shuffle or out of play. Nothing else goes
+    /// in, so whatever is worked out from it is the same however the cards lie that the seat has not seen. An
+    /// open deal needs no identity, and what the seat could only work out from the seed or the list is left
+    /// out.
     pub fn knowledge(&self, seat: Seat, identity: Option<&Identity>) -> Knowledge {
         let key = identity.and_then(|identity| self.key_of(seat, identity));
         let table = self.settled(seat, key.as_ref());

@@ -12,24 +12,24 @@ use crate::seal::{Deck, JointKey, Pair, Point, Share};
 pub struct Lots {
     /// How many lots were asked for; they are numbered from 1.
     pub(super) asked: u32,
-    /// What is not public yet, in slot order.
+    /// The slots that are not public yet, in slot order.
     pub(super) pending: Vec<Pending>,
-    /// What went into a shuffle that is not due yet, in slot order.
+    /// The slots that went into a shuffle which cannot begin yet, in slot order.
     pub(super) retired: Vec<Pending>,
     /// The shuffles that are not complete, in lot order.
     pub(super) shuffling: Vec<Shuffling>,
-    /// What is public, in the order of opening.
+    /// The slots that are public, with their faces, in the order of opening.
     pub(super) opened: Vec<(Slot, Face)>,
     /// All cards that ever went into a shuffle by their number, each once.
     pub(super) cards: Vec<u16>,
     /// All lots, as the game has asked for them.
     pub(super) history: Vec<Arc<Lot>>,
-    /// What somebody could see before it went into a shuffle or out of play, as it was then.
+    /// The slots that somebody could see before they went into a shuffle or out of play, as they were then.
     pub(super) gone: Vec<Arc<Pending>>,
 }
 
 impl Lots {
-    /// What is not public yet, in slot order.
+    /// The slots that are not public yet, in slot order.
     pub fn pending(&self) -> &[Pending] {
         &self.pending
     }
@@ -39,13 +39,13 @@ impl Lots {
         &self.shuffling
     }
 
-    /// What is public, in the order of opening.
+    /// The slots that are public, with their faces, in the order of opening.
     pub fn opened(&self) -> &[(Slot, Face)] {
         &self.opened
     }
 
-    /// The faces of what goes into a shuffle, as far as they are known: all of them in an open deal whose
-    /// list has not ended.
+    /// The faces of the things that go into a shuffle, if all of them are known: so it is in an open deal
+    /// whose list has not ended.
     pub(super) fn inputs(&self, lot: &Lot) -> Option<Vec<u16>> {
         let Lot::Shuffle(inputs) = lot else { return Some(Vec::new()) };
         let face = |input: &Input| match input {
@@ -69,7 +69,7 @@ impl Lots {
         shares: &[Payment],
     ) -> Result<(), String> {
         self.retire(lot)?;
-        // Nobody waits for what was retired: its faces are known.
+        // No shuffle waits for the retired slots, since their faces are known.
         self.retired.clear();
         let count = count(lot);
         let faces = faces.map_or_else(|| vec![None; count], |faces| faces.into_iter().map(Some).collect());
@@ -77,7 +77,7 @@ impl Lots {
         Ok(())
     }
 
-    /// Takes in one lot of a sealed table; `shares` has one payment a seat.
+    /// Takes in one lot of a sealed table; `shares` has one payment for each seat.
     pub(super) fn ask_sealed(&mut self, number: u32, lot: Lot, shares: &[Payment]) -> Result<(), String> {
         self.retire(&lot)?;
         let count = count(&lot);
@@ -102,7 +102,7 @@ impl Lots {
         }));
     }
 
-    /// Takes slots out of play that the rules have done with.
+    /// Takes the slots out of play that the rules have no more use for.
     pub(super) fn withdraw(&mut self, slots: &[Slot]) -> Result<(), String> {
         for slot in slots {
             let at = self.pending.iter().position(|pending| pending.slot == *slot);
@@ -113,7 +113,7 @@ impl Lots {
         Ok(())
     }
 
-    /// Takes out of play what only one seat may see, but for what stays.
+    /// Takes the slots out of play that only one seat may see, except for those that stay.
     pub(super) fn withdraw_own(&mut self, seat: Seat, stays: impl Fn(&Pending) -> bool) {
         let goes = |pending: &Pending| pending.audience == Audience::Only(seat) && !stays(pending);
         let gone: Vec<Pending> = self.pending.iter().filter(|pending| goes(pending)).cloned().collect();
@@ -121,14 +121,14 @@ impl Lots {
         self.pending.retain(|pending| !goes(pending));
     }
 
-    /// Keeps what somebody may have seen.
+    /// Keeps a copy of a slot that somebody may have seen.
     fn remember(&mut self, pending: &Pending) {
         if pending.audience != Audience::Nobody {
             self.gone.push(Arc::new(pending.clone()));
         }
     }
 
-    /// Takes what goes into a shuffle out of play, but for what is kept: of that a copy goes in.
+    /// Takes the slots that go into a shuffle out of play. Of a kept slot only a copy goes in.
     fn retire(&mut self, lot: &Lot) -> Result<(), String> {
         let Lot::Shuffle(inputs) = lot else { return Ok(()) };
         if !(1..=CARDS).contains(&inputs.len()) {
@@ -159,7 +159,8 @@ impl Lots {
         Ok(())
     }
 
-    /// Gives throws their points, and lets the shuffles begin whose inputs are final. The keys are complete.
+    /// Gives throws their points, and begins the shuffles whose inputs are final. It is called only when the
+    /// keys are complete.
     pub(super) fn advance(&mut self, joint: &Arc<JointKey>) {
         for pending in &mut self.pending {
             if let Thing::Throw(_, keys @ None) = &mut pending.thing {
@@ -171,7 +172,7 @@ impl Lots {
         }
     }
 
-    /// Lets a shuffle begin if its inputs are final; whether that is all there is to it.
+    /// Begins a shuffle if its inputs are final, and tells whether it is complete.
     fn begin(&mut self, index: usize) -> bool {
         let shuffling = &self.shuffling[index];
         if shuffling.deck.is_none() {
@@ -182,7 +183,7 @@ impl Lots {
             self.shuffling[index].deck = Some(Deck::new(pairs));
         }
         let shuffling = &self.shuffling[index];
-        // One thing alone is in order as it is.
+        // A single thing needs no shuffle.
         shuffling.inputs.len() == 1 || shuffling.by.iter().all(|shuffled| *shuffled)
     }
 
@@ -198,7 +199,7 @@ impl Lots {
         }
     }
 
-    /// Lays a complete shuffle out as slots.
+    /// Gives the cards of a complete shuffle to its slots.
     fn complete(&mut self, index: usize) {
         let Shuffling { lot, deck, .. } = self.shuffling.remove(index);
         let pairs = deck.iter().flat_map(|deck| deck.pairs());
@@ -209,8 +210,8 @@ impl Lots {
         }
     }
 
-    /// The lots on whose shuffles a slot depends and that can be shuffled now: its own, or those that lie
-    /// before it.
+    /// The lots that can be shuffled now and on which the slots of a lot depend: the lot itself, or those
+    /// before it from which its cards come.
     pub(super) fn due_for(&self, lot: u32) -> Vec<&Shuffling> {
         let Some(shuffling) = self.shuffling.iter().find(|shuffling| shuffling.lot == lot) else { return Vec::new() };
         if shuffling.deck.is_some() {
@@ -223,11 +224,10 @@ impl Lots {
         before.into_iter().flat_map(|lot| self.due_for(lot)).collect()
     }
 
-    /// Absorbs what the state of chance is: how much was asked for, and what of it is not public, for whom,
-    /// paid by whom.
+    /// Absorbs the state of chance: how many lots were asked for, which slots are not public, who may see
+    /// them, and who has paid for them.
     pub(super) fn absorb(&self, hash: &mut Transcript) {
-        // What is retired, what is gone and which cards there are follows from the lots that the game has
-        // asked for.
+        // The retired slots, the gone ones and the cards follow from the lots that the game has asked for.
         let Self { asked, pending, retired: _, shuffling, opened, cards: _, history: _, gone: _ } = self;
         hash.number("asked", (*asked).into()).number("opened", opened.len() as u64);
         hash.number("pending", pending.len() as u64);
@@ -238,8 +238,9 @@ impl Lots {
         shuffling.iter().for_each(|shuffling| shuffling.absorb(hash));
     }
 
-    /// A lot that is not shuffled yet, if cards that a seat alone has seen wait for it in order to be
-    /// shuffled with its own: by paying for them, the seat would open them to the others.
+    /// The lot that must be shuffled before a seat can leave, if there is one. Cards that only this seat may
+    /// see wait to be shuffled together with cards of that lot; if the seat paid its shares of them now, it
+    /// would open them to the others.
     pub(super) fn waits_for(&self, seat: Seat) -> Option<u32> {
         let seen = |pending: &&Pending| pending.audience == Audience::Only(seat) && pending.point().is_some();
         let slot = self.retired.iter().find(seen)?.slot;
@@ -248,8 +249,8 @@ impl Lots {
         self.due_for(lot).first().map(|due| due.lot)
     }
 
-    /// What a seat that leaves must open, besides what it has paid: every slot of which a share can be made,
-    /// in slot order.
+    /// The slots of which a seat that leaves must still pay its share, with their points: all slots of which
+    /// a share can be made, in slot order.
     pub(super) fn unpaid_by(&self, seat: Seat) -> Vec<(Slot, Point)> {
         let slots = self.pending.iter().chain(&self.retired);
         let mut due: Vec<_> = slots
@@ -263,13 +264,13 @@ impl Lots {
             );
         }
         due.sort_by_key(|(slot, _)| *slot);
-        // What is kept in play beside a shuffle is there twice.
+        // A slot that was kept in play beside a shuffle is in the list twice.
         due.dedup_by_key(|(slot, _)| *slot);
         due
     }
 
-    /// Takes a seat's shares out of every card for good; it has paid all of them. What it alone could see has
-    /// gone already.
+    /// Takes a seat's shares out of every card for good. The seat has paid all of them, and the slots that it
+    /// alone could see have gone already.
     pub(super) fn leave(&mut self, seat: Seat, paid: &[Share]) {
         for pending in self.pending.iter_mut().chain(&mut self.retired) {
             if let Some(share) = paid.iter().find(|share| share.slot == pending.slot) {

@@ -8,7 +8,7 @@ use crate::seal::{JointKey, Pair, Point, Secret, face_of};
 /// A slot that is not public yet.
 #[derive(Clone, Debug)]
 pub struct Pending {
-    /// Which.
+    /// Which slot it is.
     pub slot: Slot,
     /// Who may know it now.
     pub audience: Audience,
@@ -20,9 +20,10 @@ pub struct Pending {
 /// What a slot is.
 #[derive(Clone, Debug)]
 pub(super) enum Thing {
-    /// Of an open deal: a face that everybody can work out; none when the listed lots have ended.
+    /// A slot of an open deal, whose face everybody can work out; there is none when the listed lots have
+    /// ended.
     Open(Option<Face>),
-    /// A throw; once the keys are complete, the keys that it was asked under and its point.
+    /// A throw. Once the keys are complete, it has the keys under which it was asked, and its point.
     Throw(Throw, Option<(Arc<JointKey>, Point)>),
     /// A card, which has its pair once its lot has been shuffled by everybody.
     Card(Option<Pair>),
@@ -35,7 +36,8 @@ pub(super) enum Payment {
     Unpaid,
     /// Its share.
     Paid(Point),
-    /// Its key is not in it: the seat left before, or its share has been taken out for good.
+    /// The seat's key has no part in the slot: the seat left before, or its share has been taken out for
+    /// good.
     Gone,
 }
 
@@ -55,8 +57,8 @@ impl Pending {
         self.shares.get(seat.index()) == Some(&Payment::Unpaid)
     }
 
-    /// Whether nothing but the seat's own share is missing, if that is. Open deals, and cards that were never
-    /// shuffled, need none.
+    /// Whether no share is missing, except perhaps the seat's own. Open deals need no shares, and neither do
+    /// cards that were never shuffled.
     pub(super) fn is_ready_for(&self, seat: Seat) -> bool {
         let lacked = |(index, share): (usize, &Payment)| *share == Payment::Unpaid && index != seat.index();
         match &self.thing {
@@ -71,13 +73,13 @@ impl Pending {
         matches!(self.thing, Thing::Card(_) | Thing::Open(Some(Face::Card(_))))
     }
 
-    /// Whether it can go into a shuffle: a card, or of a list that has ended, which does not say what it is.
+    /// Whether it can go into a shuffle: it is a card, or it may be one, since the list of lots has ended.
     pub(super) fn can_be_shuffled(&self) -> bool {
         self.is_card() || matches!(self.thing, Thing::Open(None))
     }
 
-    /// The point of which shares are made: none while there is nothing to open, and for a card that was never
-    /// shuffled.
+    /// The point of which shares are made: there is none while there is nothing to open, or for a card that
+    /// was never shuffled.
     pub(super) fn point(&self) -> Option<Point> {
         match &self.thing {
             Thing::Throw(_, Some((_, point))) => Some(*point),
@@ -86,7 +88,8 @@ impl Pending {
         }
     }
 
-    /// The face that the paid shares and one more open; none if some are missing, or if they open to no card.
+    /// The face that the paid shares open, together with one more if it is given; none if shares are missing,
+    /// or if they open to no card.
     pub(super) fn face(&self, cards: &[u16], more: Option<Point>) -> Option<Face> {
         let missing = self.shares.iter().filter(|share| **share == Payment::Unpaid).count();
         if missing > usize::from(more.is_some()) && self.point().is_some() {

@@ -15,7 +15,7 @@ use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Member {
-    /// Who signs for it.
+    /// The identity that signs for it.
     pub identity: PublicIdentity,
     /// Its table key and the nonce it was made with, in a sealed table.
     pub key: Option<(Point, [u8; 32])>,
@@ -134,7 +134,7 @@ impl Table {
         self.seats.all().zip(&self.members).filter(move |(_, member)| member.identity == identity).map(|(seat, _)| seat)
     }
 
-    /// What the proofs of the next turn are bound to, if it is of this seat.
+    /// The place to which the proofs of the next turn are bound, if this seat makes it.
     pub(super) fn context(&self, seat: Seat) -> Context {
         Context { table: self.id, turn: self.turns + 1, seat, before: self.head }
     }
@@ -154,8 +154,8 @@ impl Table {
         hash.hash()
     }
 
-    /// What a seat knows beyond the public: faces that lack only its own share, which needs its table key; in
-    /// an open deal, whatever is for its eyes.
+    /// The faces that a seat knows beyond the public ones. In a sealed deal they lack only the seat's own
+    /// share, which needs its table key; in an open deal they are all faces that the seat may see.
     pub fn sight(&self, seat: Seat, key: Option<&TableKey>) -> Sight {
         let mut faces = BTreeMap::new();
         for pending in &self.lots.pending {
@@ -166,7 +166,7 @@ impl Table {
         Sight::of(seat, faces)
     }
 
-    /// What a seat sees of what lies face down, or lay so before it was gone.
+    /// The face that a seat sees of a slot that lies face down, or that lay face down before it was gone.
     pub(super) fn seen_by(&self, seat: Seat, key: Option<&TableKey>, pending: &Pending) -> Option<Face> {
         if !self.is_full() || !pending.audience.includes(seat) || !pending.is_ready_for(seat) {
             return None;
@@ -176,7 +176,7 @@ impl Table {
         pending.face(&self.lots.cards, own)
     }
 
-    /// Takes in what a game asked for.
+    /// Takes in the lots that a game asked for, and takes the slots out of play that it retired.
     pub(super) fn ask(&mut self, bank: Bank) -> Result<(), Wrong> {
         let retired = bank.retired().to_vec();
         for (number, lot) in bank.into_asked() {
@@ -198,14 +198,14 @@ impl Table {
         Ok(())
     }
 
-    /// Lets begin what the complete keys allow.
+    /// Begins the throws and shuffles that can begin, if the keys are complete.
     pub(super) fn advance(&mut self) {
         if let Some(joint) = &self.joint {
             self.lots.advance(joint);
         }
     }
 
-    /// Asks the game anew who may see what.
+    /// Asks the game again who may see each slot.
     pub(super) fn widen(&mut self) -> Result<(), String> {
         for pending in &mut self.lots.pending {
             let audience = self.game.audience(pending.slot);

@@ -9,13 +9,13 @@ use crate::file::{Fault, Join, Turn};
 use crate::rules::Slot;
 use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
 
-/// Terms of equations that are checked together. More together are no cheaper, and memory is taken for each.
+/// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
 
 /// Replays a chain.
 ///
 /// # Errors
-/// The first turn that breaks a rule, does not pay what it owes, or proves something that is not so.
+/// The first turn that breaks a rule, does not pay what it owes, or has a proof that does not hold.
 ///
 /// ```
 /// use bypost::{chain, file, games, table};
@@ -33,8 +33,8 @@ pub fn replay(chain: &Chain) -> Result<Table, Fault> {
     replay_each(chain, |_| ())
 }
 
-/// Replays a chain and shows the table before the first turn and after every turn. What is shown is proven
-/// only when this has returned.
+/// Replays a chain and shows the table before the first turn and after every turn. Nothing of it is proven
+/// before this has returned.
 ///
 /// # Errors
 /// As [`replay`].
@@ -42,8 +42,8 @@ pub fn replay_each(chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fau
     replay_on(Table::new(&chain.header, chain.id)?, chain, show)
 }
 
-/// The same on a table that stands after some of the chain's turns, all of them proven: before the first, its
-/// game need not be in the list. Only the turns beyond it are run.
+/// Replays a chain from a table that stands after some of its turns, all of them proven. Only the turns
+/// beyond the table are run. A table before its first turn may be of a game that is not in the list.
 ///
 /// # Errors
 /// As [`replay`].
@@ -53,7 +53,8 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
     for link in chain.links.iter().skip(table.turns as usize) {
         table = match table.after(link, &mut batch) {
             Ok(table) => table,
-            // A wrong share makes a wrong throw, and that a wrong turn later on: name the wrong share.
+            // A wrong share makes a wrong throw, which makes a later turn wrong: the wrong share is the fault
+            // to name.
             Err(fault) => return Err(unproven(chain, &batch).err().unwrap_or(fault)),
         };
         show(&table);
@@ -66,11 +67,11 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
     Ok(table)
 }
 
-/// Runs some of a chain's turns again that were replayed before: those beyond a table, up to this number. No
-/// proof is checked.
+/// Runs turns of a chain again that were replayed before: those beyond a table, up to the turn with this
+/// number. No proof is checked.
 ///
 /// # Errors
-/// None, if they were.
+/// None, if the turns were replayed before.
 pub(crate) fn retrace(
     mut table: Table,
     chain: &Chain,
@@ -195,8 +196,8 @@ impl Table {
             }
             turn.steps.iter().try_for_each(|step| running.play(step))
         })();
-        // What is proven of a turn is checked even if it cannot run: a wrong proof is told before what comes
-        // of it.
+        // The proofs of a turn's shuffles are checked even if the turn cannot run: a wrong proof is the fault
+        // to name, and not what comes of it.
         if let Some((key, _)) = &key {
             running.prove(index, key, context, batch);
         }

@@ -22,19 +22,19 @@ pub(super) struct Shuffled {
     pub(super) lot: u32,
     /// The joint key that it was made under.
     pub(super) joint: Point,
-    /// What went in.
+    /// The deck that went in.
     pub(super) before: Deck,
-    /// What came out.
+    /// The deck that came out.
     pub(super) after: Deck,
-    /// What shows that it is right.
+    /// The evidence that it is right.
     pub(super) evidence: ShuffleEvidence,
 }
 
-/// What shows that a shuffle is right.
+/// The evidence that a shuffle is right.
 pub(super) enum ShuffleEvidence {
     /// The proof in the file, still to be checked.
     Proof(Box<ShuffleProof>),
-    /// What its maker needs to prove it.
+    /// The secrets with which its maker can prove it.
     Witness(Witness),
 }
 

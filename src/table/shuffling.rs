@@ -8,9 +8,10 @@ use crate::seal::Deck;
 pub struct Shuffling {
     /// The number of the lot.
     pub lot: u32,
-    /// What goes in.
+    /// The things that go in.
     pub(super) inputs: Vec<Input>,
-    /// What the last shuffle put out, or what goes in, once that is final.
+    /// The deck that the last shuffle put out, or before the first one the deck that goes in; none until that
+    /// is final.
     pub(super) deck: Option<Deck>,
     /// Which seats have shuffled.
     pub(super) by: Vec<bool>,

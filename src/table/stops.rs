@@ -1,5 +1,5 @@
-//! Tables that were replayed, as they stood after some of their turns. Another state that holds such a turn
-//! is replayed from there.
+//! Tables as they stood after some of their turns, kept from a replay. Another state of a table that holds
+//! such a turn is replayed from there on.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,12 @@ use crate::chain::Chain;
 use crate::file::{Fault, Place};
 use crate::rules::Hash;
 
-/// Into how many parts a replay is cut by stops, and how many stops are kept in mind.
+/// Into how many parts stops cut a replay, and how many stops are kept.
 const PARTS: usize = 24;
 const STOPS: usize = 96;
 
-/// Tables after turns that hold, with all turns before them: by the hash of the turn, which fixes all of it.
+/// Tables after turns that hold, as all turns before them do. The key is the hash of the turn, which fixes
+/// all of the table.
 #[derive(Debug, Default)]
 pub struct Stops {
     tables: HashMap<Hash, Table>,
@@ -24,8 +25,8 @@ impl Stops {
         chain.links.iter().rposition(|link| self.tables.contains_key(&link.hash)).map_or(0, |last| last + 1)
     }
 
-    /// Replays what goes on from the last stop. Whatever of the chain holds makes new stops, even if not all
-    /// of it does.
+    /// Replays the turns beyond the last stop. The turns that hold make new stops, even if a later turn does
+    /// not hold.
     ///
     /// # Errors
     /// As [`replay`](super::replay), which gives the same.
@@ -46,7 +47,7 @@ impl Stops {
                 passed.push(table.clone());
                 u32::MAX
             }
-            // The first fault is told: what stands before it holds.
+            // A replay ends with the first fault, so all turns before it hold.
             Err(Fault { place: Place::Turn { number, .. }, .. }) => number.saturating_sub(1),
             Err(_) => 0,
         };

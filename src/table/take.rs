@@ -15,7 +15,7 @@ pub enum TakeError {
     /// The clock is with somebody else, or with nobody.
     #[error("it is not {seat}'s turn: {whose}")]
     NotOnClock {
-        /// Who wanted to.
+        /// The seat that was to take the turn.
         seat: String,
         /// Whose turn it is.
         whose: String,
@@ -35,7 +35,8 @@ pub enum TakeError {
     /// A remark that may not stand in a file, or more steps than a turn may have.
     #[error("{0}")]
     Long(String),
-    /// The turn was made, but checking it as others will refuse it: a fault of this program.
+    /// The turn was made, but it does not pass the check that all readers make. This is a fault of this
+    /// program.
     #[error("the new turn does not pass its own check: {0}")]
     Check(Fault),
 }
@@ -50,7 +51,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Whether one of the steps gives up or goes.
+    /// Whether one of the steps gives up or leaves.
     pub fn parts(&self, game: &dyn Game) -> bool {
         let is = |text: &str, word: &str| text.trim().eq_ignore_ascii_case(word);
         let mut texts = self.steps.iter().flat_map(|typed| game.split(typed));
@@ -65,13 +66,14 @@ impl Table {
         Some(TableKey::new(identity.seed(), &self.id, seat, &nonce))
     }
 
-    /// The table as a seat sees it when it adds what it owes to what is public: what its player decides on.
-    /// Only for a table whose whole file has been checked.
+    /// The table as a seat sees it when the seat adds the shuffles and shares that it owes: its player
+    /// decides on this table. It may be asked only of a table whose whole file has been checked.
     pub fn as_seen_by(&self, seat: Seat, identity: &Identity) -> Self {
         self.settled(seat, self.key_of(seat, identity).as_ref())
     }
 
-    /// The same, with what the seat knows beyond the public. An open deal shows it without an identity.
+    /// The same table, with the faces that the seat knows beyond the public ones. An open deal needs no
+    /// identity.
     ///
     /// ```
     /// use bypost::session::KeyFile;
@@ -102,11 +104,11 @@ impl Table {
             return self.clone();
         }
         let mut running = Running::new(self.clone(), seat, key.map_or(ShareSource::Empty, ShareSource::Key));
-        // A listed lot that does not fit is told when a turn is made.
+        // A listed lot that does not fit is reported when a turn is made.
         if running.settle().is_ok() { running.table } else { self.clone() }
     }
 
-    /// Whether the seat on the clock has nothing to decide, so that its turn can be made unasked.
+    /// Whether a seat is on the clock and has nothing to decide, so that its turn can be made unasked.
     pub fn is_forced(&self, seat: Seat, identity: &Identity) -> bool {
         let on_clock = self.is_full() && self.clock() == Some(seat);
         on_clock && self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat)
@@ -168,7 +170,7 @@ impl Table {
         if steps.is_empty() && paid.shares.is_empty() && paid.shuffles.is_empty() {
             return Err(TakeError::Nothing);
         }
-        // A turn without steps is a function of file and identity alone.
+        // A turn without steps depends on the file and the identity alone.
         let time = if steps.is_empty() && draft.say.is_empty() { self.time } else { time.max(self.time) };
         let mut turn = self.blank(seat, time);
         if let Some(key) = &key {
@@ -213,7 +215,7 @@ impl Table {
         }
     }
 
-    /// Signs a turn and checks it as any reader will: what would be refused is never written.
+    /// Signs a turn and checks it as all readers will, so that a turn that would be refused is never written.
     fn sign(&self, chain: &Chain, identity: &Identity, mut turn: Turn) -> Result<(Link, Self), TakeError> {
         turn.signature = identity.sign_turn(&turn_hash(&self.id, &turn));
         let link = next(chain, turn).map_err(TakeError::Check)?;

@@ -8,10 +8,10 @@ use super::wrong::Wrong;
 use crate::rules::{Audience, Awaits, Bank, Face, Game, Seat, Slot};
 use crate::seal::{Batch, Context, Point, Share};
 
-/// The step of every game that gives up.
+/// The step with which a seat gives up, in every game.
 pub(super) const RESIGN: &str = "resign";
 
-/// The step that goes, in games that let a seat go.
+/// The step with which a seat leaves, in games that let it.
 pub(super) const LEAVE: &str = "leave";
 
 /// Which proof an equation belongs to: the index of its turn, and what it proves.
@@ -95,7 +95,7 @@ impl<'a> Running<'a> {
         Ok(None)
     }
 
-    /// The face of a slot that lacks nothing but the author's share, which is paid.
+    /// The face of a slot that lacks nothing but the author's share; that share is paid here.
     fn unseal(&mut self, index: usize) -> Result<Option<Face>, Wrong> {
         let seat = self.seat();
         let pending = &self.table.lots.pending[index];
@@ -177,8 +177,8 @@ impl<'a> Running<'a> {
         self.settle()
     }
 
-    /// Lets the author go, if the rules let it. It must shuffle in this turn: then it has seen nothing of
-    /// what comes out.
+    /// Lets the author leave, if the rules allow it. In a sealed deal the author must shuffle in this turn,
+    /// so it has seen none of the cards that come out.
     fn part(&mut self) -> Result<(), Wrong> {
         let seat = self.seat();
         let name = self.table.seats.name(seat);
@@ -219,7 +219,7 @@ impl<'a> Running<'a> {
         }
     }
 
-    /// Pays everything that is still owed, and gives all that was paid, the shares in slot order.
+    /// Pays everything that is still owed, and returns all that was paid, with the shares in slot order.
     pub(super) fn finish(mut self) -> Result<(Table, Paid), Wrong> {
         if self.resigns || self.is_out() {
             self.leave()?;
@@ -235,7 +235,7 @@ impl<'a> Running<'a> {
         Ok((self.table, self.paid))
     }
 
-    /// Whether the rules have no part for the author any more, and it can leave.
+    /// Whether the rules have no more part for the author, so that it can leave.
     fn is_out(&self) -> bool {
         let is_out = self.table.outcome().is_none() && self.table.game.is_out(self.seat());
         is_out && self.table.lots.waits_for(self.seat()).is_none()

@@ -3,9 +3,9 @@
 /// Why a turn cannot run.
 #[derive(Debug)]
 pub(super) enum Wrong {
-    /// Its author's fault.
+    /// It is the fault of the turn's author.
     Turn(String),
-    /// The fault of whoever listed the lots of an open deal.
+    /// It is the fault of the player who listed the lots of an open deal.
     Lots(String),
 }
 

@@ -99,7 +99,7 @@ fn none_shows_the_hand_and_everybody_draws_one() {
     assert_eq!(seen(&table, 0)["chosen"], json!({ "alice": null, "bob": 1, "carol": 5 }));
     assert_eq!(seen(&table, 0)["hands"], json!({ "alice": ["6SY", "AM", "2WL", "8YK", "7WY"], "bob": 5, "carol": 5 }));
     table.play_typed("choose 1").expect("a base card");
-    // Who said none is not behind: carol's 3 is just lower than alice's 6.
+    // A seat that said none is not behind: carol's 3 is just lower than alice's 6.
     assert_eq!(seen(&table, 0)["turn"], "alice");
 }
 
@@ -113,7 +113,7 @@ fn check(chosen: Chosen<'_>, hands: &[&str], steps: &str, first: &str, places: V
     let lot = format!("{} {}", lot.join(" "), "9LK 9WY 8WL 8YK 7WY 7ML");
     let mut table = table(count, chosen, &[START, &lot]);
     for step in steps.split("; ") {
-        // As a program would write it that does not mind what lies there.
+        // The step is written as by a program that does not mind which card lies there.
         table.play(step).unwrap_or_else(|error| panic!("{step}: {error}"));
     }
     let position = seen(&table, 0);

@@ -1,4 +1,4 @@
-//! In solitaire: what number cards meet, and what it takes.
+//! Solitaire: the flips that number cards meet, and the pyramids that flips take.
 
 use super::*;
 use crate::rules::{Audience, Face};

@@ -57,7 +57,7 @@ fn steps_are_read_kindly_and_written_in_one_form() {
         ("lose c4 1", "lose c4 1"),
         ("lose c4", "lose c4 2"),
         ("PASS", "pass"),
-        // What lies at a place is judged by the rules.
+        // The rules judge which card lies at a place.
         ("build 1:7SK f6", "build 1:7SK f6"),
         ("discard 40:9MS", "discard 40:9MS"),
     ] {

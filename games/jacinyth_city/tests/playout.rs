@@ -53,7 +53,7 @@ fn check(post: &Post) {
     let held = held.map(|held| held.face.unwrap_or_else(|| post.face(held.slot)));
     let pile = game.pile.slots().map(|slot| post.face(slot));
     let is_over = matches!(game.phase, Phase::Over(_));
-    // What ends the game in the midst may leave a card on its way, or name one twice.
+    // A game that ends in the midst may leave a card on its way, or name one twice.
     let leaving = game.leaving.iter().map(|slot| post.face(*slot)).filter(|_| !is_over);
     let played = match game.phase {
         Phase::Flip { card, .. } => Some(card),

@@ -63,7 +63,7 @@ fn otherwise_the_highest_occupied_card_decides() {
         // Most pips there, not most cards or pips elsewhere.
         ("a1 CM 0:2 1:1, b1 AM 1:1", "M a1 b1 = 0", [12, 0, 0]),
         ("a1 CM 0:2 1:3, b1 AM 0:3 2:2", "M a1 b1 = 1", [0, 12, 0]),
-        // Who is level there shares; who stands elsewhere does not, with ever so many pips.
+        // Seats that are level there share. A seat that stands elsewhere does not, with ever so many pips.
         ("a1 CM 0:1 1:1, b1 AM 2:2", "M a1 b1 = 0+1", [6, 6, 0]),
         ("a1 CM 0:1 1:1 2:1", "M a1 = 0+1+2", [2, 2, 2]),
         ("a1 CM 0:12 1:3 2:3, b1 AM", "M a1 b1 = 0+1+2", [4, 4, 4]),

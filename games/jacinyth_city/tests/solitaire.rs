@@ -88,7 +88,7 @@ fn sixteen_cards_or_an_empty_pile_end_it() {
         assert_eq!(game.position(&Sight::public())["title"], title);
         assert_eq!(held(&game, 0), "1:7ML", "no card comes after the end");
     }
-    // What the flip takes is gone before the end.
+    // The pyramid that the flip takes is gone before the end.
     let game = flipped(game(), "build 5ML c3", "CM");
     assert_eq!((end(&game), losses(&game).as_str()), (None, "c2 1"));
     let game = after(game, "lose c2 1");

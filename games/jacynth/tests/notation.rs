@@ -20,7 +20,7 @@ fn steps_are_read_kindly_and_written_in_one_form() {
         ("ace of moons d4 CLAIM c4", "3:AM d4 claim c4"),
         ("2:5ML c5", "2:5ML c5"),
         ("2: forest c5", "2:5ML c5"),
-        // What lies at a place is judged by the rules.
+        // The rules judge which card lies at a place.
         ("1:5ML c5", "1:5ML c5"),
         ("9:5ML f6", "9:5ML f6"),
         ("claim C4", "claim c4"),

@@ -30,7 +30,7 @@ fn check(table: &Rehearsal, seats: &Seats, left: u64) {
     assert_eq!(on_grid + gone + held + number(&public["pile"]) + left, deck);
     let shown = |seat: Seat| public["shown"][seats.name(seat)].as_object().expect("cards").len() as u64;
     let known = seats.all().map(shown).sum::<u64>() + public["under"].as_array().expect("cards").len() as u64;
-    // Who ends the game by giving up takes cards along that everybody has seen.
+    // A seat that ends the game by giving up takes cards along that everybody has seen.
     let open = if left == 0 { on_grid + gone + known } else { table.opened().len() as u64 };
     assert!(open >= on_grid + gone + known);
     assert_eq!(table.opened().len() as u64, open);

@@ -134,7 +134,7 @@ fn what_was_left_is_drawn_last_and_is_known_to_all() {
         assert!(under == 3 || public["pile"].as_u64() == Some(under as u64), "{public}");
         assert!(shown.iter().all(|card| ["CK", "8YK", "AM"].contains(&card.as_str())), "{shown:?}");
         told += shown.len();
-        // Whoever has such a card plays it like any other.
+        // A player who has such a card plays it like any other.
         let moves = table.moves();
         let known = moves.iter().find(|step| shown.iter().any(|card| step.contains(&format!(":{card} "))));
         table.play(known.unwrap_or(&moves[0])).expect("a listed step");
@@ -159,7 +159,7 @@ fn a_seat_without_cards_is_passed_over() {
             }
             let position = seen(&table, 0);
             assert!(over(&table).is_some(), "{position}");
-            // What is left when nobody has a card any more lies under the pile.
+            // The cards that are left when nobody has a card any more lie under the pile.
             let why = over(&table).expect("an end").why;
             let is_full = position["board"].as_object().expect("cards").len() == 36;
             assert!(is_full || why == "nobody has a card left" && position["under"] != json!([]), "{position}");

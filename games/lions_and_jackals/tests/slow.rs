@@ -1,5 +1,5 @@
-//! A second telling of the rules, in plain words and without care for speed, and random positions to compare
-//! by.
+//! A second version of the rules, in plain words and without care for speed, and random positions to compare
+//! the two.
 
 use super::super::step::{Origin, Step};
 use super::*;

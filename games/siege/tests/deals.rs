@@ -156,7 +156,8 @@ fn a_seat_gives_up_or_goes_before_what_was_turned_up_lies_open() {
     assert_eq!(turn(&opened(&resigned, &[(1, 0, "JB"), (1, 52, "2C")])), "alice discard one");
     let dealer = game.resign(Seat::new(0), &mut Bank::new(2));
     assert_eq!(turn(&opened(&dealer, &[(1, 0, "JB"), (1, 52, "2C")])), "bob wager", "a folded dealer gets nothing");
-    // Who has bought the flip gives up: neither it nor anybody else gets cards for the coloured joker.
+    // The seat that has bought the flip gives up: neither it nor anybody else gets cards for the coloured
+    // joker.
     let bought = steps(opened(&game, &[(1, 0, "JB"), (1, 52, "2C")]), "keep; check; check; check; buy SW");
     let resigned = bought.resign(Seat::new(1), &mut Bank::new(2));
     assert_eq!(turn(&resigned), "nobody turning");

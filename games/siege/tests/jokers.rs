@@ -205,7 +205,7 @@ fn a_joker_of_a_hand_is_shown_for_a_card_in_the_same_turn_as_an_action() {
     let table = played(table, "show 3 discard 2; bet 5");
     assert_eq!((asked(&table), hand(&table, 1)), ("carol wager".to_owned(), json!(["JB", "JC", "5C", "5D"])));
     assert_eq!(public(&table)["hands"]["bob"], json!(["JB", "JC", null, null]));
-    // Who has no joker sees no way to show one.
+    // A player without a joker sees no way to show one.
     assert!(table.moves().iter().all(|step| !step.starts_with("show")));
 }
 

@@ -19,9 +19,9 @@ fn whites(paid: &[u32]) -> Whites {
     all
 }
 
-/// White by white: the nth white of every seat lies where the nth whites of those lie who have not folded;
-/// whites that nobody has matched but folded seats lie with the last ones that somebody has. Hands are told
-/// by their strength.
+/// Shares pots white by white. The nth white of every seat lies with the nth whites of the seats that have
+/// not folded. Whites that only folded seats have paid so high lie with the last ones that another seat has
+/// paid. Hands are told by their strength.
 fn slow(paid: &[u32], strength: &[Option<u32>], extra: u32, first: usize) -> Vec<u32> {
     let seats = paid.len();
     let contender = |white: u32, seat: usize| strength[seat].is_some() && paid[seat] >= white;

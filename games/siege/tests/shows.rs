@@ -19,7 +19,7 @@ fn the_last_to_bet_or_raise_begins() {
         ("check; bet 5; raise 5; call; call; decline; decline; decline", "alice"),
         // The last round that had a bet counts.
         ("check; bet 5; call; call; buy SW; check; check; check; decline; decline; decline", "carol"),
-        // Whoever has folded since then does not show: the next one does.
+        // A seat that has folded since then does not show: the next one does.
         ("check; bet 5; call; call; buy SW; fold; check; check; decline; decline", "alice"),
     ] {
         let table = played(three(&[]), steps);
@@ -31,7 +31,7 @@ fn the_last_to_bet_or_raise_begins() {
 fn a_bet_of_the_hand_before_does_not_count() {
     let table = table_of(3, &[], ["6D 8S", "5H", "QS QC", "7C 7D"], THREE);
     let table = played(table, "check; check; bet 5; fold; fold");
-    // Whatever was dealt, nobody bets in the second hand; bob deals.
+    // Whatever was dealt, nobody bets in the second hand, which bob deals.
     let mut table = table;
     while !asked(&table).ends_with("show") {
         let moves = table.moves();

@@ -228,7 +228,7 @@ fn whatever_is_legal_is_listed_or_in_a_range() {
             let (moves, ranges) = (table.moves(), table.game().ranges());
             for step in all.iter().filter(|step| table.clone().play(step).is_ok()) {
                 legal += 1;
-                // Who goes all-in to call just calls.
+                // A seat that goes all-in to call just calls.
                 let is_twin = step == "allin" && moves.iter().any(|listed| listed == "call");
                 let is_told = moves.contains(step) || ranges.iter().any(|range| range.holds(step));
                 assert!(is_told || is_twin, "{step} is not told: {moves:?} {ranges:?} {}", public(&table));

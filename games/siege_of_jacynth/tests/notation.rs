@@ -20,7 +20,7 @@ fn steps_are_read_kindly_and_written_in_one_form() {
         ("chance-meeting 3", "4:7ML 3"),
         ("2:6SY 4", "2:6SY 4"),
         ("2: penitent 4", "2:6SY 4"),
-        // What lies at a place is judged by the rules.
+        // The rules judge which card lies at a place.
         ("1:6SY 4", "1:6SY 4"),
         ("12:9LK 99", "12:9LK 99"),
         ("swap AM CK", "swap AM CK"),

@@ -70,7 +70,7 @@ fn the_top_of_an_open_pile_is_seen_before_each_turn() {
         assert!(!public["unseen"]["cards"].as_array().expect("cards").contains(&json!(top)));
         table.play_typed(step).expect("a legal step");
     }
-    // What was drawn from it stays known in the hand.
+    // A card that was drawn from it stays known in the hand.
     let public = table.game().position(&Sight::public());
     assert_eq!(public["hands"]["bob"], json!([null, null, null, null, "8YK"]));
     assert_eq!(public["hands"]["alice"], json!([null, null, null, null, "7WY"]));

@@ -6,9 +6,9 @@
 //! the scored example of the game's own rules: four sections to three, 35 against 35 at the Excuse, 19
 //! against 21 symbols. A line a turn: the player, the card and its column; every column where a card may go;
 //! its row and the sections it reaches; both hands after the draw; every section: its winner, and for each
-//! player matching symbols, ranks, different suits, with `!` for who qualifies; sections won; symbols for the
-//! tie-break. The Excuse's tie is broken by different suits. Player 1 attacks, so it has the second seat.
-//! Which of two suits of a section is the Ace's is not known there.
+//! player matching symbols, ranks, different suits, with `!` if the player qualifies; sections won; symbols
+//! for the tie-break. The Excuse's tie is broken by different suits. Player 1 attacks, so it has the second
+//! seat. Which of two suits of a section is the Ace's is not known there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -1,6 +1,6 @@
-//! Blocks of lines that are ours in files that are not.
+//! Blocks of lines that belong to bypost in files that do not.
 
-/// What stands before and behind the lines.
+/// The marks before and after the lines.
 const BEGIN: &str = "# bypost: begin";
 const END: &str = "# bypost: end";
 
@@ -14,7 +14,8 @@ pub(super) fn at_end(text: &str, lines: &str) -> String {
 }
 
 /// Puts lines into a shell script as a block, in the place of the block that is there, or else before all
-/// other commands; a new script, if the text is empty. Nothing for a script of another language.
+/// other commands. If the text is empty, it makes a new script. It gives none for a script of another
+/// language.
 pub(super) fn in_script(text: &str, lines: &str) -> Option<String> {
     if text.is_empty() {
         return Some(format!("#!/bin/sh\n{}", block(lines)));

@@ -25,7 +25,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        // Outside of a repository there is nothing that could be right.
+        // Outside of a repository there is nothing to check.
         line(&["rev-parse", "--git-dir"])?;
         let head = Tree::head()?;
         let found = match (self.all, &head) {
@@ -45,7 +45,7 @@ impl Args {
         Err(Error::refused(what).hint(self.way_out(&found.wrong)?))
     }
 
-    /// What a person can do.
+    /// The hint that says what a person can do.
     fn way_out(&self, wrong: &[Wrong]) -> Result<String, Error> {
         let lacking: Vec<&Name> = wrong.iter().filter_map(|wrong| wrong.lacks.as_ref()).collect();
         let mut ways = Vec::new();
@@ -54,7 +54,8 @@ impl Args {
             Some(command) => ways.push(command),
             None => {
                 ways.push(
-                    "put the archive beside the file, and add it, too: whoever split the table has it".to_owned(),
+                    "put the archive beside the file, and add it, too: the player who split the table has it"
+                        .to_owned(),
                 );
             }
         }
@@ -68,7 +69,8 @@ impl Args {
     }
 }
 
-/// How to commit these files too; nothing if one of them is not there. The command is for the current folder.
+/// The command that commits these files too; none if one of them is not there. The command is for the current
+/// folder.
 fn add(names: &[&Name]) -> Result<Option<String>, Error> {
     // A bare repository has no files to add.
     if names.is_empty() || line(&["rev-parse", "--is-inside-work-tree"])? != "true" {
@@ -83,16 +85,16 @@ fn add(names: &[&Name]) -> Result<Option<String>, Error> {
     Ok(Some(format!("git add {}", words.join(" "))))
 }
 
-/// What was found in a tree.
+/// The faults that were found in a tree.
 #[derive(Default)]
 pub(super) struct Faults {
-    /// What is wrong.
+    /// The things that are wrong.
     pub(super) wrong: Vec<Wrong>,
-    /// The archives that only this home makes up for.
+    /// The archives that are missing but of which this home has the turns.
     lacking: Vec<Name>,
 }
 
-/// What is wrong with the tables that differ between two trees.
+/// The faults of the tables that differ between two trees.
 pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Faults, Error> {
     let names = after.changed(before);
     let checked = Checked::new(context, after, &names)?;
@@ -107,11 +109,11 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
                 wrong.extend(why);
                 continue;
             }
-            // It is there, and needs no more than its archive.
+            // The table is there, and lacks nothing but its archive.
             if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) {
                 continue;
             }
-            // It may be unchanged elsewhere, in a file that did not differ.
+            // The table may be unchanged elsewhere, in a file that does not differ.
             let others = match &mut unchanged {
                 Some(others) => others,
                 None => unchanged.insert(Checked::new(context, after, &after.but(&names))?),
@@ -119,7 +121,7 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
             if others.newest().get(&id).is_none_or(|new| against(old, new).is_some()) {
                 wrong.push(Wrong::new(format!("{}: the table is gone, and nowhere else", shown(&old.path))));
             }
-            // What has gone may be the archive of such a file.
+            // The file that has gone may be the archive of such a table.
             newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
         }
     }

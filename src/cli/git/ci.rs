@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-/// Whose jobs.
+/// The services for which there are jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Service {
     /// GitHub Actions

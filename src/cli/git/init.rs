@@ -17,20 +17,20 @@ use crate::session::shell;
 use crate::store::replace;
 
 /// Set up this repository for tables: `git diff` shows drawings and turns, a merge takes the newer state and
-/// tells a fork, and no commit takes a table that is not valid. What else is in the files stays; doing it
-/// twice changes nothing.
+/// tells a fork, and no commit takes a table that is not valid. Everything else in the files stays, and a
+/// second run changes nothing.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Also write a job of continuous integration that checks all tables
     #[arg(long, value_name = "SERVICE")]
     ci: Option<Service>,
-    /// How that job gets bypost
+    /// The command with which that job gets bypost
     #[arg(long, value_name = "COMMAND", default_value = "cargo install --locked bypost")]
     install: String,
-    /// The files that may be tables; others among them are left to git
+    /// The pattern of the files that may be tables; git treats other files among them as ever
     #[arg(long, value_name = "PATTERN", default_value = "*.toml")]
     pattern: String,
-    /// In a bare repository: let only valid continuations in
+    /// In a bare repository: let in only valid continuations
     #[arg(long, conflicts_with_all = ["ci", "pattern"])]
     server: bool,
     /// Show what would be written, and write nothing
@@ -38,9 +38,9 @@ pub(super) struct Args {
     dry_run: bool,
 }
 
-/// Something to be written.
+/// Something that is to be written.
 enum Plan {
-    /// A file, with what it shall hold.
+    /// A file, with the text that it shall hold.
     File { path: PathBuf, text: String, is_script: bool },
     /// A setting of this repository.
     Setting { key: &'static str, value: String },
@@ -77,9 +77,9 @@ impl Args {
         }
         let (top, program) = (top()?, program()?);
         let top = fs::canonicalize(&top).map_err(|error| Error::disk(&top, &error))?;
-        // A table is the same bytes everywhere: nothing converts line ends, keywords or encodings in it.
+        // A table has the same bytes everywhere: nothing converts line ends, keywords or encodings in it.
         let rule = format!("{} diff=bypost merge=bypost -text -ident -filter -working-tree-encoding", self.pattern);
-        // The repository's own attributes tell other clones; those of this clone count, whatever the
+        // The repository's own attributes reach other clones. Those of this clone count here, whatever the
         // repository's say later.
         let mut plans = vec![
             lines_of(&top, top.join(".gitattributes"), &rule)?,
@@ -88,7 +88,7 @@ impl Args {
             Plan::Setting { key: "merge.bypost.name", value: "bypost tables".to_owned() },
             Plan::Setting { key: "merge.bypost.driver", value: format!("{program} git merge -- %O %A %B %P") },
         ];
-        // A merge that is no conflict to git is committed without the first of them.
+        // Git commits a merge without a conflict without calling the first of them.
         for name in ["pre-commit", "pre-merge-commit"] {
             plans.push(script(&top, own(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
         }
@@ -101,13 +101,13 @@ impl Args {
     }
 }
 
-/// What a bare repository gets.
+/// The things that are written in a bare repository.
 fn server() -> Result<Vec<Plan>, Error> {
     if line(&["rev-parse", "--is-bare-repository"])? != "true" {
         return Err(Error::refused("this is no bare repository").hint("bypost git init sets up one that is worked in"));
     }
     let lines = format!("{} git update -- \"$1\" \"$2\" \"$3\" || exit 1", program()?);
-    // Nothing in a bare repository was checked out.
+    // There are no working files in a bare repository.
     Ok(vec![script(Path::new(""), bare("hooks")?.join("update"), &lines)?])
 }
 
@@ -127,11 +127,11 @@ fn script(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
     Ok(Plan::File { text, path, is_script: true })
 }
 
-/// Refuses to write a file of the repository where a part of its path is a link, since a clone brings links
-/// to anywhere, or is something else that is no folder, or no file at its end.
+/// Refuses to write a file of the repository if a part of its path is a link, since a clone may bring links
+/// to anywhere, or if a part is no folder, or the end is no plain file.
 fn be_plain(top: &Path, path: &Path) -> Result<(), Error> {
     let is_top = |folder: &&Path| fs::canonicalize(folder).is_ok_and(|folder| folder == top);
-    // The outermost: a link further in may lead back.
+    // The outermost folder counts, since a link further in may lead back.
     let Some(outer) = path.ancestors().filter(is_top).last() else { return Ok(()) };
     let Ok(inner) = path.strip_prefix(outer) else { return Ok(()) };
     let mut part = outer.to_owned();
@@ -143,7 +143,7 @@ fn be_plain(top: &Path, path: &Path) -> Result<(), Error> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             Err(error) => return Err(Error::disk(&part, &error)),
         };
-        // No clone brings this one; its owner may have put it elsewhere.
+        // A clone does not bring this one, and its owner may have put it elsewhere.
         if part == outer.join(".git") {
             continue;
         }
@@ -235,7 +235,7 @@ fn is_executable(path: &Path) -> bool {
 fn make_executable(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     let mut permissions = fs::metadata(path)?.permissions();
-    // Whoever may read it may run it.
+    // Everybody who may read it may run it.
     let mode = permissions.mode();
     permissions.set_mode(mode | mode >> 2 & 0o111);
     fs::set_permissions(path, permissions)

@@ -15,14 +15,14 @@ use crate::session::Opened;
 use crate::session::shell;
 use crate::store::replace;
 
-/// Merge two states of a table: of one that continues the other the newer one is taken; a fork is a conflict,
-/// and is explained. Files that are no tables are merged as git does it.
+/// Merge two states of a table: if one continues the other, the newer one is taken; a fork is a conflict, and
+/// is explained. Files that are no tables are merged as git does it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// What both sides come from (%O); this side, where the result is written (%A); the other side (%B); and
-    /// the path in the repository (%P)
-    // Whatever follows the first of them is a path, even if it looks like an option: a repository may hold
-    // such names.
+    /// The file that both sides come from (%O); this side, where the result is written (%A); the other side
+    /// (%B); and the path in the repository (%P)
+    // Every argument after the first is a path, even if it looks like an option: a repository may hold such
+    // names.
     #[arg(
         required = true,
         num_args = 4,
@@ -56,15 +56,15 @@ impl Merge {
         if !looks_like_table(&ours) || !looks_like_table(&theirs) {
             return self.merge_lines();
         }
-        // An archive lies beside the file itself, not beside what git hands over; or the other side is whole,
-        // and holds it.
+        // An archive lies beside the file in the repository, not beside the file that git hands over. Or the
+        // other side is whole, and holds the turns.
         let opened = |bytes: &[u8], other: &[u8]| {
             check(&context.home, &self.path, bytes).or_else(|fault| {
                 check_of(&context.home, &self.path, bytes, &|_| Some(Ok(other.to_vec()))).map_err(|_| fault)
             })
         };
         let both = (opened(&ours, &theirs), opened(&theirs, &ours));
-        // What is told of a side is known from then on.
+        // The player is told of both sides, so both are remembered.
         [&both.0, &both.1].into_iter().flatten().for_each(|opened| look(context, opened));
         match both {
             (Ok(one), Ok(other)) => self.merge(&one, &other, &theirs),
@@ -108,7 +108,7 @@ impl Merge {
         ))
     }
 
-    /// What git does without a driver.
+    /// Merges line by line, as git does without a driver.
     fn merge_lines(&self) -> Result<ExitCode, Error> {
         let files = [&self.ours, &self.ancestor, &self.theirs];
         let status = Command::new("git").args(["merge-file", "--"]).args(files).status();

@@ -31,9 +31,9 @@ enum Command {
     Init(init::Args),
     /// Check the tables that are about to be committed, or all of them
     Check(check::Args),
-    /// Tell a table for `git diff` and `git log -p`: drawing and turns
+    /// Print a table for `git diff` and `git log -p`: drawing and turns
     Textconv(textconv::Args),
-    /// Merge two states of a table: a continuation wins, a fork is a conflict
+    /// Merge two states of a table: a continuation wins, and a fork is a conflict
     Merge(merge::Args),
     /// Let only valid continuations into a bare repository
     Update(update::Args),

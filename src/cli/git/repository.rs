@@ -6,14 +6,14 @@ use std::process::{Command, Stdio};
 
 use super::super::error::Error;
 
-/// What would make git read its arguments otherwise than they are meant.
+/// The settings that would make git read its arguments in another way than they are meant.
 const PATHSPECS: [&str; 4] =
     ["GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS"];
 
-/// What git is asked for, and what came of it.
+/// Calls git, and gives what came of it.
 fn output(args: &[&str]) -> Result<std::process::Output, Error> {
     let mut command = Command::new("git");
-    // An object that is to stand for another can come by a push, and other clones do not have it.
+    // A replacement object can come by a push, and other clones do not have it.
     command.args(args).stdin(Stdio::null()).env("GIT_NO_REPLACE_OBJECTS", "1");
     for name in PATHSPECS {
         command.env_remove(name);
@@ -24,10 +24,10 @@ fn output(args: &[&str]) -> Result<std::process::Output, Error> {
     })
 }
 
-/// Runs git; what it prints.
+/// Runs git, and gives what it prints.
 ///
 /// # Errors
-/// What git says when it fails.
+/// The error message of git.
 pub(super) fn git(args: &[&str]) -> Result<Vec<u8>, Error> {
     let output = output(args)?;
     if output.status.success() {
@@ -43,7 +43,7 @@ pub(super) fn line(args: &[&str]) -> Result<String, Error> {
     Ok(String::from_utf8_lossy(&git(args)?).trim_end_matches(['\n', '\r']).to_owned())
 }
 
-/// Whether git says yes.
+/// Whether git succeeds.
 pub(super) fn says(args: &[&str]) -> Result<bool, Error> {
     Ok(output(args)?.status.success())
 }
@@ -53,14 +53,14 @@ pub(super) fn top() -> Result<PathBuf, Error> {
     Ok(PathBuf::from(line(&["rev-parse", "--show-toplevel"])?))
 }
 
-/// A file of git's own folder, such as `hooks`, of a working tree with this top folder; links in its path are
-/// not followed.
+/// A file of git's own folder, such as `hooks`, of the working tree with this top folder. Links in its path
+/// are not followed.
 pub(super) fn own(top: &Path, name: &str) -> Result<PathBuf, Error> {
     let folder = top.to_str().ok_or_else(|| Error::refused("the path of this repository is no UTF-8"))?;
     Ok(top.join(line(&["-C", folder, "rev-parse", "--git-path", name])?))
 }
 
-/// The same of a bare repository.
+/// A file of git's own folder in a bare repository.
 pub(super) fn bare(name: &str) -> Result<PathBuf, Error> {
     Ok(PathBuf::from(line(&["rev-parse", "--path-format=absolute", "--git-path", name])?))
 }

@@ -15,33 +15,32 @@ use crate::session::{Opened, archive_name};
 
 /// Something that is wrong with a file of a tree.
 pub(super) struct Wrong {
-    /// What it is, in one line.
+    /// The fault, in one line.
     pub(super) line: String,
     /// The archive that the file needs, if that is not in the tree.
     pub(super) lacks: Option<Name>,
 }
 
 impl Wrong {
-    /// Something that no archive mends.
+    /// A fault that no archive mends.
     pub(super) fn new(line: String) -> Self {
         Self { line, lacks: None }
     }
 }
 
-/// What some files of a tree hold: the tables, and why others that should be tables are none.
+/// The tables in some files of a tree, and the faults of other files that should be tables.
 #[derive(Default)]
 pub(super) struct Checked {
     /// The tables.
     pub(super) tables: Vec<Opened>,
-    /// The others.
+    /// The faults of the others.
     pub(super) wrong: Vec<Wrong>,
-    /// The archives that are not in the tree, although a table there is checked with them: the home has the
-    /// turns.
+    /// The archives that are not in the tree, although a table there was checked: the home has the turns.
     pub(super) lacking: Vec<Name>,
 }
 
 impl Checked {
-    /// Checks some files of a tree, each once. What is told of them is remembered.
+    /// Checks some files of a tree, each once. The home remembers the tables that the player is told of.
     pub(super) fn new(context: &Context, tree: &Tree, names: &[Name]) -> Result<Self, Error> {
         let mut checked = Self::default();
         for name in names {
@@ -78,7 +77,7 @@ impl Checked {
 
     /// The files of a tree besides these, which are of one of these tables.
     fn others(&self, tree: &Tree, names: &[Name]) -> Result<Vec<Name>, Error> {
-        // Files that end otherwise than tables do here are not read.
+        // Files with another ending than tables have here are not read.
         let end = |name: &Name| name.path().extension().map(|end| end.to_ascii_lowercase());
         let of_tables = self.tables.iter().map(|table| table.path.extension().map(|end| end.to_ascii_lowercase()));
         let ends: Vec<_> = of_tables.chain([Some("toml".into())]).collect();
@@ -92,8 +91,8 @@ impl Checked {
         Ok(others)
     }
 
-    /// Where these tables have parted from each other or from other files of the tree, and what of those does
-    /// not hold beside them any more, as its archive has gone.
+    /// The tables that have parted from each other or from other files of the tree, and the other files that
+    /// do not hold any more, because their archive has gone.
     pub(super) fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<Wrong>, Error> {
         let others = if self.tables.is_empty() { Vec::new() } else { self.others(tree, names)? };
         let Self { tables: others, mut wrong, .. } = Self::new(context, tree, &others)?;
@@ -122,13 +121,15 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
     match compare(&before.chain, &after.chain) {
         Relation::Same | Relation::SecondNewer(_) => None,
         Relation::Strangers => Some(format!("is another table than {short}, which was there")),
-        Relation::FirstNewer(by) => Some(format!("is older by {by} turns than what was there of table {short}")),
+        Relation::FirstNewer(by) => {
+            Some(format!("is older by {by} turns than the state of table {short} that was there"))
+        }
         Relation::Parted { first, convicts: Some((one, _)), .. } => Some(format!(
             "is a FORK at turn {} of table {short}: {} signed both branches",
             first.turn.number, one.turn.seat
         )),
         Relation::Parted { first, .. } => {
-            Some(format!("parts at turn {} from what was there of table {short}", first.turn.number))
+            Some(format!("parts at turn {} from the state of table {short} that was there", first.turn.number))
         }
     }
 }

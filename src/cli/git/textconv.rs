@@ -15,7 +15,8 @@ use crate::session::drawing;
 use crate::session::news::deed;
 use crate::session::{Opened, archive_name};
 
-/// Tell a table for `git diff`: its drawing and its turns. Of what is no table, or no valid one, the lines.
+/// Print a table for `git diff`: its drawing and its turns. A file that is no table, or no valid one, is
+/// printed as it is.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The file
@@ -48,8 +49,8 @@ impl Args {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Checks a table; one that was split with whichever archive of it in the repository fits. What git hands
-    /// over lies in a folder of its own.
+    /// Checks a table. If it was split, it is checked with the archive in the repository that fits, since git
+    /// hands the file over in a folder of its own.
     fn check(&self, context: &Context, bytes: &[u8], split: Option<&File>) -> Result<Opened, Fault> {
         let with = |archive: Option<Vec<u8>>| {
             check_of(&context.home, &self.file, bytes, &|_| archive.clone().map(Ok::<_, std::io::Error>))

@@ -1,5 +1,5 @@
-//! The files of a commit or of the index, as git keeps them. They are asked for by the ids of their contents:
-//! git takes some names for something else, and a name need not even be text.
+//! The files of a commit or of the index, as git keeps them. They are asked for by the ids of their contents,
+//! because git takes some names for something else, and a name need not even be text.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::file::BYTES;
 pub(super) struct Name(Vec<u8>);
 
 impl Name {
-    /// The path to show; of a name that is no text, something like it.
+    /// The path for messages; if a name is no text, the path is something like it.
     pub(super) fn path(&self) -> PathBuf {
         PathBuf::from(String::from_utf8_lossy(&self.0).into_owned())
     }
@@ -38,13 +38,13 @@ pub(super) struct Tree {
     files: BTreeMap<Name, String>,
 }
 
-/// Takes the mode and the id from among the words that git lists of a file; nothing if it is none.
+/// Takes the mode and the id from the words that git lists for a file; none if it is no such file.
 type Taken = for<'a> fn(&[&'a str]) -> Option<(&'a str, &'a str)>;
 
 impl Tree {
-    /// What is about to be committed.
+    /// The files that are about to be committed.
     pub(super) fn index() -> Result<Self, Error> {
-        // Of a path in conflict there is no file yet: it has stages instead.
+        // A path in conflict has no file yet: it has stages instead.
         Self::of("ls-files", &["--stage", "-z", "--cached", "--full-name", ":/"], |words| match words {
             [mode, id, "0"] => Some((*mode, *id)),
             _ => None,
@@ -68,12 +68,12 @@ impl Tree {
         exists.then(|| Self::commit("HEAD")).transpose()
     }
 
-    /// What git lists: a few words, a tab, and the name.
+    /// The files that git lists: for each a few words, a tab, and the name.
     fn of(command: &str, args: &[&str], taken: Taken) -> Result<Self, Error> {
         let listed = git(&[&[command], args].concat())?;
         let mut files = BTreeMap::new();
         for entry in listed.split(|byte| *byte == 0).filter(|entry| !entry.is_empty()) {
-            let unread = || Error::refused(format!("git {command} prints what bypost does not know"));
+            let unread = || Error::refused(format!("git {command} prints something that bypost does not know"));
             let tab = entry.iter().position(|byte| *byte == b'\t').ok_or_else(unread)?;
             let words = std::str::from_utf8(&entry[..tab]).map_err(|_| unread())?;
             let words: Vec<&str> = words.split(' ').collect();

@@ -8,8 +8,8 @@ use super::check::faults;
 use super::repository::git;
 use super::tree::Tree;
 
-/// Let a push in only if every table in it is valid and continues what the branch held; the hook that `git
-/// init --server` writes calls it.
+/// Let a push in only if every table in it is valid and continues the state that the branch held; the hook
+/// that `git init --server` writes calls it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The branch
@@ -25,13 +25,13 @@ impl Args {
         let is_none = |commit: &str| commit.bytes().all(|byte| byte == b'0');
         if is_none(&self.new) {
             let error = Error::refused(format!("{} is not deleted: its tables would be gone", self.branch));
-            return Err(error.hint("whoever keeps the repository can do it there"));
+            return Err(error.hint("the keeper of the repository can do it there"));
         }
         if self.new.starts_with('-') {
             return Err(Error::usage(format!("{} is no commit", self.new)));
         }
-        // A new branch begins somewhere: what it changes there is looked at. A tag holds what is here
-        // already.
+        // A new branch begins at some commit, and its changes since then are looked at. A tag holds commits
+        // that are here already.
         let old = if is_none(&self.old) { begun_at(&self.new)? } else { Some(self.old.clone()) };
         let old = old.as_deref().map(Tree::commit).transpose()?;
         let wrong = faults(context, old.as_ref(), &Tree::commit(&self.new)?)?.wrong;
@@ -41,13 +41,13 @@ impl Args {
         wrong.iter().for_each(|wrong| tell(&wrong.line));
         let hint = match wrong.iter().all(|wrong| wrong.lacks.is_some()) {
             true => "commit the archive in the folder of its table, and push both",
-            false => "git pull, look with bypost verify, and push what continues the tables there",
+            false => "git pull, look with bypost verify, and push states that continue the tables there",
         };
         Err(Error::refused(format!("{} stays as it is", self.branch)).hint(hint))
     }
 }
 
-/// The newest commit that this repository has of those that a new branch stands on.
+/// The newest commit of this repository on which a new branch stands.
 fn begun_at(new: &str) -> Result<Option<String>, Error> {
     let listed = git(&["rev-list", "--boundary", new, "--not", "--all"])?;
     let text = String::from_utf8_lossy(&listed).into_owned();

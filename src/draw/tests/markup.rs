@@ -78,7 +78,7 @@ fn check_scene(scene: &Scene, title: &str) {
 
 #[test]
 fn any_scene_becomes_a_well_formed_page() {
-    check_scene(&samples::lions(), "Lions & Jackals");
+    check_scene(&samples::foxes(), "Foxes & Rabbits");
     check_scene(&Scene { parts: vec![Part::Grid(samples::city())] }, "A city");
     let mut chance = Chance(4);
     for _ in 0..60 {

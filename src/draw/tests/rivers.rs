@@ -1,4 +1,4 @@
-//! Whoever follows a way's line with a finger comes to its other end.
+//! The line of each way in a drawing leads from one of its ends to the other.
 
 use super::samples::{self, Chance};
 use crate::draw::{Look, text};

@@ -4,40 +4,40 @@ use crate::draw::scene::{
     Brick, Bricks, Cell, Course, Grid, GridRow, Line, Mark, Part, Piece, Scene, Space, Span, Style, Table, Track,
 };
 
-/// Lions and Jackals on its default board, in the middle of a game.
-pub(super) fn lions() -> Scene {
+/// A race on a track of forty spaces, in the middle of a game.
+pub(super) fn foxes() -> Scene {
     let title = Line(vec![
-        Span::new("Lions and Jackals", Style::Strong),
+        Span::new("Foxes and Rabbits", Style::Strong),
         Span::glyph(" · turn 23 · ", " - turn 23 - ", Style::Plain),
         Span::new("alice", Style::Seat(0)),
         Span::new(" casts", Style::Plain),
     ]);
     let cast = Line(vec![
         Span::new("cast   ", Style::Plain),
-        Span::new("5 2L ", Style::Strong),
-        Span::new("(4J)", Style::Dim),
+        Span::new("5 2F ", Style::Strong),
+        Span::new("(4R)", Style::Dim),
     ]);
     let ways = [(10, 14), (12, 17), (19, 22), (24, 29), (27, 31)].map(|(a, b)| (a - 1, b - 1)).into();
     let sides = table(&[
-        &["side", "seat", "home", "Duat", "to go"],
-        &["L Lions", "alice", "1", "0", "96"],
-        &["J Jackals", "bob", "0", "2", "131"],
+        &["side", "seat", "home", "hole", "to go"],
+        &["F Foxes", "alice", "1", "0", "96"],
+        &["R Rabbits", "bob", "0", "2", "131"],
     ]);
     Scene {
         parts: vec![
             Part::Lines(vec![title]),
-            Part::Track(Track { spaces: (1..=40).map(lions_space).collect(), ways }),
+            Part::Track(Track { spaces: (1..=40).map(foxes_space).collect(), ways }),
             sides,
             Part::Lines(vec![cast]),
         ],
     }
 }
 
-fn lions_space(number: usize) -> Space {
+fn foxes_space(number: usize) -> Space {
     let token = match number {
-        3 | 10 | 15 | 19 => Some(Span::new("L", Style::Seat(0))),
-        27 => Some(Span::new("L", Style::Fresh)),
-        8 | 22 | 38 => Some(Span::new("J", Style::Seat(1))),
+        3 | 10 | 15 | 19 => Some(Span::new("F", Style::Seat(0))),
+        27 => Some(Span::new("F", Style::Fresh)),
+        8 | 22 | 38 => Some(Span::new("R", Style::Seat(1))),
         _ => None,
     };
     let ground = match number {

@@ -1,6 +1,6 @@
 //! What drawings look like.
 
-use super::samples::{line, lions, table, track};
+use super::samples::{foxes, line, table, track};
 use crate::draw::scene::{Part, Scene};
 use crate::draw::{Look, text};
 
@@ -19,97 +19,97 @@ fn part(part: Part) -> Scene {
 }
 
 #[test]
-fn the_lions_board() {
+fn the_foxes_board() {
     check(
-        &lions(),
+        &foxes(),
         UNICODE,
         "
-Lions and Jackals · turn 23 · alice casts
+Foxes and Rabbits · turn 23 · alice casts
 
    1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20
-   ·  ·  L  ·  ·  ·  ·  J  ·  L  ·  ·  ·  ·  L  ·  ·  ·  L  ·
+   ·  ·  F  ·  ·  ·  ·  R  ·  F  ·  ·  ·  ·  F  ·  ·  ·  F  ·
    ▂  ▂  ▂  ▂  ▂        ☼     ≈     ≈     ≈  ☼     ≈     ≈
                               ╰─────┼─────╯        │     ╰─▸22
                                     ╰──────────────╯
 
   21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40
-   ·  J  ·  ·  ·  ·  L  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  J  ·  ·
+   ·  R  ·  ·  ·  ·  F  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  R  ·  ·
       ≈     ≈     ☼  ≈     ≈     ≈     ☼        ▂  ▂  ▂  ▂  ▂
   19◂─╯     │        ╰─────┼─────╯
             ╰──────────────╯
 
-  side       seat   home  Duat  to go
+  side       seat   home  hole  to go
   ─────────  ─────  ────  ────  ─────
-  L Lions    alice     1     0     96
-  J Jackals  bob       0     2    131
+  F Foxes    alice     1     0     96
+  R Rabbits  bob       0     2    131
 
-cast   5 2L (4J)
+cast   5 2F (4R)
 ",
     );
     check(
-        &lions(),
+        &foxes(),
         ASCII,
         "
-Lions and Jackals - turn 23 - alice casts
+Foxes and Rabbits - turn 23 - alice casts
 
    1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20
-   .  .  L  .  .  .  .  J  .  L  .  .  .  .  L  .  .  .  L  .
+   .  .  F  .  .  .  .  R  .  F  .  .  .  .  F  .  .  .  F  .
    _  _  _  _  _        *     ~     ~     ~  *     ~     ~
                               `-----+-----'        |     `->22
                                     `--------------'
 
   21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40
-   .  J  .  .  .  .  L  .  .  .  .  .  .  .  .  .  .  J  .  .
+   .  R  .  .  .  .  F  .  .  .  .  .  .  .  .  .  .  R  .  .
       ~     ~     *  ~     ~     ~     *        _  _  _  _  _
   19<-'     |        `-----+-----'
             `--------------'
 
-  side       seat   home  Duat  to go
+  side       seat   home  hole  to go
   ---------  -----  ----  ----  -----
-  L Lions    alice     1     0     96
-  J Jackals  bob       0     2    131
+  F Foxes    alice     1     0     96
+  R Rabbits  bob       0     2    131
 
-cast   5 2L (4J)
+cast   5 2F (4R)
 ",
     );
 }
 
 #[test]
-fn the_lions_board_on_a_narrow_page() {
+fn the_foxes_board_on_a_narrow_page() {
     let wanted = "
-Lions and Jackals · turn 23 · alice
+Foxes and Rabbits · turn 23 · alice
   casts
 
    1  2  3  4  5  6  7  8  9 10
-   ·  ·  L  ·  ·  ·  ·  J  ·  L
+   ·  ·  F  ·  ·  ·  ·  R  ·  F
    ▂  ▂  ▂  ▂  ▂        ☼     ≈
                               ╰─▸14
 
   11 12 13 14 15 16 17 18 19 20
-   ·  ·  ·  ·  L  ·  ·  ·  L  ·
+   ·  ·  ·  ·  F  ·  ·  ·  F  ·
       ≈     ≈  ☼     ≈     ≈
       ╰─────┼────────╯     ╰─▸22
         10◂─╯
 
   21 22 23 24 25 26 27 28 29 30
-   ·  J  ·  ·  ·  ·  L  ·  ·  ·
+   ·  R  ·  ·  ·  ·  F  ·  ·  ·
       ≈     ≈     ☼  ≈     ≈
   19◂─╯     ╰────────┼─────╯
                      ╰─▸31
 
   31 32 33 34 35 36 37 38 39 40
-   ·  ·  ·  ·  ·  ·  ·  J  ·  ·
+   ·  ·  ·  ·  ·  ·  ·  R  ·  ·
    ≈     ☼        ▂  ▂  ▂  ▂  ▂
    ╰─▸27
 
-  side       seat   home  Duat  to go
+  side       seat   home  hole  to go
   ─────────  ─────  ────  ────  ─────
-  L Lions    alice     1     0     96
-  J Jackals  bob       0     2    131
+  F Foxes    alice     1     0     96
+  R Rabbits  bob       0     2    131
 
-cast   5 2L (4J)
+cast   5 2F (4R)
 ";
-    check(&lions(), NARROW, wanted);
+    check(&foxes(), NARROW, wanted);
 }
 
 #[test]

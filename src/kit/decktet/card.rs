@@ -7,8 +7,8 @@ use super::{Rank, Suits};
 
 /// A card, as its number.
 ///
-/// The order of cards is that of their numbers, in which Pawns and Courts stand after the Crowns; how high a
-/// card is tells its [rank](Self::rank).
+/// Cards are ordered by their numbers, in which Pawns and Courts come after the Crowns. The
+/// [rank](Self::rank) tells how high a card is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -78,7 +78,7 @@ impl Card {
         format!("{} ({self})", self.name())
     }
 
-    /// What it shows, if the deck says so; Aces and the Excuse are nothing of it.
+    /// The kinds of thing that it shows. Aces and the Excuse show none.
     pub fn kinds(self) -> &'static [Kind] {
         self.entry().kinds
     }

@@ -15,7 +15,7 @@ pub enum HeldError {
         /// The cards in the hand.
         count: u8,
     },
-    /// The engine shows a card before it is judged.
+    /// The card has not been shown. The engine shows a card before a step with it is judged.
     #[error("place {0} of the hand has not been shown")]
     FaceDown(u8),
     /// Another card lies there.
@@ -30,8 +30,8 @@ pub enum HeldError {
     },
 }
 
-/// Judges a card that a step names at a place of a hand, counted from 1: `found` is what lies open there,
-/// nothing if the card is face down; `count` is how many cards the hand has.
+/// Judges a card that a step names at a place of a hand, counted from 1. `found` is the card that lies open
+/// there, or none if the card is face down; `count` is how many cards the hand has.
 ///
 /// # Errors
 /// No such place, a card that is face down, or another card.

@@ -4,11 +4,11 @@ use super::{Card, Rank, Suit, Suits};
 
 /// The card that the text begins with, and how many bytes it takes; the longest reading wins.
 ///
-/// Taken in any case: the short form, its suits in any order (`5ml`, `5LM`); the name (`forest`, `The Sea`,
-/// `chance-meeting`); rank and suits (`ace of moons`, `crown of knots`, `5 of moons and leaves`, `five of
-/// leaves, moons`). An article may stand before. Words are joined by blanks, `-` or `_`, suits also by
-/// commas. A word ends at a blank, an ASCII punctuation character or the end of the text, so no card is read
-/// out of a part of a word.
+/// In capital or small letters it reads the short form, with its suits in any order (`5ml`, `5LM`); the name
+/// (`forest`, `The Sea`, `chance-meeting`); rank and suits (`ace of moons`, `crown of knots`, `5 of moons and
+/// leaves`, `five of leaves, moons`). An article may stand before. Words are joined by blanks, `-` or `_`,
+/// suits also by commas. A word ends at a blank, an ASCII punctuation character or the end of the text, so no
+/// card is read out of a part of a word.
 ///
 /// ```
 /// use bypost::kit::decktet::read_card;
@@ -26,7 +26,7 @@ pub fn read_card(text: &str) -> Option<(Card, usize)> {
     let named = whole.clone().skip_word("the").unwrap_or_else(|| whole.clone());
     let names = Card::all().filter_map(|card| Some((card, named.clone().skip_name(card)?.at)));
     let found = names.chain(short(whole)).chain(described(named.clone()));
-    // Two readings of one length would have to be one card; the tests see to it.
+    // Two readings of the same length are always the same card; a test checks that.
     found.max_by_key(|(_, end)| *end)
 }
 
@@ -84,13 +84,13 @@ impl<'a> Words<'a> {
         word.get(..end).filter(|word| !word.is_empty())
     }
 
-    /// What follows the word, if that comes next.
+    /// The words after this word, if it comes next.
     fn skip_word(mut self, wanted: &str) -> Option<Self> {
         self.next_word().filter(|word| word.eq_ignore_ascii_case(wanted))?;
         Some(self)
     }
 
-    /// What follows a card's name without its article, if that comes next.
+    /// The words after a card's name without its article, if that name comes next.
     fn skip_name(self, card: Card) -> Option<Self> {
         let name = card.name();
         name.strip_prefix("the ").unwrap_or(name).split(' ').try_fold(self, Self::skip_word)

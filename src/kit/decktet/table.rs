@@ -2,7 +2,7 @@
 
 use super::{Rank, Suit, Suits};
 
-/// What a card shows: some games treat these apart.
+/// The kind of thing that a card shows. Some games treat the kinds differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// `p`.

@@ -18,12 +18,12 @@ impl Cell {
         Self(column * 8 + row)
     }
 
-    /// The cell of a name that is right.
+    /// The cell with a name that is known to be valid.
     pub const fn named(name: &[u8; 2]) -> Self {
         Self::at(name[0] - b'a', name[1] - b'1')
     }
 
-    /// The cells of names that are right.
+    /// The cells with names that are known to be valid.
     pub const fn all_named<const N: usize>(names: [&[u8; 2]; N]) -> [Self; N] {
         let mut cells = [Self(0); N];
         let mut place = 0;
@@ -34,7 +34,7 @@ impl Cell {
         cells
     }
 
-    /// The cell of a name that somebody wrote; none beyond f6.
+    /// The cell with a name that somebody wrote; none beyond f6.
     pub fn read(text: &str) -> Option<Self> {
         let &[column, row] = text.as_bytes() else { return None };
         let column = column.to_ascii_lowercase().checked_sub(b'a').filter(|column| *column < 6)?;

@@ -57,13 +57,13 @@ impl Cells {
         Self(self.0 & !other.0)
     }
 
-    /// These and all that share an edge with one of them, some of which lie outside every grid: the two
+    /// These cells and all that share an edge with one of them. Some of those lie outside every grid: the two
     /// unused numbers at the end of each column keep the columns apart.
     pub const fn grown(self) -> Self {
         Self(self.0 | self.0 << 1 | self.0 >> 1 | self.0 << 8 | self.0 >> 8)
     }
 
-    /// The part of `self` that hangs together with a cell of it.
+    /// The cells of `self` that are connected with this cell of it.
     pub const fn connected(self, cell: Cell) -> Self {
         let mut group = Self::of(cell);
         loop {

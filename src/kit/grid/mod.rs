@@ -1,4 +1,4 @@
-//! Small square grids: cells by name, and sets of them that can grow and hang together.
+//! Small square grids: cells by name, and sets of them with their neighbours and connected parts.
 
 mod cell;
 mod cells;

@@ -25,7 +25,7 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// Whether something stood there in another character than it is written in.
+    /// Whether something stood there in typographic characters instead of plain ones.
     pub(super) fn is_typographic(&self) -> bool {
         self.typographic
     }

@@ -99,8 +99,8 @@ fn begin(text: &str) -> Option<usize> {
     None
 }
 
-/// Reads the table that a text begins with, of which no more than so many bytes are looked at, and gives how
-/// much of it that is.
+/// Reads the table that a text begins with, and tells how many bytes of the text it takes. No more than
+/// `most` bytes are looked at.
 fn one(text: &str, most: usize) -> (Result<Raw, Broken>, usize) {
     let end = (0..=text.len().min(most)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default();
     let text = &text[..end];

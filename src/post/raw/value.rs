@@ -52,7 +52,7 @@ impl Taste {
 }
 
 /// Whether a character may stand anywhere between the letters of a table without meaning: blanks, line ends,
-/// quoting marks, and what is not seen.
+/// quoting marks, and invisible characters.
 pub(super) fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, '>' | '|' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
@@ -148,7 +148,7 @@ fn escaped(text: &str) -> String {
             '\\' => match chars.next() {
                 Some('\\') => written.push_str("\\\\"),
                 Some(c) if is_quote(c) => written.push_str("\\\""),
-                // No escape that files hold: it stays what it is, and is refused.
+                // Files hold no such escape. It stays as it is, and is refused later.
                 Some(c) => written.extend(['\\', c]),
                 None => written.push_str("\\\\"),
             },

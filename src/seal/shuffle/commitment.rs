@@ -26,8 +26,8 @@ pub(super) fn commit(values: &[Scalar], r: &Scalar) -> Point {
     Point::new(RistrettoPoint::multiscalar_mul(std::iter::once(r).chain(values), generators))
 }
 
-/// com(numbers; r) for small numbers, bit by bit from the highest: with eight additions for each, a tenth of
-/// the work.
+/// com(numbers; r) for small numbers, bit by bit from the highest. It needs eight additions for each number,
+/// which is a tenth of the work.
 pub(super) fn commit_numbers(numbers: &[u8], r: &Scalar) -> Point {
     let generators: Vec<_> = (1..=numbers.len()).map(|number| generator(number).element()).collect();
     let mut sum = RistrettoPoint::identity();

@@ -1,4 +1,4 @@
-//! Shuffles, and the proof that one put out the cards that went in.
+//! Shuffles, and the proof that a shuffle put out the cards that went in.
 //!
 //! Stephanie Bayer and Jens Groth, "Efficient Zero-Knowledge Argument for Correctness of a Shuffle"
 //! (EUROCRYPT 2012), written additively, for one row of cards (m = 1, n = N), and made non-interactive by
@@ -33,7 +33,7 @@ pub use encoding::ProofError;
 /// scalars.
 const ROWS: u8 = 1;
 
-/// What only the shuffler knows: π and ρ with C′ᵢ = C_π(i) + E(0; ρᵢ). Wiped on drop, never printed.
+/// The secrets of the shuffler: π and ρ with C′ᵢ = C_π(i) + E(0; ρᵢ). Wiped on drop, never printed.
 #[derive(Zeroize, ZeroizeOnDrop)]
 pub struct Witness {
     /// π(1), π(2), …
@@ -43,7 +43,7 @@ pub struct Witness {
 
 impl TableKey {
     /// The deck in a secret order, and re-encrypted: C′ᵢ = C_π(i) + E(0; ρᵢ). Both secrets follow from the
-    /// table key and from everything public about the shuffle, so it comes out the same when it is made
+    /// table key and from everything public about the shuffle, so the same shuffle comes out when it is made
     /// again.
     ///
     /// No branch and no address depends on a secret. The deck has at most [`CARDS`](crate::rules::CARDS)
@@ -60,8 +60,8 @@ impl TableKey {
     }
 }
 
-/// A proof that a deck holds the cards of another, re-encrypted and in another order, and that whoever made
-/// it knows every ρᵢ. It tells nothing else.
+/// A proof that a deck holds the cards of another, re-encrypted and in another order, and that its maker
+/// knows every ρᵢ. It tells nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShuffleProof {
     c_a: Point,
@@ -129,7 +129,7 @@ impl ShuffleProof {
         }
     }
 
-    /// The equations that hold all together exactly if the proof is right: 6, for one card alone 7.
+    /// The equations, all of which hold exactly if the proof is right: there are 6, or 7 for one card alone.
     ///
     /// A proof for another number of cards gets an equation that never holds.
     pub fn equations(
@@ -195,7 +195,7 @@ fn powers(x: Scalar, count: usize) -> Vec<Scalar> {
     std::iter::successors(Some(x), |power| Some(power * x)).take(count).collect()
 }
 
-/// What a shuffle is made from: its place, X of the seat, Y, and the deck that goes in.
+/// The values that a shuffle is made from: its place, X of the seat, Y, and the deck that goes in.
 fn question(author_key: &Point, joint: &Point, context: &Context, lot: u32, before: &Deck) -> Transcript {
     let mut transcript = context.transcript("shuffle");
     transcript
@@ -207,8 +207,8 @@ fn question(author_key: &Point, joint: &Point, context: &Context, lot: u32, befo
     transcript
 }
 
-/// What a proof is about: that, and the deck that comes out. The number of rows keeps the nonces of a proof
-/// of another kind apart from these.
+/// The statement of a proof: those values, and the deck that comes out. The number of rows keeps the nonces
+/// of a proof of another kind apart from these.
 fn statement(key: &Point, joint: &Point, context: &Context, lot: u32, before: &Deck, after: &Deck) -> Transcript {
     let mut transcript = question(key, joint, context, lot, before);
     after.absorb(&mut transcript, ["a'", "b'"]);

@@ -24,7 +24,7 @@ pub(super) struct Opening {
     pub(super) e0: [Point; 2],
 }
 
-/// What it keeps until the challenge: a₀, r₀, b₀, s₀, τ₀.
+/// The secrets that the prover keeps until the challenge: a₀, r₀, b₀, s₀, τ₀.
 pub(super) struct Kept {
     a0: Zeroizing<Vec<Scalar>>,
     r0: Zeroizing<Scalar>,
@@ -93,7 +93,8 @@ impl Kept {
 /// The terms of one equation: its factor of B, and the rest.
 pub(super) type Terms = (Scalar, Vec<(Scalar, Point)>);
 
-/// What holds if the argument is right; C comes as the powers with which it is a sum over the input deck.
+/// The equations that hold if the argument is right. C is given by powers: it is the sum of the input deck's
+/// cards, each times its power.
 pub(super) fn equations(
     opening: &Opening,
     answer: &Answer,

@@ -19,7 +19,7 @@ pub(super) struct Opening {
     pub(super) c_difference: Point,
 }
 
-/// What it keeps until the challenge: b₁ … b_n, d, δ, r_d, s₁, s_x.
+/// The secrets that the prover keeps until the challenge: b₁ … b_n, d, δ, r_d, s₁, s_x.
 pub(super) struct Kept {
     b: Zeroizing<Vec<Scalar>>,
     d: Zeroizing<Vec<Scalar>>,
@@ -49,8 +49,8 @@ impl Opening {
         });
         let mut d = nonces.scalars(n);
         let r_d = nonces.scalar();
-        // δ₁ = d₁ and δ_n = 0. One card alone needs both: its a₁ is b, which everybody knows, and hides
-        // behind no d₁.
+        // δ₁ = d₁ and δ_n = 0. For one card alone both hold, so d₁ is 0: its a₁ is b, which everybody knows,
+        // so d₁ has nothing to hide.
         if n == 1 {
             d[0] = Scalar::ZERO;
         }
@@ -88,7 +88,8 @@ impl Kept {
     }
 }
 
-/// What holds if the argument is right; `c_a` comes as terms, its Gᵢ apart: each has the factor −z.
+/// The equations that hold if the argument is right. `c_a` is given as terms without its Gᵢ, each of which
+/// has the factor −z.
 pub(super) fn equations(
     opening: &Opening,
     answer: &Answer,

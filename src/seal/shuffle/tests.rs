@@ -139,13 +139,13 @@ fn liars_are_refused() {
     let half = small(2).invert();
     let zero = RistrettoPoint::default();
     for (what, claim, expected) in [
-        // An order that is none, with the cards that it gives.
+        // A list that is no order, with the cards that it gives.
         ("1 1 3 4 5", Claim::by(5, &[1, 1, 3, 4, 5], &[1, 1, 3, 4, 5]), &[3usize, 4, 6] as &[_]),
         ("5 5 5 5 5", Claim::by(5, &[5; 5], &[5; 5]), &[3, 4, 6]),
         ("1 2 3 3 5", Claim::by(5, &[1, 2, 3, 3, 5], &[1, 2, 3, 3, 5]), &[3, 4, 6]),
-        // The same cards, but the claim is an order.
+        // The same cards, with a claim that is an order.
         ("1 1 3 4 5 as 1 2 3 4 5", Claim::by(5, &[1, 1, 3, 4, 5], &[1, 2, 3, 4, 5]), &[3, 4]),
-        // Right cards, and the claim is another order, or none.
+        // Right cards, with a claim that is another order, or none.
         ("another order", Claim::by(5, &[2, 1, 3, 4, 5], &[1, 2, 3, 4, 5]), &[3, 4]),
         ("right cards, false claim", Claim::by(5, &[1, 2, 3, 4, 5], &[1, 2, 3, 4, 4]), &[3, 4, 6]),
         // a and b that do not belong together.
@@ -194,10 +194,10 @@ fn liars_are_refused() {
             }),
             &[4],
         ),
-        // ρ that is not the one.
+        // A wrong ρ.
         ("one wrong factor", honest().with_rho(&[1000, 1007, 1014, 1021, 1029].map(small)), &[3, 4]),
         ("no factors", honest().with_rho(&[0; 5].map(small)), &[3, 4]),
-        // Cards mixed, and b what makes the sums right: Σ xⁱ·Cᵢ = Σ bᵢ·C′ᵢ − E(0; ρ·b).
+        // Mixed cards, with a b that makes the sums right: Σ xⁱ·Cᵢ = Σ bᵢ·C′ᵢ − E(0; ρ·b).
         (
             "a card doubled in value",
             honest()
@@ -270,7 +270,7 @@ fn liars_are_refused() {
     }
 }
 
-/// Solves each equation for one of its commitments: what anybody can do who knows the challenges before.
+/// Solves each equation for one of its commitments, as anybody can who knows the challenges beforehand.
 fn simulated(claim: &Claim, challenges: &Challenges) -> ShuffleProof {
     let mut random = claim.key.stream("test", &claim.statement());
     let cards = claim.after.pairs().len();
@@ -287,7 +287,8 @@ fn simulated(claim: &Claim, challenges: &Challenges) -> ShuffleProof {
     answer.a = random.scalars(cards).to_vec();
     answer.b = random.scalars(cards.saturating_sub(2)).to_vec();
     (answer.r, answer.s) = (*random.scalar(), *random.scalar());
-    // Each of these stands in one equation, with the factor 1: what is missing there is what it must be.
+    // Each of these commitments stands in one equation, with the factor 1, so it must be what is missing
+    // there.
     let left = |(factor, terms): Terms| {
         let sum: RistrettoPoint = terms.iter().map(|(scalar, point)| scalar * point.element()).sum();
         Point::new(base.element() - sum - RistrettoPoint::mul_base(&factor))
@@ -300,8 +301,8 @@ fn simulated(claim: &Claim, challenges: &Challenges) -> ShuffleProof {
     proof
 }
 
-/// Known challenges prove anything, so a proof tells nothing; and commitments that were made after their
-/// challenges are refused, since they give others.
+/// With known challenges anything can be proven, so a proof tells nothing. Commitments that were made after
+/// their challenges are refused, since they give other challenges.
 #[test]
 fn challenges_come_after_commitments() {
     for cards in [2, 3, 5] {
