@@ -449,7 +449,8 @@ fn vector(cards: &[u16]) -> Value {
 
 #[test]
 fn vectors() {
-    let all = json!([vector(&[1, 2, 3, 3]), vector(&[1, 2]), vector(&[9])]);
+    let list = [&[1, 2, 3, 3][..], &[1, 2], &[9]].map(vector).to_vec();
+    let all = crate::vectors::named(["equal-cards", "two-cards", "one-card"], list);
     let text = serde_json::to_string_pretty(&all).unwrap();
     golden(&beside("vectors").join("shuffle.json"), &format!("{text}\n")).unwrap();
 }

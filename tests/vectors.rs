@@ -50,6 +50,17 @@ fn keep(name: &str, vectors: &Value) {
     golden(&beside("vectors").join(name), &format!("{text}\n")).unwrap();
 }
 
+/// Vectors, each with a name that says which place of a program it tries.
+pub(crate) fn named<const N: usize>(names: [&str; N], list: Vec<Value>) -> Value {
+    assert_eq!(list.len(), N);
+    let name = |(name, value): (&str, Value)| {
+        let mut vector = json!({ "name": name });
+        vector.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
+        vector
+    };
+    names.into_iter().zip(list).map(name).collect()
+}
+
 /// A seat's table key at the table of the vectors.
 fn key(seat: u8) -> TableKey {
     TableKey::new(&Seed::new(SEEDS[usize::from(seat)]), &TABLE, Seat::new(seat), &NONCES[usize::from(seat)])
@@ -285,7 +296,8 @@ fn throws_and_their_numbers() {
             "V": hex(&bytes(v)), "numbers": numbers, "open": { "seed": "wind", "numbers": open },
         }));
     }
-    keep("throw.json", &json!(list));
+    let names = ["two-dice", "more-than-one-block", "largest-die", "pick-before-dice", "pick-of-all"];
+    keep("throw.json", &named(names, list));
 }
 
 #[test]
@@ -319,7 +331,8 @@ fn tables_turns_and_states() {
             json!({ "file": record.text(), "table": hex(&record.chain.id), "turns": turns })
         })
         .collect();
-    keep("chain.json", &json!(list));
+    let names = ["sealed", "open-from-a-seed-with-an-identity", "open-from-listed-lots", "with-addresses"];
+    keep("chain.json", &named(names, list));
 }
 
 #[test]

@@ -16,6 +16,7 @@ steps of open tables with cards after each turn, and what the game tells of the 
 
 import base64
 import binascii
+import functools
 import hashlib
 import importlib
 import pathlib
@@ -349,8 +350,13 @@ def share_proof(table, turn, seat, key, points):
     return c, z, [[(z, group.BASE), (-1, a1), (-c, group.decode(key))], on_points]
 
 
-def holds(equation):
+@functools.cache
+def is_neutral(equation):
     return group.equal(group.combine(equation), group.NEUTRAL)
+
+
+def holds(equation):
+    return is_neutral(tuple(equation))
 
 
 def batch(proofs):

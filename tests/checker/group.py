@@ -1,6 +1,6 @@
 """The curve Ed25519 (RFC 8032) and the group ristretto255 (RFC 9496), slow and plain.
 
-A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, x*y = T/Z on -x^2 + y^2 = 1 + D*x^2*y^2 modulo P.
+What is worked out of bytes is kept, since many files hold the same ones. A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, x*y = T/Z on -x^2 + y^2 = 1 + D*x^2*y^2 modulo P.
 """
 
 import functools
@@ -26,6 +26,16 @@ def add(p, q):
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
+def double(p):
+    """RFC 8032, section 5.1.4."""
+    x, y, z, _ = p
+    a, b = x * x % P, y * y % P
+    h = a + b
+    e, g = h - (x + y) ** 2, a - b
+    f = 2 * z * z + g
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
 def negate(p):
     return -p[0] % P, p[1], p[2], -p[3] % P
 
@@ -34,27 +44,29 @@ def combine(terms):
     """The sum of s*point over the pairs (s, point), s modulo L, by digits of some bits: all doublings are shared, and in each
     window the points of one digit are added up before they meet their digit (Pippenger)."""
     terms = [(s % L, point) for s, point in terms]
-    bits = max(1, min(8, len(terms).bit_length() - 2))
+    bits = max(2, min(8, len(terms).bit_length() - 1))
     total = NEUTRAL
     for low in reversed(range(0, 253, bits)):
         for _ in range(bits):
-            total = add(total, total)
+            total = double(total)
         buckets = {}
         for s, point in terms:
             digit = s >> low & (1 << bits) - 1
             if digit:
                 buckets[digit] = add(buckets[digit], point) if digit in buckets else point
-        row = window = NEUTRAL
+        row = window = None
         for digit in range(max(buckets, default=0), 0, -1):
-            row = add(row, buckets[digit]) if digit in buckets else row
-            window = add(window, row)
-        total = add(total, window)
+            if digit in buckets:
+                row = buckets[digit] if row is None else add(row, buckets[digit])
+            window = row if window is None else add(window, row)
+        total = total if window is None else add(total, window)
     return total
 
 
 # Ed25519
 
 
+@functools.cache
 def ed_decode(data):
     """A point from its one canonical encoding (RFC 8032, section 5.1.3)."""
     y, sign = int.from_bytes(data, "little") & (1 << 255) - 1, data[31] >> 7
@@ -79,17 +91,18 @@ def ed_encode(p):
 
 def is_small(p):
     for _ in range(3):
-        p = add(p, p)
+        p = double(p)
     return p[0] == 0 and p[1] == p[2]
 
 
-@functools.lru_cache
+@functools.cache
 def is_sound(key):
     """Of prime order: seal.md, section 1."""
     point = ed_decode(key)
     return not is_small(point) and ed_encode(times(L, point)) == ed_encode(NEUTRAL)
 
 
+@functools.cache
 def signed(key, message, signature):
     """Strict verification: seal.md, section 1."""
     try:
@@ -100,7 +113,7 @@ def signed(key, message, signature):
     if s >= L or is_small(r) or not is_sound(key):
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little")
-    whole = combine([(s, ED_BASE), (k % L, negate(point))])
+    whole = add(often(s, ED_BASE), often(k % L, negate(point)))
     return ed_encode(whole) == signature[:32]
 
 
@@ -108,9 +121,31 @@ def times(s, p):
     """s*p."""
     total = NEUTRAL
     for bit in reversed(range(s.bit_length())):
-        total = add(total, total)
+        total = double(total)
         if s >> bit & 1:
             total = add(total, p)
+    return total
+
+
+@functools.cache
+def multiples(p):
+    """j * 16^i * p for j from 0 to 15, for i from 0 to 63."""
+    rows = []
+    for _ in range(64):
+        row = [NEUTRAL]
+        for _ in range(15):
+            row.append(add(row[-1], p))
+        rows.append(row)
+        p = add(row[-1], p)
+    return rows
+
+
+def often(s, p):
+    """s*p of a point that many files have: the base, and the keys of players."""
+    total = NEUTRAL
+    for i, row in enumerate(multiples(p)):
+        digit = s >> 4 * i & 15
+        total = add(total, row[digit]) if digit else total
     return total
 
 
@@ -151,6 +186,7 @@ SQRT_AD_MINUS_ONE = 250630689533846234741114141587021527012445315024926564600792
 INVSQRT_A_MINUS_D = sqrt_ratio_m1(1, (-1 - D) % P)[1]
 
 
+@functools.cache
 def decode(data):
     """Section 4.3.1; the neutral element is refused."""
     s = int.from_bytes(data, "little")
@@ -171,6 +207,7 @@ def decode(data):
     return x, y, 1, t
 
 
+@functools.cache
 def encode(p):
     """Section 4.3.2."""
     x0, y0, z0, t0 = p
@@ -192,6 +229,7 @@ def equal(p, q):
     return p[0] * q[1] % P == p[1] * q[0] % P or p[1] * q[1] % P == p[0] * q[0] % P
 
 
+@functools.cache
 def derive(wide):
     """The element derivation of section 4.3.4 from 64 bytes."""
 

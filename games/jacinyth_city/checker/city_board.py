@@ -47,9 +47,12 @@ class Board:
     def __init__(self, side, seats):
         self.cells = [8 * column + row for column in range(side) for row in range(side)]
         self.seats, self.cards, self.pyramids = seats, {}, {}
+        self.beside = {
+            cell: [other for other in (cell - 8, cell + 8, cell - 1, cell + 1) if other in self.cells] for cell in self.cells
+        }
 
     def neighbours(self, cell):
-        return [other for other in (cell - 8, cell + 8, cell - 1, cell + 1) if other in self.cells]
+        return self.beside.get(cell, [])
 
     def around(self, cell):
         return [cell, *self.neighbours(cell)]
