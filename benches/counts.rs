@@ -1,0 +1,135 @@
+//! How many instructions the main workloads take: valgrind counts them, and each count must be the one in
+//! `counts.txt`, within three parts of a hundred. `-- --write` writes that file anew.
+//!
+//! A machine with other things going on counts the same instructions, while it takes other times. Another
+//! compiler, C library or processor does not: the file says what it was made with, and elsewhere nothing is
+//! compared. It is built without the command line, where signatures are checked one after another.
+#![allow(missing_docs, reason = "a program for developers")]
+
+#[path = "counts/workloads.rs"]
+mod workloads;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::{env, fs};
+
+/// How the counts are made.
+const COMMAND: &str = "cargo bench --locked --no-default-features --features mail --bench counts";
+
+/// By how many parts of a hundred a count may differ.
+const PERCENT: f64 = 3.0;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["run", name] => {
+            let (_, prepare) = workloads::all().into_iter().find(|(known, _)| known == name).unwrap();
+            counted(&*prepare());
+            ExitCode::SUCCESS
+        }
+        _ if cfg!(feature = "cli") => pass_over(&format!("signatures are checked on several cores; try `{COMMAND}`")),
+        ["--write"] => write(),
+        [] => compare(),
+        _ => panic!("nothing but --write can be asked for"),
+    }
+}
+
+/// What valgrind counts: this function and whatever it calls.
+#[inline(never)]
+fn counted(work: &dyn Fn()) {
+    work();
+    // A call in last place would become a jump out of this function.
+    std::hint::black_box(());
+}
+
+fn pass_over(why: &str) -> ExitCode {
+    println!("instructions are not counted: {why}");
+    ExitCode::SUCCESS
+}
+
+fn write() -> ExitCode {
+    let mut text = format!("# Instructions of the workloads of counts.rs, written by\n# {COMMAND} -- --write\n");
+    writeln!(text, "{}", made_with().unwrap()).unwrap();
+    for (name, _) in workloads::all() {
+        writeln!(text, "{name} {}", count(&name)).unwrap();
+    }
+    fs::write(file(), &text).unwrap();
+    print!("{text}");
+    ExitCode::SUCCESS
+}
+
+fn compare() -> ExitCode {
+    let text = fs::read_to_string(file()).unwrap();
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let (kept_with, here) = (lines.next().unwrap(), made_with());
+    if here.as_deref() != Ok(kept_with) {
+        return pass_over(&match here {
+            Ok(here) => format!("kept are those of\n{kept_with}, and here is\n{here}"),
+            Err(missing) => missing,
+        });
+    }
+    let mut kept: Vec<(&str, u64)> =
+        lines.map(|line| line.split_once(' ').unwrap()).map(|(name, count)| (name, count.parse().unwrap())).collect();
+    let mut wrong = Vec::new();
+    for (name, _) in workloads::all() {
+        let now = count(&name);
+        let Some(at) = kept.iter().position(|(known, _)| *known == name) else {
+            println!("{name:<28} {now:>13}");
+            wrong.push(format!("{name} is not in the file"));
+            continue;
+        };
+        let (_, before) = kept.remove(at);
+        let percent = (now as f64 / before as f64 - 1.0) * 100.0;
+        println!("{name:<28} {now:>13} {percent:>+8.2} %");
+        if percent > PERCENT {
+            wrong.push(format!("{name} takes {percent:.2} % more instructions than {before}"));
+        } else if percent < -PERCENT {
+            wrong.push(format!("{name} takes {:.2} % fewer instructions than {before}", -percent));
+        }
+    }
+    wrong.extend(kept.iter().map(|(name, _)| format!("{name} is in the file, but no workload")));
+    if wrong.is_empty() {
+        return ExitCode::SUCCESS;
+    }
+    for what in &wrong {
+        println!("{what}");
+    }
+    println!("If that is meant, write benches/counts.txt anew, and commit it with its reason:\n{COMMAND} -- --write");
+    ExitCode::FAILURE
+}
+
+fn file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/counts.txt")
+}
+
+/// What the counts depend on besides the source: on one line, or what cannot be had here.
+fn made_with() -> Result<String, String> {
+    let said = |program: &str, argument: &str| {
+        let ran = Command::new(program).arg(argument).output().map_err(|_| format!("{program} is not here"))?;
+        String::from_utf8(ran.stdout).map_err(|_| format!("{program} cannot be understood"))
+    };
+    let compiler = said("rustc", "-vV")?;
+    let version = compiler.lines().next().unwrap_or_default();
+    let host = compiler.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
+    let (library, valgrind) = (said("getconf", "GNU_LIBC_VERSION")?, said("valgrind", "--version")?);
+    // The group's arithmetic is another where the processor has these; valgrind knows of nothing newer.
+    #[cfg(target_arch = "x86_64")]
+    let avx2 = if std::arch::is_x86_feature_detected!("avx2") { "with" } else { "without" };
+    #[cfg(not(target_arch = "x86_64"))]
+    let avx2 = "without";
+    Ok(format!("{version}, {host} {avx2} AVX2, {}, {}", library.trim(), valgrind.trim()))
+}
+
+/// The instructions of one workload, in a process of its own.
+fn count(name: &str) -> u64 {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--toggle-collect=*counts*counted*"]);
+    command.arg(format!("--callgrind-out-file={}", out.display())).arg(env::current_exe().unwrap());
+    let ran = command.args(["run", name]).output().unwrap();
+    assert!(ran.status.success(), "{name}: {}", String::from_utf8_lossy(&ran.stderr));
+    let profile = fs::read_to_string(out).unwrap();
+    profile.lines().find_map(|line| line.strip_prefix("totals: ")).unwrap().trim().parse().unwrap()
+}

@@ -1,0 +1,170 @@
+//! What is counted: the main things that are also timed, each on inputs that stay the same.
+
+use std::fs;
+use std::hint::black_box;
+
+use bypost::chain::{Chain, link};
+use bypost::file::{Time, read, text};
+use bypost::games::GAMES;
+use bypost::post::{Mail, MailScan, Mbox, Message, Person, ScanBudget};
+use bypost::post::{armor, dearmor, message_id, references};
+use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats};
+use bypost::seal::{Batch, Context, Deck, JointKey, Point, Seed, ShuffleProof, TableKey};
+use bypost::table::replay;
+
+/// What is counted, after whatever makes it ready.
+pub(super) type Work = Box<dyn Fn()>;
+
+/// A workload under its name. Nothing is done before it is prepared.
+type Workload = (String, Box<dyn Fn() -> Work>);
+
+/// So many cards are shuffled, so many mails read, and so many tables played by the rules alone.
+const CARDS: u16 = 52;
+const MAILS: usize = 8;
+const TABLES: u64 = 16;
+
+/// Every workload, in the order of the file.
+pub(super) fn all() -> Vec<Workload> {
+    fn named(name: String, prepare: impl Fn() -> Work + 'static) -> Workload {
+        (name, Box::new(prepare))
+    }
+    let mut all: Vec<Workload> = Vec::new();
+    all.extend(GAMES.iter().map(|entry| named(format!("check/{}", id(entry)), || check(entry))));
+    all.extend(GAMES.iter().map(|entry| named(format!("playout/{}", id(entry)), || playouts(entry))));
+    all.push(named(format!("shuffle/prove/{CARDS}"), prove));
+    all.push(named(format!("shuffle/verify/{CARDS}"), verify));
+    all.push(named("mail/dearmor/quoted".to_owned(), quoted));
+    all.push(named("mail/mbox".to_owned(), mailbox));
+    all
+}
+
+fn id(entry: &Entry) -> &'static str {
+    &(entry.info)().id
+}
+
+/// The finished sealed table among a game's examples.
+fn finished(entry: &Entry) -> Vec<u8> {
+    let path = format!("{}/examples/{}/finished.toml", env!("CARGO_MANIFEST_DIR"), id(entry));
+    fs::read(&path).unwrap_or_else(|why| panic!("{path}: {why}"))
+}
+
+/// Reads a whole table, checks its signatures, and replays it with all its proofs.
+fn check(entry: &Entry) -> Work {
+    let bytes = finished(entry);
+    Box::new(move || {
+        black_box(replay(&link(read(&bytes).unwrap()).unwrap()).unwrap());
+    })
+}
+
+/// Plays open tables at random, with as few seats as may be, and lists all legal steps at every choice.
+fn playouts(entry: &'static Entry) -> Work {
+    let info = (entry.info)();
+    let seats = Seats::new((0..info.seats[0]).map(|seat| format!("seat {seat}")).collect());
+    let options = Options::usual(info, seats.count());
+    Box::new(move || {
+        let mut choice = Chance::new(1);
+        for deal in 0..TABLES {
+            let mut table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(deal)).unwrap();
+            while !matches!(table.game().awaits(), Awaits::Over(_)) {
+                let moves = table.moves();
+                table.play(&moves[choice.below(moves.len())]).unwrap();
+            }
+        }
+    })
+}
+
+/// A deck that the first of two seats has shuffled, and what the second needs to shuffle it again.
+struct Table {
+    key: TableKey,
+    joint: Point,
+    context: Context,
+    before: Deck,
+}
+
+impl Table {
+    fn new() -> Self {
+        let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
+        let [first, second] = [key(1, 0), key(2, 1)];
+        let publics = vec![(Seat::new(0), first.public()), (Seat::new(1), second.public())];
+        let joint = JointKey::new([9; 32], publics).unwrap().sum();
+        let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
+        let faces: Vec<u16> = (0..CARDS).collect();
+        let (before, _) = first.shuffle(&joint, &context(0), 1, &Deck::of_faces(&faces));
+        Self { key: second, joint, context: context(1), before }
+    }
+
+    /// The second seat's shuffle, with its proof.
+    fn shuffled(&self) -> (Deck, ShuffleProof) {
+        let (after, witness) = self.key.shuffle(&self.joint, &self.context, 1, &self.before);
+        let proof = ShuffleProof::prove(&self.key, &self.joint, &self.context, 1, &self.before, &after, &witness);
+        (after, proof)
+    }
+}
+
+/// Shuffles a deck and proves it.
+fn prove() -> Work {
+    let table = Table::new();
+    Box::new(move || {
+        black_box(table.shuffled());
+    })
+}
+
+/// Reads a shuffle and its proof, and checks it.
+fn verify() -> Work {
+    let table = Table::new();
+    let (deck, proof) = table.shuffled();
+    let (deck, proof) = (deck.encode(), proof.encode());
+    Box::new(move || {
+        let after = Deck::decode(&deck).unwrap();
+        let proof = ShuffleProof::decode(&proof, CARDS.into()).unwrap();
+        let mut batch = Batch::new();
+        let (author, Table { joint, context, before, .. }) = (table.key.public(), &table);
+        for equation in proof.equations(&author, joint, context, 1, before, &after) {
+            batch.add((), equation);
+        }
+        assert_eq!(batch.check(), Ok(()));
+    })
+}
+
+/// Takes a table out of the armour in a mail that somebody has quoted.
+fn quoted() -> Work {
+    let table = String::from_utf8(finished(&GAMES[0])).unwrap();
+    let mail: String = armor(&table).lines().map(|line| format!("> {line}\r\n")).collect();
+    Box::new(move || {
+        let found = dearmor(&mail, &mut ScanBudget::default());
+        assert!(found.len() == 1 && found[0].as_ref().is_ok_and(|found| found.text == table));
+    })
+}
+
+/// Reads a mailbox with the last states of one table, an armour and an attachment in each mail.
+fn mailbox() -> Work {
+    let chain = link(read(&finished(&GAMES[0])).unwrap()).unwrap();
+    let turns = chain.links.len();
+    let mbox: Vec<u8> = (turns - MAILS + 1..=turns).flat_map(|turns| mail(&chain.up_to(turns))).collect();
+    Box::new(move || {
+        let mut scan = MailScan::default();
+        for mail in Mbox::new(&mbox[..]) {
+            let Ok(Mail::Whole(mail)) = mail else { panic!("a mail is too long") };
+            scan.mail(&mail).unwrap();
+        }
+        assert_eq!((scan.mails, scan.tables.len(), scan.tables[0].states[0].turns), (MAILS, 1, turns));
+    })
+}
+
+/// A mail with one state, as it stands in a mailbox.
+fn mail(chain: &Chain) -> Vec<u8> {
+    let person = |name: &str| Person { name: Some(name.to_owned()), address: format!("{name}@example.org") };
+    let file = text(&chain.file(), "");
+    let message = Message {
+        from: person("alice"),
+        to: vec![person("bob")],
+        subject: "your turn".to_owned(),
+        date: Time::read("2026-01-01T00:00:00Z").unwrap(),
+        id: message_id(chain),
+        references: references(chain),
+        text: format!("Hello!\n\n{}", armor(&file)),
+        name: "t.toml".to_owned(),
+        file: &file,
+    };
+    [b"From alice@example.org Mon Nov  2 10:00:00 2026\n", &message.bytes()[..], b"\n"].concat()
+}
