@@ -236,9 +236,12 @@ fn steps_are_read_back_as_they_are_written() {
 
 #[test]
 fn replay_gives_the_same_hashes_and_every_step_changes_them() {
-    everywhere(|play, moves, _| {
-        let again = play.again(play.table.dealt().to_vec());
-        assert_eq!(again.hash(), play.table.hash());
+    everywhere(|play, moves, chance| {
+        // What comes out otherwise once stays so, and a table has many positions.
+        if chance.below(4) == 0 {
+            let again = play.again(play.table.dealt().to_vec());
+            assert_eq!(again.hash(), play.table.hash());
+        }
         for step in moves.iter().take(3) {
             let mut after = play.table.clone();
             after.play(step).unwrap();

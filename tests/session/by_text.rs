@@ -10,7 +10,7 @@ use super::common::{ALL_NAMES, header_of};
 use super::player::{Breaks, Player, is_taken};
 
 /// Turns that are played of each game at most.
-const TURNS: usize = 40;
+const TURNS: usize = 26;
 
 #[test]
 fn a_table_of_each_game_goes_by_text() {

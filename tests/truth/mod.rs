@@ -4,11 +4,12 @@
 pub(crate) mod secrets;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use bypost::chain::Chain;
 use bypost::kit::decktet::Card;
 use bypost::rules::{Audience, OptionValue, Seat, Slot};
-use bypost::seal::{Deck, Point, TableKey, face_of};
+use bypost::seal::{Deck, Pair, Point, TableKey};
 use bypost::table::{Pending, Table, replay_each};
 use serde_json::Value;
 
@@ -27,8 +28,9 @@ pub(crate) struct Truth {
     cards: BTreeMap<Slot, Card>,
 }
 
-/// How many faces a game has at most.
-const FACES: u16 = 54;
+/// The faces that a game may have, by what a pair shows once it is open.
+static FACES: LazyLock<BTreeMap<[u8; 32], u16>> =
+    LazyLock::new(|| (0..256).map(|face| (Pair::of_face(face).open([].iter()), face)).collect());
 
 /// A seat's key; the seed of the first is byte 1, and so on.
 fn key(table: &Table, seat: Seat) -> TableKey {
@@ -43,10 +45,10 @@ fn decks(chain: &Chain) -> BTreeMap<u32, (u32, Deck)> {
 }
 
 /// The face behind a pair that the shares of some keys open.
-fn opened(pair: &bypost::seal::Pair, keys: &[TableKey]) -> Option<u16> {
+fn opened(pair: &Pair, keys: &[TableKey]) -> Option<u16> {
     let point = pair.point().unwrap();
     let shares: Vec<Point> = keys.iter().map(|key| key.share(&point)).collect();
-    face_of(&pair.open(shares.iter()), &(0..FACES).collect::<Vec<_>>())
+    FACES.get(&pair.open(shares.iter())).copied()
 }
 
 impl Truth {
@@ -64,7 +66,7 @@ impl Truth {
         let mut faces = BTreeMap::new();
         for (lot, (_, deck)) in decks.iter().filter(|(lot, _)| is_done(lot)) {
             for (place, pair) in (0..).zip(deck.pairs()) {
-                let face = keys.iter().find_map(|keys| opened(pair, keys)).expect("one of the first FACES faces");
+                let face = keys.iter().find_map(|keys| opened(pair, keys)).expect("one of FACES");
                 faces.insert(Slot { lot: *lot, place }, face);
             }
         }
