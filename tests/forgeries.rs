@@ -77,7 +77,10 @@ fn forgeries_meet_their_verdicts() {
                 wrong.push(format!("{name}: must be told at {place}, not as {verdict:?}"));
             }
         }
-        wrong.extend(golden(&list.path, &lines).err());
+        // A game need not have any.
+        if !lines.is_empty() || list.path.exists() {
+            wrong.extend(golden(&list.path, &lines).err());
+        }
     }
     assert!(wrong.is_empty(), "{} forgeries:\n{}", wrong.len(), wrong.join("\n"));
     let names: BTreeSet<_> = all().map(|forgery| forgery.name).collect();

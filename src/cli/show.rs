@@ -69,6 +69,7 @@ impl Args {
         })?;
         if self.format == Format::Text {
             remark(&opened);
+            view.end_to_show().iter().for_each(|line| tell(line));
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -59,7 +59,6 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// Checks whether a step may be played. A game overrides this if it can tell without making the position
     /// after the step; its [`Rules::play`] then begins with this check.
-    /// making the position after it.
     ///
     /// # Errors
     /// As [`Rules::play`].
@@ -96,7 +95,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// Steps that might be legal for the awaited seat, each once; the engine keeps those that [`Rules::play`]
     /// allows. Every legal step is among them or in one of [`Rules::ranges`], and a step of a range may be
-    /// among them too. Two kinds of steps may be left out, and the game's page in `docs/` names them: one
+    /// among them too. Two kinds of steps may be left out, and `format.md` of the game names them: one
     /// that does what a listed step does under another name, and one that is legal only because the others
     /// cannot know that the card it names is the wrong one.
     fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
@@ -119,7 +118,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// What is to be drawn for a viewer.
     fn scene(&self, sight: &Sight) -> Scene;
 
-    /// Everything that the drawing says, by name, for `show --json`; the game's page in `docs/` tells the
+    /// Everything that the drawing says, by name, for `show --json`; `format.md` of the game tells the
     /// shape.
     fn position(&self, sight: &Sight) -> Value;
 

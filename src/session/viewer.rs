@@ -24,6 +24,9 @@ pub struct View {
     pub table: Table,
     /// What the seat knows beyond the public.
     pub sight: Sight,
+    /// Whether that seat is on the clock: everybody waits for its file, also if it can decide nothing, or
+    /// sees already how the game ends.
+    pub is_awaited: bool,
     /// The seat whose view would have been shown, and the name of its key, if that key is locked.
     pub locked: Option<(Seat, String)>,
 }
@@ -72,8 +75,9 @@ impl Viewer {
             let locked = Some((seat, self.keyring.key(index).name.clone()));
             return Ok(View { locked, ..View::public(table) });
         }
+        let is_awaited = table.clock() == Some(seat);
         let (table, sight) = table.view(seat, Some(self.keyring.identity(index)?));
-        Ok(View { seat: Some(seat), table, sight, locked: None })
+        Ok(View { seat: Some(seat), table, sight, is_awaited, locked: None })
     }
 
     /// The seat that has this name, or whose key has, if that key is here.
@@ -102,21 +106,31 @@ fn shown_openly(table: &Table, name: &str) -> Result<View, Stop> {
         Refusal::new(format!("no key here has a seat at this table as {name}"))
             .hint("bypost key list; bypost status FILE")
     })?;
+    let is_awaited = table.clock() == Some(seat);
     let (table, sight) = table.view(seat, None);
-    Ok(View { seat: Some(seat), table, sight, locked: None })
+    Ok(View { seat: Some(seat), table, sight, is_awaited, locked: None })
 }
 
 impl View {
     /// A table as everybody sees it.
     #[must_use]
     pub fn public(table: &Table) -> Self {
-        Self { seat: None, table: table.clone(), sight: Sight::public(), locked: None }
+        Self { seat: None, table: table.clone(), sight: Sight::public(), is_awaited: false, locked: None }
     }
 
     /// The drawing.
     #[must_use]
     pub fn scene(&self) -> Scene {
         drawing::scene(&self.table, &self.sight)
+    }
+
+    /// What is to be said beside a drawing that tells the end, when the others still wait for the file that
+    /// shows it.
+    #[must_use]
+    pub fn end_to_show(&self) -> Option<String> {
+        let seat = self.seat.filter(|_| self.is_awaited && self.table.outcome().is_some())?;
+        let name = self.table.seats().name(seat);
+        Some(format!("nobody but {name} sees this end yet; bypost play FILE makes the file that shows it"))
     }
 
     /// Every step that may be done now. A viewer whose seat has nothing to decide gets none, since it could
@@ -133,17 +147,18 @@ impl View {
     #[must_use]
     pub fn why_no_moves(&self) -> String {
         let table = &self.table;
+        if let Some(seat) = self.seat.filter(|_| self.is_awaited && table.is_full()) {
+            return format!(
+                "no steps: {} has nothing to decide now; bypost play FILE makes the file that is awaited",
+                table.seats().name(seat)
+            );
+        }
         let Some(seat) = table.clock() else {
             return "no steps: the table is over, or its listed lots are used up".to_owned();
         };
         let name = table.seats().name(seat);
         if !table.is_full() {
             return format!("no steps yet: {name} is to join");
-        }
-        if self.seat == Some(seat) {
-            return format!(
-                "no steps: {name} has nothing to decide now; bypost play FILE makes the file that is awaited"
-            );
         }
         match (table.may_decide(seat), self.seat) {
             (_, None) => format!("no steps that can be known without the key of {name}"),

@@ -17,7 +17,7 @@ use bypost::file::{File, Header, SealedJoin, SharePart, Turn, text};
 use bypost::rules::{Seat, Slot};
 use bypost::seal::{Context, Identity, JointKey, KeyProof, Point, Share, ShareProof, TableKey};
 
-use crate::common::{Record, check, header, identity};
+use crate::common::{ALL_NAMES, Record, check, header, identity};
 pub(crate) use shuffling::{Making, deck};
 
 /// One way in which a file can be wrong, made from some right files.
@@ -145,6 +145,25 @@ impl Record {
         alter(turn);
         sign(turn, &file.header, &self.player(self.chain.links[turns - 1].seat));
         escaped(&text(&file, ""))
+    }
+
+    /// The first turns, the last of them with other steps.
+    pub(crate) fn stepping(&self, turns: usize, steps: &[&str]) -> String {
+        self.signed(turns, |turn| turn.steps = steps.iter().map(|step| (*step).to_owned()).collect())
+    }
+
+    /// One turn more than there are, made from the last one by a seat: without join, shares and shuffles, and
+    /// altered.
+    pub(crate) fn going_on(&self, seat: usize, alter: impl FnOnce(&mut Turn)) -> String {
+        let mut file = self.file();
+        let mut turn = file.turns.last().unwrap().clone();
+        (turn.number, turn.after, turn.join) = (turn.number + 1, self.chain.head(), None);
+        turn.seat = ALL_NAMES[seat].to_owned();
+        (turn.shares, turn.proof, turn.shuffles) = (Vec::new(), None, Vec::new());
+        alter(&mut turn);
+        sign(&mut turn, &file.header, &self.player(Seat::new(seat as u8)));
+        file.turns.push(turn);
+        text(&file, "")
     }
 
     /// The first turns, where other shares stand in the last with a proof by a key for a place; signed by its

@@ -1,10 +1,11 @@
 //! Questions come back as values; until they are answered nothing is signed.
 
-use bypost::session::{self, InMemory, KeyFile, Stop, Store as _, TurnWriter, Viewer};
+use bypost::session::{self, InMemory, KeyFile, Stop, Store as _, TurnWriter, View, Viewer};
 use bypost::table::Draft;
 
 use super::common::header_of;
 use super::player::{Breaks, Player, World, memory};
+use crate::test_game::post::Post;
 use bypost::games::GAMES;
 use bypost::rules::Chance;
 
@@ -85,4 +86,23 @@ fn nothing_is_remembered_of_what_was_never_kept() {
     let mut again = Chance::new(2);
     let twice = players[seat].write(opened.clone(), &mut again, Breaks::Never).unwrap();
     assert_eq!(written.text(), twice.text());
+}
+
+/// A seat whose own share opens what ends the game sees the end before anybody else, and must still be told
+/// to make its file.
+#[test]
+fn a_seat_that_sees_the_end_first_is_told_to_make_its_file() {
+    let mut post = Post::new(2, &[]);
+    post.push(post.try_take(&["last"]).unwrap());
+    let seat = post.table.clock().expect("one of them has not paid");
+    let name = post.table.seats().name(seat);
+    let told = |view: &View| (view.table.outcome().is_some(), view.why_no_moves(), view.end_to_show());
+    let key = |byte: usize| KeyFile::new("somebody", &[byte as u8; 32]).unwrap();
+    let (ended, why, end) = told(&Viewer::new(vec![key(seat.index() + 1)]).look(&post.table, None).unwrap());
+    assert!(ended && why.contains(name) && why.contains("bypost play FILE"), "{why}");
+    assert!(end.is_some_and(|end| end.contains(name) && end.contains("bypost play FILE")));
+    for view in [View::public(&post.table), Viewer::new(vec![key(2 - seat.index())]).look(&post.table, None).unwrap()] {
+        let (ended, why, end) = told(&view);
+        assert!(!ended && !why.contains("bypost play FILE") && end.is_none(), "{why}");
+    }
 }

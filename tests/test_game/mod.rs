@@ -35,6 +35,8 @@ pub(crate) struct TestGame {
     gone: BTreeSet<Seat>,
     waits: BTreeSet<Slot>,
     ended: bool,
+    /// What ends the game once it is open.
+    last: Option<Slot>,
     audiences: BTreeMap<Slot, Audience>,
     /// What is public, in the order of opening.
     pub(crate) faces: Vec<(Slot, Face)>,
@@ -49,6 +51,8 @@ pub(crate) enum Step {
     End,
     /// `throw`: a throw that all may see, and that is waited for.
     Throw,
+    /// `last`: the same, and it ends the game.
+    Last,
     /// `shuffle 7 8 1.0 +1.1`: cards by number, slots, slots that are kept in play.
     Shuffle(Vec<Input>),
     /// `send 2`: a seat away.
@@ -108,6 +112,7 @@ impl Rules for TestGame {
             gone: BTreeSet::new(),
             waits: BTreeSet::new(),
             ended: false,
+            last: None,
             audiences: BTreeMap::new(),
             faces: Vec::new(),
         };
@@ -150,6 +155,7 @@ impl Rules for TestGame {
         let mut after = self.clone();
         after.faces.push((slot, face.clone()));
         after.waits.remove(&slot);
+        after.ended |= self.last == Some(slot);
         after
     }
 
@@ -158,10 +164,11 @@ impl Rules for TestGame {
         match step {
             Step::Pass => after.turn = self.next(),
             Step::End => after.ended = true,
-            Step::Throw => {
+            Step::Throw | Step::Last => {
                 let slot = bank.throw(dice());
                 after.audiences.insert(slot, Audience::All);
                 after.waits.insert(slot);
+                after.last = (*step == Step::Last).then_some(slot);
             }
             Step::Shuffle(inputs) => {
                 bank.shuffle(inputs.clone());
@@ -232,6 +239,7 @@ impl Rules for TestGame {
             Step::Pass => "pass".to_owned(),
             Step::End => "end".to_owned(),
             Step::Throw => "throw".to_owned(),
+            Step::Last => "last".to_owned(),
             Step::Shuffle(inputs) => format!("shuffle {}", inputs.iter().map(input).collect::<Vec<_>>().join(" ")),
             Step::Send(seat) => format!("send {}", seat.index()),
             Step::Retire(slot) => format!("retire {slot}"),
@@ -270,6 +278,7 @@ fn parse(text: &str) -> Option<Step> {
         "pass" => Step::Pass,
         "end" => Step::End,
         "throw" => Step::Throw,
+        "last" => Step::Last,
         "shuffle" => Step::Shuffle(rest.split(' ').map(input).collect::<Option<_>>()?),
         "deal" | "draw" => {
             let (at, seat) = rest.split_once(' ')?;

@@ -16,8 +16,7 @@ mod surplus;
 
 use std::sync::LazyLock;
 
-use bypost::file::{Deal, Header, Turn, text};
-use bypost::rules::Seat;
+use bypost::file::{Deal, Header};
 
 use crate::common::{Record, header_of};
 use crate::forge::Making;
@@ -209,26 +208,17 @@ fn drawn(header: Header, turns: usize) -> Record {
 
 /// A turn whose steps are others.
 fn stepping(record: &Record, turn: usize, steps: &[&str]) -> String {
-    record.signed(turn, |turn| turn.steps = steps.iter().map(|step| (*step).to_owned()).collect())
+    record.stepping(turn, steps)
 }
 
 /// A turn whose only step is another.
 fn stepped(record: &Record, turn: usize, step: &str) -> String {
-    stepping(record, turn, &[step])
+    record.stepping(turn, &[step])
 }
 
-/// One turn more than some turns of a record, made from its last one by a seat, without chance.
-fn going_on(record: &Record, turns: usize, seat: u8, steps: &[&str]) -> String {
-    let record = record.up_to(turns);
-    let mut file = record.file();
-    let mut turn: Turn = file.turns.last().unwrap().clone();
-    (turn.number, turn.after, turn.join) = (turn.number + 1, record.chain.head(), None);
-    turn.seat = ["alice", "bob"][usize::from(seat)].to_owned();
-    (turn.shares, turn.proof, turn.shuffles) = (Vec::new(), None, Vec::new());
-    turn.steps = steps.iter().map(|step| (*step).to_owned()).collect();
-    sign(&mut turn, &file.header, &record.player(Seat::new(seat)));
-    file.turns.push(turn);
-    text(&file, "")
+/// One turn more than some turns of a record, with these steps of a seat.
+fn going_on(record: &Record, turns: usize, seat: usize, steps: &[&str]) -> String {
+    record.up_to(turns).going_on(seat, |turn| turn.steps = steps.iter().map(|step| (*step).to_owned()).collect())
 }
 
 #[test]

@@ -14,12 +14,12 @@ mod wager;
 
 use std::sync::LazyLock;
 
-use bypost::file::{Deal, text};
-use bypost::rules::{Seat, Slot};
+use bypost::file::Deal;
+use bypost::rules::Slot;
 use bypost::seal::{Deck, Share};
 
-use crate::common::{ALL_NAMES, Record, check, header_of};
-use crate::forge::{self, Forgery, are_right, case, forged, sign};
+use crate::common::{Record, check, header_of};
+use crate::forge::{self, Forgery, are_right, case, forged};
 
 /// A case, made from these files.
 type Case = crate::forge::Case<Base>;
@@ -165,13 +165,7 @@ fn refused(record: &Record, turns: &str, last: &str) -> String {
 
 /// The same by a seat that may not be asked.
 fn by(record: &Record, seat: usize, last: &str) -> String {
-    let mut file = record.file();
-    let mut turn = file.turns.last().unwrap().clone();
-    (turn.number, turn.after) = (turn.number + 1, record.chain.head());
-    (turn.seat, turn.steps, turn.join) = (ALL_NAMES[seat].to_owned(), steps(last), None);
-    sign(&mut turn, &file.header, &record.player(Seat::new(seat as u8)));
-    file.turns.push(turn);
-    text(&file, "")
+    record.going_on(seat, |turn| turn.steps = steps(last))
 }
 
 /// The deck of a lot after a turn.

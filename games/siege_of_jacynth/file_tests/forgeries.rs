@@ -14,7 +14,7 @@ mod swap;
 
 use std::sync::LazyLock;
 
-use bypost::file::{Deal, Turn, text};
+use bypost::file::{Deal, text};
 use bypost::rules::Seat;
 use bypost::seal::Deck;
 
@@ -91,7 +91,7 @@ fn making(record: &Record, turn: usize, lot: u32) -> Making {
 
 /// A turn whose only step is another.
 fn stepped(record: &Record, turn: usize, step: &str) -> String {
-    record.signed(turn, |turn| turn.steps = vec![step.to_owned()])
+    record.stepping(turn, &[step])
 }
 
 /// A turn of the other seat.
@@ -100,19 +100,6 @@ fn by_the_other(record: &Record, turn: usize) -> String {
     let seat = 1 - record.chain.links[turn - 1].seat.index() as u8;
     file.turns[turn - 1].seat = ["alice", "bob"][usize::from(seat)].to_owned();
     sign(&mut file.turns[turn - 1], &file.header, &record.player(Seat::new(seat)));
-    text(&file, "")
-}
-
-/// One turn more than a record has, made from its last one by a seat.
-fn going_on(record: &Record, seat: u8, alter: impl FnOnce(&mut Turn)) -> String {
-    let mut file = record.file();
-    let mut turn = file.turns.last().unwrap().clone();
-    (turn.number, turn.after) = (turn.number + 1, record.chain.head());
-    turn.seat = ["alice", "bob"][usize::from(seat)].to_owned();
-    (turn.shares, turn.proof) = (Vec::new(), None);
-    alter(&mut turn);
-    sign(&mut turn, &file.header, &record.player(Seat::new(seat)));
-    file.turns.push(turn);
     text(&file, "")
 }
 

@@ -1,7 +1,7 @@
 //! Placements that are not allowed. Bob's turn 5 is `3:3LY 3`, from place 3.2; then the columns 3 and 4 have
 //! one card.
 
-use super::{Base, Case, by_the_other, case, going_on, paying, share, stepped};
+use super::{Base, Case, by_the_other, case, paying, share, stepped};
 
 const BOB: &str = "turn 5 (bob)";
 const ALICE: &str = "turn 6 (alice)";
@@ -55,7 +55,7 @@ pub(super) const CASES: &[Case] = &[
         base.two.signed(4, |turn| turn.steps = vec!["4:2SY 7".to_owned()])
     }),
     case("siege-of-jacynth-card-that-is-not-listed-yet", "turn 3 (bob)", |base| {
-        going_on(&base.short, 1, |turn| (turn.join, turn.steps) = (None, vec!["3:3LY 3".to_owned()]))
+        base.short.going_on(1, |turn| (turn.join, turn.steps) = (None, vec!["3:3LY 3".to_owned()]))
     }),
     case("siege-of-jacynth-first-card-by-the-defender", "turn 5 (alice)", |base| by_the_other(&base.two, 5)),
     case("siege-of-jacynth-second-card-by-the-attacker", "turn 6 (bob)", |base| by_the_other(&base.two, 6)),
@@ -71,13 +71,13 @@ pub(super) const CASES: &[Case] = &[
         base.two.signed(5, |turn| turn.steps.push("resign".to_owned()))
     }),
     case("siege-of-jacynth-plays-after-the-end", "turn 29 (bob)", |base| {
-        going_on(&base.over, 1, |turn| turn.steps = vec!["1:3LY 3".to_owned()])
+        base.over.going_on(1, |turn| turn.steps = vec!["1:3LY 3".to_owned()])
     }),
     case("siege-of-jacynth-defender-plays-after-the-end", "turn 29 (alice)", |base| {
-        going_on(&base.over, 0, |turn| turn.steps = vec!["1:3LY 3".to_owned()])
+        base.over.going_on(0, |turn| turn.steps = vec!["1:3LY 3".to_owned()])
     }),
     case("siege-of-jacynth-resigns-after-the-end", "turn 29 (alice)", |base| {
-        going_on(&base.over, 0, |turn| turn.steps = vec!["resign".to_owned()])
+        base.over.going_on(0, |turn| turn.steps = vec!["resign".to_owned()])
     }),
     case("siege-of-jacynth-one-card-more-than-there-are", "turn 28 (alice)", |base| {
         base.over.signed(28, |turn| turn.steps.push("1:3LY 3".to_owned()))

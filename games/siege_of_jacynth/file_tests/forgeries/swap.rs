@@ -1,7 +1,7 @@
 //! The pie: Bob may swap two cards of the wall in turn 5, instead of the first placement. He does at the
 //! table `pie`.
 
-use super::{Base, Case, by_the_other, case, going_on, stepped};
+use super::{Base, Case, by_the_other, case, stepped};
 
 const BOB: &str = "turn 5 (bob)";
 
@@ -54,7 +54,7 @@ pub(super) const CASES: &[Case] = &[
         base.pie.signed(3, |turn| turn.steps = vec!["swap AM CK".to_owned()])
     }),
     case("siege-of-jacynth-swap-in-a-wall-that-is-not-listed", "turn 3 (bob)", |base| {
-        going_on(&base.short, 1, |turn| (turn.join, turn.steps) = (None, vec!["swap AM CK".to_owned()]))
+        base.short.going_on(1, |turn| (turn.join, turn.steps) = (None, vec!["swap AM CK".to_owned()]))
     }),
 ];
 
