@@ -1,5 +1,8 @@
 //! The games. `list.rs` lists them, one line each.
 
+#[cfg(test)]
+mod drawn;
+
 use crate::rules::Entry;
 
 /// Mounts each game's folder as a module and lists its entry.

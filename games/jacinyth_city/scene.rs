@@ -4,7 +4,7 @@ use super::JacinythCity;
 use super::lone::most_taken;
 use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
-use crate::draw::scene::{self, Grid, GridRow, Line, Mark, Part, Piece, Scene, Span, Style};
+use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Scene, Span, Style};
 use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
@@ -125,16 +125,7 @@ impl JacinythCity {
     }
 
     fn grid(&self) -> Grid {
-        let side = self.setting.side();
-        let row = |row: u8| GridRow {
-            label: (row + 1).to_string(),
-            cells: (0..side).map(|column| self.cell(Cell::at(column, row))).collect(),
-        };
-        Grid {
-            columns: (0..side).map(|column| Cell::at(column, 0).column().to_string()).collect(),
-            rows: (0..side).rev().map(row).collect(),
-            cell_width: WIDTH,
-        }
+        Grid::square(self.setting.side(), WIDTH, |column, row| self.cell(Cell::at(column, row)))
     }
 
     fn cell(&self, cell: Cell) -> scene::Cell {

@@ -97,6 +97,20 @@ pub struct Grid {
     pub cell_width: u8,
 }
 
+impl Grid {
+    /// A square of so many rows and columns, of at most 26. The columns are called a, b, c and so on, the rows 1, 2, 3
+    /// and so on from below. `cell` gets the numbers of a column and a row, from 0.
+    #[must_use]
+    pub fn square(side: u8, cell_width: u8, cell: impl Fn(u8, u8) -> Cell) -> Self {
+        let row = |row: u8| GridRow {
+            label: (u16::from(row) + 1).to_string(),
+            cells: (0..side).map(|column| cell(column, row)).collect(),
+        };
+        let name = |column: u8| char::from(b'a'.saturating_add(column)).to_string();
+        Self { columns: (0..side).map(name).collect(), rows: (0..side).rev().map(row).collect(), cell_width }
+    }
+}
+
 /// One row of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GridRow {

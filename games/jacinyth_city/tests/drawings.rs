@@ -3,46 +3,15 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::{self, Grid, Line, Part};
+use crate::draw::scene::Grid;
+use crate::games::drawn;
 
-fn text(line: &Line) -> String {
-    line.0.iter().map(|span| span.glyph.unicode.as_str()).collect()
-}
-
-/// The lines and tables of a drawing.
 fn lines(game: &dyn crate::rules::Game, sight: &Sight) -> Vec<String> {
-    let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
-    let part = |part: Part| match part {
-        Part::Lines(lines) => lines.iter().map(text).collect(),
-        Part::Table(table) => table.rows.iter().map(row).collect(),
-        Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
-    };
-    game.scene(sight).parts.into_iter().flat_map(part).collect()
+    drawn::lines(&game.scene(sight))
 }
 
 fn grid(game: &dyn crate::rules::Game) -> Grid {
-    let parts = game.scene(&Sight::public()).parts.into_iter();
-    let mut grids = parts.filter_map(|part| match part {
-        Part::Grid(grid) => Some(grid),
-        _ => None,
-    });
-    grids.next().expect("a grid")
-}
-
-/// A cell of the grid: the card, a star if it is fresh, the marks, and the ties to the right and below.
-fn told(grid: &Grid, name: &str) -> String {
-    let (column, row) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
-    match &grid.rows[grid.rows.len() - 1 - usize::from(row)].cells[usize::from(column)] {
-        scene::Cell::Outside => "outside".to_owned(),
-        scene::Cell::Empty => "empty".to_owned(),
-        scene::Cell::Taken(piece) => {
-            let star = |is_fresh| if is_fresh { "*" } else { "" };
-            let mark = |mark: &scene::Mark| format!(" {}{}", mark.span.glyph.unicode, star(mark.is_fresh));
-            let marks: String = piece.marks.iter().map(mark).collect();
-            let ties = format!("{}/{}", text(&piece.right), text(&piece.below));
-            format!("{}{}{marks} {ties}", text(&piece.top), star(piece.is_fresh))
-        }
-    }
+    drawn::grid(&game.scene(&Sight::public()))
 }
 
 const LOTS: [&str; 2] = ["9MS AY 4WL CS 2MK", "5ML 7SK 6SY CW 8YK AM 3LY 9LK 2WL"];
@@ -92,7 +61,7 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
     for (cell, wanted) in
         [("a5", "9MS /"), ("a4", "CW 1▲1 /"), ("d3", "6SY 2▲1 /S"), ("d4", "5ML* /"), ("c3", "4WL /"), ("a1", "empty")]
     {
-        assert_eq!(told(&grid, cell), wanted, "{cell}");
+        assert_eq!(drawn::cell(&grid, cell), wanted, "{cell}");
     }
 }
 
@@ -118,12 +87,12 @@ fn the_drawing_tells_what_was_done() {
         if step.starts_with("build") {
             let game = after(at(&[], "b2 5ML 0:1", "CK AM 7ML | 3LY | 2WL"), step);
             assert_eq!(lines(&game, &Sight::public())[0], format!("Last turn: alice {wanted}"), "{step}");
-            assert_eq!(told(&grid(&game), cell), "7ML* /");
+            assert_eq!(drawn::cell(&grid(&game), cell), "7ML* /");
             continue;
         }
         let game = after(at(&[], CITY, "CK AM 7ML | 3LY | 2WL"), step);
         assert_eq!(lines(&game, &Sight::public())[0], format!("Last turn: alice {wanted}"), "{step}");
-        assert_eq!(told(&grid(&game), cell), marks, "{step}");
+        assert_eq!(drawn::cell(&grid(&game), cell), marks, "{step}");
     }
     let mut hatch = at(&[], "b2 5ML", "7ML AM CK 9MS | 3LY");
     (hatch.phase, hatch.pile.end) = (Phase::Discard, hatch.pile.next);
@@ -132,7 +101,7 @@ fn the_drawing_tells_what_was_done() {
         lines(&game, &Sight::of(Seat::new(1), BTreeMap::new()))[..2],
         ["Last turn: alice discarded AM, then hatched the Chance Meeting (7ML) on c2", "To play: you"]
     );
-    assert_eq!(told(&grid(&game), "c2"), "7ML* 1▲1* /");
+    assert_eq!(drawn::cell(&grid(&game), "c2"), "7ML* 1▲1* /");
     let mut empty = at(&[], "b2 5ML 0:1", "7ML | 3LY");
     (empty.pile, empty.discards) = (Pile::default(), cards("AM CK 9MS 2WL"));
     let told = lines(&after(empty, "draw"), &Sight::public())[0].clone();

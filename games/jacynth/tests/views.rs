@@ -3,47 +3,11 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::{self, Grid, Line, Part};
+use crate::games::drawn;
 use crate::rules::Sight;
 
-fn text(line: &Line) -> String {
-    line.0.iter().map(|span| span.glyph.unicode.as_str()).collect()
-}
-
-/// The lines and tables of a drawing.
 fn lines(table: &Rehearsal, sight: &Sight) -> Vec<String> {
-    let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
-    let part = |part: Part| match part {
-        Part::Lines(lines) => lines.iter().map(text).collect(),
-        Part::Table(table) => table.rows.iter().map(row).collect(),
-        Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
-    };
-    table.game().scene(sight).parts.into_iter().flat_map(part).collect()
-}
-
-fn grid(table: &Rehearsal) -> Grid {
-    let parts = table.game().scene(&Sight::public()).parts.into_iter();
-    let mut grids = parts.filter_map(|part| match part {
-        Part::Grid(grid) => Some(grid),
-        _ => None,
-    });
-    grids.next().expect("a grid")
-}
-
-/// A cell of the grid: the card, a star if it is fresh, the marks, and the ties to the right and below.
-fn told(grid: &Grid, name: &str) -> String {
-    let (column, row) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
-    match &grid.rows[grid.rows.len() - 1 - usize::from(row)].cells[usize::from(column)] {
-        scene::Cell::Outside => "outside".to_owned(),
-        scene::Cell::Empty => "empty".to_owned(),
-        scene::Cell::Taken(piece) => {
-            let star = |is_fresh| if is_fresh { "*" } else { "" };
-            let mark = |mark: &scene::Mark| format!(" {}{}", mark.span.glyph.unicode, star(mark.is_fresh));
-            let marks: String = piece.marks.iter().map(mark).collect();
-            let ties = format!("{}/{}", text(&piece.right), text(&piece.below));
-            format!("{}{}{marks} {ties}", text(&piece.top), star(piece.is_fresh))
-        }
-    }
+    drawn::lines(&table.game().scene(sight))
 }
 
 const LEGEND: &str = "* new  letters between two cards: the suits that join them";
@@ -53,7 +17,7 @@ const LOT: &str = "8MS AY CM CW 4MS 6MW  CK 5ML AM  AS AL 4WL  CL 3SK CS";
 fn the_grid_shows_cards_tokens_ties_and_what_is_new() {
     let mut table = table(&["alice", "bob"], &[], LOT);
     table.play_typed("AM d4 claim c4; AL c3; 5ML e4 claim e4").expect("legal steps");
-    let grid = grid(&table);
+    let grid = drawn::grid(&table.game().scene(&Sight::public()));
     assert_eq!((grid.columns.join(""), grid.rows.len()), ("abcdef".to_owned(), 6));
     assert_eq!(grid.rows.iter().map(|row| row.label.as_str()).collect::<String>(), "654321");
     for (cell, wanted) in [
@@ -65,7 +29,7 @@ fn the_grid_shows_cards_tokens_ties_and_what_is_new() {
         ("d3", "CW /"),
         ("a1", "empty"),
     ] {
-        assert_eq!(told(&grid, cell), wanted, "{cell}");
+        assert_eq!(drawn::cell(&grid, cell), wanted, "{cell}");
     }
 }
 
@@ -135,10 +99,10 @@ fn solitaire_tells_flips_titles_and_deadlines() {
         drawn[0],
         "Last turn: alice placed the Penitent (6SY) on c4 (the Painter (3SK) was flipped and discarded)"
     );
-    let grid = grid(&table);
+    let grid = drawn::grid(&table.game().scene(&Sight::public()));
     assert_eq!((grid.columns.join(""), grid.rows.len()), ("abcd".to_owned(), 4));
-    assert_eq!(told(&grid, "a4"), "8MS ●1 MS/");
-    assert_eq!(told(&grid, "b4"), "9MS ●1 S/");
+    assert_eq!(drawn::cell(&grid, "a4"), "8MS ●1 MS/");
+    assert_eq!(drawn::cell(&grid, "b4"), "9MS ●1 S/");
 }
 
 #[test]

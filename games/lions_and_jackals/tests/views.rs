@@ -3,22 +3,13 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::{Glyph, Line, Part, Style};
+use crate::draw::scene::{Glyph, Part, Style};
+use crate::games::drawn;
 use crate::rules::Sight;
-
-fn text(line: &Line) -> String {
-    line.0.iter().map(|span| span.glyph.unicode.as_str()).collect()
-}
 
 /// The lines of a drawing, without track.
 fn lines(game: &LionsAndJackals, sight: &Sight) -> Vec<String> {
-    let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
-    let part = |part: Part| match part {
-        Part::Lines(lines) => lines.iter().map(text).collect(),
-        Part::Table(table) => table.rows.iter().map(row).collect(),
-        Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
-    };
-    game.scene(sight).parts.into_iter().flat_map(part).collect()
+    drawn::lines(&game.scene(sight))
 }
 
 fn seen_by(seat: u8) -> Sight {
