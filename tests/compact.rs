@@ -427,7 +427,7 @@ fn archives_that_nothing_needs_are_named() {
         ran.err
     };
     let unneeded = |name: &str| format!("{name} is no longer needed here\n");
-    // A copy of the table still needs the first archive, and so may a file that cannot be read.
+    // A copy of the table still needs its archive, and so may a file that cannot be read.
     assert_eq!(told("compact t.toml"), "");
     let second = archives(&world).into_iter().find(|name| *name != first).unwrap();
     play(&world, "t.toml", 4);
