@@ -414,7 +414,7 @@ fn what_was_mailed_is_not_taken_back() {
     assert!(fs::read_to_string(world.path("a/taken")).unwrap().contains("END BYPOST TABLE"));
 }
 
-/// A table in home `a`, which has addresses of the other players.
+/// A table that alice begins in home `a`.
 fn round_table(new: &str) -> World {
     let world = self::world();
     world.done("a", &format!("new {new} -o t.toml"));

@@ -203,7 +203,7 @@ pub(crate) fn base64(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A text in UTF-7 in which every character but letters, digits and blanks is encoded.
+/// A text in UTF-7 in which all characters but letters, digits, blanks and a few marks are encoded.
 fn utf7(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || " \n\r'(),-./:?".contains(c);
     let mut written = String::new();
