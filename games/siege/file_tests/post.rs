@@ -85,8 +85,8 @@ impl Post {
         self.files.iter().rev().take_while(|(_, decided)| !decided).count()
     }
 
-    /// A slot is open if the file has all shares that it takes to open it. Nobody else can read another card
-    /// but the seat that may see it, even with all the other keys.
+    /// A slot is open if the file has all shares that it takes to open it. Only the seat that may see another
+    /// card can read it, and no one else even with all the other keys.
     fn only_what_is_open_can_be_opened(&self, needed: &BTreeMap<u32, BTreeSet<Seat>>) {
         let mut paid: BTreeMap<Slot, BTreeSet<Seat>> = BTreeMap::new();
         for link in &self.chain.links {
