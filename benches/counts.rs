@@ -1,9 +1,9 @@
 //! How many instructions the main workloads take: valgrind counts them, and each count must be the one in
 //! `counts.txt`, within three parts of a hundred. `-- --write` writes that file anew.
 //!
-//! A machine with other things going on counts the same instructions, while it takes other times. Another
-//! compiler, C library or processor does not: the file says what it was made with, and elsewhere nothing is
-//! compared. It is built without the command line, where signatures are checked one after another.
+//! A busy machine takes another time, but counts the same instructions. With another compiler, C library or
+//! processor the counts differ: the file says what it was made with, and elsewhere nothing is compared. The
+//! benchmark is built without the command line, so that signatures are checked one after another.
 #![allow(missing_docs, reason = "a program for developers")]
 
 #[path = "counts/workloads.rs"]
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What valgrind counts: this function and whatever it calls.
+/// The function that valgrind counts, with all that it calls.
 #[inline(never)]
 fn counted(work: &dyn Fn()) {
     work();
@@ -113,7 +113,8 @@ fn made_with() -> Result<String, String> {
     let version = compiler.lines().next().unwrap_or_default();
     let host = compiler.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
     let (library, valgrind) = (said("getconf", "GNU_LIBC_VERSION")?, said("valgrind", "--version")?);
-    // The group's arithmetic is another where the processor has these; valgrind knows of nothing newer.
+    // The group's arithmetic uses these instructions if the processor has them. Valgrind does not know newer
+    // ones.
     #[cfg(target_arch = "x86_64")]
     let avx2 = if std::arch::is_x86_feature_detected!("avx2") { "with" } else { "without" };
     #[cfg(not(target_arch = "x86_64"))]

@@ -42,14 +42,14 @@ fn long(number: u64, bytes: usize) -> Play {
     play
 }
 
-/// Signs a turn of a file anew, as whoever plays there can.
+/// Signs a turn of a file anew, as its player can.
 fn sign(play: &Play, file: &mut File, index: usize) {
     let seat = play.chain.links[index].seat;
     let turn = &mut file.turns[index - file.archived];
     turn.signature = play.players[seat.index()].sign(&turn_hash(&play.chain.id, turn));
 }
 
-/// A state whose last turn with shares has a wrong proof, each another.
+/// A state whose last turn with shares has a wrong proof, which is another in each state.
 fn unproven(play: &Play, number: u8) -> File {
     let last = play.chain.links.iter().rposition(|link| link.turn.proof.is_some()).unwrap();
     let mut file = play.chain.up_to(last + 1).file();
@@ -67,7 +67,7 @@ fn cheated(play: &Play, number: u8) -> File {
     file
 }
 
-/// A state with another remark in a turn from which on it is another branch, and wrong.
+/// A state with another remark in a turn. From this turn on it is another branch, and wrong.
 fn parted(play: &Play, at: usize, number: u8) -> File {
     let mut file = play.chain.file();
     file.turns[at].say = vec![format!("remark {number}")];
@@ -79,7 +79,7 @@ fn parted(play: &Play, at: usize, number: u8) -> File {
     file
 }
 
-/// A state with turns more that nobody has signed.
+/// A state with more turns, which nobody has signed.
 fn invented(chain: &Chain, number: u8) -> File {
     let mut file = chain.file();
     let mut turn = file.turns[file.turns.len() - 1].clone();
@@ -118,7 +118,7 @@ fn written(file: &File) -> String {
     text(file, "")
 }
 
-/// Writes a hostile mailbox, and what lies in the folder of whoever gets it.
+/// Writes a hostile mailbox, and the files in the folder of the person who gets it.
 fn put(folder: &Path, name: &str, mails: &str, here: Option<&str>) {
     let case = folder.join(name);
     fs::create_dir_all(case.join("in")).unwrap();
@@ -158,7 +158,7 @@ fn make(folder: &Path) {
     put(folder, "many-tables", &mailbox(many), None);
     let many = tables.iter().map(|play| written(&unproven(play, 1)));
     put(folder, "many-tables-unproven", &mailbox(many), None);
-    // What packs well: comments and values.
+    // Comments and values that pack well.
     let head = whole[..whole.find("[[turn]]").unwrap()].to_owned();
     let other = |number: usize| head.replacen("rules = 1", &format!("rules = {}", number + 2), 1);
     let comments = "#\n".repeat(4_000_000 - 1_000);

@@ -1,4 +1,4 @@
-//! The seal: making and checking the shares of a turn, and what a throw comes to.
+//! The seal: making and checking the shares of a turn, and working out the numbers of a throw.
 #![allow(missing_docs, reason = "criterion's macros make functions without docs")]
 
 use bypost::rules::{Part, Seat, Slot, Throw};

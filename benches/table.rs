@@ -96,7 +96,7 @@ fn hand(criterion: &mut Criterion) {
     println!("a hand whose shuffles have {cards} cards takes {grown} bytes; the limit is {}", 460 * cards + 12_000);
     let mut group = criterion.benchmark_group("table/hand");
     group.bench_function("make", |bencher| bencher.iter(make));
-    // What the hand takes to check is the difference of these two.
+    // The time to check the hand is the difference of these two.
     group.bench_function("check-before", |bencher| bencher.iter(|| replay(&begun.chain).unwrap()));
     group.bench_function("check-with", |bencher| bencher.iter(|| replay(&chain).unwrap()));
     group.finish();

@@ -1,5 +1,5 @@
-//! Turns that are dated far ahead of the reader's clock: they hold, whoever is on the clock goes on, and
-//! everybody is told whose they are.
+//! Turns that are dated far ahead of the reader's clock. They are valid, the player on the clock goes on from
+//! them, and everybody is told which turn it is.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -29,7 +29,8 @@ fn json_at(world: &World, time: &str, home: &str, line: &str) -> Value {
     serde_json::from_str(&at(world, time, home, &format!("--json {line}")).out).unwrap()
 }
 
-/// Makes the next turn of a table at a time: begins it, joins it, or plays, and gives the home that did.
+/// Makes the next turn of a table at a given time: it begins the table, joins it, or plays. Gives the home
+/// that wrote the turn.
 #[track_caller]
 fn go_on(world: &World, time: &str, file: &str) -> (&'static str, Ran) {
     if !world.path(file).exists() {
@@ -42,8 +43,8 @@ fn go_on(world: &World, time: &str, file: &str) -> (&'static str, Ran) {
     (home, at(world, time, home, &format!("play {file} {}", world.steps(file).join(" "))))
 }
 
-/// Makes the next turn of a table that has a time of its own, by a clock that says this; turns without a
-/// choice before it take the time of the turn before.
+/// Goes on by a clock that shows this time until a turn bears it: a turn without a choice takes the time of
+/// the turn before it.
 #[track_caller]
 fn dated(world: &World, time: &str, file: &str) {
     while !world.path(file).exists() || world.table(file).time().to_string() != time {
@@ -52,7 +53,7 @@ fn dated(world: &World, time: &str, file: &str) {
     }
 }
 
-/// What of a file is the first of a time: in words, and as JSON.
+/// The header, or the first turn, of a file that bears this time: in words, and as JSON.
 fn first_of(world: &World, file: &str, time: &str) -> (String, Value) {
     let table = read(&world.bytes(file)).unwrap();
     if table.header.created.to_string() == time {
@@ -63,7 +64,7 @@ fn first_of(world: &World, file: &str, time: &str) -> (String, Value) {
     (format!("turn {} ({})", turn.number, turn.seat), value)
 }
 
-/// Checks that whoever looks at a file now in a home is told of a time.
+/// Checks that every command in a home that looks at a file tells of this time.
 #[track_caller]
 fn told(world: &World, home: &str, file: &str, time: &str) {
     let (whose, value) = first_of(world, file, time);
@@ -78,7 +79,7 @@ fn told(world: &World, home: &str, file: &str, time: &str) {
     std::fs::create_dir_all(world.path(&folder)).unwrap();
     let ran = at(world, NOW, home, &format!("receive {file} --into {folder}"));
     assert!(ran.err.contains(&words), "{}{}", ran.out, ran.err);
-    // What was told of once is told of again: it is still so.
+    // It is told every time, as long as it is so.
     assert_eq!(json_at(world, NOW, home, &format!("receive {file} --into {folder}"))[0]["ahead"], value);
 }
 
@@ -98,7 +99,7 @@ fn untold(world: &World, file: &str, time: &str) {
 fn whoever_is_on_the_clock_goes_on_from_any_time() {
     let world = World::new();
     for (name, time) in [("soon", IN_TWO_DAYS), ("last", LAST)] {
-        // The table itself is dated ahead, the second join with what it pays, or a later turn.
+        // The time ahead is that of the header, of the second join, or of a later turn.
         for early in 0..5 {
             let file = format!("{name}{early}.toml");
             for _ in 0..early {
@@ -111,7 +112,8 @@ fn whoever_is_on_the_clock_goes_on_from_any_time() {
                 let (home, ran) = go_on(&world, NOW, &file);
                 assert_eq!(ran.err.matches(WORDS).count(), 1, "{}", ran.err);
                 let played = world.bytes(&file);
-                // It is taken back like any other, and only a join comes out differently.
+                // The turn is taken back like any other, and made again with the same bytes unless it is a
+                // join.
                 at(&world, NOW, home, &format!("undo {file} --yes"));
                 go_on(&world, NOW, &file);
                 assert!(is_join || played == world.bytes(&file), "{file}");
@@ -150,7 +152,8 @@ fn a_day_ahead_is_not_told_of() {
     assert!(ran.err.contains(&format!("the header is of {IN_TWO_DAYS}, {WORDS}")), "{}", ran.err);
 }
 
-/// A process was killed when the home had remembered and the file was not written; then the clock changed.
+/// The process was killed after the home had remembered the turn and before the file was written. Then the
+/// clock changed.
 #[test]
 fn a_lost_turn_is_made_again_whatever_the_clock_says() {
     let world = World::new();

@@ -12,7 +12,7 @@ fn all(post: &Post, lot: u32) -> Vec<u16> {
     post.public(lot).into_iter().map(|(_, card)| card).collect()
 }
 
-/// Opens every slot of a lot that is not public, in turns of whoever is on the clock.
+/// Opens every slot of a lot that is not public, each in a turn of the seat on the clock.
 fn open_all(post: &mut Post, lot: u32) -> Vec<u16> {
     let places: Vec<u16> =
         post.table.lots().pending().iter().filter(|pending| pending.slot.lot == lot).map(|at| at.slot.place).collect();
@@ -55,7 +55,8 @@ fn nothing_but_turns_is_sent_after_that() {
             let place = seat as u16 * 3;
             let show = post.card(seat, 1, place + round.min(2)).filter(|_| round < 3);
             let show = show.map(|card| format!("show 1.{} {card}", place + round.min(2)));
-            // A card is drawn for the one that is shown; the others pay with their own turns.
+            // A card is drawn in the place of the one that is shown. The others pay their shares of it in
+            // their own turns.
             let draw = match 9 + 3 * round + place / 3 {
                 19.. => "pass".to_owned(),
                 top => format!("draw 1.{top} {seat}"),
@@ -71,7 +72,8 @@ fn nothing_but_turns_is_sent_after_that() {
 #[test]
 fn each_seat_sees_its_hand_and_nobody_sees_anothers() {
     let mut post = Post::new(4, &[("cards", 20), ("hand", 4)]);
-    // Who begins sees its hand; it pays for the others with its first turn, and so on round the table.
+    // The seat that begins sees its hand. It pays for the other hands with its first turn, and so does each
+    // seat round the table.
     for _ in 0..4 {
         post.take(&["pass"]);
     }
@@ -86,7 +88,7 @@ fn each_seat_sees_its_hand_and_nobody_sees_anothers() {
     assert_eq!(seen.len(), 16);
     seen.extend(all(&post, 1));
     assert_eq!(sorted(seen).windows(2).filter(|pair| pair[0] == pair[1]).count(), 0, "a card is dealt twice");
-    // Whoever has no key sees what is public.
+    // A viewer without a key sees what is public.
     let table = post.check().unwrap();
     assert_eq!(table.lots().opened().len(), 1);
     for seat in 0..4 {
@@ -132,8 +134,8 @@ fn cards_are_conserved_when_they_are_mixed_again() {
 
 #[test]
 fn a_shuffle_moves_cards_without_a_trace() {
-    // The same cards shuffled at many tables come out in many orders; where a card lies says nothing of where
-    // it lay.
+    // The same cards, shuffled at many tables, come out in many orders: the place of a card says nothing of
+    // its place before.
     let firsts: Vec<Vec<u16>> = (0..6)
         .map(|hand| {
             let mut post = Post::new(2, &[("cards", 12), ("hand", hand)]);
@@ -205,8 +207,8 @@ fn what_is_kept_is_shuffled_and_can_still_be_shown() {
     for deal in [Deal::Sealed, Deal::Seed("kept".into())] {
         let mut post = Post::with(3, &[("cards", 14), ("hand", 3), ("first", 0)], deal);
         let hand: Vec<u16> = (0..3).map(|place| post.card(0, 1, place).unwrap()).collect();
-        // Own cards go in with some of the pile and a new one; one of them is shown before the others have
-        // shuffled, one after.
+        // Cards of the seat's hand go into a shuffle with some of the pile and a new one. One card of the
+        // hand is shown before the other seats have shuffled, and one afterwards.
         let show = |place: usize| format!("show 1.{place} {}", hand[place]);
         post.take(&["shuffle 1.9 +1.0 +1.1 1.10 +1.2 50", &show(1), "pass"]);
         assert_eq!(post.public(1), [(1, hand[1]), (13, post.public(1)[1].1)]);
@@ -234,7 +236,7 @@ fn what_is_kept_of_a_shuffle_that_is_not_complete_can_be_shuffled_on() {
     let cards = open_all(&mut post, 3);
     assert_eq!(sorted(cards), sorted(vec![top, 60, 61]));
     post.check().unwrap();
-    // Once in a shuffle that waits, a slot cannot go into another one.
+    // A slot that is in a shuffle which is not complete cannot go into another one.
     for (inputs, slot) in [("+2.1 2.1", "2.1"), ("2.1 +2.1", "2.1"), ("+2.1 +2.1", "2.1"), ("+1.9 7", "1.9")] {
         let error = post.try_take(&[&format!("shuffle {inputs}")]).map(|_| ()).unwrap_err().to_string();
         assert!(error.contains(&format!("slot {slot}, which is no card face down")), "{inputs}: {error}");
@@ -279,7 +281,7 @@ fn turns_that_pay_other_shares_and_shuffles_are_refused() {
 fn a_shuffle_of_another_turn_is_refused() {
     let mut post = Post::new(2, &[("cards", 8), ("hand", 1)]);
     let mut other = Post::new(2, &[("cards", 8), ("hand", 1)]);
-    // The same lot in another turn: everything agrees but its place.
+    // This is the shuffle of the same lot in another turn: only the place that the proof is for differs.
     other.take(&["pass"]).take(&["pass"]);
     other.push(other.try_take(&["shuffle 1.4 1.5 1.6", "pass"]).unwrap());
     post.push(post.try_take(&["shuffle 1.4 1.5 1.6", "pass"]).unwrap());
@@ -368,7 +370,7 @@ fn throws_that_are_asked_for_after_a_seat_has_left_are_new_ones() {
     let leaves = thrown(&[&["pass", "resign"][..], &throws].concat());
     assert_eq!((stays.len(), leaves.len()), (5, 5));
     assert!(stays[0] == leaves[0] && stays[1..] != leaves[1..], "{stays:?} {leaves:?}");
-    // What does not change who is there changes no throw.
+    // The throws stay the same as long as the same seats are at the table.
     assert_eq!(thrown(&[&throws[..], &["pass"]].concat()), stays);
 }
 
@@ -379,7 +381,7 @@ fn who_leaves_in_the_middle_of_a_shuffle_opens_its_way() {
         // Seat 0 asks for a shuffle, and for one of its cards; the others owe theirs.
         let made = post.try_take(&["shuffle 1.8 1.9 1.10 30", "shuffle 2.0 2.1 31", "deal 2.2 3", "throw"]).unwrap();
         post.push(made);
-        // Nobody acts before the throw is open: each pays, until the leaver is on the clock.
+        // Nobody acts before the throw is open. Each seat pays until the leaver is on the clock.
         while post.table.clock() != Some(Seat::new(leaver)) {
             post.push(post.try_take(&[]).unwrap());
         }
@@ -394,7 +396,7 @@ fn who_leaves_in_the_middle_of_a_shuffle_opens_its_way() {
         let known: Vec<u16> = (0..12).chain([30, 31]).collect();
         let open = sorted(cards.clone());
         assert!(open.windows(2).all(|pair| pair[0] != pair[1]) && open.iter().all(|card| known.contains(card)));
-        // What only the leaver could see has gone.
+        // A card that only the leaver could see has left the game.
         assert_eq!(cards.len(), if leaver == 3 { 4 } else { 5 });
         assert!(leaver == 3 || cards.contains(&30) && cards.contains(&31));
         post.check().unwrap();
@@ -406,8 +408,8 @@ fn a_seat_goes_in_a_turn_in_which_it_shuffles() {
     let mut post = Post::new(4, &[("cards", 14), ("hand", 2), ("first", 0)]);
     let error = post.try_take(&["leave"]).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("leave: seat0 does not shuffle in this turn, and can only resign"), "{error}");
-    // Who is awaited goes after a step, who only pays without one; whoever has gone is not there for the
-    // others' shuffles.
+    // A seat that is to act can go after a step, and a seat that only pays can go without one. A seat that
+    // has gone takes no part in the others' shuffles.
     post.push(post.try_take(&["shuffle 1.8 1.9 1.10 40", "open 2.0", "leave"]).unwrap());
     assert_eq!(post.table.left(), [Seat::new(0)]);
     let paying = post.table.clock().unwrap();
@@ -457,7 +459,7 @@ fn nobody_leaves_while_cards_that_it_has_seen_wait_to_be_shuffled() {
     post.push(post.try_take(&["shuffle 1.6 1.7 1.8", "shuffle 2.0 1.0 1.1"]).unwrap());
     let error = post.try_take(&["resign"]).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("leaves before lot 2 is shuffled: cards that only seat0 has seen"), "{error}");
-    // Whom the rules send away stays until its cards are among others.
+    // A seat that the rules send away stays until its cards are mixed with others.
     post.push(post.try_take(&["send 0", "open 3.0"]).unwrap());
     assert_eq!(post.table.left(), []);
     post.pay();

@@ -1,5 +1,5 @@
-//! Small changes of a finished file: whatever alters a value is refused and told where it is, and nothing
-//! else matters.
+//! Small changes of a finished file. A change of any value is refused, and the verdict names its place.
+//! Changes that alter no value are accepted.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -32,7 +32,8 @@ fn dealt() -> String {
     bypost::file::text(&record.file(), "A drawing\n  with two lines")
 }
 
-/// Where the header and each turn stand in a text: bytes of the first line's start to the next block's.
+/// The bytes of the header and of each turn in a text: each block reaches from its first line to the first
+/// line of the next one.
 fn blocks(text: &str) -> Vec<Range<usize>> {
     let header = text.find("bypost = ").unwrap();
     let mut starts: Vec<_> = std::iter::once(header).chain(text.match_indices("[[turn]]").map(|(at, _)| at)).collect();
@@ -48,7 +49,8 @@ enum Change {
     Delete,
 }
 
-/// What may be put anywhere: signs of TOML and of base64, digits, letters, blanks, and what nobody sees.
+/// Characters that are put in anywhere: signs of TOML and of base64, digits, letters, blanks, and invisible
+/// ones.
 const SIGNS: &[char] = &[
     '"', '\'', '=', '[', ']', '{', '}', ',', '.', '#', '\\', '\n', '\r', '\t', ' ', '+', '-', '/', '_', ':', '@', '0',
     '1', '7', '9', 'A', 'B', 'Z', 'a', 'e', 'f', 'z', '\u{0}', '\u{7f}', '\u{a0}', '\u{301}', '\u{200b}', '\u{202e}',
@@ -89,7 +91,7 @@ fn changes(text: &str, sample: [usize; 2]) -> Vec<(usize, Change)> {
     all
 }
 
-/// The letter or digit that differs in the last bit.
+/// The letter or digit whose code differs in the last bit.
 fn neighbour(c: char) -> char {
     char::from_u32(u32::from(c) ^ 1).filter(char::is_ascii_alphanumeric).unwrap_or('x')
 }
@@ -104,8 +106,9 @@ fn changed(text: &str, at: usize, change: &Change) -> String {
     }
 }
 
-/// What must be told: the header, or the turn with the seat that it claims in the changed text. What is no
-/// `[[turn]]`, and no `[[turn.shuffle]]`, any more may be told as a key that the header does not have.
+/// Whether a fault is told at the right place: in the header, or in the turn with the seat that it names in
+/// the changed text. If the change has spoilt the word in `[[turn]]` or `[[turn.shuffle]]`, the fault may be
+/// told as a key that the header does not have.
 fn told_rightly(fault: &Fault, block: usize, original: &Value, value: &Value) -> bool {
     let turns = |value: &Value| value.get("turn").and_then(Value::as_array).cloned().unwrap_or_default();
     let shuffles = |value: &Value| {
@@ -134,7 +137,7 @@ fn told_rightly(fault: &Fault, block: usize, original: &Value, value: &Value) ->
     }
 }
 
-/// What is wrong with the verdict on a changed text, if something is.
+/// What is wrong with the verdict on a changed text; none if the verdict is right.
 fn misjudged(original: &Value, blocks: &[Range<usize>], at: usize, text: &str) -> Option<String> {
     let verdict = check(text.as_bytes());
     match (text.parse::<toml::Table>().map(Value::Table), verdict) {
@@ -254,7 +257,7 @@ fn ordered(text: &str, order: impl Fn(&mut Vec<String>)) -> String {
         shuffles.iter().map(shuffle).collect::<String>()
     };
     let turn = |turn: &Value| format!("[[turn]]\n{}{}", lines(turn.as_table().unwrap()), shuffles(turn));
-    // Turns before the options, which is right too.
+    // Turns may stand before the options.
     let turns: String = table["turn"].as_array().unwrap().iter().map(turn).collect();
     format!("{}{turns}[options]\n{}", lines(&table), lines(table["options"].as_table().unwrap()))
 }

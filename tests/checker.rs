@@ -21,7 +21,7 @@ use std::{fs, io};
 
 use program::{Failure, HERE, agree, bypost, python, report, skipped};
 
-/// Every table under a folder; keys and boards are none.
+/// Every table under a folder. Files of keys and boards are left out.
 fn tables(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     paths.sort();

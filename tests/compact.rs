@@ -1,5 +1,5 @@
-//! Long tables whose first turns were split off into an archive: with the real program, two homes and
-//! somebody with none.
+//! Long tables whose first turns were split off into an archive, with the real program: two players with
+//! homes, and one without.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -64,7 +64,7 @@ fn a_split_table_goes_on_and_comes_together_again() {
     assert_eq!(archives(&world), [report["archive"].as_str().unwrap()]);
     let rest = text(&world, "t.toml");
     assert!(rest.len() * 3 < whole.len() && rest.contains(&format!("\narchived = {archived}\n")), "{}", rest.len());
-    // Both together are what they were.
+    // The two files together make the table of before.
     let split = world.json("a", "status t.toml");
     assert_eq!(
         (&split["hash"], &split["state"], &split["archived"]),
@@ -77,7 +77,7 @@ fn a_split_table_goes_on_and_comes_together_again() {
     assert_eq!(text(&world, "w.toml"), whole);
     world.refused("a", "compact w.toml --whole", "the file is whole already");
     world.refused("a", "compact t.toml", "nothing more can be split off now");
-    // It goes on, and is split again.
+    // The table goes on, and is split again.
     play(&world, "t.toml", 4);
     assert!(text(&world, "t.toml").contains(&format!("\narchived = {archived}\n")));
     let verdict = world.done("b", "verify t.toml w.toml");
@@ -90,7 +90,7 @@ fn a_split_table_goes_on_and_comes_together_again() {
 
 #[test]
 fn one_turn_is_told_as_one() {
-    // Alone, all but the last turn can be split off.
+    // At a table of one seat all but the last turn can be split off.
     let world = World::new();
     world.done("a", &format!("new {HANDS} --seats alice -o t.toml"));
     play(&world, "t.toml", 2 - world.json("a", "status t.toml")["turns"].as_u64().unwrap() as usize);
@@ -110,7 +110,7 @@ fn who_has_signed_there_needs_no_archive_and_who_has_not_is_told() {
     let name = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
     fs::create_dir(world.path("away")).unwrap();
     fs::rename(world.path(&name), world.path("away").join(&name)).unwrap();
-    // Both homes have kept what they signed on, also where only the rest was sent.
+    // Both homes have kept the turns that they signed on, even if only the rest was sent.
     play(&world, "t.toml", 4);
     world.done("b", "verify t.toml");
     let missing = format!("were split off into {name}, which is not here");
@@ -176,8 +176,8 @@ fn wrong_archives_and_wrong_counts_are_refused() {
     refused(&rest.replace(&count, "\narchived = -1\n"), &archive, "invalid value");
     let (head, _) = rest.split_at(rest.find("\n[[turn]]").unwrap() + 1);
     refused(head, &archive, "turns must follow");
-    // The archive of another table, one with too little in it, one with an altered turn, and one that is
-    // none.
+    // These are the archive of another table, one with too few turns, one with an altered turn, and a file
+    // that is no archive.
     world.done("a", &format!("new {HANDS} --seats alice,bob -o u.toml"));
     refused(&rest, &text(&world, "u.toml"), "the archive does not hold");
     let cut = archive.rfind("\n[[turn]]").unwrap() + 1;
@@ -197,7 +197,7 @@ fn wrong_archives_and_wrong_counts_are_refused() {
         fs::write(world.path(&name), &archive).unwrap();
         assert!(world.done("c", "verify t.toml").contains(": valid; "));
     }
-    // A file of that name that is something else is not written over.
+    // Another file with the name of the archive is not written over.
     fs::write(world.path(&name), "what").unwrap();
     world.refused("a", "compact old.toml", "exists and is not the archive of this table");
 }
@@ -216,7 +216,7 @@ fn who_keeps_a_copy_is_told_to_move_a_wrong_archive_away() {
             assert_eq!(world.run(home, "show t.toml").err.contains(&hint), home != "c", "{home}");
         }
     }
-    // What is wrong with the file itself is not the archive's fault.
+    // A fault in the file itself is not blamed on the archive.
     let rest = text(&world, "t.toml");
     fs::write(world.path(&name), &archive).unwrap();
     fs::write(world.path("t.toml"), rest.replacen("time = \"2100", "time = \"2099", 1)).unwrap();
@@ -270,7 +270,7 @@ fn what_is_taken_back_after_a_split_leaves_a_file_that_holds() {
 
 #[test]
 fn who_may_lack_the_archive_gets_the_table_whole() {
-    // Three players; one gives up, and the others go on and split what she has never signed after.
+    // Of three players one gives up. The others go on, and split off turns after her last one.
     let world = World::new();
     world.settle("c", "carol", 3);
     world.settle("d", "dave", 4);
@@ -331,7 +331,7 @@ fn who_may_lack_the_archive_gets_the_table_whole() {
         assert_eq!(ran.err.contains("goes whole"), whole.is_some(), "{}", ran.err);
         assert!(told.is_none_or(|told| ran.err.contains(&told)), "{}", ran.err);
     }
-    // She who gave up can take in what she gets, and nothing else.
+    // The player who gave up can take in the mail to her, and not the one without the archive.
     for (mail, code) in [("3.eml", 0), ("0.eml", 1)] {
         fs::create_dir(world.path("hers")).unwrap();
         world.copy(mail, "hers/m.eml");
@@ -341,7 +341,7 @@ fn who_may_lack_the_archive_gets_the_table_whole() {
         assert_eq!(ran.err.contains(hint), code == 1, "{}", ran.err);
         fs::remove_dir_all(world.path("hers")).unwrap();
     }
-    // An armour has no reader: it says that the rest is the rest.
+    // `armor` does not know who will read the armour, so it always says where the first turns are.
     let ran = world.run("a", "armor t.toml");
     assert!(ran.err.contains(&format!("turns 1 to {split} are in {}", archives(&world)[0])), "{}", ran.err);
 }
@@ -355,7 +355,7 @@ fn the_rest_is_never_written_over_the_archive() {
     world.done("a", "compact t.toml --whole -o w.toml");
     world.refused("a", &format!("compact w.toml -o {name}"), "has the name of an archive of this table");
     assert_eq!(text(&world, &name), archive);
-    // A whole table that is called like its archive.
+    // A whole table has the file name of its archive.
     fs::write(world.path(&name), text(&world, "w.toml")).unwrap();
     world.refused("a", &format!("compact {name}"), "has the name of an archive of this table");
     world.refused("a", &format!("compact {name} -o other.toml"), "has the name of an archive of this table");
@@ -368,13 +368,13 @@ fn an_archive_is_neither_split_nor_written_over() {
     let old = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
     play(&world, "t.toml", 4);
     let words = "has the name of an archive of this table";
-    // The archive could be split itself; the table beside it would lose its turns.
+    // The archive could be split itself, and then the table beside it would lose its turns.
     world.refused("a", &format!("compact {old}"), words);
     assert!(world.run("a", &format!("compact {old}")).err.contains("hint: "));
     world.refused("a", &format!("compact {old} --whole"), "the file is whole already");
     world.settle("c", "carol", 3);
     world.done("c", &format!("verify t.toml {old}"));
-    // Another number than that of the split that is made.
+    // The name is refused even if the archive of this split has another number.
     world.refused("a", &format!("compact t.toml -o {old}"), words);
     let home = if world.json("a", "status t.toml")["clock"] == "alice" { "a" } else { "b" };
     world.done("a", "compact t.toml");
@@ -392,7 +392,7 @@ fn a_split_table_that_is_written_elsewhere_has_its_archive_there() {
         fs::create_dir(world.path(folder)).unwrap();
     }
     let home = if world.json("a", "status t.toml")["clock"] == "alice" { "a" } else { "b" };
-    // What cannot be written there is not signed.
+    // If the archive cannot be written there, the turn is not signed.
     fs::write(world.path("full").join(&name), "what").unwrap();
     let wrong = step(&world, home, "t.toml", "full/t.toml");
     assert!(wrong.err.contains("exists and is not the archive of this table"), "{}", wrong.err);
@@ -404,12 +404,12 @@ fn a_split_table_that_is_written_elsewhere_has_its_archive_there() {
     world.done(home, "undo played/t.toml --yes -o undone/t.toml");
     assert!(world.done("c", "verify undone/t.toml").contains(": valid; "));
     assert_eq!(text(&world, &format!("played/{name}")), text(&world, &name));
-    // An armour brings no archive; what is taken out of it has one where it goes, as after `receive`.
+    // An armour brings no archive. `dearmor` writes one beside the table, as `receive` does.
     world.done("a", "armor t.toml -o t.asc");
     fs::create_dir(world.path("unpacked")).unwrap();
     world.done("b", "dearmor t.asc -o unpacked/t.toml");
     assert!(world.done("c", "verify unpacked/t.toml").contains(": valid; "));
-    // In its own place nothing comes to lie beside it that was not there: this home has what it needs.
+    // If the file is written in its own place, no archive is put beside it: this home has the turns.
     fs::remove_file(world.path(&format!("undone/{name}"))).unwrap();
     assert_eq!(step(&world, home, "undone/t.toml", "undone/t.toml").code, Some(0));
     assert_eq!(names_in(&world.path("undone")), ["t.toml"]);
@@ -427,7 +427,7 @@ fn archives_that_nothing_needs_are_named() {
         ran.err
     };
     let unneeded = |name: &str| format!("{name} is no longer needed here\n");
-    // A copy is still split there; so is a file that cannot be read, for all one can know.
+    // A copy of the table still needs its archive, and so may a file that cannot be read.
     assert_eq!(told("compact t.toml"), "");
     let second = archives(&world).into_iter().find(|name| *name != first).unwrap();
     play(&world, "t.toml", 4);
@@ -440,14 +440,14 @@ fn archives_that_nothing_needs_are_named() {
     fs::write(world.path("broken.toml"), text(&world, "t.toml").replace("archived = ", "archived = x")).unwrap();
     assert_eq!(told("compact t.toml -o w.toml"), "");
     fs::remove_file(world.path("broken.toml")).unwrap();
-    // An archive that holds more than the table is none that the table can stand for.
+    // An archive that is not what its name says is not named as unneeded.
     let kept = text(&world, &first);
     fs::write(world.path(&first), "what").unwrap();
     let mut lines: Vec<_> = told("compact t.toml -o x.toml").lines().map(|line| format!("{line}\n")).collect();
     lines.sort();
     assert_eq!(lines, [unneeded(&second)]);
     fs::write(world.path(&first), kept).unwrap();
-    // Nothing is deleted, and whoever does has all that is needed.
+    // The program deletes nothing. A player who deletes the named archives still has all that is needed.
     fs::remove_file(world.path(&first)).unwrap();
     fs::remove_file(world.path(&second)).unwrap();
     world.settle("c", "carol", 3);

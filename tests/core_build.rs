@@ -2,7 +2,7 @@
 //! examples in Node and draws them as this build does, and no program that uses the core can sign past the
 //! session.
 //!
-//! `BYPOST_CORE` says that the WebAssembly target and Node are here: then nothing may be passed over.
+//! If `BYPOST_CORE` is set, the WebAssembly target and Node must be here, and no test may be skipped.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use std::fs;
@@ -30,7 +30,7 @@ fn cargo(arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// Whether what these tests need is here; where it must be, it is.
+/// Whether the tools that these tests need are here. If they must be here and are not, the test fails.
 fn is_equipped() -> bool {
     let must = std::env::var_os("BYPOST_CORE").is_some();
     let has_node = Command::new("node").arg("--version").output().is_ok_and(|ran| ran.status.success());
@@ -89,8 +89,8 @@ fn the_core_checks_and_draws_without_an_operating_system_as_with_one() {
     assert!(valid > 10 && valid < files.len(), "{valid} of {} are valid", files.len());
 }
 
-/// What the compiler says of a method that is not there, of one that is private, of a private field, and of a
-/// reference in the place of a copied store.
+/// The compiler's error codes for a missing method, a private method, a private field, and a reference in the
+/// place of a copied store.
 const REFUSED: [&str; 4] = ["E0599", "E0624", "E0616", "E0308"];
 
 #[test]

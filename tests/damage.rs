@@ -30,7 +30,7 @@ static TABLE: LazyLock<(Record, String)> = LazyLock::new(|| {
     (record, drawn)
 });
 
-/// What is read of a text: the tables that hold, or why there is none.
+/// The valid tables that are read from a text, or why there is none.
 fn read(text: &str) -> Result<Vec<(String, Vec<Repair>)>, Vec<String>> {
     let (mut tables, mut broken) = (Vec::new(), Vec::new());
     for piece in search(text, &mut ScanBudget::default()).pieces {
@@ -56,7 +56,7 @@ fn holds(text: &str) -> bool {
     })
 }
 
-/// Whether a text is read as the table, and as nothing else. What is read and is not the table must not hold.
+/// Whether a text is read as the table, and as no other. If something else is read, it must not be valid.
 fn survives(damaged: &str, name: &str) -> bool {
     match read(damaged) {
         Ok(tables) => {
@@ -108,7 +108,8 @@ fn a_table_without_armour_is_never_read_wrongly() {
             all += 1;
         }
     }
-    // Some two cannot be told from what a person wrote, such as blanks that HTML has swallowed.
+    // After some pairs of damages the text cannot be told from one that a person wrote, such as after HTML
+    // has swallowed blanks.
     assert!(survived * 100 >= all * 98, "{survived} of {all}");
 }
 
@@ -120,7 +121,7 @@ fn a_table_without_armour_survives_each_of_them() {
     }
 }
 
-/// What dearmor finds wrong with a text; fails if it reads anything.
+/// The fault that `dearmor` finds in a text; fails if it reads a table.
 #[track_caller]
 fn refused(damaged: &str) -> Vec<Damaged> {
     let found = dearmor(damaged, &mut ScanBudget::default());
@@ -141,7 +142,7 @@ fn no_changed_character_is_taken() {
     for at in (begin..end).filter(|at| armored.as_bytes()[*at] != b'\n') {
         for other in ["A", "/", "x", "-", "", "AA"].into_iter().filter(|other| *other != &armored[at..=at]) {
             if other == "AA" && armored[at..end].bytes().all(|byte| byte == b'A') {
-                // All is there; what follows is not looked at.
+                // The whole armour is there, and text after it is not looked at.
                 continue;
             }
             let mut changed = armored.clone();
@@ -152,11 +153,11 @@ fn no_changed_character_is_taken() {
                 "AA" => matches!(why[..], [Damaged::Swollen { found, wanted }] if found == wanted + 1),
                 _ => matches!(why[..], [Damaged::Changed(Misfit::Sum)]),
             };
-            // In the head it is told by what the head says then.
+            // A change in the head is told by what the head says then.
             assert!(fits || at < begin + 64 && !why.is_empty(), "{at} {other:?}: {why:?}");
         }
     }
-    // Nor is one that was changed before something else was done to it.
+    // A change is also found if other damage came after it.
     let mut changed = armored.clone();
     changed.replace_range(begin + 200..begin + 201, if &armored[begin + 200..=begin + 200] == "A" { "B" } else { "A" });
     for Damage { name, apply } in DAMAGES {
@@ -186,7 +187,7 @@ fn nothing_cut_off_is_taken() {
         let gap = refused(&format!("{}{}", &armored[..at], &armored[(at + 64).min(end)..]));
         assert!(matches!(gap[..], [Damaged::Lost { .. }]) || at + 1 == end, "{at}: {gap:?}");
     }
-    // The frame itself is no loss, as long as all that is in it is there.
+    // The frame may be missing, as long as everything within it is there.
     for text in [&armored[..end], &armored[begin..], &armored[begin..end]] {
         assert!(survives(text, "frame"));
     }
@@ -211,7 +212,7 @@ fn without_armour_no_changed_character_and_no_cut_is_taken() {
     let ends: Vec<usize> = text.match_indices("\n[[turn]]").map(|(at, _)| at).collect();
     for at in (start..text.trim_end().len()).filter(|at| text.is_char_boundary(*at)) {
         let Ok(tables) = read(&text[..at]) else { continue };
-        // Cut between two turns it is an older state, and nothing shows it.
+        // A table that is cut between two turns is an older state, and nothing shows the cut.
         let turns = check(tables[0].0.as_bytes()).unwrap().0.links.len();
         assert!(ends.contains(&at) || turns == 0 || text[..at].trim_end().ends_with([']', '[']), "{at}: {turns}");
         assert!(turns < 7 || at + 1 >= text.trim_end().len(), "{at}");
@@ -235,7 +236,7 @@ fn several_tables_and_states_in_one_text() {
     );
     let tables: Vec<String> = read(&thread).unwrap().into_iter().map(|(text, _)| text).collect();
     assert_eq!(tables, [drawn.clone(), other.text(), older.clone()]);
-    // One of them damaged is told, and the others are read.
+    // The damaged one is told of, and the others are read.
     let broken =
         thread.replacen("-----END", "-----", 1).replacen('\n', "\n-----BEGIN BYPOST TABLE-----\nbypostAB\n", 1);
     let pieces = search(&broken, &mut ScanBudget::default()).pieces;

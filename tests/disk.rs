@@ -31,8 +31,7 @@ fn a_killed_process_leaves_the_old_file_or_the_new_one() {
     world.begin("t.toml");
     let start = Instant::now();
     world.turn("t.toml");
-    // How long a run takes changes with whatever else the machine does: the wait follows what the kills
-    // before met.
+    // The time of a run depends on the load of the machine, so the wait is adjusted by the kills before.
     let mut wait = start.elapsed();
     let (mut old, mut new) = (0, 0);
     for round in 0..MOST {
@@ -54,7 +53,7 @@ fn a_killed_process_leaves_the_old_file_or_the_new_one() {
         if after == before {
             old += 1;
             wait = wait * 11 / 10;
-            // Whatever the home remembers, the same turn can be made again; sometimes after taking it back.
+            // The same turn can be made again in any case, also after it was taken back.
             if round % 2 == 0 {
                 world.run(home, "undo t.toml --yes");
                 assert!(check(&world.bytes("t.toml")).is_ok());
@@ -131,7 +130,7 @@ fn what_cannot_be_written_is_an_error() {
     ] {
         world.refused(home, &line, "error: ");
     }
-    // A folder that is no home, and cannot become one.
+    // The folder is no home, and cannot become one.
     for line in ["key new carol", &format!("new {DICE} --seats carol,bob -o n.toml")] as [&str; 2] {
         let mut command = Command::new(BYPOST);
         let ran = ran(world.cleaned(command.args(["--home", "/proc/home"])).args(line.split(' ')).output().unwrap());
@@ -152,7 +151,7 @@ fn a_read_only_file_or_folder_stays_as_it_is() {
     world.refused(home, &line, "read-only");
     allow("post/t.toml", 0o640);
     allow("post", 0o555);
-    // Root may write all the same.
+    // Root may write in spite of this.
     if fs::write(world.path("post/probe"), "").is_err() {
         world.refused(home, &line, "error: ");
     }
@@ -190,7 +189,7 @@ fn a_read_only_home_is_no_reason_not_to_look() {
     world.turn("t.toml");
     let tables = world.path("a/tables");
     fs::set_permissions(&tables, PermissionsExt::from_mode(0o555)).unwrap();
-    // Root may write to such a folder all the same, but nobody replaces a read-only file.
+    // Root may write to such a folder in spite of this, but nobody replaces a read-only file.
     for name in names_in(&tables) {
         fs::set_permissions(tables.join(name), PermissionsExt::from_mode(0o444)).unwrap();
     }
@@ -297,7 +296,7 @@ fn what_a_killed_process_left_is_cleared_away_and_nothing_else() {
     let names = [
         ".bypost-a1B2c3.new",
         ".bypost-Zzzzzz.new",
-        // None of these is left of a write.
+        // These names are not those of files that a write leaves behind.
         ".bypost-a1B2c3",
         ".bypost-a1B2c3.new.toml",
         ".bypost-a1B2.new",
@@ -311,7 +310,7 @@ fn what_a_killed_process_left_is_cleared_away_and_nothing_else() {
         fs::write(world.path(name), "half a table").unwrap();
         fs::File::open(world.path(name)).unwrap().set_modified(old).unwrap();
     }
-    // One that a process may be writing now, a folder, and a link.
+    // These stay too: a file that a process may be writing now, a folder, and a link.
     fs::write(world.path(".bypost-nowNow.new"), "half a table").unwrap();
     fs::create_dir(world.path(".bypost-Folder.new")).unwrap();
     fs::File::open(world.path(".bypost-Folder.new")).unwrap().set_modified(old).unwrap();

@@ -1,5 +1,5 @@
-//! What holds of files, chains, proofs, rules and the session, here, in a core without an operating system,
-//! and in an independent checker.
+//! Tests of files, chains, proofs, rules and the session: in the library, in a core without an operating
+//! system, and in an independent checker.
 
 mod cards;
 mod changes;

@@ -1,5 +1,5 @@
-//! Two players with a home each, who exchange one file: how many files pass, what a turn taken back meets,
-//! and what keeps anybody from signing two branches. Everything goes through the real program.
+//! Two players with a home each exchange one file, by the real program. The tests count the files that pass,
+//! take turns back, and try to sign two branches.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -108,7 +108,7 @@ fn a_turn_that_was_answered_is_not_taken_back() {
     world.copy("t.toml", "mine.toml");
     world.turn("t.toml");
     world.refused("a", "undo t.toml", "was answered, and cannot be taken back");
-    // Alice's own file without the answer, when she has answered that in turn.
+    // This is alice's own file without bob's answer, after she has gone on from that answer.
     world.turn("t.toml");
     world.refused("a", "undo mine.toml", "nothing can be taken back");
     world.refused("b", "undo t.toml", "was answered, and cannot be taken back");
@@ -130,9 +130,9 @@ fn whoever_has_seen_the_answer_does_not_take_the_turn_back() {
         world.turn("t.toml");
         world.run("a", &format!("{look} t.toml"));
         world.refused("a", "undo mine.toml --yes", "be taken back");
-        // Nor the file before it, in whose place the turn was written.
+        // The turn is not taken back into another file either.
         world.refused("a", "undo mine.toml -o other.toml --yes", "be taken back");
-        // The game goes on, also with another version of the answer: only what is built on counts.
+        // The game goes on. An answer counts only once it was built on.
         world.turn("t.toml");
     }
 }
@@ -204,7 +204,7 @@ fn a_lost_file_is_written_again_but_never_otherwise() {
     world.refused("a", &format!("play t.toml {others}"), "would be a fork");
     world.refused("a", "play t.toml resign", "would be a fork");
     world.refused("a", &format!("play t.toml {} --say no", steps.join(" ")), "would be a fork");
-    // Whatever the time is now, the turn is the one of then.
+    // The turn is made again with its first time, although the time is another now.
     world.done("a", &format!("--now 2101-01-01T00:00:00Z play t.toml {}", steps.join(" ")));
     assert!(world.bytes("t.toml") == played);
 
@@ -248,7 +248,7 @@ fn a_second_version_that_still_goes_on_is_refused_too() {
     world.turn("t.toml");
     let steps = world.steps("second.toml").join(" ");
     world.done("b2", &format!("play second.toml {steps} --say again --yes"));
-    // Not answered yet: the first that is answered counts.
+    // Neither version was answered yet. The one that is answered first counts.
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
     let steps = world.steps("second.toml").join(" ");
@@ -312,7 +312,7 @@ fn two_devices_of_one_player_write_the_same_bytes() {
     world.refused("b2", &line("copy.toml"), "does not remember this table");
     world.done("b2", &format!("{} --yes", line("copy.toml")));
     assert!(world.bytes("t.toml") == world.bytes("copy.toml"));
-    // What nobody decides does not even depend on the time.
+    // A turn without a choice does not depend on the time either.
     world.done("a", "key export alice -o alice.key");
     world.done("a2", "key import alice.key");
     let forced = (0..64).find(|round| {
@@ -336,7 +336,7 @@ fn an_invitation_that_is_sent_again_meets_another_key_or_the_same_turn() {
     }
     let key = |file: &str| world.table(file).members()[1].key.unwrap();
     world.done("b", "join t.toml");
-    // In the same home it is the same invitation, answered already.
+    // In the same home the invitation was answered already, and gets the same answer.
     world.done("b", "--now 2101-01-01T00:00:00Z join again.toml");
     assert!(world.bytes("t.toml") == world.bytes("again.toml"));
     world.done("b2", "join elsewhere.toml");
@@ -405,7 +405,7 @@ fn who_only_pays_and_has_a_choice_is_told_that_the_file_stays() {
     let world = World::new();
     world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
-    // Whoever has nothing to choose sends the file on.
+    // A player without a choice sends the file on.
     let note = |at: &str| format!("note: {at} has only paid, and is to choose now: the file is not to be sent yet");
     let alice = world.run("a", "play t.toml");
     assert!(alice.code == Some(0) && !alice.err.contains("note:"), "{}", alice.err);
@@ -443,7 +443,7 @@ fn who_has_folded_at_one_machine_leaves_in_a_turn_of_its_own() {
     assert!(plays("leave") >= 1);
     let position = world.json("a", &format!("show {file}"))["position"].clone();
     assert_eq!((&position["states"]["bob"], &position["stacks"]["bob"]), (&"gone".into(), &195.into()));
-    // Without it the turns are made at once, and it is too late.
+    // Without `--one` all these turns are made at once, and then it is too late to leave.
     world.done("a", &format!("new {BETS} --seats alice,bob,carol -o late.toml"));
     world.refused("a", "play late.toml leave", "does not shuffle in this turn, and can only resign");
 }

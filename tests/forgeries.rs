@@ -88,7 +88,7 @@ fn forgeries_meet_their_verdicts() {
     assert!(names.len() >= 954, "none is lost");
 }
 
-/// What is too big for a golden file: the name, the bytes, and how the verdict begins.
+/// Files that are too big for a golden file: the name, the bytes, and the beginning of the verdict.
 fn oversized() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let base = &*BASE;
     let text = base.record.up_to(0).text();
@@ -167,7 +167,7 @@ fn oversized_files_are_told_apart_in_short_time_and_few_words() {
         let verdict = check(&bytes).err().map(|fault| fault.to_string());
         let took = start.elapsed();
         let told = verdict.clone().unwrap_or_default();
-        // Lines and comments alone are no harm, and no fault.
+        // A file with very many empty lines or comments does no harm, and is valid.
         if verdict.is_none() && !begins.is_empty() || !told.starts_with(begins) {
             wrong.push(format!("{name}: told as {:?}", told.chars().take(200).collect::<String>()));
         }
@@ -203,7 +203,7 @@ fn oversized_files_need_little_memory() {
     assert!(wrong.is_empty(), "600 MB were not enough:\n{}", wrong.join("\n"));
 }
 
-/// Whatever stands in a hostile file, its name included: only printable text reaches a terminal.
+/// Only printable text of a hostile file, and of its name, reaches a terminal.
 #[cfg(unix)]
 #[test]
 fn nothing_but_printable_text_is_written() {

@@ -1,5 +1,5 @@
-//! What each game of the list gives to the tests of whole files. It stands in the game's own folder, in
-//! `file_tests`.
+//! The parts that each game of the list gives to the tests of whole files, from `file_tests` in the game's
+//! folder.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -11,22 +11,21 @@ use serde_json::Value;
 
 use crate::forge::Forgery;
 
-/// What a game gives.
+/// The parts that a game gives.
 pub(crate) struct GameTests {
     /// The name of its folder.
     pub(crate) folder: &'static str,
-    /// Files that break its rules, or what the engine owes to its cards.
+    /// Files that break its rules, or the engine's rules for its cards.
     pub(crate) forgeries: fn() -> Vec<Forgery>,
     /// How far the independent checker in `checker/` goes.
     pub(crate) checker: Checker,
-    /// What the checker tells about the position of an open table, after the legal steps.
+    /// The text of the checker about the position of an open table, after the legal steps.
     pub(crate) told: fn(&Value, &Table) -> String,
-    /// The cards that go into the first shuffle of a lot, by number, in their order; none if slots go in,
-    /// too.
+    /// The numbers of the cards that go into the first shuffle of a lot, in order; none if slots go in, too.
     pub(crate) fresh: fn(&Table, u32) -> Option<Vec<u16>>,
     /// The cards of the Decktet among which a position lists those that the viewer has not seen.
     pub(crate) unseen: Range<u16>,
-    /// How many lots the game begins with, if cards that were open may lie face down in later ones.
+    /// The number of lots that the game begins with, if cards that were open may lie face down in later ones.
     pub(crate) dealt_lots: u32,
     /// Whether the first lot is a throw that lays out cards of the Decktet, by number from 1.
     pub(crate) throw_lays_cards: bool,
@@ -42,7 +41,8 @@ pub(crate) enum Checker {
 }
 
 impl GameTests {
-    /// What a game gives that has no cards and no forgeries of its own, and whose checker knows throws only.
+    /// The parts of a game that has no cards and no forgeries of its own, and whose checker knows throws
+    /// only.
     pub(crate) const NONE: Self = Self {
         folder: "",
         forgeries: Vec::new,
@@ -59,7 +59,7 @@ impl GameTests {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("games").join(self.folder)
     }
 
-    /// What the game says of itself.
+    /// The game's description of itself.
     pub(crate) fn info(&self) -> &'static GameInfo {
         (find(&self.folder.replace('_', "-")).expect("folders are called after ids").info)()
     }
@@ -70,7 +70,7 @@ impl GameTests {
     }
 }
 
-/// What the game with an id gives.
+/// The parts that the game with an id gives.
 pub(crate) fn of(id: &str) -> &'static GameTests {
     ALL.iter().find(|game| game.id() == id).expect("every game of the list is here")
 }

@@ -68,7 +68,7 @@ fn setting_up_is_shown_first_and_done_once() {
         repositories.bypost("one", &format!("git init --ci {service}"));
         assert!(repositories.text(&format!("one/{path}")).contains("bypost git check --all"), "{service}");
     }
-    // A hook in another language is left alone.
+    // A hook in another language is not changed.
     fs::write(hooks.join("pre-commit"), "#!/usr/bin/python3\n").unwrap();
     let ran = repositories.run("one", common::homes::BYPOST, "git init");
     assert!(ran.code == Some(1) && ran.err.contains("no shell script"), "{}", ran.err);
@@ -99,7 +99,7 @@ fn a_broken_older_or_forked_table_is_not_committed() {
     repositories.git("alice", "rm -q t.toml");
     repositories.fails("alice", "commit -m gone", "the table is gone");
     repositories.git("alice", "reset -q --hard");
-    // It may go elsewhere, and other files are nobody's business.
+    // The table may be moved, and other files are not checked.
     repositories.git("alice", "mv t.toml table.toml");
     fs::write(repositories.path("alice/other.toml"), "[package]\nname = \"other\"\n").unwrap();
     fs::write(repositories.path("alice/broken.toml"), "what = = \n").unwrap();
@@ -113,7 +113,7 @@ fn merges_take_the_newer_state_and_explain_forks() {
     repositories.exchange(4);
     let clock = repositories.clock("alice").unwrap();
     let (mover, other) = if clock == "alice" { ("alice", "bob") } else { ("bob", "alice") };
-    // The other one commits something else meanwhile; then an older copy of the table beside.
+    // The other player commits something else meanwhile.
     repositories.play(mover, 0);
     repositories.commit(mover);
     repositories.git(mover, "push -q");
@@ -152,7 +152,7 @@ fn a_fork_is_a_conflict_and_is_not_let_in() {
     repositories.commit(&clock);
     let first = repositories.text(&format!("{clock}/t.toml"));
     repositories.git(&clock, "checkout -q main");
-    // A forger keeps the home from remembering.
+    // A forger deletes the memory of the home.
     fs::remove_dir_all(home.join("tables")).unwrap();
     assert_eq!(repositories.text(&format!("{clock}/t.toml")), base);
     let moves: Vec<String> = serde_json::from_str(&repositories.bypost(&clock, "--json moves t.toml")).unwrap();
@@ -172,7 +172,7 @@ fn a_fork_is_a_conflict_and_is_not_let_in() {
     repositories.fails(&clock, "push --force origin main~1:main", "is older by");
     repositories.git(&clock, "push -q origin main:spare");
     repositories.fails(&clock, "push origin :spare", "is not deleted");
-    // Nor does a fork get in beside the table.
+    // A fork is not let in as another file beside the table either.
     repositories.git(&clock, "checkout -q main");
     fs::write(repositories.path(&format!("{clock}/beside.toml")), &first).unwrap();
     repositories.git(&clock, "add -A");
@@ -180,7 +180,7 @@ fn a_fork_is_a_conflict_and_is_not_let_in() {
     repositories.git(&clock, "commit -q --no-verify -m beside");
     repositories.fails(&clock, "push", "the other is in t.toml");
     repositories.git(&clock, "reset -q --hard HEAD~1");
-    // Who skips the hook of the clone is stopped there.
+    // The server also stops a player who skips the hook of the clone.
     let text = repositories.text(&format!("{clock}/t.toml"));
     let forged = text.replacen("time = \"2100", "time = \"2099", 1);
     fs::write(repositories.path(&format!("{clock}/t.toml")), forged).unwrap();
@@ -219,7 +219,7 @@ fn split_tables_are_checked_with_the_archive_of_the_commit() {
         let _ = fs::remove_dir_all(repositories.path(home).join("copies"));
     }
     repositories.fails(mover, "commit -m lost", "which is not here");
-    // What is to be done is told, wherever one stands and whatever the folder is called.
+    // The hint says what to do from any folder, whatever its name is.
     repositories.fails(mover, "commit -m lost", &format!("hint: git add {name}\n"));
     let folder = repositories.path(mover).join("o'clock $(x)");
     fs::create_dir_all(&folder).unwrap();
@@ -233,7 +233,7 @@ fn split_tables_are_checked_with_the_archive_of_the_commit() {
     assert!(ran.err.contains(&format!("hint: git add ../{name} '../o'\\''clock $(x)/{name}'\n")), "{}", ran.err);
     fs::remove_dir_all(&folder).unwrap();
     assert!(!repositories.path(mover).join(inner).exists());
-    // With the archive nowhere there is nothing to add.
+    // If the archive is nowhere, there is nothing to add.
     repositories.git(mover, "rm -q --cached -r .");
     repositories.git(mover, "add t.toml");
     fs::rename(repositories.path(mover).join(&name), repositories.path("aside")).unwrap();
@@ -247,7 +247,7 @@ fn split_tables_are_checked_with_the_archive_of_the_commit() {
     let ran = repositories.run(mover, common::homes::BYPOST, "git check");
     let warning = format!("warning: other players need the archive of a table in the same commit: git add {name}\n");
     assert!(ran.err.contains(&warning), "{}", ran.err);
-    // So it does if the archive goes alone, and the table stays as it was.
+    // The same happens if the archive alone is removed, and the table stays as it was.
     repositories.git(mover, "reset -q --hard");
     repositories.git(mover, &format!("rm -q --cached {name}"));
     let ran = repositories.run(mover, common::homes::BYPOST, "git check");

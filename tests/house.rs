@@ -1,3 +1,3 @@
-//! What holds of the source text: which layer names which, and no circles.
+//! Tests of the source text: the layers name each other in one direction only, and there are no circles.
 
 mod layers;

@@ -91,7 +91,7 @@ impl Play {
         table
     }
 
-    /// Everybody who can look on, each with what it may see.
+    /// All viewers, each with what it may see.
     fn viewers(&self, table: &Rehearsal) -> Vec<Sight> {
         let seats = self.seats.all().map(|seat| table.sight(seat));
         std::iter::once(Sight::public()).chain(seats).collect()
@@ -175,14 +175,14 @@ fn unlisted(info: &GameInfo) -> Vec<String> {
         .collect()
 }
 
-/// A step in which a word is that of another one: of two that can be played, it may be a third.
+/// A step with one word taken from another step. If both can be played, the result may be a third legal step.
 fn grafted(step: &str, other: &str, chance: &mut Chance) -> String {
     let mut words: Vec<&str> = step.split(' ').collect();
     let others: Vec<&str> = other.split(' ').collect();
     let at = chance.below(words.len() + 1);
     match (words.get_mut(at), others.get(at)) {
         (Some(word), Some(other)) => *word = other,
-        // Now and then the whole of it.
+        // Sometimes the whole other step is taken.
         (None, _) => return other.to_owned(),
         _ => {}
     }
@@ -237,7 +237,7 @@ fn steps_are_read_back_as_they_are_written() {
 #[test]
 fn replay_gives_the_same_hashes_and_every_step_changes_them() {
     everywhere(|play, moves, chance| {
-        // What comes out otherwise once stays so, and a table has many positions.
+        // A difference that arises once remains, and a table has many positions, so some of them are enough.
         if chance.below(4) == 0 {
             let again = play.again(play.table.dealt().to_vec());
             assert_eq!(again.hash(), play.table.hash());
@@ -272,8 +272,8 @@ fn faces_outside_a_viewers_sight_change_nothing_that_it_is_shown() {
     });
 }
 
-/// The lots of a table, but what a viewer does not see of the cards that are still face down in another
-/// order, and throws that are not public left to chance.
+/// The lots of a table in which the face-down cards that a viewer does not see lie in another order, and
+/// throws that are not public are left to chance.
 fn dealt_otherwise(play: &Play, sight: &Sight, chance: &mut Chance) -> Vec<Vec<u16>> {
     let mut dealt = play.table.dealt().to_vec();
     let hidden = play.table.closed().keys().filter(|slot| sight.face(**slot).is_none());

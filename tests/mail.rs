@@ -68,9 +68,9 @@ fn a_mail_says_what_a_person_needs() {
     ] {
         assert!(body.contains(words), "{words}: {body}");
     }
-    // What has happened before the reader's last turn is no news.
+    // Turns before the reader's last turn are not told.
     assert!(!body.contains("turn 1: alice joins"), "{body}");
-    // It is refused where it would replace something, or where nobody waits.
+    // A mail that would replace a file, or for which nobody waits, is refused.
     world.refused("a", "mail t.toml -o m.eml", "m.eml exists");
     world.refused("b", "mail t.toml -o n.eml", "the clock is with bob, whose key is here");
     world.done("b", "address remove bob");
@@ -130,7 +130,7 @@ fn what_cannot_be_written_was_not_sent() {
             assert!(ran.err.contains(&format!("{folder} is no folder that is here")), "{}", ran.err);
         }
     }
-    // So it may still be taken back, as what has left may not be.
+    // So the turn may still be taken back; a turn that has left may not.
     world.done("a", "undo t.toml --yes");
     world.turn("t.toml");
     world.done("a", "armor t.toml -o x");
@@ -236,10 +236,10 @@ fn only_what_can_be_seen_stands_in_a_mail() {
     let body = body_of(&world.bytes("m.eml"));
     let hidden: Vec<char> = body.chars().filter(|c| *c != '\n' && bypost::draw::escape::is_hidden(*c)).collect();
     assert!(hidden.is_empty() && body.contains("\\u{e000}"), "{hidden:?}: {body}");
-    // Of so long a remark the end is told, and where the rest stands.
+    // Of such a long remark the mail has the end, and a hint to the rest.
     assert!(body.contains("(bypost log tells what came before)") && body.contains("\\u{e002}99"), "{body}");
     assert!(!body.contains("\\u{e002}20\n"), "{body}");
-    // And who said it.
+    // The author of a remark is told in the same way.
     record.go_on(6, 1);
     fs::write(world.path("t.toml"), text(&record.file(), "")).unwrap();
     world.done("a", "mail t.toml --to x@example.org --from y@example.org -o n.eml");
@@ -280,14 +280,14 @@ fn who_holds_two_seats_writes_as_the_one_who_wrote() {
     world.done("a", "mail t.toml --to carol@example.com -o m.eml");
     let (headers, _) = taken_apart(&String::from_utf8(world.bytes("m.eml")).unwrap());
     assert_eq!(header_of(&headers, "From"), "\"bob\" <bob@example.net>");
-    // Written to a hyphen it goes to standard output.
+    // With `-o -` the mail goes to standard output.
     assert!(world.done("a", "mail t.toml --to carol@example.com -o -").starts_with("From: "));
     assert!(!world.path("-").exists());
 }
 
 #[test]
 fn what_was_mailed_stays_mailed() {
-    // A table of one, where turns follow each other: only what came after the mail is taken back.
+    // At a table of one seat several turns follow each other. Only those after the mail can be taken back.
     let world = world();
     world.done("a", &format!("new {HANDS} --seats alice -o t.toml"));
     let play = || {
@@ -301,7 +301,7 @@ fn what_was_mailed_stays_mailed() {
         world.done("a", "undo t.toml --yes");
         world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
     }
-    // An older file that leaves later changes nothing of that.
+    // An older file that leaves later does not change that.
     world.copy("t.toml", "old.toml");
     play();
     world.done("a", "mail t.toml --to bob -o new.eml");
@@ -332,7 +332,7 @@ fn whoever_is_still_to_join_is_told_of_no_steps() {
         world.done("a", &format!("mail {game}.toml -o {game}.eml"));
         let mail = String::from_utf8(world.bytes(&format!("{game}.eml"))).unwrap();
         assert!(mail.contains("bob is to join."), "{mail}");
-        // In plain ASCII it reads well even where nothing undoes encodings.
+        // A mail in plain ASCII can be read even by a program that decodes nothing.
         assert!(
             mail.contains("Content-Type: text/plain; charset=\"utf-8\"\r\nContent-Transfer-Encoding: 7bit"),
             "{mail}"
@@ -391,7 +391,8 @@ fn what_was_mailed_is_not_taken_back() {
     world.turn("t.toml");
     world.done("a", "mail t.toml -o m.eml");
     world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
-    // A mail that cannot be written, or sent, has not left; one that was handed over has.
+    // A mail that cannot be written has not left, nor has one whose program cannot be run. A mail that was
+    // handed over has left.
     world.turn("t.toml");
     while world.clock("t.toml") == Some("b") {
         world.turn("t.toml");
@@ -403,7 +404,7 @@ fn what_was_mailed_is_not_taken_back() {
     world.turn("t.toml");
     world.refused("a", "mail t.toml --send --sendmail false", "false did not take the mail");
     world.refused("a", "undo t.toml --yes", "has left this machine");
-    // One that takes the mail and fails then is told of too, with its own words.
+    // The words of a program that takes the mail and then fails are told, too.
     fs::write(world.path("fails"), "cat > a/taken; echo no such user >&2; exit 67").unwrap();
     world.refused(
         "a",
@@ -413,14 +414,14 @@ fn what_was_mailed_is_not_taken_back() {
     assert!(fs::read_to_string(world.path("a/taken")).unwrap().contains("END BYPOST TABLE"));
 }
 
-/// Home `a` with the keys of alice and dave; of the others only addresses.
+/// A table that alice begins in home `a`.
 fn round_table(new: &str) -> World {
     let world = self::world();
     world.done("a", &format!("new {new} -o t.toml"));
     world
 }
 
-/// To whom the mail goes that home `a` makes.
+/// The recipients of the mail that home `a` makes.
 fn recipients(world: &World, line: &str) -> Vec<String> {
     let report = world.json("a", &format!("{line} -o m.eml"));
     fs::remove_file(world.path("m.eml")).unwrap();
@@ -429,7 +430,7 @@ fn recipients(world: &World, line: &str) -> Vec<String> {
 
 #[test]
 fn a_mail_goes_to_whoever_is_on_the_clock() {
-    // Of three, to the one whose file is awaited and to nobody else; named ones get it besides.
+    // Of three players only the one on the clock gets the mail, unless others are named.
     let world = round_table(&format!("{HANDS} --seats alice,bob,carol"));
     assert_eq!(recipients(&world, "mail t.toml"), ["bob@example.net"]);
     world.done("b", "join t.toml");
@@ -438,7 +439,7 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
         recipients(&world, "mail t.toml --to carol@example.com --to bob"),
         ["carol@example.com", "bob@example.net"]
     );
-    // What the table says is used where the address book has nothing.
+    // The table's address is used if the address book has none.
     let world = round_table(&format!(
         "{HANDS} --seats alice,bob,carol --address carol=carol@games.example --address bob=b@games.example"
     ));
@@ -447,7 +448,7 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
     assert_eq!(recipients(&world, "mail t.toml --to bob"), ["bob@example.net"]);
     world.done("a", "address add carol carol@example.com");
     assert_eq!(recipients(&world, "mail t.toml"), ["carol@example.com"]);
-    // At the end all get it whose keys are not here.
+    // At the end all players whose keys are not here get the mail.
     world.settle("c", "carol", 3);
     world.done("c", "join t.toml");
     while let Some(seat) = world.table("t.toml").clock() {
@@ -458,7 +459,7 @@ fn a_mail_goes_to_whoever_is_on_the_clock() {
         }
     }
     assert_eq!(recipients(&world, "mail t.toml"), ["bob@example.net", "carol@example.com"]);
-    // Who plays alone writes to nobody, but may show it.
+    // A player who plays alone writes to nobody, but may show the table to others.
     let world = round_table(&format!("{HANDS} --seats alice"));
     for _ in 0..2 {
         world.refused(

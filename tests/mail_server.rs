@@ -19,11 +19,11 @@ use std::thread::JoinHandle;
 use common::homes::World;
 use common::letters::by_mail;
 
-/// Who runs the server if root runs the tests, for it delivers nothing as root: nobody.
+/// The user who runs the server if root runs the tests: `nobody`, since the server delivers nothing as root.
 const NOBODY: u32 = 65534;
 
-/// What the server is to do: take mails for two people on the loopback, and deliver them into `FOLDER` at
-/// once, as whoever it is.
+/// The server's configuration: it takes mails for two people on the loopback, and delivers them into `FOLDER`
+/// at once, as the user who runs it.
 const CONFIGURATION: &str = "\
 exim_user = UID
 exim_group = GID
@@ -148,7 +148,7 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::SeqCst);
-        // Whoever waits at the door looks up.
+        // A connection wakes the thread that accepts guests.
         let _ = TcpStream::connect(("127.0.0.1", self.port));
         if let Some(Err(_)) = self.door.take().map(JoinHandle::join) {
             eprintln!("the server broke down");
@@ -156,7 +156,7 @@ impl Drop for Server {
     }
 }
 
-/// Makes the server's folders, and gives who it runs as.
+/// Makes the server's folders, and gives the user that it runs as.
 fn runner(folder: &Path) -> (u32, u32) {
     for name in ["spool", "log", "box"] {
         fs::create_dir(folder.join(name)).unwrap();
@@ -166,7 +166,7 @@ fn runner(folder: &Path) -> (u32, u32) {
     if own.uid() == 0 { (NOBODY, NOBODY) } else { (own.uid(), own.gid()) }
 }
 
-/// Who runs the tests: whoever a new file belongs to.
+/// The user who runs the tests: the owner of a new file.
 fn effective() -> u32 {
     tempfile::tempfile().unwrap().metadata().unwrap().uid()
 }
@@ -209,7 +209,8 @@ fn a_whole_game_goes_through_a_real_mail_server() {
         assert!(log.contains(words), "{words}: {log}");
     }
     assert!(!log.contains(" ** ") && !log.contains(" == "), "{log}");
-    // Who it does not know it does not take, and the sender is told; and that nobody is there any more.
+    // The server refuses mail for people whom it does not know, and the sender is told. The sender is also
+    // told if the server is gone.
     let refused = |sendmail: &str| {
         let arguments = ["mail", "at-a/t.toml", "--send", "--to", "eve@example.com", "--sendmail", sendmail];
         let output = world.command("a").args(arguments).output().unwrap();

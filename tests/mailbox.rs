@@ -54,10 +54,10 @@ fn turns(ran: &Ran) -> Vec<(String, u64)> {
 fn mails_come_through_pipes() {
     let record = Record::played(header(5, &[]), 6, 11);
     let world = world();
-    // As mutt gives it, without a word more.
+    // Mutt gives the mail as it is.
     let ran = piped(&world, &[], &mail(&armor(&state(&record, 4))));
     assert_eq!((ran.code, turns(&ran)), (Some(0), vec![("new".to_owned(), 4)]));
-    // As procmail does: with an envelope, and nothing marked in the text.
+    // Procmail adds an envelope, and does not quote lines that begin with `From`.
     let body = format!("Hello,\n\nFrom here on it is yours.\n\n{}", armor(&state(&record, 5)));
     let ran = piped(&world, &["-"], &mbox(&[mail(&body)]));
     assert_eq!((ran.code, turns(&ran)), (Some(0), vec![("updated".to_owned(), 5)]), "{}", ran.err);
@@ -67,18 +67,18 @@ fn mails_come_through_pipes() {
     assert_eq!(turns(&ran), [("updated".to_owned(), 6)], "{}", ran.err);
     let ran = piped(&world, &[], &mail(&format!("{}\nYes!\n\n{}", state(&record, 4), quoted(6))));
     assert_eq!(turns(&ran), [("same".to_owned(), 6)], "{}", ran.err);
-    // The same quoted and plain: nothing had to be repaired.
+    // The state comes both quoted and plain, so nothing had to be repaired.
     let drawn = text(&record.file(), "a drawing");
     let ran = piped(&world, &[], &mbox(&[mail(&quoted(6)), mail(&drawn)]));
     assert!(ran.out.contains("\"repaired\": []"), "{}", ran.out);
-    // What is no file is not waited for.
+    // The program does not wait for something that is not a plain file.
     #[cfg(unix)]
     world.refused("b", "receive /dev/null --into in", "is not a plain file");
-    // Nothing at all comes.
+    // The input is empty.
     let ran = piped(&world, &[], "");
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("there is no table in it"), "{}", ran.out);
-    // The wrong use of it is told apart.
+    // A wrong command line has an exit code of its own.
     assert_eq!(piped(&world, &["-", "-"], "").code, Some(2));
 }
 
@@ -116,10 +116,10 @@ fn a_maildir_has_thousands_of_files() {
     let start = Instant::now();
     let report = world.json("b", "receive box --into in");
     assert_eq!((&report[0]["kind"], &report[0]["turns"]), (&"new".into(), &30.into()));
-    // What the newest state goes on from is not looked at.
+    // The states that the newest one goes on from are not reported.
     assert_eq!(report[0]["others"], serde_json::json!([]), "{report}");
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
-    // More mails than are looked at are refused whole, before anything is made of them.
+    // A mailbox with too many mails is refused whole, before anything is written.
     fs::write(world.path("mbox"), "From x\n\n\n".repeat(100_001)).unwrap();
     world.refused("b", "receive mbox --into in", "there are more than 100000 mails in it; nothing was taken");
 }
@@ -205,7 +205,7 @@ fn a_killed_receive_leaves_the_old_file_or_the_new_one() {
     assert!(olds > 3 && news > 3, "kills must fall on both sides of the write: {olds} old, {news} new");
     world.done("b", "receive new.eml --into in");
     assert_eq!(world.bytes(&file), after);
-    // What was left half done is no table, and is cleared away in a day.
+    // A half-written file is no table, and is deleted after a day.
     let names = names_in(&world.path("in")).into_iter().filter(|name| !name.starts_with(".bypost-"));
     assert_eq!(names.collect::<Vec<_>>(), [&file[3..]]);
 }

@@ -1,5 +1,5 @@
-//! What a home remembers keeps it from signing two versions of a turn, whatever is put in its way: older
-//! files, copies of turns that were taken back, turns that were made unasked, and homes of before.
+//! The memory of a home keeps it from signing two versions of a turn. The tests put back older files, copies
+//! of turns that were taken back, turns that were made unasked, and homes of an earlier program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -89,9 +89,9 @@ fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
     world.refused("a", "armor copy.toml -o copy.asc", "was taken back here");
     world.refused("a", "mail copy.toml --to b@example.org --from a@example.org -o copy.eml", "was taken back here");
     world.done("a", "undo t.toml --yes");
-    // Nor with nothing in its place: another process may be about to sign there.
+    // It does not leave either while no turn is in its place: another process may be about to sign there.
     world.refused("a", "armor copy.toml -o copy.asc", "was taken back here");
-    // Whoever signs it again means it; nothing else takes its place then.
+    // A player who signs it again means it, and then no other turn takes its place.
     world.done("a", &one);
     assert!(world.bytes("t.toml") == world.bytes("copy.toml"));
     world.done("a", "armor copy.toml -o copy.asc");
@@ -100,7 +100,7 @@ fn a_turn_that_was_taken_back_does_not_leave_beside_another() {
     world.refused("a", &two, "another turn was already signed here");
 }
 
-/// Whatever is done in one home, in any order, nothing that left it convicts anybody.
+/// No files that left a home prove a fork, whatever was done in it and in any order.
 #[test]
 fn nothing_that_leaves_a_home_convicts_its_owner() {
     const ROUNDS: usize = 12;
@@ -112,7 +112,7 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
         let mut states = 1;
         let mut sent: Vec<Vec<u8>> = Vec::new();
         for _ in 0..DEEDS {
-            // Any state that ever was, as if it had been put back; the newer ones more often.
+            // Any earlier state may be put back, newer ones more often.
             let state = states - 1 - luck.below(states).min(luck.below(states));
             world.copy(&format!("t{state}.toml"), "t.toml");
             let steps = world.steps_by("t.toml", luck.below(3) as u64).join(" ");
@@ -148,8 +148,8 @@ fn nothing_that_leaves_a_home_convicts_its_owner() {
     assert!(left > ROUNDS && refused > ROUNDS, "{left} left, {refused} refused");
 }
 
-/// Copies the home of before, which was written by a program that did not tell keys apart, and its tables:
-/// alice has played turn 4 on `base.toml`, which gave `t.toml`, and sent it.
+/// Copies a home and its tables from an earlier program, which did not tell keys apart. Alice has played turn
+/// 4 on `base.toml`, which gave `t.toml`, and sent it.
 fn before() -> World {
     let world = World::empty();
     let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/memory");
@@ -165,7 +165,7 @@ fn before() -> World {
     world
 }
 
-/// Takes out of the memory of before that the table was sent.
+/// Takes the note that the table was sent out of the memory of the earlier program.
 fn unsent(world: &World) {
     let tables = world.path("before/tables");
     let path = tables.join(&names_in(&tables)[0]);
@@ -181,7 +181,7 @@ fn a_home_of_before_is_still_read() {
     world.refused("before", "undo base.toml --yes", "turn 4 has left this machine");
     world.done("before", "play base.toml 3@3");
     assert!(world.bytes("base.toml") == world.bytes("t.toml"), "the same turn, byte for byte");
-    // It has been written in the new form, and still holds.
+    // The memory has been written in the new form, and still counts.
     world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
     let moves = world.done("before", "moves t.toml");
     world.done("before", &format!("play t.toml {}", moves.lines().next().unwrap()));
@@ -189,7 +189,7 @@ fn a_home_of_before_is_still_read() {
     world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
 }
 
-/// What a home of before remembers is no reason not to ask whether an imported key has signed elsewhere.
+/// A home of an earlier program also asks whether an imported key has signed elsewhere.
 #[test]
 fn a_home_of_before_asks_of_an_imported_key() {
     let world = before();
@@ -215,8 +215,8 @@ fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
     world.refused("before", "armor copy.toml -o copy.asc", "was taken back here");
 }
 
-/// Whoever is stopped between the file and the memory, in taking back one turn after another, takes back
-/// again, and plays on.
+/// A player whose `undo` of several turns is stopped between the file and the memory takes back again, and
+/// plays on.
 #[test]
 fn an_interrupted_undo_is_done_again() {
     let read_only = |world: &World, on: bool| {
@@ -252,7 +252,7 @@ fn an_interrupted_undo_is_done_again() {
     }
 }
 
-/// Two took bob's seat, one of them with a key of this home: alice's first turn is answered all the same.
+/// Two players took bob's seat, one of them with a key of this home. Alice's first turn counts as answered.
 #[test]
 fn an_answer_on_another_branch_is_remembered() {
     let world = World::new();
@@ -266,7 +266,7 @@ fn an_answer_on_another_branch_is_remembered() {
     world.refused("a", "undo t.toml --yes", "turn 1 was answered, as was seen here");
 }
 
-/// A table that came and could not be written was seen all the same.
+/// A table that came and could not be written counts as seen.
 #[test]
 fn an_answer_is_remembered_before_it_is_written() {
     let world = World::new();
@@ -305,7 +305,7 @@ fn undo_says_what_it_knows() {
     world.turn("t.toml");
     world.done("a", "mail t.toml --to b@example.org --from a@example.org -o m.eml");
     world.refused("a", "undo t.toml --yes", "no answer to it was seen here");
-    // An older file of before the turn that was built on.
+    // This is an older file, from before the turn that was built on.
     while world.clock("t.toml") == Some("a") {
         world.turn("t.toml");
     }

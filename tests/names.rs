@@ -1,5 +1,5 @@
-//! Names that look like others, or of which nobody sees everything: none is chosen, and those that are there
-//! are warned of.
+//! Names that look like others, or that have invisible parts. No player can choose one, and the program warns
+//! of those that are there.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -9,7 +9,7 @@ use std::fs;
 use common::homes::{Ran, World, ran};
 use common::{Record, header};
 
-/// Characters that draw nothing, or a blank.
+/// Characters that are drawn as nothing or as a blank.
 const UNSEEN: &[char] =
     &['\u{2800}', '\u{16fe4}', '\u{1d159}', '\u{13441}', '\u{a0}', '\u{202f}', '\u{2007}', '\u{3000}', '\u{3164}'];
 

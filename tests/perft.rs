@@ -1,5 +1,5 @@
-//! How many positions a few steps lead to, from fixed open deals, and one number made of all of them: any
-//! change of a rule changes it. `BYPOST_UPDATE=1` rewrites the list.
+//! The number of positions that a few steps lead to from fixed open deals, and one number made of all of
+//! them, which any change of a rule changes. `BYPOST_UPDATE=1` rewrites the list.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use std::fmt::Write as _;
@@ -10,13 +10,13 @@ use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seats};
 use crate::common::{ALL_NAMES, beside, golden};
 use crate::laws::options;
 
-/// Positions of one depth that are gone on from at most.
+/// The most positions of one depth from which the count goes on.
 const POSITIONS: usize = 500;
 
 /// Steps that are played at random before counting begins.
 const STARTS: [usize; 4] = [0, 7, 20, 45];
 
-/// Depths that are counted at most.
+/// The greatest depth that is counted.
 const DEPTHS: usize = 4;
 
 #[test]
@@ -54,7 +54,7 @@ fn begun(entry: &Entry, seats: usize, start: usize, seed: u64, chance: &mut Chan
     matches!(table.game().awaits(), Awaits::Act(_)).then_some(table)
 }
 
-/// How many ways there are of so many steps, and a number that the hashes of all positions on them make, in
+/// The number of sequences of so many steps, and a number made of the hashes of all positions on them, in
 /// their order.
 fn count(table: Rehearsal) -> (Vec<usize>, u64) {
     let (mut counts, mut sum, mut last) = (Vec::new(), 0u64, vec![table]);
@@ -69,7 +69,7 @@ fn count(table: Rehearsal) -> (Vec<usize>, u64) {
                     .wrapping_mul(31)
                     .wrapping_add(hash[..8].iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte)));
                 positions += 1;
-                // Nobody goes on from more.
+                // The count goes on from no more positions than these.
                 if next.len() <= POSITIONS {
                     next.push(after);
                 }

@@ -19,12 +19,12 @@ use crate::common::homes::names_in;
 use crate::common::updating;
 use crate::games;
 
-/// A table that is told, as the head of its file says.
+/// A table to be told, as the head of its file describes it.
 struct Case {
     entry: &'static Entry,
     seats: usize,
     seed: String,
-    /// How many turns are told at most.
+    /// The most turns that are told.
     turns: usize,
     /// Options that are not as usual.
     set: Vec<(String, String)>,

@@ -1,4 +1,4 @@
-//! What holds of the program: commands in homes of their own, mails, git, and whole games as the README tells
+//! Tests of the program: commands in homes of their own, mails, git, and whole games as the README tells
 //! them.
 
 mod ahead;

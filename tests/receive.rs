@@ -1,4 +1,5 @@
-//! Taking tables out of mails: what is found, what it is measured against, and what is refused.
+//! Taking tables out of mails: which tables are found, how they are compared with those that are here, and
+//! which are refused.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 #[path = "receive/forms.rs"]
@@ -240,7 +241,7 @@ fn forks_are_refused_and_kept() {
         let branch = names.iter().find(|name| name.contains("-fork-")).unwrap();
         assert_eq!(world.table(&format!("in/{branch}")).head(), other.table().head());
     }
-    // The file is listed, with the branch beside it, which nobody plays on by mistake.
+    // The file is listed with the branch beside it, and nobody plays on the branch by mistake.
     let branch = names_in(&world.path("in")).into_iter().find(|name| name.contains("-fork-")).unwrap();
     let listed = world.json("b", "inbox in");
     assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
@@ -251,7 +252,7 @@ fn forks_are_refused_and_kept() {
     let ran = world.run("b", "inbox in");
     assert!(ran.out.contains(&format!("FORK: in/{branch} has parted from it")), "{}", ran.out);
     world.refused("b", &format!("play in/{branch}"), "is kept as another branch of its table");
-    // What comes later still goes on from the file, not from the branch.
+    // Later turns go on from the file, not from the branch.
     let mut on = record.clone();
     on.go_on(7, 1);
     assert_eq!(kind(&receive(&world, "b", &mail(&armor(&state(&on, 7))))), "updated");
@@ -268,20 +269,20 @@ fn forks_are_refused_and_kept() {
 #[test]
 fn what_does_not_hold_is_not_taken() {
     let (world, record) = (world(), game(6));
-    // A longer state that somebody made up hides no shorter one that holds.
+    // A longer state that is forged does not hide a shorter one that is valid.
     let mut forged = record.file();
     forged.turns[5].signature[3] ^= 1;
     let report = receive(&world, "b", &mail(&format!("{}\n{}", armor(&text(&forged, "")), armor(&state(&record, 5)))));
     assert_eq!((kind(&report), &report[0]["turns"]), ("new", &5.into()), "{report}");
     assert!(report[0]["others"][0].as_str().unwrap().contains("a state of 6 turns does not hold: turn 6"), "{report}");
-    // Nor does one with the same turns and another signature, whatever comes first.
+    // A forged state of the same length does not hide the valid one either, although it comes first.
     let report = receive(&world, "b", &mail(&format!("{}\n{}", armor(&text(&forged, "")), armor(&state(&record, 6)))));
     assert_eq!((kind(&report), &report[0]["turns"]), ("updated", &6.into()), "{report}");
     let world = self::world();
     put(&world, "m.eml", &mail(&armor(&text(&forged, ""))));
     world.refused("b", "receive m.eml --into in", "REFUSED; a state of 6 turns does not hold: turn 6");
     assert!(names_in(&world.path("in")).is_empty());
-    // A file that is here and does not hold is left for a person to look at.
+    // An invalid file that is here is left for a person to look at.
     put(&world, "in/t.toml", &text(&forged, ""));
     put(&world, "m.eml", &mail(&armor(&state(&record, 6))));
     let before = world.bytes("in/t.toml");
@@ -346,7 +347,7 @@ fn split_tables_come_with_what_is_here() {
     assert_eq!(world.bytes("in/t.toml"), world.bytes("t.toml"));
     assert_eq!(world.bytes(&format!("in/{archive}")), world.bytes(&archive));
     assert!(world.done("c", "verify in/t.toml").contains(": valid; "));
-    // Who has neither is told what is missing, and nothing is written.
+    // A player who has neither is told what is missing, and nothing is written.
     fs::create_dir(world.path("empty")).unwrap();
     world.refused("c", "receive t.asc --into empty --any", "which is not here");
     assert!(names_in(&world.path("empty")).is_empty());
@@ -367,7 +368,7 @@ fn one_bad_mail_stops_no_other() {
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     assert!(ran.err.contains("1.eml: is longer than 32 MiB; it was passed over"), "{}", ran.err);
     assert!(ran.out.contains(&format!(": new, in in/{DICE}-")), "{}", ran.out);
-    // What cannot be read, by whomever it may be read here.
+    // These files cannot be read.
     fs::remove_file(world.path("box/cur/1.eml")).unwrap();
     fs::remove_dir(world.path("box/new")).unwrap();
     put(&world, "box/new", "no folder");
@@ -379,7 +380,7 @@ fn one_bad_mail_stops_no_other() {
         use std::os::unix::fs::PermissionsExt as _;
         put(&world, "box/cur/1.eml", &mail("hello"));
         fs::set_permissions(world.path("box/cur/1.eml"), fs::Permissions::from_mode(0o000)).unwrap();
-        // Who may read everything reads this too.
+        // A user such as root may read this file in spite of its mode.
         let is_barred = fs::File::open(world.path("box/cur/1.eml")).is_err();
         let ran = world.run("b", "receive box --into in");
         assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
@@ -403,7 +404,7 @@ fn tables_of_strangers_crowd_out_no_other() {
     let kinds = |report: &serde_json::Value, kind: &str| {
         report.as_array().unwrap().iter().filter(|one| one["kind"] == kind).count()
     };
-    // One mail with more than anybody sends takes its own part only.
+    // A mail with too many tables loses only some of its own.
     let mut text = from(mail(&strange(0, 40))) + &from(mail(&armor(&state(&new, 4))));
     let report = receive(&world, "b", &text);
     assert_eq!((kinds(&report, "refused"), kinds(&report, "new")), (32, 1), "{report}");
@@ -423,7 +424,7 @@ fn tables_of_strangers_crowd_out_no_other() {
 #[test]
 fn invented_states_hide_no_real_one() {
     let (world, record) = (world(), game(6));
-    // Whoever has a copy can invent turns after it, and nobody needs a key for that.
+    // A stranger with a copy can invent turns after it without any key.
     let invented = |number: u8| {
         let mut file = record.up_to(5).file();
         for turn in 6..9 {
@@ -453,7 +454,7 @@ fn what_cannot_be_opened_is_named() {
         world.refused("b", "receive m.eml --into in", words);
         fs::write(world.path(name), bytes).unwrap();
         world.refused("b", &format!("receive {name} --into in"), &words[words.find("is ").unwrap()..]);
-        // Beside a table it is only told.
+        // Beside a table it only causes a warning.
         let body = format!("bypost\n{}", armor(&state(&record, 4)));
         put(&world, "m.eml", &attached(&body, "application/octet-stream", name, bytes));
         let ran = world.run("b", "receive m.eml --into in");
@@ -470,7 +471,7 @@ fn what_cannot_be_opened_is_named() {
             "git has put two versions of this table together, and the result is no table",
         );
     }
-    // Beside an armour that holds it is nothing to stop at.
+    // Beside a valid armour it stops nothing.
     put(&world, "m.eml", &mail(&format!("{merged}\n{}", armor(&whole))));
     assert_eq!(world.run("b", "receive m.eml --into in").code, Some(0));
     put(&world, "m.eml", &mail("hello"));

@@ -1,5 +1,5 @@
-//! What the program shows of cards to whom, and what it signs for whom: real homes, the real program, and the
-//! truth worked out from everybody's seeds.
+//! The program shows each player only the cards that it may see, and signs no share for a second version of a
+//! turn. The tests use real homes and the real program, and work out the truth from everybody's seeds.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::{common, truth};
@@ -24,7 +24,7 @@ fn begun(seats: usize) -> World {
     begun_of(HANDS, seats)
 }
 
-/// The same of any game, with options.
+/// Homes and a table of any game, with options.
 pub(crate) fn begun_of(game: &str, seats: usize) -> World {
     let world = World::new();
     world.settle("c", "carol", 3);
@@ -135,8 +135,8 @@ fn nobody_is_shown_a_card_of_another_or_of_the_pile() {
     }
 }
 
-/// Plays until the clock is with a home and its player may choose; gives the truth then and that player's
-/// hand.
+/// Plays until a home is on the clock and its player may choose. Gives the truth and that player's hand at
+/// this point.
 fn until(world: &World, home: &str, seat: Seat) -> Vec<bypost::kit::decktet::Card> {
     while clock(world) != home || moves(world).is_empty() {
         turn(world);
@@ -156,7 +156,7 @@ fn a_hand_stays_closed_when_its_owner_ends_the_game_by_giving_up() {
         assert!(truth.known(None, seat).is_disjoint(&hand.iter().copied().collect()));
     }
     ask(&world, "a", Some("alice"), Some("alice"));
-    // Nor do the shares in the file open it.
+    // The shares in the file do not open it either.
     assert!(!truth.opens_without(Seat::new(1), &hand));
 }
 
@@ -289,7 +289,7 @@ fn what_is_taken_back_and_done_again_comes_out_the_same() {
         let ran = play(&world, home, step);
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         assert!(world.bytes(FILE) == after, "{step:?} comes out otherwise");
-        // An old file put back gives nothing else either, and no other turn.
+        // After an old file is put back, the same turn comes out.
         fs::write(world.path(FILE), &before).unwrap();
         assert_eq!(play(&world, home, step).code, Some(0));
         assert!(world.bytes(FILE) == after, "{step:?} comes out otherwise from an old file");
@@ -300,7 +300,7 @@ fn what_is_taken_back_and_done_again_comes_out_the_same() {
         let moves = to_a_choice(&world);
         again(clock(&world), Some(&moves[0]));
     }
-    // Another move meets the same cards, and an old file lets nobody make it.
+    // Another move meets the same cards, and a player cannot make it from an old file.
     let (home, moves, before) = (clock(&world), moves(&world), world.bytes(FILE));
     let truth = Truth::of(&before);
     assert_eq!(play(&world, home, Some(&moves[0])).code, Some(0));

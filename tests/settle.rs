@@ -1,5 +1,5 @@
-//! What a table that comes by mail is measured against: the files that are here, what the home remembers, its
-//! other states; and how many of those are looked at.
+//! A table that comes by mail is compared with the files that are here, with the memory of the home, and with
+//! its other states, of which only so many are looked at.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -47,8 +47,8 @@ fn a_branch_that_forgets_what_was_signed_here_is_refused() {
     fs::copy(world.path("t.toml"), world.path("in/t.toml")).unwrap();
     let before = world.bytes("t.toml");
     world.turn("t.toml");
-    // The file here is an old one, and what comes goes on from it: by a turn that was made on another machine
-    // with the same key.
+    // The file here is an old one. The file that comes goes on from it by a turn that was made on another
+    // machine with the same key.
     fs::write(world.path("t.toml"), &before).unwrap();
     fs::create_dir(world.path("second")).unwrap();
     fs::create_dir(world.path("second/keys")).unwrap();
@@ -75,7 +75,7 @@ fn an_answer_that_came_is_remembered() {
     }
     let answer = String::from_utf8(world.bytes("t.toml")).unwrap();
     assert_eq!(receive(&world, "a", &[answer])[0]["kind"], "updated");
-    // Though the file from before is put back.
+    // This holds although the earlier file is put back.
     fs::write(world.path("in/t.toml"), &mine).unwrap();
     world.refused("a", "undo in/t.toml --yes", "was answered, as was seen here");
 }
@@ -89,7 +89,7 @@ fn of_several_files_the_newest_counts() {
     let report = receive(&world, "b", &[state(&record, 7)]);
     assert_eq!((&report[0]["kind"], &report[0]["file"]), (&"updated".into(), &"in/2.toml".into()), "{report}");
     assert_eq!(fs::read_to_string(world.path("in/1.toml")).unwrap(), state(&record, 4));
-    // Two that have parted are for a person to sort out.
+    // Two files that have parted are left for a person to sort out.
     fs::write(world.path("in/4.toml"), state(&other, 7)).unwrap();
     let report = receive(&world, "b", &[state(&record, 7)]);
     assert_eq!(report[0]["kind"], "refused", "{report}");
@@ -125,7 +125,7 @@ fn a_split_branch_is_kept_whole() {
 #[test]
 fn sixteen_states_of_a_table_are_played_through() {
     let record = Record::played(header(5, &[]), 6, 11);
-    // By whoever has the key: well signed, and against the rules.
+    // The player with the key signs a turn that is against the rules.
     let cheated = |number: usize| {
         let mut file = record.file();
         file.turns[5].steps = vec![format!("nonsense{number}")];
@@ -164,7 +164,7 @@ fn split_states_have_a_limit_of_their_own() {
     assert_eq!(report[0]["others"][16], "4 other states were left unchecked: too many came", "{report}");
 }
 
-/// The same file with another last turn, well signed by who made it.
+/// The same file with another last turn, which its author has signed rightly.
 fn resigned(record: &Record, mut file: File, change: impl Fn(&mut Turn)) -> File {
     let last = file.turns.len() - 1;
     change(&mut file.turns[last]);
@@ -194,12 +194,13 @@ fn a_replay_goes_on_where_another_has_been() {
         (nonsense(40, 2), 39),
         (unproven(pays), pays - 1),
     ] {
-        // Whatever was seen before, the verdict is that of a replay from the start.
+        // The verdict is that of a replay from the start, whatever was seen before.
         let (one, other) = (stops.replay(&chain), replay(&chain));
         assert_eq!(one.map(|table| table.state_hash()), other.map(|table| table.state_hash()));
         assert_eq!(stops.reached(&chain), reached, "of {} turns", chain.links.len());
     }
-    // Of a table whose last turn is wrong the next one with the same turns begins near its end.
+    // After a table whose last turn is wrong, the replay of the next one with the same turns begins near its
+    // end.
     let mut stops = Stops::default();
     assert!(stops.replay(&nonsense(40, 1)).is_err() && stops.reached(&nonsense(40, 2)) >= 36);
 }
@@ -218,7 +219,7 @@ fn turns_that_are_known_are_not_linked_again() {
     assert_eq!(shared(&known, &forged), 3);
     let told = |fault: Result<Chain, Fault>| fault.unwrap_err().to_string();
     assert_eq!(told(link_beyond(&mut known, forged.clone())), told(link(forged)));
-    // What stands before a wrong turn is known then.
+    // The turns before a wrong one are known then.
     let mut invented = file.clone();
     invented.turns[11].signature[0] ^= 1;
     assert_eq!(told(link_beyond(&mut known, invented.clone())), told(link(invented)));
@@ -234,8 +235,8 @@ fn turns_that_are_known_are_not_linked_again() {
 
 #[test]
 fn what_looks_costly_uses_up_the_time_of_no_other_table() {
-    // So many values that parsing them takes long, in a mailbox before a table that is here and one that is
-    // new.
+    // The mailbox has texts with so many values that parsing takes long, before a table that is here and a
+    // new one.
     let (one, other) = (Record::played(header(5, &[]), 8, 11), Record::played(header(6, &[]), 4, 11));
     let world = world();
     fs::write(world.path("in/t.toml"), state(&one, 7)).unwrap();
@@ -251,7 +252,8 @@ fn what_looks_costly_uses_up_the_time_of_no_other_table() {
     assert!(ran.err.contains("more texts came than are looked at in one go"), "{}", ran.err);
 }
 
-/// States of one table, each as a file of its own: only how much was split off is another.
+/// States of one table, each as a file of its own. They differ only in the number of turns that were split
+/// off.
 fn states(file: &File, number: usize) -> String {
     let mut file = file.clone();
     file.archived = number;
@@ -271,7 +273,7 @@ fn no_more_states_are_kept_than_there_is_room_for() {
     assert!(scan.mail(states(&file, 5_000).as_bytes()).is_ok(), "it came before");
     let exceeded = scan.mail(states(&file, 5_001).as_bytes()).unwrap_err();
     assert_eq!(exceeded.to_string(), "there are more than 5000 different states of tables in it");
-    // Of long ones the oldest lose their text.
+    // If the states are long, the oldest ones lose their text.
     file.header.deal = Deal::Lots(vec!["1 2 ".repeat(2_000).trim().to_owned(); 240]);
     let mut scan = MailScan::default();
     for number in 1..=40 {

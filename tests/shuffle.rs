@@ -1,6 +1,6 @@
-//! Shuffles and their proofs: what an honest one does, and every way in which a file can hold another.
+//! Shuffles and their proofs: honest ones, and every way in which a file can hold a wrong one.
 //!
-//! Provers that lie with the program's own code stand beside it, in `src/seal/shuffle/tests.rs`.
+//! False proofs that are made with the program's own code are in `src/seal/shuffle/tests.rs`.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -82,7 +82,7 @@ fn second_shuffle(cards: u16) -> Record {
     Record::new(&keys[1], joint, place(4, 1), first)
 }
 
-/// What the cards of a deck show when these seats give their shares.
+/// The faces of a deck's cards when these seats give their shares.
 fn faces(deck: &Deck, keys: &[&TableKey], among: &[u16]) -> Vec<u16> {
     let face = |pair: &Pair| {
         let shares: Vec<Point> = keys.iter().map(|key| key.share(&pair.point().unwrap())).collect();
@@ -158,7 +158,7 @@ fn swap(bytes: &mut [u8], word: usize, other: usize) {
     put(bytes, other, one);
 }
 
-/// A scalar and 1; no scalar of these tests is one below the order.
+/// The scalar plus 1. No scalar of these tests is one below the order.
 fn plus_one(mut scalar: [u8; 32]) -> [u8; 32] {
     for byte in &mut scalar {
         *byte = byte.wrapping_add(1);
@@ -421,7 +421,7 @@ fn by_hand(record: &Record) -> Value {
     json!({ "x": x, "y": y, "z": z, "x4": x4, "x5": x5, "responses": scalar(t.bytes("responses", &proof[289..])) })
 }
 
-/// A deck that two seats shuffle one after the other, and what it shows then.
+/// A deck that two seats shuffle one after the other, and the faces that it shows then.
 fn vector(cards: &[u16]) -> Value {
     let keys = [key(1), key(2)];
     let joint = joint(&keys).sum();

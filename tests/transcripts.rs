@@ -32,7 +32,7 @@ fn the_first_command_of_the_readme_leaves_a_clone_clean() {
     let folder = sandbox();
     let page = fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
     let lines: Vec<&str> = page.lines().collect();
-    // What stands above it only shows a board.
+    // The block above it only shows a board.
     let first = steps(&lines).into_iter().map(|step| step.command).find(|command| command.starts_with("cargo run"));
     let first = first.unwrap();
     assert!(first.starts_with("cargo run --release -- --home examples/home play "), "{first}");
@@ -124,8 +124,8 @@ fn steps(lines: &[&str]) -> Vec<Step> {
     steps
 }
 
-/// A folder with a copy of the examples, and with stand-ins for cargo and git, which run what is built
-/// already.
+/// A folder with a copy of the examples, and with stand-ins for cargo and git, which run the program that is
+/// built already.
 fn sandbox() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy(&Path::new(ROOT).join("examples"), &folder.path().join("examples"));
@@ -146,7 +146,7 @@ fn script(path: &Path, text: &str) {
     fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
 }
 
-/// Copies a folder, but not what a home remembers.
+/// Copies a folder, but not the memory of a home.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {

@@ -1,4 +1,5 @@
-//! Vectors with intermediate values, for who writes a checker in another language, and what no proof may do.
+//! Vectors with intermediate values, for people who write a checker in another language, and things that no
+//! proof may do.
 //!
 //! The values in `vectors/` come from the library; beside each the test works it out again from hashes,
 //! scalars and points alone, as `docs/format.md` and `docs/seal.md` tell it. `BYPOST_UPDATE=1` rewrites the
@@ -229,7 +230,7 @@ fn throw_points_shares_and_their_proof() {
     );
 }
 
-/// The throws of the vectors, and how they stand in a vector.
+/// The throws of the vectors, and their form in a vector.
 fn throws() -> Vec<(Value, Throw)> {
     let dice = |count, sides| Part::Dice { count, sides };
     vec![
@@ -244,7 +245,7 @@ fn throws() -> Vec<(Value, Throw)> {
     ]
 }
 
-/// The numbers of a throw, from what is absorbed before slot and parts.
+/// The numbers of a throw, from the values that are absorbed before slot and parts.
 fn numbers_by_hand(transcript: &Transcript, slot: Slot, throw: &Throw) -> Vec<u16> {
     let mut transcript = transcript.clone();
     transcript
@@ -452,7 +453,7 @@ fn no_part_of_a_proof_can_be_another() {
     assert!(!proof.equation(&key(0).public(), &context, &identity, &NONCES[1]).holds(), "another key");
     assert!(!proof.equation(&own.public(), &context, &identity, &NONCES[0]).holds(), "another nonce");
     assert!(!proof.equation(&own.public(), &context, &[0; 32], &NONCES[1]).holds(), "another identity");
-    // A proof of one kind is none of the other.
+    // A proof of one kind is no proof of the other kind.
     let share = ShareProof::prove(&own, &context, &right).encode();
     let moved: [u8; 64] = [&share[..32], &share[64..]].concat().try_into().unwrap();
     assert!(!KeyProof::decode(&moved).unwrap().equation(&own.public(), &context, &identity, &NONCES[1]).holds());
@@ -478,7 +479,7 @@ fn a_batch_names_the_one_that_is_wrong() {
         }
         assert_eq!(batch.check(), wrong.map_or(Ok(()), Err));
     }
-    // Two errors that are each other's opposite do not make a right sum.
+    // Two opposite errors do not cancel out.
     let mut batch = Batch::new();
     let proof = ShareProof::prove(&key(1), &place(0), &shares(&[1])).encode();
     for (mark, delta) in [(1, Scalar::ONE), (2, -Scalar::ONE)] {

@@ -1,5 +1,5 @@
-//! What must not be written over, lost, or written at all: links, archives, strangers' tables, and commands
-//! at the same time.
+//! Files that must not be written over, lost, or written at all: links, archives, strangers' tables, and
+//! files of commands that run at the same time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common::samples::DICE;
@@ -13,7 +13,7 @@ use bypost::post::armor;
 /// A table of two homes that was split, in `t.toml`; gives the name of its archive.
 fn split() -> (World, String) {
     let world = World::new();
-    // The whole game, which is never over so soon.
+    // This is the whole game, which is never over so soon.
     world.done("a", &format!("new {DICE} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
     (0..10).for_each(|_| {
@@ -76,11 +76,11 @@ fn strangers_branches_are_not_written() {
         assert!(ran.out.contains("\"kind\": \"foreign\""), "{}{}", ran.out, ran.err);
         assert_eq!(names_in(&world.path("in")), [""; 0]);
     }
-    // Whoever asks for it gets both.
+    // A player who asks for it gets both.
     let ran = world.run("c", "--json receive mail.txt --into in --any");
     assert!(ran.out.contains("\"kind\": \"fork\""), "{}{}", ran.out, ran.err);
     assert_eq!(names_in(&world.path("in")).len(), 2);
-    // Neither branch is taken back, nor comes first where the file that both go on from lies.
+    // A branch is not taken back, and the inbox lists the file that both go on from before the branches.
     let plain = text(&one.up_to(5).chain.file(), "");
     fs::write(world.path("in/z.toml"), plain).unwrap();
     let kept = names_in(&world.path("in")).into_iter().find(|name| name.contains("-fork-")).unwrap();

@@ -62,7 +62,7 @@ impl Play {
         play
     }
 
-    /// Makes one turn of whoever is on the clock, at random: all its steps if there are no cards. Gives
+    /// Makes one random turn of the seat on the clock, with all its steps if there are no cards. Tells
     /// whether the table goes on.
     pub fn turn(&mut self) -> bool {
         let Some(seat) = self.table.clock() else { return false };

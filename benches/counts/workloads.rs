@@ -1,4 +1,4 @@
-//! What is counted: the main things that are also timed, each on inputs that stay the same.
+//! The workloads that are counted: the main ones of those that are timed, each on inputs that stay the same.
 
 use std::fs;
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats};
 use bypost::seal::{Batch, Context, Deck, JointKey, Point, Seed, ShuffleProof, TableKey};
 use bypost::table::replay;
 
-/// What is counted, after whatever makes it ready.
+/// The work that is counted, after its preparation.
 pub(super) type Work = Box<dyn Fn()>;
 
 /// A workload under its name. Nothing is done before it is prepared.

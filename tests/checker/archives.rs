@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use super::program::{Failure, agree, python, skipped};
 use crate::common::homes::World;
 
-/// A table between two homes, split after some turns, in which so many of the legal steps come in turn; its
-/// file, and its archive.
+/// A table between two homes that is split after some turns, and the archive of it. Each turn plays the next
+/// of so many legal steps.
 fn split(world: &World, game: &str, turns: usize, steps: usize) -> (PathBuf, PathBuf) {
     world.done("a", &format!("new {game} --seats alice,bob -o t.toml"));
     world.done("b", "join t.toml");
@@ -24,7 +24,7 @@ fn split(world: &World, game: &str, turns: usize, steps: usize) -> (PathBuf, Pat
     (world.path("t.toml"), world.path(report["archive"].as_str().unwrap()))
 }
 
-/// What the checker says is wrong with a file.
+/// The fault that the checker finds in a file.
 fn refusal(file: &Path) -> Result<String, Failure> {
     let output = python("check.py", &[file.as_ref() as &OsStr])?;
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));

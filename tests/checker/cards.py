@@ -206,7 +206,7 @@ class CardTable(Lots, check.Table):
         return self.go(turn, seat)
 
     def forget(self, seat):
-        """What only the seat could see goes out of the game."""
+        """The cards that only the seat could see go out of the game."""
         self.down = [slot for slot in self.down if self.game.audience.get(slot) != seat]
 
     def can_go(self, seat):

@@ -1,4 +1,4 @@
-//! Files that both must refuse.
+//! Files that both the program and the checker must refuse.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -22,7 +22,7 @@ fn written<'f>(folder: &Path, all: impl Iterator<Item = &'f Forgery>) -> io::Res
 
 /// The turn that a verdict blames; none if it is the header, or nothing could be read.
 fn blamed(verdict: &str) -> Option<u32> {
-    // What a list says of a lot that is asked for later is told there.
+    // A fault in the list of lots is told in the header, with the turn that asks for the lot.
     verdict
         .strip_prefix("header: from ")
         .unwrap_or(verdict)
@@ -38,7 +38,7 @@ fn forgeries_in_games_with_cards_are_refused_in_the_same_place() -> Result<(), F
     if skipped() {
         return Ok(());
     }
-    // Some games the checker knows too little of; a text that is no TOML is told in other words.
+    // The checker does not know the rules of some games, and it reports invalid TOML in other words.
     let unknown: Vec<String> = games::ALL
         .iter()
         .filter(|game| game.checker == Checker::Throws)
@@ -66,7 +66,7 @@ fn forged_addresses_are_refused() -> Result<(), Failure> {
         return Ok(());
     }
     let folder = tempfile::tempdir()?;
-    // The cases of the next list are of other games.
+    // These cases stand in the lists of several games.
     let paths = written(folder.path(), all().filter(|forgery| forgery.name.contains("address")))?;
     let args: Vec<&OsStr> = paths.iter().map(|(path, _)| path.as_os_str()).collect();
     let found = String::from_utf8(python("check.py", &args)?.stdout)?;

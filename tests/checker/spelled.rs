@@ -6,7 +6,7 @@ use std::fs;
 use super::program::{Failure, python, skipped};
 use crate::common::{Record, check, header};
 
-/// What TOML leaves free: a text of a table, and what may stand there instead.
+/// Pairs of a text in a table and another spelling of it that TOML allows.
 const FREE: &[(&str, &str)] = &[
     ("bypost = 1", "bypost = 1"),
     ("bypost = 1", "\u{feff}bypost = 1"),
@@ -38,7 +38,7 @@ const FREE: &[(&str, &str)] = &[
     ("mode = \"quick\"", "'mode' = '''quick'''"),
 ];
 
-/// What is refused: a text of a table, and what must not stand there instead.
+/// Pairs of a text in a table and another text that must be refused in its place.
 const REFUSED: &[(&str, &str)] = &[
     ("bypost = 1", "\u{feff}\u{feff}bypost = 1"),
     ("bypost = 1", "bypost = \u{feff}1"),
@@ -115,7 +115,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("signature = [", "signature = [\"\", "),
 ];
 
-/// The table without its turns, and what must not stand in it.
+/// Texts that must be refused in a table without turns.
 const BEFORE_THE_FIRST_TURN: &[(&str, &str)] = &[
     ("bypost = 1", "bypost = 1\nturn = []"),
     ("bypost = 1", "bypost = 1\n\"turn\" = [ # none\n]"),

@@ -41,7 +41,7 @@ fn told(file: &Path, record: &Record, moves: bool) -> String {
     lines
 }
 
-/// What the checker must print about an open table after a turn: all legal steps, and who holds what.
+/// What the checker must print about an open table after a turn: all legal steps, and the hands.
 fn choices(table: &Table) -> String {
     let (Some(seat), Awaits::Act(_)) = (table.clock(), table.game().awaits()) else { return String::new() };
     let mut steps = table.game().moves(&table.view(seat, None).1);
@@ -51,8 +51,8 @@ fn choices(table: &Table) -> String {
     format!("after turn {}: {}\n{told}", table.turns(), steps.join(", "))
 }
 
-/// Every face and head of tables of cards, and if wanted all legal steps. The checker compares the states
-/// itself.
+/// Checks that the checker prints the same faces and heads for tables of cards, and with `moves` the same
+/// legal steps. It compares the states itself.
 pub(crate) fn agree_on_cards(records: &[Record], moves: bool) -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let files: Vec<PathBuf> = (0..records.len()).map(|index| folder.path().join(format!("{index}.toml"))).collect();
@@ -68,7 +68,7 @@ pub(crate) fn agree_on_cards(records: &[Record], moves: bool) -> Result<(), Fail
     Ok(())
 }
 
-/// A table from a deal that is open, to its end.
+/// A table of an open deal that is played to its end.
 pub(crate) fn opened(mut header: Header, deal: Deal) -> Record {
     header.deal = deal;
     let luck = u64::from(header.nonce[0]);

@@ -2,13 +2,13 @@
 
 /// One thing that mail does to text.
 pub(crate) struct Damage {
-    /// The row, and what it is.
+    /// The number of the row, and the kind of damage.
     pub(crate) name: &'static str,
-    /// Does it.
+    /// Applies the damage to a text.
     pub(crate) apply: fn(&str) -> String,
 }
 
-/// All that leaves every character of the table in its place, or something that it can be told from.
+/// The damages after which the table can still be read: every character is in its place, or can be restored.
 pub(crate) const DAMAGES: &[Damage] = &[
     Damage { name: "1 CRLF", apply: |text| text.replace('\n', "\r\n") },
     Damage { name: "1 lone CR", apply: |text| text.replace('\n', "\r") },
@@ -143,7 +143,7 @@ fn wrapped(text: &str, columns: usize) -> String {
     })
 }
 
-/// Lines broken after so many columns, whatever stands there.
+/// Lines broken after so many columns, even within a word.
 fn broken(text: &str, columns: usize) -> String {
     each(text, |_, line| {
         let chars: Vec<char> = line.chars().collect();
@@ -203,7 +203,7 @@ pub(crate) fn base64(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Everything written in UTF-7 that may be, but for letters, digits and blanks.
+/// A text in UTF-7 in which all characters but letters, digits, blanks and a few marks are encoded.
 fn utf7(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || " \n\r'(),-./:?".contains(c);
     let mut written = String::new();
@@ -220,7 +220,7 @@ fn utf7(text: &str) -> String {
     written
 }
 
-/// What a word processor makes of quotes.
+/// A text with the typographic quotes that a word processor makes.
 fn smart(text: &str) -> String {
     let mut open = false;
     text.replace('\'', "\u{2019}")

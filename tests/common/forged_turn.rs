@@ -1,4 +1,5 @@
-//! Secret choices that the program would not write for who sees the cards, worked out without it.
+//! Turns with a false secret choice. The program would not write them for a player who sees the cards, so
+//! they are worked out without it.
 
 use bypost::chain::{next, turn_hash};
 use bypost::file::Turn;
@@ -8,7 +9,8 @@ use bypost::table::{Draft, Table, replay};
 use super::Record;
 
 impl Record {
-    /// Takes a turn of the seat on the clock that chooses some place. It must not be the last choice.
+    /// Takes a turn of the seat on the clock with this choice, whatever its cards are. It must not be the
+    /// last choice of the table.
     pub(crate) fn lie(&mut self, told: &str) -> &mut Self {
         let seat = self.table().clock().unwrap();
         let (seen, _) = self.table().view(seat, Some(&self.player(seat)));
@@ -36,7 +38,8 @@ impl Record {
     }
 }
 
-/// The state after the lie: that of a table after the payment, with the choice in the game.
+/// The state hash after the false choice: that of the table after the payment, with the choice played in the
+/// game.
 fn state(seen: &Table, paid: &Table, told: &str) -> [u8; 32] {
     let lots = paid.lots();
     let mut bank = Bank::new(1_000);

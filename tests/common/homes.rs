@@ -62,7 +62,8 @@ impl World {
         fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     }
 
-    /// A command in a home, in this folder, at a fixed time, with nothing of the person who runs the tests.
+    /// A command in a home, in this folder, at a fixed time, and with nothing from the environment of the
+    /// person who runs the tests.
     pub(crate) fn command(&self, home: &str) -> Command {
         let mut command = Command::new(BYPOST);
         self.cleaned(&mut command).arg("--home").arg(self.path(home));
@@ -116,7 +117,7 @@ impl World {
         serde_json::from_str(&self.done(home, &format!("--json {line}"))).unwrap()
     }
 
-    /// A table that both have joined, with the file at the one whose turn it is to write; alice begins it.
+    /// A table that alice begins and both have joined.
     pub(crate) fn begin(&self, file: &str) {
         self.done("a", &format!("new {DICE} --set mode=quick --seats alice,bob -o {file}"));
         self.done("b", &format!("join {file}"));
@@ -158,7 +159,7 @@ impl World {
         self.steps_by(file, 0)
     }
 
-    /// The same, chosen with other luck.
+    /// The steps of the whole turn that is next, chosen with this luck.
     pub(crate) fn steps_by(&self, file: &str, luck: u64) -> Vec<String> {
         let table = self.table(file);
         let Some(seat) = table.clock() else { return Vec::new() };

@@ -47,7 +47,7 @@ fn only_file(world: &World, home: &str) -> String {
     format!("at-{home}/{}", names[0])
 }
 
-/// As long as the clock stays here, so does the file.
+/// The file stays here as long as the clock does.
 fn play(world: &World, home: &str, file: &str) {
     let mine = if home == "a" { "alice" } else { "bob" };
     for _ in 0..20 {

@@ -70,7 +70,7 @@ pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]
     }
 }
 
-/// A table while it is played, with what it was before each turn.
+/// A table while it is played, with its state before each turn.
 #[derive(Clone)]
 pub(crate) struct Record {
     /// The turns so far.
@@ -132,7 +132,7 @@ impl Record {
         self
     }
 
-    /// The same if the steps are legal; tells if they were.
+    /// Takes one turn of the seat on the clock if the steps are legal; tells if they were.
     pub(crate) fn try_take(&mut self, steps: &[String]) -> bool {
         let seat = self.table().clock().unwrap();
         let draft = Draft { steps: steps.to_vec(), say: Vec::new() };
@@ -151,13 +151,13 @@ impl Record {
         self
     }
 
-    /// The same after its first `turns` turns only.
+    /// This record after its first `turns` turns only.
     pub(crate) fn up_to(&self, turns: usize) -> Self {
         let tables = self.tables[..=turns].to_vec();
         Self { chain: self.chain.up_to(turns), tables, players: self.players }
     }
 
-    /// What stands in the file.
+    /// The text of the file.
     pub(crate) fn file(&self) -> File {
         self.chain.file()
     }
@@ -173,8 +173,8 @@ impl Record {
     }
 }
 
-/// What the seat on the clock does: with cards one step, since others must pay before it sees what comes
-/// next.
+/// The steps of the seat on the clock. In a game with cards it is one step, since the others must pay before
+/// the seat sees what comes next.
 pub(crate) fn likely_steps(table: &Table, seat: Seat, player: &Identity, luck: &mut Luck) -> Vec<String> {
     let (seen, sight) = table.view(seat, Some(player));
     if !seen.may_decide(seat) {
@@ -194,14 +194,14 @@ pub(crate) fn whole_turn(seen: &Table, seat: Seat, luck: &mut Luck) -> Vec<Strin
     while game.awaits() == Awaits::Act(seat) {
         let moves = game.moves(&Sight::public());
         let step = moves[luck.below(moves.len())].clone();
-        // Only a look ahead: the numbers of the lots that it asks for do not matter.
+        // This only looks ahead, so the numbers of the lots that the game asks for do not matter.
         game = game.play(&step, &mut Bank::new(1_000)).unwrap();
         steps.push(step);
     }
     steps
 }
 
-/// Numbers that look drawn and are always the same (Knuth's MMIX generator).
+/// Numbers that look random and are always the same (Knuth's MMIX generator).
 pub(crate) struct Luck(pub(crate) u64);
 
 impl Luck {
@@ -229,7 +229,7 @@ pub(crate) fn beside(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// Compares a text with a golden file, or writes it there when updating; tells if it differs.
+/// Compares a text with a golden file, or writes it there when golden files are updated. Tells if it differs.
 pub(crate) fn golden(path: &Path, text: &str) -> Result<(), String> {
     if updating() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -241,8 +241,8 @@ pub(crate) fn golden(path: &Path, text: &str) -> Result<(), String> {
     if stored == text { Ok(()) } else { Err(differs()) }
 }
 
-/// The state hash after a seat has played its whole turn on a table that it sees, worked out without the
-/// engine: as `docs/format.md` tells it. The turn's author has paid every share that is asked of it.
+/// The state hash after a seat has played its whole turn on a table that it sees. It is worked out without
+/// the engine, as `docs/format.md` tells it. The turn's author has paid every share that is asked of it.
 pub(crate) fn state_by_hand(seen: &Table, steps: &[String], author: Seat) -> Hash {
     let mut game = seen.game().boxed();
     let mut pending: Vec<(Slot, [bool; 2])> = seen
@@ -283,7 +283,7 @@ pub(crate) fn secret_by_hand(seed: &[u8; 32], table: &Hash, seat: u64, nonce: &[
     Scalar::from_bytes_mod_order_wide(&mac.finalize().into_bytes().into())
 }
 
-/// What a proof in this place begins its transcript with.
+/// The start of the transcript of a proof in this place.
 pub(crate) fn place_by_hand(domain: &str, context: &Context) -> Transcript {
     let Context { table, turn, seat, before } = context;
     let mut transcript = Transcript::new(domain);

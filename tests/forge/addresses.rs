@@ -1,4 +1,5 @@
-//! Addresses in the header: altered after they were signed, and such that a mail could take something along.
+//! Addresses in the header that were altered after they were signed, and addresses that could put something
+//! else into a mail.
 
 use bypost::file::Header;
 
@@ -21,7 +22,7 @@ pub(crate) const CASES: &[Case] = &[
             std::mem::swap(one, other);
         })
     }),
-    // What no table can have.
+    // These addresses are allowed at no table.
     case("addresses-empty", "header", |base| rewritten(base, "\n[options]", "\n[addresses]\n\n[options]")),
     case("address-of-no-seat", "header", |base| written(base, "carol = \"carol@example.org\"")),
     case("address-twice", "line", |base| written(base, "bob = \"bob@example.net\"\nbob = \"bob@example.net\"")),

@@ -1,4 +1,4 @@
-//! Turns that were altered by somebody without keys, moved, or signed by the wrong one.
+//! Turns that were altered without the key, moved, or signed by the wrong player.
 
 use bypost::chain::{table_id, turn_hash};
 use bypost::file::{File, Turn, text};
@@ -189,7 +189,7 @@ pub(crate) const CASES: &[Case] = &[
         place: "turn 4 (Alice)",
         forge: |base| signed(base, 4, |turn| turn.seat = "Alice".into()),
     },
-    // Who joins.
+    // Joins.
     Case { name: "joins-out-of-order", place: "turn 1 (bob)", forge: |_| join_first(1) },
     Case {
         name: "plays-before-joining",

@@ -1,5 +1,4 @@
-//! Turns that are not written as `docs/format.md` says, by authors who sign them all the same where that is
-//! possible.
+//! Turns that are not written as `docs/format.md` says. Their authors sign them where that is possible.
 
 use bypost::file::base64_encode;
 
@@ -117,7 +116,7 @@ pub(crate) const CASES: &[Case] = &[
         place: "turn 2 (bob)",
         forge: |base| edited(base, 2, "identity = \"pXTR", "identity = \"pX-R"),
     },
-    // Too much of everything, and what must not reach a terminal.
+    // Values that are too many or too long, and characters that must not reach a terminal.
     Case { name: "remark-line-of-61", place: "turn 4 (alice)", forge: |base| said(base, &["x".repeat(61)]) },
     Case {
         name: "remark-of-2001",
@@ -188,7 +187,7 @@ pub(crate) const CASES: &[Case] = &[
     },
 ];
 
-/// The hash of the turn before stands there in another form.
+/// A turn in which the hash of the turn before is written in another form.
 fn after_as(base: &Base, form: impl FnOnce(&str) -> String) -> String {
     let after = base64_encode(&base.record.chain.links[2].hash);
     edited(base, 4, &format!("after = \"{after}\""), &format!("after = \"{}\"", form(&after)))

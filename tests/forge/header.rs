@@ -46,7 +46,7 @@ pub(crate) const CASES: &[Case] = &[
         place: "header",
         forge: |base| beheaded(base, |header| *header = base.other.chain.header.clone()),
     },
-    // What no table can be.
+    // These values are allowed at no table.
     Case { name: "game-unknown", place: "header", forge: |_| headed(|header| header.game = "senet".into()) },
     Case { name: "rules-of-another-version", place: "header", forge: |_| headed(|header| header.rules = 2) },
     Case { name: "option-missing", place: "header", forge: |_| headed(|header| drop(header.options.remove(2))) },
@@ -203,7 +203,7 @@ pub(crate) const CASES: &[Case] = &[
         place: "header",
         forge: |_| headed(|header| header.deal = Deal::Lots(vec![String::new()])),
     },
-    // How it is written.
+    // These headers are written in a wrong form.
     Case {
         name: "header-key-unknown",
         place: "header",

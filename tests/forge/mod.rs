@@ -20,11 +20,11 @@ use bypost::seal::{Context, Identity, JointKey, KeyProof, Point, Share, SharePro
 use crate::common::{ALL_NAMES, Record, check, header, identity};
 pub(crate) use shuffling::{Making, deck};
 
-/// One way in which a file can be wrong, made from some right files.
+/// One way in which a file can be wrong. It is made from right files.
 pub(crate) struct Case<B = Base> {
-    /// What the forgery is called, after what it breaks.
+    /// The name of the forgery, which says what it breaks.
     name: &'static str,
-    /// With what the verdict must begin: `header`, `turn 4 (alice)`, or `line` where nothing could be parsed.
+    /// The beginning of the verdict: `header`, `turn 4 (alice)`, or `line` if the file cannot be parsed.
     place: &'static str,
     /// Makes the file, without its first line.
     forge: fn(&B) -> String,
@@ -35,11 +35,11 @@ pub(crate) const fn case<B>(name: &'static str, place: &'static str, forge: fn(&
     Case { name, place, forge }
 }
 
-/// A forged file, and what is said of it.
+/// A forged file, and its verdict.
 pub(crate) struct Forgery {
-    /// What it is called.
+    /// The name of the forgery.
     pub(crate) name: &'static str,
-    /// With what the verdict must begin.
+    /// The beginning that the verdict must have.
     pub(crate) place: &'static str,
     /// The file.
     pub(crate) file: String,
@@ -152,8 +152,8 @@ impl Record {
         self.signed(turns, |turn| turn.steps = steps.iter().map(|step| (*step).to_owned()).collect())
     }
 
-    /// One turn more than there are, made from the last one by a seat: without join, shares and shuffles, and
-    /// altered.
+    /// All turns and one more of a seat, which is made from the last one: join, shares and shuffles are taken
+    /// out, and then it is altered.
     pub(crate) fn going_on(&self, seat: usize, alter: impl FnOnce(&mut Turn)) -> String {
         let mut file = self.file();
         let mut turn = file.turns.last().unwrap().clone();
@@ -166,8 +166,8 @@ impl Record {
         text(&file, "")
     }
 
-    /// The first turns, where other shares stand in the last with a proof by a key for a place; signed by its
-    /// seat.
+    /// The first turns. The last of them has other shares, with a proof that is made with a key for a place,
+    /// and is signed by its seat.
     pub(crate) fn paid(&self, turns: usize, shares: &[Share], proof: Option<(&TableKey, Context)>) -> String {
         self.signed(turns, |turn| {
             turn.shares =
@@ -192,13 +192,13 @@ pub(crate) fn altered(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) 
     text(&file, "")
 }
 
-/// The same, signed again by the seat whose turn it is.
+/// The first turns of the record, the last of them altered and signed again by its seat.
 pub(crate) fn signed(base: &Base, turns: usize, alter: impl FnOnce(&mut Turn)) -> String {
     base.record.signed(turns, alter)
 }
 
-/// The record's turns up to one, where other shares stand with a proof by a key for a place; signed by its
-/// seat.
+/// The record's turns up to one that has other shares, with a proof that is made with a key for a place. It
+/// is signed by its seat.
 pub(crate) fn paid(base: &Base, turns: usize, shares: &[Share], proof: Option<(&TableKey, Context)>) -> String {
     base.record.paid(turns, shares, proof)
 }

@@ -1,4 +1,4 @@
-//! Turns whose authors sign them themselves, but that the rules forbid.
+//! Turns that are signed by their authors, and that the rules forbid.
 
 use bypost::file::{Deal, File, Time, Turn, text};
 use bypost::rules::Seat;
@@ -171,7 +171,7 @@ pub(crate) const CASES: &[Case] = &[
     Case { name: "lots-not-plain-numbers", place: "header", forge: |_| listed(&["+1 02"]) },
 ];
 
-/// Alice's first step is another.
+/// Alice's turn with another first step.
 fn stepped(base: &Base, step: &str) -> String {
     signed(base, 4, |turn| turn.steps[0] = step.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Keys, shares and proofs made by players who have their keys and sign whatever helps them.
+//! Keys, shares and proofs that are made by cheating players with their own keys.
 
 use curve25519_dalek::ristretto::CompressedRistretto;
 
@@ -26,7 +26,7 @@ pub(crate) const CASES: &[Case] = &[
         name: "keys-equal-and-proven",
         place: "turn 2 (bob)",
         forge: |base| {
-            // Alice lends him her secret.
+            // Alice lends Bob her secret.
             let key = base.key(0);
             let proof = KeyProof::prove(&key, &base.context(2), &identity(2).public().bytes(), &[0xa1; 32]).encode();
             joined(base, |join| (join.key, join.proof) = (key.public().bytes(), proof))
@@ -139,7 +139,7 @@ pub(crate) const CASES: &[Case] = &[
         forge: |base| joined(base, |join| join.proof[..32].fill(0)),
     },
     Case { name: "key-proof-empty", place: "turn 2 (bob)", forge: |base| joined(base, |join| join.proof = [0; 64]) },
-    // Which shares a turn holds.
+    // A turn holds too many, too few or other shares.
     Case { name: "share-missing", place: "turn 4 (alice)", forge: |base| honest(base, 4, &[1, 2]) },
     Case { name: "share-missing-of-what-it-opens", place: "turn 4 (alice)", forge: |base| honest(base, 4, &[1, 3]) },
     Case { name: "shares-missing-all", place: "turn 4 (alice)", forge: |base| paid(base, 4, &[], None) },
@@ -165,7 +165,7 @@ pub(crate) const CASES: &[Case] = &[
             paid(base, 4, &shares, Some((&base.key(0), base.context(4))))
         },
     },
-    // What shares they are.
+    // The shares have wrong values.
     Case {
         name: "share-of-another-slot",
         place: "turn 3 (bob)",
@@ -326,7 +326,7 @@ fn minus(from: Option<&Point>, point: &Point) -> [u8; 32] {
     from.map_or(negated, |from| element(from) + negated).compress().to_bytes()
 }
 
-/// p − s: the other square root, which is never an encoding.
+/// p − s, which is the other square root and never an encoding.
 fn negate(bytes: &mut [u8; 32]) {
     let mut borrow = 0i16;
     for (byte, prime) in bytes.iter_mut().zip(PRIME) {

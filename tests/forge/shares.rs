@@ -1,4 +1,4 @@
-//! Turns that pay other shares than they owe, proven as if these were right.
+//! Turns that pay other shares than they owe, with proofs as if these were right.
 
 use bypost::rules::Slot;
 use bypost::seal::Share;
@@ -6,7 +6,8 @@ use bypost::seal::Share;
 use super::deck;
 use crate::common::Record;
 
-/// The right share of a slot by the author of a turn; what is in no deck gets the share of something that is.
+/// The right share of a slot by the author of a turn. A slot that is in no deck gets the share of another
+/// slot that is in one.
 pub(crate) fn share(record: &Record, turn: usize, (lot, place): (u32, u16)) -> Share {
     let slot = Slot { lot, place };
     let point = deck(record, record.chain.links.len(), lot).map_or_else(

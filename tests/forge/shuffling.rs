@@ -1,4 +1,4 @@
-//! Shuffles that are made as their author likes, and proven as if they were right.
+//! Wrong shuffles, with proofs as if they were right.
 
 use bypost::file::ShufflePart;
 use bypost::seal::{Context, Deck, Point, ShuffleProof, TableKey, Witness};
@@ -27,14 +27,14 @@ impl Making {
         self.key.shuffle(&self.joint, &self.context, self.lot, before)
     }
 
-    /// What stands in the turn about a deck that is said to come out of it.
+    /// The part of the turn that claims this deck as the result of the shuffle.
     pub(crate) fn prove(&self, after: &Deck, witness: &Witness) -> ShufflePart {
         let Self { key, joint, context, lot, before } = self;
         let proof = ShuffleProof::prove(key, joint, context, *lot, before, after, witness);
         ShufflePart { lot: *lot, deck: after.encode(), proof: proof.encode() }
     }
 
-    /// The shuffle of what it claims to shuffle.
+    /// An honest shuffle of the deck that the author claims to shuffle.
     pub(crate) fn made(&self) -> ShufflePart {
         let (after, witness) = self.make(&self.before);
         self.prove(&after, &witness)

@@ -9,7 +9,7 @@ use super::repositories::Repositories;
 
 #[test]
 fn setting_up_follows_no_link_out_of_the_repository() {
-    // What is a link in the clone, where to, and the set-up that would write there.
+    // Each case is a link in the clone, its target, and the set-up that would write there.
     for (link, target, line) in [
         (".gitattributes", "../outside/file", "git init"),
         (".gitattributes", "../outside/new", "git init"),

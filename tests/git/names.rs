@@ -1,4 +1,5 @@
-//! Names of files that a repository may hold, whatever a shell, git or a command line would take them for.
+//! Names of files that a repository may hold, although a shell, git or a command line could take them for
+//! something else.
 
 use std::fs;
 
@@ -38,7 +39,7 @@ fn a_fork_is_a_conflict_under_whatever_name() {
             fs::write(folder.join(name), text).unwrap();
         }
         repositories.git("alice", "add -A");
-        // Copies of one table do not have parted before the merge.
+        // All copies of the table have the same state, so there is no fork before the merge.
         repositories.git("alice", &format!("commit -q -m {message}"));
     };
     state("base", &record.text());
@@ -48,7 +49,7 @@ fn a_fork_is_a_conflict_under_whatever_name() {
     state("first", &one);
     let log = repositories.git("alice", "log -p -n 1");
     assert!(!log.contains("[[turn]]") && !log.contains("Usage"), "not drawn: {log}");
-    // What is not in the working tree, too.
+    // States that are not in the working tree are drawn, too.
     let log = repositories.git("alice", "log -p -n 1 second");
     assert!(!log.contains("[[turn]]") && !log.contains("Usage"), "not drawn: {log}");
     let ran = repositories.run("alice", "git", "merge second");

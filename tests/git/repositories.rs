@@ -54,12 +54,12 @@ impl Repositories {
         self.run_words(folder, program, &line.split(' ').collect::<Vec<_>>())
     }
 
-    /// The same for words that may hold blanks.
+    /// Runs a command with words that may hold blanks.
     pub(crate) fn run_words(&self, folder: &str, program: &str, words: &[&str]) -> Ran {
         ran(self.command(folder, program).args(words).output().unwrap())
     }
 
-    /// The same for one that must succeed; what it prints.
+    /// Runs a command that must succeed, and gives its output.
     #[track_caller]
     pub(crate) fn done(&self, folder: &str, program: &str, line: &str) -> String {
         let ran = self.run(folder, program, line);
@@ -88,7 +88,7 @@ impl Repositories {
         assert!(said.contains(words), "{line}: {words:?} is not in {said}");
     }
 
-    /// Takes one turn in a clone, whatever is legal first.
+    /// Takes one turn in a clone, with the first step that is legal.
     pub(crate) fn play(&self, folder: &str, choice: usize) {
         let moves = self.bypost(folder, "--json moves t.toml");
         let moves: Vec<String> = serde_json::from_str(&moves).unwrap();
@@ -122,7 +122,8 @@ impl Repositories {
         repositories.commit("alice");
         repositories.git("alice", "push -q -u origin HEAD");
         repositories.git(".", "clone -q hub.git bob");
-        // The attributes have come with the clone; what git must not take from others is set up here.
+        // The attributes have come with the clone. Only the settings that git takes from no one else are made
+        // here.
         repositories.bypost("bob", "git init");
         repositories.bypost("bob", "join t.toml");
         repositories.commit("bob");

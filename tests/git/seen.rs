@@ -1,5 +1,5 @@
-//! Whatever shows or tells of an answer to an own turn is remembered, so that the turn is not taken back any
-//! more.
+//! A command that shows or mentions an answer to a player's own turn also remembers it, so that the turn is
+//! not taken back any more.
 
 use std::fs;
 use std::path::Path;
@@ -69,7 +69,7 @@ fn what_git_shows_of_an_answer_is_remembered() {
         }
         if !line.is_empty() {
             repositories.bypost("alice", line);
-            // What the home remembers, and no file, keeps the turn.
+            // The memory of the home, and not a file, keeps the turn from being taken back.
         }
         repositories.git("alice", "reset -q --hard");
         for (name, text) in [("base", &base), ("mine", &mine), ("answer", &answer)] {

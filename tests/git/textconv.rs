@@ -1,4 +1,4 @@
-//! What git's pagers are given: nothing in it acts on a terminal, whatever the file holds.
+//! The text that git's pagers get: nothing in it acts on a terminal, whatever the file holds.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use super::common::homes::BYPOST;
 use super::common::{Record, header};
 use super::repositories::Repositories;
 
-/// What a terminal acts upon.
+/// Characters that a terminal acts upon.
 const CODES: &str = "\u{1b}[2J\u{9b}31m\u{7}\u{8}\r\u{202e}\u{0}\u{7f}";
 const SHOWN: &str = r"\u{1b}[2J\u{9b}31m\u{7}\u{8}\u{d}\u{202e}\u{0}\u{7f}";
 

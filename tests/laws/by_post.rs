@@ -30,11 +30,11 @@ use crate::common::{ALL_NAMES, check, header_of};
 use crate::truth::Truth;
 use home::Home;
 
-/// Files of a table after which everybody gives up: it goes on too long for these tests.
+/// After so many files everybody gives up, since the table would go on too long for these tests.
 const FILES: usize = 48;
-/// A seat count of tables for many.
+/// The number of seats at the tables of games for many players.
 const MANY: u8 = 5;
-/// What homes show is compared with the truth after each so many files, and at the end.
+/// The views of the homes are compared with the truth every so many files, and at the end.
 const LOOKS: usize = 12;
 
 /// A table that was played by post.
@@ -44,12 +44,12 @@ struct Post {
     name: String,
     seats: Seats,
     options: Options,
-    /// Of each seat, and at the end that of somebody who has no key.
+    /// The homes of all seats, and at the end that of a viewer without a key.
     homes: Vec<Home>,
 }
 
-/// All tables, with the laws of each single file: everybody opens it, only who is awaited can go on from it,
-/// and nobody is shown what its key does not open.
+/// All tables, with the laws of each single file: everybody opens it, only the player who is awaited can go
+/// on from it, and nobody is shown anything that its key does not open.
 static TABLES: LazyLock<Vec<Post>> = LazyLock::new(|| {
     let counts = GAMES.iter().flat_map(|entry| counts(entry).into_iter().map(move |count| (entry, count)));
     counts.zip(1..).map(|((entry, count), number)| Post::new(entry, count, number).played(number)).collect()
@@ -126,8 +126,9 @@ impl Post {
         if words.is_empty() { String::new() } else { format!(" ({})", words.join(" ")) }
     }
 
-    /// Compares what each home shows with what lies where: every card that the rules show to its seat and all
-    /// others have paid for, as it is, and none that needs the key of another seat.
+    /// Compares the view of each home with the truth. It must show the right face of every card that the
+    /// rules show to its seat and that all others have paid for, and no card that needs the key of another
+    /// seat.
     fn compare(&self, truth: &Truth, name: &str) {
         for home in &self.homes {
             let view = home.view();

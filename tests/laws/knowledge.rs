@@ -1,5 +1,5 @@
-//! What a seat knows of a table, and thinking on from there. The tables are those of the engine: open deals
-//! whose lots are listed, so that it is known what lies where.
+//! What a seat knows of a table, and how a program can think on from there. The tables are open deals with
+//! listed lots, so that all faces are known.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -79,7 +79,7 @@ impl Record {
     }
 }
 
-/// What lots show, as a header lists it.
+/// The faces of lots, as a header lists them.
 fn listed(table: &Rehearsal, dealt: &[Vec<u16>]) -> Vec<String> {
     let text = |(lot, faces): (&Lot, &Vec<u16>)| {
         let texts = faces.iter().map(|face| match lot {
@@ -281,7 +281,8 @@ const FORGERIES: [(&str, Forgery); 8] = [
     ("a card too often", |knowledge, dealt, at| {
         let slot = shuffled(knowledge, at)?;
         let card = dealt[at][0];
-        // The last one comes once too often, unless all before it are the same.
+        // The card of the first place replaces the last card that differs from it, and so comes once too
+        // often.
         let other = dealt[at].iter().rposition(|other| *other != card)?;
         dealt[at][other] = card;
         Some(Misfit::Card {

@@ -1,4 +1,4 @@
-//! How likely the faces are that are thought up: against a count of all orders of all shuffles.
+//! The likelihood of the faces that a program thinks up, compared with a count of all orders of all shuffles.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::test_game::{TEST_GAME, TestGame};
 /// How often faces are thought up.
 const TIMES: usize = 8_000;
 
-/// What is asked of chance, and what is seen of it.
+/// The lots that are asked for, and the faces that the seat sees.
 struct Case {
     name: &'static str,
     lots: &'static [&'static str],
@@ -130,7 +130,7 @@ fn what_cannot_be_is_not_filled() {
     ] {
         assert_eq!(knowledge(lots, seen).fill(&mut Chance::new(1)).err(), Some(error), "{name}");
     }
-    // If the seat knows the card, it may be there twice.
+    // A card that the seat knows may be there twice.
     let known = knowledge(&["1 2 3", "+1.0", "+1.0 4"], &[("1.0", 3)]);
     let dealt = known.fill(&mut Chance::new(1)).unwrap();
     assert_eq!(known.check(&dealt), Ok(()));

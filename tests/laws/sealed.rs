@@ -1,5 +1,4 @@
-//! What a seat of a sealed table knows is what it knows in an open deal of the same faces, although everybody
-//! has seen those.
+//! A seat of a sealed table knows the same as in an open deal of the same faces.
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
@@ -70,7 +69,7 @@ fn dealt() -> Vec<Vec<u16>> {
     dealt
 }
 
-/// Compares what a seat knows, but for what others have not paid yet.
+/// Compares what a seat knows at the two tables, except for faces that others have not paid yet.
 #[track_caller]
 fn same(sealed: &Knowledge, open: &Knowledge, table: &Table, seat: Seat) {
     assert_eq!((sealed.lots(), sealed.closed(), sealed.opened()), (open.lots(), open.closed(), open.opened()));
@@ -97,7 +96,7 @@ fn a_sealed_table_tells_a_seat_what_an_open_one_does() {
         sealed.take(steps);
         for (seat, player) in open.table.seats().all().zip(&sealed.players) {
             let knowledge = sealed.table.knowledge(seat, Some(player));
-            // What the next author opens with its own turn is open to the author, and to nobody else before.
+            // The next author sees the faces that its own turn opens before anybody else does.
             if sealed.table.clock() != Some(seat) && sealed.table.clock().is_some_and(|clock| sealed.table.owes(clock))
             {
                 waits += 1;

@@ -1,5 +1,5 @@
-//! A law of lots of one card. Nobody shuffles such a lot: its slot has the ciphertext of what went in, and
-//! whoever has seen that knows what comes out.
+//! A law of lots of one card. Nobody shuffles such a lot: its slot has the ciphertext of the card that went
+//! in, and a seat that has seen this card knows what comes out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use bypost::rules::{Audience, Awaits, Chance, Input, Lot, Options, Rehearsal, Ru
 use super::test_game::{TEST_GAME, TestGame};
 use super::{Play, STEPS, TABLES};
 
-/// Who may have seen which card, from lot to lot as long as it is alone.
+/// The seats that may have seen a card, followed from lot to lot as long as the card is alone.
 #[derive(Default)]
 struct Witnesses {
     seen: BTreeMap<Slot, BTreeSet<Seat>>,

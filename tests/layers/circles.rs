@@ -1,4 +1,4 @@
-//! No file needs another that needs it: whoever reads one of them can begin with what it imports.
+//! No two files need each other, so a reader of a file can begin with the files that it imports.
 
 use std::collections::{BTreeMap, BTreeSet};
 

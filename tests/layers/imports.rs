@@ -15,7 +15,8 @@ struct Module {
     is_folder: bool,
     /// The paths of its `use` lines and all others that begin with `crate`, `super` or `self`.
     paths: Vec<String>,
-    /// What its `use` lines name, by the name that it gets here: its children may import it from here.
+    /// The items of its `use` lines, by the names that they get here. The children of the module may import
+    /// them from here.
     names: BTreeMap<String, String>,
 }
 
@@ -40,8 +41,8 @@ impl Imports {
         Self(modules)
     }
 
-    /// For each file those that it imports. What a folder and a file below it have of each other does not
-    /// count: a folder lists its files, and they share its names.
+    /// The files that each file imports. Imports between a folder and a file below it do not count: a folder
+    /// lists its files, and they share its names.
     pub(super) fn graph(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut graph = BTreeMap::new();
         for (names, module) in &self.0 {
@@ -116,7 +117,7 @@ impl Module {
     }
 }
 
-/// What a `use` line names, whoever may see it.
+/// The path of a `use` line, public or not.
 fn used(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let line = line.strip_prefix("pub").map_or(line, |seen| match seen.split_once(')') {

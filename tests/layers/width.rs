@@ -24,7 +24,7 @@ fn comments_are_no_wider_than_a_page() {
             };
             let words = words.trim_start_matches(['/', '!', ' ']);
             is_code ^= words.starts_with("```");
-            // Neither code nor a table can be broken anywhere.
+            // Lines of code and of tables cannot be broken.
             if !is_code && !words.starts_with('|') && line.chars().count() > COLUMNS {
                 wide.push(format!("{}:{}", path.display(), number + 1));
             }

@@ -1,11 +1,11 @@
-//! What is no table, but may hold one, or came in the place of one: each command that opens a table says what
-//! it is.
+//! Files that are no tables, but may hold one or came in the place of one. Each command that opens a table
+//! says what such a file is.
 
 use std::fs;
 
 use super::{armor, attached, each, game, mail, state, world};
 
-/// What stands in a file, and what is said of it.
+/// The content of a file, and the words about it.
 fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     let file = state(&game(4), 4);
     let (armored, mailed) = (armor(&file), mail(&armor(&file)));
@@ -110,7 +110,7 @@ fn rich_text_is_called_by_its_name() {
         world.refused("b", "receive m.eml --into in", "the attachment t.rtf is RTF, the form of word processors");
         assert!(!world.run("b", "receive m.eml --into in").err.contains("in the armour"), "{what}");
     }
-    // Where nothing but backslashes were put in it can be read all the same.
+    // A text into which only backslashes were put can still be read.
     let lines: String = armor(&state(&game(4), 4)).lines().map(|line| format!("{line}\\\n")).collect();
     fs::write(world.path("t.rtf"), format!("{{\\rtf1\\ansi\\f0 {lines}}}")).unwrap();
     assert!(world.done("b", "receive t.rtf --into in").contains(": new, in "));

@@ -30,7 +30,7 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
         let folded = mail.replace("; ", ";\n\t");
         refused_quickly(&world, field, folded.as_bytes(), words);
     }
-    // Behind a border, in one line with it.
+    // The field stands in one line with a boundary, after it.
     let behind =
         format!("Content-Type: multipart/mixed; boundary=b\n\nx --b{}\nhello", parameters("Content-Type: x/y", 80_000));
     refused_quickly(&world, "behind a border", behind.as_bytes(), words);
@@ -42,7 +42,7 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
     let part = format!("--b\n{}\nx\n", parameters("Content-Type: x/y", 10_000));
     let parts = format!("Content-Type: multipart/mixed; boundary=b\n\n{}", part.repeat(40));
     refused_quickly(&world, "many parts", parts.as_bytes(), words);
-    // Where they are not seen before they are decoded, at once and three times.
+    // The fields are seen only after decoding, once or several times.
     let mut inner = format!("Subject: x\n{}\nhello", parameters("Content-Type: x/y", 80_000));
     for what in ["in base64", "in that"] {
         inner = format!(
@@ -54,12 +54,12 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
     let digest = inner.replace("Content-Type: message/rfc822\n", "");
     let digest = format!("Content-Type: multipart/digest; boundary=b\n\n--b\n{digest}");
     refused_quickly(&world, "in a digest", digest.as_bytes(), words);
-    // Each for itself is borne, not all of them.
+    // Each mail alone would be accepted, but all of them together are too much.
     for count in [4_000, 8_000, 80_000] {
         let mail = format!("From a\nSubject: x\n{}\nhello\n\n", parameters("Content-Type: x/y", count));
         refused_quickly(&world, "an mbox", mail.repeat(100).as_bytes(), words);
     }
-    // What programs write is looked into, and a hostile mail before it takes nothing from it.
+    // A mail as programs write it is looked into, even after a hostile one.
     let plain = mail(&armor(&state(&game(4), 4)));
     let many = format!(
         "From: x\nTo: {}\nReferences: {}\nFrom: a",
@@ -105,7 +105,7 @@ fn the_headers_by_which_a_mail_is_named_cost_little() {
     let cut = &armor(&state(&game(4), 4))[..900];
     for sign in ["(", "<", "\"", "a@b,", "=?utf-8?Q?", "=?utf-8?B?a?= ", "\\", "a:b;", "(a)", "\n "] {
         let long = sign.repeat((1 << 14) / sign.len());
-        // Each is cut off elsewhere, so that each is told.
+        // Each armour is cut off at another place, so that each is told.
         let mails = (0..24).map(|number| {
             let field = ["From", "Date", "Subject"][number % 3];
             format!("From a\n{field}: {long}\n\n{}\n\n", &cut[..900 - number])
@@ -139,7 +139,7 @@ fn hostile_mails_are_refused_in_no_time() {
     refused_quickly(&world, "some hundred levels", deep(201).as_bytes(), "more lines, parts or levels");
     let parts = format!("{}{}", deep(100), format!("{}\n", "x".repeat(99)).repeat(100_000));
     refused_quickly(&world, "long and deep", parts.as_bytes(), "more lines, parts or levels");
-    // As many as programs write are looked into.
+    // Mails with as many parts and levels as programs write are looked into.
     let parts = format!("Content-Type: multipart/mixed; boundary=b\n\n{}", "--b\n\nx\n".repeat(3_999));
     refused_quickly(&world, "less than that", parts.as_bytes(), "there is no table in it");
     refused_quickly(&world, "less deep", deep(199).as_bytes(), "there is no table in it");
@@ -155,7 +155,7 @@ fn hostile_mails_are_refused_in_no_time() {
         format!("Subject: x\n\nbypost {}", "<a&b=3D+AC".repeat(3 << 20)).as_bytes(),
         "there is no table in it",
     );
-    // Each with an id of its own: only the header is another.
+    // Each table has an id of its own, since their headers differ.
     let many: String = (0..3_000).map(|number| table.replace("solid = ", &format!("solid = {number}"))).collect();
     refused_quickly(
         &world,
@@ -181,7 +181,7 @@ fn hostile_mails_are_refused_in_no_time() {
         mail(&bombs).as_bytes(),
         "more is packed in this armour than is looked at in one go",
     );
-    // One that says it is short, and is long.
+    // This armour is longer than it says.
     let packed = miniz_oxide::deflate::compress_to_vec(&vec![b'a'; 500 << 20], 1);
     let mut lie =
         [&[0x6f, 0x2a, 0x68, 0xb2, 0xd0, 1][..], &(packed.len() as u32).to_be_bytes(), &[0, 0, 1, 0]].concat();

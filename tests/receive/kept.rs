@@ -1,4 +1,4 @@
-//! Where a branch is kept whose name is taken.
+//! A branch is kept under another name if its own is taken.
 
 use crate::common::samples::DICE;
 use std::fs;
@@ -15,7 +15,7 @@ fn parted() -> Record {
     other
 }
 
-/// What takes the name of the file in which the branch is to be kept.
+/// Things that take the name of the file in which the branch is to be kept.
 type Obstacle = fn(&World, &str, &Record);
 
 fn put(world: &World, name: &str, text: &str) {
@@ -62,13 +62,13 @@ fn a_branch_is_where_it_is_said_to_be() {
             let words = report[0]["error"].as_str().unwrap();
             assert!(words.contains(&format!("{kept}: turn 6")), "{what}: {words}");
             assert_eq!(world.table(&kept).head(), branch.table().head(), "{what}");
-            // What stood there stands there still, and nothing more than the branch has come.
+            // Nothing that was there has changed, and only the branch is new.
             assert!(there.is_none() || fs::read(world.path(&name)).ok() == there, "{what}");
             let mut names = names_in(&world.path("in"));
             names.retain(|name| !before.contains(name) && format!("in/{name}") != kept);
             assert!(names.is_empty(), "{what}: {names:?}");
         }
-        // It is a branch like any other: nobody plays on from it by mistake.
+        // Like any other branch, it is not played on by mistake.
         if !is_it {
             world.refused("b", &format!("play {kept}"), "is kept as another branch of its table");
         }

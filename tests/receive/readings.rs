@@ -1,5 +1,4 @@
-//! Tables without armour whose words can be read in two ways, as tables that have nothing to do with each
-//! other.
+//! Tables without armour whose words can be read in two ways, as two different tables.
 
 use bypost::file::Deal;
 use bypost::post::MailScan;
@@ -54,7 +53,7 @@ fn the_reading_that_holds_is_measured_against_its_own_file() {
     assert_eq!(kinds(&receive(&world, "b", &mail(&state(&plain, 3)))), [("new", 3)]);
     assert_eq!(kinds(&receive(&world, "b", &curled(&plain, 4))), [("updated", 4)]);
     assert_eq!(names_in(&world.path("in")).len(), 1);
-    // Both are here: neither is taken for a branch of the other, nor told of.
+    // Both tables are here. Neither is taken for a branch of the other, and nothing is told of it.
     assert_eq!(kinds(&receive(&world, "b", &mail(&state(&curly, 3)))), [("new", 3)]);
     assert_eq!(kinds(&receive(&world, "b", &curled(&plain, 5))), [("updated", 5)]);
     assert_eq!(kinds(&receive(&world, "b", &curled(&curly, 4))), [("updated", 4)]);
@@ -72,7 +71,7 @@ fn where_no_reading_holds_one_is_told_of() {
     assert_eq!(kinds(&receive(&world, "b", &text)), [("refused", 0)]);
     put(&world, "m.eml", &text);
     world.refused("b", "receive m.eml --into in", "REFUSED; a state of 4 turns does not hold");
-    // A table that is here is the one that is told of.
+    // If one of the two tables is here, the report is of that one.
     receive(&world, "b", &mail(&state(&called("l'hiver", 4), 3)));
     world.refused("b", "receive m.eml --into in", "stays as it is; a state of 4 turns does not hold: turn 4");
 }

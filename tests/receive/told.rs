@@ -1,5 +1,5 @@
-//! What is told of a mail of which something cannot be read, and what is not: nothing that was read cleanly
-//! beside it.
+//! The report on a mail of which a part cannot be read. Nothing is told of that part if the same table was
+//! read elsewhere in the mail.
 
 use super::common::damage::each;
 use super::common::homes::Ran;
@@ -147,7 +147,7 @@ fn a_mail_of_several_is_named() {
         assert_eq!(ran.err.lines().filter(|line| line.contains("warning: ")).count(), 1, "{what}: {}", ran.err);
         assert!(ran.err.len() < 500, "{what}: {}", ran.err);
     }
-    // What has come alone needs no name.
+    // A single mail needs no name.
     let ran = told(&mail(&format!("{cut}\n{}", armor(&state(&record, 4)))));
     assert!(ran.err.contains("something else could not be read: the armour is cut off"), "{}", ran.err);
     let ran = told(&mail(&cut));

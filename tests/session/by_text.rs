@@ -9,7 +9,7 @@ use bypost::session::{
 use super::common::{ALL_NAMES, header_of};
 use super::player::{Breaks, Player, is_taken};
 
-/// Turns that are played of each game at most.
+/// The most turns that are played of each game.
 const TURNS: usize = 26;
 
 #[test]
@@ -25,8 +25,8 @@ fn a_table_of_each_game_goes_by_text() {
         while opened.chain().links.len() < TURNS {
             let Some(seat) = opened.table().clock() else { break };
             let here = &mut players[seat.index()];
-            // Whoever is awaited has what the others sent: the file that is here, not the one that was
-            // written elsewhere.
+            // The awaited player goes on from the file that came here, not from the one that was written
+            // elsewhere.
             if let Some(path) = here.files.files(&opened.chain().id).first() {
                 opened = here.open(path);
             }
@@ -61,7 +61,7 @@ fn a_table_of_each_game_goes_by_text() {
     assert!(split_ever > 3, "tables were split {split_ever} times");
 }
 
-/// What each player's list says of the one table, and what each may do.
+/// The state of the one table in each player's list, and what each player may do.
 fn listed(players: &[Player], opened: &session::Opened) {
     for (index, player) in players.iter().enumerate() {
         let mut inbox = Inbox::default();

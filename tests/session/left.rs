@@ -1,4 +1,5 @@
-//! Turns that left unnoticed, stores that several hold, and what is shown of turns that are not kept.
+//! Turns that left unnoticed, stores that several parts of a program hold, and the display of turns that are
+//! not kept.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -33,7 +34,7 @@ fn begun() -> (Opened, [Player; 2]) {
     panic!("alice never chooses");
 }
 
-/// What alice does until it is bob's turn.
+/// Alice's turns until it is bob's turn.
 fn whole(alice: &mut Player, opened: &Opened, luck: u64) -> Result<Opened, String> {
     let mut opened = opened.clone();
     let mut chance = Chance::new(luck);
@@ -69,10 +70,10 @@ fn two(alice: &mut Player, opened: &Opened) -> (Opened, Opened) {
 fn a_turn_that_was_taken_back_and_left_all_the_same_counts_once_it_is_answered() {
     let (opened, [mut alice, mut bob]) = begun();
     let (first, second) = two(&mut alice, &opened);
-    // The first one was handed on without a word to the session, and bob answers it.
+    // The first way was handed on without the session, and bob answers it.
     let mut answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
     session::look(&mut alice.store, &answer).unwrap();
-    // From now on the other one neither leaves nor is played on; nor is a third one made.
+    // From now on the second way is neither sent nor played on, and no third one is made.
     let refused = alice.send(&second).unwrap_err();
     assert!(refused.contains("was taken back here"), "{refused}");
     let refused = alice.undo(second.clone(), Breaks::Never).unwrap_err();
@@ -81,7 +82,7 @@ fn a_turn_that_was_taken_back_and_left_all_the_same_counts_once_it_is_answered()
         let third = whole(&mut alice, &opened, luck);
         assert!(third.is_err_and(|why| why.contains("older one")));
     }
-    // She goes on with what was answered.
+    // Alice goes on from the answer.
     let mut chance = Chance::new(6);
     for _ in 0..4 {
         let Some(seat) = answer.table().clock() else { break };
@@ -97,7 +98,8 @@ fn a_turn_that_has_left_stays_though_another_that_was_taken_back_is_answered() {
     let (opened, [mut alice, mut bob]) = begun();
     let (first, second) = two(&mut alice, &opened);
     alice.send(&second).unwrap();
-    // Nobody can help her any more: both have left. What she sent by the program stays what counts here.
+    // Both ways have left, so that the fork cannot be undone. The turn that she sent by the program still
+    // counts here.
     let answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
     session::look(&mut alice.store, &answer).unwrap();
     alice.send(&second).unwrap();
@@ -149,7 +151,7 @@ fn of_two_who_hold_one_store_one_signs() {
     let (one, other) = (writer(&shared, &opened, 0), writer(&shared, &opened, 1));
     one.commit().unwrap();
     assert!(matches!(other.commit(), Err(session::Unwritten::Store(session::Stale))));
-    // What was sent meanwhile is not taken back.
+    // A turn that was sent meanwhile is not taken back.
     let shared = store();
     let written = writer(&shared, &opened, 0).commit().unwrap().opened().clone();
     let undo = Undo::new(shared.clone(), written.clone()).unwrap();

@@ -12,7 +12,7 @@ use bypost::session::{
 };
 use bypost::table::Draft;
 
-/// A clock that goes on by an hour each time it is asked, and numbers that nobody would call random.
+/// A clock that goes on by an hour each time it is asked, and numbers that are not random.
 pub(crate) struct World(AtomicU8);
 
 impl World {
@@ -37,7 +37,7 @@ impl Entropy for World {
     }
 }
 
-/// Where a store stops, as if the machine had.
+/// The place where a store stops, as if the machine had stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Breaks {
     Never,
@@ -93,8 +93,7 @@ impl Player {
         Self { store: InMemory::new(vec![key]), files: FilesInMemory::default(), world: World::new() }
     }
 
-    /// Takes whatever turn is this player's: a join, or some step that may be played, and all that follows
-    /// unasked.
+    /// Takes this player's next turn: a join or some legal step, and all turns that follow unasked.
     pub(crate) fn write(&mut self, opened: Opened, chance: &mut Chance, breaks: Breaks) -> Result<Opened, String> {
         let id = opened.chain().id;
         let store = Fragile { store: &mut self.store, breaks };
@@ -123,7 +122,7 @@ impl Player {
         Ok(armoured)
     }
 
-    /// What came of the one table in a text.
+    /// The result of receiving the one table in a text.
     pub(crate) fn receive(&mut self, text: &str) -> Imported {
         let mut scan = MailScan::default();
         scan.mail(text.as_bytes()).unwrap();
@@ -156,7 +155,7 @@ fn act(writer: &mut TurnWriter<'_, World, Fragile<'_>>, chance: &mut Chance) -> 
     }
     let (table, sight) = writer.view(seat)?;
     let mut steps = if table.may_decide(seat) { table.game().moves(&sight) } else { Vec::new() };
-    // Nobody wants to read tables that end at once.
+    // The choice leaves out steps that would end the table at once.
     steps.retain(|step| step != "resign" && step != "leave");
     let step = if steps.is_empty() { None } else { Some(steps.swap_remove(chance.below(steps.len()))) };
     writer.play(seat, &Draft { steps: step.into_iter().collect(), say: Vec::new() })?;
@@ -168,7 +167,7 @@ pub(crate) fn is_taken(imported: &Imported) -> bool {
     matches!(imported.outcome, Outcome::New | Outcome::Updated(_))
 }
 
-/// Nothing but what the compiler needs to see of the memory.
+/// The player's memory of a table.
 pub(crate) fn memory(player: &Player, table: &[u8; 32]) -> Option<Memory> {
     player.store.snapshot(table).unwrap().memory
 }

@@ -53,7 +53,7 @@ fn a_locked_key_asks_for_its_passphrase() {
     let mut key = KeyFile::new(&name, &[seat.index() as u8 + 1; 32]).unwrap();
     key.protect(|| Err(String::new()), Some("open sesame".to_owned().into())).unwrap();
     let mut viewer = Viewer::new(vec![key.clone()]);
-    // Nobody is asked who was not named; a name asks.
+    // The passphrase is asked for only if the player is named.
     let view = viewer.look(opened.table(), None).unwrap();
     assert_eq!((view.seat, view.locked), (None, Some((seat, name.clone()))));
     assert!(matches!(viewer.look(opened.table(), Some(&name)), Err(Stop::Passphrase { key }) if key == name));

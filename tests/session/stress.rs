@@ -1,5 +1,5 @@
-//! Whatever a program asks of the session, in whatever order, with old files and stores that stop in the
-//! middle: what leaves never convicts an honest player.
+//! A program calls the session in any order, with old files and stores that stop in the middle. The turns
+//! that leave never prove a fork of an honest player.
 
 use bypost::chain::{Relation, compare};
 use bypost::rules::Chance;
@@ -9,7 +9,7 @@ use super::common::samples::DICE;
 use super::common::{ALL_NAMES, header_of};
 use super::player::{Breaks, Player};
 
-/// Tables that are played, and calls at each.
+/// The number of tables that are played, and of calls at each.
 const TABLES: u64 = 40;
 const CALLS: usize = 90;
 
@@ -33,17 +33,17 @@ fn no_order_of_calls_leads_to_a_fork() {
     assert!(written > 300 && refused > 100 && undone > 40 && broken > 100 && left > 300, "{done:?}");
 }
 
-/// One table between two players, each of whom may find any file that either ever held.
+/// One table between two players. Each may find any file that either of them ever held.
 fn play(game: &str, number: u64, done: &mut Done) {
     let mut chance = Chance::new(number);
     let mut players = [0, 1].map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1));
     let first = session::begin(header_of(game, 2, number as u8, &[])).unwrap();
-    // What each player has, and what everybody may have got.
+    // The file of each player, and the turns that everybody may have got.
     let mut own: [Vec<Opened>; 2] = [vec![first.clone()], vec![first]];
     let mut public: Vec<Opened> = Vec::new();
     for _ in 0..CALLS {
         let who = chance.below(2);
-        // Mostly the newest of what is here, sometimes an old one, or one that the other sent.
+        // Mostly it is the newest file that is here, sometimes an old one, or one that the other player sent.
         let here = &own[who];
         let opened = match chance.below(5) {
             0 => here[chance.below(here.len())].clone(),
@@ -57,7 +57,7 @@ fn play(game: &str, number: u64, done: &mut Done) {
             _ => Breaks::Never,
         };
         let player = &mut players[who];
-        // Whatever program looks at a file has the memory know of it, or it has not looked.
+        // The program may have looked at the file before, and then the memory knows of it.
         if chance.below(3) > 0 {
             session::look(&mut player.store, &opened).unwrap();
         }

@@ -1,5 +1,5 @@
-//! A game whose steps are what a game may ask of the engine: shuffles of cards and of slots, audiences,
-//! throws. It is in no list; tests of the engine play it.
+//! A game whose steps ask the engine for all that a game may ask for: shuffles of cards and of slots,
+//! audiences, throws. It is in no list of games; tests of the engine play it.
 
 pub(crate) mod post;
 
@@ -31,18 +31,18 @@ pub(crate) struct TestGame {
     seats: u8,
     turn: Seat,
     out: BTreeSet<Seat>,
-    /// Who has gone, or was sent away, without giving up.
+    /// The seats that have gone, or were sent away, without giving up.
     gone: BTreeSet<Seat>,
     waits: BTreeSet<Slot>,
     ended: bool,
-    /// What ends the game once it is open.
+    /// The slot that ends the game once it is open.
     last: Option<Slot>,
     audiences: BTreeMap<Slot, Audience>,
-    /// What is public, in the order of opening.
+    /// The public faces, in the order of opening.
     pub(crate) faces: Vec<(Slot, Face)>,
 }
 
-/// One thing to do.
+/// One command of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Step {
     /// `pass`: the next seat is to act.
@@ -51,19 +51,19 @@ pub(crate) enum Step {
     End,
     /// `throw`: a throw that all may see, and that is waited for.
     Throw,
-    /// `last`: the same, and it ends the game.
+    /// `last`: a throw like the one before, which ends the game.
     Last,
     /// `shuffle 7 8 1.0 +1.1`: cards by number, slots, slots that are kept in play.
     Shuffle(Vec<Input>),
-    /// `send 2`: a seat away.
+    /// `send 2`: sends a seat away.
     Send(Seat),
-    /// `retire 1.0`: out of play.
+    /// `retire 1.0`: takes a slot out of play.
     Retire(Slot),
-    /// `deal 1.3 2`: to the seat with this index.
+    /// `deal 1.3 2`: deals a slot to the seat with this index.
     Deal(Slot, Seat),
-    /// `draw 1.3 2`: the same, and the next seat is to act.
+    /// `draw 1.3 2`: deals a slot in the same way, and the next seat is to act.
     Draw(Slot, Seat),
-    /// `open 1.3`: all may see it, and the game waits for it.
+    /// `open 1.3`: all may see the slot, and the game waits for it.
     Open(Slot),
     /// `show 1.3 7`: the author shows a slot that it may see, and says what it is.
     Show(Slot, u16),

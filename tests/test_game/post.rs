@@ -54,7 +54,7 @@ impl Post {
         Self { chain, table, players: players(seats) }
     }
 
-    /// The same table, to try something out.
+    /// A copy of the table, to try something out.
     pub(crate) fn twin(&self) -> Self {
         Self { chain: self.chain.clone(), table: self.table.clone(), players: players(self.players.len()) }
     }
@@ -75,7 +75,7 @@ impl Post {
         self
     }
 
-    /// What the seat on the clock would write.
+    /// The turn that the seat on the clock would write.
     pub(crate) fn try_take(&self, steps: &[&str]) -> Result<(bypost::chain::Link, Table), TakeError> {
         let seat = self.table.clock().unwrap();
         let draft = Draft { steps: steps.iter().map(|step| (*step).to_owned()).collect(), say: Vec::new() };
@@ -89,7 +89,7 @@ impl Post {
         self.pay()
     }
 
-    /// What a seat knows beyond the public.
+    /// The faces that a seat knows beyond the public ones.
     pub(crate) fn sight(&self, seat: usize) -> Sight {
         self.table.view(Seat::new(seat as u8), Some(&self.players[seat])).1
     }
@@ -107,13 +107,13 @@ impl Post {
         cards
     }
 
-    /// How many files have passed: turns in a row by one author stand in one file.
+    /// The number of files that have passed. Turns in a row by one author stand in one file.
     pub(crate) fn files(&self) -> usize {
         let authors: Vec<_> = self.chain.links.iter().map(|link| link.author).collect();
         authors.chunk_by(|one, other| one == other).count()
     }
 
-    /// Checks what stands in the file as somebody without any key does.
+    /// Checks the file as a viewer without any key does.
     pub(crate) fn check(&self) -> Result<Table, Fault> {
         check(&text(&self.chain.file(), ""))
     }

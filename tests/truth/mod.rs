@@ -1,5 +1,5 @@
-//! What lies where on a table with cards, worked out from the seeds of all players; and every secret that
-//! they have.
+//! The faces of all slots on a table with cards, worked out from the seeds of all players, and every secret
+//! that they have.
 
 pub(crate) mod secrets;
 
@@ -22,9 +22,9 @@ pub(crate) struct Truth {
     tables: Vec<Table>,
     /// The last deck of each lot, with the number of its turn.
     decks: BTreeMap<u32, (u32, Deck)>,
-    /// What lies in every slot of a lot that all have shuffled.
+    /// The face of every slot of a lot that all have shuffled.
     faces: BTreeMap<Slot, u16>,
-    /// The same, where they are cards of the Decktet.
+    /// The same faces as cards of the Decktet, if they are.
     cards: BTreeMap<Slot, Card>,
 }
 
@@ -74,7 +74,7 @@ impl Truth {
         Self { chain, tables, decks, faces, cards }
     }
 
-    /// What the game gives to tests.
+    /// The parts that the game gives to tests.
     fn game(&self) -> &'static GameTests {
         games::of(&self.chain.header.game)
     }
@@ -83,18 +83,18 @@ impl Truth {
         self.tables.last().unwrap()
     }
 
-    /// What lies in every slot of a lot that all have shuffled.
+    /// The face of every slot of a lot that all have shuffled.
     pub(crate) fn faces(&self) -> &BTreeMap<Slot, u16> {
         &self.faces
     }
 
-    /// What lies where.
+    /// The face of each slot.
     pub(crate) fn cards(&self) -> &BTreeMap<Slot, Card> {
         &self.cards
     }
 
-    /// The faces that a seat, or somebody without one, can know after a turn, each slot with its own: what is
-    /// open, and what is for its eyes once all others have paid.
+    /// The faces, by slot, that a seat or a viewer without one can know after a turn: those that are open,
+    /// and those that only the seat may see once all others have paid.
     pub(crate) fn seen(&self, at: Option<usize>, seat: Option<Seat>) -> BTreeMap<Slot, u16> {
         let table = &self.tables[at.unwrap_or(self.tables.len() - 1)];
         let open = table.lots().opened().iter().filter_map(|(slot, face)| Some((*slot, face.card()?)));
@@ -140,15 +140,15 @@ impl Truth {
         table.lots().pending().iter().any(|pending| pending.slot.lot > dealt)
     }
 
-    /// The cards that a throw lays out, once it is open; where no option lets others in.
+    /// The cards that a throw lays out once it is open. No option may add others.
     fn laid(&self, slot: Slot) -> Vec<u16> {
         let lays = self.game().throw_lays_cards;
         let opened = self.last().lots().opened().iter().find(|(open, _)| lays && slot.lot == 1 && *open == slot);
         opened.map_or_else(Vec::new, |(_, face)| face.thrown().iter().map(|number| number - 1).collect())
     }
 
-    /// The cards that a seat, or somebody without one, can know after a turn: what is open, and what is for
-    /// its eyes once all others have paid.
+    /// The cards that a seat or a viewer without one can know after a turn: those that are open, and those
+    /// that only the seat may see once all others have paid.
     pub(crate) fn known(&self, at: Option<usize>, seat: Option<Seat>) -> BTreeSet<Card> {
         let table = &self.tables[at.unwrap_or(self.tables.len() - 1)];
         let mut known = self.open(at);
@@ -163,8 +163,8 @@ impl Truth {
         known
     }
 
-    /// Compares a reported position with the truth: hands, and the list of what is not seen, where there is
-    /// one.
+    /// Compares a reported position with the truth: the hands, and the list of cards that are not seen, if
+    /// there is one.
     pub(crate) fn compare(&self, position: &Value, at: Option<usize>, viewer: Option<Seat>, line: &str) {
         let known = self.known(at, viewer);
         let listed = &self.game().unseen;
@@ -175,7 +175,7 @@ impl Truth {
         if let Some(told) = position.get("unseen") {
             assert_eq!(told["cards"], serde_json::json!(unseen), "{line}: cards that are not seen");
         }
-        // Where something in hands lies open, all are told card by card.
+        // If cards in hands lie open, all hands are told card by card.
         let is_open = |(name, value): &(String, OptionValue)| {
             ["open-pile", "open-hands"].contains(&&**name) && *value == OptionValue::Text("true".to_owned())
         };
@@ -184,7 +184,7 @@ impl Truth {
             let hand = &position["hands"][self.last().seats().name(seat)];
             assert_eq!(hand.is_array(), all || viewer == Some(seat), "{line}: {hand}");
             let nulls = hand.as_array().into_iter().flatten().filter(|card| card.is_null()).count();
-            // As long as a throw is closed, who may open it sees more than has been dealt.
+            // As long as a throw is closed, a seat that may open it sees more cards than have been dealt.
             let deals =
                 self.tables[at.unwrap_or(self.tables.len() - 1)].lots().pending().iter().any(|each| !each.is_card());
             assert!(viewer != Some(seat) || deals || nulls == self.hidden(at, seat), "{line}: {hand}");
@@ -207,7 +207,7 @@ impl Truth {
         let keys: Vec<TableKey> = seats.iter().map(|seat| key(table, *seat)).collect();
         let Some((shuffled, deck)) = self.decks.get(&slot.lot) else { return false };
         let mut pair = deck.pairs()[usize::from(slot.place)];
-        // Who left before the last shuffle paid for a deck that is not the one on the table.
+        // A seat that left before the last shuffle paid for a deck that is no longer the one on the table.
         let links = self.chain.links.iter().filter(|link| link.turn.number >= *shuffled);
         for link in links.filter(|link| !seats.contains(&link.seat)) {
             for part in link.turn.shares.iter().filter(|part| part.slot == slot) {
@@ -230,7 +230,7 @@ impl Truth {
             let pair = &deck.pairs()[usize::from(slot.place)];
             let own = parts().find(|part| part.slot == slot);
             let with_own = own.map(|part| pair.without(&Point::decode(part.share).unwrap()));
-            // Any share of another slot might do, if it were made wrongly.
+            // A share of another slot could open the card if it was made wrongly, so all are tried.
             let strays = parts().map(|part| pair.without(&Point::decode(part.share).unwrap()));
             with_own.into_iter().chain([*pair]).chain(strays).any(|pair| opened(&pair, &others).is_some())
         })

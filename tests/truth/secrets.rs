@@ -1,4 +1,4 @@
-//! Every secret of the players of a table, and what a file is made of.
+//! Every secret of the players of a table, and the values of a file.
 
 use std::collections::BTreeMap;
 
@@ -49,8 +49,8 @@ pub(crate) fn values(bytes: &[u8]) -> Vec<u8> {
     all
 }
 
-/// What a secret looks like in a file: bytes, hexadecimal digits, base64 wherever it begins in a group of
-/// three bytes.
+/// The forms that a secret can have in a file: bytes, hexadecimal digits, and base64 at each place in a group
+/// of three bytes.
 pub(crate) fn forms(secret: &[u8]) -> Vec<Vec<u8>> {
     let hex: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
     let mut forms = vec![secret.to_vec(), hex.to_uppercase().into_bytes(), hex.into_bytes()];
@@ -68,13 +68,14 @@ fn mac(key: &[u8], transcript: &Transcript) -> [u8; 64] {
     mac.finalize().into_bytes().into()
 }
 
-/// What goes into the first shuffle of a lot; nothing if slots do, whose pairs are not worked out here.
+/// The deck that goes into the first shuffle of a lot; none if slots go in, since their pairs are not worked
+/// out here.
 fn fresh(table: &Table, lot: u32) -> Option<Deck> {
     (games::of(&table.header().game).fresh)(table, lot).map(|cards| Deck::of_faces(&cards))
 }
 
-/// Every secret of the players, worked out without the seal: seeds, private keys, table keys, and what the
-/// shuffles are made from.
+/// Every secret of the players, worked out without the seal: seeds, private keys, table keys, and the secrets
+/// of the shuffles.
 pub(crate) fn secrets(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
     let (chain, table) = check(bytes).unwrap();
     let mut all = Vec::new();

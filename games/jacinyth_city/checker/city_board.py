@@ -37,7 +37,7 @@ def rank_of(card):
 
 
 def height(card):
-    """What is compared of two base cards: the rank, then the first suit, of which an earlier one is higher."""
+    """The values by which base cards are compared: the rank, then the first suit, of which an earlier one is higher."""
     return rank_of(card), -SUITS.index(suits_of(card)[0])
 
 

@@ -35,7 +35,7 @@ class Start:
             self.deal(seat)
 
     def go_on_choosing(self):
-        """Who has not chosen is asked; when all have, the choices are opened, and judged when all is open."""
+        """A seat that has not chosen is asked; when all have, the choices are opened, and judged when all is open."""
         left = [seat for seat in self.choosers() if self.chosen[seat] is None]
         if left:
             self.phase, self.mover = CHOICE, left[0]

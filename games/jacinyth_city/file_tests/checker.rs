@@ -43,7 +43,7 @@ fn open(mut header: Header, seed: &str) -> Record {
     joined(header)
 }
 
-/// The same from a list that ends with the first shuffle.
+/// A table of an open deal whose list ends with the first shuffle.
 fn listed(mut header: Header) -> Record {
     let is = |name: &str, word: &str| {
         header.options.iter().any(|(option, value)| option == name && *value == OptionValue::Text(word.to_owned()))
@@ -71,7 +71,7 @@ fn hand(record: &Record, seat: Seat) -> Vec<String> {
     hand.as_array().into_iter().flatten().map(|card| card.as_str().unwrap_or("?").to_owned()).collect()
 }
 
-/// What the seat on the clock holds, and the steps that it may play: none if it only pays.
+/// The cards of the seat on the clock, and the steps that it may play: none if it only pays.
 fn seen(record: &Record) -> Option<(Vec<String>, Vec<String>)> {
     let seat = record.table().clock()?;
     let (table, sight) = record.table().view(seat, Some(&record.player(seat)));
@@ -100,8 +100,8 @@ fn lively(record: &mut Record, turns: usize, builders: bool, luck: u64) {
     }
 }
 
-/// The secret choices, once in the order of the seats: whoever has a card that is wanted names it, but for
-/// the last. After a choice that is no base card everything goes its way.
+/// The secret choices, once in the order of the seats. Each seat but the last names a wanted card if it has
+/// one. After a choice that is no base card the game goes on by itself.
 fn chosen(record: &mut Record, wanted: impl Fn(usize, &str) -> bool) {
     let seats = record.chain.header.seats.len();
     let (mut choices, mut is_open) = (0, false);
@@ -115,7 +115,7 @@ fn chosen(record: &mut Record, wanted: impl Fn(usize, &str) -> bool) {
         choices += usize::from(!first.is_empty());
         match place.filter(|_| !first.is_empty()) {
             Some(place) if moves.contains(&place) => record.take(&[place], &[]),
-            // What everybody has seen is not lied about.
+            // There is no lie about a card that everybody has seen.
             Some(place) if choices < seats && !is_open => record.lie(&place),
             _ if first.is_empty() => record.take(&[], &[]),
             _ => {
@@ -130,14 +130,14 @@ fn is_base(card: &str) -> bool {
     !card.starts_with(['P', 'T', 'X'])
 }
 
-/// How often cards were shuffled.
+/// The number of shuffles.
 fn shuffles(record: &Record) -> u32 {
     let table = record.table().lots();
     let open = table.opened().iter().map(|(slot, _)| slot.lot).max();
     table.pending().iter().map(|pending| pending.slot.lot).max().max(open).unwrap_or_default() - 1
 }
 
-/// How many turns have a step that begins with a word.
+/// The number of turns with a step that begins with a word.
 fn count(records: &[Record], verb: &str) -> usize {
     let turns = records.iter().flat_map(|record| &record.chain.links);
     turns.filter(|link| link.turn.steps.iter().any(|step| step.starts_with(verb))).count()
@@ -180,7 +180,7 @@ fn choices_are_what_they_say() -> Result<(), Failure> {
         let set = [("deck", "double"), ("excuse", "true"), ("draw", ["none", "start", "end"][number % 3])];
         let mut record = open(header_of("jacinyth-city", seats, 1, &set), &format!("level {number}"));
         let all: Vec<String> = record.table().seats().all().flat_map(|seat| hand(&record, seat)).collect();
-        // A Pawn, a Court or the Excuse; or the same card as somebody else.
+        // A seat chooses a Pawn, a Court, the Excuse, or the same card as another seat.
         let twice = |card: &str| all.iter().filter(|other| *other == card).count() > 1;
         chosen(&mut record, |_, card| if number % 4 < 2 { !is_base(card) } else { twice(card) });
         let choices = count(std::slice::from_ref(&record), "choose");
@@ -218,11 +218,11 @@ fn sealed_tables_are_what_they_say() -> Result<(), Failure> {
     assert!(shuffles(&two) > 1 && shuffles(&three) > 1, "{} {}", shuffles(&two), shuffles(&three));
     let mut records: Vec<Record> = (0..12).map(|turns| two.up_to(turns)).collect();
     records.extend([3, 5, 7, 9, 12, 15, 18].map(|turns| three.up_to(turns)));
-    // Alone it is played to the end.
+    // A table of one seat is played to the end.
     records.extend((3..9).map(|byte| played(1, byte, &[("excuse", "true")], usize::MAX)));
     assert!(records.iter().rev().take(6).all(|record| record.table().outcome().is_some()));
     records.extend([two, three]);
-    // A Pawn is chosen, and what follows from it.
+    // A Pawn is chosen, and the table goes on from there.
     records.extend((20..32).map(|byte| {
         let mut record = joined(header_of("jacinyth-city", 2 + usize::from(byte % 3) / 2, byte, &[("excuse", "true")]));
         chosen(&mut record, |_, card| !is_base(card));
@@ -246,7 +246,7 @@ fn tables_that_somebody_leaves_are_what_they_say() -> Result<(), Failure> {
         lively(&mut record, more, false, 1);
         record
     };
-    // In an open deal to the end, with one leaving, and then another.
+    // An open deal is played to the end; one seat leaves, and then another.
     for byte in 0..24u8 {
         let mut record = open(begin(byte), &format!("leaving {byte}"));
         lively(&mut record, 3 + usize::from(byte) * 3, false, byte.into());

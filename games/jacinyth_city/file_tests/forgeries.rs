@@ -1,8 +1,8 @@
 //! Tables of Jacinyth City to start from: secret choices, cards drawn on the way, hands above the limit, a
 //! reshuffle.
 //!
-//! Rules are broken at open deals with listed lots, whose files are short; what only seals can break at
-//! sealed ones.
+//! The rules of the game are broken at open deals with listed lots, whose files are short, and those of the
+//! seal at sealed tables.
 
 mod alone;
 mod attack;
@@ -151,7 +151,7 @@ fn listed(set: &[(&str, &str)], throw: &str, cards: &str) -> Header {
     Header { deal: Deal::Lots(vec![throw.to_owned(), cards.to_owned()]), ..header_of("jacinyth-city", 2, 0, set) }
 }
 
-/// The cards, of which some have changed places.
+/// The cards in order, but some have changed places.
 fn exchanged(pairs: &[(&'static str, &'static str)]) -> String {
     let swapped = |card: &'static str| {
         let of = |(one, other): &(&'static str, &'static str)| match card {
@@ -206,12 +206,12 @@ fn drawn(header: Header, turns: usize) -> Record {
     record
 }
 
-/// A turn whose steps are others.
+/// A turn with other steps.
 fn stepping(record: &Record, turn: usize, steps: &[&str]) -> String {
     record.stepping(turn, steps)
 }
 
-/// A turn whose only step is another.
+/// A turn with another step as its only one.
 fn stepped(record: &Record, turn: usize, step: &str) -> String {
     record.stepping(turn, &[step])
 }

@@ -1,5 +1,4 @@
-//! What becomes of the cards of who gives up, where the game opens them to all: sealed and open tables of
-//! Jacinyth City.
+//! The cards of a player who gives up, which the game opens to all: sealed and open tables of Jacinyth City.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -39,7 +38,7 @@ fn the_hand_of_who_gives_up_comes_to_the_discards() {
         }
         hands += before["hands"].as_object().unwrap().values().nth(seat.index()).and_then(Value::as_u64).unwrap();
         record.take(&["resign".to_owned()], &[]);
-        // The others may have to pay for what had not reached the hand yet.
+        // The others may have to pay for cards that had not reached the hand yet.
         record.go_on(turns + 3, turns as u64);
         let after = public(&record);
         assert_eq!(cards(&after), 44, "after {turns} turns, {seat:?} of {before} leaves {after}");

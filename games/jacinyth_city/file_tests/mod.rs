@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::games::{Checker, GameTests};
 
-/// What the tests need to know of the game.
+/// The parts that the game gives to the tests.
 pub(crate) const GAME: GameTests = GameTests {
     forgeries: forgeries::forgeries,
     checker: Checker::Whole,
@@ -23,13 +23,13 @@ pub(crate) const GAME: GameTests = GameTests {
     ..GameTests::NONE
 };
 
-/// All cards but those that the throw has laid out, where no option lets others in.
+/// All cards but those that the throw has laid out. No option may add others.
 fn fresh(table: &Table) -> Vec<u16> {
     let thrown = table.lots().opened().iter().find(|(slot, _)| slot.lot == 1).unwrap().1.thrown();
     (0..44).filter(|card| !thrown.contains(&(card + 1))).collect()
 }
 
-/// Who controls and owns what.
+/// The seats that control and own cards and districts.
 fn told(position: &Value, table: &Table) -> Option<String> {
     let text = |value: &Value| value.as_str().unwrap_or("nobody").to_owned();
     let words = |list: &Value| list.as_array().into_iter().flatten().map(text).collect::<Vec<_>>().join(" ");

@@ -1,5 +1,5 @@
-//! Jacinyth City by post: sealed tables, played by luck and a liking for draws, with the files counted and
-//! the drawn cards looked for.
+//! Jacinyth City by post: sealed tables with random steps, of which many are draws. The tests count the files
+//! and look for the drawn cards.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -41,7 +41,7 @@ fn tables() -> impl Iterator<Item = (String, Record)> {
     })
 }
 
-/// One step, every second time a draw if it may be.
+/// One step: every second time a draw, if it is legal.
 fn liked(table: &Table, seat: Seat, record: &Record, luck: &mut Luck) -> Vec<String> {
     let (seen, sight) = table.view(seat, Some(&record.player(seat)));
     if !seen.may_decide(seat) {
@@ -92,7 +92,7 @@ fn files_pass_only_for_choices_turns_and_with_three_a_reshuffle() {
         assert!(reshuffles > 0, "{name}: no reshuffle");
         let most = if seats == 2 { 0 } else { reshuffles };
         assert!(idle(hatch) <= most, "{name}: {} idle files for {reshuffles} reshuffles", idle(hatch));
-        // Nobody sends two files where one would do: a file holds all its author can do.
+        // Nobody sends two files instead of one: a file holds all turns that its author can write.
         assert!(files[hatch..].iter().all(|sent| sent.turns.len() <= 3), "{name}");
     }
 }
@@ -150,7 +150,7 @@ fn a_hand_without_base_cards_costs_a_file_of_every_other_player() {
             assert_eq!(idle, seats - 1, "{seats} seats, file {file}");
         }
         let shown = check(record.text().as_bytes()).unwrap().1.lots().opened().len();
-        // The throw, a hand of three and what came to it, and the choices.
+        // The throw, a hand of three with the cards that came to it, and the choices.
         assert_eq!(shown, 1 + 3 + (nones - 1) + seats, "{seats} seats");
     }
 }
@@ -202,7 +202,7 @@ fn who_gives_up_discards_the_hand_for_all_to_see() {
             let hand = record.table().game().position(&sight)["hands"][&name].clone();
             let own: Vec<_> = hand.as_array().unwrap().iter().filter(|card| card.is_string()).cloned().collect();
             record.take(&["resign".to_owned()], &[]);
-            // What others still have to pay for follows with their next turns.
+            // The shares that others still owe follow with their next turns.
             for _ in 0..2 {
                 let steps = liked(record.table(), record.table().clock().unwrap(), &record, &mut luck);
                 record.take(&steps, &[]);

@@ -19,7 +19,7 @@ fn playing(world: &World, wanted: &str) -> String {
     step.cloned().unwrap_or_default()
 }
 
-/// Asks in the home of everybody who plays, and in one of nobody.
+/// Asks in the home of every player, and in one without a key.
 fn ask_all(world: &World) {
     for (home, name) in HOMES.into_iter().zip(SEATS).take(world.table(FILE).seats().count()) {
         ask(world, home, None, Some(name));
@@ -37,7 +37,7 @@ fn closed(truth: &Truth, audience: Audience) -> Vec<Slot> {
     pending.filter(|pending| pending.audience == audience).map(|pending| pending.slot).collect()
 }
 
-/// No others open what a seat holds, not even together.
+/// The other seats cannot open the cards of a seat, not even together.
 #[track_caller]
 fn stays_closed(world: &World) {
     let truth = Truth::of(&world.bytes(FILE));
@@ -89,7 +89,8 @@ fn a_drawn_card_reaches_nobody_before_the_draw_is_signed() {
         if !playing(&world, "draw").ends_with("draw") {
             continue;
         }
-        // They are the drawer's now, but open only with the other player's next turn.
+        // The cards belong to the seat that drew them, but it sees them only after the other player's next
+        // turn.
         let after = Truth::of(&world.bytes(FILE));
         let drawn: Vec<Slot> =
             closed(&after, Audience::Only(drawer)).into_iter().filter(|slot| pile.contains(slot)).collect();

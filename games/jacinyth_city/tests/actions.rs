@@ -31,7 +31,7 @@ fn a_pyramid_grows_into_the_next_size_of_the_supply() {
         ("b2 5ML 0:1, b3 2MK 0:22 1:2", "grow b2 1", Ok("b2 5ML 0:2, b3 2MK 0:22 1:2")),
         ("b2 5ML 0:2333", "grow b2 2", Err("no pyramid of 3 pips is left in your supply")),
         ("b2 5ML 0:2, b3 2MK 1:333", "grow b2 2", Ok("b2 5ML 0:3, b3 2MK 1:333")),
-        // The old one returns: the supply does not need both.
+        // The old pyramid returns to the supply, so the supply need not have both.
         ("b2 5ML 0:11122333", "grow b2 1", Ok("b2 5ML 0:11222333")),
     ] {
         check(&[], before, "", step, wanted);
@@ -161,7 +161,7 @@ fn every_action_is_a_turn_and_seats_follow_round_the_table() {
 
 #[test]
 fn who_can_do_something_in_the_open_does_not_pass() {
-    // All three small pyramids stand, so nothing spawns; two large ones wait for what could grow.
+    // All three small pyramids are on the board, so nothing can spawn.
     for (on_board, pile, discards, wanted) in [
         ("b2 5ML 0:1", 1, "", Some("draw")),
         ("b2 5ML 0:1", 0, "2MK", Some("draw")),
@@ -174,7 +174,8 @@ fn who_can_do_something_in_the_open_does_not_pass() {
         ("b2 5ML 0:111222333, b3 PMSL, a2 TMWK, c2 X", 0, "", None),
         ("b2 5ML 0:111222333, b3 AS", 0, "", Some("move")),
         ("b2 5ML 0:111222333, b3 AS 1:1", 0, "", Some("move")),
-        // Whatever is in the hand: hatching, building, flying and attacking are not asked for.
+        // The hand does not matter: a pass is legal although hatching, building, flying or attacking may be
+        // possible.
         ("b2 5ML, b3 AS 1:1", 0, "", None),
         ("b2 5ML, b3 AS 1:1", 1, "", Some("draw")),
     ] {

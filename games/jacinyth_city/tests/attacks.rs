@@ -133,7 +133,7 @@ fn siege(own: &str) -> String {
 #[test]
 fn the_difference_of_pips_changes_the_cost() {
     for (own, target, wanted) in [
-        // None, penalty, credit, both.
+        // The costs are those with `attack-credit` as none, penalty, credit and both.
         ("1", 2, [2, 4, 2, 4]),
         ("2", 2, [2, 3, 2, 3]),
         ("3", 2, [2, 2, 2, 2]),

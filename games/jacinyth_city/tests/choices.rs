@@ -99,7 +99,7 @@ fn none_shows_the_hand_and_everybody_draws_one() {
     assert_eq!(seen(&table, 0)["chosen"], json!({ "alice": null, "bob": 1, "carol": 5 }));
     assert_eq!(seen(&table, 0)["hands"], json!({ "alice": ["6SY", "AM", "2WL", "8YK", "7WY"], "bob": 5, "carol": 5 }));
     table.play_typed("choose 1").expect("a base card");
-    // A seat that said none is not behind: carol's 3 is just lower than alice's 6.
+    // A seat that said `none` has no disadvantage: carol's 3 is simply lower than alice's 6.
     assert_eq!(seen(&table, 0)["turn"], "alice");
 }
 
@@ -139,7 +139,7 @@ fn a_named_pawn_shows_the_hand_and_ranks_below_all() {
             "alice",
             json!({ "alice": 1, "bob": 2 }),
         ),
-        // Buildable or not.
+        // A Pawn that can be built counts no more.
         (
             &[("build-pawns", "true")],
             ["AM 3LY 6SY", "PMSL CY CW"],
@@ -149,13 +149,13 @@ fn a_named_pawn_shows_the_hand_and_ranks_below_all() {
         ),
         // Of one rank the lower one is that with the later suit.
         (&[], ["AM 3LY 6SY", "PMSL 5YK 5ML"], "choose 1; choose 1", "alice", json!({ "alice": 1, "bob": 2 })),
-        // If all do it, the cards that count are compared.
+        // If all seats name such cards, the cards that count are compared.
         (&[], ["PMYK CK 6SY", "PMSL CW 5SW"], "choose 1; choose 1", "alice", json!({ "alice": 3, "bob": 3 })),
         (&[], ["PMYK CK 4YK", "PMSL CW 5SW"], "choose 1; choose 1", "bob", json!({ "alice": 3, "bob": 3 })),
     ] {
         check(chosen, &hands, steps, first, places);
     }
-    // Two of three do it: both are below the third.
+    // If two of three seats do so, both rank below the third.
     let hands = ["PMYK CK 8MS", "PMSL CW CM", "AM 3LY 2WL"];
     let places = json!({ "alice": 3, "bob": 2, "carol": 1 });
     check(&[], &hands, "choose 1; choose 1; choose 1", "carol", places);

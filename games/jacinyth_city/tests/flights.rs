@@ -25,12 +25,12 @@ fn check(chosen: Chosen<'_>, before: &str, flight: &str, wanted: Result<&str, &s
 #[test]
 fn an_occupied_card_flies_to_a_cell_beside_another_card() {
     for (flight, wanted) in [
-        // With everybody on it; what is left may fall apart.
+        // The card flies with all pyramids on it, and the cards that stay may be parted.
         ("fly AM b2 d4", Ok("a1 8YK, b1 6MW 2:1, b3 2MK 1:1, c3 AS 0:1, d4 5ML 0:12 1:23 2:3, d5 9LK")),
         ("fly AY b2 e5", Ok("a1 8YK, b1 6MW 2:1, b3 2MK 1:1, c3 AS 0:1, d5 9LK, e5 5ML 0:12 1:23 2:3")),
         ("fly AM b2 a2", Ok("a1 8YK, a2 5ML 0:12 1:23 2:3, b1 6MW 2:1, b3 2MK 1:1, c3 AS 0:1, d5 9LK")),
         ("fly AM c3 c2", Ok("a1 8YK, b1 6MW 2:1, b2 5ML 0:12 1:23 2:3, b3 2MK 1:1, c2 AS 0:1, d5 9LK")),
-        // Beside nothing but the cell that it leaves.
+        // The target is beside no card, or only beside the cell that the card leaves.
         ("fly AM c3 d3", Err("d3 is not next to any card")),
         ("fly AM b2 d1", Err("d1 is not next to any card")),
         ("fly AM b2 e4", Err("e4 is not next to any card")),

@@ -110,7 +110,7 @@ fn cards_and_pyramids_are_conserved_and_every_table_ends() {
                     steps += 1;
                 }
             }
-            // At most one card is laid in so many turns, each of two steps, and there are 25 cells.
+            // At most one card is laid in each run of so many turns of two steps, and there are 25 cells.
             assert!(steps < 26 * stall * seats.count() * 2, "endless");
         }
         wrong.insert(post.game.start.faulty.iter().filter(|is_faulty| **is_faulty).count());

@@ -33,7 +33,7 @@ fn of_three_the_others_play_on_in_every_phase() {
         ("choose 1", 2, "alice", "choice", "7SK 8YK 9LK"),
         ("choose 1; choose 1", 0, "carol", "hatch", "2WL 6SY AM"),
         ("choose 1; choose 1", 2, "alice", "choice", "7SK 8YK 9LK"),
-        // Opening: who begins, who comes later, and who has hatched already.
+        // Opening: the seat that begins, one that comes later, and one that has hatched already.
         (CHOSEN, 2, "alice", "hatch", "7SK 8YK 9LK"),
         (CHOSEN, 0, "carol", "hatch", "2WL 6SY AM"),
         ("choose 1; choose 1; choose 1; hatch 7SK a4", 2, "alice", "hatch", "8YK 9LK"),

@@ -36,7 +36,7 @@ fn cards_of_a_suit_hang_together_edge_to_edge() {
 #[test]
 fn more_than_half_of_the_pips_own() {
     for (on_board, wanted, parts) in [
-        // Also from a lower card, from several cards, and against two others.
+        // This also holds from a lower card, from several cards, and against two other seats.
         ("a1 9MS 0:1, b1 AM 1:2", "M a1 b1 = 1", [6, 12, 0]),
         ("a1 9MS 0:3, b1 AM 1:2, c1 CM 1:2", "M a1 b1 c1 = 1", [6, 18, 0]),
         ("a1 CM 0:1 1:1, b1 AM 2:3", "M a1 b1 = 2", [0, 0, 12]),

@@ -1,4 +1,4 @@
-//! The position by name, and who sees what of it.
+//! The position by name, and the parts of it that each seat sees.
 
 use serde_json::{Value, json};
 

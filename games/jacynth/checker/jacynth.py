@@ -230,7 +230,7 @@ class Jacynth(Game):
             self.pass_on()
 
     def pass_on(self):
-        """To the next who has a card."""
+        """The turn goes to the next seat that has a card."""
         order = [(self.mover + 1 + i) % self.seats for i in range(self.seats)]
         able = [seat for seat in order if not self.out[seat] and self.hands[seat]]
         if able:

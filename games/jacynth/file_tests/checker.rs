@@ -56,7 +56,7 @@ fn tables_of_cards_are_what_they_say() -> Result<(), Failure> {
     records.push(jacynth(1, 3, &[], usize::MAX));
     records.push(jacynth(1, 4, &[("extended", "excuse,courts")], usize::MAX));
     records.push(jacynth(2, 5, &[("layout", "old-city"), ("extended", "pawns")], usize::MAX));
-    // Who might act may as well only pay.
+    // A seat that may act can also only pay.
     let mut hesitating = jacynth(2, 6, &[], 8);
     hesitating.take(&[], &[]).go_on(12, 6);
     records.push(hesitating);

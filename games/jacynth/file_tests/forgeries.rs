@@ -1,4 +1,4 @@
-//! Tables of Jacynth to start from, and what liars make of their cards.
+//! Tables of Jacynth to start from, and tools to forge their cards.
 
 mod deck;
 mod leave;
@@ -72,7 +72,7 @@ impl Base {
     }
 }
 
-/// What the author of a turn makes its shuffle from.
+/// The parts that the author of a turn makes its shuffle from.
 fn making(record: &Record, turn: usize) -> Making {
     Making::of(record, turn, 1, fresh)
 }
@@ -99,7 +99,7 @@ fn shares(record: &Record, places: &[u16], key: &TableKey) -> Vec<Share> {
     let parts = record.chain.links.iter().flat_map(|link| &link.turn.shuffles);
     let deck = Deck::decode(&parts.last().unwrap().deck).unwrap();
     let share = |&place: &u16| {
-        // What is in no deck gets the share of something that is.
+        // A slot that is in no deck gets the share of one that is.
         let point = deck.pairs()[usize::from(place) % deck.pairs().len()].point().unwrap();
         Share { slot: Slot { lot: 1, place }, point, share: key.share(&point) }
     };

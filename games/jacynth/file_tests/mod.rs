@@ -9,7 +9,7 @@ mod refused;
 
 use crate::games::{Checker, GameTests};
 
-/// What the tests need to know of the game.
+/// The parts that the game gives to the tests.
 pub(crate) const GAME: GameTests = GameTests {
     forgeries: forgeries::forgeries,
     checker: Checker::Whole,

@@ -89,7 +89,7 @@ fn tokens_are_due_with_the_fourth_and_the_eighth_card() {
           CY c3; claim a3; CK b2; done",
             Ok(()),
         ),
-        // The fourth has no deadline, and after it nothing is asked any more.
+        // The fourth token has no deadline, and after it no token is asked for.
         ("claim a4; AM b4; claim b4; AS c4; claim c4; AW a3; claim a3; AL d3; AK a2; CS d2; CL b3", Ok(())),
     ] {
         assert_eq!(alone(&[], CALM).play_typed(steps), wanted.map_err(str::to_owned), "{steps}");
@@ -109,7 +109,7 @@ fn the_first_token_waits_for_a_card_that_can_take_it() {
     assert_eq!(seen(&first, 0)["expects"], "token");
     assert_eq!(first.play_typed("done"), Err("the first token is due now".to_owned()));
     first.play_typed("claim a3; TMLY a2").expect("legal steps");
-    // Past the fourth card without a card for a token: the deadline waits too.
+    // The fourth card has passed without a card that can take a token, so the deadline waits, too.
     table.play_typed("TMLY a3; TSWY a2; AK d2").expect("legal steps");
     assert_eq!(table.play_typed("done"), Err("the first token is due now".to_owned()));
     assert_eq!(table.play_typed("claim d2"), Ok(()));

@@ -3,5 +3,5 @@
 
 use crate::games::GameTests;
 
-/// What the tests need to know of the game.
+/// The parts that the game gives to the tests.
 pub(crate) const GAME: GameTests = GameTests::NONE;

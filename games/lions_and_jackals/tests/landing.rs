@@ -1,4 +1,4 @@
-//! One step after another: where it may land and what comes of it.
+//! Steps one after another: the spaces where they may land, and their effects.
 
 use super::*;
 
@@ -111,7 +111,7 @@ fn who_returns_needs_an_open_space() {
             "6@duat",
             "no: it lands on 6, which is not open: a plinth cannot take an enemy by returning",
         ),
-        // Others may play first.
+        // Other plinths may play first.
         (USUAL, ">L 20 J 40 cast 3 1", "1@20", "L 21 J 40; L left 3"),
     ]);
 }
@@ -133,7 +133,7 @@ fn who_returned_takes_nobody_this_turn() {
         // Several can return in one turn.
         (">L 20 J 7 40 cast 3 1 4 6", "3@duat 1@duat 6@1", refused("it lands on 7")),
         (">L 20 J 7 40 cast 3 1 4 6", "3@duat 1@duat 4@3", refused("it lands on 7")),
-        // Nobody else is bound by it, not even on the same space.
+        // No other plinth is bound by it, not even one on the same space.
         (">L 20 1 J 7 40 cast 3 6", "3@duat 6@1", "L 3 7 20 J 40; J casts".into()),
         (">L 1 J 9 40 cast 3 4 2 6", "3@duat 4@3 2@1 6@3", "L 7 9 J 40; J casts".into()),
         (">L 1 J 9 40 cast 3 4 6 2 2", "3@duat 4@3 2@1 2@7", refused("it lands on 9")),

@@ -73,12 +73,12 @@ fn a_cast_opens_a_turn_or_ends_it() {
         (">L 9 J 40 casts", [4, 2, 3, 1, 2], "L 9 J 40; L left 4 2"),
         ("L 9 >J 40 casts", [4, 2, 3, 1, 2], "L 9 J 40; J left 4 3"),
         ("L 9 >J 40 casts", [4, 2, 3, 1, 1], "L 9 J 40; J left 4"),
-        // Nothing to play: beyond, own, entry not open, safe.
+        // Nothing can be played: the targets are beyond the end, own, a closed entry, or safe.
         (">L 36 38 39 40 J 6 casts", [6, 1, 1, 2, 2], "L 36 38 39 40 J 6; J casts"),
         (">L 36 38 39 40 J 2 casts", [2, 1, 1, 2, 2], "L 36 38 39 40 J 2; J casts"),
         ("L 20 35 >J 1 2 3 5 casts", [6, 6, 6, 1, 1], "L 20 35 J 1 2 3 5; L casts"),
         (">L 36 38 39 40 J 6 casts", [6, 1, 1, 1, 2], "L 36 38 39 40 J 6; L left 6 1"),
-        // Carried back must be played if it is all there is.
+        // A step that is carried back must be played if there is no other.
         (">L 28 37 38 39 40 J 3 casts", [3, 1, 1, 2, 2], "L 28 37 38 39 40 J 3; L left 3"),
     ] {
         let mut bank = Bank::new(8);

@@ -54,7 +54,7 @@ class Bets:
             self.begin_buy()
 
     def close_round(self):
-        """What nobody has called returns."""
+        """The part of a bet that nobody has called returns."""
         self.return_uncalled()
         self.bets, self.price, self.least, self.raises = [0] * 8, 0, 0, 0
         self.to_act, self.may_raise = set(), set()

@@ -78,7 +78,7 @@ class Show:
         return best(own, hold, flips, 3 if self.fourth() else 1)
 
     def winners(self, seats):
-        """Of a pot."""
+        """The seats that win a pot."""
         standing = [seat for seat in seats if seat not in self.mucked]
         if not standing:
             return [max(seats, key=self.muck_order.index)]
@@ -172,7 +172,7 @@ class Show:
             self.go_on_without(seat)
 
     def return_antes(self):
-        """Nobody plays this hand to its end. To who has given up nothing returns."""
+        """Nobody plays this hand to its end. Nothing returns to a seat that has given up."""
         for seat in range(self.n):
             if self.fates[seat] == GIVEN_UP:
                 self.left_play += self.paid[seat]
@@ -226,7 +226,7 @@ class Show:
             self.go_on_without(seat)
 
     def go_on_without(self, seat):
-        """The hand goes on; whose turn it was is skipped."""
+        """The hand goes on; the seat whose turn it was is skipped."""
         order = self.round_from(seat)
         if self.phase == TURNING:
             self.foresee()

@@ -28,7 +28,7 @@ struct Manner {
     resigns: usize,
     /// One in so many turns says that its seat goes, where that is allowed; 0 for none.
     leaves: usize,
-    /// Whether flips are bought whenever they can be.
+    /// Whether flips are bought whenever it is legal.
     buys: bool,
 }
 
@@ -149,7 +149,7 @@ fn asked_for(record: &Record, lots: &[Vec<String>]) -> Vec<String> {
     let mut cards = pack(&[]);
     let mut lies_elsewhere = |face: &str| drop(cards.remove(cards.iter().position(|other| other == face).unwrap()));
     for slot in pending.iter().filter(|slot| slot.lot as usize <= lots.len()) {
-        // What will be shown still lies in hands, and goes into the lot too.
+        // The cards that will be shown still lie in hands, and go into the lot, too.
         if !is_all || slot.lot == 1 && slot.place < 40 {
             lies_elsewhere(&lots[slot.lot as usize - 1][usize::from(slot.place)]);
         }
@@ -170,7 +170,7 @@ fn listing(lots: &[Vec<String>]) -> Deal {
     Deal::Lots(lots.iter().map(|lot| lot.join(" ")).collect())
 }
 
-/// All that was ever the phase of a table, and of its seats.
+/// All phases of a table, and all states of its seats, that have occurred.
 fn phases(records: &[Record]) -> BTreeSet<String> {
     let positions =
         records.iter().flat_map(|record| &record.tables).map(|table| table.game().position(&Sight::public()));
@@ -254,8 +254,8 @@ fn rare_ends_of_siege_are_what_they_say() -> Result<(), Failure> {
         return Ok(());
     }
     let fold = |_| &["fold", "keep"][..];
-    // In a hand in which nobody has done anything one gives up, and another goes: the antes return, but not
-    // to who gave up.
+    // In a hand in which nobody has acted one seat gives up and another goes. The antes return, but not to
+    // the seat that gave up.
     let mut antes = open(header_of("siege", 3, 0, &[("ante", "5")]), Deal::Seed("antes".to_owned()));
     hand(&mut antes, fold);
     assert!(tries(&mut antes, &["resign"]) && tries(&mut antes, &["leave"]));

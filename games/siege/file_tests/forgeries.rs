@@ -86,7 +86,7 @@ impl Base {
     }
 }
 
-/// What the tools of this folder make if nothing is altered: right files.
+/// The files that the tools of this folder make if nothing is altered, which are right.
 fn unaltered(base: &Base) -> [String; 3] {
     let Base { two, last, .. } = base;
     [shuffle::stacked(base, |_| ()), paying(two, 9, |_| ()), paying(last, 9, |_| ())]
@@ -99,8 +99,8 @@ fn open(seats: usize, set: &[(&str, &str)], deal: Deal) -> Record {
     Record::played(header, seats, 1)
 }
 
-/// The first lot in short forms: what is named lies in the towers and the spire, the other cards as they
-/// come, jokers last.
+/// The first lot in short forms. The named cards lie in the towers and the spire, the other cards follow in
+/// order, and jokers come last.
 fn lot(towers: [&str; 4], spire: &str) -> Vec<String> {
     let suits = |rank| ["C", "D", "H", "S"].map(|suit| format!("{rank}{suit}").replace("JC", "CJ"));
     let faces = "23456789TJQKA".chars().flat_map(suits).chain(["JB".to_owned(), "JC".to_owned()]);

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::games::{Checker, GameTests};
 
-/// What the tests need to know of the game.
+/// The parts that the game gives to the tests.
 pub(crate) const GAME: GameTests = GameTests {
     forgeries: forgeries::forgeries,
     checker: Checker::Whole,
@@ -21,7 +21,7 @@ pub(crate) const GAME: GameTests = GameTests {
     ..GameTests::NONE
 };
 
-/// Who can win what, and what may be bet.
+/// The pots, the seats that can win them, and the bets that are legal.
 fn told(position: &Value) -> Option<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     if position["turn"].is_null() {

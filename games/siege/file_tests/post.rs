@@ -1,5 +1,5 @@
-//! Whole sealed tables of Siege: how many files pass for the machinery, what a seat that goes leaves behind,
-//! and that chips and cards are all there.
+//! Whole sealed tables of Siege: the files without a decision are counted, a seat that goes is watched, and
+//! all chips and cards must be there.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
@@ -44,7 +44,7 @@ impl Post {
         self.table = table;
     }
 
-    /// What the seat on the clock sees: the table with what its file opens, and its steps if it has a choice.
+    /// The table as the seat on the clock sees it, and its steps if it has a choice.
     fn look(&self) -> Option<(Seat, Table, Sight)> {
         let seat = self.table.clock()?;
         let (table, sight) = self.table.view(seat, Some(&identity(seat.index() as u8 + 1)));
@@ -65,7 +65,7 @@ impl Post {
         self
     }
 
-    /// Pays until somebody has a choice; gives who.
+    /// Pays until a seat has a choice, and gives this seat.
     fn pay(&mut self) -> Option<Seat> {
         loop {
             let (seat, table, _) = self.look()?;
@@ -85,8 +85,8 @@ impl Post {
         self.files.iter().rev().take_while(|(_, decided)| !decided).count()
     }
 
-    /// Every slot of which the file has the shares of all whom it takes to open it is open: no other card can
-    /// be read by anybody but who may see it, even with all the other keys.
+    /// A slot is open if the file has all shares that it takes to open it. Only the seat that may see another
+    /// card can read it, and no one else even with all the other keys.
     fn only_what_is_open_can_be_opened(&self, needed: &BTreeMap<u32, BTreeSet<Seat>>) {
         let mut paid: BTreeMap<Slot, BTreeSet<Seat>> = BTreeMap::new();
         for link in &self.chain.links {
@@ -121,7 +121,7 @@ fn random_sealed_tables_end_and_can_be_checked_by_anybody() {
     {
         let mut post = Post::new(seats, number, &[("hands", hands), ("stack", "60")]);
         let mut luck = Luck(number.into());
-        // Whose shares it takes to open a card of a lot: of all who had not left before it was shuffled.
+        // It takes the shares of all seats that had not left before the lot was shuffled.
         let mut needed: BTreeMap<u32, BTreeSet<Seat>> = BTreeMap::new();
         while let Some((seat, table, sight)) = post.look() {
             for pending in post.table.lots().pending() {
@@ -160,7 +160,7 @@ fn random_sealed_tables_end_and_can_be_checked_by_anybody() {
     }
 }
 
-/// What lies between a decision and the next one.
+/// The events between a decision and the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Between {
     /// Nothing but other decisions.

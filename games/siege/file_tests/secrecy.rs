@@ -1,4 +1,4 @@
-//! Siege: hands, what is discarded and drawn, towers and spire at real tables.
+//! Siege: hands, discarded and drawn cards, towers and spire at real tables.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +65,8 @@ fn ask(world: &World, home: &str, viewer: Option<&str>, turns: u32) -> usize {
     private
 }
 
-/// Each card of the hands: a viewer is told its own as far as it sees them, and of others what lies open.
+/// Checks each card of the hands: a viewer is told those of its own that it sees, and those of others that
+/// lie open.
 fn compare(truth: &Truth, position: &Value, at: Option<usize>, viewer: Option<Seat>, line: &str) {
     let seen = truth.seen(at, viewer);
     let open = truth.seen(at, None);
@@ -83,7 +84,8 @@ fn compare(truth: &Truth, position: &Value, at: Option<usize>, viewer: Option<Se
     assert!(viewer.is_some() || position["best"].is_null(), "{line}");
 }
 
-/// No others open what a seat alone may see, and nobody what nobody may, not even all but one together.
+/// The other seats together cannot open a card that one seat alone may see. All seats but one cannot open a
+/// card that nobody may see.
 fn stays_closed(world: &World) {
     let truth = Truth::of(&world.bytes(FILE));
     let seats: Vec<Seat> = truth.last().seats().all().collect();
@@ -168,8 +170,7 @@ fn what_is_mucked_is_seen_by_nobody_and_what_is_revealed_by_all() {
 
 #[test]
 fn a_joker_is_shown_and_what_is_drawn_and_discarded_for_it_is_not() {
-    // Whoever has a joker shows it. It may take some hands before somebody has one, and perhaps another
-    // table.
+    // A seat with a joker shows it. It may take some hands, and perhaps another table, before a seat has one.
     let (mut shows, mut private) = (0, 0);
     while shows < 2 {
         let world = begun_of("siege", 2);
@@ -189,7 +190,7 @@ fn a_joker_is_shown_and_what_is_drawn_and_discarded_for_it_is_not() {
     assert!(private > 0);
 }
 
-/// What the keys of some seats open of a lot, in order; nothing if they do not.
+/// The faces of a lot that the keys of some seats open, in order; none for a slot that they do not open.
 fn opened(record: &Record, seats: &[Seat], lot: u32) -> Option<Vec<u16>> {
     let parts = record.chain.links.iter().flat_map(|link| &link.turn.shuffles);
     let deck = Deck::decode(&parts.rev().find(|part| part.lot == lot)?.deck).unwrap();

@@ -1,6 +1,6 @@
-//! Siege: whatever a viewer has never seen may lie otherwise, and it is shown the same. All copies of a card
-//! go along, from lot to lot: what was folded, mucked and discarded, the towers, the spire, what was drawn
-//! and not yet seen.
+//! Siege: a viewer is shown the same if the cards that it has never seen lie in another order. All copies of
+//! a card go along, from lot to lot: what was folded, mucked and discarded, the towers, the spire, what was
+//! drawn and not yet seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ struct Play {
     options: Options,
     table: Rehearsal,
     events: Vec<Event>,
-    /// By viewer, whoever looks on last.
+    /// One entry for each viewer, and the last one for a viewer without a seat.
     seen: Vec<BTreeSet<Slot>>,
     /// The lot into which a slot went.
     into: BTreeMap<Slot, u32>,
@@ -91,8 +91,8 @@ impl Play {
         }
     }
 
-    /// The lots, but what a viewer has not seen lies otherwise; how many cards moved, and of these how many
-    /// do not lie there any more.
+    /// The lots in which the cards that a viewer has not seen lie in another order. Also gives the number of
+    /// cards that moved, and how many of these do not lie there any more.
     fn otherwise(&self, viewer: usize, chance: &mut Chance) -> (Vec<Vec<u16>>, usize, usize) {
         let mut dealt = self.table.dealt().to_vec();
         let (mut moved, mut gone) = (0, 0);
@@ -171,8 +171,8 @@ fn hash(table: &Rehearsal) -> [u8; 32] {
     hash.hash()
 }
 
-/// What a viewer is shown: the drawing, the position, whose turn it is, what it may do, and the hash that all
-/// see.
+/// Everything that a viewer is shown: the drawing, the position, the seat whose turn it is, the legal steps,
+/// and the hash that all see.
 fn shown(play: &Play, table: &Rehearsal, viewer: usize) -> (String, Vec<String>) {
     let sight = play.sight(table, viewer);
     let game = table.game();
@@ -202,7 +202,7 @@ fn what_was_never_seen_of_siege_changes_nothing_that_is_shown() {
                     assert_eq!(other.dealt().len(), play.table.dealt().len());
                     assert_eq!(shown(&play, &other, viewer), shown(&play, &play.table, viewer), "table {number}");
                     (compared, gone_by) = (compared + usize::from(moved > 0), gone_by + gone);
-                    // Somebody else does see that.
+                    // Another viewer does see the change.
                     let others = (0..play.seen.len() - 1).filter(|other| *other != viewer);
                     differs +=
                         others.filter(|seat| shown(&play, &other, *seat) != shown(&play, &play.table, *seat)).count();

@@ -1,4 +1,4 @@
-//! What is asked of chance, who gets which card, and who may see it.
+//! The lots that are asked for, the cards that each seat gets, and the seats that may see them.
 
 use serde_json::json;
 
@@ -109,7 +109,7 @@ fn all_but_the_towers_is_shuffled_for_the_next_hand() {
         let [(2, Lot::Shuffle(inputs))] = &asked[..] else { panic!("{asked:?}") };
         assert_eq!(inputs.len(), 108 - 39, "all but what lies face down in the towers");
         assert_eq!(inputs.iter().filter(|input| matches!(input, Input::Kept(_))).count(), kept);
-        // Only what everybody has seen goes in by its face.
+        // Only a card that everybody has seen goes in by its face.
         let open: Vec<_> = inputs.iter().filter(|input| matches!(input, Input::Card(_))).collect();
         assert_eq!(open.len(), 2, "the hold card and the one in the dungeon");
         let slots: std::collections::BTreeSet<Slot> = inputs.iter().filter_map(|input| input.slot()).collect();

@@ -1,4 +1,4 @@
-//! Ends: the last hand, who is broke, who goes, who gives up.
+//! Ends: the last hand, and seats that are broke, go, or give up.
 
 use serde_json::json;
 
@@ -149,7 +149,7 @@ fn whoever_decides_gives_up_and_the_next_is_asked() {
         ("check; check; check; decline; decline", 0, "bob show"),
         ("check; check; check; decline; decline; decline", 1, "carol show"),
         ("check; check; check; decline; decline; decline; reveal", 2, "alice show"),
-        // Somebody who is not asked.
+        // A seat that is not asked gives up.
         ("bet 5; call", 1, "alice wager"),
         ("bet 199; call", 2, "alice wager"),
         ("check; check; check", 2, "bob buy"),

@@ -240,7 +240,7 @@ const TWO: &str = "JB AS 3D  2D AD 3H  JC AH 9S  7H KC TS  4S 5C 5D 5S";
 #[test]
 fn a_shown_joker_may_be_discarded_and_lies_open_in_the_dungeon() {
     let table = table_of(3, &[], ["9D", "JC", "QS QC", "7C 7D"], TWO);
-    // For another joker of the hand, in the same turn or later, and for one of the towers.
+    // It is discarded for another joker of the hand, in the same turn or later, or for one of the towers.
     let same = played(table.clone(), "show 1 discard 2; show 2 discard 1; check");
     assert_eq!(hand(&same, 1), json!(["JC", "7H", "5C", "5D"]));
     assert_eq!(public(&same)["dungeon"], json!({ "cards": 3, "open": ["4S", "JB"] }));
@@ -263,8 +263,8 @@ fn a_card_drawn_in_this_turn_may_be_discarded_unseen() {
 
 #[test]
 fn who_is_not_asked_shows_no_joker() {
-    // Bob, who holds a joker, is all-in, or has less than the price: the others are asked, and he only in the
-    // show.
+    // Bob, who holds a joker, is all-in or has less than the price. Only the others are asked to buy, and bob
+    // is asked in the show.
     let all_in = "check; check; check; buy SE; check; check; allin; call; call";
     let poor = "bet 2; call; call; buy SE; check; check; check; decline; decline; buy SW; check; check; check";
     for (stack, steps, wanted) in [
@@ -303,14 +303,14 @@ fn with_eight_the_spire_runs_out_and_the_dungeon_is_shuffled_without_this_effect
     let keep = ["discard 1"; 8].join("; ");
     let table = table_of(8, &[], towers, spire);
     let table = played(table, &format!("discard 1; {pass}; buy SW; {keep}; {pass}; buy NW"));
-    // 68 cards less 32, 1, 1 and 8.
+    // The spire had 68 cards, of which 32, 1, 1 and 8 are gone.
     assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(26), "bob discard four".to_owned()));
     let all = ["discard 1 2 3 4"; 6].join("; ");
     let table = played(table, &all);
     assert_eq!((public(&table)["spire"].clone(), table.dealt().len()), (json!(2), 1));
     let table = played(table, "discard 1 2 3 4");
-    // Two of the old spire, two of the new one: it was made of the card turned up and the nine discards
-    // before.
+    // Two cards come from the old spire and two from the new one, which was made of the card turned up and
+    // the nine discards before.
     assert_eq!((table.dealt().len(), table.dealt()[1].len()), (2, 10));
     assert_eq!(public(&table)["spire"], json!(8));
     assert_eq!(public(&table)["dungeon"], json!({ "cards": 28, "open": [] }));
@@ -325,8 +325,8 @@ fn what_a_seat_that_gives_up_has_discarded_is_not_shuffled_into_the_spire() {
     let mut table = played(table, &format!("discard 1; {pass}; buy SW; {discard}; {pass}; buy NW"));
     table.resign(Seat::new(7));
     let table = played(table, &["discard 1 2 3 4"; 7].join("; "));
-    // Her four cards and the one she had discarded; then the card turned up and the eight discards of the
-    // others.
+    // The first lot has the seat's four cards and the one that it had discarded. The second has the card
+    // turned up and the eight discards of the others.
     assert_eq!(table.dealt().iter().skip(1).map(Vec::len).collect::<Vec<_>>(), [5, 9]);
     assert_eq!((public(&table)["spire"].clone(), asked(&table)), (json!(7), "dave wager".to_owned()));
 }

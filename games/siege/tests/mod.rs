@@ -41,7 +41,8 @@ fn seats(count: usize) -> Seats {
     Seats::new(names[..count].iter().map(|name| (*name).to_owned()).collect())
 }
 
-/// The first lot: what is named lies where it is said, the other cards as they come, jokers last.
+/// The first lot: the named cards lie where they are listed, the other cards follow in order, and jokers come
+/// last.
 fn lot(towers: [&str; 4], spire: &str) -> Vec<u16> {
     let towers = towers.map(cards);
     let spire = cards(spire);

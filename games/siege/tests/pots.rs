@@ -1,4 +1,4 @@
-//! Pots: against a reckoning white by white, and by hand.
+//! Pots: compared with a reckoning white by white, and with results by hand.
 
 use super::super::pots::{Pot, Whites, pots, uncalled, won};
 use super::super::seats::SeatSet;

@@ -1,5 +1,5 @@
-//! Ranking: against the slow evaluator over random hands, and hands made by hand for every kind, tie and
-//! wild.
+//! Ranking: random hands are compared with the slow evaluator, and there are chosen hands for every kind, tie
+//! and wild card.
 
 use super::super::best::{Reach, best, best_five};
 use super::super::card::Card;

@@ -1,4 +1,4 @@
-//! The show: who begins, who is asked, who wins.
+//! The show: the seat that begins, the seats that are asked, and the winner.
 
 use serde_json::json;
 

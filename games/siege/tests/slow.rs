@@ -1,5 +1,5 @@
-//! Hands once more, written to be plain and not fast: every five cards that may be chosen, every card that a
-//! wild one may stand for. Nothing of the game's own ranking is used.
+//! A second evaluator of hands, which is plain and not fast. It tries every five cards that may be chosen and
+//! every card that a wild one may stand for, and uses nothing of the game's own ranking.
 
 use super::super::card::Card;
 
@@ -50,7 +50,7 @@ fn stand_for(cards: &mut Vec<(u8, u8)>, wild: usize, from: u8, best: &mut Worth)
     }
 }
 
-/// What at most five cards without wild ones are worth.
+/// The strength of at most five cards without wild ones.
 fn worth(cards: &[(u8, u8)]) -> Worth {
     let mut ranks: Vec<u8> = cards.iter().map(|(rank, _)| *rank).collect();
     ranks.sort_unstable_by(|one, other| other.cmp(one));

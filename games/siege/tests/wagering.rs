@@ -1,4 +1,4 @@
-//! Rounds of wagering: who is asked, what is legal, and what is paid.
+//! Rounds of wagering: the seats that are asked, the legal steps, and the payments.
 
 use serde_json::json;
 
@@ -137,7 +137,7 @@ fn what_nobody_calls_returns_before_flips_are_bought() {
     let table = played(table(2, &[("stack", "20")]), "bet 10; fold");
     assert_eq!(whites(&table, "stacks"), [18, 20], "the next antes are paid");
     let table = played(super::table(3, &[("stack", "20")]), "bet 5; call; call; buy SE; bet 14; allin; fold");
-    // Bob, who has 13, has called 13 of 14... he folds: alice and carol have put the same.
+    // Bob has 13 left and folds. Alice and carol have put the same.
     assert_eq!(whites(&table, "stacks"), [0, 13, 0]);
 }
 

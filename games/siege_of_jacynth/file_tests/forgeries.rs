@@ -83,13 +83,13 @@ impl Base {
     }
 }
 
-/// What the author of a turn makes its shuffle of a lot from.
+/// The parts that the author of a turn makes its shuffle of a lot from.
 fn making(record: &Record, turn: usize, lot: u32) -> Making {
     let all = || if lot == 2 { (0..6).chain(30..36).collect() } else { (6..30).collect::<Vec<_>>() };
     Making::of(record, turn, lot, || Deck::of_faces(&all()))
 }
 
-/// A turn whose only step is another.
+/// A turn with another step as its only one.
 fn stepped(record: &Record, turn: usize, step: &str) -> String {
     record.stepping(turn, &[step])
 }

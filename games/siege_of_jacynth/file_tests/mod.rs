@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::games::{Checker, GameTests};
 
-/// What the tests need to know of the game.
+/// The parts that the game gives to the tests.
 pub(crate) const GAME: GameTests = GameTests {
     forgeries: forgeries::forgeries,
     checker: Checker::Whole,
@@ -20,7 +20,7 @@ pub(crate) const GAME: GameTests = GameTests {
     ..GameTests::NONE
 };
 
-/// Who holds which section.
+/// The holder of each section.
 fn told(position: &Value) -> Option<String> {
     let text = |value: &Value| value.as_str().unwrap_or("nobody").to_owned();
     let holder =

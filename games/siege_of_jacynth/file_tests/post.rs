@@ -177,7 +177,8 @@ fn options_show_what_they_say_and_nothing_more() {
             assert!(public.is_subset(&most), "{set:?}, turn {turn}: {public:?} are told, not only {most:?}");
             assert!(drawn(table, &Sight::public()).is_subset(&most), "{set:?}, turn {turn}: drawn");
             if let Some(seat) = table.clock() {
-                // Who is to play has paid for all that its options lay open, and knows its hand besides.
+                // The seat that is to play has paid for all cards that the options lay open, and also knows
+                // its hand.
                 let (seen, sight) = table.view(seat, Some(&record.player(seat)));
                 let own = open.known.iter().chain(&open.hands[seat.index()]).copied().collect();
                 let wanted: BTreeSet<String> = shorts(&own);

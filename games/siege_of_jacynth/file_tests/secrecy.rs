@@ -18,8 +18,8 @@ fn nobody_is_shown_a_card_of_the_other_hand_or_of_the_pile() {
             }
             turn(&world);
         }
-        // What the file has of a hand does not open for the other player, what is drawn not before it is paid
-        // for.
+        // The other player cannot open a hand with the shares in the file, and a drawn card is not open
+        // before it is paid for.
         let truth = Truth::of(&world.bytes(FILE));
         for pending in truth.last().lots().pending().iter().filter(|pending| pending.audience != Audience::All) {
             let may = |seat: u8| {

@@ -1,4 +1,4 @@
-//! Who holds a section, by every step of the rule.
+//! The holder of a section, by every step of the rule.
 
 use super::super::score::Score;
 use super::super::tally::{By, Tally};

@@ -1,5 +1,5 @@
-//! What nobody may write who uses the crate: a turn past the session, or a session about something else than
-//! was checked. Each function alone must be refused by the compiler.
+//! Code that the crate must not allow: signing a turn past the session, or a session about another table than
+//! was checked. The compiler must refuse each function alone.
 
 use bypost::chain::Chain;
 use bypost::file::Time;

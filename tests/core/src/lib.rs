@@ -5,7 +5,7 @@ use bypost::session::{drawing, open};
 #[cfg(feature = "fork")]
 mod fork;
 
-/// Gives room for a file of so many bytes.
+/// Allocates room for a file of so many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     Box::leak(vec![0u8; length].into_boxed_slice()).as_mut_ptr()

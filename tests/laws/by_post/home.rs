@@ -1,4 +1,4 @@
-//! The home of one seat: a store with one key, which gets nothing from the others but the texts of files.
+//! The home of one seat: a store with one key. It gets only the texts of files from the others.
 
 use bypost::rules::{Chance, Hash, Seat};
 use bypost::session::{self, InMemory, KeyFile, Opened, Stop, Store as _, TurnWriter, View, Viewer};
@@ -9,12 +9,12 @@ use crate::session::player::World;
 
 /// Turns of a table after which a player who goes on alone gives up.
 const TURNS: usize = 160;
-/// One of so many choices is to give up, at tables that go on without the seat.
+/// One of so many choices is to give up, at tables that can go on without the seat.
 const GIVES_UP: usize = 40;
 
 /// A store, its owner's seat, and the newest file that came or was written.
 pub(super) struct Home {
-    /// Nobody's home has no key.
+    /// The seat; none for a home without a key.
     seat: Option<Seat>,
     store: InMemory,
     world: World,
@@ -47,7 +47,7 @@ impl Home {
         self.opened.as_ref().unwrap()
     }
 
-    /// A file that came, held against the one that is here.
+    /// Takes in a file that came, and compares it with the one that is here.
     pub(super) fn receive(&mut self, opened: Opened, name: &str) {
         assert_eq!(opened.table().id(), opened.chain().id, "{name}");
         if let Some(before) = &self.opened {

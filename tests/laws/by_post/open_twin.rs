@@ -1,4 +1,4 @@
-//! A sealed table ends as an open one does on which the same faces lie and the same steps are played.
+//! A sealed table ends in the same way as an open one with the same faces and the same steps.
 
 use bypost::rules::{Chance, Face, Knowledge, Rehearsal, Seat};
 
@@ -25,7 +25,8 @@ fn an_open_table_with_the_same_faces_and_steps_ends_in_the_same_way() {
     }
 }
 
-/// What all lots show, by the keys of all. What nobody could open before the end is left to chance.
+/// The faces of all lots, worked out with all keys. Faces that nobody could open before the end are left to
+/// chance.
 fn dealt(post: &Post) -> Vec<Vec<u16>> {
     let (table, truth) = (post.last().table(), Truth::of(post.last().text().as_bytes()));
     let public = table.knowledge(Seat::new(0), None);

@@ -1,7 +1,7 @@
 //! Shares of hands, choices and drawn cards at a sealed table.
 //!
-//! Bob's hand are the places 0, 2, 4 of lot 2, Alice's 1, 3, 5. She chooses 1 (6), he 0 (7); she draws 6 to 8
-//! (10), he 9 to 11 (11).
+//! Bob's hand lies in the places 0, 2, 4 of lot 2, Alice's in 1, 3, 5. She chooses 1 (6), he 0 (7); she draws
+//! 6 to 8 (10), he 9 to 11 (11).
 
 use bypost::rules::Slot;
 use bypost::seal::Share;

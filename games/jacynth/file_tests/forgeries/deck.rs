@@ -1,4 +1,4 @@
-//! What comes out of a shuffle, and what is said to prove it.
+//! The decks that come out of shuffles, and their proofs.
 
 use bypost::seal::{Deck, Pair};
 
@@ -122,7 +122,7 @@ fn proof(base: &Base, alter: impl FnOnce(&mut Vec<u8>)) -> String {
     dealt(base, |shuffles| alter(&mut shuffles[0].proof))
 }
 
-/// A shuffle of other cards than lie there; its author pays for what comes out of it.
+/// A shuffle of other cards than lie there. Its author pays shares of the deck that comes out.
 fn stacked(base: &Base, turn: usize, alter: impl FnOnce(&mut Vec<Pair>)) -> String {
     let making = making(&base.two, turn);
     let mut pairs = making.before.pairs().to_vec();

@@ -82,7 +82,8 @@ pub(super) const CASES: &[Case] = &[
     }),
 ];
 
-/// What Carol must pay for when she leaves: what is still face down but not in her hand, and not paid yet.
+/// The slots that Carol must pay for when she leaves: those face down that are not in her hand and not paid
+/// yet.
 fn places(base: &Base) -> Vec<u16> {
     base.left.chain.links[8].turn.shares.iter().map(|part| part.slot.place).collect()
 }

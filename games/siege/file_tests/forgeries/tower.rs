@@ -1,4 +1,4 @@
-//! Buying what is not sold, and what jokers do not allow.
+//! Buying flips that are not sold, and breaking the rules of jokers.
 
 use super::{Base, Case, after, by, case, refused};
 

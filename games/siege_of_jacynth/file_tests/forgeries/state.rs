@@ -1,4 +1,4 @@
-//! States that are not what the turns come to.
+//! State hashes that do not fit the turns.
 
 use super::{Case, case};
 use crate::common::Record;
@@ -37,7 +37,7 @@ pub(super) const CASES: &[Case] = &[
     }),
 ];
 
-/// A turn that says one step and holds the state of another.
+/// A turn that has one step and the state hash of another.
 fn instead(record: &Record, turn: usize, says: &str, does: &str) -> String {
     let mut other = record.up_to(turn - 1);
     other.take(&[does.to_owned()], &[]);
