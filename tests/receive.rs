@@ -234,7 +234,7 @@ fn forks_are_refused_and_kept() {
             "{}",
             ran.out
         );
-        assert!(ran.err.contains("hint: who signed both branches"), "{}", ran.err);
+        assert!(ran.err.contains("hint: a player who signed both branches"), "{}", ran.err);
         assert_eq!(world.bytes(&format!("in/{file}")), before);
         let names = names_in(&world.path("in"));
         assert_eq!(names.len(), 2, "{names:?}");
