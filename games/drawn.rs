@@ -24,7 +24,8 @@ pub(super) fn grid(scene: &Scene) -> Grid {
     grids.cloned().next().expect("a grid")
 }
 
-/// A cell of a grid by its name: the card, a star if it is fresh, the marks, and the ties to the right and below.
+/// A cell of a grid by its name: the card, a star if it is fresh, the marks, and the ties to the right and
+/// below.
 pub(super) fn cell(grid: &Grid, name: &str) -> String {
     let (column, row) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
     match &grid.rows[grid.rows.len() - 1 - usize::from(row)].cells[usize::from(column)] {
