@@ -20,8 +20,8 @@ pub(super) fn lines(scene: &Scene) -> Vec<String> {
 
 /// The first grid of a drawing.
 pub(super) fn grid(scene: &Scene) -> Grid {
-    let grids = scene.parts.iter().filter_map(|part| if let Part::Grid(grid) = part { Some(grid) } else { None });
-    grids.cloned().next().expect("a grid")
+    let mut grids = scene.parts.iter().filter_map(|part| if let Part::Grid(grid) = part { Some(grid) } else { None });
+    grids.next().expect("a grid").clone()
 }
 
 /// A cell of a grid by its name: the card, a star if it is fresh, the marks, and the ties to the right and
