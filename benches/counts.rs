@@ -2,8 +2,13 @@
 //! `counts.txt`, within three parts of a hundred. `-- --write` writes that file anew.
 //!
 //! A busy machine takes another time, but counts the same instructions. With another compiler, C library or
-//! processor the counts differ: the file says what it was made with, and elsewhere nothing is compared. The
-//! benchmark is built without the command line, so that signatures are checked one after another.
+//! processor the counts differ: the file says what it was made with, and elsewhere nothing is compared. Each
+//! workload runs on one core, where signatures are checked one after another.
+//!
+//! The profile is the one of `.ci/run`, which has built the library for the tests, so only this program is
+//! built for the counts. It is optimized less than a release: the counts tell whether a change makes a
+//! workload dearer, not what it costs. Each crate is one unit there, and nothing of an earlier build is taken
+//! over, so how the compiler divides a crate has no part in the counts.
 #![allow(missing_docs, reason = "a program for developers")]
 
 #[path = "counts/workloads.rs"]
@@ -15,7 +20,7 @@ use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 /// How the counts are made.
-const COMMAND: &str = "cargo bench --locked --no-default-features --features mail --bench counts";
+const COMMAND: &str = "cargo bench --locked --profile ci --bench counts";
 
 /// By how many parts of a hundred a count may differ.
 const PERCENT: f64 = 3.0;
@@ -28,11 +33,17 @@ fn main() -> ExitCode {
             counted(&*prepare());
             ExitCode::SUCCESS
         }
-        _ if cfg!(feature = "cli") => pass_over(&format!("signatures are checked on several cores; try `{COMMAND}`")),
+        _ if !is_profile_of_ci() => pass_over(&format!("this is another profile; try `{COMMAND}`")),
         ["--write"] => write(),
         [] => compare(),
         _ => panic!("nothing but --write can be asked for"),
     }
+}
+
+/// Whether this program was built in the profile that the counts are made with, each of which has its folder.
+fn is_profile_of_ci() -> bool {
+    let program = env::current_exe().unwrap();
+    program.ancestors().nth(2).is_some_and(|folder| folder.ends_with("ci"))
 }
 
 /// The function that valgrind counts, with all that it calls.
@@ -109,6 +120,7 @@ fn made_with() -> Result<String, String> {
         let ran = Command::new(program).arg(argument).output().map_err(|_| format!("{program} is not here"))?;
         String::from_utf8(ran.stdout).map_err(|_| format!("{program} cannot be understood"))
     };
+    said("taskset", "--version")?;
     let compiler = said("rustc", "-vV")?;
     let version = compiler.lines().next().unwrap_or_default();
     let host = compiler.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
@@ -122,11 +134,19 @@ fn made_with() -> Result<String, String> {
     Ok(format!("{version}, {host} {avx2} AVX2, {}, {}", library.trim(), valgrind.trim()))
 }
 
+/// A core that this process may run on.
+fn one_core() -> String {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let cores = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).unwrap().trim();
+    cores.split([',', '-']).next().unwrap().to_owned()
+}
+
 /// The instructions of one workload, in a process of its own.
 fn count(name: &str) -> u64 {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    let mut command = Command::new("valgrind");
+    let mut command = Command::new("taskset");
+    command.args(["-c", &one_core(), "valgrind"]);
     command.args(["--tool=callgrind", "--toggle-collect=*counts*counted*"]);
     command.arg(format!("--callgrind-out-file={}", out.display())).arg(env::current_exe().unwrap());
     let ran = command.args(["run", name]).output().unwrap();

@@ -1,18 +1,40 @@
 //! How fast whole tables are played by the rules alone: every legal step judged at every choice, chance from
 //! a counter.
-#![allow(missing_docs, reason = "criterion's macros make functions without docs")]
+#![allow(missing_docs, reason = "a program for developers")]
 
 #[path = "../games/benches.rs"]
 mod games;
+#[path = "common/named.rs"]
+mod named;
 #[path = "../games/samples.rs"]
 mod samples;
 
-use std::hint::black_box;
+use std::fmt::{self, Display};
 
 use bypost::games::{GAMES, find};
-use bypost::rules::{Awaits, Chance, Options, Rehearsal, Seats};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seats};
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use named::{Named, named};
 use samples::BETS;
+
+/// A game with so many seats.
+struct Playout {
+    entry: &'static Entry,
+    seats: usize,
+}
+
+impl Display for Playout {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "{}{}", (self.entry.info)().id, if self.seats == 6 { "-of-six" } else { "" })
+    }
+}
+
+/// Every game with two seats, and the one with the most.
+fn all() -> impl Iterator<Item = Playout> {
+    let six = Playout { entry: find(BETS).unwrap(), seats: 6 };
+    GAMES.iter().map(|entry| Playout { entry, seats: 2 }).chain([six])
+}
 
 /// Plays one table to its end; tells how many steps it took.
 fn play_out(mut table: Rehearsal, chance: &mut Chance) -> usize {
@@ -26,26 +48,18 @@ fn play_out(mut table: Rehearsal, chance: &mut Chance) -> usize {
     unreachable!("numbers do not end");
 }
 
-fn playouts(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("rules/playout");
-    group.throughput(Throughput::Elements(1));
-    // Every game with two seats, and the one with the most.
-    let two = GAMES.iter().map(|entry| ((entry.info)().id.clone(), entry, 2));
-    let six = (format!("{BETS}-of-six"), find(BETS).unwrap(), 6);
-    for (name, entry, players) in two.chain([six]) {
-        let seats = Seats::new((0..players).map(|seat| format!("seat {seat}")).collect());
-        let options = Options::usual((entry.info)(), players);
-        let mut chance = Chance::new(1);
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                let deal = Chance::new(chance.word().into());
-                let table = Rehearsal::new(entry, &seats, &options, Vec::new(), deal).unwrap();
-                black_box(play_out(table, &mut chance))
-            });
-        });
-    }
-    group.finish();
+#[divan::bench(args = named("rules/playout", all()))]
+fn playout(bencher: Bencher, Named { input: Playout { entry, seats }, .. }: &Named<Playout>) {
+    let options = Options::usual((entry.info)(), *seats);
+    let seats = Seats::new((0..*seats).map(|seat| format!("seat {seat}")).collect());
+    let mut chance = Chance::new(1);
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
+        let deal = Chance::new(chance.word().into());
+        let table = Rehearsal::new(entry, &seats, &options, Vec::new(), deal).unwrap();
+        play_out(table, &mut chance)
+    });
 }
 
-criterion_group!(benches, playouts, games::ranking);
-criterion_main!(benches);
+fn main() {
+    divan::main();
+}

@@ -1,78 +1,138 @@
-//! The seal: making and checking the shares of a turn, and working out the numbers of a throw.
-#![allow(missing_docs, reason = "criterion's macros make functions without docs")]
+//! The seal: making and checking the shares of a turn, and working out the numbers of a throw; shuffles.
+#![allow(missing_docs, reason = "a program for developers")]
+
+#[path = "common/named.rs"]
+mod named;
 
 use bypost::rules::{Part, Seat, Slot, Throw};
-use bypost::seal::{Batch, Context, Deck, JointKey, Secret, Seed, Share, ShareProof, ShuffleProof, TableKey};
-use criterion::{Criterion, criterion_group, criterion_main};
+use bypost::seal::{Batch, Context, Deck, JointKey, Point, Secret, Seed, Share, ShareProof, ShuffleProof};
+use bypost::seal::{TableKey, Witness};
+use divan::Bencher;
+use named::{Named, named};
 
-fn shares(criterion: &mut Criterion) {
-    let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
-    let keys = [key(1, 0), key(2, 1)];
-    let publics = keys.iter().enumerate().map(|(seat, key)| (Seat::new(seat as u8), key.public())).collect();
-    let joint = JointKey::new([9; 32], publics).unwrap();
-    let context = Context { table: [7; 32], turn: 3, seat: Seat::new(0), before: [9; 32] };
-    let slots = [1, 2].map(|lot| Slot { lot, place: 0 });
-    let made = |key: &TableKey| {
-        slots.map(|slot| {
-            let point = joint.throw_point(slot);
-            Share { slot, point, share: key.share(&point) }
+/// What two seats have who cast dice and shuffle together.
+struct Seats {
+    keys: [TableKey; 2],
+    joint: JointKey,
+}
+
+const SLOTS: [Slot; 2] = [Slot { lot: 1, place: 0 }, Slot { lot: 2, place: 0 }];
+
+impl Seats {
+    fn new() -> Self {
+        let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
+        let keys = [key(1, 0), key(2, 1)];
+        let publics = keys.iter().enumerate().map(|(seat, key)| (Seat::new(seat as u8), key.public())).collect();
+        Self { joint: JointKey::new([9; 32], publics).unwrap(), keys }
+    }
+
+    /// A seat's shares of both slots.
+    fn shares(&self, seat: usize) -> [Share; 2] {
+        SLOTS.map(|slot| {
+            let point = self.joint.throw_point(slot);
+            Share { slot, point, share: self.keys[seat].share(&point) }
         })
-    };
-    let own = made(&keys[0]);
-    let proof = ShareProof::prove(&keys[0], &context, &own);
-    let mut group = criterion.benchmark_group("seal");
-    group.bench_function("throw-point", |bencher| bencher.iter(|| joint.throw_point(slots[0])));
-    group.bench_function("prove/2-shares", |bencher| bencher.iter(|| ShareProof::prove(&keys[0], &context, &own)));
-    group.bench_function("verify/2-shares", |bencher| {
-        bencher.iter(|| {
-            let mut batch = Batch::new();
-            for equation in proof.equations(&keys[0].public(), &context, &own) {
-                batch.add(0, equation);
-            }
-            assert_eq!(batch.check(), Ok(()));
-        });
+    }
+}
+
+fn context(seat: u8) -> Context {
+    Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] }
+}
+
+#[divan::bench(name = "seal/throw-point")]
+fn throw_point(bencher: Bencher) {
+    let seats = Seats::new();
+    bencher.bench_local(|| seats.joint.throw_point(SLOTS[0]));
+}
+
+#[divan::bench(name = "seal/prove/2-shares")]
+fn prove_shares(bencher: Bencher) {
+    let seats = Seats::new();
+    let (context, own) = (context(0), seats.shares(0));
+    bencher.bench_local(|| ShareProof::prove(&seats.keys[0], &context, &own));
+}
+
+#[divan::bench(name = "seal/verify/2-shares")]
+fn verify_shares(bencher: Bencher) {
+    let seats = Seats::new();
+    let (context, own) = (context(0), seats.shares(0));
+    let proof = ShareProof::prove(&seats.keys[0], &context, &own);
+    bencher.bench_local(|| {
+        let mut batch = Batch::new();
+        for equation in proof.equations(&seats.keys[0].public(), &context, &own) {
+            batch.add(0, equation);
+        }
+        assert_eq!(batch.check(), Ok(()));
     });
-    let all = [own[0].share, made(&keys[1])[0].share];
+}
+
+#[divan::bench(name = "seal/throw/5-dice")]
+fn throw(bencher: Bencher) {
+    let seats = Seats::new();
+    let all = [0, 1].map(|seat| seats.shares(seat)[0].share);
     let throw = Throw::new([Part::Dice { count: 3, sides: 6 }, Part::Dice { count: 2, sides: 2 }]);
-    group.bench_function("throw/5-dice", |bencher| {
-        bencher.iter(|| Secret::sum(all.iter()).numbers(&joint, slots[0], &throw));
-    });
-    group.finish();
+    bencher.bench_local(|| Secret::sum(all.iter()).numbers(&seats.joint, SLOTS[0], &throw));
 }
 
 /// A shuffle by the second of two seats, of a deck that the first has shuffled.
-fn shuffles(criterion: &mut Criterion) {
-    let key = |byte, seat| TableKey::new(&Seed::new([byte; 32]), &[7; 32], Seat::new(seat), &[byte; 32]);
-    let keys = [key(1, 0), key(2, 1)];
-    let publics = keys.iter().enumerate().map(|(seat, key)| (Seat::new(seat as u8), key.public())).collect();
-    let joint = JointKey::new([9; 32], publics).unwrap().sum();
-    let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
-    let mut group = criterion.benchmark_group("seal");
-    for cards in [52, 108] {
-        let faces: Vec<u16> = (0..cards).collect();
-        let (before, _) = keys[0].shuffle(&joint, &context(0), 1, &Deck::of_faces(&faces));
-        let (key, context) = (&keys[1], &context(1));
-        let (after, witness) = key.shuffle(&joint, context, 1, &before);
-        let prove = || ShuffleProof::prove(key, &joint, context, 1, &before, &after, &witness);
-        let (deck, proof) = (after.encode(), prove().encode());
-        group.bench_function(format!("shuffle/{cards}"), |bencher| {
-            bencher.iter(|| key.shuffle(&joint, context, 1, &before));
-        });
-        group.bench_function(format!("prove/{cards}"), |bencher| bencher.iter(prove));
-        group.bench_function(format!("verify/{cards}"), |bencher| {
-            bencher.iter(|| {
-                let after = Deck::decode(&deck).unwrap();
-                let proof = ShuffleProof::decode(&proof, cards.into()).unwrap();
-                let mut batch = Batch::new();
-                for equation in proof.equations(&key.public(), &joint, context, 1, &before, &after) {
-                    batch.add(0, equation);
-                }
-                assert_eq!(batch.check(), Ok(()));
-            });
-        });
-    }
-    group.finish();
+struct Shuffle {
+    key: TableKey,
+    joint: Point,
+    context: Context,
+    before: Deck,
 }
 
-criterion_group!(benches, shares, shuffles);
-criterion_main!(benches);
+impl Shuffle {
+    fn new(cards: u16) -> Self {
+        let Seats { keys: [first, second], joint } = Seats::new();
+        let joint = joint.sum();
+        let faces: Vec<u16> = (0..cards).collect();
+        let (before, _) = first.shuffle(&joint, &context(0), 1, &Deck::of_faces(&faces));
+        Self { key: second, joint, context: context(1), before }
+    }
+
+    fn make(&self) -> (Deck, Witness) {
+        self.key.shuffle(&self.joint, &self.context, 1, &self.before)
+    }
+
+    fn prove(&self, after: &Deck, witness: &Witness) -> ShuffleProof {
+        ShuffleProof::prove(&self.key, &self.joint, &self.context, 1, &self.before, after, witness)
+    }
+}
+
+/// The numbers of cards of a shuffle.
+const CARDS: [u16; 2] = [52, 108];
+
+#[divan::bench(args = named("seal/shuffle", CARDS))]
+fn shuffle(bencher: Bencher, cards: &Named<u16>) {
+    let shuffle = Shuffle::new(cards.input);
+    bencher.bench_local(|| shuffle.make());
+}
+
+#[divan::bench(args = named("seal/prove", CARDS))]
+fn prove(bencher: Bencher, cards: &Named<u16>) {
+    let shuffle = Shuffle::new(cards.input);
+    let (after, witness) = shuffle.make();
+    bencher.bench_local(|| shuffle.prove(&after, &witness));
+}
+
+#[divan::bench(args = named("seal/verify", CARDS))]
+fn verify(bencher: Bencher, cards: &Named<u16>) {
+    let shuffle = Shuffle::new(cards.input);
+    let (after, witness) = shuffle.make();
+    let (deck, proof) = (after.encode(), shuffle.prove(&after, &witness).encode());
+    bencher.bench_local(|| {
+        let after = Deck::decode(&deck).unwrap();
+        let proof = ShuffleProof::decode(&proof, cards.input.into()).unwrap();
+        let mut batch = Batch::new();
+        let (author, Shuffle { joint, context, before, .. }) = (shuffle.key.public(), &shuffle);
+        for equation in proof.equations(&author, joint, context, 1, before, &after) {
+            batch.add(0, equation);
+        }
+        assert_eq!(batch.check(), Ok(()));
+    });
+}
+
+fn main() {
+    divan::main();
+}

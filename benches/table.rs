@@ -1,45 +1,62 @@
 //! Whole tables: checking one from its bytes, and one turn of the whole program on it.
-#![allow(missing_docs, reason = "criterion's macros make functions without docs")]
+#![allow(missing_docs, reason = "a program for developers")]
 
 mod common;
+#[path = "common/named.rs"]
+mod named;
 
 use common::samples::{BETS, DICE, HANDS, LOTS};
 use std::fs;
 use std::process::Command;
+use std::sync::LazyLock;
 
-use bypost::chain::link;
+use bypost::chain::{Chain, link};
 use bypost::file::read;
 use bypost::table::{Draft, replay};
-use criterion::{Criterion, criterion_group, criterion_main};
+use common::Play;
+use divan::Bencher;
+use named::{Named, named};
 
-fn check(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("table");
-    for (game, play) in [
-        (DICE, common::finished(200)),
-        (HANDS, common::Play::new(HANDS, &[], 1).finish()),
-        (LOTS, common::Play::new(LOTS, &[], 1).finish()),
-    ] {
-        let bytes = play.bytes();
-        let turns = play.chain.links.len();
-        println!("{game}: a finished table of {turns} turns, {} bytes, {} a turn", bytes.len(), bytes.len() / turns);
-        group.bench_function(format!("read/{game}"), |bencher| bencher.iter(|| read(&bytes).unwrap()));
-        group.bench_function(format!("link/{game}"), |bencher| {
-            let file = read(&bytes).unwrap();
-            bencher.iter(|| link(file.clone()).unwrap())
-        });
-        group.bench_function(format!("replay/{game}"), |bencher| {
-            let chain = link(read(&bytes).unwrap()).unwrap();
-            bencher.iter(|| replay(&chain).unwrap())
-        });
-        group.bench_function(format!("check/{game}"), |bencher| {
-            bencher.iter(|| replay(&link(read(&bytes).unwrap()).unwrap()).unwrap())
-        });
-    }
-    group.finish();
+/// The games whose finished tables are checked.
+const GAMES: [&str; 3] = [DICE, HANDS, LOTS];
+
+/// A finished table of each of these games.
+static FINISHED: LazyLock<[Vec<u8>; 3]> = LazyLock::new(|| {
+    GAMES.map(|game| if game == DICE { common::finished(200) } else { Play::new(game, &[], 1).finish() }.bytes())
+});
+
+fn finished(game: &Named<&str>) -> &'static [u8] {
+    let at = GAMES.iter().position(|known| *known == game.input).unwrap();
+    &FINISHED[at]
+}
+
+#[divan::bench(args = named("table/read", GAMES))]
+fn reading(bencher: Bencher, game: &Named<&str>) {
+    let bytes = finished(game);
+    bencher.bench_local(|| read(bytes).unwrap());
+}
+
+#[divan::bench(args = named("table/link", GAMES))]
+fn linking(bencher: Bencher, game: &Named<&str>) {
+    let file = read(finished(game)).unwrap();
+    bencher.bench_local(|| link(file.clone()).unwrap());
+}
+
+#[divan::bench(args = named("table/replay", GAMES))]
+fn replaying(bencher: Bencher, game: &Named<&str>) {
+    let chain = link(read(finished(game)).unwrap()).unwrap();
+    bencher.bench_local(|| replay(&chain).unwrap());
+}
+
+#[divan::bench(args = named("table/check", GAMES))]
+fn checking(bencher: Bencher, game: &Named<&str>) {
+    let bytes = finished(game);
+    bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap()).unwrap());
 }
 
 /// The whole process, from a table one turn before its end to its end.
-fn play(criterion: &mut Criterion) {
+#[divan::bench(args = named("process/play", [DICE]))]
+fn play(bencher: Bencher, _: &Named<&str>) {
     let mut play = common::finished(200);
     let last = play.chain.links.pop().unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -55,21 +72,18 @@ fn play(criterion: &mut Criterion) {
         assert!(import.arg("--home").arg(&home).args(["key", "import"]).arg(&path).status().unwrap().success());
     }
     let next = folder.path().join("next.toml");
-    criterion.bench_function(&format!("process/play/{DICE}"), |bencher| {
-        bencher.iter(|| {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_bypost"));
-            command.arg("--home").arg(&home).args(["--now", "2027-01-01T00:00:00Z", "play"]).arg(&table);
-            command.args(&last.turn.steps).arg("-o").arg(&next);
-            let output = command.output().unwrap();
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        });
+    bencher.bench_local(|| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bypost"));
+        command.arg("--home").arg(&home).args(["--now", "2027-01-01T00:00:00Z", "play"]).arg(&table);
+        command.args(&last.turn.steps).arg("-o").arg(&next);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     });
 }
 
-/// What a hand of a game with bets takes between two players: one folds and shuffles, the other shuffles and
-/// pays, the first pays.
-fn hand(criterion: &mut Criterion) {
-    let mut begun = common::Play::new(BETS, &[], 1);
+/// A hand of a game with bets between two players, before its first decision.
+fn begun() -> Play {
+    let mut begun = Play::new(BETS, &[], 1);
     while !begun
         .table
         .clock()
@@ -77,30 +91,57 @@ fn hand(criterion: &mut Criterion) {
     {
         begun.turn();
     }
-    let make = || {
-        let (mut chain, mut table) = (begun.chain.clone(), begun.table.clone());
-        for steps in [&["fold"][..], &[], &[]] {
-            let seat = table.clock().unwrap();
-            let draft = Draft { steps: steps.iter().map(|step| (*step).to_owned()).collect(), ..Draft::default() };
-            let (link, after) =
-                table.take(&chain, seat, &begun.players[seat.index()], &draft, table.time().plus(60)).unwrap();
-            chain.links.push(link);
-            table = after;
-        }
-        chain
-    };
-    let chain = make();
-    let length = |chain: &bypost::chain::Chain| bypost::file::text(&chain.file(), "").len();
+    begun
+}
+
+/// What a hand takes: one folds and shuffles, the other shuffles and pays, the first pays.
+fn folded(begun: &Play) -> Chain {
+    let (mut chain, mut table) = (begun.chain.clone(), begun.table.clone());
+    for steps in [&["fold"][..], &[], &[]] {
+        let seat = table.clock().unwrap();
+        let draft = Draft { steps: steps.iter().map(|step| (*step).to_owned()).collect(), ..Draft::default() };
+        let (link, after) =
+            table.take(&chain, seat, &begun.players[seat.index()], &draft, table.time().plus(60)).unwrap();
+        chain.links.push(link);
+        table = after;
+    }
+    chain
+}
+
+#[divan::bench(name = "table/hand/make")]
+fn make(bencher: Bencher) {
+    let begun = begun();
+    bencher.bench_local(|| folded(&begun));
+}
+
+// The time to check the hand is the difference of these two.
+#[divan::bench(name = "table/hand/check-before")]
+fn check_before(bencher: Bencher) {
+    let begun = begun();
+    bencher.bench_local(|| replay(&begun.chain).unwrap());
+}
+
+#[divan::bench(name = "table/hand/check-with")]
+fn check_with(bencher: Bencher) {
+    let chain = folded(&begun());
+    bencher.bench_local(|| replay(&chain).unwrap());
+}
+
+/// Prints how long the tables are.
+fn tell_lengths() {
+    for (game, bytes) in GAMES.iter().zip(FINISHED.iter()) {
+        let turns = read(bytes).unwrap().turns.len();
+        println!("{game}: a finished table of {turns} turns, {} bytes, {} a turn", bytes.len(), bytes.len() / turns);
+    }
+    let begun = begun();
+    let chain = folded(&begun);
+    let length = |chain: &Chain| bypost::file::text(&chain.file(), "").len();
     let cards = chain.links.iter().flat_map(|link| &link.turn.shuffles).last().unwrap().deck.len() / 64;
     let grown = length(&chain) - length(&begun.chain);
     println!("a hand whose shuffles have {cards} cards takes {grown} bytes; the limit is {}", 460 * cards + 12_000);
-    let mut group = criterion.benchmark_group("table/hand");
-    group.bench_function("make", |bencher| bencher.iter(make));
-    // The time to check the hand is the difference of these two.
-    group.bench_function("check-before", |bencher| bencher.iter(|| replay(&begun.chain).unwrap()));
-    group.bench_function("check-with", |bencher| bencher.iter(|| replay(&chain).unwrap()));
-    group.finish();
 }
 
-criterion_group!(benches, check, play, hand);
-criterion_main!(benches);
+fn main() {
+    tell_lengths();
+    divan::main();
+}

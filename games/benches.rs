@@ -1,13 +1,12 @@
 //! Benches of parts of single games. `benches/rules.rs` mounts them.
 
-use std::hint::black_box;
-
 use bypost::games::siege::{Card, Reach, best};
 use bypost::rules::Chance;
-use criterion::Criterion;
+use divan::Bencher;
 
 /// The best hand of six cards of which two are wild, over many hands.
-pub fn ranking(criterion: &mut Criterion) {
+#[divan::bench(name = "rules/ranking/siege-six-cards-two-wild")]
+fn ranking(bencher: Bencher) {
     let naturals: Vec<Card> = Card::all().filter(|card| !card.is_joker()).flat_map(|card| [card; 2]).collect();
     let mut chance = Chance::new(1);
     let mut hands = Vec::new();
@@ -19,10 +18,8 @@ pub fn ranking(criterion: &mut Criterion) {
         hands.push((own, cards[3]));
     }
     let mut hands = hands.iter().cycle();
-    criterion.bench_function("rules/ranking/siege-six-cards-two-wild", |bencher| {
-        bencher.iter(|| {
-            let (own, flip) = hands.next().unwrap();
-            black_box(best(&own[..4], Some(own[4]), &[*flip], Reach::One))
-        });
+    bencher.bench_local(|| {
+        let (own, flip) = hands.next().unwrap();
+        best(&own[..4], Some(own[4]), &[*flip], Reach::One)
     });
 }

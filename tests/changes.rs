@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
+use crate::common::effort::tries;
 use crate::common::samples::HANDS;
 use std::ops::Range;
 
@@ -155,7 +156,8 @@ fn misjudged(original: &Value, blocks: &[Range<usize>], at: usize, text: &str) -
 
 #[test]
 fn changes_of_one_character() {
-    changed_everywhere(&finished(), [1, 1]);
+    let every = tries(3, 1) as usize;
+    changed_everywhere(&finished(), [every; 2]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::sync::{LazyLock, Mutex};
 use bypost::file::text;
 use bypost::post::{Damaged, Misfit, Piece, Repair, ScanBudget, armor, dearmor, search};
 use common::damage::{DAMAGES, Damage};
+use common::effort::tries;
 use common::{Record, check, header};
 
 /// A table with remarks that mail likes to change, and its text.
@@ -140,7 +141,11 @@ fn letters() -> (String, usize, usize) {
 fn no_changed_character_is_taken() {
     let (armored, begin, end) = letters();
     for at in (begin..end).filter(|at| armored.as_bytes()[*at] != b'\n') {
-        for other in ["A", "/", "x", "-", "", "AA"].into_iter().filter(|other| *other != &armored[at..=at]) {
+        // In the head, and in a thorough run, every character is changed in each of these ways. Elsewhere one
+        // of them, which are tried in turn, is enough: all letters are alike to the sum.
+        let is_tried = |way: usize| at < begin + 64 || (at + way).is_multiple_of(tries(6, 1) as usize);
+        let others = ["A", "/", "x", "-", "", "AA"].into_iter().enumerate().filter(|(way, _)| is_tried(*way));
+        for other in others.map(|(_, other)| other).filter(|other| *other != &armored[at..=at]) {
             if other == "AA" && armored[at..end].bytes().all(|byte| byte == b'A') {
                 // The whole armour is there, and text after it is not looked at.
                 continue;
@@ -204,7 +209,10 @@ fn nothing_cut_off_is_taken() {
 fn without_armour_no_changed_character_and_no_cut_is_taken() {
     let text = &TABLE.1;
     let start = text.find("bypost = 1").unwrap();
-    for at in (start..text.len()).step_by(3).filter(|at| text.is_char_boundary(*at) && text.is_char_boundary(at + 1)) {
+    for at in (start..text.len())
+        .step_by(tries(7, 3) as usize)
+        .filter(|at| text.is_char_boundary(*at) && text.is_char_boundary(at + 1))
+    {
         let mut changed = text.clone();
         changed.replace_range(at..=at, if &text[at..=at] == "A" { "B" } else { "A" });
         assert!(!survives(&changed, "changed") || text[at..=at].trim().is_empty(), "{at}: {}", &text[at - 20..at + 20]);

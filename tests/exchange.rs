@@ -7,6 +7,7 @@ use crate::common::samples::{BETS, DICE, HANDS};
 use std::collections::BTreeSet;
 
 use common::homes::World;
+use common::locked::locked_key;
 
 /// Plays a table from `new` to its end or for some turns; gives how many files passed before the first step,
 /// and whether a turn without a legal step was among the later ones.
@@ -529,6 +530,11 @@ fn passphrases_guard_keys() {
     assert!(with(None, "key list").out.contains("(locked)"));
     let new = &format!("new {DICE} --seats pia,bob -o t.toml");
     refused(None, new, "needs a passphrase");
+    assert_eq!(with(Some("open sesame"), new).code, Some(0));
+    std::fs::remove_file(world.path("t.toml")).unwrap();
+    // From here on the key is one that takes no time to unlock.
+    std::fs::remove_dir_all(world.path("p/keys")).unwrap();
+    world.settle_key("p", &locked_key("pia", 77, "open sesame"));
     refused(Some("open says me"), new, "cannot be unlocked");
     assert!(!world.path("t.toml").exists());
     assert_eq!(with(Some("open sesame"), new).code, Some(0));

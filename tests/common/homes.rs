@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use bypost::file::base64_encode;
 use bypost::rules::Seat;
+use bypost::session::KeyFile;
 use bypost::table::Table;
 use serde_json::Value;
 
@@ -51,13 +51,15 @@ impl World {
 
     /// Puts a key with a known seed into a home, as `key new` would with a random one.
     pub(crate) fn settle(&self, home: &str, name: &str, byte: u8) {
+        self.settle_key(home, &KeyFile::new(name, &[byte; 32]).unwrap());
+    }
+
+    /// Puts a key into a home.
+    pub(crate) fn settle_key(&self, home: &str, key: &KeyFile) {
         let keys = self.path(home).join("keys");
         fs::create_dir_all(&keys).unwrap();
-        let public = identity(byte).public();
-        let (identity, seed) = (base64_encode(&public.bytes()), base64_encode(&[byte; 32]));
-        let text = format!("name = \"{name}\"\nidentity = \"{identity}\"\nseed = \"{seed}\"\n");
-        let path = keys.join(format!("{}.key", public.fingerprint()));
-        fs::write(&path, text).unwrap();
+        let path = keys.join(format!("{}.key", key.public().unwrap().fingerprint()));
+        fs::write(&path, &*key.text()).unwrap();
         #[cfg(unix)]
         fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     }

@@ -4,9 +4,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
 pub(crate) mod damage;
+pub(crate) mod effort;
 pub(crate) mod forged_turn;
 pub(crate) mod homes;
 pub(crate) mod letters;
+pub(crate) mod locked;
 #[path = "../../games/samples.rs"]
 pub(crate) mod samples;
 

@@ -6,11 +6,14 @@ use bypost::session::{
     self, Archive, Inbox, Outcome, Standing, Tables as _, Viewer, keep_archive, put_together, split,
 };
 
+use super::common::effort::tries;
 use super::common::{ALL_NAMES, header_of};
 use super::player::{Breaks, Player, is_taken};
 
 /// The most turns that are played of each game.
-const TURNS: usize = 26;
+fn turns() -> usize {
+    tries(16, 26) as usize
+}
 
 #[test]
 fn a_table_of_each_game_goes_by_text() {
@@ -22,7 +25,7 @@ fn a_table_of_each_game_goes_by_text() {
         let mut players: Vec<Player> = (0..seats).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();
         let mut opened = session::begin(header_of(&info.id, seats, number as u8, &[])).unwrap();
         let mut before: Option<String> = None;
-        while opened.chain().links.len() < TURNS {
+        while opened.chain().links.len() < turns() {
             let Some(seat) = opened.table().clock() else { break };
             let here = &mut players[seat.index()];
             // The awaited player goes on from the file that came here, not from the one that was written

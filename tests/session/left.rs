@@ -13,6 +13,7 @@ use bypost::session::{
 use bypost::table::Draft;
 
 use super::player::{Breaks, Player, World};
+use crate::common::locked::locked_key;
 use crate::common::{ALL_NAMES, header_of};
 
 /// A table with alice to play, who has two steps at least, and both players.
@@ -194,8 +195,7 @@ fn an_answer_about_one_key_is_none_about_another() {
 #[test]
 fn a_passphrase_is_for_the_locked_key_of_a_name() {
     let (opened, _) = begun();
-    let mut locked = KeyFile::new("alice", &[1; 32]).unwrap();
-    locked.protect(|| Err(String::new()), Some("sesame".to_owned().into())).unwrap();
+    let locked = locked_key("alice", 1, "sesame");
     let mut viewer = Viewer::new(vec![KeyFile::new("alice", &[9; 32]).unwrap(), locked]);
     assert!(matches!(viewer.look(opened.table(), Some("alice")), Err(Stop::Passphrase { .. })));
     assert!(viewer.unlock("alice", "wrong".to_owned().into()).is_err());

@@ -4,6 +4,7 @@ use bypost::session::{self, InMemory, KeyFile, Stop, Store as _, TurnWriter, Vie
 use bypost::table::Draft;
 
 use super::common::header_of;
+use super::common::locked::locked_key;
 use super::player::{Breaks, Player, World, memory};
 use crate::test_game::post::Post;
 use bypost::games::GAMES;
@@ -50,8 +51,7 @@ fn a_locked_key_asks_for_its_passphrase() {
     let (opened, _) = begun();
     let seat = opened.table().clock().unwrap();
     let name = opened.table().seats().name(seat).to_owned();
-    let mut key = KeyFile::new(&name, &[seat.index() as u8 + 1; 32]).unwrap();
-    key.protect(|| Err(String::new()), Some("open sesame".to_owned().into())).unwrap();
+    let key = locked_key(&name, seat.index() as u8 + 1, "open sesame");
     let mut viewer = Viewer::new(vec![key.clone()]);
     // The passphrase is asked for only if the player is named.
     let view = viewer.look(opened.table(), None).unwrap();

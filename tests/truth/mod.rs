@@ -163,13 +163,34 @@ impl Truth {
         known
     }
 
+    /// The cards that a seat or a viewer without one could know after a turn or before it: what has happened
+    /// is told with the cards that it knew then.
+    pub(crate) fn ever_known(&self, at: Option<usize>, seat: Option<Seat>) -> BTreeSet<Card> {
+        let last = at.unwrap_or(self.tables.len() - 1);
+        let mut known: BTreeSet<Card> = (0..=last).flat_map(|turn| self.known(Some(turn), seat)).collect();
+        // An Excuse that is not in the deck lies open in some place.
+        let listed = &self.game().unseen;
+        known.extend(Card::all().filter(|card| card.short() == "X" && !listed.contains(&card.number())));
+        known
+    }
+
+    /// The cards that lie face down after a turn, and that a viewer does not see.
+    fn covered(&self, at: Option<usize>, viewer: Option<Seat>) -> BTreeSet<Card> {
+        let table = &self.tables[at.unwrap_or(self.tables.len() - 1)];
+        let seen = self.seen(at, viewer);
+        let closed = table.lots().pending().iter().filter(|pending| !seen.contains_key(&pending.slot));
+        closed.filter_map(|pending| self.cards.get(&pending.slot).copied()).collect()
+    }
+
     /// Compares a reported position with the truth: the hands, and the list of cards that are not seen, if
     /// there is one.
     pub(crate) fn compare(&self, position: &Value, at: Option<usize>, viewer: Option<Seat>, line: &str) {
         let known = self.known(at, viewer);
         let listed = &self.game().unseen;
+        // What was seen and went into a shuffle lies face down again.
+        let covered = if self.is_shuffled_again(at) { self.covered(at, viewer) } else { BTreeSet::new() };
         let unseen: Vec<&str> = Card::all()
-            .filter(|card| listed.contains(&card.number()) && !known.contains(card))
+            .filter(|card| listed.contains(&card.number()) && (!known.contains(card) || covered.contains(card)))
             .map(Card::short)
             .collect();
         if let Some(told) = position.get("unseen") {
