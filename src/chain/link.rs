@@ -151,11 +151,15 @@ fn unsigned_of(links: &[Link]) -> Option<usize> {
     links.iter().position(|link| !link.is_signed())
 }
 
-/// The same for some turns. Each signature is checked by itself, on as many cores as there are.
+/// The same for some turns. Each signature is checked by itself, on as many cores as there are; one core
+/// needs no threads.
 #[cfg(feature = "cli")]
 fn unsigned_of(links: &[Link]) -> Option<usize> {
     use std::thread;
     let cores = thread::available_parallelism().map_or(1, usize::from).min(links.len() / FEW + 1);
+    if cores == 1 {
+        return links.iter().position(|link| !link.is_signed());
+    }
     let size = links.len().div_ceil(cores).max(1);
     thread::scope(|scope| {
         let first = |part: &'_ [Link]| part.iter().position(|link| !link.is_signed());

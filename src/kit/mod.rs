@@ -7,12 +7,18 @@ pub mod decktet;
 pub mod grid;
 mod hand;
 mod hex;
+mod lasting;
 mod likeness;
+mod listed;
+mod split;
 mod text;
 
 pub use address::{AddressError, check_address};
 pub use counted::counted;
 pub use hand::{Hand, your_hand};
 pub use hex::hex;
+pub use lasting::lasting;
 pub use likeness::look_alike;
+pub use listed::listed;
+pub use split::split_steps;
 pub use text::{TextError, check_line, check_name, may_stand};

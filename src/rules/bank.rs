@@ -1,22 +1,6 @@
 //! Lots: what a game asks chance for.
 
-use super::{Seat, Throw};
-
-/// One place of a lot, which lies face down until it is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slot {
-    /// The number of the lot; lots count from 1 along the whole table and no number is used twice.
-    pub lot: u32,
-    /// The place in the lot, counted from 0; in a shuffled lot, from the top. A throw has only place 0.
-    pub place: u16,
-}
-
-impl std::fmt::Display for Slot {
-    /// `lot.place`, as in files.
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "{}.{}", self.lot, self.place)
-    }
-}
+use super::{Event, Seat, Slot, Throw};
 
 /// What a slot shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -121,19 +105,48 @@ impl Input {
 /// The most things that one shuffle takes; the seal has that many generators.
 pub const CARDS: usize = 120;
 
-/// Hands out slots. The engine gives a new bank to every call that may ask for chance, and keeps the lots
-/// that were asked for.
+/// Hands out slots, and takes in what the game tells. The engine gives a new bank to every call that may ask
+/// for chance, and keeps the lots that were asked for.
 #[derive(Debug)]
 pub struct Bank {
     next: u32,
     asked: Vec<(u32, Lot)>,
     retired: Vec<Slot>,
+    /// What was told; none if nobody listens.
+    told: Option<Vec<Event>>,
 }
 
 impl Bank {
     /// A bank whose next lot has the number `next`.
     pub fn new(next: u32) -> Self {
-        Self { next, asked: Vec::new(), retired: Vec::new() }
+        Self { next, asked: Vec::new(), retired: Vec::new(), told: None }
+    }
+
+    /// The same bank, with somebody who wants to know what happens.
+    #[must_use]
+    pub fn listening(self) -> Self {
+        Self { told: Some(Vec::new()), ..self }
+    }
+
+    /// Tells what happens. `event` is only called if somebody listens, so it may take its time; what the
+    /// rules need themselves they must not leave to it.
+    pub fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(told) = &mut self.told {
+            told.push(event());
+        }
+    }
+
+    /// Tells several things, or nothing, that only somebody who listens wants to have worked out: `events` is
+    /// called as [`Bank::tell`] calls its closure.
+    pub fn tell_all<E: IntoIterator<Item = Event>>(&mut self, events: impl FnOnce() -> E) {
+        if let Some(told) = &mut self.told {
+            told.extend(events());
+        }
+    }
+
+    /// Takes out what was told so far, in order.
+    pub fn take_told(&mut self) -> Vec<Event> {
+        self.told.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Asks for a throw and gives its slot.

@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, ReadError, Rules, Seat, Seats, SetupError, Sight,
-    Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, ReadError, Rules, Seat, Seats, SetupError,
+    Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -27,6 +27,18 @@ pub enum StepError {
     /// The rules forbid it now.
     #[error("{0}")]
     Illegal(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// The number of the first lot that is asked for when somebody only looks ahead. No table has so many lots,
+/// so nobody knows a face of such a slot.
+const UNASKED: u32 = 1 << 31;
+
+/// What a step would do, as far as a viewer can tell.
+pub struct Preview {
+    /// The position after it. Nobody can know what the lots show that the step asks for.
+    pub after: Box<dyn Game>,
+    /// The events that the step tells when it is played, and those of [`Rules::outlook`].
+    pub events: Vec<Event>,
 }
 
 /// A position of any game, with steps as texts. See [`Rules`] for what each function does.
@@ -53,6 +65,12 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The text is no step, not in its canonical form, or the rules forbid it.
     fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError>;
+    /// What a step in canonical text would do, as far as a viewer can tell; nothing if the viewer does not
+    /// see what the step shows.
+    ///
+    /// # Errors
+    /// As [`Game::play`].
+    fn preview(&self, step: &str, sight: &Sight) -> Result<Option<Preview>, StepError>;
     /// The position after a seat has given up.
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game>;
     /// The position after a seat has said that it leaves; none if the rules do not let it.
@@ -77,6 +95,8 @@ pub trait Game: Send + Sync {
     fn write_face(&self, card: u16) -> String;
     /// Splits what a person typed as one argument into steps.
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str>;
+    /// The words of a step in canonical text.
+    fn words(&self, step: &str) -> Vec<String>;
     /// What is to be drawn for a viewer.
     fn scene(&self, sight: &Sight) -> Scene;
     /// Everything that the drawing says, by name.
@@ -119,6 +139,20 @@ impl<R: Rules> Game for R {
             Ok(after) => Ok(Box::new(after)),
             Err(illegal) => Err(StepError::Illegal(Box::new(illegal))),
         }
+    }
+
+    fn preview(&self, step: &str, sight: &Sight) -> Result<Option<Preview>, StepError> {
+        let step = exact(self, step)?;
+        let mut bank = Bank::new(UNASKED).listening();
+        let mut shown = self.clone();
+        for slot in Rules::shows(self, &step) {
+            let Some(face) = sight.face(slot) else { return Ok(None) };
+            shown = Rules::opened(&shown, slot, face, &mut bank);
+        }
+        let after = Rules::play(&shown, &step, &mut bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))?;
+        let mut events = bank.take_told();
+        events.extend(shown.outlook(&step, &after));
+        Ok(Some(Preview { after: Box::new(after), events }))
     }
 
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game> {
@@ -165,6 +199,10 @@ impl<R: Rules> Game for R {
 
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
         R::split(text)
+    }
+
+    fn words(&self, step: &str) -> Vec<String> {
+        R::words(step)
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, ReadError, Seat, Seats, SetupError, Sight, Slot,
-    StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, ReadError, Seat, Seats, SetupError, Sight,
+    Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -66,6 +66,14 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         self.play(step, &mut Bank::new(1)).map(drop)
     }
 
+    /// What a legal step would lead to beside the events that it tells when it is played: a score after it,
+    /// the price of what comes next. `after` is the position after it. It is asked only where steps are
+    /// listed with what they would do, so it may take its time.
+    fn outlook(&self, step: &Self::Step, after: &Self) -> Vec<Event> {
+        let _ = (step, after);
+        Vec::new()
+    }
+
     /// The position after a seat has given up. If that does not end the game, the seat is never awaited again
     /// and no slot has it as its only audience any more. The engine takes the slots out of play that only
     /// this seat could see and that nobody else may see now.
@@ -114,6 +122,12 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// Writes a step in the canonical notation, which `read` gives back.
     fn write(&self, step: &Self::Step) -> String;
+
+    /// The words of a step in canonical text, such as the places and cards that a player would point at in
+    /// turn. Scenes name their parts by the same words. Most games have a blank between two of them.
+    fn words(step: &str) -> Vec<String> {
+        step.split_whitespace().map(str::to_owned).collect()
+    }
 
     /// What is to be drawn for a viewer.
     fn scene(&self, sight: &Sight) -> Scene;

@@ -46,6 +46,7 @@ impl Table {
             turns: 0,
             time,
             last: None,
+            told: None,
         };
         table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;
         table.widen().map_err(Fault::header)?;

@@ -8,7 +8,7 @@ use super::lots::Lots;
 use super::pending::{Payment, Pending};
 use super::wrong::Wrong;
 use crate::file::{Header, Time};
-use crate::rules::{Awaits, Bank, Face, Game, Hash, Outcome, Seat, Seats, Sight, Transcript};
+use crate::rules::{Awaits, Bank, Event, Face, Game, Hash, Outcome, Seat, Seats, Sight, Transcript};
 use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
@@ -37,6 +37,8 @@ pub struct Table {
     pub(super) turns: u32,
     pub(super) time: Time,
     pub(super) last: Option<Seat>,
+    /// What the game tells, if somebody listens.
+    pub(super) told: Option<Vec<Event>>,
 }
 
 impl Clone for Table {
@@ -54,6 +56,7 @@ impl Clone for Table {
             turns: self.turns,
             time: self.time,
             last: self.last,
+            told: self.told.clone(),
         }
     }
 }
@@ -113,6 +116,16 @@ impl Table {
     /// The author of the last turn.
     pub fn last(&self) -> Option<Seat> {
         self.last
+    }
+
+    /// The same table, which from now on keeps what its game tells of the turns that are run on it.
+    pub(crate) fn listening(self) -> Self {
+        Self { told: Some(Vec::new()), ..self }
+    }
+
+    /// Takes out what the game has told so far, in order.
+    pub(crate) fn take_told(&mut self) -> Vec<Event> {
+        self.told.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Whether everybody has joined.
@@ -177,7 +190,10 @@ impl Table {
     }
 
     /// Takes in the lots that a game asked for, and takes the slots out of play that it retired.
-    pub(super) fn ask(&mut self, bank: Bank) -> Result<(), Wrong> {
+    pub(super) fn ask(&mut self, mut bank: Bank) -> Result<(), Wrong> {
+        if let Some(told) = &mut self.told {
+            told.append(&mut bank.take_told());
+        }
         let retired = bank.retired().to_vec();
         for (number, lot) in bank.into_asked() {
             let payment = |seat| if self.left.contains(&seat) { Payment::Gone } else { Payment::Unpaid };

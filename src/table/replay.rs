@@ -6,7 +6,7 @@ use super::turns::{Mark, Paid, RESIGN, Running};
 use super::wrong::Wrong;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, Turn};
-use crate::rules::Slot;
+use crate::rules::{Event, Slot};
 use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
 
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
@@ -82,6 +82,25 @@ pub(crate) fn retrace(
     for link in chain.links.iter().take(turns).skip(table.turns as usize) {
         table = table.after(link, &mut Batch::new())?;
         show(&table);
+    }
+    Ok(table)
+}
+
+/// Runs the turns of a chain that go on from a table again, which were replayed before, and shows the table
+/// after each of them with what its game tells of it. No proof is checked.
+///
+/// # Errors
+/// None, if the turns were replayed before.
+pub(crate) fn retrace_told(
+    table: Table,
+    chain: &Chain,
+    mut show: impl FnMut(&Table, &[Event]),
+) -> Result<Table, Fault> {
+    let mut table = table.listening();
+    for link in chain.links.iter().skip(table.turns as usize) {
+        table = table.after(link, &mut Batch::new())?;
+        let told = table.take_told();
+        show(&table, &told);
     }
     Ok(table)
 }

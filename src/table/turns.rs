@@ -269,7 +269,8 @@ impl<'a> Running<'a> {
     }
 
     fn bank(&self) -> Bank {
-        Bank::new(self.table.lots.asked + 1)
+        let bank = Bank::new(self.table.lots.asked + 1);
+        if self.table.told.is_some() { bank.listening() } else { bank }
     }
 
     fn go_on(&mut self, game: Box<dyn Game>, bank: Bank) -> Result<(), Wrong> {

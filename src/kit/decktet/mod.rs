@@ -19,7 +19,7 @@ mod tests;
 mod title;
 
 pub use card::Card;
-pub use held::{HeldError, judge_held};
+pub use held::{HeldError, HeldName, judge_held};
 pub use layout::Layout;
 pub use rank::Rank;
 pub use read::read_card;
