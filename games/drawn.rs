@@ -13,7 +13,7 @@ pub(super) fn lines(scene: &Scene) -> Vec<String> {
     let part = |part: &Part| match part {
         Part::Lines(lines) => lines.iter().map(text).collect(),
         Part::Table(table) => table.rows.iter().map(row).collect(),
-        Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
+        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
     };
     scene.parts.iter().flat_map(part).collect()
 }

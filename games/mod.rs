@@ -2,6 +2,11 @@
 
 #[cfg(test)]
 mod drawn;
+#[cfg(test)]
+#[path = "../tests/common/effort.rs"]
+mod effort;
+#[cfg(test)]
+mod told;
 
 use crate::rules::Entry;
 

@@ -17,6 +17,7 @@ mod playthroughs;
 mod secrecy;
 mod session;
 mod shuffle;
+mod stories;
 mod test_game;
 mod truth;
 mod vectors;

@@ -12,16 +12,23 @@ mod sealed;
 #[path = "laws/witnesses.rs"]
 mod witnesses;
 
+use crate::common::effort::tries;
 use crate::test_game;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use bypost::games::GAMES;
-use bypost::rules::{Awaits, Chance, Entry, GameInfo, OptionInfo, OptionKind, Options, Rehearsal, Seats, Sight};
+use bypost::rules::{Awaits, Chance, Entry, Game, GameInfo, OptionInfo, OptionKind, Options, Rehearsal, Seats, Sight};
+use bypost::session::{Moves, NextWords};
 
 /// Tables of each game that are played to their end.
-const TABLES: u64 = 60;
+fn tables() -> u64 {
+    tries(24, 60)
+}
+
+/// Steps of a position of which is asked what they would do.
+const PREVIEWS: usize = 6;
 /// Steps after which a table counts as endless.
 const STEPS: usize = 20_000;
 
@@ -101,7 +108,7 @@ impl Play {
 /// Plays tables of every game, and shows every position to a law.
 fn everywhere(mut law: impl FnMut(&Play, &[String], &mut Chance)) {
     for entry in GAMES {
-        for number in 0..TABLES {
+        for number in 0..tables() {
             let (mut play, mut chance) = Play::new(entry, number);
             while matches!(play.table.game().awaits(), Awaits::Act(_)) {
                 let moves = play.table.moves();
@@ -219,6 +226,38 @@ fn whatever_is_legal_is_listed_or_in_a_range() {
     assert!(legal.len() == GAMES.len() && legal.values().all(|count| *count > 100), "{legal:?}");
 }
 
+/// All steps that a choice word by word reaches, with the least and the greatest of those in ranges.
+fn reached(moves: &Moves, game: &dyn Game, row: &mut Vec<String>, found: &mut Vec<String>) {
+    let next = NextWords::after(row, moves, game);
+    found.extend(next.step);
+    let ends = next.numbers.into_iter().flat_map(|(least, most)| [least, most]);
+    let numbers: BTreeSet<String> = ends.map(|number| number.to_string()).collect();
+    for word in next.words.into_iter().chain(numbers) {
+        row.push(word);
+        reached(moves, game, row, found);
+        row.pop();
+    }
+}
+
+#[test]
+fn every_legal_step_and_no_other_is_reached_word_by_word() {
+    everywhere(|play, steps, chance| {
+        if chance.below(4) > 0 {
+            return;
+        }
+        let mut moves = Moves::default();
+        (moves.steps, moves.ranges) = (steps.to_vec(), play.table.game().ranges());
+        let mut found = Vec::new();
+        reached(&moves, play.table.game(), &mut Vec::new(), &mut found);
+        let distinct: BTreeSet<&String> = found.iter().collect();
+        assert_eq!(distinct.len(), found.len(), "a step is reached twice: {found:?}");
+        let mut legal: BTreeSet<String> =
+            steps.iter().filter(|step| !moves.ranges.iter().any(|range| range.holds(step))).cloned().collect();
+        legal.extend(moves.ranges.iter().flat_map(|range| [range.step(range.least), range.step(range.most)]));
+        assert_eq!(found.iter().cloned().collect::<BTreeSet<_>>(), legal);
+    });
+}
+
 #[test]
 fn steps_are_read_back_as_they_are_written() {
     everywhere(|play, moves, _| {
@@ -264,6 +303,11 @@ fn faces_outside_a_viewers_sight_change_nothing_that_it_is_shown() {
             assert_eq!(one.position(&sight), other.position(&sight));
             assert_eq!(one.awaits(), other.awaits());
             assert_eq!(hash(one), hash(other));
+            for step in moves.iter().take(PREVIEWS) {
+                let [one, other] =
+                    [one, other].map(|game| game.preview(step, &sight).unwrap().map(|preview| preview.events));
+                assert_eq!(one, other, "what {step} would do");
+            }
             let acts = sight.viewer().is_some_and(|seat| one.awaits() == Awaits::Act(seat));
             if acts {
                 assert_eq!(other.moves(&sight), moves);

@@ -13,7 +13,7 @@ impl JacinythCity {
     /// Judges an attack whose cards lie open.
     pub(super) fn judge_attack(&self, attack: &Attack) -> Result<(), Illegal> {
         let card = self.judge_target(attack)?;
-        let cost = self.cost(attack.cell, attack.owner, attack.size);
+        let cost = self.cost(self.mover, attack.cell, attack.owner, attack.size);
         let spent = judge_cards(attack, cost)?;
         if attack.replaces {
             if self.board.supply(self.mover).count(attack.size) == 0 {
@@ -41,27 +41,50 @@ impl JacinythCity {
         if self.board.pyramids(owner, cell).count(size) == 0 {
             return Err(Illegal::NoTarget { cell, size });
         }
-        if !self.reach().contains(cell) {
+        if !self.reach(self.mover).contains(cell) {
             return Err(Illegal::OutOfReach(cell));
         }
-        let (yours, theirs) = self.forces(cell, owner);
+        let (yours, theirs) = self.forces(self.mover, cell, owner);
         if self.setting.is_superior && yours <= theirs { Err(Illegal::Inferior { yours, theirs }) } else { Ok(card) }
     }
 
-    /// The cells on which the mover may attack.
-    pub(super) fn reach(&self) -> Cells {
-        self.board.occupied(self.mover).grown().and(self.board.built())
+    /// The cells on which a seat may attack.
+    pub(super) fn reach(&self, seat: Seat) -> Cells {
+        self.board.occupied(seat).grown().and(self.board.built())
     }
 
-    /// The mover's pips on a cell and around it, and the owner's on it.
-    fn forces(&self, cell: Cell, owner: Seat) -> (u8, u8) {
+    /// A seat's pips on a cell and around it, and the owner's on it.
+    fn forces(&self, seat: Seat, cell: Cell, owner: Seat) -> (u8, u8) {
         let around = self.board.beside(cell).or(Cells::of(cell));
-        (self.board.pips(self.mover, around), self.board.pyramids(owner, cell).pips())
+        (self.board.pips(seat, around), self.board.pyramids(owner, cell).pips())
     }
 
-    /// The cost of an attack on a pyramid.
-    pub(super) fn cost(&self, cell: Cell, owner: Seat, size: u8) -> u8 {
-        let (yours, theirs) = self.forces(cell, owner);
+    /// The pyramids that each seat could attack now, whatever it holds: by whom, where, whose, of which size.
+    pub(super) fn threats(&self) -> Vec<(Seat, Cell, Seat, u8)> {
+        let mut threats = Vec::new();
+        for seat in self.playing() {
+            let reach = self.reach(seat);
+            for owner in self.playing().filter(|owner| *owner != seat) {
+                for cell in reach.and(self.board.occupied(owner)).iter() {
+                    let (yours, theirs) = self.forces(seat, cell, owner);
+                    if !self.setting.is_superior || yours > theirs {
+                        let sizes = self.board.pyramids(owner, cell).sizes();
+                        threats.extend(sizes.map(|size| (seat, cell, owner, size)));
+                    }
+                }
+            }
+        }
+        threats
+    }
+
+    /// The own cells from which a seat attacks a cell: it, or those next to it.
+    pub(super) fn bases(&self, seat: Seat, cell: Cell) -> Cells {
+        self.board.occupied(seat).and(self.board.beside(cell).or(Cells::of(cell)))
+    }
+
+    /// The cost of a seat's attack on a pyramid.
+    pub(super) fn cost(&self, seat: Seat, cell: Cell, owner: Seat, size: u8) -> u8 {
+        let (yours, theirs) = self.forces(seat, cell, owner);
         let difference = i16::from(theirs) - i16::from(yours);
         let counted = match self.setting.credit {
             Credit::None => 0,

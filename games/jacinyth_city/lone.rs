@@ -3,23 +3,38 @@
 use super::JacinythCity;
 use super::phase::Phase;
 use super::step::{Played, Step};
+use crate::kit::counted;
 use crate::kit::decktet::{Card, Rank};
 use crate::kit::grid::Cell;
-use crate::rules::Bank;
+use crate::rules::{Bank, Event};
 
 impl JacinythCity {
     /// The mover lays a card out of its hand. In solitaire a number card faces the top of the pile first.
-    pub(super) fn build(&mut self, card: Played, cell: Cell, is_hatch: bool, bank: &mut Bank) {
+    pub(super) fn build(&mut self, card: Played, cell: Cell, is_hatch: bool, before: &Self, bank: &mut Bank) {
         self.hands[self.mover.index()].give(card.place);
         if self.setting.is_solitaire() && card.card.is_number() && !self.pile.is_empty() {
             self.phase = Phase::Flip { card: card.card, cell, is_hatch };
+            bank.tell(|| {
+                Event::new("risk", "{seat} wants to lay {card} on {cell}, against the top of the pile")
+                    .by(self.mover)
+                    .text("card", card.card.short())
+                    .place("cell", cell)
+            });
         } else {
-            self.flip(card.card, cell, is_hatch, None, bank);
+            self.flip(card.card, cell, is_hatch, None, before, bank);
         }
     }
 
     /// Lays a card after the flip against it, if there was one.
-    pub(super) fn flip(&mut self, card: Card, cell: Cell, is_hatch: bool, flip: Option<Card>, bank: &mut Bank) {
+    pub(super) fn flip(
+        &mut self,
+        card: Card,
+        cell: Cell,
+        is_hatch: bool,
+        flip: Option<Card>,
+        before: &Self,
+        bank: &mut Bank,
+    ) {
         let takes_place = |flip: &Card| flip.is_number() && flip.rank() >= card.rank();
         let lies = flip.filter(takes_place).unwrap_or(card);
         self.discards.extend(flip.map(|flip| if takes_place(&flip) { card } else { flip }));
@@ -30,6 +45,11 @@ impl JacinythCity {
         if let Some(last) = &mut self.last {
             last.flip = flip;
         }
+        bank.tell_all(|| {
+            let kind = if is_hatch { "hatch" } else { "build" };
+            flip.map(|flip| self.flipped_against(flip, card)).into_iter().chain([self.lays(kind, lies, cell)])
+        });
+        bank.tell_all(|| self.districts_since(before));
         match flip.filter(|flip| !is_hatch && self.losses(*flip).next().is_some()) {
             Some(flip) => self.phase = Phase::Lose { flip },
             None => self.end_turn(true, bank),
@@ -54,12 +74,20 @@ impl JacinythCity {
     }
 
     /// Lets a flip take a pyramid.
-    pub(super) fn lose(&mut self, step: &Step, bank: &mut Bank) {
+    pub(super) fn lose(&mut self, step: &Step, flip: Card, before: &Self, bank: &mut Bank) {
         let Step::Lose { cell, size } = step else { return };
         self.board.remove(self.mover, *size, *cell);
         if let Some(last) = &mut self.last {
             last.lost = Some((*cell, *size));
         }
+        bank.tell(|| {
+            Event::new("lose", "{seat} loses the pyramid of {size} on {cell} to the flip of {card}")
+                .by(self.mover)
+                .text("size", counted(*size, "pip"))
+                .place("cell", cell)
+                .text("card", flip.short())
+        });
+        bank.tell_all(|| self.districts_since(before));
         self.end_turn(true, bank);
     }
 }

@@ -7,12 +7,14 @@
 mod attack;
 mod board;
 mod districts;
+mod events;
 mod hand;
 mod hash;
 mod illegal;
 mod judge;
 mod lone;
 mod outcome;
+mod outlook;
 mod phase;
 mod pile;
 mod position;
@@ -27,6 +29,7 @@ mod tables;
 mod tests;
 mod thinkable;
 mod turn;
+mod unseen;
 mod words;
 
 use std::sync::{Arc, LazyLock};
@@ -45,8 +48,8 @@ use self::start::Start;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
-    Audience, Awaits, Bank, Face, GameInfo, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
-    Throw, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight,
+    Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -153,7 +156,7 @@ impl Rules for JacinythCity {
         if slot == LAYOUT {
             after.lay_out(face.thrown(), bank);
         } else if let Some(card) = face.card().and_then(Card::from_number) {
-            after.open(slot, card, bank);
+            after.open(slot, card, self, bank);
         }
         after
     }
@@ -165,14 +168,18 @@ impl Rules for JacinythCity {
     fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
         self.judged(step)?;
         let mut after = self.clone();
-        after.step(step, bank);
+        after.step(step, self, bank);
         Ok(after)
+    }
+
+    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
+        self.foretold(after)
     }
 
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
         let mut after = self.clone();
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
-            after.leave(seat, bank);
+            after.leave(seat, self, bank);
         }
         after
     }
@@ -187,6 +194,10 @@ impl Rules for JacinythCity {
 
     fn write(&self, step: &Step) -> String {
         step.write(&self.setting.seats)
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        words::split(text)
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

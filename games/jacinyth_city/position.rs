@@ -40,6 +40,17 @@ impl JacinythCity {
             "shown": seats.by_name(|seat| self.shown(seat)),
             "free": seats.by_name(|seat| json!(self.hand(seat).placed().find(|(_, held)| held.is_free).map(|(place, _)| place))),
             "chosen": seats.by_name(|seat| self.named_choice(seat)),
+            "attacks": self.threats().into_iter().map(|(seat, cell, owner, size)| json!({
+                "seat": self.name(seat),
+                "from": self.bases(seat, cell).iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
+                "cell": cell.to_string(),
+                "owner": self.name(owner),
+                "size": size,
+                "cost": self.cost(seat, cell, owner, size),
+            })).collect::<Vec<_>>(),
+            "unseen": {
+                "cards": self.unseen(sight).into_iter().map(Card::short).collect::<Vec<_>>(),
+            },
             "pile": self.pile.count(),
             "discards": self.discards.iter().copied().map(Card::short).collect::<Vec<_>>(),
             "idle": self.idle,

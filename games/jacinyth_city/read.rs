@@ -2,8 +2,9 @@
 //! are found in the hand and on the board.
 
 use super::JacinythCity;
+use super::phase::Phase;
 use super::step::{Attack, Played, Step};
-use super::words::{Words, plain, refuse};
+use super::words::{FORMS, Words, plain, refuse};
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
 use crate::kit::your_hand;
@@ -14,9 +15,30 @@ pub(super) fn read(game: &JacinythCity, text: &str, sight: &Sight) -> Result<Ste
     let reader = Reader { game, sight, viewer: sight.viewer() };
     let mut words = Words::new(text);
     let verb = words.next().unwrap_or_default().to_ascii_lowercase();
-    let (step, words) = reader.step(&verb, words)?;
-    words.end()?;
-    Ok(step)
+    let read = reader.step(&verb, words).and_then(|(step, words)| words.end().map(|()| step));
+    // Words know all forms of steps, and the game those that fit now.
+    read.map_err(|error| if error.hint == FORMS { ReadError { hint: game.forms(), ..error } } else { error })
+}
+
+impl JacinythCity {
+    /// The forms of the steps that fit the phase.
+    fn forms(&self) -> String {
+        let alone = self.setting.is_solitaire();
+        let forms = match self.phase {
+            Phase::Choose => "choose 2 · none",
+            Phase::Opening => "hatch 5ML c4",
+            Phase::Discard => "discard 5ML 7SK",
+            Phase::Lose { .. } => "lose c4 1",
+            Phase::Action if self.board.occupied(self.mover).is_empty() => "hatch 5ML c4 · draw · pass",
+            Phase::Action if alone => "draw · grow c4 1 · spawn c4 · build 5ML c4 · move c4 d4 2 · fly AM c4 e2 · pass",
+            Phase::Action => {
+                "draw · grow c4 1 · spawn c4 · build 5ML c4 · move c4 d4 2 · fly AM c4 e2 · \
+                 attack c4 bob 2 with CK · pass"
+            }
+            Phase::Layout | Phase::Reveal | Phase::Flip { .. } | Phase::Over(_) => return FORMS.to_owned(),
+        };
+        format!("steps: {forms}")
+    }
 }
 
 struct Reader<'a> {
@@ -103,15 +125,32 @@ impl Reader<'_> {
     }
 
     fn card(&self, words: &mut Words<'_>) -> Result<Played, ReadError> {
-        let named = words.card()?.ok_or_else(|| no_card(*words))?;
-        self.held(named, &[])
+        match words.card()? {
+            Some(named) => self.held(named, &[]),
+            None => self.placed(words).ok_or_else(|| no_card(*words)),
+        }
+    }
+
+    /// A card that is named by its place alone, if the viewer sees it there.
+    fn placed(&self, words: &mut Words<'_>) -> Option<Played> {
+        let mut after = *words;
+        let place = plain(after.next()?)?;
+        let (_, card) = self.game.seen_hand(self.sight, self.viewer?).find(|(seen, _)| *seen == place)?;
+        *words = after;
+        Some(Played { place, card })
     }
 
     /// All cards that follow, in the order of their places.
     fn cards(&self, words: &mut Words<'_>) -> Result<Vec<Played>, ReadError> {
         let mut cards: Vec<Played> = Vec::new();
-        while let Some(named) = words.card()? {
-            let card = self.held(named, &cards)?;
+        loop {
+            let card = match words.card()? {
+                Some(named) => self.held(named, &cards)?,
+                None => match self.placed(words) {
+                    Some(card) => card,
+                    None => break,
+                },
+            };
             if cards.iter().any(|other| other.place == card.place) {
                 return Err(words.refuse("names a place twice"));
             }
@@ -189,7 +228,9 @@ impl Reader<'_> {
 fn no_card(mut words: Words<'_>) -> ReadError {
     let whole = words;
     match words.next().filter(|word| plain(word).is_some()) {
-        Some(place) => refuse(place, "is a place without its card, as in 2:5ML"),
+        Some(place) => {
+            refuse(place, "is no place of a card that you see in your hand; a card is 5ML, or with its place 2:5ML")
+        }
         None => whole.refuse("lacks a card"),
     }
 }

@@ -23,7 +23,9 @@ impl JacinythCity {
             Part::Table(self.players(sight)),
             Part::Lines(self.prospects()),
             Part::Table(self.occupied_cards(sight)),
+            Part::Table(self.attack_table(sight)),
             Part::Table(self.districts_told(sight)),
+            Part::Lines(self.told_unseen(sight)),
         ];
         Scene { parts: parts.into() }
     }

@@ -11,7 +11,7 @@ use super::setting::Automatic;
 use super::step::Step;
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
-use crate::rules::{Bank, Input, Seat, Slot};
+use crate::rules::{Bank, Event, Input, Seat, Slot};
 
 /// What is known of the choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +34,7 @@ impl JacinythCity {
                 deck.remove(at);
             }
         }
+        bank.tell(|| self.lies_at_start());
         self.deal(deck.into_iter().map(|card| Input::Card(card.number())).collect(), bank);
     }
 
@@ -49,6 +50,10 @@ impl JacinythCity {
     /// Notes the choice of the mover.
     pub(super) fn choose(&mut self, place: u8, bank: &mut Bank) {
         self.start.chosen[self.mover.index()] = Some(place);
+        bank.tell(|| {
+            let slot = self.hand(self.mover).at(place).map(|held| held.slot);
+            Event::new("choose", "{seat} chooses {card} to hatch first").by(self.mover).slots("card", slot)
+        });
         self.choose_next(bank);
     }
 
@@ -77,7 +82,9 @@ impl JacinythCity {
                 return self.compare(bank);
             }
             for seat in faulty {
+                let wrong = self.chosen(seat);
                 self.start.chosen[seat.index()] = self.lowest(seat);
+                bank.tell(|| self.chose_wrongly(seat, wrong));
                 if self.lowest(seat).is_none() {
                     self.draw_all(bank);
                 }
@@ -133,8 +140,14 @@ impl JacinythCity {
         let best = level.iter().map(|seat| next(*seat)).max().flatten();
         let mut first = level.iter().filter(|seat| level.len() == 1 || next(**seat) == best);
         match (first.next(), first.next()) {
-            (Some(seat), None) => (self.mover, self.phase) = (*seat, Phase::Opening),
-            _ => self.redeal(bank),
+            (Some(seat), None) => {
+                bank.tell_all(|| self.begins(*seat));
+                (self.mover, self.phase) = (*seat, Phase::Opening);
+            }
+            _ => {
+                bank.tell(|| Event::new("level", "the chosen cards are level: all hands are shuffled and dealt anew"));
+                self.redeal(bank);
+            }
         }
     }
 
@@ -150,11 +163,13 @@ impl JacinythCity {
 
     /// Hatches the mover's chosen card. Then the next seat hatches, and after the last one the first turn
     /// begins.
-    pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, bank: &mut Bank) {
+    pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, before: &Self, bank: &mut Bank) {
         self.hands[self.mover.index()].give(place);
         self.start.chosen[self.mover.index()] = None;
         self.board.lay(card, cell);
         self.board.bring(self.mover, 1, cell);
+        bank.tell(|| self.lays("hatch", card, cell));
+        bank.tell_all(|| self.districts_since(before));
         self.deal_automatic(bank);
         self.open_next(bank);
     }
@@ -173,20 +188,31 @@ impl JacinythCity {
         self.hands[self.mover.index()].count_all();
         match self.setting.draw {
             Automatic::None => {}
-            Automatic::Start => drop(self.draw(self.mover, true, bank)),
-            Automatic::End => drop(self.draw(self.mover, false, bank)),
+            Automatic::Start | Automatic::End => {
+                let is_free = self.setting.draw == Automatic::Start;
+                let is_drawn = self.draw(self.mover, is_free, bank);
+                let words = match is_free {
+                    true => "{seat} is dealt {cards} for the next turn, free of the hand limit",
+                    false => "{seat} is dealt {cards} at the end of the turn",
+                };
+                bank.tell(|| self.draws("free", words, self.mover, is_drawn.into()));
+            }
         }
     }
 
     /// Takes in a card that became public.
-    pub(super) fn open(&mut self, slot: Slot, card: Card, bank: &mut Bank) {
+    pub(super) fn open(&mut self, slot: Slot, card: Card, before: &Self, bank: &mut Bank) {
         if let Some(at) = self.leaving.iter().position(|other| *other == slot) {
             self.leaving.remove(at);
             self.discards.push(card);
+            bank.tell(|| {
+                let words = "{card} of the hand that was given up goes to the discards";
+                Event::new("discard", words).text("card", card.short())
+            });
         } else if let (Phase::Flip { card: played, cell, is_hatch }, Some(top)) = (self.phase, self.pile.top()) {
             if slot == top {
                 self.pile.draw();
-                self.flip(played, cell, is_hatch, Some(card), bank);
+                self.flip(played, cell, is_hatch, Some(card), before, bank);
             }
         } else {
             self.hands.iter_mut().any(|hand| hand.show(slot, card));

@@ -94,7 +94,7 @@ impl JacinythCity {
         for with in sets {
             let spent: u8 = with.iter().filter_map(|card| pips(card.card)).sum();
             for (cell, owner, size) in &targets {
-                let Some(unused) = spent.checked_sub(self.cost(*cell, *owner, *size)) else { continue };
+                let Some(unused) = spent.checked_sub(self.cost(self.mover, *cell, *owner, *size)) else { continue };
                 for replaces in [false, true] {
                     steps.extend((0..=unused).map(|draws| {
                         let with = with.clone();
@@ -110,7 +110,7 @@ impl JacinythCity {
     fn targets(&self) -> impl Iterator<Item = (Cell, Seat, u8)> + '_ {
         let others = self.setting.seats.all().filter(|seat| *seat != self.mover);
         others.flat_map(move |owner| {
-            let cells = self.reach().and(self.board.occupied(owner));
+            let cells = self.reach(self.mover).and(self.board.occupied(owner));
             cells
                 .iter()
                 .flat_map(move |cell| self.board.pyramids(owner, cell).sizes().map(move |size| (cell, owner, size)))

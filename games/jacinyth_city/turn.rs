@@ -1,35 +1,37 @@
 //! The effects of legal steps, and of giving up.
 
-use super::JacinythCity;
+use super::events;
 use super::phase::{End, Last, Phase};
 use super::pile::Pile;
 use super::pyramids::EACH;
 use super::step::{Played, Step};
-use crate::rules::{Bank, Input, Seat, Slot};
+use super::{JacinythCity, LIMIT};
+use crate::rules::{Bank, Event, Input, Seat, Slot};
 
 /// The cards of a Draw.
 const DRAW: u8 = EACH;
 
 impl JacinythCity {
     /// Plays a legal step.
-    pub(super) fn step(&mut self, step: &Step, bank: &mut Bank) {
+    pub(super) fn step(&mut self, step: &Step, before: &Self, bank: &mut Bank) {
         match self.phase {
-            Phase::Choose | Phase::Opening => self.start_with(step, bank),
+            Phase::Choose | Phase::Opening => self.start_with(step, before, bank),
             Phase::Discard => self.discard_surplus(step, bank),
-            Phase::Lose { .. } => self.lose(step, bank),
-            _ => self.act(step, bank),
+            Phase::Lose { flip } => self.lose(step, flip, before, bank),
+            _ => self.act(step, before, bank),
         }
     }
 
-    fn start_with(&mut self, step: &Step, bank: &mut Bank) {
+    fn start_with(&mut self, step: &Step, before: &Self, bank: &mut Bank) {
         self.note_start(step);
         match step {
             Step::Choose(place) => self.choose(*place, bank),
             Step::None => {
+                bank.tell(|| self.shows_all(self.mover));
                 self.draw_all(bank);
                 self.choose_next(bank);
             }
-            Step::Hatch { card, cell } => self.open_city(card.place, card.card, *cell, bank),
+            Step::Hatch { card, cell } => self.open_city(card.place, card.card, *cell, before, bank),
             _ => {}
         }
     }
@@ -39,6 +41,12 @@ impl JacinythCity {
         self.discard(cards);
         let discarded = cards.iter().map(|card| card.card).collect();
         self.last = Some(Last { discarded, ..Last::of(self.mover, None) });
+        bank.tell(|| {
+            Event::new("discard", "{seat} discards {cards}, down to the limit of {limit}")
+                .by(self.mover)
+                .text("cards", events::short_forms(cards))
+                .number("limit", LIMIT)
+        });
         self.begin_action(bank);
     }
 
@@ -50,27 +58,33 @@ impl JacinythCity {
         self.discards.extend(cards.iter().map(|card| card.card));
     }
 
-    fn act(&mut self, step: &Step, bank: &mut Bank) {
-        let before = self.last.take().filter(|last| last.seat == self.mover && last.step.is_none());
-        let discarded = before.map(|last| last.discarded).unwrap_or_default();
+    fn act(&mut self, step: &Step, before: &Self, bank: &mut Bank) {
+        let last = self.last.take().filter(|last| last.seat == self.mover && last.step.is_none());
+        let discarded = last.map(|last| last.discarded).unwrap_or_default();
         self.last = Some(Last { discarded, ..Last::of(self.mover, Some(step.clone())) });
         let mover = self.mover;
         match step {
-            Step::Hatch { card, cell } => return self.build(*card, *cell, true, bank),
-            Step::Build { card, cell } => return self.build(*card, *cell, false, bank),
+            Step::Hatch { card, cell } => return self.build(*card, *cell, true, before, bank),
+            Step::Build { card, cell } => return self.build(*card, *cell, false, before, bank),
             Step::Draw => self.draw_counted(DRAW, bank),
             Step::Grow { cell, size } => {
                 self.board.remove(mover, *size, *cell);
                 self.board.bring(mover, size + 1, *cell);
+                bank.tell(|| self.pyramid_grows(*cell, *size));
             }
-            Step::Spawn(cell) => self.board.bring(mover, 1, *cell),
+            Step::Spawn(cell) => {
+                self.board.bring(mover, 1, *cell);
+                bank.tell(|| self.pyramid_spawns(*cell));
+            }
             Step::Move { from, to, size } => {
                 self.board.remove(mover, *size, *from);
                 self.board.bring(mover, *size, *to);
+                bank.tell(|| self.pyramid_moves(*from, *to, *size));
             }
             Step::Fly { ace, from, to } => {
                 self.discard(&[*ace]);
                 self.board.fly(*from, *to);
+                bank.tell(|| self.card_flies(*ace, *from, *to));
             }
             Step::Attack(attack) => {
                 self.discard(&attack.with);
@@ -78,10 +92,13 @@ impl JacinythCity {
                 if attack.replaces {
                     self.board.bring(mover, attack.size, attack.cell);
                 }
+                bank.tell(|| before.attacks_with(attack));
                 self.draw_counted(attack.draws, bank);
             }
-            Step::Choose(_) | Step::None | Step::Discard(_) | Step::Lose { .. } | Step::Pass => {}
+            Step::Pass => bank.tell(|| Event::new("pass", "{seat} can do nothing and passes").by(mover)),
+            Step::Choose(_) | Step::None | Step::Discard(_) | Step::Lose { .. } => {}
         }
+        bank.tell_all(|| self.districts_since(before));
         self.end_turn(false, bank);
     }
 
@@ -95,6 +112,10 @@ impl JacinythCity {
             if let Some(last) = &mut self.last {
                 last.is_reshuffled = true;
             }
+            bank.tell(|| {
+                Event::new("reshuffle", "the pile is empty: the {cards} discards are shuffled and are the new pile")
+                    .number("cards", cards.len() as u32)
+            });
         }
         let top = self.pile.draw();
         if let Some(slot) = top {
@@ -109,6 +130,9 @@ impl JacinythCity {
         if let Some(last) = &mut self.last {
             last.drawn = drawn;
         }
+        if most > 0 {
+            bank.tell(|| self.draws("draw", "{seat} draws {cards}", self.mover, drawn));
+        }
     }
 
     /// How many cards could be drawn.
@@ -122,6 +146,7 @@ impl JacinythCity {
         self.idle = if is_built { 0 } else { self.idle.saturating_add(1) };
         if let Some(end) = self.ended() {
             self.phase = Phase::Over(end);
+            bank.tell_all(|| self.ends(end));
             return;
         }
         self.deal_automatic(bank);
@@ -153,8 +178,9 @@ impl JacinythCity {
     /// Begins the mover's turn.
     pub(super) fn begin_turn(&mut self, bank: &mut Bank) {
         self.phase = Phase::Discard;
-        if self.surplus(self.mover) == 0 {
-            self.begin_action(bank);
+        match self.surplus(self.mover) {
+            0 => self.begin_action(bank),
+            surplus => bank.tell(|| self.must_discard(surplus)),
         }
     }
 
@@ -163,12 +189,13 @@ impl JacinythCity {
     fn begin_action(&mut self, bank: &mut Bank) {
         self.phase = Phase::Action;
         if self.setting.is_solitaire() {
-            self.draw(self.mover, false, bank);
+            let is_drawn = self.draw(self.mover, false, bank);
+            bank.tell(|| self.draws("free", "{seat} is dealt {cards} before acting", self.mover, is_drawn.into()));
         }
     }
 
     /// Lets a seat give up: its pyramids leave the board, and its hand goes to the discards, face up.
-    pub(super) fn leave(&mut self, seat: Seat, bank: &mut Bank) {
+    pub(super) fn leave(&mut self, seat: Seat, before: &Self, bank: &mut Bank) {
         self.out[seat.index()] = true;
         self.board.clear(seat);
         self.start.chosen[seat.index()] = None;
@@ -178,12 +205,15 @@ impl JacinythCity {
                 None => self.leaving.push(held.slot),
             }
         }
+        bank.tell(|| before.gives_up(seat));
+        bank.tell_all(|| self.districts_since(before));
         let is_mover = seat == self.mover;
         match self.phase {
             _ if self.playing().count() < 2 => {
                 // An audience may not be taken back, even though nothing is opened any more.
                 self.leaving.extend(self.due());
                 self.phase = Phase::Over(End::Resigned);
+                bank.tell_all(|| self.ends(End::Resigned));
             }
             Phase::Layout if is_mover => self.mover = self.after(seat),
             Phase::Choose | Phase::Reveal => self.choose_next(bank),

@@ -4,6 +4,34 @@ use crate::kit::decktet::{Card, read_card};
 use crate::kit::grid::Cell;
 use crate::rules::ReadError;
 
+/// All forms of steps.
+pub(super) const FORMS: &str = "steps: choose 2 · none · hatch 5ML c4 · draw · grow c4 1 · spawn c4 · build 5ML c4 · \
+    move c4 d4 2 · fly AM c4 e2 · attack c4 bob 2 with CK · discard 5ML 7SK · lose c4 1 · pass";
+/// The words with which steps begin.
+const VERBS: [&str; 13] =
+    ["choose", "none", "hatch", "draw", "grow", "spawn", "build", "move", "fly", "attack", "discard", "lose", "pass"];
+
+/// Parts what was typed as one argument into steps: at semicolons, and at commas before a step. Names of
+/// cards may have commas too, and `draw 1` belongs to an attack.
+pub(super) fn split(text: &str) -> Vec<&str> {
+    text.split(';').flat_map(split_at_commas).map(str::trim).collect()
+}
+
+fn split_at_commas(text: &str) -> Vec<&str> {
+    let mut begin = 0;
+    let mut steps = Vec::new();
+    for (at, _) in text.match_indices(',') {
+        let mut words = Words::new(&text[at + 1..]);
+        let verb = words.next().unwrap_or_default().to_ascii_lowercase();
+        if VERBS.contains(&&*verb) && (verb != "draw" || words.is_done()) {
+            steps.push(&text[begin..at]);
+            begin = at + 1;
+        }
+    }
+    steps.push(&text[begin..]);
+    steps
+}
+
 /// The rest of a text that is still to be read.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
@@ -112,10 +140,5 @@ pub(super) fn refuse(text: &str, why: &str) -> ReadError {
     if shown.len() < text.len() {
         shown.push('…');
     }
-    ReadError {
-        what: format!("{shown:?} {why}"),
-        hint: "steps: choose 2 · none · hatch 5ML c4 · draw · grow c4 1 · spawn c4 · build 5ML c4 · move c4 d4 2 · \
-               fly AM c4 e2 · attack c4 bob 2 with CK · discard 5ML 7SK · lose c4 1 · pass"
-            .to_owned(),
-    }
+    ReadError { what: format!("{shown:?} {why}"), hint: FORMS.to_owned() }
 }

@@ -111,7 +111,7 @@ impl City {
 
     /// The seat that controls a district: its token lies on the highest card. No two cards of one suit are
     /// equally high among those that may bear a token.
-    fn owner(&self, district: Cells) -> Option<Seat> {
+    pub(super) fn owner(&self, district: Cells) -> Option<Seat> {
         let highest = |seat: &Seat| {
             let tokens = self.tokens(*seat).and(district);
             tokens.iter().filter_map(|cell| self.card(cell)).map(Card::rank).max()
@@ -121,7 +121,7 @@ impl City {
     }
 
     /// The districts of the card on a cell, by suit.
-    fn around(&self, cell: Cell) -> impl Iterator<Item = District> + '_ {
+    pub(super) fn around(&self, cell: Cell) -> impl Iterator<Item = District> + '_ {
         let bearing = Suit::ALL.into_iter().filter(move |suit| self.suits[suit.index()].contains(cell));
         bearing.map(move |suit| self.district(suit, cell))
     }

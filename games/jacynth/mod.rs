@@ -7,6 +7,8 @@
 
 mod city;
 mod deck;
+mod events;
+mod growth;
 mod hand;
 mod hash;
 mod illegal;
@@ -40,9 +42,10 @@ use self::resigned_cards::ResignedCards;
 use self::setting::Setting;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
+use crate::kit::split_steps;
 use crate::rules::{
-    Audience, Awaits, Bank, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
-    Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight,
+    Slot, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -137,10 +140,11 @@ impl Rules for Jacynth {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, _: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
         let mut after = self.clone();
         if let (Some(slot), Some(card)) = (place(slot), face.card().and_then(Card::from_number)) {
-            after.open(slot, card);
+            after.open(slot, card, bank);
+            bank.tell_all(|| self.told_change(&after));
         }
         after
     }
@@ -149,17 +153,25 @@ impl Rules for Jacynth {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, _: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
         self.judged(*step)?;
         let mut after = self.clone();
-        after.step(*step);
+        after.step(*step, bank);
+        bank.tell_all(|| self.told_change(&after));
         Ok(after)
     }
 
-    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
+        // A change of the points has been told.
+        let is_open = !matches!(after.phase, Phase::Flip { .. } | Phase::Over(_));
+        let is_told = self.told_change(after).is_some();
+        if is_open && !is_told { vec![after.told_points()] } else { Vec::new() }
+    }
+
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
         let mut after = self.clone();
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
-            after.leave(seat);
+            after.leave(seat, bank);
         }
         after
     }
@@ -169,7 +181,11 @@ impl Rules for Jacynth {
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        self.resolved(step::read(text)?, text, sight)
+        self.understood(text, sight)
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        split_steps(text, |text| step::read(text).is_ok())
     }
 
     fn write(&self, step: &Step) -> String {

@@ -1,30 +1,61 @@
-//! Turns typed text into a step. A card that is named by its face alone is looked up in the hand of the
-//! player who typed it.
+//! Turns typed text into a step. A card that is named by its face or its place alone is looked up in the hand
+//! of the player who typed it.
 
 use super::Jacynth;
-use super::step::{Step, Typed, refuse};
-use crate::kit::decktet::Card;
+use super::phase::Phase;
+use super::step::{self, NO_CARD, Step, Typed, refuse};
+use crate::kit::decktet::{Card, HeldName};
+use crate::kit::grid::Cell;
 use crate::kit::your_hand;
 use crate::rules::{ReadError, Seat, Sight};
 
 impl Jacynth {
     /// The step that was meant.
-    pub(super) fn resolved(&self, typed: Typed, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        let (card, cell, claim) = match typed {
-            Typed::Step(step) => return Ok(step),
-            Typed::Card { card, cell, claim } => (card, cell, claim),
-        };
-        let Some(viewer) = sight.viewer() else {
-            return Err(refuse(text, "must begin with the card's place in the hand and a colon"));
-        };
-        let found = self.seen_hand(sight, viewer).find(|(_, held)| *held == card);
-        match found {
-            Some((place, _)) => Ok(Step::Place { place, card, cell, claim }),
-            None => Err(ReadError {
-                what: format!("{} is not in your hand", card.full_name()),
-                hint: your_hand(self.told_hand(sight, viewer)),
-            }),
+    pub(super) fn understood(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        let typed = step::read(text).map_err(|error| self.hinted(text, error, sight))?;
+        match typed {
+            Typed::Step(step) => Ok(step),
+            Typed::Place { card, cell, claim } => self.placed(card, cell, claim, text, sight),
         }
+    }
+
+    fn placed(
+        &self,
+        card: HeldName,
+        cell: Cell,
+        claim: Option<Cell>,
+        text: &str,
+        sight: &Sight,
+    ) -> Result<Step, ReadError> {
+        if let HeldName::Full(place, card) = card {
+            return Ok(Step::Place { place, card, cell, claim });
+        }
+        let Some(viewer) = sight.viewer() else {
+            let error = refuse(text, "must begin with the card's place in the hand and a colon");
+            return Err(self.hinted(text, error, sight));
+        };
+        let hand: Vec<_> = self.hand(viewer).slots().iter().map(|slot| self.seen(sight, *slot)).collect();
+        let found = card.found(&hand);
+        let (place, card) = found.map_err(|what| ReadError { what, hint: your_hand(self.told_hand(sight, viewer)) })?;
+        Ok(Step::Place { place, card, cell, claim })
+    }
+
+    /// An error with the forms that a step can have now. What is wrong with a step of a file is said without
+    /// them.
+    fn hinted(&self, text: &str, error: ReadError, sight: &Sight) -> ReadError {
+        let card = "does not begin with a card or its place in your hand";
+        let is_alone = self.setting.is_solitaire();
+        let is_optional = self.phase == Phase::Token && self.due().is_none();
+        let (wanted, hint) = match self.phase {
+            Phase::Token if is_optional => ("is no token or done", "a step is a token now, or none: claim b2, done"),
+            Phase::First => ("is no token", "a step is the first token now, on a corner: claim a4"),
+            Phase::Token => ("is no token", "a step is a token now, which is due: claim b2"),
+            _ if is_alone => (card, "a step is a card and its cell: 5ML c4, 2 c4, or forest c4"),
+            _ => (card, "a step is a card, its cell and perhaps a token: 5ML c4, 2 c4, or forest c4 claim b5"),
+        };
+        let is_no_card = sight.viewer().is_some() && error.what.ends_with(NO_CARD);
+        let what = if is_no_card { refuse(text.trim(), wanted).what } else { error.what };
+        ReadError { what, hint: hint.to_owned() }
     }
 
     /// A hand with its places, as its owner sees it; none if it is empty.

@@ -1,6 +1,6 @@
 //! A step and its notation.
 
-use crate::kit::decktet::{Card, read_card};
+use crate::kit::decktet::{Card, HeldName};
 use crate::kit::grid::Cell;
 use crate::rules::ReadError;
 
@@ -54,13 +54,13 @@ impl Step {
     }
 }
 
-/// What was typed: a step, but perhaps without the place in the hand.
+/// What was typed: a step, but perhaps without the place in the hand, or without the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
     /// With everything that a step has.
     Step(Step),
-    /// A card by its face alone.
-    Card { card: Card, cell: Cell, claim: Option<Cell> },
+    /// A card that is to be placed.
+    Place { card: HeldName, cell: Cell, claim: Option<Cell> },
 }
 
 /// Reads what was typed.
@@ -72,22 +72,15 @@ pub(super) fn read(text: &str) -> Result<Typed, ReadError> {
         [claim, cell] if is_claim(claim) => return Ok(Typed::Step(Step::Claim(read_cell(cell)?))),
         _ => {}
     }
-    let (place, rest) = match text.split_once(':') {
-        Some((place, rest)) => (Some(read_place(place)?), rest.trim_start()),
-        None => (None, text),
-    };
-    let (card, end) = read_card(rest).ok_or_else(|| refuse(text, "does not begin with a card"))?;
-    let words: Vec<&str> = rest.get(end..).unwrap_or_default().split_whitespace().take(4).collect();
+    let (card, rest) = HeldName::read(text, read_place, || refuse(text, NO_CARD))?;
+    let words: Vec<&str> = rest.split_whitespace().take(4).collect();
     let (cell, claim) = match words[..] {
         [cell] => (read_cell(cell)?, None),
         [cell, claim, on] if is_claim(claim) => (read_cell(cell)?, Some(read_cell(on)?)),
         [] => return Err(refuse(text, "does not say where the card goes")),
         _ => return Err(refuse(text, "is no card, cell and perhaps claim and a cell")),
     };
-    Ok(match place {
-        Some(place) => Typed::Step(Step::Place { place, card, cell, claim }),
-        None => Typed::Card { card, cell, claim },
-    })
+    Ok(Typed::Place { card, cell, claim })
 }
 
 fn is_claim(word: &str) -> bool {
@@ -104,9 +97,10 @@ fn read_place(text: &str) -> Result<u8, ReadError> {
     digit.map(|digit| digit as u8).ok_or_else(|| refuse(text, "is no place in a hand: 1, 2 or 3"))
 }
 
-/// The error of a text that is no step.
+/// Why a text is no step that places a card.
+pub(super) const NO_CARD: &str = "does not begin with a card";
+
+/// The error of a text that is no step; the position knows the hint.
 pub(super) fn refuse(text: &str, why: &str) -> ReadError {
-    let hint =
-        "a step is a card, its cell and perhaps a token: 5ML c4, or forest c4 claim b5; alone also claim b5, done";
-    ReadError::of(text, why, hint)
+    ReadError::of(text, why, "")
 }

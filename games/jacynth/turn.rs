@@ -6,20 +6,24 @@ use super::solitaire;
 use super::step::Step;
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
-use crate::rules::Seat;
+use crate::rules::{Bank, Seat};
 
 impl Jacynth {
     /// Takes in a card that became public.
-    pub(super) fn open(&mut self, slot: u8, card: Card) {
+    pub(super) fn open(&mut self, slot: u8, card: Card, bank: &mut Bank) {
         self.public |= 1 << slot;
         match self.phase {
-            _ if self.resigned.holds(slot) => self.resigned.open(slot, card),
+            _ if self.resigned.holds(slot) => {
+                self.resigned.open(slot, card);
+                bank.tell_all(|| self.told_open(card));
+            }
             Phase::Deal => {
                 if let Some(cell) = self.setting.starts().get(usize::from(slot)) {
                     self.city.put(card, *cell);
                 }
                 if usize::from(self.city.built().count()) == self.setting.starts().len() {
-                    self.begin();
+                    bank.tell(|| self.told_begin());
+                    self.begin(bank);
                 }
             }
             Phase::Turn { .. } if self.hand(self.mover).slots().contains(&slot) => {
@@ -30,21 +34,26 @@ impl Jacynth {
                 let (lies, goes) = if solitaire::takes_place(card, played) { (card, played) } else { (played, card) };
                 self.discards.insert(goes);
                 self.city.put(lies, cell);
+                bank.tell(|| self.told_flip(card, played, cell));
+                bank.tell_all(|| self.city.told_growth(cell));
                 self.last = Some(Last { card: Some(Placed { card: played, cell, flip: Some(card) }), ..self.lone() });
-                self.ask_for_token();
+                self.ask_for_token(bank);
             }
             _ => {}
         }
     }
 
     /// Begins the play, once all starting cards lie open.
-    fn begin(&mut self) {
+    fn begin(&mut self, bank: &mut Bank) {
         let is_first = self.setting.is_solitaire() && self.claims().next().is_some();
+        if self.setting.is_solitaire() && !is_first {
+            bank.tell(|| self.told_no_token(false));
+        }
         self.phase = if is_first { Phase::First } else { Phase::Turn { shown: None } };
     }
 
     /// Plays a legal step.
-    pub(super) fn step(&mut self, step: Step) {
+    pub(super) fn step(&mut self, step: Step, bank: &mut Bank) {
         match step {
             Step::Place { place, card, cell, claim } => {
                 if let Some(slot) = self.hand(self.mover).at(place) {
@@ -52,36 +61,53 @@ impl Jacynth {
                 }
                 self.hands[self.mover.index()].give(place);
                 if self.setting.is_solitaire() {
-                    self.face(card, cell);
+                    self.face(card, cell, bank);
                 } else {
-                    self.city.put(card, cell);
+                    self.put(card, cell, bank);
                     if let Some(on) = claim {
-                        self.city.claim(self.mover, on);
+                        self.claim(on, bank);
                     }
                     let card = Some(Placed { card, cell, flip: None });
                     self.last = Some(Last { seat: self.mover, card, token: claim });
-                    self.draw();
+                    self.draw(bank);
                 }
             }
             Step::Claim(cell) => {
-                self.city.claim(self.mover, cell);
+                self.claim(cell, bank);
                 let before = self.last.unwrap_or(self.lone());
                 self.last = Some(Last { token: Some(cell), ..before });
-                if self.phase == Phase::First { self.phase = Phase::Turn { shown: None } } else { self.draw() }
+                if self.phase == Phase::First { self.phase = Phase::Turn { shown: None } } else { self.draw(bank) }
             }
-            Step::Done => self.draw(),
+            Step::Done => {
+                bank.tell(|| self.told_no_token(true));
+                self.draw(bank);
+            }
         }
     }
 
+    /// Lays a card out of a hand on its cell.
+    fn put(&mut self, card: Card, cell: Cell, bank: &mut Bank) {
+        bank.tell(|| self.told_place(card, cell));
+        self.city.put(card, cell);
+        bank.tell_all(|| self.city.told_growth(cell));
+    }
+
+    /// Puts a token of the mover down.
+    fn claim(&mut self, cell: Cell, bank: &mut Bank) {
+        bank.tell_all(|| self.told_token(cell));
+        self.city.claim(self.mover, cell);
+    }
+
     /// In solitaire, a number card faces the top of the pile, and any other card takes its cell.
-    fn face(&mut self, card: Card, cell: Cell) {
+    fn face(&mut self, card: Card, cell: Cell, bank: &mut Bank) {
         if solitaire::is_tested(card) && self.pile() > 0 {
+            bank.tell(|| self.told_try(card, cell));
             self.phase = Phase::Flip { card, cell };
             return;
         }
-        self.city.put(card, cell);
+        self.put(card, cell, bank);
         self.last = Some(Last { card: Some(Placed { card, cell, flip: None }), ..self.lone() });
-        self.ask_for_token();
+        self.ask_for_token(bank);
     }
 
     /// A turn of the mover in which nothing has happened.
@@ -90,36 +116,50 @@ impl Jacynth {
     }
 
     /// In solitaire, after a card: a token, if there is anything to decide.
-    fn ask_for_token(&mut self) {
-        if self.claims().next().is_some() { self.phase = Phase::Token } else { self.draw() }
+    fn ask_for_token(&mut self, bank: &mut Bank) {
+        if self.claims().next().is_some() {
+            self.phase = Phase::Token;
+            return;
+        }
+        if self.city.left(self.mover) > 0 {
+            bank.tell(|| self.told_no_token(false));
+        }
+        self.draw(bank);
     }
 
     /// Ends a turn: the mover draws while the pile lasts, and the next one is to move.
-    fn draw(&mut self) {
+    fn draw(&mut self, bank: &mut Bank) {
         let is_left = self.next < self.setting.deck.count();
         let drawn = if is_left { Some(self.next) } else { self.resigned.draw() };
         self.next += u8::from(is_left);
         if let Some(slot) = drawn {
             self.hands[self.mover.index()].take(slot);
+            bank.tell(|| self.told_draw(slot));
         }
         if self.city.is_full() {
-            self.phase = Phase::Over(End::Full);
+            self.end(End::Full, bank);
         } else {
-            self.pass();
+            self.pass(bank);
         }
     }
 
     /// Lets the next seat move that plays on and has a card, or the same seat if nobody else has one.
-    fn pass(&mut self) {
+    fn pass(&mut self, bank: &mut Bank) {
         let mut seats = self.setting.seats.from(self.setting.seats.next(self.mover));
         match seats.find(|seat| !self.is_out(*seat) && !self.hand(*seat).is_empty()) {
             Some(seat) => (self.mover, self.phase) = (seat, Phase::Turn { shown: None }),
-            None => self.phase = Phase::Over(End::NoCards),
+            None => self.end(End::NoCards, bank),
         }
     }
 
+    /// Ends the game by its rules.
+    fn end(&mut self, end: End, bank: &mut Bank) {
+        self.phase = Phase::Over(end);
+        bank.tell_all(|| self.told_end(&self.outcome(end)));
+    }
+
     /// Lets a seat give up: its hand goes under the pile, face up, and its tokens stay where they are.
-    pub(super) fn leave(&mut self, seat: Seat) {
+    pub(super) fn leave(&mut self, seat: Seat, bank: &mut Bank) {
         self.out[seat.index()] = true;
         let hand = std::mem::take(&mut self.hands[seat.index()]);
         let is_dealing = self.phase == Phase::Deal;
@@ -129,11 +169,13 @@ impl Jacynth {
                 self.resigned.keep(self.next);
             }
             self.phase = Phase::Over(End::Resigned);
+            bank.tell(|| self.told_resign(seat, 0));
             return;
         }
         self.resigned.take(hand);
+        bank.tell(|| self.told_resign(seat, hand.count()));
         if seat == self.mover {
-            self.pass();
+            self.pass(bank);
             if is_dealing {
                 self.phase = Phase::Deal;
             }

@@ -26,6 +26,14 @@ pub enum Illegal {
     /// A plinth that is not there.
     #[error("none of your plinths stands on that space")]
     NoPlinth(Step),
+    /// A plinth has landed there this turn, but a river has taken it to its other end.
+    #[error("no plinth of yours stands on {from}: the river carried it to {to}")]
+    Carried {
+        /// The end of the river on which it landed.
+        from: u8,
+        /// Where it stands.
+        to: u8,
+    },
     /// Nobody is to return.
     #[error("none of your plinths is in the Duat")]
     EmptyDuat(Step),

@@ -1,13 +1,14 @@
 //! The one judge of what may be played, and what comes of it.
 
+use super::LionsAndJackals;
 use super::board::{Board, Ground};
 use super::field::{Field, Standing};
 use super::illegal::{Arrival, Illegal};
 use super::phase::How;
-use super::setting::Setting;
 use super::side::Side;
 use super::step::{Origin, Step};
 use super::turn::{Landing, Turn};
+use crate::rules::Bank;
 
 /// A legal step, ready to be carried out.
 pub(super) struct Verdict {
@@ -27,7 +28,10 @@ pub(super) fn judge(board: &Board, field: &Field, turn: &Turn, step: Step) -> Re
     let stick = turn.stick(step.value).ok_or_else(|| useless(turn, step.value))?;
     let returned = field.returns(side, step.origin).ok_or(match step.origin {
         Origin::Duat => Illegal::EmptyDuat(step),
-        Origin::Space(_) => Illegal::NoPlinth(step),
+        Origin::Space(space) => match turn.carried_from(space).filter(|far| field.standing(side).contains(*far)) {
+            Some(to) => Illegal::Carried { from: space, to },
+            None => Illegal::NoPlinth(step),
+        },
     })?;
     let from = match step.origin {
         Origin::Duat => 0,
@@ -85,21 +89,30 @@ impl Verdict {
     /// of a river ends the game there.
     pub(super) fn carry_out(
         self,
-        setting: &Setting,
-        field: &Field,
+        game: &LionsAndJackals,
         side: Side,
         step: Step,
+        bank: &mut Bank,
     ) -> (Field, Landing, Option<How>) {
         let Self { returned, space, far, .. } = self;
-        let mut field = *field;
+        let (setting, mut field) = (&game.setting, game.field);
         field.lift(side, step.origin);
         let taken = field.put(side, space, returned);
+        bank.tell(|| game.told_move(side, step, space));
+        if taken > 0 {
+            bank.tell(|| game.told_capture(side, space, field.duat(side.other())));
+        }
         let mut landing = Landing { step, space, carried: None, taken };
         let mut how = setting.won(&field, side);
         if let (None, Some(far)) = (how, far) {
             field.lift(side, Origin::Space(space));
             landing.carried = Some(far);
-            landing.taken += field.put(side, far, returned);
+            let taken = field.put(side, far, returned);
+            landing.taken += taken;
+            bank.tell(|| game.told_river(side, step, space, far));
+            if taken > 0 {
+                bank.tell(|| game.told_capture(side, far, field.duat(side.other())));
+            }
             how = setting.won(&field, side);
         }
         (field, landing, how)

@@ -6,6 +6,8 @@
 //! plinths across, or all five enemies into the Duat. The whole rules stand in `rules.md`.
 
 mod board;
+mod destinations;
+mod events;
 mod field;
 mod hash;
 mod illegal;
@@ -91,10 +93,16 @@ impl Rules for LionsAndJackals {
 
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
         match self.phase {
-            Phase::Start { throw, cast } if slot == throw => self.started(Start::read(face.thrown()), cast),
+            Phase::Start { throw, cast } if slot == throw => {
+                let after = self.started(Start::read(face.thrown()), cast);
+                bank.tell_all(|| after.start.map(|start| after.told_start(start)).into_iter().flatten());
+                after
+            }
             Phase::Cast { side, slot: due } if slot == due => {
                 let sticks = self.setting.bundle.read(face.thrown()).collect();
-                self.followed(self.field, Turn::new(side, sticks), bank)
+                let turn = Turn::new(side, sticks);
+                bank.tell(|| self.told_cast(&turn));
+                self.followed(self.field, turn, bank)
             }
             _ => self.clone(),
         }
@@ -108,24 +116,29 @@ impl Rules for LionsAndJackals {
         let (turn, verdict) = self.judged(*step)?;
         let mut turn = turn.clone();
         turn.used |= 1 << verdict.stick;
-        let (field, landing, how) = verdict.carry_out(&self.setting, &self.field, turn.side, *step);
+        let (field, landing, how) = verdict.carry_out(self, turn.side, *step, bank);
         turn.landings.push(landing);
         Ok(match how {
             Some(how) => {
                 let winner = self.seat(turn.side);
+                bank.tell(|| self.told_end(winner, how));
                 Self { last: Some(Arc::new(turn)), ..self.with(field, Phase::Over { winner, how }) }
             }
-            None => self.followed(field, turn, bank),
+            None => {
+                bank.tell_all(|| self.told_across(turn.side, &field));
+                self.followed(field, turn, bank)
+            }
         })
     }
 
-    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
         let last = match &self.phase {
             Phase::Over { .. } => return self.clone(),
             Phase::Turn(turn) if !turn.landings.is_empty() => Some(Arc::new(turn.clone())),
             _ => self.last.clone(),
         };
         let winner = self.setting.seats.next(seat);
+        bank.tell(|| self.told_end(winner, How::Resigned));
         Self { last, ..self.with(self.field, Phase::Over { winner, how: How::Resigned }) }
     }
 
@@ -156,8 +169,13 @@ impl Rules for LionsAndJackals {
         self.hashed(hash);
     }
 
+    fn words(step: &str) -> Vec<String> {
+        step.split('@').map(str::to_owned).collect()
+    }
+
     fn split(text: &str) -> Vec<&str> {
-        text.split_whitespace().collect()
+        let is_between = |c: char| c.is_whitespace() || c == ',' || c == ';';
+        text.split(is_between).filter(|step| !step.is_empty()).collect()
     }
 
     fn embed(option: &OptionInfo, content: &str) -> Result<String, SetupError> {
@@ -220,6 +238,7 @@ impl LionsAndJackals {
         if judge::legal(&self.setting.board, &field, &turn).next().is_some() {
             return self.with(field, Phase::Turn(turn));
         }
+        bank.tell_all(|| self.told_lost(&turn));
         field.settle();
         let phase = Phase::Cast { side: turn.side.other(), slot: bank.throw(self.setting.bundle.throw()) };
         Self { last: Some(Arc::new(turn)), ..self.with(field, phase) }

@@ -40,4 +40,14 @@ impl How {
             Self::Resigned => "the other side resigned",
         }
     }
+
+    /// For programs.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::AllHome => "all-across",
+            Self::FirstHome => "first-across",
+            Self::Exile => "duat",
+            Self::Resigned => "resigned",
+        }
+    }
 }

@@ -20,6 +20,8 @@ impl LionsAndJackals {
             Part::Track(self.track()),
             Part::Lines(vec![legend()]),
             Part::Lines(self.news(sight)),
+            Part::Table(self.destinations(sight)),
+            Part::Lines(self.destination_marks(sight).into_iter().collect()),
             Part::Table(self.standings()),
         ];
         Scene { parts: parts.into() }
@@ -59,13 +61,15 @@ impl LionsAndJackals {
     fn track(&self) -> Track {
         let board = &self.setting.board;
         let fresh = self.newest().map(|turn| (turn.side, turn.moved()));
+        let left = self.newest().map(Turn::origins).unwrap_or_default();
         let space = |space: u8| Space {
             label: space.to_string(),
             token: self.token(space, fresh),
+            is_fresh: self.is_fresh(space, fresh) || left.contains(space) && self.holder(space).is_none(),
             ground: match board.ground(space) {
                 Ground::Plain => None,
                 Ground::Home(_) => Some(Span::glyph("⌂", "^", Style::Dim)),
-                Ground::Sun => Some(Span::glyph("☼", "*", Style::Strong)),
+                Ground::Sun => Some(Span::glyph("☼", "o", Style::Strong)),
                 Ground::River { .. } => Some(Span::glyph("≈", "~", Style::Plain)),
             },
         };
@@ -77,13 +81,22 @@ impl LionsAndJackals {
     }
 
     fn token(&self, space: u8, fresh: Option<(Side, Spaces)>) -> Option<Span> {
-        let side = match self.field.at(Side::Lions, space) {
-            Standing::Open => return None,
-            Standing::Own => Side::Lions,
-            Standing::Enemy => Side::Jackals,
-        };
-        let is_fresh = fresh.is_some_and(|(mover, moved)| mover == side && moved.contains(space));
-        Some(Span::new(side.token(), if is_fresh { Style::Fresh } else { self.style(side) }))
+        let side = self.holder(space)?;
+        Some(Span::new(side.token(), if self.is_fresh(space, fresh) { Style::Fresh } else { self.style(side) }))
+    }
+
+    /// Whether a plinth stands here that has been moved last.
+    fn is_fresh(&self, space: u8, fresh: Option<(Side, Spaces)>) -> bool {
+        fresh.is_some_and(|(mover, moved)| self.holder(space) == Some(mover) && moved.contains(space))
+    }
+
+    /// The side that has a plinth on a space.
+    fn holder(&self, space: u8) -> Option<Side> {
+        match self.field.at(Side::Lions, space) {
+            Standing::Open => None,
+            Standing::Own => Some(Side::Lions),
+            Standing::Enemy => Some(Side::Jackals),
+        }
     }
 
     /// What was cast and played last, and what is to be played now.
@@ -172,8 +185,8 @@ impl LionsAndJackals {
 
 fn legend() -> Line {
     let mark = |unicode, ascii, text| [Span::glyph(unicode, ascii, Style::Plain), Span::new(text, Style::Dim)];
-    let marks = [mark("☼", "*", " Sun, safe  "), mark("≈", "~", " end of a river  "), mark("⌂", "^", " Home Row")];
-    marks.into_iter().flatten().collect()
+    let marks = [mark("☼", "o", " Sun, safe  "), mark("≈", "~", " river  "), mark("⌂", "^", " Home Row")];
+    [mark("*", "*", " new  ")].into_iter().chain(marks).flatten().collect()
 }
 
 fn named(stick: Stick) -> String {

@@ -37,6 +37,14 @@ impl Side {
         }
     }
 
+    /// One of its plinths, for people.
+    pub(super) const fn plinth(self) -> &'static str {
+        match self {
+            Self::Lions => "Lion",
+            Self::Jackals => "Jackal",
+        }
+    }
+
     /// The name of its colour on a stick.
     pub(super) const fn colour(self) -> &'static str {
         match self {

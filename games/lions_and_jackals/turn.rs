@@ -60,6 +60,20 @@ impl Turn {
         (1..=6).filter(move |value| seen >> value & 1 == 1)
     }
 
+    /// Where a river has carried the plinth that landed on this space last.
+    pub(super) fn carried_from(&self, space: u8) -> Option<u8> {
+        self.landings.iter().rfind(|landing| landing.space == space)?.carried
+    }
+
+    /// The spaces that plinths have left.
+    pub(super) fn origins(&self) -> Spaces {
+        let from = |landing: &Landing| match landing.step.origin {
+            Origin::Space(space) => Some(space),
+            Origin::Duat => None,
+        };
+        self.landings.iter().filter_map(from).collect()
+    }
+
     /// The spaces of the plinths that have been moved.
     pub(super) fn moved(&self) -> Spaces {
         let mut spaces = Spaces::default();

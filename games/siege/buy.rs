@@ -5,13 +5,19 @@ use super::phase::{Effect, Phase};
 use super::setting::{JOKERS, PRICES};
 use super::step::Step;
 use super::towers::{For, Tower};
-use crate::rules::{Bank, Seat};
+use crate::rules::{Bank, Event, Seat};
 
 impl Siege {
     /// The price of the next flip; none if no more are sold in this hand.
     pub(super) fn price(&self) -> Option<u32> {
         let is_sold = self.towers.jokers() < JOKERS && self.towers.all_left() > 0;
         PRICES.get(self.towers.bought()).copied().filter(|_| is_sold)
+    }
+
+    /// The towers of which the next flip may be bought; none if no more are sold in this hand.
+    pub(super) fn for_sale(&self) -> Vec<Tower> {
+        let sells = |tower: &Tower| self.price().is_some() && self.towers.sells(*tower);
+        Tower::all().filter(sells).collect()
     }
 
     /// Begins a round of buying, or the show if nobody can buy.
@@ -39,6 +45,7 @@ impl Siege {
     pub(super) fn buy(&mut self, seat: Seat, step: Step, bank: &mut Bank) {
         self.hands[seat.index()].settle();
         let (Step::Buy(tower), Some(price)) = (step, self.price()) else {
+            bank.tell(|| Event::new("decline", "{seat} buys no flip").by(seat));
             return self.go_on_buying(seat, bank);
         };
         self.stakes.stacks[seat.index()] -= price;
@@ -47,6 +54,13 @@ impl Siege {
         self.last = Some((seat, step, price));
         self.towers.turn(tower, For::Flip);
         self.phase = Phase::Turning;
+        bank.tell(|| {
+            Event::new("buy", "{seat} buys a flip of {tower} for {whites}: the pot is {pot}")
+                .by(seat)
+                .place("tower", tower)
+                .number("whites", price)
+                .number("pot", self.stakes.pot())
+        });
     }
 
     /// Goes on once everybody sees the cards that were turned up: a joker acts first, then wagering begins.

@@ -2,11 +2,12 @@
 
 use super::Siege;
 use super::card::Card;
+use super::events;
 use super::heap::{Buried, Spire, input};
 use super::phase::{Fate, Phase};
 use super::seats::SeatSet;
 use super::setting::HAND;
-use crate::rules::{Bank, Input, Seat, Slot};
+use crate::rules::{Bank, Event, Input, Seat, Slot};
 
 impl Siege {
     /// Deals a hand from the spire: antes, four cards each, one for the dungeon, and the hold card.
@@ -36,6 +37,7 @@ impl Siege {
             buried.or(held).into_iter().for_each(|face| *face = Some(card));
         }
         if self.phase == Phase::Turning && self.towers.is_open() && !self.dungeon.iter().any(Buried::is_closed) {
+            bank.tell_all(|| self.turned_open());
             self.turned_up(bank);
         }
     }
@@ -69,32 +71,47 @@ impl Siege {
 
     /// Draws a card for a seat. If the spire has run out, the cards that the dungeon held before this effect
     /// are shuffled into a new one; `before` is how many these are.
-    pub(super) fn draw(&mut self, seat: Seat, is_fresh: bool, before: &mut u8, bank: &mut Bank) {
+    ///
+    /// It tells whether there was a card.
+    pub(super) fn draw(&mut self, seat: Seat, is_fresh: bool, before: &mut u8, bank: &mut Bank) -> bool {
         if self.spire.count() == 0 && *before > 0 {
             let old = self.dungeon.drain(..usize::from(*before));
             let inputs: Vec<Input> = old.map(|buried| input(buried.slot, buried.card)).collect();
             let end = inputs.len() as u16;
             self.spire = Spire { lot: bank.shuffle(inputs), next: 0, end };
             *before = 0;
+            bank.tell(|| {
+                Event::new(
+                    "reshuffle",
+                    "the spire has run out: {cards} cards of the dungeon are shuffled for a new one",
+                )
+                .number("cards", end)
+            });
         }
-        if let Some(slot) = self.spire.draw() {
-            self.hands[seat.index()].take(slot, is_fresh);
-        }
+        let drawn = self.spire.draw();
+        drawn.into_iter().for_each(|slot| self.hands[seat.index()].take(slot, is_fresh));
+        drawn.is_some()
     }
 
     /// Deals the next hand, or ends the game.
-    pub(super) fn next_hand(&mut self) {
+    pub(super) fn next_hand(&mut self, bank: &mut Bank) {
         for seat in self.setting.seats.all() {
+            let whites = self.stakes.stack(seat);
             let fate = &mut self.fates[seat.index()];
             match *fate {
-                Fate::Goes => *fate = Fate::Gone,
-                Fate::Plays if self.stakes.stack(seat) == 0 => *fate = Fate::Broke,
+                Fate::Goes => {
+                    *fate = Fate::Gone;
+                    bank.tell(|| events::left(seat, whites, ""));
+                }
+                Fate::Plays if whites == 0 => {
+                    *fate = Fate::Broke;
+                    bank.tell(|| Event::new("broke", "{seat} has no whites left and is out").by(seat));
+                }
                 _ => {}
             }
         }
         if let Some(end) = self.ending() {
-            self.phase = Phase::Over(end);
-            return;
+            return self.end(end, bank);
         }
         self.number += 1;
         let next = self.setting.after(self.dealer).find(|seat| self.fate(*seat) == Fate::Plays);

@@ -1,11 +1,12 @@
 //! Discarding and drawing: for a joker of the towers, and for one in a hand.
 
 use super::Siege;
+use super::card::Card;
 use super::heap::Buried;
 use super::phase::{Effect, Phase};
 use super::places::Places;
 use super::step::Step;
-use crate::rules::{Bank, Seat};
+use crate::rules::{Bank, Event, Seat};
 
 impl Siege {
     /// Begins the effect of a joker of the towers. A seat that it is for gets nothing if it has folded.
@@ -37,9 +38,13 @@ impl Siege {
     pub(super) fn discard(&mut self, effect: Effect, seat: Seat, mut before: u8, step: Step, bank: &mut Bank) {
         if let Step::Discard(places) = step {
             self.bury(seat, places);
+            let mut drawn = 0;
             if effect != Effect::Two {
-                (0..places.count()).for_each(|_| self.draw(seat, false, &mut before, bank));
+                drawn = (0..places.count()).filter(|_| self.draw(seat, false, &mut before, bank)).count();
             }
+            bank.tell(|| self.exchanged("discard", "{seat} discards {cards} and draws {drawn}", seat, (places, drawn)));
+        } else {
+            bank.tell(|| Event::new("keep", "{seat} discards nothing").by(seat));
         }
         self.go_on_discarding(effect, seat, before, bank);
     }
@@ -49,8 +54,14 @@ impl Siege {
     pub(super) fn show_joker(&mut self, seat: Seat, joker: u8, discard: u8, bank: &mut Bank) {
         let mut before = self.dungeon.len() as u8;
         self.hands[seat.index()].show(joker);
+        let shown = self.hand(seat).at(joker).and_then(|held| held.card);
         self.bury(seat, Places::one(discard));
-        self.draw(seat, true, &mut before, bank);
+        let drawn = usize::from(self.draw(seat, true, &mut before, bank));
+        bank.tell(|| {
+            let words = "{seat} shows {joker}, discards {cards} and draws {drawn}";
+            let joker = shown.map_or("a joker", Card::short);
+            self.exchanged("show", words, seat, (Places::one(discard), drawn)).text("joker", joker)
+        });
     }
 
     /// Puts cards of a hand into the dungeon as they lie.

@@ -1,8 +1,8 @@
 //! How it ended: ranks and scores.
 
 use super::Siege;
-use super::phase::{End, Fate};
-use crate::rules::{Outcome, Place, Seat};
+use super::phase::{End, Fate, Phase};
+use crate::rules::{Bank, Event, Outcome, Place, Seat};
 
 impl Siege {
     /// Whether the game is over after a hand, and why; the first of several reasons counts.
@@ -19,6 +19,12 @@ impl Siege {
         self.setting.limit.is_some_and(|limit| self.number + 1 >= limit).then_some(End::Limit)
     }
 
+    /// Ends the game.
+    pub(super) fn end(&mut self, end: End, bank: &mut Bank) {
+        self.phase = Phase::Over(end);
+        bank.tell(|| Event::new("end", "the game is over: {why}").text("why", self.why(end)));
+    }
+
     /// The places, for an end that has come.
     pub(super) fn outcome(&self, end: End) -> Outcome {
         let place = |seat: Seat| {
@@ -30,7 +36,7 @@ impl Siege {
     }
 
     /// Whether the whites of a seat count.
-    fn counts(&self, seat: Seat) -> bool {
+    pub(super) fn counts(&self, seat: Seat) -> bool {
         self.fate(seat) != Fate::Resigned
     }
 

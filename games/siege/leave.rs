@@ -1,10 +1,11 @@
 //! Giving up, and leaving between two hands.
 
 use super::Siege;
+use super::events;
 use super::heap::{Buried, input};
 use super::holding::Holding;
 use super::phase::{End, Fate, Phase};
-use crate::rules::{Audience, Bank, Input, Seat, Slot};
+use crate::rules::{Audience, Bank, Event, Input, Seat, Slot};
 
 impl Siege {
     /// Lets a seat give up: it folds, and its whites leave play.
@@ -13,8 +14,17 @@ impl Siege {
             return;
         }
         self.fates[seat.index()] = Fate::Resigned;
-        self.stakes.gone += std::mem::take(&mut self.stakes.stacks[seat.index()]);
+        let whites = std::mem::take(&mut self.stakes.stacks[seat.index()]);
+        self.stakes.gone += whites;
         let was_in = self.is_in(seat);
+        bank.tell(|| {
+            let words = if was_in {
+                "{seat} resigns and folds, and {whites} whites leave play"
+            } else {
+                "{seat} resigns, and {whites} whites leave play"
+            };
+            Event::new("resign", words).by(seat).number("whites", whites)
+        });
         self.folded.insert(seat);
         self.stakes.has_acted(seat);
         if let Phase::Show { first, .. } = self.phase {
@@ -80,6 +90,7 @@ impl Siege {
         }
         if is_show {
             self.fates[seat.index()] = Fate::Goes;
+            bank.tell(|| Event::new("leave", "{seat} leaves when this hand is over").by(seat));
         } else {
             self.go_before_the_hand(seat, bank);
         }
@@ -90,11 +101,16 @@ impl Siege {
     fn go_before_the_hand(&mut self, seat: Seat, bank: &mut Bank) {
         self.fates[seat.index()] = Fate::Gone;
         self.stakes.stacks[seat.index()] += std::mem::take(&mut self.stakes.paid[seat.index()]);
+        let whites = self.stakes.stack(seat);
+        bank.tell(|| {
+            events::left(seat, whites, " before anything is done in the new hand, takes the ante back")
+                .number("hand", self.number + 1)
+        });
         if self.playing().count() < 2 {
             self.stakes.give_back();
             self.take_from_resigned();
-            self.phase = Phase::Over(End::Alone);
-            return;
+            bank.tell(|| self.told_stacks());
+            return self.end(End::Alone, bank);
         }
         self.put_back(seat, bank);
         self.dealt.remove(seat);

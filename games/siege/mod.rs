@@ -11,17 +11,21 @@ mod card;
 mod deal;
 mod effect;
 mod end;
+mod events;
 mod hash;
 mod heap;
 mod holding;
 mod illegal;
+mod jokers;
 mod judge;
 mod leave;
+mod outlook;
 mod phase;
 mod places;
 mod position;
 mod pots;
 mod ranking;
+mod read;
 mod report;
 mod scene;
 mod seats;
@@ -33,6 +37,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod towers;
+mod unseen;
 mod wager;
 
 use std::sync::{Arc, LazyLock};
@@ -57,8 +62,8 @@ use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight, Slot,
-    StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight,
+    Slot, StepRange, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -216,6 +221,10 @@ impl Rules for Siege {
         Ok(after)
     }
 
+    fn outlook(&self, step: &Step, after: &Self) -> Vec<Event> {
+        self.foretold(*step, after)
+    }
+
     fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
         let mut after = self.clone();
         after.give_up(seat, bank);
@@ -245,8 +254,8 @@ impl Rules for Siege {
         range.map(steps).into_iter().collect()
     }
 
-    fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {
-        step::read(text)
+    fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
+        read::read(text, &self.typist(sight))
     }
 
     fn write(&self, step: &Step) -> String {
@@ -254,7 +263,7 @@ impl Rules for Siege {
     }
 
     fn split(text: &str) -> Vec<&str> {
-        text.split(',').map(str::trim).collect()
+        text.split([',', ';']).map(str::trim).collect()
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

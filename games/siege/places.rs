@@ -17,15 +17,14 @@ impl Places {
         Self(1_u8.checked_shl(u32::from(place).wrapping_sub(1)).unwrap_or_default())
     }
 
-    /// Reads them: numbers from 1 to 4, each once, with blanks between.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    /// These places, if there is one at least and each is named once.
+    pub(super) fn of(all: &[u8]) -> Option<Self> {
         let mut places = Self(0);
-        for word in text.split_whitespace() {
-            let place = read_place(word)?;
-            if places.has(place) {
+        for place in all {
+            if places.has(*place) {
                 return None;
             }
-            places.0 |= Self::one(place).0;
+            places.0 |= Self::one(*place).0;
         }
         (places.0 != 0).then_some(places)
     }

@@ -4,9 +4,11 @@ use serde_json::{Map, Value, json};
 
 use super::Siege;
 use super::card::Card;
+use super::outlook::percent;
 use super::phase::{Effect, Fate, Phase};
 use super::pots::Whites;
 use super::setting::SEATS;
+use super::step::Step;
 use super::towers::{For, Tower};
 use crate::rules::{Awaits, Rules, Seat, Sight};
 
@@ -32,6 +34,12 @@ impl Siege {
             "hold": self.towers.hold().map(Card::short),
             "flips": self.named_flips(),
             "price": self.price(),
+            "sale": self.for_sale().into_iter().map(Tower::name).collect::<Vec<_>>(),
+            "jokers": {
+                "turned": self.towers.jokers(),
+                "effect": self.told_effect(),
+                "next": self.next_effect(),
+            },
             "spire": self.spire.count(),
             "dungeon": {
                 "cards": self.dungeon.len(),
@@ -41,6 +49,7 @@ impl Siege {
                 "whites": whites,
                 "seats": holders.iter().map(|seat| seats.name(*seat)).collect::<Vec<_>>(),
             })).collect::<Vec<_>>(),
+            "pot": if over.is_some() || self.is_before_all() { 0 } else { self.stakes.pot() },
             "stacks": seats.by_name(|seat| json!(self.told_stack(seat))),
             "bets": seats.by_name(|seat| json!(self.stakes.round.bets[seat.index()])),
             "gone": self.stakes.gone,
@@ -55,6 +64,14 @@ impl Siege {
                 "least": least,
                 "most": most,
             })),
+            "pot_step": turn.and_then(|seat| self.pot_step(seat)).map(Step::write),
+            "odds": turn.map(|seat| self.call_of(seat)).filter(|(price, _)| *price > 0).map(|(price, pot)| json!({
+                "price": price,
+                "pot": pot,
+                "percent": percent(price, pot),
+            })),
+            "not_seen": self.unseen(sight).into_iter().map(|(rank, count)| (rank.to_owned(), json!(count)))
+                .collect::<Map<_, _>>(),
             "best": self.named_best(sight),
             "last": self.last.map(|(seat, step, paid)| json!({
                 "seat": name(Some(seat)),

@@ -49,15 +49,23 @@ pub(super) fn uncalled(paid: &Whites) -> Option<(Seat, u32)> {
 }
 
 /// The whites that each seat wins. A pot is shared by the seats that `winners` names among its seats, and its
-/// odd whites go one by one in `order`.
-pub(super) fn won(pots: &[Pot], winners: impl Fn(SeatSet) -> SeatSet, order: &[Seat]) -> Whites {
+/// odd whites go one by one in `order`. `paid` is told of each share: the index of its pot, the seat, the
+/// whites.
+pub(super) fn won(
+    pots: &[Pot],
+    winners: impl Fn(SeatSet) -> SeatSet,
+    order: &[Seat],
+    mut paid: impl FnMut(usize, Seat, u32),
+) -> Whites {
     let mut won = [0; SEATS];
-    for pot in pots {
+    for (index, pot) in pots.iter().enumerate() {
         let shares = winners(pot.seats);
         let Some(each) = pot.whites.checked_div(shares.count() as u32) else { continue };
         let odd = pot.whites - each * shares.count() as u32;
         for (place, seat) in order.iter().filter(|seat| shares.has(**seat)).enumerate() {
-            won[seat.index()] += each + u32::from((place as u32) < odd);
+            let share = each + u32::from((place as u32) < odd);
+            won[seat.index()] += share;
+            paid(index, *seat, share);
         }
     }
     won

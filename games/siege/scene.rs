@@ -3,9 +3,11 @@
 use super::Siege;
 use super::best::{Reach, best, best_five};
 use super::card::Card;
+use super::outlook::percent;
 use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
+use super::towers::Tower;
 use crate::draw::scene::{Line, Part, Scene, Style};
 use crate::rules::{Seat, Sight};
 
@@ -16,9 +18,11 @@ impl Siege {
             Part::Lines(self.told_report(sight)),
             Part::Lines(self.news(sight)),
             Part::Table(self.towers_table()),
+            Part::Lines(self.told_sale()),
             Part::Lines(self.told_pots(sight)),
             Part::Table(self.players(sight)),
             Part::Lines(self.told_hands(sight)),
+            Part::Lines(self.told_rest(sight)),
         ];
         let is_empty = |part: &Part| matches!(part, Part::Lines(lines) if lines.is_empty());
         Scene { parts: parts.into_iter().filter(|part| !is_empty(part)).collect() }
@@ -47,7 +51,43 @@ impl Siege {
     fn news(&self, sight: &Sight) -> Vec<Line> {
         let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
         let now = Line::styled(self.now(sight), Style::Strong);
-        last.into_iter().chain([now]).chain(self.told_range().map(Line::plain)).collect()
+        let more = [self.told_range(), self.told_pot_step(), self.told_odds(), self.told_effect()];
+        last.into_iter().chain([now]).chain(more.into_iter().flatten().map(Line::plain)).collect()
+    }
+
+    /// The bet or raise of the size of the pot.
+    fn told_pot_step(&self) -> Option<String> {
+        let Phase::Wager(seat) = self.phase else { return None };
+        self.pot_step(seat).map(|step| format!("The size of the pot: {}", step.write()))
+    }
+
+    /// All pots with the bets of this round, and what a call costs of them.
+    fn told_odds(&self) -> Option<String> {
+        let Phase::Wager(seat) = self.phase else { return None };
+        let (price, pot) = self.call_of(seat);
+        (price > 0).then(|| {
+            let all = self.stakes.pot();
+            format!("Pot with the bets of this round: {all}; a call costs {price} of {pot}, {} %", percent(price, pot))
+        })
+    }
+
+    /// The next flip and the jokers.
+    fn told_sale(&self) -> Vec<Line> {
+        if self.is_before_all() || matches!(self.phase, Phase::Over(_)) {
+            return Vec::new();
+        }
+        let towers: Vec<_> = self.for_sale().into_iter().map(Tower::name).collect();
+        let sale = match self.price() {
+            Some(price) => format!("Next flip: {price}, of {}", towers.join(", ")),
+            None => "Next flip: none is sold in this hand any more".to_owned(),
+        };
+        vec![Line::plain(sale), Line::plain(self.told_jokers())]
+    }
+
+    /// The cards that the viewer does not see.
+    fn told_rest(&self, sight: &Sight) -> Vec<Line> {
+        let is_over = matches!(self.phase, Phase::Over(_));
+        if is_over || self.is_before_all() { Vec::new() } else { vec![Line::plain(self.told_unseen(sight))] }
     }
 
     /// The last step in words.
@@ -112,7 +152,7 @@ impl Siege {
     }
 
     /// Whether nothing lies open yet: some may not even have joined, and nobody is drawn as having paid.
-    fn is_before_all(&self) -> bool {
+    pub(super) fn is_before_all(&self) -> bool {
         self.phase == Phase::Turning && self.number == 0 && self.buyer.is_none()
     }
 

@@ -11,7 +11,7 @@ use super::ranking::Strength;
 use super::report::{Report, Shown};
 use super::seats::SeatSet;
 use super::step::Step;
-use crate::rules::{Bank, Seat};
+use crate::rules::{Bank, Event, Seat};
 
 impl Siege {
     /// Begins the show. The spire of the next hand is asked for now, so that it is shuffled in the turns of
@@ -23,6 +23,7 @@ impl Siege {
             None => self.setting.after(self.dealer).collect(),
         };
         let first = order.iter().find(|seat| self.is_in(**seat)).copied().unwrap_or(self.dealer);
+        bank.tell(|| self.show_begins(first));
         self.ask_to_show(first, bank);
     }
 
@@ -45,8 +46,10 @@ impl Siege {
     pub(super) fn show(&mut self, seat: Seat, first: Seat, step: Step, bank: &mut Bank) {
         if step == Step::Reveal {
             self.revealed.insert(seat);
+            bank.tell(|| self.reveals(seat));
         } else {
             self.mucked.insert(seat);
+            bank.tell(|| Event::new("muck", "{seat} mucks").by(seat));
             self.close(seat, bank);
         }
         self.ask_to_show(first, bank);
@@ -61,7 +64,7 @@ impl Siege {
     }
 
     /// The best hand of a seat whose cards all lie open.
-    fn strength(&self, seat: Seat) -> Strength {
+    pub(super) fn strength(&self, seat: Seat) -> Strength {
         let own: Vec<Card> = self.hand(seat).cards().filter_map(|held| held.card).collect();
         best(&own, self.towers.hold(), &self.towers.flips(), self.reach())
     }
@@ -85,22 +88,29 @@ impl Siege {
         };
         let pots = pots(&self.stakes.paid, self.unfolded(), self.stakes.flips);
         let order: Vec<Seat> = self.setting.after(self.dealer).collect();
-        let won = won(&pots, winners, &order);
-        self.end_hand(won);
+        let won = won(&pots, winners, &order, |index, seat, share| {
+            bank.tell(|| self.wins(&pots, index, seat, share));
+        });
+        self.end_hand(won, bank);
     }
 
     /// Ends a hand in which all but one seat have folded: that seat wins without showing.
     pub(super) fn win_unseen(&mut self, bank: &mut Bank) {
-        self.end_round();
+        self.end_round(bank);
         self.gather(SeatSet::default(), bank);
         let mut won = Whites::default();
         if let Some(winner) = self.unfolded().all().next() {
             won[winner.index()] = self.stakes.pot();
+            bank.tell(|| {
+                Event::new("win", "{seat} wins the pot of {whites}, since all others have folded")
+                    .by(winner)
+                    .number("whites", self.stakes.pot())
+            });
         }
-        self.end_hand(won);
+        self.end_hand(won, bank);
     }
 
-    fn end_hand(&mut self, won: Whites) {
+    fn end_hand(&mut self, won: Whites, bank: &mut Bank) {
         let shown = |seat: Seat| {
             let cards = self.hand(seat).cards().filter_map(|held| held.card).collect();
             Shown { seat, cards, strength: self.strength(seat) }
@@ -113,6 +123,7 @@ impl Siege {
             won,
         }));
         self.stakes.end_hand(&won);
-        self.next_hand();
+        bank.tell(|| self.told_stacks());
+        self.next_hand(bank);
     }
 }

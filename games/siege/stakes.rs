@@ -107,13 +107,15 @@ impl Stakes {
         (self.round.due, self.round.may_raise) = (able, able);
     }
 
-    /// Ends a round: whites that nobody has called return.
-    pub(super) fn end_round(&mut self) {
-        if let Some((seat, whites)) = uncalled(&self.paid) {
+    /// Ends a round: whites that nobody has called return. It gives to whom, and how many.
+    pub(super) fn end_round(&mut self) -> Option<(Seat, u32)> {
+        let returned = uncalled(&self.paid);
+        if let Some((seat, whites)) = returned {
             self.paid[seat.index()] -= whites;
             self.stacks[seat.index()] += whites;
         }
         self.round = Round::default();
+        returned
     }
 
     /// Ends a hand, and gives each seat what it has won.

@@ -1,10 +1,11 @@
 //! Wagering.
 
 use super::Siege;
+use super::events::Asked;
 use super::phase::{Fate, Phase};
 use super::stakes::Lift;
 use super::step::Step;
-use crate::rules::{Bank, Seat};
+use crate::rules::{Bank, Event, Seat};
 
 impl Siege {
     /// Begins a round of wagering, if at least two can bet.
@@ -45,6 +46,7 @@ impl Siege {
         self.stakes.has_acted(seat);
         if step == Step::Fold {
             self.folded.insert(seat);
+            bank.tell(|| Event::new("fold", "{seat} folds").by(seat));
             if self.unfolded().count() == 1 {
                 return self.win_unseen(bank);
             }
@@ -52,6 +54,7 @@ impl Siege {
         }
         self.hands[seat.index()].settle();
         let (stack, to_call) = (self.stakes.stack(seat), self.stakes.to_call(seat));
+        let (price, least) = (self.stakes.round.price, self.stakes.round.least);
         match step {
             Step::Bet(whites) => self.lift(seat, whites),
             Step::Raise(by) => self.lift(seat, to_call + by),
@@ -61,6 +64,7 @@ impl Siege {
             _ => {}
         }
         self.last = Some((seat, step, self.stakes.pot() - before));
+        bank.tell(|| self.wagered(seat, step, Asked { to_call, price, least }, stack - self.stakes.stack(seat)));
         self.go_on_wagering(seat, bank);
     }
 
@@ -77,13 +81,24 @@ impl Siege {
     }
 
     fn end_wagering(&mut self, bank: &mut Bank) {
-        self.end_round();
+        let had_bets = self.stakes.round.price > 0;
+        self.end_round(bank);
+        bank.tell_all(|| {
+            let is_split = had_bets && self.unfolded().all().any(|seat| self.stakes.stack(seat) == 0);
+            is_split.then(|| self.parted())
+        });
         self.begin_buying(bank);
     }
 
     /// Ends a round: whites that nobody has called return, but not to a seat that has given up.
-    pub(super) fn end_round(&mut self) {
-        self.stakes.end_round();
+    pub(super) fn end_round(&mut self, bank: &mut Bank) {
+        if let Some((seat, whites)) = self.stakes.end_round() {
+            bank.tell(|| {
+                Event::new("return", "nobody has called {whites} of it, which return to {seat}")
+                    .by(seat)
+                    .number("whites", whites)
+            });
+        }
         self.take_from_resigned();
     }
 

@@ -5,6 +5,7 @@
 //! single one can work for several. The symbols of a section's own suits decide who holds it, and at the
 //! Excuse the ranks decide. The player with most sections wins. The whole rules stand in `rules.md`.
 
+mod events;
 mod hash;
 mod illegal;
 mod judge;
@@ -39,11 +40,11 @@ use self::setting::{CARDS, SEATS, Setting, TURNS};
 use self::tableau::Tableau;
 use self::wall::{SECTIONS, Wall};
 use crate::draw::scene::Scene;
-use crate::kit::Hand;
 use crate::kit::decktet::{Card, SHORT_FORMS};
+use crate::kit::{Hand, split_steps};
 use crate::rules::{
-    Audience, Awaits, Bank, Face, GameInfo, Input, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight,
-    Slot, Throw, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Part, ReadError, Rules, Seat, Seats, SetupError,
+    Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -139,13 +140,14 @@ impl Rules for SiegeOfJacynth {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, _: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
         let mut after = self.clone();
         let card = face.card().and_then(Card::from_number);
         match (slot.lot, card) {
             (EXCUSE, _) => {
                 let number = face.thrown().first().and_then(|number| u8::try_from(*number).ok());
                 after.wall.excuse = number.and_then(Section::numbered);
+                bank.tell_all(|| after.wall.excuse.map(Self::told_excuse));
             }
             (WALL, Some(_)) => {
                 if let Some(open) = after.wall.paired.get_mut(usize::from(slot.place)) {
@@ -155,10 +157,15 @@ impl Rules for SiegeOfJacynth {
             (_, Some(card)) => {
                 if let Some(place) = place(slot) {
                     after.lot.open(place, card);
+                    bank.tell_all(|| after.told_turned(place, card));
                 }
             }
             (_, None) => {}
         }
+        bank.tell_all(|| {
+            let is_begun = slot.lot != NUMBERS && after.wall.is_open();
+            is_begun.then(|| after.told_begin()).into_iter().flatten()
+        });
         after
     }
 
@@ -166,16 +173,30 @@ impl Rules for SiegeOfJacynth {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, _: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
         self.judged(*step)?;
         let mut after = self.clone();
-        after.step(*step);
+        after.step(*step, bank);
+        bank.tell_all(|| self.told_change(&after));
+        if after.phase != Phase::Turn {
+            bank.tell_all(|| after.told_end());
+        }
         Ok(after)
     }
 
-    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+    fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
+        // A change has been told with the score after it, and so has the end.
+        let is_told = after.phase != Phase::Turn || !self.told_change(after).is_empty();
+        if is_told { Vec::new() } else { vec![after.told_score()] }
+    }
+
+    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
         let mut after = self.clone();
         if self.phase == Phase::Turn {
+            bank.tell(|| {
+                let winner = self.setting.seats.next(seat);
+                Event::new("resign", "{loser} resigns, so {seat} wins").by(winner).seat("loser", seat)
+            });
             after.leave(seat);
         }
         after
@@ -186,7 +207,11 @@ impl Rules for SiegeOfJacynth {
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
-        self.resolved(step::read(text)?, text, sight)
+        self.understood(text, sight)
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        split_steps(text, |text| step::read(text).is_ok())
     }
 
     fn write(&self, step: &Step) -> String {

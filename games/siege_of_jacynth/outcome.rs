@@ -31,9 +31,13 @@ impl SiegeOfJacynth {
     }
 }
 
+/// Whether both seats have the same number.
+pub(super) fn is_level(numbers: [u8; 2]) -> bool {
+    numbers[0] == numbers[1]
+}
+
 /// The step of the rule that decided the game after the last card.
 fn why(score: &Score) -> &'static str {
-    let is_level = |numbers: [u8; 2]| numbers[0] == numbers[1];
     match (is_level(score.won), is_level(score.symbols)) {
         (false, _) => "all cards are placed, and one side has more sections",
         (true, false) => "all cards are placed; sections are level, and one side has more symbols",

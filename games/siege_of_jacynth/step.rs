@@ -1,7 +1,7 @@
 //! A step and its notation.
 
 use super::wall::Section;
-use crate::kit::decktet::{Card, read_card};
+use crate::kit::decktet::{Card, HeldName, read_card};
 use crate::rules::ReadError;
 
 /// The smallest choice.
@@ -67,8 +67,8 @@ pub(super) enum Goal {
 /// What was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
-    /// A card goes somewhere; perhaps without its place in the hand.
-    Place { place: Option<u8>, card: Card, goal: Goal },
+    /// A card goes somewhere.
+    Place { card: HeldName, goal: Goal },
     /// Two cards of the wall.
     Swap(Card, Card),
 }
@@ -79,16 +79,12 @@ pub(super) fn read(text: &str) -> Result<Typed, ReadError> {
     if let Some((swap, rest)) = text.split_once(' ').filter(|(word, _)| word.eq_ignore_ascii_case("swap")) {
         return read_swap(rest).ok_or_else(|| refuse(&format!("{swap} {rest}"), "does not name two cards after swap"));
     }
-    let (place, rest) = match text.split_once(':') {
-        Some((place, rest)) => (Some(read_place(place)?), rest.trim_start()),
-        None => (None, text),
-    };
-    let (card, end) = read_card(rest).ok_or_else(|| refuse(text, "does not begin with a card"))?;
-    let goal = rest.get(end..).unwrap_or_default().trim();
+    let (card, rest) = HeldName::read(text, read_place, || refuse(text, NO_CARD))?;
+    let goal = rest.trim();
     if goal.is_empty() {
         return Err(refuse(text, "does not say where the card goes"));
     }
-    Ok(Typed::Place { place, card, goal: read_goal(goal)? })
+    Ok(Typed::Place { card, goal: read_goal(goal)? })
 }
 
 /// Two cards, perhaps with a word between them.
@@ -138,9 +134,10 @@ fn read_number(text: &str) -> Option<u8> {
     text.parse().ok().filter(|number| is_plain && *number < 100)
 }
 
-/// The error of a text that is no step.
+/// Why a text is no step that places a card.
+pub(super) const NO_CARD: &str = "does not begin with a card";
+
+/// The error of a text that is no step; the position knows the hint.
 pub(super) fn refuse(text: &str, why: &str) -> ReadError {
-    let hint = "a step is a card and its place: 9LK 4, or on the wall itself merchant W3, 9LK W3+W4; with pie also \
-                swap AM CK";
-    ReadError::of(text, why, hint)
+    ReadError::of(text, why, "")
 }

@@ -64,6 +64,11 @@ impl Tableau {
         self.heights.get(usize::from(column)).copied()
     }
 
+    /// The sections that a card on this half column would reach there.
+    pub(super) fn reach_at(&self, column: u8) -> Reach {
+        self.reaches.get(usize::from(column)).copied().unwrap_or_default()
+    }
+
     /// Whether a card may go to a place, which must be level along the whole card.
     pub(super) fn judge(&self, x: u8) -> Result<(), Illegal> {
         match (self.height(x), self.height(x.saturating_add(1))) {

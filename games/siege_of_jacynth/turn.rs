@@ -4,7 +4,7 @@ use super::SiegeOfJacynth;
 use super::phase::{End, Phase};
 use super::setting::CARDS;
 use super::step::Step;
-use crate::rules::Seat;
+use crate::rules::{Bank, Seat};
 
 impl SiegeOfJacynth {
     /// Whether a place of the lot lies face up by an option: a dealt card with open hands, the top of an open
@@ -23,14 +23,20 @@ impl SiegeOfJacynth {
     }
 
     /// Plays a legal step.
-    pub(super) fn step(&mut self, step: Step) {
+    pub(super) fn step(&mut self, step: Step, bank: &mut Bank) {
         match step {
             Step::Place { place, card, x } => {
+                bank.tell(|| self.told_place(card, x));
                 self.hands[self.mover.index()].give(place);
                 self.tableau.put(card, self.mover, x);
                 if self.next < CARDS {
-                    self.hands[self.mover.index()].take(self.next);
+                    let drawn = self.next;
+                    self.hands[self.mover.index()].take(drawn);
                     self.next += 1;
+                    // A card that will lie open is told when it is opened.
+                    if !self.setting.has_open_hands || self.lot.face(drawn).is_some() {
+                        bank.tell(|| self.told_draw(drawn));
+                    }
                 }
                 if self.tableau.count() == CARDS {
                     self.phase = Phase::Over(End::Placed);
@@ -39,6 +45,7 @@ impl SiegeOfJacynth {
             Step::Swap(one, other) => {
                 self.wall.swap(one, other);
                 self.swapped = Some((one, other));
+                bank.tell(|| self.told_swap(one, other));
             }
         }
         if self.phase == Phase::Turn {

@@ -7,7 +7,7 @@ use bypost::games::GAMES;
 use bypost::rules::{Audience, Awaits, Chance, Input, Lot, Options, Rehearsal, Rules as _, Seat, Seats, Slot};
 
 use super::test_game::{TEST_GAME, TestGame};
-use super::{Play, STEPS, TABLES};
+use super::{Play, STEPS, tables};
 
 /// The seats that may have seen a card, followed from lot to lot as long as the card is alone.
 #[derive(Default)]
@@ -46,7 +46,7 @@ impl Witnesses {
 #[test]
 fn no_game_deals_a_card_alone_that_somebody_else_has_seen() {
     for entry in GAMES {
-        for number in 0..2 * TABLES {
+        for number in 0..2 * tables() {
             let (mut play, mut chance) = Play::new(entry, number);
             let (mut witnesses, mut steps) = (Witnesses::default(), 0);
             loop {

@@ -16,12 +16,11 @@ def cell_name(cell):
     return "abcdef"[cell // 8] + str(cell % 8 + 1)
 
 
-def suits_of(card):
-    return "" if NAMES[card] == "X" else NAMES[card][1:]
+SUITS_OF = ["" if name == "X" else name[1:] for name in NAMES]
 
 
 def share_a_suit(one, other):
-    return bool(set(suits_of(one)) & set(suits_of(other)))
+    return any(suit in SUITS_OF[other] for suit in SUITS_OF[one])
 
 
 def is_base(card):
@@ -38,7 +37,7 @@ def rank_of(card):
 
 def height(card):
     """The values by which base cards are compared: the rank, then the first suit, of which an earlier one is higher."""
-    return rank_of(card), -SUITS.index(suits_of(card)[0])
+    return rank_of(card), -SUITS.index(SUITS_OF[card][0])
 
 
 class Board:
@@ -88,7 +87,10 @@ class Board:
         return sum(size * count for size, count in self.pyramids.get(cell, {}).get(seat, {}).items())
 
     def occupied(self, seat):
-        return [cell for cell in self.cells if seat in self.pyramids.get(cell, {})]
+        return sorted(cell for cell, there in self.pyramids.items() if seat in there)
+
+    def occupies(self, cell, seat):
+        return seat in self.pyramids.get(cell, ())
 
     def controller(self, cell):
         owners = [*self.pyramids.get(cell, {})]
@@ -110,7 +112,7 @@ class Board:
         found, new = {cell}, [cell]
         while new:
             for other in self.neighbours(new.pop()):
-                if other in self.cards and suit in suits_of(self.cards[other]) and other not in found:
+                if other not in found and other in self.cards and suit in SUITS_OF[self.cards[other]]:
                     found.add(other)
                     new.append(other)
         return sorted(found)
@@ -119,28 +121,33 @@ class Board:
         """Suit and cells of each, in the order of the page."""
         found = []
         for suit in SUITS:
-            with_suit = [cell for cell in self.cells if cell in self.cards and suit in suits_of(self.cards[cell])]
-            each = {tuple(self.district(cell, suit)) for cell in with_suit}
-            found += [(suit, cells) for cells in sorted(each)]
+            left = {cell for cell, card in self.cards.items() if suit in SUITS_OF[card]}
+            while left:
+                cells = self.district(min(left), suit)
+                found.append((suit, cells))
+                left.difference_update(cells)
         return found
 
     def owners(self, cells):
         """Who owns a district."""
-        pips = [sum(self.pips(cell, seat) for cell in cells) for seat in range(self.seats)]
-        most = [seat for seat in range(self.seats) if 2 * pips[seat] > sum(pips)]
-        if most or not any(pips):
-            return most
         occupied = [cell for cell in cells if cell in self.pyramids]
+        pips = [sum(self.pips(cell, seat) for cell in occupied) for seat in range(self.seats)]
+        most = [seat for seat in range(self.seats) if 2 * pips[seat] > sum(pips)]
+        if most or not occupied:
+            return most
         top = max(rank_of(self.cards[cell]) for cell in occupied)
         tops = [cell for cell in occupied if rank_of(self.cards[cell]) == top]
         there = [sum(self.pips(cell, seat) for cell in tops) for seat in range(self.seats)]
         return [seat for seat in range(self.seats) if there[seat] == max(there)]
 
-    def sixths(self):
+    def owned(self):
+        """Suit, cells and owners of each district."""
+        return [(suit, cells, self.owners(cells)) for suit, cells in self.districts()]
+
+    def sixths(self, owned):
         """The points of each seat, in sixths."""
         points = [0] * self.seats
-        for _, cells in self.districts():
-            owners = self.owners(cells)
+        for _, cells, owners in owned:
             for seat in owners:
                 points[seat] += 6 * len(cells) // len(owners)
         return points

@@ -7,7 +7,7 @@ LAYOUT, CHOICE, CHOICES, FIRST, FLIP, ENDED = 0, 1, 2, 3, 6, 8
 class End:
     def is_over(self):
         """Whether the turn that is done was the last one."""
-        buildable = sum(map(self.may_be_built, self.deck)) - sum(map(self.may_be_built, self.board.cards.values()))
+        buildable = self.buildable - sum(map(self.may_be_built, self.board.cards.values()))
         for why, holds in (
             (FULL, self.board.is_full()),
             (NOTHING_LEFT, not self.alone and not buildable),
@@ -43,7 +43,7 @@ class End:
             self.begin(self.round_from(seat)[0])
 
     def result(self):
-        playing, sixths = self.playing(), self.board.sixths()
+        playing, sixths = self.playing(), self.board.sixths(self.board.owned())
         ahead = lambda seat: sum(sixths[other] > sixths[seat] for other in playing)
         ranks = [1 + (len(playing) if self.out[seat] else ahead(seat)) for seat in range(self.seats)]
         if self.why == RESIGNED:

@@ -177,14 +177,17 @@ class Steps:
             yield from self.attacks(places, cards)
 
     def actions(self, places, cards):
-        cells, own = self.board.cells, self.board.occupied(self.mover)
+        own = self.board.occupied(self.mover)
+        # Every card that is laid or flies comes to one of these.
+        cells = [*filter(self.board.is_open, self.board.cells)]
         thinkable = [("draw",), ("pass",)]
         thinkable += [("spawn", cell) for cell in own]
         thinkable += [("grow", cell, size) for cell in own for size in SIZES]
         thinkable += [("move", cell, goal, size) for cell in own for goal in self.board.neighbours(cell) for size in SIZES]
         for place in places:
             thinkable += [(verb, [place], cell) for verb in ("hatch", "build") for cell in cells]
-            thinkable += [("fly", [place], cell, goal) for cell in own for goal in cells]
+            if NAMES[self.card_at(place)][0] == "A":
+                thinkable += [("fly", [place], cell, goal) for cell in own for goal in cells]
         for verb, *parts in thinkable:
             if not self.wrong(verb, parts):
                 yield self.written(verb, parts, cards)
@@ -203,6 +206,7 @@ class Steps:
         able = [place for place in places if NAMES[self.card_at(place)][0] in WORTH]
         spends = [list(some) for count in range(1, len(able) + 1) for some in combinations(able, count)]
         targets = product(self.board.pyramids, range(self.seats), SIZES)
+        targets = [target for target in targets if not self.wrong_target(*target)]
         for (cell, victim, size), spent, replace, draws in product(targets, spends, (False, True), range(3)):
             if not self.wrong("attack", [cell, victim, size, spent, replace, draws]):
                 step = f"attack {cell_name(cell)} {self.header.seats[victim]} {size} with "

@@ -1,7 +1,7 @@
 """A turn of Jacinyth City. Written from rules.md and games/jacinyth_city/format.md alone."""
 
 from check import need
-from city_board import SIZES, WORTH, is_number, rank_of, share_a_suit, suits_of
+from city_board import SIZES, WORTH, is_number, rank_of, share_a_suit
 from decktet import ALL, NAMES, NONE
 
 LIMIT = 3
@@ -95,7 +95,7 @@ class Turns:
         return not able and "no such pyramid grows"
 
     def wrong_spawn(self, cell):
-        able = cell in self.board.occupied(self.mover) and self.board.supply(self.mover, 1)
+        able = self.board.occupies(cell, self.mover) and self.board.supply(self.mover, 1)
         return not able and "no pyramid may be put there"
 
     def wrong_move(self, cell, goal, size):
@@ -103,7 +103,7 @@ class Turns:
         return not (able and self.board.bears(goal)) and "no such pyramid may move there"
 
     def wrong_fly(self, ace, cell, goal):
-        if NAMES[ace][0] != "A" or cell not in self.board.occupied(self.mover):
+        if NAMES[ace][0] != "A" or not self.board.occupies(cell, self.mover):
             return "the card may not fly"
         asked = {"free": False, "match": True}.get(self.option["fly"], self.board.controller(cell) != self.mover)
         if asked and not share_a_suit(ace, self.board.cards[cell]):
@@ -120,14 +120,20 @@ class Turns:
             more = 0
         return max(1, size + more)
 
-    def wrong_attack(self, cell, victim, size, spent, replace, draws):
+    def wrong_target(self, cell, victim, size):
         mover, board = self.mover, self.board
         if self.alone or victim == mover or not board.count(cell, victim, size):
             return "no such pyramid may be attacked"
-        if not any(other in board.occupied(mover) for other in board.around(cell)):
+        if not any(board.occupies(other, mover) for other in board.around(cell)):
             return "the attack does not reach so far"
-        if self.has("attack-superior") and board.pips_around(cell, mover) <= board.pips(cell, victim):
-            return "too few pips to attack"
+        superior = board.pips_around(cell, mover) > board.pips(cell, victim)
+        return self.has("attack-superior") and not superior and "too few pips to attack"
+
+    def wrong_attack(self, cell, victim, size, spent, replace, draws):
+        mover, board = self.mover, self.board
+        wrong = self.wrong_target(cell, victim, size)
+        if wrong:
+            return wrong
         worth = [WORTH.get(NAMES[card][0], 0) for card in spent]
         cost = self.cost(cell, victim, size)
         if not all(worth) or sum(worth) < cost or sum(worth) - min(worth) >= cost:

@@ -63,6 +63,7 @@ class JacinythCity(Start, Turns, Steps, End, Game):
         self.starters = [*range(36), *(extra if len(header.seats) > 1 else [])]
         once = [*range(44), *([44] if self.has("excuse") else [])]
         self.deck = sorted(once * (2 if self.option["deck"] == "double" else 1))
+        self.buildable = sum(map(self.may_be_built, self.deck))
         self.lots = [("throw", [("pick", len(self.start), len(self.starters))])]
         self.audience = {(THROW, 0): ALL}
         self.pile = self.next = self.end = 0
@@ -142,12 +143,12 @@ class JacinythCity(Start, Turns, Steps, End, Game):
         names = self.header.seats
         name = lambda seat: "nobody" if seat is None else names[seat]
         control = [f"{cell_name(cell)} {name(self.board.controller(cell))}" for cell in sorted(self.board.pyramids)]
-        owned = [
-            f"{suit} {' '.join(map(cell_name, cells))} {' '.join(map(name, self.board.owners(cells))) or 'nobody'}"
-            for suit, cells in self.board.districts()
+        owned = self.board.owned()
+        districts = [
+            f"{suit} {' '.join(map(cell_name, cells))} {' '.join(map(name, owners)) or 'nobody'}" for suit, cells, owners in owned
         ]
-        sixths = [f"{name} {points}" for name, points in zip(names, self.board.sixths())]
-        return [f"control: {', '.join(control)}", f"districts: {', '.join(owned)}", f"sixths: {', '.join(sixths)}"]
+        sixths = [f"{name} {points}" for name, points in zip(names, self.board.sixths(owned))]
+        return [f"control: {', '.join(control)}", f"districts: {', '.join(districts)}", f"sixths: {', '.join(sixths)}"]
 
     # games/jacinyth_city/format.md, appendix
 
@@ -156,8 +157,9 @@ class JacinythCity(Start, Turns, Steps, End, Game):
         t.data("options", bytes(WORDS[name].index(self.option[name]) for name in HASHED)).number("stall", self.stall)
         t.data("cards", bytes(byte for entry in sorted(self.board.cards.items()) for byte in entry))
         for seat in range(3):
-            counts = [(cell, *(self.board.count(cell, seat, size) for size in (1, 2, 3))) for cell in self.board.cells]
-            t.data("pyramids", bytes(byte for entry in counts if any(entry[1:]) for byte in entry))
+            own = self.board.occupied(seat)
+            counts = [(cell, *(self.board.count(cell, seat, size) for size in (1, 2, 3))) for cell in own]
+            t.data("pyramids", bytes(byte for entry in counts for byte in entry))
         t.number("pile", self.pile).number("next", self.next).number("end", self.end)
         for seat in range(3):
             hand = self.hands[seat] if seat < self.seats else []

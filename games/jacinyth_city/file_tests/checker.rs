@@ -169,13 +169,17 @@ fn open_tables_are_what_they_say() -> Result<(), Failure> {
     agree_on_cards(&records, true)
 }
 
+/// Of the first 1,500 tables up to seven of each kind: the test tells kinds by what follows from the choices.
+const TELLING: [usize; 25] =
+    [0, 1, 2, 3, 4, 5, 6, 29, 46, 121, 134, 166, 191, 218, 270, 312, 316, 369, 438, 492, 503, 550, 929, 957, 1317];
+
 #[test]
 fn choices_are_what_they_say() -> Result<(), Failure> {
     if skipped() {
         return Ok(());
     }
     let (mut records, mut again, mut empty, mut nones, mut wrong) = (Vec::new(), 0, 0, 0, 0);
-    for number in 0..1500 {
+    for number in TELLING {
         let seats = 2 + number % 2;
         let set = [("deck", "double"), ("excuse", "true"), ("draw", ["none", "start", "end"][number % 3])];
         let mut record = open(header_of("jacinyth-city", seats, 1, &set), &format!("level {number}"));
@@ -191,10 +195,8 @@ fn choices_are_what_they_say() -> Result<(), Failure> {
             _ => &mut nones,
         };
         *kind += 1;
-        if *kind < 8 {
-            lively(&mut record, 40, false, 1);
-            records.push(record);
-        }
+        lively(&mut record, 40, false, 1);
+        records.push(record);
     }
     assert!(
         again > 2 && empty > 2 && nones > 2,

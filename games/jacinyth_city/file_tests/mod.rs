@@ -20,6 +20,7 @@ pub(crate) const GAME: GameTests = GameTests {
     fresh: |table, _| Some(fresh(table)),
     dealt_lots: 2,
     throw_lays_cards: true,
+    unseen: 0..44,
     ..GameTests::NONE
 };
 

@@ -3,6 +3,7 @@
 use bypost::rules::{Audience, Seat, Slot};
 use serde_json::Value;
 
+use crate::common::effort::tries;
 use crate::common::homes::World;
 use crate::secrecy::{FILE, HOMES, ask, begun_of, clock, moves, play};
 use crate::truth::Truth;
@@ -79,7 +80,7 @@ fn a_choice_shows_nothing_before_all_have_chosen() {
 fn a_drawn_card_reaches_nobody_before_the_draw_is_signed() {
     let world = begun_of("jacinyth-city", 2);
     let mut draws = 0;
-    while draws < 6 {
+    while draws < tries(3, 6) {
         let before = Truth::of(&world.bytes(FILE));
         let pile: Vec<Slot> = if before.cards().is_empty() { Vec::new() } else { closed(&before, Audience::Nobody) };
         for slot in pile.iter().filter(|slot| slot.lot > 1) {

@@ -146,16 +146,20 @@ fn the_difference_of_pips_changes_the_cost() {
     ] {
         for (credit, wanted) in ["none", "penalty", "credit", "both"].into_iter().zip(wanted) {
             let game = at(&[("attack-credit", credit)], &siege(own), HAND);
-            assert_eq!(game.cost(cell("b3"), Seat::new(1), target), wanted, "{own} against {target} with {credit}");
+            assert_eq!(
+                game.cost(game.mover, cell("b3"), Seat::new(1), target),
+                wanted,
+                "{own} against {target} with {credit}"
+            );
         }
     }
     // On the attacked card and on all four sides of it, but not over corners; and only the owner's pips on
     // that card.
     let around = "a3 AK 0:1, b2 5ML 0:2, b3 2MK 0:1 1:333 2:333, b4 AM 0:3, c3 CS 0:2 1:2, c4 AS 0:3";
     let game = at(&[("attack-credit", "both")], around, HAND);
-    assert_eq!(game.cost(cell("b3"), Seat::new(1), 3), 3);
+    assert_eq!(game.cost(game.mover, cell("b3"), Seat::new(1), 3), 3);
     let game = at(&[("attack-credit", "both")], &around.replace("1:333", "1:33 "), HAND);
-    assert_eq!(game.cost(cell("b3"), Seat::new(1), 3), 1);
+    assert_eq!(game.cost(game.mover, cell("b3"), Seat::new(1), 3), 1);
 }
 
 #[test]

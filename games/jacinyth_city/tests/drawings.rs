@@ -43,6 +43,12 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
         "Suns | 2 | bob 1 | 2▲ bob | d2 d3",
         "Waves | 1 | you 1 | 1▲ you | a4",
         "Wyrms | 1 | bob 1 | 2▲ bob | d3",
+        "Cards not seen: 29",
+        "  Crowns 4: CM CL CY CK",
+        "  Courts 4: TMWK TMLY TSWY TSLK",
+        "  Pawns 4: PMSL PMYK PSWK PWLY",
+        "  Aces 1: AK",
+        "  others 16: 2SY 3MW 3SK 4MS 4YK 5SW 5YK 6MW 6LK 7ML 7WY 8MS 8WL 8YK 9WY 9LK",
     ];
     assert_eq!(lines(table.game(), &table.sight(Seat::new(0))), wanted);
     let other = lines(table.game(), &table.sight(Seat::new(1)));
@@ -53,6 +59,10 @@ fn the_drawing_tells_turns_hands_tables_and_districts() {
     // Somebody without a seat, or with another one, sees no hand.
     let public = lines(table.game(), &Sight::public());
     assert_eq!(public[3..5], ["Pile: 26 cards", "Discards: none"]);
+    // Every card that lies in a hand is among those that are not seen.
+    let seen = public.iter().position(|line| line.starts_with("Cards not seen")).expect("the cards not seen");
+    let (public, unseen) = public.split_at(seen);
+    assert!(["7SK", "3LY", "2WL", "8YK", "9LK"].iter().all(|card| unseen[1..].concat().contains(card)), "{unseen:?}");
     for hidden in ["7SK", "3LY", "2WL", "8YK", "9LK", "you", "Your"] {
         assert!(!public.iter().any(|line| line.contains(hidden)), "{hidden} in {public:?}");
     }

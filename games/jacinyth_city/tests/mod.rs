@@ -5,6 +5,7 @@ mod attacks;
 mod choices;
 mod drawings;
 mod ends;
+mod events;
 mod flights;
 mod flips;
 mod hands;

@@ -54,6 +54,14 @@ fn steps_are_read_kindly_and_written_in_one_form() {
         ("discard 5ML", "discard 1:5ML"),
         ("discard 5ML forest", "discard 1:5ML 6:5ML"),
         ("discard 6:5ML forest", "discard 1:5ML 6:5ML"),
+        // A place stands for the card that is seen there.
+        ("discard 2", "discard 2:7SK"),
+        ("discard 1 2", "discard 1:5ML 2:7SK"),
+        ("discard 5ML 2", "discard 1:5ML 2:7SK"),
+        ("build 1 b3", "build 1:5ML b3"),
+        ("fly 5 c4 e2", "fly 5:AM c4 e2"),
+        ("attack c4 bob 1 with 3", "attack c4 bob 1 with 3:CK"),
+        ("attack c4 bob 1 with CK 4 draw 1", "attack c4 bob 1 with 3:CK 4:PMSL draw 1"),
         ("lose c4 1", "lose c4 1"),
         ("lose c4", "lose c4 2"),
         ("PASS", "pass"),
@@ -136,14 +144,15 @@ fn what_is_no_step_is_told_with_a_hint() {
         ("attack c4 bob 1 with CK draw x", "\"x\" is not the number of cards that are drawn".into()),
         ("attack c4 bob 1 with CK and PMSL", "\"and PMSL\" stands behind the end of the step".into()),
         ("attack c4 bob 1 with 3:CK 3:CK", "\"attack c4 bob 1 with 3:CK 3:CK\" names a place twice".into()),
+        (
+            "discard 7",
+            "\"7\" is no place of a card that you see in your hand; a card is 5ML, or with its place 2:5ML".into(),
+        ),
+        (
+            "build 9 b3",
+            "\"9\" is no place of a card that you see in your hand; a card is 5ML, or with its place 2:5ML".into(),
+        ),
         ("discard", "\"discard\" lacks a card".into()),
-        ("discard 2", "\"2\" is a place without its card, as in 2:5ML".into()),
-        ("discard 1 2", "\"1\" is a place without its card, as in 2:5ML".into()),
-        ("discard 5ML 2", "\"2\" is a place without its card, as in 2:5ML".into()),
-        ("build 1 b3", "\"1\" is a place without its card, as in 2:5ML".into()),
-        ("fly 5 c4 e2", "\"5\" is a place without its card, as in 2:5ML".into()),
-        ("attack c4 bob 1 with 3", "\"3\" is a place without its card, as in 2:5ML".into()),
-        ("attack c4 bob 1 with CK 4 draw 1", "\"4\" is a place without its card, as in 2:5ML".into()),
         ("discard 5ML c4", "\"c4\" stands behind the end of the step".into()),
         ("discard 1:5ML 1:5ML", "\"discard 1:5ML 1:5ML\" names a place twice".into()),
         ("discard 5ML 5ML 5ML", "the Forest (5ML) is not in your hand more than twice".into()),
@@ -162,9 +171,7 @@ fn what_is_no_step_is_told_with_a_hint() {
     }
     let error = game.read("build 9MS b2", &alice()).expect_err("not held");
     assert_eq!(error.hint, "your hand: 1:5ML  2:7SK  3:CK  4:PMSL  5:AM  6:5ML");
-    assert!(
-        game.read("foo", &alice()).expect_err("no step").hint.starts_with("steps: choose 2 · none · hatch 5ML c4 ")
-    );
+    assert!(game.read("foo", &alice()).expect_err("no step").hint.starts_with("steps: draw · grow c4 1 · spawn c4 "));
 }
 
 #[test]
@@ -194,4 +201,34 @@ fn faces_have_short_forms() {
         assert_eq!(JacinythCity::read_face(&JacinythCity::write_face(card.number())), Some(card.number()));
     }
     assert_eq!((JacinythCity::read_face("5ml"), JacinythCity::write_face(99).as_str()), (None, "99"));
+}
+
+#[test]
+fn steps_are_joined_by_semicolons_and_by_commas_before_a_step() {
+    for (typed, wanted) in [
+        ("discard 7SK; draw", &["discard 7SK", "draw"][..]),
+        ("discard 7SK, draw", &["discard 7SK", "draw"]),
+        ("discard castle, forest , Grow c4 1", &["discard castle, forest", "Grow c4 1"]),
+        ("build 7 of knots, suns b2", &["build 7 of knots, suns b2"]),
+        ("attack c4 bob 2 with harvest, windfall, draw 1", &["attack c4 bob 2 with harvest, windfall, draw 1"]),
+        ("discard 1,pass;", &["discard 1", "pass", ""]),
+    ] {
+        assert_eq!(JacinythCity::split(typed), wanted);
+    }
+}
+
+#[test]
+fn hints_name_the_steps_that_fit() {
+    let hint = |game: &JacinythCity| game.read("go", &alice()).expect_err("no step").hint;
+    let mut game = at(&[], CITY, HAND);
+    assert!(hint(&game).contains("attack c4") && !hint(&game).contains("choose") && !hint(&game).contains("lose"));
+    for (phase, wanted) in [
+        (Phase::Choose, "steps: choose 2 · none"),
+        (Phase::Opening, "steps: hatch 5ML c4"),
+        (Phase::Discard, "steps: discard 5ML 7SK"),
+        (Phase::Lose { flip: card("CK") }, "steps: lose c4 1"),
+    ] {
+        game.phase = phase;
+        assert_eq!(hint(&game), wanted);
+    }
 }

@@ -5,11 +5,9 @@ use std::collections::BTreeSet;
 
 use super::post::Post;
 use super::*;
+use crate::games::effort::tries;
 use crate::kit::grid::Cells;
 use crate::rules::Audience;
-
-/// Tables of random seats and options.
-const TABLES: u64 = 2000;
 
 fn random(number: u64, chance: &mut Chance) -> (Seats, Options) {
     let seats = seats(1 + number as usize % 3);
@@ -76,7 +74,7 @@ fn check(post: &Post) {
 #[test]
 fn cards_and_pyramids_are_conserved_and_every_table_ends() {
     let (mut ends, mut wrong) = (BTreeSet::new(), BTreeSet::new());
-    for number in 0..TABLES {
+    for number in 0..tries(1_500, 2_000) {
         let mut chance = Chance::new(number);
         let (seats, options) = random(number, &mut chance);
         let stall: usize = options.text("stall").parse().unwrap_or(40);

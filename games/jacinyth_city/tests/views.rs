@@ -39,6 +39,10 @@ fn the_position_names_everything() {
         "shown": { "alice": {}, "bob": {} },
         "free": { "alice": 7, "bob": 3 },
         "chosen": { "alice": null, "bob": null },
+        "attacks": [],
+        "unseen": {
+            "cards": ["AK", "2SY", "3MW", "3SK", "4MS", "4YK", "5SW", "5YK", "6MW", "6LK", "7ML", "7WY", "8MS", "8WL", "8YK", "9WY", "9LK", "CM", "CL", "CY", "CK", "PMSL", "PMYK", "PSWK", "PWLY", "TMWK", "TMLY", "TSWY", "TSLK"],
+        },
         "pile": 26,
         "discards": [],
         "idle": 0,

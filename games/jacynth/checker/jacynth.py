@@ -49,6 +49,9 @@ class Jacynth(Game):
         self.lots = [("shuffle", self.cards)]
         self.alone, self.side = self.seats == 1, 4 if self.seats == 1 else 6
         self.cells = [8 * column + row for column in range(self.side) for row in range(self.side)]
+        self.beside = {
+            cell: [other for other in (cell - 8, cell + 8, cell - 1, cell + 1) if other in self.cells] for cell in self.cells
+        }
         self.start = [cell_of(text) for text in STARTS[self.layout].split()]
         self.mover = 0 if self.alone else 1
         self.audience = {(LOT, place): ALL for place in range(len(self.start))}
@@ -77,9 +80,6 @@ class Jacynth(Game):
 
     # Districts
 
-    def neighbours(self, cell):
-        return [other for other in (cell - 8, cell + 8, cell - 1, cell + 1) if other in self.cells]
-
     def suits(self, cell):
         return "" if cell not in self.grid else NAMES[self.grid[cell]][1:]
 
@@ -87,8 +87,8 @@ class Jacynth(Game):
         """Who controls the district of a suit in which a card lies."""
         district, new = {cell}, [cell]
         while new:
-            for other in self.neighbours(new.pop()):
-                if suit in self.suits(other) and other not in district:
+            for other in self.beside[new.pop()]:
+                if other not in district and suit in self.suits(other):
                     district.add(other)
                     new.append(other)
         best = [
@@ -101,8 +101,8 @@ class Jacynth(Game):
     def can_claim(self, cell):
         if cell not in self.grid or self.grid[cell] > 35 or any(cell in tokens for tokens in self.tokens):
             return False
-        owners = [self.owner(cell, suit) for suit in self.suits(cell)]
-        return len(self.tokens[self.mover]) < 4 and all(owner in (None, self.mover) for owner in owners)
+        may_own = (self.owner(cell, suit) in (None, self.mover) for suit in self.suits(cell))
+        return len(self.tokens[self.mover]) < 4 and all(may_own)
 
     def some_claim(self):
         return any(map(self.can_claim, self.grid))
@@ -115,7 +115,7 @@ class Jacynth(Game):
     def may_take(self, cell):
         """Whether a card may be placed there."""
         free = cell in self.cells and cell not in self.grid
-        return free and any(other in self.grid for other in self.neighbours(cell))
+        return free and any(other in self.grid for other in self.beside[cell])
 
     def moves(self, faces):
         """All legal steps, where the faces of the mover's hand are known."""

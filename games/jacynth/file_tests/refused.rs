@@ -1,13 +1,12 @@
 //! Forged tables that the independent checker must refuse, each for its reason.
 
-use std::ffi::OsStr;
 use std::fs;
 
 use bypost::chain::turn_hash;
 use bypost::file::{Turn, text};
 
 use super::checker::jacynth;
-use crate::checker::program::{Failure, python, skipped};
+use crate::checker::program::{Failure, skipped, told_of};
 use crate::common::{Record, identity};
 
 /// The first turns of a record, the last of them altered and signed again by its seat.
@@ -73,13 +72,7 @@ fn forged_tables_of_cards_are_refused() -> Result<(), Failure> {
         fs::write(&file, content)?;
         files.push(file);
     }
-    let args: Vec<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
-    let output = python("check.py", &args)?;
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
-    let verdicts = String::from_utf8(output.stdout)?;
-    let verdicts: Vec<&str> = verdicts.split("file ").skip(1).collect();
-    assert_eq!(verdicts.len(), cases.len());
-    for (verdict, (_, wanted)) in verdicts.iter().zip(&cases) {
+    for (verdict, (_, wanted)) in told_of(&files)?.iter().zip(&cases) {
         assert_eq!(verdict.contains("INVALID"), !wanted.is_empty(), "{verdict}");
         assert!(verdict.contains(wanted), "{wanted}: {verdict}");
     }

@@ -2,6 +2,7 @@
 
 mod cities;
 mod deals;
+mod events;
 mod notation;
 mod oracle;
 mod playout;
@@ -34,14 +35,19 @@ fn options(seats: &Seats, chosen: Chosen<'_>) -> Options {
 fn table(names: &[&str], chosen: Chosen<'_>, lot: &str) -> Rehearsal {
     let seats = seats(names);
     let options = options(&seats, chosen);
+    let lots = vec![faces(&options, lot)];
+    Rehearsal::new(find("jacynth").expect("the game"), &seats, &options, lots, Chance::new(1)).expect("a valid table")
+}
+
+/// The whole lot of a table, which begins with the listed cards.
+fn faces(options: &Options, lot: &str) -> Vec<u16> {
     let mut cards: Vec<Card> = lot.split_whitespace().map(card).collect();
-    for card in super::deck::Deck::of(&options).iter() {
+    for card in super::deck::Deck::of(options).iter() {
         if !cards.contains(&card) {
             cards.push(card);
         }
     }
-    let lots = vec![cards.into_iter().map(Card::number).collect()];
-    Rehearsal::new(find("jacynth").expect("the game"), &seats, &options, lots, Chance::new(1)).expect("a valid table")
+    cards.into_iter().map(Card::number).collect()
 }
 
 fn card(text: &str) -> Card {

@@ -19,6 +19,8 @@ fn steps_are_read_kindly_and_written_in_one_form() {
         ("the windfall c5 claim c5", "1:CK c5 claim c5"),
         ("ace of moons d4 CLAIM c4", "3:AM d4 claim c4"),
         ("2:5ML c5", "2:5ML c5"),
+        ("2 c5", "2:5ML c5"),
+        (" 3  D4 claim c4", "3:AM d4 claim c4"),
         ("2: forest c5", "2:5ML c5"),
         // The rules judge which card lies at a place.
         ("1:5ML c5", "1:5ML c5"),
@@ -39,10 +41,14 @@ fn what_is_no_step_is_told_with_a_hint() {
     let no_cell = "is no cell: a column from a to f and a row from 1 to 6";
     let shape = "is no card, cell and perhaps claim and a cell";
     for (typed, wanted) in [
-        ("", "\"\" does not begin with a card".into()),
-        ("c4", "\"c4\" does not begin with a card".into()),
-        ("5MS c4", "\"5MS c4\" does not begin with a card".into()),
+        ("", "\"\" does not begin with a card or its place in your hand".into()),
+        ("c4", "\"c4\" does not begin with a card or its place in your hand".into()),
+        ("5MS c4", "\"5MS c4\" does not begin with a card or its place in your hand".into()),
         ("5ML", "\"5ML\" does not say where the card goes".into()),
+        ("2", "\"2\" does not say where the card goes".into()),
+        ("2 5ML c4", format!("\"2 5ML c4\" {shape}")),
+        ("2 z1", format!("\"z1\" {no_cell}")),
+        ("12 c4", "\"12 c4\" does not begin with a card or its place in your hand".into()),
         ("5ML g1", format!("\"g1\" {no_cell}")),
         ("5ML c7", format!("\"c7\" {no_cell}")),
         ("5ML c0", format!("\"c0\" {no_cell}")),
@@ -54,14 +60,14 @@ fn what_is_no_step_is_told_with_a_hint() {
         ("5ML c4 claims b5", format!("\"5ML c4 claims b5\" {shape}")),
         ("5ML c4 claim b5 b6", format!("\"5ML c4 claim b5 b6\" {shape}")),
         ("5ML c4 claim b9", format!("\"b9\" {no_cell}")),
-        ("claim", "\"claim\" does not begin with a card".into()),
+        ("claim", "\"claim\" does not begin with a card or its place in your hand".into()),
         ("claim z1", format!("\"z1\" {no_cell}")),
-        ("done now", "\"done now\" does not begin with a card".into()),
+        ("done now", "\"done now\" does not begin with a card or its place in your hand".into()),
         ("x:5ML c4", "\"x\" is no place in a hand: 1, 2 or 3".into()),
         ("+2:5ML c4", "\"+2\" is no place in a hand: 1, 2 or 3".into()),
         ("02:5ML c4", "\"02\" is no place in a hand: 1, 2 or 3".into()),
         (":5ML c4", "\"\" is no place in a hand: 1, 2 or 3".into()),
-        ("2:", "\"2:\" does not begin with a card".into()),
+        ("2:", "\"2:\" does not begin with a card or its place in your hand".into()),
         ("9MS c5", "the Pact (9MS) is not in your hand".into()),
         // A card of the other seat.
         ("4WL c5", "the Sailor (4WL) is not in your hand".into()),
@@ -73,6 +79,11 @@ fn what_is_no_step_is_told_with_a_hint() {
     }
     let error = table.game().canonical("9MS c5", &table.sight(Seat::new(1))).unwrap_err();
     assert_eq!(error.hint, "your hand: 1:CK  2:5ML  3:AM");
+    for typed in ["4 c5", "0 c5"] {
+        let error = table.game().canonical(typed, &table.sight(Seat::new(1))).unwrap_err();
+        assert_eq!(error.what, format!("the hand has no place {}, it has 3 cards", &typed[..1]));
+        assert_eq!(error.hint, "your hand: 1:CK  2:5ML  3:AM");
+    }
 }
 
 #[test]
@@ -87,6 +98,50 @@ fn without_a_sight_the_place_must_be_written() {
         ("2:5ML C5", "the step \"2:5ML C5\" must be written \"2:5ML c5\""),
     ] {
         assert_eq!(table.clone().play(step).map_err(|error| error.to_string()), Err(wanted.to_owned()));
+    }
+}
+
+#[test]
+fn hints_name_what_fits_the_phase() {
+    let card = "does not begin with a card or its place in your hand";
+    for (names, steps, typed, what, hint) in [
+        (
+            &["alice", "bob"][..],
+            "",
+            "c4",
+            card,
+            "a step is a card, its cell and perhaps a token: 5ML c4, 2 c4, or forest c4 claim b5",
+        ),
+        (&["alice"], "", "b2", "is no token", "a step is the first token now, on a corner: claim a4"),
+        (&["alice"], "claim a4", "c4", card, "a step is a card and its cell: 5ML c4, 2 c4, or forest c4"),
+        (&["alice"], "claim a4; AM b4", "b2", "is no token or done", "a step is a token now, or none: claim b2, done"),
+        (
+            &["alice"],
+            "claim a4; AM b4; done; AS c4; done; AW a3; done; AL b3",
+            "b2",
+            "is no token",
+            "a step is a token now, which is due: claim b2",
+        ),
+    ] {
+        let mut table = table(names, &[], if names.len() == 1 { "8MS AY CM CW  AM AS AW AL" } else { LOT });
+        table.play_typed(steps).unwrap_or_else(|error| panic!("{steps}: {error}"));
+        let Awaits::Act(seat) = table.game().awaits() else { panic!("nobody is awaited") };
+        let error = table.game().canonical(typed, &table.sight(seat)).unwrap_err();
+        assert_eq!((error.what, error.hint.as_str()), (format!("{typed:?} {what}"), hint), "{steps}");
+    }
+}
+
+#[test]
+fn commas_and_semicolons_join_steps() {
+    for (text, wanted) in [
+        ("5ML c4", &["5ML c4"][..]),
+        ("5ML c4; done", &["5ML c4", "done"]),
+        ("5ML c4,claim b2", &["5ML c4", "claim b2"]),
+        ("five of leaves, moons c4, done", &["five of leaves, moons c4", "done"]),
+        ("resign", &["resign"]),
+        ("", &[""]),
+    ] {
+        assert_eq!(Jacynth::split(text), wanted, "{text:?}");
     }
 }
 

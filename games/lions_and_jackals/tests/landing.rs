@@ -71,6 +71,10 @@ fn a_river_carries_to_its_other_end() {
         (USUAL, ">L 6 J 10 14 40 cast 4 1", "4@6", "L 14 J 40; L left 1"),
         (USUAL, "L 27 31 1 >J 35 cast 4 1", "4@35", "L 1 J 27; J left 1"),
         (USUAL, ">L 11 J 10 14 40 cast 3 1", "3@11", "L 10 J 40; L left 1"),
+        // A plinth that was carried does not stand where its value led.
+        (USUAL, ">L 5 J 40 cast 5 6 1", "5@5 6@10", "no: no plinth of yours stands on 10: the river carried it to 14"),
+        (USUAL, ">L 5 J 40 cast 5 6 1", "5@5 6@14 1@10", "no: none of your plinths stands on that space"),
+        (USUAL, ">L 5 J 40 cast 5 6 1", "5@5,6@14;1@20", "L 21 J 40; J casts"),
         // Both ends must be legal.
         (USUAL, ">L 6 14 J 40 cast 4", "4@6", "no: it is carried to 14, where a plinth of yours stands"),
         (USUAL, ">L 6 14 J 10 cast 4", "4@6", "no: it is carried to 14, where a plinth of yours stands"),

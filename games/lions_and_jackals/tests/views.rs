@@ -26,8 +26,13 @@ fn the_drawing_tells_who_what_and_how_far() {
             "L Lions: alice (you), up from 1 to 40",
             "J Jackals: bob, down from 40 to 1",
             "To win: all five plinths in the far Home Row, or all five enemies in the Duat",
-            "☼ Sun, safe  ≈ end of a river  ⌂ Home Row",
+            "* new  ☼ Sun, safe  ≈ river  ⌂ Home Row",
             "Your cast: 4, 1 Lions, 2 Jackals (not usable)",
+            "from | with 1 | with 4",
+            "duat | 1 | 4",
+            "9 | 10≈14 | 13",
+            "36 | 37 | 40 x",
+            "≈ then by river to  x takes an enemy",
             " | in the Duat | across | to go",
             "L Lions | 3 | 1 | 145",
             "J Jackals | 3 | 0 | 168",
@@ -79,13 +84,32 @@ fn the_track_shows_grounds_plinths_and_rivers() {
     assert_eq!(token(14), Some(("L", Style::Fresh)));
     assert_eq!(token(40), Some(("J", Style::Seat(1))));
     assert_eq!(token(10), None);
+    let fresh: Vec<&str> = track.spaces.iter().filter(|space| space.is_fresh).map(|space| &*space.label).collect();
+    assert_eq!(fresh, ["6", "14"], "where the plinth came from, and where it stands");
     let ground = |space: usize| track.spaces[space - 1].ground.as_ref().map(|span| span.glyph.clone());
     let glyph = |unicode: &str, ascii: &str| Some(Glyph { unicode: unicode.into(), ascii: ascii.into() });
-    assert_eq!(ground(8), glyph("☼", "*"));
+    assert_eq!(ground(8), glyph("☼", "o"));
     assert_eq!(ground(10), glyph("≈", "~"));
     assert_eq!(ground(5), glyph("⌂", "^"));
     assert_eq!(ground(36), glyph("⌂", "^"));
     assert_eq!(ground(6), None);
+}
+
+#[test]
+fn only_who_is_to_play_sees_where_the_values_lead() {
+    let game = position(&[], ">L 9 36 J 40 20 cast 4 1l 2j");
+    for (sight, wanted) in [(seen_by(0), true), (seen_by(1), false), (Sight::public(), false)] {
+        let is_shown = lines(&game, &sight).iter().any(|line| line.starts_with("from"));
+        assert_eq!(is_shown, wanted, "{:?}", sight.viewer());
+    }
+    // A value that leads no plinth anywhere, plinths that cannot move, and enemies at both ends of a river.
+    let game = position(&[], ">L 6 36 38 39 40 J 10 14 cast 4 5");
+    let drawn = lines(&game, &seen_by(0));
+    let first = drawn.iter().position(|line| line.starts_with("from")).expect("the table");
+    assert_eq!(
+        drawn[first..first + 3],
+        ["from | with 4 | with 5", "6 | 10≈14 xx | 11", "≈ then by river to  x takes an enemy"]
+    );
 }
 
 #[test]

@@ -42,9 +42,8 @@ class Jokers:
     def foresee(self):
         """Who would act if no card that is to be opened were a joker."""
         if self.phase == TURNING:
-            header, self.header = self.header, None
-            trial = copy.deepcopy(self)
-            self.header = header
+            known = {id(part): copy.copy(part) for part in (self.header, self.lots, self.audience, self.faces, self.gone)}
+            trial = copy.deepcopy(self, known)
             trial.turning_done()
             self.would = trial.seat
 

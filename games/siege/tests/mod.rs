@@ -4,6 +4,7 @@
 mod buying;
 mod deals;
 mod ends;
+mod events;
 mod jokers;
 mod notation;
 mod playout;

@@ -1,7 +1,12 @@
 //! How steps are written and read.
 
-use super::super::step::{Step, read};
+use super::super::read::{self, Typist};
+use super::super::step::Step;
 use super::*;
+
+fn read(typed: &str) -> Result<Step, crate::rules::ReadError> {
+    read::read(typed, &Typist::default())
+}
 
 #[test]
 fn steps_are_read_in_any_case_and_written_in_one_way() {
@@ -47,13 +52,13 @@ fn what_is_no_step_is_told() {
         ("raise 99999999999", "\"raise 99999999999\" is more than the 1000000 whites that a step can name"),
         ("call 5", "\"call 5\" has something behind call"),
         ("buy", "\"buy\" names no tower: SE, SW, NW or NE"),
-        ("discard", "\"discard\" does not say which places, 1 to 4, each once"),
-        ("discard 0", "\"discard 0\" does not say which places, 1 to 4, each once"),
-        ("discard 5", "\"discard 5\" does not say which places, 1 to 4, each once"),
-        ("discard 1 1", "\"discard 1 1\" does not say which places, 1 to 4, each once"),
-        ("show 2", "\"show 2\" does not say which place to show and which to discard"),
-        ("show 2 4", "\"show 2 4\" does not say which place to show and which to discard"),
-        ("show 0 discard 4", "\"show 0 discard 4\" does not say which place to show and which to discard"),
+        ("discard", "\"discard\" does not say which places, 1 to 4, or which cards of the hand, each once"),
+        ("discard 0", "\"discard 0\" does not say which places, 1 to 4, or which cards of the hand, each once"),
+        ("discard 5", "\"discard 5\" does not say which places, 1 to 4, or which cards of the hand, each once"),
+        ("discard 1 1", "\"discard 1 1\" does not say which places, 1 to 4, or which cards of the hand, each once"),
+        ("show 2", "\"show 2\" does not say which place or card to show and which to discard"),
+        ("show 2 4", "\"show 2 4\" does not say which place or card to show and which to discard"),
+        ("show 0 discard 4", "\"show 0 discard 4\" does not say which place or card to show and which to discard"),
     ] {
         assert_eq!(read(typed).map_err(|error| error.what), Err(wanted.to_owned()), "{typed}");
     }
@@ -61,6 +66,48 @@ fn what_is_no_step_is_told() {
 
 #[test]
 fn several_steps_may_stand_in_one_argument() {
-    assert_eq!(Siege::split("show 2 discard 4, raise 10"), ["show 2 discard 4", "raise 10"]);
+    for joined in ["show 2 discard 4, raise 10", "show 2 discard 4; raise 10", "show 2 discard 4;raise 10"] {
+        assert_eq!(Siege::split(joined), ["show 2 discard 4", "raise 10"]);
+    }
     assert_eq!(read("raise 10"), Ok(Step::Raise(10)));
+}
+
+#[test]
+fn cards_may_be_named_instead_of_their_places() {
+    // Bob holds JB 9C JB 9C.
+    let table = table_of(2, &[], ["JC", "2H", "QS", "7C"], "JB TC 9C TD JB 6H 9C 5H 2C 8H 8S");
+    let table = played(table, "keep");
+    for (typed, wanted) in [
+        ("show JB discard 9C", Ok("show 1 discard 2")),
+        ("show 3 discard jb", Ok("show 3 discard 1")),
+        ("show jb discard jb", Ok("show 1 discard 3")),
+        ("show 3:JB discard 4:9c", Ok("show 3 discard 4")),
+        ("show 2:JB discard 4", Err("does not say which place or card to show and which to discard")),
+        ("show JC discard 4", Err("does not say which place or card to show and which to discard")),
+        ("discard 9C 9C", Ok("discard 2 4")),
+        ("discard 3 9c", Ok("discard 2 3")),
+        ("discard 9C 9C 9C", Err("does not say which places, 1 to 4, or which cards of the hand, each once")),
+        ("discard TD", Err("does not say which places, 1 to 4, or which cards of the hand, each once")),
+    ] {
+        let step = table.game().canonical(typed, &table.sight(Seat::new(1))).map_err(|error| error.what);
+        let wanted = wanted.map(str::to_owned).map_err(|why| format!("{typed:?} {why}"));
+        assert_eq!(step, wanted, "{typed}");
+    }
+}
+
+#[test]
+fn the_hint_names_the_steps_of_the_phase() {
+    for (steps, wanted) in [
+        ("", "steps are check, bet 5, fold, allin, show 2 discard 4"),
+        ("bet 5", "steps are call, raise 10, fold, allin, show 2 discard 4"),
+        ("check; check", "steps are buy NW, decline, show 2 discard 4"),
+        ("check; check; decline; decline", "steps are reveal, muck"),
+    ] {
+        let table = played(table(2, &[]), steps);
+        let error = table.game().canonical("pass", &Sight::public()).expect_err("no step");
+        assert_eq!(error.hint, wanted, "{steps}");
+    }
+    let table = table_of(2, &[], ["JC", "2H", "QS", "7C"], SPIRE);
+    let error = table.game().canonical("pass", &Sight::public()).expect_err("no step");
+    assert_eq!(error.hint, "steps are discard 3, keep");
 }

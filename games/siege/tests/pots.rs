@@ -79,7 +79,7 @@ fn side_pots_agree_with_a_reckoning_white_by_white() {
             seats.all().filter(|seat| strength[seat.index()] == best).collect::<SeatSet>()
         };
         shared += usize::from(pots.iter().any(|pot| winners(pot.seats).count() > 1));
-        let fast = won(&pots, winners, &order);
+        let fast = won(&pots, winners, &order, |_, _, _| ());
         assert_eq!(fast[..seats], slow(&paid, &strength, extra, first), "{paid:?} {strength:?} {extra} {first}");
     }
     assert!(shared > 2_000, "{shared} tables share a pot");
@@ -118,6 +118,6 @@ fn odd_whites_go_one_by_one_in_order() {
         [(10, &[0, 1, 2][..], [3, 3, 4]), (11, &[0, 1, 2], [4, 3, 4]), (11, &[0, 1], [6, 5, 0]), (11, &[1], [0, 11, 0])]
     {
         let pot = Pot { whites, seats: set(&[0, 1, 2]) };
-        assert_eq!(won(&[pot], |_| set(winners), &order)[..3], wanted, "{whites} {winners:?}");
+        assert_eq!(won(&[pot], |_| set(winners), &order, |_, _, _| ())[..3], wanted, "{whites} {winners:?}");
     }
 }

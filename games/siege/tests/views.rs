@@ -34,10 +34,14 @@ fn the_drawing_shows_everything() {
 Last: you bet 2
 To play: carol, to call 2
 Range: raise by 2 to 192, or allin
+The size of the pot: raise 23
+Pot with the bets of this round: 21; a call costs 2 of 23, 9 %
 tower | SE | SW | NW | NE
 cards | 9 | 9 | 10 | 10
 hold | 9D |  |  | 
 flips |  | 5H |  | 
+Next flip: 1, of SE, NW, NE
+Jokers of the towers: 0 of 4; with the first the dealer may discard one card
 Spire: 54 cards  Dungeon: 4S and 1 face down
 Pot: 19 for alice, you, carol
  | stack | bet | cards | 
@@ -46,6 +50,7 @@ Pot: 19 for alice, you, carol
 ●3 carol | 194 | · | 4 | 
 Your hand: 1:JB*  2:7C  3:7H  4:5C  (* shown)
   now: JB 7C 7H 5C 5H - full house, sevens and fives
+Not seen: jokers:3 A:8 K:8 Q:8 J:8 T:8 9:7 8:8 7:6 6:8 5:6 4:7 3:8 2:7
 ";
     assert_eq!(drawn, wanted, "\n{drawn}");
     let public = self::drawn(&table, &Sight::public());
@@ -101,9 +106,12 @@ fn the_position_says_the_same_by_name() {
         "hold": "9D",
         "flips": [{ "tower": "SW", "card": "2H", "bought": true }],
         "price": 1,
+        "sale": ["SE", "NW", "NE"],
+        "jokers": { "turned": 0, "effect": null, "next": "the dealer may discard one card" },
         "spire": 59,
         "dungeon": { "cards": 1, "open": ["2C"] },
         "pots": [{ "whites": 13, "seats": ["alice", "bob"] }],
+        "pot": 16,
         "stacks": { "alice": 191, "bob": 193 },
         "bets": { "alice": 3, "bob": 0 },
         "gone": 0,
@@ -114,6 +122,12 @@ fn the_position_says_the_same_by_name() {
         "turn": "bob",
         "call": 3,
         "range": { "step": "raise", "least": 3, "most": 190 },
+        "pot_step": "raise 19",
+        "odds": { "price": 3, "pot": 19, "percent": 16 },
+        "not_seen": {
+            "jokers": 4, "A": 8, "K": 8, "Q": 8, "J": 8, "T": 6, "9": 7, "8": 8, "7": 8, "6": 7, "5": 7, "4": 8,
+            "3": 8, "2": 6,
+        },
         "best": { "cards": ["TC", "TD", "6H", "5H", "9D"], "name": "pair of tens, nine six five" },
         "last": { "seat": "alice", "step": "bet 3", "paid": 3 },
         "last_hand": null,

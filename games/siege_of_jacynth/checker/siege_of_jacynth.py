@@ -76,7 +76,8 @@ class SiegeOfJacynth(Game):
         """The cards of a section."""
         if section == self.excuse:
             return ["X"]
-        return [NAMES[card] for place, card in enumerate(self.wall) if self.section(place) == section]
+        number = section - (section > self.excuse)
+        return [NAMES[card] for card in self.wall[2 * number - 2 : 2 * number]]
 
     def suits(self, section):
         return [suit for suit in SUITS if any(suit in stone[1:] for stone in self.stones(section))]

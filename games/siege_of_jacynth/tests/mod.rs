@@ -1,6 +1,7 @@
 //! Tests of Siege of Jacynth, and what they share: tables with known lots.
 
 mod deals;
+mod events;
 mod notation;
 mod options;
 mod oracle;
@@ -37,10 +38,15 @@ fn options(chosen: Chosen<'_>) -> Options {
 
 /// A table of alice and bob with these lots.
 fn table_of(seats: &Seats, chosen: Chosen<'_>, (throw, wall): (&str, &str), lot: &str) -> Rehearsal {
-    let numbers = |text: &str| cards(text).into_iter().map(Card::number).collect();
-    let lots = vec![vec![throw.parse().expect("a throw")], numbers(wall), numbers(lot)];
+    let lots = lots((throw, wall), lot);
     let entry = find("siege-of-jacynth").expect("the game");
     Rehearsal::new(entry, seats, &options(chosen), lots, Chance::new(1)).expect("a valid table")
+}
+
+/// The three lots.
+fn lots((throw, wall): (&str, &str), lot: &str) -> Vec<Vec<u16>> {
+    let numbers = |text: &str| cards(text).into_iter().map(Card::number).collect();
+    vec![vec![throw.parse().expect("a throw")], numbers(wall), numbers(lot)]
 }
 
 /// The same with the usual lots.

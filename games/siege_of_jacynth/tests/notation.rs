@@ -19,6 +19,8 @@ fn steps_are_read_kindly_and_written_in_one_form() {
         ("9 of leaves and knots W6+W7", "1:9LK 11"),
         ("chance-meeting 3", "4:7ML 3"),
         ("2:6SY 4", "2:6SY 4"),
+        ("2 4", "2:6SY 4"),
+        (" 1  W3+W4", "1:9LK 5"),
         ("2: penitent 4", "2:6SY 4"),
         // The rules judge which card lies at a place.
         ("1:6SY 4", "1:6SY 4"),
@@ -42,11 +44,13 @@ fn what_is_no_step_is_told_with_a_hint() {
     let no_place = "is no place: a column from 0 to 12, or on the wall W3 or W3+W4";
     let no_hand = "is no place in a hand: 1, 2 and so on";
     for (typed, wanted) in [
-        ("", "\"\" does not begin with a card".into()),
-        ("4", "\"4\" does not begin with a card".into()),
-        ("9LM 4", "\"9LM 4\" does not begin with a card".into()),
+        ("", "\"\" does not begin with a card or its place in your hand".into()),
+        ("4", "\"4\" does not say where the card goes".into()),
+        ("04 4", "\"04 4\" does not begin with a card or its place in your hand".into()),
+        ("2 9LK 4", format!("\"9LK 4\" {no_place}")),
+        ("9LM 4", "\"9LM 4\" does not begin with a card or its place in your hand".into()),
         ("9LK", "\"9LK\" does not say where the card goes".into()),
-        ("2:", "\"2:\" does not begin with a card".into()),
+        ("2:", "\"2:\" does not begin with a card or its place in your hand".into()),
         ("9LK 04", format!("\"04\" {no_place}")),
         ("9LK +4", format!("\"+4\" {no_place}")),
         ("9LK 100", format!("\"100\" {no_place}")),
@@ -66,7 +70,7 @@ fn what_is_no_step_is_told_with_a_hint() {
         ("01:9LK 4", format!("\"01\" {no_hand}")),
         ("100:9LK 4", format!("\"100\" {no_hand}")),
         (":9LK 4", format!("\"\" {no_hand}")),
-        ("swap", "\"swap\" does not begin with a card".into()),
+        ("swap", "\"swap\" does not begin with a card or its place in your hand".into()),
         ("swap AM", "\"swap AM\" does not name two cards after swap".into()),
         ("swap AM CK CS", "\"swap AM CK CS\" does not name two cards after swap".into()),
         ("swap AM 4", "\"swap AM 4\" does not name two cards after swap".into()),
@@ -81,6 +85,39 @@ fn what_is_no_step_is_told_with_a_hint() {
     }
     let error = table.game().canonical("9MS 4", &table.sight(Seat::new(1))).unwrap_err();
     assert_eq!(error.hint, "your hand: 1:9LK  2:6SY  3:2SY  4:7ML  5:2WL");
+    let error = table.game().canonical("6 4", &table.sight(Seat::new(1))).unwrap_err();
+    assert_eq!(error.what, "the hand has no place 6, it has 5 cards");
+    assert_eq!(error.hint, "your hand: 1:9LK  2:6SY  3:2SY  4:7ML  5:2WL");
+}
+
+#[test]
+fn hints_name_what_fits_the_phase() {
+    let shape = "a step is a card and its place: 9LK 4, 2 4";
+    let wall = ", or on the wall itself merchant W3, 9LK W3+W4";
+    let all = "9LK 0; 5SW 2; 6SY 4; 4WL 6; 2SY 8; 3LY 10; 7ML 12";
+    for (chosen, steps, hint) in [
+        (&[][..], "", format!("{shape}{wall}")),
+        (&[("pie", "true")], "", format!("{shape}{wall}; now also two cards of the wall: swap AM CK")),
+        (&[("pie", "true")], "9LK 4", format!("{shape}{wall}")),
+        (&[], all, shape.to_owned()),
+    ] {
+        let mut table = table(chosen);
+        table.play_typed(steps).expect("legal steps");
+        let error = table.game().canonical("x", &table.sight(Seat::new(0))).unwrap_err();
+        assert_eq!(error.hint, hint, "{chosen:?} {steps}");
+    }
+}
+
+#[test]
+fn commas_and_semicolons_join_steps() {
+    for (text, wanted) in [
+        ("9LK 4", &["9LK 4"][..]),
+        ("9LK 4; 2 W3", &["9LK 4", "2 W3"]),
+        ("9LK 4,2 W3", &["9LK 4", "2 W3"]),
+        ("5 of leaves, moons 4, swap AM CK", &["5 of leaves, moons 4", "swap AM CK"]),
+    ] {
+        assert_eq!(SiegeOfJacynth::split(text), wanted, "{text:?}");
+    }
 }
 
 #[test]

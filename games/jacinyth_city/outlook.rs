@@ -1,0 +1,114 @@
+//! Changes of districts, and what a step would lead to.
+
+use super::JacinythCity;
+use super::districts::{District, PARTS};
+use super::events::told_cells;
+use super::phase::Phase;
+use crate::kit::counted;
+use crate::rules::{Event, Score, Seat};
+
+impl JacinythCity {
+    /// The districts that are not as they were in another position: founded, grown, joined, cut, or owned by
+    /// others.
+    pub(super) fn districts_since(&self, before: &Self) -> Vec<Event> {
+        let (old, new) = (before.board.districts(), self.board.districts());
+        let meets = |one: &District, other: &District| one.suit == other.suit && !one.cells.and(other.cells).is_empty();
+        let mut events = Vec::new();
+        for now in &new {
+            let parts: Vec<&District> = old.iter().filter(|then| meets(then, now)).collect();
+            let change = match &parts[..] {
+                [] => "founded",
+                [then] if then.cells == now.cells && then.owners == now.owners => continue,
+                [then] if then.cells == now.cells => "owned by others",
+                [then] if now.cells.count() > then.cells.count() => "grown",
+                [_] => "changed",
+                _ => "joined",
+            };
+            events.push(self.told_district(now, &parts, change));
+        }
+        let gone = old.iter().filter(|then| !new.iter().any(|now| meets(then, now)));
+        events.extend(gone.map(|then| {
+            Event::new("district", "the district of {suit} on {cells} is gone")
+                .text("suit", then.suit.name())
+                .text("cells", told_cells(then.cells))
+                .text("change", "gone")
+        }));
+        events
+    }
+
+    fn told_district(&self, now: &District, parts: &[&District], change: &'static str) -> Event {
+        let mut had: Vec<String> = parts.iter().filter_map(|then| self.owners(&then.owners)).collect();
+        had.dedup();
+        let had = (!had.is_empty()).then(|| had.join(" and from "));
+        let has = self.owners(&now.owners);
+        let does = match change {
+            "founded" => "is founded with {cards}",
+            "owned by others" => "of {cards}",
+            "grown" => "grows to {cards}",
+            "joined" => "joins {parts} districts, has {cards}",
+            _ => "now has {cards}",
+        };
+        let owned = match (&had, &has) {
+            (had, Some(_)) if now.owners.len() > 1 && *had != has => " and is shared by {owners} now",
+            (Some(had), Some(has)) if had != has => " and passes from {had} to {owners}",
+            (Some(_), None) => " and is {had}'s no more",
+            (_, None) => " and is nobody's",
+            (Some(_), Some(_)) => " and stays with {owners}",
+            (None, Some(_)) => " and goes to {owners}",
+        };
+        // A district that only changes hands has no other deed.
+        let owned = if change == "owned by others" { owned.trim_start_matches(" and") } else { owned };
+        Event::new("district", format!("the district of {{suit}} on {{cells}} {does}{owned}"))
+            .text("suit", now.suit.name())
+            .text("cells", told_cells(now.cells))
+            .text("change", change)
+            .text("cards", counted(now.cells.count(), "card"))
+            .number("parts", parts.len() as u32)
+            .text("had", had.unwrap_or_else(|| "nobody".to_owned()))
+            .text("owners", has.unwrap_or_else(|| "nobody".to_owned()))
+    }
+
+    fn owners(&self, owners: &[Seat]) -> Option<String> {
+        let names: Vec<&str> = owners.iter().map(|seat| self.setting.seats.name(*seat)).collect();
+        (!names.is_empty()).then(|| names.join(" and "))
+    }
+
+    /// What a step would lead to: the points after it, and the attacks that it lays open.
+    pub(super) fn foretold(&self, after: &Self) -> Vec<Event> {
+        if matches!(after.phase, Phase::Choose | Phase::Reveal | Phase::Flip { .. } | Phase::Over(_)) {
+            return Vec::new();
+        }
+        let (then, now) = (self.board.parts(), after.board.parts());
+        let points = |seat: Seat| {
+            let parts = now[seat.index()];
+            let change = i64::from(parts) - i64::from(then[seat.index()]);
+            let score = Score::of(parts.into(), PARTS);
+            let by = Score::of(change.unsigned_abs() as _, PARTS);
+            let by = match change {
+                0 => String::new(),
+                1.. => format!(" (+{by})"),
+                _ => format!(" (-{by})"),
+            };
+            format!("{} {score}{by}", self.setting.seats.name(seat))
+        };
+        let points = (then != now).then(|| {
+            let told: Vec<String> = after.playing().map(points).collect();
+            Event::new("points", "points then: {points}").text("points", told.join(", "))
+        });
+        points.into_iter().chain(self.exposed(after)).collect()
+    }
+
+    /// The pyramids of the mover that could be attacked after a step and could not before.
+    fn exposed(&self, after: &Self) -> Option<Event> {
+        let before = self.threats();
+        let fresh = after.threats().into_iter().filter(|threat| threat.2 == self.mover && !before.contains(threat));
+        let told: Vec<String> = fresh
+            .map(|(seat, cell, owner, size)| {
+                let cost = after.cost(seat, cell, owner, size);
+                format!("{} the {size} on {cell} for {cost}", self.setting.seats.name(seat))
+            })
+            .collect();
+        (!told.is_empty())
+            .then(|| Event::new("exposed", "could then be attacked: {attacks}").text("attacks", told.join(", ")))
+    }
+}
