@@ -14,6 +14,7 @@ pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
         }
         match part {
             Part::Lines(lines) => lines::draw(&mut canvas, lines, alphabet),
+            Part::Paragraph(line) => lines::draw_flush(&mut canvas, line, alphabet),
             Part::Track(track) => track::draw(&mut canvas, track, alphabet),
             Part::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
             Part::Bricks(bricks) => bricks::draw(&mut canvas, bricks, alphabet),
@@ -26,6 +27,7 @@ pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
 fn is_empty(part: &Part) -> bool {
     match part {
         Part::Lines(lines) => lines.is_empty(),
+        Part::Paragraph(line) => line.0.is_empty(),
         Part::Track(track) => track.spaces.is_empty(),
         Part::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),
         Part::Bricks(bricks) => bricks.columns.is_empty() || bricks.courses.is_empty(),

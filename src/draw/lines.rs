@@ -21,6 +21,14 @@ pub(super) fn draw(canvas: &mut Canvas, lines: &[Line], alphabet: Alphabet) {
     }
 }
 
+/// Draws running text.
+pub(super) fn draw_flush(canvas: &mut Canvas, line: &Line, alphabet: Alphabet) {
+    for row in wrap(sign::of_line(line, alphabet), canvas.width(), 0) {
+        canvas.feed();
+        canvas.put(0, &row);
+    }
+}
+
 /// Signs broken into rows of a width, the rows after the first shorter by `hang`; always at least one row.
 /// Blanks at a break fall away; only a word longer than a row is broken itself.
 pub(super) fn wrap(signs: Vec<Sign>, width: usize, hang: usize) -> Vec<Vec<Sign>> {

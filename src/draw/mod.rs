@@ -8,6 +8,7 @@ mod alphabet;
 mod ansi;
 mod bricks;
 mod canvas;
+mod describe;
 pub mod escape;
 mod grid;
 mod html;
@@ -25,6 +26,8 @@ mod tile;
 mod track;
 
 use std::ops::RangeInclusive;
+
+pub use describe::describe;
 
 use alphabet::Alphabet;
 use canvas::Canvas;
@@ -68,6 +71,7 @@ impl Look {
 ///     label: label.to_owned(),
 ///     token: token.map(|token| Span::new(token, Style::Seat(0))),
 ///     ground: None,
+///     is_fresh: false,
 /// };
 /// let track = Track { spaces: vec![space("1", None), space("2", Some("A")), space("3", None)], ways: vec![(0, 2)] };
 /// let scene = Scene { parts: vec![Part::Lines(vec![Line::plain("alice is to play")]), Part::Track(track)] };

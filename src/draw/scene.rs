@@ -8,12 +8,28 @@ pub struct Scene {
     pub parts: Vec<Part>,
 }
 
+impl Scene {
+    /// Marks whatever stands in these places as fresh. A cell is named by its column and row, such as `c4`, a
+    /// space of a track by its label.
+    pub fn mark(&mut self, places: &[&str]) {
+        for part in &mut self.parts {
+            match part {
+                Part::Grid(grid) => grid.mark(places),
+                Part::Track(track) => track.mark(places),
+                Part::Lines(_) | Part::Paragraph(_) | Part::Bricks(_) | Part::Table(_) => {}
+            }
+        }
+    }
+}
+
 /// One part of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Part {
     /// Lines of text; a line that is too long is wrapped between its spans' words.
     Lines(Vec<Line>),
+    /// Running text; the rest of it stands flush below its beginning.
+    Paragraph(Line),
     /// Spaces in a row, with things on them and ways between them.
     Track(Track),
     /// A board of cells in rows and columns.
@@ -73,8 +89,16 @@ pub struct Track {
     pub ways: Vec<(usize, usize)>,
 }
 
+impl Track {
+    fn mark(&mut self, places: &[&str]) {
+        for space in &mut self.spaces {
+            space.is_fresh |= places.contains(&&*space.label);
+        }
+    }
+}
+
 /// One space of a track.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Space {
     /// Its name, at most three columns.
     pub label: String,
@@ -82,6 +106,9 @@ pub struct Space {
     pub token: Option<Span>,
     /// What kind of space it is, one or two columns.
     pub ground: Option<Span>,
+    /// Whether something has happened there of late; what stands there, or the dot, then gets an asterisk
+    /// before it.
+    pub is_fresh: bool,
 }
 
 /// A board of cells in rows and columns, drawn between lines. A row is as high as its marks need.
@@ -98,6 +125,17 @@ pub struct Grid {
 }
 
 impl Grid {
+    fn mark(&mut self, places: &[&str]) {
+        for row in &mut self.rows {
+            for (cell, column) in row.cells.iter_mut().zip(&self.columns) {
+                let name = format!("{column}{}", row.label);
+                if let Cell::Taken(piece) = cell {
+                    piece.is_fresh |= places.contains(&&*name);
+                }
+            }
+        }
+    }
+
     /// A square of so many rows and columns, of at most 26. The columns are called a, b, c and so on, the
     /// rows 1, 2, 3 and so on from below. `cell` gets the numbers of a column and a row, from 0.
     #[must_use]
@@ -230,5 +268,26 @@ impl Span {
 impl FromIterator<Span> for Line {
     fn from_iter<I: IntoIterator<Item = Span>>(spans: I) -> Self {
         Self(spans.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_a_named_place_is_marked() {
+        let piece = || Cell::Taken(Piece { top: Line::plain("5ML"), ..Piece::default() });
+        let space = |label: &str| Space { label: label.to_owned(), ..Space::default() };
+        let grid = Grid::square(2, 0, |column, _| if column == 0 { piece() } else { Cell::Empty });
+        let track = Track { spaces: ["1", "10"].map(space).into(), ways: Vec::new() };
+        let mut scene = Scene { parts: vec![Part::Grid(grid), Part::Track(track)] };
+        scene.mark(&["a2", "b1", "10", "c9"]);
+        let [Part::Grid(grid), Part::Track(track)] = &scene.parts[..] else { panic!("two parts") };
+        let fresh = |cell: &Cell| matches!(cell, Cell::Taken(piece) if piece.is_fresh);
+        let marked: Vec<bool> = grid.rows.iter().flat_map(|row| &row.cells).map(fresh).collect();
+        // The rows stand from the top: a2, b2, a1, b1.
+        assert_eq!(marked, [true, false, false, false]);
+        assert_eq!(track.spaces.iter().map(|space| space.is_fresh).collect::<Vec<_>>(), [false, true]);
     }
 }

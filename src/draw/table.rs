@@ -8,9 +8,9 @@ use super::sign::{self, Sign};
 
 /// The blank columns between two columns of a table.
 const GAP: usize = 2;
-/// No column is narrowed below this, not even if its words have to break.
+/// No column is narrowed below this.
 const NARROW: usize = 6;
-/// The longest word that is kept whole if possible.
+/// The longest word that is kept whole.
 const WORD: usize = 16;
 /// The widest head in a list.
 const HEAD: usize = 16;
@@ -81,16 +81,11 @@ fn is_number(cell: &[Sign]) -> bool {
     cell.iter().all(|sign| sign.text.chars().all(|c| c.is_ascii_digit() || "+-−.,%".contains(c)))
 }
 
-/// Narrows the widest columns until all fit into the room, if possible without breaking words; false if they
-/// cannot.
+/// Narrows the widest columns until all fit into the room, but none below its longest word; a word that is
+/// longer than [`WORD`] may break. It gives false if they cannot fit.
 fn squeeze(columns: &mut [Column], room: usize) -> bool {
     let Some(room) = room.checked_sub(GAP * columns.len().saturating_sub(1)) else { return false };
-    (NARROW..=WORD).rev().any(|least| squeeze_to(columns, room, least))
-}
-
-/// Narrows columns, but none below its longest word or the given width, whichever is less.
-fn squeeze_to(columns: &mut [Column], room: usize, least: usize) -> bool {
-    let narrowed = |column: &Column, most: usize| column.width.min(most.max(column.word.min(least)));
+    let narrowed = |column: &Column, most: usize| column.width.min(most.max(column.word.min(WORD)));
     let total = |most: usize| columns.iter().fold(0, |sum, column| sum + narrowed(column, most));
     let Some(most) = (NARROW..=room).rev().find(|most| total(*most) <= room) else { return false };
     let mut spare = room - total(most);

@@ -56,7 +56,10 @@ impl Stop {
         };
         let mut token = span(&space.token);
         if token.iter().all(Sign::is_blank) {
-            token = sign::of_text(alphabet.dot(), Style::Dim);
+            token = sign::of_text(alphabet.dot(), if space.is_fresh { Style::Fresh } else { Style::Dim });
+        }
+        if space.is_fresh {
+            token.splice(0..0, sign::of_text("*", Style::Fresh));
         }
         let label = sign::cut(sign::of_text(&space.label, Style::Dim), WIDEST, alphabet);
         Self([label, token, span(&space.ground)])

@@ -86,6 +86,7 @@ fn long_texts_are_cut() {
 fn nothing_is_drawn_as_nothing() {
     let empty = [
         Part::Lines(vec![]),
+        Part::Paragraph(Default::default()),
         Part::Track(Default::default()),
         Part::Grid(Default::default()),
         Part::Bricks(Default::default()),

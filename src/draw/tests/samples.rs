@@ -47,7 +47,7 @@ fn foxes_space(number: usize) -> Space {
         10 | 14 | 12 | 17 | 19 | 22 | 24 | 29 | 27 | 31 => Some(Span::glyph("≈", "~", Style::Plain)),
         _ => None,
     };
-    Space { label: number.to_string(), token, ground }
+    Space { label: number.to_string(), token, ground, is_fresh: false }
 }
 
 /// A scene of one line.
@@ -57,7 +57,7 @@ pub(super) fn line(text: &str) -> Scene {
 
 /// A bare track whose spaces are numbered from 1, as its ways are.
 pub(super) fn track(spaces: usize, ways: &[(usize, usize)]) -> Scene {
-    let space = |number: usize| Space { label: number.to_string(), token: None, ground: None };
+    let space = |number: usize| Space { label: number.to_string(), token: None, ground: None, is_fresh: false };
     let ways = ways.iter().map(|&(a, b)| (a - 1, b - 1)).collect();
     Scene { parts: vec![Part::Track(Track { spaces: (1..=spaces).map(space).collect(), ways })] }
 }
@@ -181,11 +181,12 @@ impl Chance {
 
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
-        let parts = (0..self.below(5)).map(|_| match self.below(5) {
+        let parts = (0..self.below(5)).map(|_| match self.below(6) {
             0 => Part::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
             1 => Part::Track(self.track(is_ascii)),
             2 => Part::Grid(self.grid(is_ascii)),
             3 => Part::Bricks(self.bricks(is_ascii)),
+            4 => Part::Paragraph(self.line(is_ascii)),
             _ => Part::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
@@ -199,6 +200,7 @@ impl Chance {
                 label: if is_tame { number.to_string() } else { self.text(is_ascii) },
                 token: (self.below(4) == 0).then(|| self.span(is_ascii)),
                 ground: (self.below(4) == 0).then(|| self.span(is_ascii)),
+                is_fresh: self.below(8) == 0,
             })
             .collect();
         let ways = [0, 5, 30, 1200][self.below(4)];
