@@ -165,6 +165,12 @@ fn before() -> World {
     world
 }
 
+/// A file below its drawing: the earlier program drew otherwise.
+fn undrawn(world: &World, file: &str) -> String {
+    let text = String::from_utf8(world.bytes(file)).unwrap();
+    text.lines().skip_while(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect()
+}
+
 /// Takes the note that the table was sent out of the memory of the earlier program.
 fn unsent(world: &World) {
     let tables = world.path("before/tables");
@@ -180,7 +186,7 @@ fn a_home_of_before_is_still_read() {
     world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
     world.refused("before", "undo base.toml --yes", "turn 4 has left this machine");
     world.done("before", "play base.toml 3@3");
-    assert!(world.bytes("base.toml") == world.bytes("t.toml"), "the same turn, byte for byte");
+    assert!(undrawn(&world, "base.toml") == undrawn(&world, "t.toml"), "the same turn, byte for byte");
     // The memory has been written in the new form, and still counts.
     world.refused("before", "undo t.toml --yes", "turn 4 has left this machine");
     let moves = world.done("before", "moves t.toml");
@@ -199,7 +205,7 @@ fn a_home_of_before_asks_of_an_imported_key() {
     fs::write(&path, format!("{text}restored = true\n")).unwrap();
     world.refused("before", "play base.toml 3@3", "may have signed turns of it elsewhere");
     world.done("before", "play base.toml 3@3 --yes");
-    assert!(world.bytes("base.toml") == world.bytes("t.toml"));
+    assert!(undrawn(&world, "base.toml") == undrawn(&world, "t.toml"));
 }
 
 #[test]
@@ -209,7 +215,7 @@ fn a_home_of_before_takes_back_a_turn_that_did_not_leave() {
     world.copy("t.toml", "copy.toml");
     world.copy("base.toml", "older.toml");
     world.done("before", "undo t.toml --yes");
-    assert!(world.bytes("t.toml") == world.bytes("older.toml"));
+    assert!(undrawn(&world, "t.toml") == undrawn(&world, "older.toml"));
     world.done("before", "play t.toml 4@2");
     world.refused("before", "play base.toml 3@3", "another turn was already signed here");
     world.refused("before", "armor copy.toml -o copy.asc", "was taken back here");

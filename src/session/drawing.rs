@@ -23,6 +23,17 @@ pub fn mailed(table: &Table) -> String {
     text(&scene(table, &Sight::public()), Look { ascii: true, ..Look::default() })
 }
 
+/// How many lines at the head of a drawing every version writes in the same way.
+const HEAD: usize = 2;
+
+/// Whether a drawing in lines of comments begins as that of this table does. Another version may draw the
+/// rest otherwise.
+pub(super) fn is_headed(stored: &str, table: &Table) -> bool {
+    let here = comments(table);
+    let heads = [stored, &here].map(|drawing| drawing.lines().take(HEAD).collect::<Vec<_>>().join("\n"));
+    heads[0] == heads[1]
+}
+
 /// The public drawing as lines of comments.
 pub fn comments(table: &Table) -> String {
     public(table).lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()

@@ -13,7 +13,8 @@ use super::noting::look;
 use super::relation::in_words;
 use super::state_checker::StateChecker;
 use super::state_selector::StateSelector;
-use super::{Archive, Guard, Opened, Refusal, Store, Tables, news, open};
+use super::story::{self, Reader, TurnStory};
+use super::{Archive, Guard, Opened, Refusal, Store, Tables, open};
 use crate::chain::{Chain, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
@@ -121,7 +122,8 @@ where
             Relation::FirstNewer(_) => match self.forbidden(&opened.chain)? {
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {
-                    let mut news = news::beyond(&opened.chain, local.table.clone())?;
+                    let story = story::beyond(&opened.chain, local.table.clone(), &Reader::default())?;
+                    let mut news: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
                     news.extend(self.lost(&opened.chain)?);
                     self.keep_archive(opened)?;
                     self.tables.replace(&local.path, &opened.text())?;

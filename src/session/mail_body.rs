@@ -1,8 +1,9 @@
 //! The text that a person reads in a mail with a table.
 
+use super::Opened;
 use super::drawing::{mailed, whose};
 use super::file_name::file_name;
-use super::{Opened, news};
+use super::story::{self, Reader, TurnStory};
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::post::armor;
@@ -39,7 +40,8 @@ fn happened(opened: &Opened, readers: &[Seat]) -> Result<String, Fault> {
     let links = &opened.chain.links;
     let last = |seat: &Seat| links.iter().rposition(|link| link.seat == *seat).map_or(0, |index| index + 1);
     let from = readers.iter().map(last).min().unwrap_or_default();
-    let lines = news::since(&opened.chain, from)?;
+    let story = story::since(&opened.chain, from, &Reader::default())?;
+    let lines: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
     let title = match from {
         _ if lines.is_empty() => return Ok(String::new()),
         0 => "What has happened:\n\n".to_owned(),

@@ -83,7 +83,8 @@ impl Opened {
         &self.table
     }
 
-    /// Whether the drawing on top is the one that belongs there.
+    /// Whether the drawing on top says of which table and turn it is, and whose file is awaited or who has
+    /// won, as the turns do. The picture below may be one of another version, or false.
     #[must_use]
     pub fn is_drawn(&self) -> bool {
         self.drawn
@@ -92,7 +93,7 @@ impl Opened {
     /// A chain that was replayed, read from these bytes.
     pub(super) fn of(path: PathBuf, bytes: &[u8], chain: Chain, table: Table) -> Self {
         let stored = stored_drawing(&String::from_utf8_lossy(bytes));
-        let drawn = stored.is_empty() || stored == drawing::comments(&table);
+        let drawn = stored.is_empty() || drawing::is_headed(&stored, &table);
         Self { path, chain, table, drawn }
     }
 

@@ -3,9 +3,12 @@
 use zeroize::Zeroizing;
 
 use super::keyring::Keyring;
+use super::story::{self, Reader, TurnStory};
 use super::{KeyFile, Refusal, Stop, drawing};
-use crate::draw::scene::Scene;
-use crate::rules::{Seat, Sight, StepRange};
+use crate::chain::{Chain, Link};
+use crate::draw::scene::{Line, Part, Scene};
+use crate::file::Fault;
+use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
 use crate::table::Table;
 
 /// Somebody who looks at tables, with the keys that are here.
@@ -80,6 +83,24 @@ impl Viewer {
         Ok(View { seat: Some(seat), table, sight, is_awaited, locked: None })
     }
 
+    /// What the turns of a table did from one of them on, counted from 0, as the seat of a view may know it
+    /// after each of them. The chain was replayed before.
+    ///
+    /// # Errors
+    /// Turns that do not hold.
+    pub fn story(&mut self, chain: &Chain, view: &View, from: usize) -> Result<Vec<TurnStory>, Fault> {
+        let reader = match view.seat {
+            None => Reader::default(),
+            Some(seat) => {
+                let index = self.keyring.at(&view.table, seat);
+                // A view through somebody's eyes was made with the same key, or needed none.
+                let identity = index.and_then(|index| self.keyring.identity(index).ok());
+                Reader::of(seat, identity.and_then(|identity| view.table.key_of(seat, identity)))
+            }
+        };
+        story::since(chain, from, &reader)
+    }
+
     /// The seat that has this name, or whose key has, if that key is here.
     fn named(&self, table: &Table, name: &str) -> Option<(Seat, usize)> {
         let held = |seat| self.keyring.at(table, seat).map(|index| (seat, index));
@@ -118,10 +139,43 @@ impl View {
         Self { seat: None, table: table.clone(), sight: Sight::public(), is_awaited: false, locked: None }
     }
 
+    /// The index of the first turn that its seat has not seen when it last chose: those of the others since
+    /// its own last turn before them, and what the seat has played since. None for the public, and if nobody
+    /// else has played.
+    #[must_use]
+    pub fn since(&self, links: &[Link]) -> Option<usize> {
+        let seat = self.seat?;
+        unseen(&links.iter().map(|link| link.seat == seat).collect::<Vec<_>>())
+    }
+
     /// The drawing.
     #[must_use]
     pub fn scene(&self) -> Scene {
         drawing::scene(&self.table, &self.sight)
+    }
+
+    /// The drawing, below what has happened since the seat's last turn; every place that this touches is
+    /// marked.
+    #[must_use]
+    pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
+        let mut scene = self.scene();
+        let news: Vec<&TurnStory> = since.iter().filter(|turn| turn.is_news()).collect();
+        let Some(first) = since.first().filter(|_| !news.is_empty()) else { return scene };
+        let places: Vec<&str> =
+            since.iter().flat_map(|turn| &turn.events).flat_map(|event| &event.places).map(String::as_str).collect();
+        scene.mark(&places);
+        let title = match first.turn.number {
+            1 => "What has happened:".to_owned(),
+            turn => format!("Since turn {}, the last of {}:", turn - 1, self.name()),
+        };
+        let lines = news.iter().flat_map(|turn| turn.lines()).map(|line| Line::plain(format!("  {line}")));
+        scene.parts.insert(0, Part::Lines(std::iter::once(Line::plain(title)).chain(lines).collect()));
+        scene
+    }
+
+    /// The name of the seat that looks; empty for the public.
+    fn name(&self) -> &str {
+        self.seat.map_or("", |seat| self.table.seats().name(seat))
     }
 
     /// What is to be said beside a drawing that tells the end, when the others still wait for the file that
@@ -141,6 +195,37 @@ impl View {
             return Moves::default();
         }
         Moves { steps: self.table.game().moves(&self.sight), ranges: self.table.game().ranges() }
+    }
+
+    /// Every step that may be done after some others of the same turn, as typed; none if one of them may not.
+    #[must_use]
+    pub fn moves_after(&self, steps: &[String]) -> Moves {
+        if steps.is_empty() {
+            return self.moves();
+        }
+        let seat = self.table.clock();
+        let acts = |game: &dyn Game| seat.is_some_and(|seat| game.awaits() == Awaits::Act(seat));
+        let texts: Vec<&str> = steps.iter().flat_map(|text| self.table.game().split(text)).collect();
+        let mut game = self.table.game().boxed();
+        for text in texts {
+            let after = game.canonical(text, &self.sight).ok().filter(|_| acts(&*game));
+            let preview = after.and_then(|step| game.preview(&step, &self.sight).ok().flatten());
+            let Some(preview) = preview else { return Moves::default() };
+            game = preview.after;
+        }
+        if !acts(&*game) {
+            return Moves::default();
+        }
+        Moves { steps: game.moves(&self.sight), ranges: game.ranges() }
+    }
+
+    /// What a step that may be done now would do, as far as the viewer can know.
+    #[must_use]
+    pub fn does(&self, step: &str) -> Vec<ToldEvent> {
+        let table = &self.table;
+        let preview = table.game().preview(step, &self.sight).ok().flatten();
+        let events = preview.map(|preview| preview.events).unwrap_or_default();
+        story::resolved(&events, table.seats(), table.game(), &self.sight, table.lots().opened())
     }
 
     /// Why there is no step that may be done now.
@@ -164,6 +249,40 @@ impl View {
             (_, None) => format!("no steps that can be known without the key of {name}"),
             (true, Some(_)) => format!("no steps: {name} is to play"),
             (false, Some(_)) => format!("no steps: {name}'s file is awaited"),
+        }
+    }
+}
+
+/// See [`View::since`]; for each turn, whether it is one of the seat's own.
+fn unseen(is_own: &[bool]) -> Option<usize> {
+    let foreign = is_own.iter().rposition(|own| !own)?;
+    Some(is_own[..foreign].iter().rposition(|own| *own).map_or(0, |own| own + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unseen;
+
+    #[test]
+    fn a_seat_is_told_of_all_since_it_last_chose() {
+        // An o is a turn of the seat's own.
+        for (turns, from) in [
+            ("", None),
+            ("o", None),
+            ("oo", None),
+            ("x", Some(0)),
+            ("xx", Some(0)),
+            ("ox", Some(1)),
+            ("oxx", Some(1)),
+            ("xox", Some(2)),
+            // The seat has played already, and may look back.
+            ("oxo", Some(1)),
+            ("oxxoo", Some(1)),
+            ("oxoxo", Some(3)),
+            ("xo", Some(0)),
+        ] {
+            let is_own: Vec<bool> = turns.chars().map(|turn| turn == 'o').collect();
+            assert_eq!(unseen(&is_own), from, "{turns}");
         }
     }
 }

@@ -1,0 +1,156 @@
+//! What has happened at a table, turn by turn, in words for one reader.
+
+use serde_json::Value;
+
+use crate::chain::{Chain, Link};
+use crate::draw::escape::printable;
+use crate::file::{Fault, Turn};
+use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
+use crate::seal::TableKey;
+use crate::table::{Table, retrace, retrace_told};
+
+/// What one turn did.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TurnStory {
+    /// The turn as it stands in the file.
+    pub turn: Turn,
+    /// The hash of the turn.
+    pub hash: Hash,
+    /// What it did, in order, as the reader may know it after this turn.
+    pub events: Vec<ToldEvent>,
+    /// The throws that it opened: the number of the lot, and what fell.
+    pub throws: Vec<(u32, Vec<u16>)>,
+    /// The cards that it opened to all: the slot, and the short form.
+    pub cards: Vec<(Slot, String)>,
+}
+
+/// Somebody who reads a story: the public, or a seat with its table key.
+#[derive(Default)]
+pub(crate) struct Reader {
+    seat: Option<(Seat, Option<TableKey>)>,
+}
+
+impl Reader {
+    /// A seat that sees what its key opens; in an open deal it needs none.
+    pub(crate) fn of(seat: Seat, key: Option<TableKey>) -> Self {
+        Self { seat: Some((seat, key)) }
+    }
+
+    fn sight(&self, table: &Table) -> Sight {
+        self.seat.as_ref().map_or_else(Sight::public, |(seat, key)| table.sight(*seat, key.as_ref()))
+    }
+}
+
+/// The turns that go on from a table, which stands after some of the chain's turns. They were replayed
+/// before.
+///
+/// # Errors
+/// Turns that do not hold.
+pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
+    let mut open = before.lots().opened().len();
+    let mut turns = Vec::new();
+    retrace_told(before, chain, |table, events| {
+        let link = &chain.links[table.turns() as usize - 1];
+        turns.push(told(link, table, events, open, reader));
+        open = table.lots().opened().len();
+    })?;
+    Ok(turns)
+}
+
+/// All turns from the one with this index on, counted from 0.
+///
+/// # Errors
+/// Turns that do not hold.
+pub(crate) fn since(chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
+    let start = Table::new(&chain.header, chain.id)?;
+    let before = retrace(start, chain, index, |_| ())?;
+    beyond(chain, before, reader)
+}
+
+/// What one turn did: `open` slots were open before it.
+fn told(link: &Link, table: &Table, events: &[Event], open: usize, reader: &Reader) -> TurnStory {
+    let game = table.game();
+    // Only events that name slots need the reader's own cards, which take work to open.
+    let sight = if events.iter().any(Event::names_slots) { reader.sight(table) } else { Sight::public() };
+    let fell = &table.lots().opened()[open..];
+    TurnStory {
+        turn: link.turn.clone(),
+        hash: link.hash,
+        events: resolved(events, table.seats(), game, &sight, table.lots().opened()),
+        throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
+        cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
+    }
+}
+
+fn thrown(slot: Slot, face: &Face) -> Option<(u32, Vec<u16>)> {
+    match face {
+        Face::Thrown(numbers) => Some((slot.lot, numbers.clone())),
+        Face::Card(_) => None,
+    }
+}
+
+/// Events as somebody with a sight reads them.
+pub(crate) fn resolved(
+    events: &[Event],
+    seats: &Seats,
+    game: &dyn Game,
+    sight: &Sight,
+    opened: &[(Slot, Face)],
+) -> Vec<ToldEvent> {
+    let public = |slot: Slot| opened.iter().rev().find(|(open, _)| *open == slot)?.1.card();
+    let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
+    events.iter().map(|event| event.told(seats, &|card| game.write_face(card), &face)).collect()
+}
+
+impl TurnStory {
+    /// What it did, in lines: a heading, then what happened, then the remark.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let turn = &self.turn;
+        let verb = if turn.steps.is_empty() || turn.steps == ["resign"] { "" } else { "plays " };
+        let mut lines = vec![format!("turn {}: {} {verb}{}", turn.number, printable(&turn.seat), deed(turn, ", "))];
+        lines.extend(self.happened().into_iter().map(|line| format!("  {line}")));
+        lines.extend(turn.say.iter().map(|line| format!("  | {}", printable(line)).trim_end().to_owned()));
+        lines
+    }
+
+    /// What happened in it, a line each: what the game tells, or else what fell and was shown.
+    #[must_use]
+    pub fn happened(&self) -> Vec<String> {
+        if !self.events.is_empty() {
+            return self.events.iter().map(|event| printable(&event.text)).collect();
+        }
+        let joined = |numbers: &[u16]| numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
+        let fell = self.throws.iter().map(|(lot, numbers)| format!("lot {lot} falls: {}", joined(numbers)));
+        let shown: Vec<&str> = self.cards.iter().map(|(_, card)| card.as_str()).collect();
+        let shown = (!shown.is_empty()).then(|| format!("shown: {}", shown.join(" ")));
+        fell.chain(shown).collect()
+    }
+
+    /// Its events as objects.
+    #[must_use]
+    pub fn events_json(&self) -> Value {
+        self.events.iter().map(ToldEvent::json).collect()
+    }
+
+    /// Whether the game says that something happened in it that a player looks for: a turn that only pays and
+    /// shuffles may have nothing to tell.
+    #[must_use]
+    pub fn is_news(&self) -> bool {
+        let Turn { steps, join, say, .. } = &self.turn;
+        !steps.is_empty() || join.is_some() || !say.is_empty() || !self.happened().is_empty()
+    }
+}
+
+/// What a turn did, in a few words, with `between` between two steps.
+#[must_use]
+pub fn deed(turn: &Turn, between: &str) -> String {
+    match (&turn.join, turn.steps.is_empty()) {
+        (Some(_), _) => "joins".to_owned(),
+        (None, false) => turn.steps.join(between),
+        (None, true) if turn.shuffles.is_empty() => "pays what is owed".to_owned(),
+        (None, true) if turn.shares.is_empty() => "shuffles".to_owned(),
+        (None, true) => "shuffles and pays what is owed".to_owned(),
+    }
+}
