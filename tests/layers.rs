@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 
 /// Layer, and the layers that it may name.
 const ARROWS: &[(&str, &[&str])] = &[
-    ("src/draw", &["draw"]),
+    ("src/draw", &["draw", "kit"]),
     ("src/kit", &["kit"]),
-    ("src/rules", &["rules", "draw::scene"]),
+    ("src/rules", &["rules", "kit", "draw::scene"]),
     ("src/seal", &["seal", "rules"]),
     ("src/file", &["file", "kit", "rules"]),
     ("src/chain", &["chain", "file", "seal", "rules"]),

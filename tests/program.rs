@@ -4,6 +4,7 @@
 mod ahead;
 mod common;
 mod compact;
+mod completions;
 mod disk;
 mod exchange;
 mod git;

@@ -13,16 +13,17 @@ use super::open::{check, look};
 use super::read::bytes_of;
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, base64_encode, looks_like_table};
+use crate::file::{BYTES, Fault, Time, base64_encode, looks_like_table};
+use crate::kit::lasting;
 use crate::session::drawing::whose;
-use crate::session::news::deed;
+use crate::session::story::deed;
 use crate::session::{Branches, Inbox, Standing, shell};
 
 /// How deep folders are looked through.
 const DEPTH: usize = 16;
 
-/// List every table in a folder and the folders in it: game, players, whose clock it is, since when, and the
-/// last turn. Those that wait for you come first.
+/// List every table in a folder and the folders in it: game, players, whose clock it is, how long it has
+/// waited, and the last turn. Those that wait for you come first and have an asterisk.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The folder
@@ -47,7 +48,11 @@ impl Args {
         if listed.is_empty() {
             tell(&format!("no table is in {}", shown(&self.folder)));
         } else {
-            say(&listed.iter().map(|(standing, branches)| as_text(*standing, branches)).collect::<String>())?;
+            let now = context.now();
+            say(&listed.iter().map(|(standing, branches)| as_text(*standing, branches, now)).collect::<String>())?;
+            if listed.iter().any(|(standing, _)| *standing == Standing::Yours) {
+                tell("* waits for you");
+            }
         }
         broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
         Ok(ExitCode::SUCCESS)
@@ -103,13 +108,16 @@ fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>
     (inbox, broken)
 }
 
-fn as_text(standing: Standing, branches: &Branches) -> String {
+fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
     let Branches { first: opened, others, .. } = branches;
     let table = &opened.table;
     let title = &table.game().info().title;
     let names: Vec<_> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
     let mark = if standing == Standing::Yours { "* " } else { "  " };
-    let since = format!("{}; since {}", whose(table), table.time());
+    let since = match standing {
+        Standing::Over => format!("{}; since {}", whose(table), table.time()),
+        _ => format!("{}; {}", whose(table), waited(table.time(), now)),
+    };
     let last = opened.chain.links.last().map(|link| {
         format!(
             "    turn {}: {} {}{}\n",
@@ -133,6 +141,13 @@ fn as_text(standing: Standing, branches: &Branches) -> String {
         }
     });
     head + &last.unwrap_or_default() + &parted.collect::<String>()
+}
+
+/// How long a table has waited, and since when.
+fn waited(since: Time, now: Time) -> String {
+    let seconds = now.seconds() - since.seconds();
+    // A turn may be dated ahead of the clock here.
+    if seconds < 0 { format!("since {since}") } else { format!("for {}, since {since}", lasting(seconds)) }
 }
 
 fn verb(steps: &[String]) -> &'static str {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::file::base64_encode;
 use crate::rules::Score;
+use crate::session::story::TurnStory;
 use crate::table::Table;
 
 pub(super) use crate::kit::hex;
@@ -49,5 +50,26 @@ pub(super) fn status(table: &Table) -> Value {
         "result": result,
         "hash": base64_encode(&table.head()),
         "state": base64_encode(&table.state_hash()),
+    })
+}
+
+/// What a turn did; `docs/json.md` tells the shape.
+pub(super) fn turn(story: &TurnStory) -> Value {
+    let turn = &story.turn;
+    let lots: Map<_, _> = story.throws.iter().map(|(lot, numbers)| (lot.to_string(), json!(numbers))).collect();
+    let cards: Map<_, _> = story.cards.iter().map(|(slot, card)| (slot.to_string(), json!(card))).collect();
+    json!({
+        "number": turn.number,
+        "seat": turn.seat,
+        "time": turn.time.to_string(),
+        "joins": turn.join.is_some(),
+        "steps": turn.steps,
+        "say": turn.say,
+        "shuffles": turn.shuffles.iter().map(|part| part.lot).collect::<Vec<_>>(),
+        "shares": turn.shares.iter().map(|part| part.slot.lot).collect::<Vec<_>>(),
+        "lots": lots,
+        "cards": cards,
+        "events": story.events_json(),
+        "hash": base64_encode(&story.hash),
     })
 }

@@ -1,91 +1,82 @@
 //! `bypost log`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use serde_json::{Map, Value, json};
+use clap_complete::engine::ArgValueCompleter;
+use serde_json::json;
 
+use super::completions;
 use super::context::{Context, say};
 use super::error::Error;
-use super::open::open;
-use crate::chain::Link;
+use super::json as report;
+use super::open::{open, view_and_viewer};
 use crate::draw::escape::printable;
-use crate::file::base64_encode;
-use crate::rules::{Face, Game, Slot};
-use crate::session::news::deed;
-use crate::table::replay_each;
+use crate::session::drawing::whose;
+use crate::session::story::{TurnStory, deed};
+use crate::session::typed::composed;
 
-/// List the turns: number, time, seat, what fell, steps and remarks.
+/// Tell what happened, turn by turn
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
+    /// The player through whose eyes to look
+    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    viewer: Option<String>,
+    /// Only turn N and those after it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    since: u32,
+    /// Only hand N, in games that are played in hands
+    #[arg(long, value_name = "N")]
+    hand: Option<i64>,
 }
 
 impl Args {
+    /// The table.
+    pub(super) fn file(&self) -> &Path {
+        &self.file
+    }
+
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        // A turn has opened the slots that are open after it and were not open before it.
-        let mut counts = Vec::with_capacity(opened.chain.links.len() + 1);
-        let table = replay_each(&opened.chain, |table| counts.push(table.lots().opened().len()))
-            .map_err(|fault| Error::fault(&self.file, fault))?;
-        let all = table.lots().opened();
-        let fell = |index: usize| &all[counts[index]..counts[index + 1]];
-        let game = table.game();
-        let links = opened.chain.links.iter().enumerate();
-        if context.json {
-            let list: Vec<Value> = links.map(|(index, link)| as_json(game, link, fell(index))).collect();
-            context.report(&Value::Array(list))?;
-        } else {
-            say(&links.map(|(index, link)| as_text(game, link, fell(index))).collect::<String>())?;
+        let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
+        let mut turns = viewer.story(&opened.chain, &view, 0).map_err(|fault| Error::fault(&self.file, fault))?;
+        if let Some(hand) = self.hand {
+            turns = of_hand(turns, hand).ok_or_else(|| Error::refused(format!("this table has no hand {hand}")))?;
         }
+        turns.retain(|turn| turn.turn.number >= self.since);
+        if context.json {
+            context.report(&turns.iter().map(report::turn).collect())?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let mut text: String = turns.iter().map(as_text).collect();
+        if self.hand.is_none() && opened.table.outcome().is_some() {
+            text.push_str(&format!("{}\n", printable(&whose(&opened.table))));
+        }
+        say(&text)?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn as_text(game: &dyn Game, link: &Link, fell: &[(Slot, Face)]) -> String {
-    let turn = &link.turn;
+/// The turns of a hand: from the one in which it begins to the one in which the next begins.
+fn of_hand(turns: Vec<TurnStory>, hand: i64) -> Option<Vec<TurnStory>> {
+    let begins = |turn: &TurnStory, wanted: i64| {
+        turn.events.iter().any(|event| event.name == "hand" && event.facts.get("number") == Some(&json!(wanted)))
+    };
+    let first = turns.iter().position(|turn| begins(turn, hand))?;
+    let last = turns.iter().position(|turn| begins(turn, hand + 1)).map_or(turns.len(), |next| next + 1);
+    Some(turns.into_iter().take(last).skip(first).collect())
+}
+
+fn as_text(story: &TurnStory) -> String {
+    let turn = &story.turn;
     let mut text = format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, deed(turn, " ; "));
-    let mut cards = Vec::new();
-    for (slot, face) in fell {
-        match face {
-            Face::Thrown(numbers) => text.push_str(&format!("      lot {} falls: {}\n", slot.lot, joined(numbers))),
-            Face::Card(card) => cards.push(game.write_face(*card)),
-        }
-    }
-    if !cards.is_empty() {
-        text.push_str(&format!("      shown: {}\n", cards.join(" ")));
+    for line in story.happened() {
+        text.push_str(&format!("      {line}\n"));
     }
     for line in &turn.say {
         text.push_str(&format!("      | {}\n", printable(line)));
     }
     text
-}
-
-fn joined(numbers: &[u16]) -> String {
-    numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn as_json(game: &dyn Game, link: &Link, fell: &[(Slot, Face)]) -> Value {
-    let turn = &link.turn;
-    let (mut lots, mut cards) = (Map::new(), Map::new());
-    for (slot, face) in fell {
-        match face {
-            Face::Thrown(numbers) => lots.insert(slot.lot.to_string(), json!(numbers)),
-            Face::Card(card) => cards.insert(slot.to_string(), json!(game.write_face(*card))),
-        };
-    }
-    json!({
-        "number": turn.number,
-        "seat": turn.seat,
-        "time": turn.time.to_string(),
-        "joins": turn.join.is_some(),
-        "steps": turn.steps,
-        "say": turn.say,
-        "shuffles": turn.shuffles.iter().map(|part| part.lot).collect::<Vec<_>>(),
-        "shares": turn.shares.iter().map(|part| part.slot.lot).collect::<Vec<_>>(),
-        "lots": lots,
-        "cards": cards,
-        "hash": base64_encode(&link.hash),
-    })
 }

@@ -22,6 +22,7 @@ mod letter;
 mod log;
 mod mail;
 mod man;
+mod markdown;
 mod moves;
 mod new;
 mod open;
@@ -110,6 +111,9 @@ enum Command {
     Git(git::Args),
     /// Print completions for a shell
     Completions(completions::Args),
+    /// Tell a shell what may come next
+    #[command(hide = true)]
+    Complete(completions::CompleteArgs),
     /// Print the manual page
     Man(man::Args),
 }
@@ -176,6 +180,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),
+        Command::Complete(args) => Ok(args.run(Args::command())),
         Command::Completions(args) => args.run(context, Args::command()),
         Command::Man(args) => args.run(context, Args::command()),
     }

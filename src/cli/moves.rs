@@ -1,13 +1,16 @@
 //! `bypost moves`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use serde_json::json;
+use clap_complete::engine::ArgValueCompleter;
+use serde_json::{Value, json};
 
+use super::completions;
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::{open, view};
+use crate::rules::ToldEvent;
 use crate::session::Moves;
 use crate::session::typed::composed;
 
@@ -19,21 +22,45 @@ pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
     /// The player through whose eyes to look
-    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     viewer: Option<String>,
+    /// Tell what each step would do, as far as the viewer can know
+    #[arg(long)]
+    long: bool,
+    /// Only steps that begin with these words
+    #[arg(value_name = "WORD", add = ArgValueCompleter::new(completions::steps))]
+    words: Vec<String>,
 }
 
 impl Args {
+    /// The table.
+    pub(super) fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// The player through whose eyes to look.
+    pub(super) fn viewer(&self) -> Option<&str> {
+        self.viewer.as_deref()
+    }
+
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let view = view(context, &opened.table, self.viewer.as_deref())?;
-        let Moves { steps, ranges, .. } = view.moves();
+        let Moves { mut steps, ranges, .. } = view.moves();
+        let all = steps.len();
+        steps.retain(|step| begins(step, &self.words));
+        if self.long {
+            let does: Vec<_> = steps.iter().map(|step| view.does(step)).collect();
+            return told(context, &steps, &does).map(|()| ExitCode::SUCCESS);
+        }
         if context.json {
             context.report(&json!(steps))?;
             return Ok(ExitCode::SUCCESS);
         }
-        if steps.is_empty() {
+        if all == 0 {
             tell(&view.why_no_moves());
+        } else if steps.is_empty() {
+            tell(&format!("no steps that begin with {}", self.words.join(" ")));
         } else {
             say(&steps.join("\n"))?;
         }
@@ -41,4 +68,36 @@ impl Args {
         ranges.iter().for_each(|range| tell(&format!("range: {range}")));
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Whether a step begins with these words; the last of them may be the beginning of a word.
+fn begins(step: &str, words: &[String]) -> bool {
+    let typed = words.join(" ").to_lowercase();
+    step.to_lowercase().starts_with(typed.trim())
+}
+
+/// Prints steps with what they would do.
+fn told(context: &Context, steps: &[String], does: &[Vec<ToldEvent>]) -> Result<(), Error> {
+    if context.json {
+        let events = |does: &[ToldEvent]| does.iter().map(ToldEvent::json).collect::<Value>();
+        let object = |(step, does): (&String, &Vec<ToldEvent>)| json!({ "step": step, "does": events(does) });
+        return context.report(&steps.iter().zip(does).map(object).collect());
+    }
+    let wide = steps.iter().map(|step| step.chars().count()).max().unwrap_or_default();
+    let common = common(does);
+    let line = |(step, does): (&String, &Vec<ToldEvent>)| {
+        let own = does.iter().filter(|event| !common.contains(event));
+        let words: Vec<&str> = own.map(|event| event.text.as_str()).collect();
+        format!("{step:wide$}  {}", words.join("; ")).trim_end().to_owned()
+    };
+    say(&steps.iter().zip(does).map(line).collect::<Vec<_>>().join("\n"))?;
+    common.iter().for_each(|event| tell(&format!("each of them: {}", event.text)));
+    Ok(())
+}
+
+/// What all of several steps would do.
+fn common(does: &[Vec<ToldEvent>]) -> Vec<&ToldEvent> {
+    let [first, others @ ..] = does else { return Vec::new() };
+    let is_common = |event: &&ToldEvent| !others.is_empty() && others.iter().all(|does| does.contains(event));
+    first.iter().filter(is_common).collect()
 }

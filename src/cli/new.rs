@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap_complete::engine::ArgValueCompleter;
+
+use super::completions;
 use super::context::Context;
 use super::error::Error;
 use super::output::Output;
@@ -23,12 +26,13 @@ use crate::session::typed::composed;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game's id, as `bypost games` lists it
+    #[arg(add = ArgValueCompleter::new(completions::games))]
     game: String,
     /// The names round the table, in the order of play
     #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…", value_parser = composed)]
     seats: Vec<String>,
     /// An option of the game; `bypost games` lists them
-    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed)]
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed, add = ArgValueCompleter::new(completions::options))]
     set: Vec<String>,
     /// Where chance comes from [default: sealed, or open with --seed or --lots]
     #[arg(long, value_enum)]
@@ -64,7 +68,7 @@ impl Args {
         let output = Output::new("-".as_ref(), self.output.clone())?;
         let _lock = output.lock()?;
         let header = Header {
-            game: self.game.clone(),
+            game: (entry.info)().id.clone(),
             rules: (entry.info)().version,
             deal: self.deal(context)?,
             seats: self.seats()?,

@@ -55,6 +55,11 @@ pub(super) fn look(context: &Context, opened: &Opened) {
 /// A table as a seat sees it whose key is here; the seat may be named. The environment may give a passphrase,
 /// but a person is asked for it only if the seat is named: otherwise a line tells of the locked key.
 pub(super) fn view(context: &Context, table: &Table, name: Option<&str>) -> Result<View, Error> {
+    view_and_viewer(context, table, name).map(|(view, _)| view)
+}
+
+/// As [`view`], with whoever looks.
+pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&str>) -> Result<(View, Viewer), Error> {
     let mut viewer = Viewer::new(context.home.keys()?);
     loop {
         let key = match viewer.look(table, name) {
@@ -67,7 +72,7 @@ pub(super) fn view(context: &Context, table: &Table, name: Option<&str>) -> Resu
                         shell::word(name)
                     ));
                 }
-                return Ok(view);
+                return Ok((view, viewer));
             }
             Err(Stop::Passphrase { key }) => key,
             Err(stop) => return Err(stop.into()),

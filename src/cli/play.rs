@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::completions;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::open::open;
@@ -13,6 +14,7 @@ use crate::rules::Seat;
 use crate::session::typed::{composed, wrap};
 use crate::session::{drawing, is_branch, shell};
 use crate::table::Draft;
+use clap_complete::engine::ArgValueCompleter;
 
 /// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
 #[derive(Debug, clap::Args)]
@@ -21,7 +23,7 @@ pub(super) struct Args {
     file: PathBuf,
     /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
     /// it
-    #[arg(value_parser = composed)]
+    #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns
     #[arg(long, value_name = "TEXT", value_parser = composed)]
@@ -39,6 +41,16 @@ pub(super) struct Args {
 }
 
 impl Args {
+    /// The table.
+    pub(super) fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// The steps, as typed.
+    pub(super) fn steps(&self) -> &[String] {
+        &self.steps
+    }
+
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;

@@ -1,17 +1,26 @@
 //! `bypost rules`
 
+use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
+use super::completions;
 use super::context::{Context, say_raw};
 use super::error::Error;
+use super::markdown;
+use crate::draw::{Look, text};
 use crate::games::{GAMES, find};
 
-/// Tell the rules and the notation of a game.
+/// The columns of prose at most.
+const PROSE: u16 = 80;
+
+/// Tell the rules and the notation of a game: laid out on a terminal, and otherwise as Markdown.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The game's id, as `bypost games` lists it
+    /// The game's id, as `bypost games` lists it, or its title
+    #[arg(add = ArgValueCompleter::new(completions::games))]
     game: String,
 }
 
@@ -20,6 +29,8 @@ impl Args {
         let info = (entry(&self.game)?.info)();
         if context.json {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules }))?;
+        } else if std::io::stdout().is_terminal() {
+            say_raw(&laid_out(info.rules))?;
         } else {
             say_raw(info.rules)?;
         }
@@ -27,9 +38,17 @@ impl Args {
     }
 }
 
+/// Markdown as wide as the terminal, if it is not wider than lines of prose should be.
+fn laid_out(markdown: &str) -> String {
+    let columns = terminal_size::terminal_size().map_or(PROSE, |(columns, _)| columns.0.min(PROSE));
+    text(&markdown::scene(markdown), Look { width: columns, colour: true, ..Look::default() })
+}
+
 /// The game with an id.
 pub(super) fn entry(id: &str) -> Result<&'static crate::rules::Entry, Error> {
-    find(id).ok_or_else(|| {
+    // A title may be typed as well, in any case.
+    let id = id.to_lowercase().replace([' ', '_'], "-");
+    find(&id).ok_or_else(|| {
         let known: Vec<_> = GAMES.iter().map(|entry| (entry.info)().id.as_str()).collect();
         Error::refused(format!("no game is called {id}")).hint(format!("the games: {}", known.join(", ")))
     })

@@ -9,8 +9,8 @@ use super::output::Output;
 use super::{passphrase, status};
 use crate::chain::Link;
 use crate::rules::Seat;
-use crate::session::news::deed;
 use crate::session::shell;
+use crate::session::story::deed;
 use crate::session::{Opened, Stop, TurnWriter, Writing, ahead};
 use crate::table::{Draft, Table};
 

@@ -12,7 +12,7 @@ use crate::chain::table_id;
 use crate::draw::escape::printable;
 use crate::file::{BYTES, Fault, File, Turn, looks_like_table, read, stored_drawing};
 use crate::session::drawing;
-use crate::session::news::deed;
+use crate::session::story::deed;
 use crate::session::{Opened, archive_name};
 
 /// Print a table for `git diff`: its drawing and its turns. A file that is no table, or no valid one, is
