@@ -1,11 +1,10 @@
 //! Tables whose first turns were split off.
 
 use crate::common::samples::{BETS, CHOICES};
-use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::program::{Failure, agree, python, skipped};
+use super::program::{Failure, agree, skipped, told_of};
 use crate::common::homes::World;
 
 /// A table between two homes that is split after some turns, and the archive of it. Each turn plays the next
@@ -24,13 +23,6 @@ fn split(world: &World, game: &str, turns: usize, steps: usize) -> (PathBuf, Pat
     (world.path("t.toml"), world.path(report["archive"].as_str().unwrap()))
 }
 
-/// The fault that the checker finds in a file.
-fn refusal(file: &Path) -> Result<String, Failure> {
-    let output = python("check.py", &[file.as_ref() as &OsStr])?;
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
-    Ok(String::from_utf8(output.stdout)?)
-}
-
 #[test]
 fn split_tables_with_bets_are_what_they_say() -> Result<(), Failure> {
     if skipped() {
@@ -38,8 +30,7 @@ fn split_tables_with_bets_are_what_they_say() -> Result<(), Failure> {
     }
     let world = World::new();
     let (file, archive) = split(&world, BETS, 16, 1);
-    agree(&world.path("a"), &file)?;
-    agree(&world.path("a"), &archive)
+    agree(&world.path("a"), &[file, archive])
 }
 
 #[test]
@@ -49,8 +40,7 @@ fn a_split_table_is_checked_with_its_archive() -> Result<(), Failure> {
     }
     let world = World::new();
     let (file, archive) = split(&world, CHOICES, 9, usize::MAX);
-    agree(&world.path("a"), &file)?;
-    agree(&world.path("a"), &archive)?;
+    agree(&world.path("a"), &[file.clone(), archive.clone()])?;
     let (rest, whole) = (fs::read_to_string(&file)?, fs::read_to_string(&archive)?);
     let count = rest.lines().find_map(|line| line.strip_prefix("archived = ")).ok_or("nothing is split off")?;
     let early = |by: i32| -> Result<String, Failure> {
@@ -67,14 +57,22 @@ fn a_split_table_is_checked_with_its_archive() -> Result<(), Failure> {
         (rest.clone(), whole.replacen("nonce = \"", "nonce = \"A", 1), "nonce"),
         (rest.clone(), whole.replacen("Z\"\nafter", "Z\"\nsay = [\"hm\"]\nafter", 1), "the signature is not"),
     ];
-    for (rest, whole, words) in cases {
-        fs::write(&file, rest)?;
-        fs::write(&archive, whole)?;
-        let told = refusal(&file)?;
-        assert!(told.contains("INVALID") && told.contains(words), "{words}: {told}");
+    // Each case lies in a folder of its own; in the last one there is no archive.
+    let mut files = Vec::new();
+    let mut lay = |rest: &str| {
+        let folder = world.path(&format!("case-{}", files.len()));
+        fs::create_dir(&folder)?;
+        files.push(folder.join("t.toml"));
+        fs::write(folder.join("t.toml"), rest)?;
+        Ok::<PathBuf, Failure>(folder)
+    };
+    for (rest, whole, _) in &cases {
+        fs::write(lay(rest)?.join(archive.file_name().ok_or("no name")?), whole)?;
     }
-    fs::remove_file(&archive)?;
-    fs::write(&file, rest)?;
-    assert!(refusal(&file)?.contains("is not beside the file"));
+    lay(&rest)?;
+    let words = cases.iter().map(|(.., words)| *words).chain(["is not beside the file"]);
+    for (told, words) in told_of(&files)?.iter().zip(words) {
+        assert!(told.contains("\nINVALID ") && told.contains(words), "{words}: {told}");
+    }
     Ok(())
 }

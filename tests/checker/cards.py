@@ -14,12 +14,27 @@ game has
     told(), result()  lines about a position that stand in no hash, and about the end
 """
 
+import functools
+
 import check
 import group
 import shuffle
 from check import Transcript, need
 from decktet import ALL, OVER
 from lots import Lots
+
+
+@functools.cache
+def absorbed_slot(slot, audience, paid, seats):
+    """What a state absorbs of a slot that is face down. Kept, since most of them wait for many turns."""
+    t = Transcript("").number("lot", slot[0]).number("place", slot[1])
+    t.text("audience", {None: "nobody", ALL: "all"}.get(audience, "one"))
+    if audience not in (None, ALL):
+        t.number("seat", audience)
+    for seat in range(seats):
+        t.number("paid", seat in paid)
+    return t.parts[1:]
+
 
 class Shuffled(shuffle.Shuffle):
     """One shuffle of a turn: what its verification needs."""
@@ -32,7 +47,7 @@ class Shuffled(shuffle.Shuffle):
 
 class CardTable(Lots, check.Table):
     def __init__(self, header, rules):
-        self.rules = rules
+        self.rules, self.lists_moves = rules, False
         super().__init__(header)
 
     def set_up(self):
@@ -44,7 +59,7 @@ class CardTable(Lots, check.Table):
         self.retired = {}
         # All faces of an open deal, as far as its list goes.
         self.stacked = {} if self.header.deal == "open" else None
-        # Open deals, where everybody can know every hand: the legal steps after each turn.
+        # If they are asked for, in open deals, where everybody can know every hand: the legal steps after each turn.
         self.choices = []
         self.ask()
 
@@ -60,7 +75,7 @@ class CardTable(Lots, check.Table):
         return [seat for seat in range(len(self.header.seats)) if seat not in self.left]
 
     def joint_key(self):
-        return group.encode(group.combine([(1, group.decode(self.keys[seat])) for seat in self.here()]))
+        return group.encode(group.total(group.decode(self.keys[seat]) for seat in self.here()))
 
     # F 9: debts
 
@@ -71,14 +86,19 @@ class CardTable(Lots, check.Table):
     def owes(self, seat, slot):
         """Whether the seat owes a share of a slot."""
         audience = self.game.audience.get(slot)
-        others = audience == ALL and len(self.here()) > 1 or audience not in (None, ALL, seat)
-        unpaid = others and slot in self.down and seat in self.here() and seat not in self.paid[slot]
-        ready = self.sealed() and self.full() and self.game.awaits() != OVER
-        return unpaid and ready and self.has_point(slot)
+        if not self.sealed() or audience in (None, seat):
+            return False
+        others = audience != ALL or len(self.here()) > 1
+        unpaid = others and seat in self.here() and seat not in self.paid[slot] and slot in self.down
+        return unpaid and self.full() and self.game.awaits() != OVER and self.has_point(slot)
+
+    def owed(self, seat, slots):
+        return [slot for slot in slots if self.owes(seat, slot)] if self.sealed() else []
 
     def seen_by(self, seat):
         """The slots face down that a seat may see; None: that all may see."""
-        return [slot for slot in self.down if self.game.audience.get(slot) in (ALL, seat)]
+        audience, wanted = self.game.audience.get, (ALL, seat)
+        return [slot for slot in self.down if audience(slot) in wanted]
 
     def on_the_clock(self):
         n = len(self.header.seats)
@@ -92,7 +112,7 @@ class CardTable(Lots, check.Table):
         table = [(self.last + i) % n for i in range(n)]
         first = table if awaited is None else [self.last, awaited] + table
         shufflers = [seat for seat in first if self.owed_shuffles(seat, lots)]
-        payers = [seat for seat in table if seat != awaited and any(self.owes(seat, slot) for slot in needed)]
+        payers = [seat for seat in table if seat != awaited and self.owed(seat, needed)]
         return (shufflers + payers + [awaited])[0]
 
     def on_clock(self, seat):
@@ -120,7 +140,7 @@ class CardTable(Lots, check.Table):
         if not self.sealed():
             return self.full() and slot in self.stacked
         everybody = all(seat == author or seat in self.paid[slot] for seat in self.here())
-        return self.full() and self.has_pair(slot) and (everybody or not self.has_point(slot))
+        return self.full() and self.has_pairs(self.lot_of(slot)) and (everybody or not self.has_point(slot))
 
     def shuffle(self, turn, author, lot):
         need(self.shuffles_left, "does not make a shuffle that it owes")
@@ -169,7 +189,7 @@ class CardTable(Lots, check.Table):
             seen = self.seen_by(seat)
             lots = self.behind(seen)
             owing = [other for other in self.here() if self.owed_shuffles(other, lots)]
-            owing += [other for slot in seen for other in self.here() if self.owes(other, slot)]
+            owing += [other for other in self.here() if self.owed(other, seen)]
             need(not owing, "somebody pays first")
             for slot in self.game.shows(step):
                 sees = slot in self.down and self.game.audience.get(slot) in (ALL, seat)
@@ -181,9 +201,8 @@ class CardTable(Lots, check.Table):
         if self.game.awaits() != OVER and self.game.is_out(seat) and self.can_go(seat):
             self.forget(seat)
             return self.go(turn, seat)
-        for slot in self.down:
-            if self.owes(seat, slot):
-                self.pay(turn, seat, slot)
+        for slot in self.owed(seat, self.down):
+            self.pay(turn, seat, slot)
         return {slot: self.point_of(slot) for slot in self.used}
 
     def leave(self, turn, seat):
@@ -244,19 +263,14 @@ class CardTable(Lots, check.Table):
                 t.number("seat", seat)
         self.game.absorb(t)
         need(t.hash() == turn.state, "the state is another")
-        if self.stacked is not None and self.full() and self.game.awaits() not in (None, OVER):
+        if self.lists_moves and self.stacked is not None and self.full() and self.game.awaits() not in (None, OVER):
             self.choices.append((turn.number, self.game.moves(self.stacked), self.game.told()))
 
     def absorb_down(self, t):
         t.number("pending", len(self.down))
         for slot in self.down:
-            audience = self.game.audience.get(slot)
-            t.number("lot", slot[0]).number("place", slot[1])
-            t.text("audience", {None: "nobody", ALL: "all"}.get(audience, "one"))
-            if audience not in (None, ALL):
-                t.number("seat", audience)
-            for seat in range(len(self.header.seats)):
-                t.number("paid", seat in self.paid[slot])
+            audience, paid = self.game.audience.get(slot), frozenset(self.paid[slot])
+            t.parts += absorbed_slot(slot, audience, paid, len(self.header.seats))
 
     def absorb_shuffles(self, t):
         shuffling = [lot for lot in self.lots if self.sealed() and not self.is_shuffled(lot)]

@@ -1,6 +1,7 @@
-"""The curve Ed25519 (RFC 8032) and the group ristretto255 (RFC 9496), slow and plain.
+"""The curve Ed25519 (RFC 8032) and the group ristretto255 (RFC 9496).
 
-What is worked out of bytes is kept, since many files hold the same ones. A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, x*y = T/Z on -x^2 + y^2 = 1 + D*x^2*y^2 modulo P.
+What is worked out of bytes is kept, since many files hold the same ones. A point is (X, Y, Z, T) with x = X/Z, y = Y/Z,
+x*y = T/Z on -x^2 + y^2 = 1 + D*x^2*y^2 modulo P. A point that is added to many others is made ready once: (Y-X, Y+X, 2*Z, 2*D*T).
 """
 
 import functools
@@ -10,6 +11,7 @@ P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
 SQRT_M1 = pow(2, (P - 1) // 4, P)
+LOW = 2**255 - 1
 NEUTRAL = (0, 1, 1, 0)
 
 
@@ -17,50 +19,117 @@ class Refused(Exception):
     """Bytes that are no point or scalar."""
 
 
+def completed(e, f, g, h):
+    """The point that additions and doublings end with. The lowest 255 bits of a number and 19 times the others are
+    the same modulo P, as 2^255 is 19, and sooner found than its remainder."""
+    e, f = (e & LOW) + 19 * (e >> 255), (f & LOW) + 19 * (f >> 255)
+    g, h = (g & LOW) + 19 * (g >> 255), (h & LOW) + 19 * (h >> 255)
+    x, y, z, t = e * f, g * h, f * g, e * h
+    x, y = (x & LOW) + 19 * (x >> 255), (y & LOW) + 19 * (y >> 255)
+    z, t = (z & LOW) + 19 * (z >> 255), (t & LOW) + 19 * (t >> 255)
+    return x % P, y % P, z % P, t % P
+
+
+def squared(x, count):
+    """x^(2^count) for an even count."""
+    for _ in range(count // 2):
+        x *= x
+        x = (x & LOW) + 19 * (x >> 255)
+        x *= x
+        x = ((x & LOW) + 19 * (x >> 255)) % P
+    return x
+
+
+def near_root(x):
+    """x^((P-5)/8), from which roots are made. The exponent is 4*(2^250 - 1) + 1, and 250 = 128 + 64 + 32 + 16 + 8 + 2."""
+    # x^(2^n - 1) by n.
+    powers = {2: x * x * x % P}
+    for n in (2, 4, 8, 16, 32, 64):
+        powers[2 * n] = squared(powers[n], n) * powers[n] % P
+    found = powers[128]
+    for n in (64, 32, 16, 8, 2):
+        found = squared(found, n) * powers[n] % P
+    return squared(found, 2) * x % P
+
+
+def ready(p):
+    x, y, z, t = p
+    return y - x, y + x, 2 * z, 2 * D * t % P
+
+
+def plus(p, q):
+    """p + q for a q that is ready: RFC 8032, section 5.1.4."""
+    (x, y, z, t), (difference, whole, z2, t2) = p, q
+    a, b, c, d = (y - x) * difference, (y + x) * whole, t * t2, z * z2
+    return completed(b - a, d - c, d + c, b + a)
+
+
+def minus(p, q):
+    """p - q for a q that is ready."""
+    difference, whole, z2, t2 = q
+    return plus(p, (whole, difference, z2, -t2))
+
+
 def add(p, q):
-    """RFC 8032, section 5.1.4."""
-    (x1, y1, z1, t1), (x2, y2, z2, t2) = p, q
-    a, b = (y1 - x1) * (y2 - x2) % P, (y1 + x1) * (y2 + x2) % P
-    c, d = 2 * D * t1 * t2 % P, 2 * z1 * z2 % P
-    e, f, g, h = b - a, d - c, d + c, b + a
-    return e * f % P, g * h % P, f * g % P, e * h % P
+    return plus(p, ready(q))
 
 
 def double(p):
     """RFC 8032, section 5.1.4."""
     x, y, z, _ = p
-    a, b = x * x % P, y * y % P
-    h = a + b
-    e, g = h - (x + y) ** 2, a - b
-    f = 2 * z * z + g
-    return e * f % P, g * h % P, f * g % P, e * h % P
+    a, b, both = x * x, y * y, x + y
+    h, g = a + b, a - b
+    return completed(h - both * both, 2 * z * z + g, g, h)
 
 
 def negate(p):
     return -p[0] % P, p[1], p[2], -p[3] % P
 
 
+def subtract(p, points):
+    """p less all the points."""
+    for q in points:
+        p = minus(p, ready(q))
+    return p
+
+
+def total(points):
+    return functools.reduce(add, points, NEUTRAL)
+
+
+@functools.cache
+def halves(bits):
+    """The number whose digits of so many bits are all halves."""
+    return sum(1 << low + bits - 1 for low in range(0, 254, bits))
+
+
+def digits(s, bits):
+    """Digits from -2^(bits-1) to 2^(bits-1) - 1 of a number up to L, the lowest first."""
+    s, half, ones = s + halves(bits), 1 << bits - 1, (1 << bits) - 1
+    return [(s >> low & ones) - half for low in range(0, 254, bits)]
+
+
 def combine(terms):
     """The sum of s*point over the pairs (s, point), s modulo L, by digits of some bits: all doublings are shared, and in each
     window the points of one digit are added up before they meet their digit (Pippenger)."""
-    terms = [(s % L, point) for s, point in terms]
-    bits = max(2, min(8, len(terms).bit_length() - 1))
-    total = NEUTRAL
-    for low in reversed(range(0, 253, bits)):
+    bits = min(range(2, 9), key=lambda bits: (253 // bits + 1) * (len(terms) + 2**bits))
+    rows = [digits(s % L, bits) for s, _ in terms]
+    pairs = [((point, ready(point)), (negate(point), ready(negate(point)))) for _, point in terms]
+    found = NEUTRAL
+    for column in reversed([*zip(*rows)]):
         for _ in range(bits):
-            total = double(total)
-        buckets = {}
-        for s, point in terms:
-            digit = s >> low & (1 << bits) - 1
+            found = double(found)
+        sums = {}
+        for digit, (positive, negative) in zip(column, pairs):
             if digit:
-                buckets[digit] = add(buckets[digit], point) if digit in buckets else point
-        row = window = None
-        for digit in range(max(buckets, default=0), 0, -1):
-            if digit in buckets:
-                row = buckets[digit] if row is None else add(row, buckets[digit])
-            window = row if window is None else add(window, row)
-        total = total if window is None else add(total, window)
-    return total
+                (point, prepared), digit = (positive, digit) if digit > 0 else (negative, -digit)
+                sums[digit] = plus(sums[digit], prepared) if digit in sums else point
+        row = window = NEUTRAL
+        for digit in range(max(sums, default=0), 0, -1):
+            row = add(row, sums[digit]) if digit in sums else row
+            window = add(window, row)
+        found = add(found, window)
+    return found
 
 
 # Ed25519
@@ -73,7 +142,7 @@ def ed_decode(data):
     if y >= P:
         raise Refused("not a canonical point")
     u, v = (y * y - 1) % P, (D * y * y + 1) % P
-    x = u * pow(v, 3, P) * pow(u * pow(v, 7, P), (P - 5) // 8, P) % P
+    x = u * v**3 * near_root(u * v**7 % P) % P
     if v * x * x % P == -u % P:
         x = x * SQRT_M1 % P
     if v * x * x % P != u or (x == 0 and sign):
@@ -89,32 +158,35 @@ def ed_encode(p):
     return (y | (x & 1) << 255).to_bytes(32, "little")
 
 
+def is_same(p, q):
+    """Whether two points of the curve are the same."""
+    return p[0] * q[2] % P == q[0] * p[2] % P and p[1] * q[2] % P == q[1] * p[2] % P
+
+
 def is_small(p):
-    for _ in range(3):
-        p = double(p)
-    return p[0] == 0 and p[1] == p[2]
+    return is_same(double(double(double(p))), NEUTRAL)
 
 
 @functools.cache
 def is_sound(key):
     """Of prime order: seal.md, section 1."""
     point = ed_decode(key)
-    return not is_small(point) and ed_encode(times(L, point)) == ed_encode(NEUTRAL)
+    return not is_small(point) and is_same(often(L, point), NEUTRAL)
 
 
 @functools.cache
 def signed(key, message, signature):
-    """Strict verification: seal.md, section 1."""
+    """Strict verification: seal.md, section 1. The encoding of a point is canonical, so R is if it is equal to one."""
+    s = int.from_bytes(signature[32:], "little")
     try:
-        point, r = ed_decode(key), ed_decode(signature[:32])
+        point = ed_decode(key)
     except Refused:
         return False
-    s = int.from_bytes(signature[32:], "little")
-    if s >= L or is_small(r) or not is_sound(key):
+    if s >= L or not is_sound(key):
         return False
     k = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little")
-    whole = add(often(s, ED_BASE), often(k % L, negate(point)))
-    return ed_encode(whole) == signature[:32]
+    r = subtract(often(s, ED_BASE), [often(k % L, point)])
+    return ed_encode(r) == signature[:32] and not is_small(r)
 
 
 def times(s, p):
@@ -129,24 +201,23 @@ def times(s, p):
 
 @functools.cache
 def multiples(p):
-    """j * 16^i * p for j from 0 to 15, for i from 0 to 63."""
+    """j * 64^i * p for j from 0 to 32, ready, for i from 0 to 42."""
     rows = []
-    for _ in range(64):
+    for _ in range(43):
         row = [NEUTRAL]
-        for _ in range(15):
+        for _ in range(32):
             row.append(add(row[-1], p))
-        rows.append(row)
-        p = add(row[-1], p)
+        rows.append([ready(each) for each in row])
+        p = double(row[-1])
     return rows
 
 
 def often(s, p):
     """s*p of a point that many files have: the base, and the keys of players."""
-    total = NEUTRAL
-    for i, row in enumerate(multiples(p)):
-        digit = s >> 4 * i & 15
-        total = add(total, row[digit]) if digit else total
-    return total
+    found = NEUTRAL
+    for digit, row in zip(digits(s, 6), multiples(p)):
+        found = plus(found, row[digit]) if digit > 0 else minus(found, row[-digit])
+    return found
 
 
 def ed_public(private):
@@ -171,7 +242,7 @@ def absolute(e):
 
 def sqrt_ratio_m1(u, v):
     """Section 4.2."""
-    r = u * pow(v, 3, P) * pow(u * pow(v, 7, P), (P - 5) // 8, P) % P
+    r = u * v**3 * near_root(u * v**7 % P) % P
     check = v * r * r % P
     correct, flipped = check == u % P, check == -u % P
     flipped_i = check == -u * SQRT_M1 % P
@@ -204,11 +275,21 @@ def decode(data):
         raise Refused("not the encoding of an element")
     if s == 0:
         raise Refused("the neutral element")
+    ENCODED[x, y, 1, t] = data
     return x, y, 1, t
 
 
-@functools.cache
+# What points are encoded as, also those that were made of their encodings.
+ENCODED = {}
+
+
 def encode(p):
+    if p not in ENCODED:
+        ENCODED[p] = encoding(p)
+    return ENCODED[p]
+
+
+def encoding(p):
     """Section 4.3.2."""
     x0, y0, z0, t0 = p
     u1, u2 = (z0 + y0) * (z0 - y0) % P, x0 * y0 % P

@@ -13,10 +13,9 @@ class Lot:
         self.number, self.what, self.is_throw, self.kept = number, what, kind == "throw", kept
         self.slots = [(number, place) for place in range(1 if self.is_throw else len(what))]
         self.have_shuffled, self.deck = set(), None
-
-    def came_from(self):
-        """The slots that went in."""
-        return [] if self.is_throw else [thing for thing in self.what if type(thing) is tuple]
+        # The slots that went in, and the numbers of their lots.
+        self.came_from = [] if self.is_throw else [thing for thing in what if type(thing) is tuple]
+        self.before = sorted({slot[0] for slot in self.came_from})
 
 
 def face_of(card):
@@ -31,7 +30,7 @@ class Lots:
         for asked in self.game.lots[len(self.lots) :]:
             lot = Lot(len(self.lots) + 1, *asked)
             self.lots.append(lot)
-            for slot in lot.came_from():
+            for slot in lot.came_from:
                 need(slot in self.down, "a slot that is not face down cannot be shuffled")
                 if slot not in lot.kept:
                     self.down.remove(slot)
@@ -50,7 +49,7 @@ class Lots:
         found, new = set(), {slot[0] for slot in slots}
         while new:
             found |= new
-            new = {slot[0] for number in new for slot in self.lots[number - 1].came_from()} - found
+            new = {before for number in new for before in self.lots[number - 1].before} - found
         return [self.lots[number - 1] for number in sorted(found)]
 
     # S 6: open deals
@@ -86,14 +85,16 @@ class Lots:
         """Whether nobody is to shuffle it any more."""
         return lot.is_throw or len(lot.slots) == 1 or all(seat in lot.have_shuffled for seat in self.here())
 
-    def has_pair(self, slot):
-        """Whether a slot has a pair, or is a throw."""
-        lot = self.lot_of(slot)
-        return self.is_shuffled(lot) and all(map(self.has_pair, lot.came_from()))
+    def has_pairs(self, lot):
+        """Whether the slots of a lot have pairs, or it is a throw."""
+        return self.is_shuffled(lot) and self.has_before(lot)
+
+    def has_before(self, lot):
+        """Whether all that went into a lot have pairs."""
+        return all(self.has_pairs(self.lots[number - 1]) for number in lot.before)
 
     def due(self, lot):
-        ready = self.sealed() and self.full() and not self.is_shuffled(lot)
-        return ready and all(map(self.has_pair, lot.came_from()))
+        return self.sealed() and self.full() and not self.is_shuffled(lot) and self.has_before(lot)
 
     def lay(self, lot):
         """The deck that goes into the first shuffle."""
@@ -117,7 +118,7 @@ class Lots:
 
     def has_point(self, slot):
         """Whether there can be shares of a slot."""
-        return self.lot_of(slot).is_throw or self.has_pair(slot) and self.is_hidden(slot)
+        return self.lot_of(slot).is_throw or self.has_pairs(self.lot_of(slot)) and self.is_hidden(slot)
 
     def point_of(self, slot):
         """The point of which shares are made."""
@@ -136,14 +137,14 @@ class Lots:
         lot, (_, place) = self.lot_of(slot), slot
         if not lot.is_throw:
             a, b = self.pair(slot)
-            b = group.add(b, group.negate(group.decode(self.paid[slot].pop(seat))))
+            b = group.subtract(b, [group.decode(self.paid[slot].pop(seat))])
             lot.deck = b"".join([lot.deck[: 64 * place], group.encode(a), group.encode(b), lot.deck[64 * place + 64 :]])
 
     def faces(self, lot):
         """The faces that can be there, by their points."""
         cards = {thing for thing in lot.what if type(thing) is int}
         found = {face_of(card): card for card in cards}
-        for number in {slot[0] for slot in lot.came_from()}:
+        for number in lot.before:
             found |= self.faces(self.lots[number - 1])
         return found
 
@@ -155,7 +156,7 @@ class Lots:
             return check.outcome(self.completed, self.keys, shares, number, lot.what)
         a, b = self.pair(slot)
         shares = [group.decode(self.paid[slot][seat]) for seat in self.here()] if self.has_point(slot) else []
-        point = group.encode(group.combine([(1, b)] + [(-1, share) for share in shares]))
+        point = group.encode(group.subtract(b, shares))
         faces = self.faces(lot)
         need(point in faces, f"slot {number}.{place} shows no card")
         return faces[point]

@@ -1,10 +1,11 @@
 //! Runs the checker and the program, and asks both about one file.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -16,17 +17,33 @@ pub(crate) const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Whether there is a Python that the checker runs on.
 pub(crate) fn skipped() -> bool {
-    let version = Command::new("python3").args(["-c", "import sys; sys.exit(sys.version_info < (3, 11))"]).status();
-    let missing = !version.is_ok_and(|status| status.success());
-    if missing {
+    static MISSING: LazyLock<bool> = LazyLock::new(|| {
+        let version =
+            Command::new("python3").args(["-S", "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]).status();
+        !version.is_ok_and(|status| status.success())
+    });
+    if *MISSING {
         eprintln!("skipped: no python3 of at least 3.11 here");
     }
-    missing
+    *MISSING
 }
 
+/// Runs a script of the checker with the standard library alone, writing no bytecode.
 pub(crate) fn python(script: &str, args: &[&OsStr]) -> io::Result<Output> {
     let script = Path::new(HERE).join("tests/checker").join(script);
-    Command::new("python3").arg("-B").arg(script).args(args).output()
+    Command::new("python3").args(["-B", "-S"]).arg(script).args(args).output()
+}
+
+/// What one run of the checker prints about some files, each part from the file's name on.
+pub(crate) fn told_of(files: &[PathBuf]) -> Result<Vec<String>, Failure> {
+    let args: Vec<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
+    let output = python("check.py", &args)?;
+    let text = format!("\n{}", String::from_utf8(output.stdout)?);
+    let told: Vec<String> = text.split("\nfile ").skip(1).map(str::to_owned).collect();
+    assert_eq!(told.len(), files.len(), "{}", String::from_utf8_lossy(&output.stderr));
+    let is_refused = told.iter().any(|told| told.contains("\nINVALID "));
+    assert_eq!(output.status.code(), Some(is_refused.into()), "{told:?}");
+    Ok(told)
 }
 
 pub(crate) fn bypost(home: &Path, args: &[&OsStr]) -> io::Result<Output> {
@@ -83,10 +100,16 @@ pub(crate) fn ended<'a, S: Display>(places: impl Iterator<Item = (&'a str, impl 
     format!("result: {}\n", places.map(place).collect::<Vec<_>>().join(", "))
 }
 
-pub(crate) fn agree(home: &Path, file: &Path) -> Result<(), Failure> {
-    let (lots, lines) = expected(home, file)?;
-    let output = python("check.py", &["--lots".as_ref(), lots.to_string().as_ref(), file.as_ref()])?;
-    let found = String::from_utf8(output.stdout)?;
-    assert_eq!(found, lines, "{}", String::from_utf8_lossy(&output.stderr));
+/// Checks that the checker prints the same about some files as the program.
+pub(crate) fn agree(home: &Path, files: &[PathBuf]) -> Result<(), Failure> {
+    let (mut args, mut wanted) = (Vec::<OsString>::new(), String::new());
+    for file in files {
+        let (lots, lines) = expected(home, file)?;
+        args.extend(["--lots".into(), lots.to_string().into(), file.into()]);
+        wanted.push_str(&lines);
+    }
+    let args: Vec<&OsStr> = args.iter().map(OsString::as_os_str).collect();
+    let output = python("check.py", &args)?;
+    assert_eq!(String::from_utf8(output.stdout)?, wanted, "{}", String::from_utf8_lossy(&output.stderr));
     Ok(())
 }

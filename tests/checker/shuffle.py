@@ -133,7 +133,7 @@ def verify(shuffle, fresh):
     if n == 1:
         equations.append([(a_tilde[0] - x5 * product, B)])
     hashed = zip(("x", "y", "z", "x4", "x5", "responses"), (x, y, z, x4, x5, response))
-    return {name: value.to_bytes(32, "little").hex() for name, value in hashed}, (x4, response, equations)
+    return {name: value.to_bytes(32, "little").hex() for name, value in hashed}, (x4, response, tuple(map(tuple, equations)))
 
 
 # ---- making it again: section 8
@@ -265,7 +265,7 @@ def main(path):
         for place, (a, b) in enumerate(deck(shuffles[1].output)):
             shares = [group.decode(bytes.fromhex(row[place])) for row in case["shares"]]
             assert all(group.equal(group.combine([(x, a)]), share) for x, share in zip(keys, shares))
-            opened = group.combine([(1, b)] + [(-1, share) for share in shares])
+            opened = group.subtract(b, shares)
             assert group.encode(opened) == group.encode(face_point(case["opened"][place]))
     print(f"{done} shuffles hold, {wrong} changed ones are refused")
 

@@ -1,9 +1,8 @@
 //! One value in several spellings: the program and the checker take the same ones, which make no difference.
 
-use std::ffi::OsStr;
 use std::fs;
 
-use super::program::{Failure, python, skipped};
+use super::program::{Failure, skipped, told_of};
 use crate::common::{Record, check, header};
 
 /// Pairs of a text in a table and another spelling of it that TOML allows.
@@ -165,11 +164,7 @@ fn the_same_spellings_are_taken() -> Result<(), Failure> {
         fs::write(&file, text)?;
         files.push(file);
     }
-    let args: Vec<&OsStr> = files.iter().map(|file| file.as_os_str()).collect();
-    let found = String::from_utf8(python("check.py", &args)?.stdout)?;
-    let found: Vec<&str> = found.split("file ").skip(1).collect();
-    assert_eq!(found.len(), cases.len());
-    for (verdict, (is_free, _, what)) in found.iter().zip(&cases) {
+    for (verdict, (is_free, _, what)) in told_of(&files)?.iter().zip(&cases) {
         if verdict.contains("\nINVALID ") == *is_free {
             wrong.push(format!("the checker: {what:?}: {verdict}"));
         }

@@ -116,7 +116,7 @@ def of_shares(table, seat, turn, x):
 
 
 def of_throw(table, lot):
-    secret = group.combine([(1, group.decode(table.shares[lot, seat])) for seat in range(2)])
+    secret = group.total(group.decode(table.shares[lot, seat]) for seat in range(2))
     show("V", secret)
     t = check.joint("throw outcome", table.completed, table.keys).data("V", group.encode(secret))
     asked = check.module_of(table.header.game).asked_by(table.header, lot)
