@@ -139,3 +139,33 @@ fn shells_ask_the_program() {
         assert_eq!(cards, steps(&world, "my cards.toml").into_iter().collect(), "{shell}");
     }
 }
+
+#[test]
+fn names_of_others_are_nothing_but_text_in_bash() {
+    let names = ["$(touch pwn)", "`touch pwn`", "a\" b", "x'; touch pwn; '", "!!", "\\"];
+    let world = World::empty();
+    for (name, byte) in names.iter().zip(1..) {
+        world.settle("a", name, byte);
+    }
+    for pair in names.chunks(2) {
+        let made = ["new", HANDS, "--deal", "open", "--seed", "x", "-o", "t.toml"];
+        let _ = fs::remove_file(world.path("t.toml"));
+        let seats = format!("--seats={}", pair.join(","));
+        let output = world.command("a").args(made).arg(seats).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        for quote in ["", "\"", "'"] {
+            let line = format!("bypost --home a show t.toml --as {quote}");
+            let asked = ["complete", "--bash", "", "--line", &line];
+            let output = world.command("a").args(asked).output().unwrap();
+            let offers = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(offers.lines().count(), 2, "{line}");
+            for (offer, name) in offers.lines().zip(pair) {
+                let typed = format!("set +H; printf %s {quote}{offer}{quote}");
+                let mut bash = Command::new("bash");
+                let Ok(output) = world.cleaned(&mut bash).args(["-c", &typed]).output() else { return };
+                assert_eq!(String::from_utf8_lossy(&output.stdout), **name, "{typed}");
+            }
+        }
+    }
+    assert!(!world.path("pwn").exists());
+}

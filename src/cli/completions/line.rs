@@ -54,10 +54,26 @@ impl<'a> Line<'a> {
         // The case of what was typed may be another one.
         let rest = candidate.get(kept.len()..).unwrap_or(candidate);
         match self.quote {
-            Some(_) => rest.to_owned(),
+            // Names and files of others are among the candidates: nothing in them may be more than text.
+            Some('\'') => rest.replace('\'', r"'\''"),
+            Some(_) => in_double_quotes(rest),
             None => escaped(rest),
         }
     }
+}
+
+/// A text inside of double quotes.
+fn in_double_quotes(text: &str) -> String {
+    let mut quoted = String::new();
+    for letter in text.chars() {
+        match letter {
+            // It calls up the history even there, and a backslash before it would stay.
+            '!' => quoted.push_str(r#""'!'""#),
+            '"' | '$' | '`' | '\\' => quoted.extend(['\\', letter]),
+            _ => quoted.push(letter),
+        }
+    }
+    quoted
 }
 
 /// A text outside of quotes.
@@ -100,6 +116,16 @@ mod tests {
             (r"bypost play t.toml 1:5ML\ c", r"5ML\ c", "1:5ML c4 claim b4", r"5ML\ c4\ claim\ b4"),
             ("bypost play t.toml \"1:5ML c", "1:5ML c", "1:5ML c4", "1:5ML c4"),
             ("bypost play t.toml b", "b", "buy NW; reboot", r"buy\ NW\;\ reboot"),
+            ("bypost play t.toml \"b", "b", r#"b $(x) `x` "x" \x"#, r#"b \$(x) \`x\` \"x\" \\x"#),
+            ("bypost play t.toml \"b", "b", "b!x", r#"b"'!'"x"#),
+            ("bypost play t.toml 'b", "b", r#"b $(x) `x` "x" \x !x"#, r#"b $(x) `x` "x" \x !x"#),
+            ("bypost play t.toml 'b", "b", "b'; x; '", r"b'\''; x; '\''"),
+            (
+                "bypost play t.toml b",
+                "b",
+                "b'\"$(x)`x`!x~*?#<>|&(){}[]",
+                r#"b\'\"\$\(x\)\`x\`\!x\~\*\?\#\<\>\|\&\(\)\{\}\[\]"#,
+            ),
         ] {
             assert_eq!(Line::of(line).replacement(candidate, part), replacement, "{line}");
         }
