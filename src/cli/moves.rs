@@ -11,8 +11,8 @@ use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::{open, view};
 use crate::rules::ToldEvent;
-use crate::session::Moves;
 use crate::session::typed::composed;
+use crate::session::{Moves, View};
 
 /// List every legal step now, in notation; `bypost play` takes each of them as it is
 ///
@@ -46,22 +46,29 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let view = view(context, &opened.table, self.viewer.as_deref())?;
-        let Moves { mut steps, ranges, .. } = view.moves();
-        let all = steps.len();
-        steps.retain(|step| begins(step, &self.words));
-        if self.long {
-            let does: Vec<_> = steps.iter().map(|step| view.does(step)).collect();
-            return told(context, &steps, &does).map(|()| ExitCode::SUCCESS);
+        let Moves { mut steps, mut ranges, .. } = view.moves();
+        let is_none = steps.is_empty() && ranges.is_empty();
+        let typed = self.words.join(" ").to_lowercase();
+        let typed = typed.trim();
+        steps.retain(|step| begins(step, typed));
+        // A step of a range is not in the list, but may be named.
+        if steps.is_empty() && ranges.iter().any(|range| range.holds(typed)) {
+            steps.push(typed.to_owned());
         }
+        let is_fitting = ranges.iter().any(|range| begins(range.word, typed));
+        ranges.retain(|range| begins(range.word, typed) || begins(typed, range.word));
         if context.json {
-            context.report(&json!(steps))?;
+            let report = if self.long { told(&view, &steps) } else { json!(steps) };
+            context.report(&report)?;
             return Ok(ExitCode::SUCCESS);
         }
-        if all == 0 {
+        if is_none {
             tell(&view.why_no_moves());
-        } else if steps.is_empty() {
-            tell(&format!("no steps that begin with {}", self.words.join(" ")));
-        } else {
+        } else if steps.is_empty() && !is_fitting {
+            tell(&format!("no steps that begin with {typed}"));
+        } else if self.long {
+            say_long(&view, &steps)?;
+        } else if !steps.is_empty() {
             say(&steps.join("\n"))?;
         }
         // Every line of standard output is a step, so that scripts may take any of them.
@@ -70,27 +77,33 @@ impl Args {
     }
 }
 
-/// Whether a step begins with these words; the last of them may be the beginning of a word.
-fn begins(step: &str, words: &[String]) -> bool {
-    let typed = words.join(" ").to_lowercase();
-    step.to_lowercase().starts_with(typed.trim())
+/// Whether a step begins as typed.
+fn begins(step: &str, typed: &str) -> bool {
+    step.to_lowercase().starts_with(typed)
+}
+
+/// Steps with what they would do, as objects.
+fn told(view: &View, steps: &[String]) -> Value {
+    let object = |step: &String| {
+        let events: Value = view.does(step).iter().map(ToldEvent::json).collect();
+        json!({ "step": step, "does": events })
+    };
+    steps.iter().map(object).collect()
 }
 
 /// Prints steps with what they would do.
-fn told(context: &Context, steps: &[String], does: &[Vec<ToldEvent>]) -> Result<(), Error> {
-    if context.json {
-        let events = |does: &[ToldEvent]| does.iter().map(ToldEvent::json).collect::<Value>();
-        let object = |(step, does): (&String, &Vec<ToldEvent>)| json!({ "step": step, "does": events(does) });
-        return context.report(&steps.iter().zip(does).map(object).collect());
-    }
+fn say_long(view: &View, steps: &[String]) -> Result<(), Error> {
+    let does: Vec<Vec<ToldEvent>> = steps.iter().map(|step| view.does(step)).collect();
     let wide = steps.iter().map(|step| step.chars().count()).max().unwrap_or_default();
-    let common = common(does);
+    let common = common(&does);
     let line = |(step, does): (&String, &Vec<ToldEvent>)| {
         let own = does.iter().filter(|event| !common.contains(event));
         let words: Vec<&str> = own.map(|event| event.text.as_str()).collect();
         format!("{step:wide$}  {}", words.join("; ")).trim_end().to_owned()
     };
-    say(&steps.iter().zip(does).map(line).collect::<Vec<_>>().join("\n"))?;
+    if !steps.is_empty() {
+        say(&steps.iter().zip(&does).map(line).collect::<Vec<_>>().join("\n"))?;
+    }
     common.iter().for_each(|event| tell(&format!("each of them: {}", event.text)));
     Ok(())
 }
