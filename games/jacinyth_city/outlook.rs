@@ -50,6 +50,7 @@ impl JacinythCity {
         };
         let owned = match (&had, &has) {
             (had, Some(_)) if now.owners.len() > 1 && *had != has => " and is shared by {owners} now",
+            (Some(had), Some(has)) if had != has && parts.len() > 1 => " and is owned by {owners} now",
             (Some(had), Some(has)) if had != has => " and passes from {had} to {owners}",
             (Some(_), None) => " and is {had}'s no more",
             (_, None) => " and is nobody's",

@@ -59,9 +59,9 @@ impl Siege {
             && let Some(joker) = last.card.filter(|card| card.is_joker())
         {
             let count = self.towers.jokers();
-            let words = format!("{{card}} is the {{nth}} joker of this hand: {}", self.effect_of(count, joker));
+            let words = "{card} is the {nth} joker of this hand: {effect}";
             let event = Event::new("joker", words).text("card", joker.short()).text("nth", nth(count));
-            events.push(event.number("count", count as u32));
+            events.push(event.number("count", count as u32).text("effect", self.effect_of(count, joker)));
         }
         events
     }
