@@ -1,5 +1,6 @@
 //! `bypost key`
 
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -14,9 +15,10 @@ use crate::draw::escape::printable;
 use crate::draw::escape::shown;
 use crate::file::base64_encode;
 use crate::kit::look_alike;
-use crate::session::KeyFile;
 use crate::session::names::{be_apart, be_seen};
+use crate::session::shell::word;
 use crate::session::typed::composed;
+use crate::session::{KeyFile, seed_of, words_of};
 use crate::store::create;
 
 /// Make, list, show, export and import keys.
@@ -45,19 +47,26 @@ enum Command {
         #[arg(value_parser = composed)]
         name: Option<String>,
     },
-    /// Write a private key to a new file, for another machine or for safe keeping
+    /// Write a private key to a new file or as words, for another machine or for safe keeping
     Export {
         /// The name of the key
         #[arg(value_parser = composed)]
         name: String,
         /// The new file; only its owner can read it
-        #[arg(short, long, value_name = "FILE")]
-        output: PathBuf,
+        #[arg(short, long, value_name = "FILE", required_unless_present = "words")]
+        output: Option<PathBuf>,
+        /// Print it as 24 words, to be written down; no passphrase protects them
+        #[arg(long, conflicts_with = "output")]
+        words: bool,
     },
-    /// Take a private key from a file that `export` wrote
+    /// Take a private key from a file that `export` wrote, or from its 24 words
     Import {
         /// The file
-        file: PathBuf,
+        #[arg(required_unless_present = "words")]
+        file: Option<PathBuf>,
+        /// Read 24 words from standard input, of a key that is to have this name
+        #[arg(long, value_name = "NAME", conflicts_with = "file", value_parser = composed)]
+        words: Option<String>,
     },
     /// Set, change or remove the passphrase of a key
     Passphrase {
@@ -82,8 +91,10 @@ impl Args {
             Command::New { name, passphrase } => make(context, &name, passphrase),
             Command::List => list(context, None),
             Command::Show { name } => list(context, Some(name)),
-            Command::Export { name, output } => export(context, &name, &output),
-            Command::Import { file } => import(context, &file),
+            Command::Export { name, output: Some(output), .. } => export(context, &name, &output),
+            Command::Export { name, output: None, .. } => export_words(context, &name),
+            Command::Import { words: Some(name), .. } => import_words(context, &name),
+            Command::Import { file, .. } => import(context, &file.unwrap_or_default()),
             Command::Passphrase { name, remove } => protect(context, &name, remove),
             Command::Forget { name } => forget(context, &name),
         }?;
@@ -105,6 +116,7 @@ fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Erro
     }
     context.home.add_key(&key)?;
     tell(&format!("made the key {name} in {}", shown(context.home.folder())));
+    tell(&format!("back it up: bypost key export {} --words prints 24 words to write down", word(name)));
     show(context, &[key])
 }
 
@@ -169,10 +181,51 @@ fn import(context: &Context, file: &Path) -> Result<(), Error> {
     let text = Zeroizing::new(read::text_of(file, 64 << 10)?);
     let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", shown(file))))?;
     key.restored = !key.published;
-    context.home.add_key(&key)?;
+    restore(context, &key)
+}
+
+fn restore(context: &Context, key: &KeyFile) -> Result<(), Error> {
+    context.home.add_key(key)?;
     tell(&format!("imported the key of {}", key.name));
     tell("the other home may have signed turns that this one does not know of: play at a table from one home only");
     Ok(())
+}
+
+fn export_words(context: &Context, name: &str) -> Result<(), Error> {
+    let identity = context.home.key(name)?.unlock(|| passphrase::ask(name)).map_err(Error::refused)?;
+    let words = words_of(identity.seed());
+    if context.json {
+        return context.report(&json!({ "name": name, "words": words.split(' ').collect::<Vec<_>>() }));
+    }
+    let numbered = words.split(' ').zip(1..).map(|(word, number)| format!("{number:>2}. {word}"));
+    let numbered: Vec<Zeroizing<String>> = numbered.map(Zeroizing::new).collect();
+    let lines = numbered.chunks(4).map(|line| {
+        let cells = line.iter().map(|word| format!("{:14}", **word));
+        Zeroizing::new(cells.collect::<String>().trim_end().to_owned())
+    });
+    lines.into_iter().try_for_each(|line| say(&line))?;
+    tell(&format!("whoever has these words can play as {name} and see its hands"));
+    Ok(())
+}
+
+fn import_words(context: &Context, name: &str) -> Result<(), Error> {
+    if io::stdin().is_terminal() {
+        tell("type the 24 words, on as many lines as you like:");
+    }
+    let mut typed = Zeroizing::new(String::new());
+    let mut lines = io::stdin().lock();
+    // Whoever types them need not end the input.
+    while typed.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic)).count() < 24 {
+        let read = io::Read::by_ref(&mut lines).take(1 << 12).read_line(&mut typed);
+        let read = read.map_err(|error| Error::refused(format!("the words cannot be read: {error}")))?;
+        if read == 0 || typed.len() > 1 << 14 {
+            break;
+        }
+    }
+    let seed = seed_of(&typed).map_err(Error::refused)?;
+    let mut key = KeyFile::new(name, &seed).map_err(|error| Error::refused(format!("the name {error}")))?;
+    key.restored = true;
+    restore(context, &key)
 }
 
 fn protect(context: &Context, name: &str, remove: bool) -> Result<(), Error> {
