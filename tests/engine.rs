@@ -7,6 +7,7 @@ mod checker;
 mod common;
 mod core_build;
 mod damage;
+mod disputes;
 mod forge;
 mod forgeries;
 mod fuzz_corpus;

@@ -236,7 +236,7 @@ fn a_second_version_of_an_answered_turn_is_refused_and_shown_as_a_fork() {
     let relation = &report[1]["relations"][0];
     assert_eq!(
         (ran.code, &relation["kind"], &relation["seat"], &relation["turn"]),
-        (Some(1), &"fork".into(), &"bob".into(), &5.into())
+        (Some(3), &"fork".into(), &"bob".into(), &5.into())
     );
 }
 
@@ -284,7 +284,7 @@ fn two_who_join_one_seat_raced() {
     world.done("b", "join t.toml");
     world.done("c", "join other.toml");
     let ran = world.run("a", "verify t.toml other.toml");
-    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.code, Some(3));
     assert!(ran.out.contains("joined as bob") && !ran.out.contains("FORK"), "{}", ran.out);
     let ran = world.run("a", "--json verify t.toml other.toml");
     assert!(ran.out.contains("\"race\"") && !ran.out.contains("\"fork\""), "{}", ran.out);

@@ -16,7 +16,7 @@ use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Time, base64_encode, looks_like_table};
 use crate::kit::lasting;
 use crate::session::drawing::whose;
-use crate::session::story::deed;
+use crate::session::story::headline;
 use crate::session::{Branches, Inbox, Standing, shell};
 
 /// How deep folders are looked through.
@@ -118,15 +118,7 @@ fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
         Standing::Over => format!("{}; since {}", whose(table), table.time()),
         _ => format!("{}; {}", whose(table), waited(table.time(), now)),
     };
-    let last = opened.chain.links.last().map(|link| {
-        format!(
-            "    turn {}: {} {}{}\n",
-            link.turn.number,
-            link.turn.seat,
-            verb(&link.turn.steps),
-            deed(&link.turn, ", ")
-        )
-    });
+    let last = opened.chain.links.last().map(|link| format!("    {}\n", headline(&link.turn)));
     let head = format!("{mark}{}: {title}, {}\n    {since}\n", shown(&opened.path), names.join(", "));
     let parted = others.iter().map(|branch| {
         let (name, one, other) = (shown(&branch.path), shell::path(&opened.path), shell::path(&branch.path));
@@ -148,10 +140,6 @@ fn waited(since: Time, now: Time) -> String {
     let seconds = now.seconds() - since.seconds();
     // A turn may be dated ahead of the clock here.
     if seconds < 0 { format!("since {since}") } else { format!("for {}, since {since}", lasting(seconds)) }
-}
-
-fn verb(steps: &[String]) -> &'static str {
-    if steps.is_empty() { "" } else { "plays " }
 }
 
 fn as_json(standing: Standing, branches: &Branches) -> Value {

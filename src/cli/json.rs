@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::file::base64_encode;
+use crate::file::{Turn, base64_encode};
 use crate::rules::Score;
 use crate::session::story::TurnStory;
 use crate::table::Table;
@@ -72,4 +72,9 @@ pub(super) fn turn(story: &TurnStory) -> Value {
         "events": story.events_json(),
         "hash": base64_encode(&story.hash),
     })
+}
+
+/// A turn with its number, its seat and what it did.
+pub(super) fn turn_in_short(turn: &Turn) -> Value {
+    json!({ "number": turn.number, "seat": turn.seat, "joins": turn.join.is_some(), "steps": turn.steps })
 }

@@ -8,30 +8,44 @@ use serde_json::{Value, json};
 
 use super::context::{Context, say, tell, warn};
 use super::error::Error;
+use super::judged::{Judged, why_unread};
 use super::open::{check, look};
 use super::read::bytes_of;
+use super::report;
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, Place, base64_encode};
+use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_table};
 use crate::kit::hex;
 use crate::session::drawing::whose;
 use crate::session::{Opened, ahead, in_words, turns};
 
 /// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
 /// newer, or show the fork.
+///
+/// It exits with 0 if all files are valid and no two have parted, with 1 if one is invalid, with 3 if two
+/// files of one table have parted, and with 4 if one is no table or cannot be read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The tables, or - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Report on a dispute: who has which seat, what is proved, the first fault and who made it, and the
+    /// branches move by move
+    #[arg(long)]
+    report: bool,
 }
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        if self.report {
+            return report::run(context, &self.files);
+        }
         let mut results = Vec::new();
         for path in &self.files {
             let bytes = bytes_of(path, BYTES).map_err(|error| unread(&error));
-            let result = bytes.and_then(|bytes| check(&context.home, path, &bytes).map_err(Flaw::Fault));
+            let result = bytes.and_then(|bytes| {
+                check(&context.home, path, &bytes).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
+            });
             if let Ok(opened) = &result {
                 look(context, opened);
                 if !opened.drawn {
@@ -57,12 +71,17 @@ impl Args {
             relations.iter().try_for_each(|(_, _, text, _)| say(text))?;
         }
         for (path, result) in &results {
-            if let Err(Flaw::Fault(Fault { hint: Some(hint), .. })) = result {
+            if let Err(Flaw::Fault(Fault { hint: Some(hint), .. }, _)) = result {
                 tell(&format!("hint: {}: {hint}", shown(path)));
             }
         }
-        let good = results.iter().all(|(_, result)| result.is_ok()) && !relations.iter().any(|(_, parted, ..)| *parted);
-        Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        let judged = results.iter().map(|(_, result)| match result {
+            Ok(_) => Judged::Valid,
+            Err(Flaw::Fault(_, true)) => Judged::Invalid,
+            Err(_) => Judged::NoTable,
+        });
+        let parted = relations.iter().filter(|(_, parted, ..)| *parted).map(|_| Judged::Forked);
+        Ok(Judged::worst(judged.chain(parted)))
     }
 }
 
@@ -70,16 +89,15 @@ impl Args {
 enum Flaw {
     /// It is not there, or is no file, so nothing can be said of a table.
     Unread(String),
-    /// It does not hold.
-    Fault(Fault),
+    /// It does not hold; it may be meant for a table, or be something else.
+    Fault(Fault, bool),
 }
 
 /// A file that the disk does not give. If it is too long, the fault is the file's.
 fn unread(error: &io::Error) -> Flaw {
     match error.kind() {
-        ErrorKind::FileTooLarge => Flaw::Fault(Fault::file(error.to_string())),
-        ErrorKind::NotFound => Flaw::Unread("cannot be read; there is no such file".to_owned()),
-        _ => Flaw::Unread(format!("cannot be read; {error}")),
+        ErrorKind::FileTooLarge => Flaw::Fault(Fault::file(error.to_string()), true),
+        _ => Flaw::Unread(why_unread(error)),
     }
 }
 
@@ -103,7 +121,8 @@ fn as_text(path: &Path, result: &Result<Opened, Flaw>) -> String {
             )
         }
         Err(Flaw::Unread(why)) => format!("{}: {why}", shown(path)),
-        Err(Flaw::Fault(fault)) => format!("{}: INVALID; {fault}", shown(path)),
+        Err(Flaw::Fault(fault, false)) => format!("{}: no table; {fault}", shown(path)),
+        Err(Flaw::Fault(fault, true)) => format!("{}: INVALID; {fault}", shown(path)),
     }
 }
 
@@ -122,7 +141,7 @@ fn as_json(context: &Context, path: &Path, result: &Result<Opened, Flaw>, relati
         }),
         Err(flaw) => {
             let (turn, seat, what) = match flaw {
-                Flaw::Fault(fault) => match &fault.place {
+                Flaw::Fault(fault, _) => match &fault.place {
                     Place::Turn { number, seat } => (Some(number), Some(seat), fault.to_string()),
                     Place::Header | Place::File(_) => (None, None, fault.to_string()),
                 },

@@ -15,12 +15,14 @@
 //! | send | [`export()`] or [`Recipients`] and `compose`; then [`leave`], before anything goes anywhere |
 //! | split a long table, and put it together | [`split`], [`put_together`], [`Archive`] |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
+//! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
 
 mod addresses;
 mod ahead;
 mod archive;
 mod check_budget;
+mod dispute;
 mod doubles;
 pub mod drawing;
 mod export;
@@ -32,6 +34,7 @@ mod in_memory;
 mod inbox;
 mod joining;
 mod key;
+mod key_words;
 mod keyring;
 mod known;
 mod local_table;
@@ -49,6 +52,8 @@ mod passphrase;
 mod recipients;
 mod refusal;
 mod relation;
+mod report;
+mod report_text;
 pub mod shell;
 mod splitting;
 mod state_checker;
@@ -66,6 +71,7 @@ pub use addresses::Addresses;
 pub use ahead::{Ahead, ahead};
 pub use archive::{Archive, Archives, archive_name, check_name, is_archive_name, is_spare};
 pub use check_budget::CheckBudget;
+pub use dispute::{Branch, Conviction, Dispute, dispute};
 pub use export::{Export, Note, export, export_whole};
 pub use file_name::{file_name, is_branch, is_set_aside, table_of};
 pub use import::{Import, keep_archive};
@@ -73,6 +79,7 @@ pub use imported::{Imported, Outcome};
 pub use in_memory::{FilesInMemory, InMemory, Stale};
 pub use inbox::{Branches, Inbox, Standing};
 pub use key::KeyFile;
+pub use key_words::{seed_of, words_of};
 pub use known::Known;
 #[cfg(feature = "mail")]
 pub use mail::{compose, export_to};
@@ -85,6 +92,7 @@ pub use opened::{Opened, begin, link_with, open, open_early};
 pub use recipients::Recipients;
 pub use refusal::Refusal;
 pub use relation::{in_words, turns};
+pub use report::{Finding, Ground, Maker, Verdict, examine};
 pub use splitting::{put_together, split};
 pub use stop::Stop;
 pub use store::{Change, Clock, Entropy, Snapshot, Store, Tables};

@@ -1,6 +1,7 @@
 //! How one state of a table stands to another, in words.
 
-use crate::chain::Relation;
+use super::story::headline;
+use crate::chain::{Link, Relation};
 use crate::kit::hex;
 
 /// How one file stands to another, in one word and in several; none if they are of different tables.
@@ -11,20 +12,28 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),
         Relation::FirstNewer(by) => Some(("newer", format!("{one} is newer than {other} by {}", turns(*by)))),
         Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
-        Relation::Parted { first, convicts: Some((mine, yours)), .. } => Some((
-            "fork",
-            format!(
-                "FORK at turn {}: {} signed turns of both branches\n  {one}: turn {}, {}\n  {other}: turn {}, {}\n  \
-                 the key that signed both: {}",
-                first.turn.number,
-                mine.turn.seat,
-                mine.turn.number,
-                hex(&mine.hash),
-                yours.turn.number,
-                hex(&yours.hash),
-                mine.author.fingerprint()
-            ),
-        )),
+        Relation::Parted { first, second, convicts: Some((mine, yours)) } => {
+            let branch = |name: &str, first: &Link, signed: &Link| {
+                let later = (first.hash != signed.hash).then(|| format!("; {}", headline(&signed.turn)));
+                format!("  {name}: {}{}\n", headline(&first.turn), later.unwrap_or_default())
+            };
+            Some((
+                "fork",
+                format!(
+                    "FORK at turn {}: {} signed turns of both branches\n{}{}  the key that signed both: {}\n  \
+                     turn {}: {}\n  turn {}: {}",
+                    first.turn.number,
+                    mine.turn.seat,
+                    branch(one, first, mine),
+                    branch(other, second, yours),
+                    mine.author.fingerprint(),
+                    mine.turn.number,
+                    hex(&mine.hash),
+                    yours.turn.number,
+                    hex(&yours.hash),
+                ),
+            ))
+        }
         Relation::Parted { first, second, convicts: None } => Some((
             "race",
             format!(

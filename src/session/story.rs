@@ -23,6 +23,8 @@ pub struct TurnStory {
     pub throws: Vec<(u32, Vec<u16>)>,
     /// The cards that it opened to all: the slot, and the short form.
     pub cards: Vec<(Slot, String)>,
+    /// Whether the game tells no events, so that what fell and was shown must be told without it.
+    is_bare: bool,
 }
 
 /// Somebody who reads a story: the public, or a seat with its table key.
@@ -55,6 +57,10 @@ pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Ve
         turns.push(told(link, table, events, open, reader));
         open = table.lots().opened().len();
     })?;
+    // A game that tells events tells what a card means as soon as the card means something.
+    if turns.iter().any(|turn| !turn.turn.steps.is_empty() && turn.events.is_empty()) {
+        turns.iter_mut().for_each(|turn| turn.is_bare = true);
+    }
     Ok(turns)
 }
 
@@ -80,6 +86,7 @@ fn told(link: &Link, table: &Table, events: &[Event], open: usize, reader: &Read
         events: resolved(events, table.seats(), game, &sight, table.lots().opened()),
         throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
         cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
+        is_bare: false,
     }
 }
 
@@ -108,17 +115,17 @@ impl TurnStory {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let turn = &self.turn;
-        let verb = if turn.steps.is_empty() || turn.steps == ["resign"] { "" } else { "plays " };
-        let mut lines = vec![format!("turn {}: {} {verb}{}", turn.number, printable(&turn.seat), deed(turn, ", "))];
+        let mut lines = vec![headline(turn)];
         lines.extend(self.happened().into_iter().map(|line| format!("  {line}")));
         lines.extend(turn.say.iter().map(|line| format!("  | {}", printable(line)).trim_end().to_owned()));
         lines
     }
 
-    /// What happened in it, a line each: what the game tells, or else what fell and was shown.
+    /// What happened in it, a line each: what the game tells. Of a game that tells nothing it is what fell
+    /// and was shown.
     #[must_use]
     pub fn happened(&self) -> Vec<String> {
-        if !self.events.is_empty() {
+        if !self.events.is_empty() || !self.is_bare {
             return self.events.iter().map(|event| printable(&event.text)).collect();
         }
         let joined = |numbers: &[u16]| numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
@@ -141,6 +148,18 @@ impl TurnStory {
         let Turn { steps, join, say, .. } = &self.turn;
         !steps.is_empty() || join.is_some() || !say.is_empty() || !self.happened().is_empty()
     }
+}
+
+/// A turn in one line: its number, its seat, and what it did.
+#[must_use]
+pub fn headline(turn: &Turn) -> String {
+    let does = match &turn.steps[..] {
+        [] => deed(turn, ""),
+        [resigns] if resigns == "resign" => "resigns".to_owned(),
+        [leaves] if leaves == "leave" => "leaves".to_owned(),
+        _ => format!("plays {}", deed(turn, ", ")),
+    };
+    format!("turn {}: {} {}", turn.number, printable(&turn.seat), printable(&does))
 }
 
 /// What a turn did, in a few words, with `between` between two steps.

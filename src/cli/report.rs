@@ -1,0 +1,140 @@
+//! `bypost verify --report`: a dispute over files, told for somebody who was not there.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::context::{Context, say};
+use super::error::Error;
+use super::folder::Folder;
+use super::json::turn_in_short;
+use super::judged::{Judged, why_unread};
+use super::read::bytes_of;
+use crate::chain::Link;
+use crate::draw::escape::shown;
+use crate::file::{BYTES, Fault, base64_encode};
+use crate::session::drawing::whose;
+use crate::session::{Dispute, Finding, Maker, Verdict, dispute, examine};
+
+/// Reports on files.
+pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
+    let findings: Vec<(&Path, Finding)> = files.iter().map(|path| (path.as_path(), finding(context, path))).collect();
+    let names: Vec<String> = findings.iter().map(|(path, _)| shown(path)).collect();
+    let disputes = disputes(&names, &findings);
+    if context.json {
+        let files: Value = findings.iter().map(|(path, finding)| file_json(path, finding)).collect();
+        let disputes: Value = disputes.iter().map(dispute_json).collect();
+        context.report(&json!({ "files": files, "disputes": disputes }))?;
+    } else {
+        let files = names.iter().zip(&findings).flat_map(|(name, (_, finding))| finding.lines(name));
+        let lines: Vec<String> = files.chain(disputes.iter().flat_map(Dispute::lines)).collect();
+        say(&lines.join("\n"))?;
+    }
+    let judged = findings.iter().map(|(_, finding)| match finding.verdict {
+        Verdict::Valid => Judged::Valid,
+        Verdict::NoTable(_) => Judged::NoTable,
+        _ => Judged::Invalid,
+    });
+    let forked = disputes.iter().map(|_| Judged::Forked);
+    Ok(Judged::worst(judged.chain(forked)))
+}
+
+fn finding(context: &Context, path: &Path) -> Finding {
+    match bytes_of(path, BYTES) {
+        Ok(bytes) => examine(&bytes, &Folder::of(&context.home, path)),
+        Err(error) => Finding { verdict: Verdict::NoTable(Fault::file(why_unread(&error))), ground: None },
+    }
+}
+
+/// One dispute for each table of which two files have parted.
+fn disputes<'a>(names: &'a [String], findings: &'a [(&Path, Finding)]) -> Vec<Dispute<'a>> {
+    let mut left: Vec<_> = names
+        .iter()
+        .zip(findings)
+        .filter_map(|(name, (_, finding))| Some((name.as_str(), &finding.ground.as_ref()?.chain)))
+        .collect();
+    let mut found = Vec::new();
+    while let Some(id) = left.first().map(|(_, chain)| chain.id) {
+        found.extend(dispute(&left));
+        left.retain(|(_, chain)| chain.id != id);
+    }
+    found
+}
+
+fn file_json(path: &Path, finding: &Finding) -> Value {
+    let verdict = match &finding.verdict {
+        Verdict::Valid => "valid",
+        Verdict::NoTable(_) => "no table",
+        _ => "invalid",
+    };
+    let ground = finding.ground.as_ref().map(|ground| {
+        let (table, seats) = (&ground.table, ground.table.seats());
+        let joins = seats.all().map(|seat| {
+            let name = seats.name(seat);
+            let join = ground.chain.links.iter().find(|link| link.turn.seat == name);
+            json!({
+                "name": name,
+                "identity": join.map(|join| base64_encode(&join.author.bytes())),
+                "fingerprint": join.map(|join| join.author.fingerprint()),
+                "joined": join.map(|join| join.turn.number),
+            })
+        });
+        json!({
+            "table": base64_encode(&table.id()),
+            "game": table.header().game,
+            "seats": joins.collect::<Value>(),
+            "turns": table.turns(),
+            "hash": base64_encode(&table.head()),
+            "witnessed": table.header().deal.is_sealed() && seats.count() > 1,
+            "over": table.outcome().is_some(),
+            "stands": whose(table),
+        })
+    });
+    let error = match &finding.verdict {
+        Verdict::Invalid { fault, turn, maker } => {
+            let (kind, keys) = match maker {
+                Maker::Signer(key) => ("signer", vec![key.fingerprint()]),
+                Maker::Joined(keys) => ("joined", keys.iter().map(|key| key.fingerprint()).collect()),
+                _ => ("anybody", Vec::new()),
+            };
+            json!({
+                "what": fault.to_string(),
+                "turn": turn.as_ref().map(|turn| turn_in_short(turn)),
+                "maker": { "kind": kind, "keys": keys },
+            })
+        }
+        Verdict::NoTable(fault) => json!({ "what": fault.to_string(), "turn": null, "maker": null }),
+        _ => Value::Null,
+    };
+    json!({ "file": path.display().to_string(), "verdict": verdict, "proved": ground, "error": error })
+}
+
+fn dispute_json(dispute: &Dispute<'_>) -> Value {
+    let branches = dispute.branches.iter().map(|branch| {
+        let turns = branch.chain.links[dispute.stem..].iter();
+        let turns: Value = turns
+            .map(|link| {
+                let mut turn = turn_in_short(&link.turn);
+                turn["hash"] = json!(base64_encode(&link.hash));
+                turn
+            })
+            .collect();
+        json!({ "files": branch.files, "turns": turns })
+    });
+    let signed = |link: &Link| json!({ "number": link.turn.number, "hash": base64_encode(&link.hash) });
+    let convictions = dispute.convictions.iter().map(|twice| {
+        json!({
+            "seat": twice.first.turn.seat,
+            "key": twice.author.fingerprint(),
+            "turns": [signed(twice.first), signed(twice.second)],
+        })
+    });
+    let table = dispute.branches.first().map(|branch| base64_encode(&branch.chain.id));
+    json!({
+        "table": table,
+        "common": dispute.stem,
+        "branches": branches.collect::<Value>(),
+        "convictions": convictions.collect::<Value>(),
+    })
+}

@@ -1,0 +1,126 @@
+//! Files of one table that have parted: what they have in common, the branches, and who signed twice.
+
+use super::story::headline;
+use crate::chain::{Chain, Link, span};
+use crate::kit::{hex, listed};
+use crate::seal::PublicIdentity;
+
+/// The branches of one table.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Dispute<'a> {
+    /// How many turns all branches have in common.
+    pub stem: usize,
+    /// The branches, each the longest of those that it goes on from.
+    pub branches: Vec<Branch<'a>>,
+    /// The keys that signed turns of two branches; none if two keys have joined one seat, and nobody signed
+    /// both branches.
+    pub convictions: Vec<Conviction<'a>>,
+}
+
+/// One branch.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Branch<'a> {
+    /// The names of the files that hold it, or a part of it beyond the stem. The longest comes first.
+    pub files: Vec<&'a str>,
+    /// All its turns.
+    pub chain: &'a Chain,
+}
+
+/// A key that signed two different turns, one of which cannot come after the other.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Conviction<'a> {
+    /// The key.
+    pub author: PublicIdentity,
+    /// The first of its turns that stands on one branch only.
+    pub first: &'a Link,
+    /// The first of its turns on another branch.
+    pub second: &'a Link,
+}
+
+/// How the files of one table have parted, with the names of the files; none if they have not. Chains of
+/// another table than the first are passed over.
+#[must_use]
+pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
+    let id = files.first()?.1.id;
+    let mut sorted: Vec<_> = files.iter().filter(|(_, chain)| chain.id == id).copied().collect();
+    sorted.sort_by_key(|(_, chain)| std::cmp::Reverse(chain.links.len()));
+    let mut branches: Vec<Branch> = Vec::new();
+    let mut shorter = Vec::new();
+    for (file, chain) in sorted {
+        let homes: Vec<usize> =
+            (0..branches.len()).filter(|at| common(branches[*at].chain, chain) == chain.links.len()).collect();
+        match homes[..] {
+            [] => branches.push(Branch { files: vec![file], chain }),
+            [home] => shorter.push((home, file, chain)),
+            // It ends before its branches part.
+            _ => {}
+        }
+    }
+    let (first, others) = branches.split_first().filter(|(_, others)| !others.is_empty())?;
+    let stem = others.iter().map(|other| common(first.chain, other.chain)).min().unwrap_or_default();
+    for (home, file, chain) in shorter {
+        if chain.links.len() > stem {
+            branches[home].files.push(file);
+        }
+    }
+    let convictions = convictions(&branches);
+    Some(Dispute { stem, branches, convictions })
+}
+
+/// How many turns two chains have in common from the first on.
+fn common(one: &Chain, other: &Chain) -> usize {
+    one.links.iter().zip(&other.links).take_while(|(one, other)| one.hash == other.hash).count()
+}
+
+/// Each key that signed beyond the parting of two branches on both of them, once.
+fn convictions<'a>(branches: &[Branch<'a>]) -> Vec<Conviction<'a>> {
+    let mut found: Vec<Conviction> = Vec::new();
+    for (at, one) in branches.iter().enumerate() {
+        for other in &branches[..at] {
+            let stem = common(one.chain, other.chain);
+            let (first, second) = (&other.chain.links[stem..], &one.chain.links[stem..]);
+            for link in first {
+                let is_known = found.iter().any(|known| known.author == link.author);
+                let twin = second.iter().find(|twin| twin.author == link.author).filter(|_| !is_known);
+                found.extend(twin.map(|second| Conviction { author: link.author, first: link, second }));
+            }
+        }
+    }
+    found
+}
+
+impl Dispute<'_> {
+    /// The dispute in lines: the moves first, the hashes last.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let seats: Vec<&str> = self.convictions.iter().map(|twice| twice.first.turn.seat.as_str()).collect();
+        let who = match seats[..] {
+            [] => "nobody signed turns of two branches".to_owned(),
+            _ => format!("{} signed turns of two branches", listed(&seats)),
+        };
+        let word = if self.convictions.is_empty() { "PARTED" } else { "FORK" };
+        let mut lines = vec![format!("{word} at turn {}: {who}", self.stem + 1)];
+        if self.stem > 0 {
+            lines.push(format!("  all have {}", span(1, self.stem, [""; 2])));
+        }
+        for branch in &self.branches {
+            lines.push(format!("  {}:", listed(&branch.files)));
+            let turns = branch.chain.links[self.stem..].iter();
+            lines.extend(turns.map(|link| format!("    {}", headline(&link.turn))));
+        }
+        for Conviction { author, first, second } in &self.convictions {
+            let turn = |link: &Link| format!("turn {} ({})", link.turn.number, hex(&link.hash));
+            lines.push(format!("  the key {} signed both {}", author.fingerprint(), turn(first)));
+            lines.push(format!("    and {}", turn(second)));
+        }
+        if self.convictions.is_empty() {
+            let joins = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
+            let joins = joins.map(|link| format!("{} joined as {}", link.author.fingerprint(), link.turn.seat));
+            lines.push(format!("  {}; the one the next turn builds on holds", listed(&joins.collect::<Vec<_>>())));
+        }
+        lines
+    }
+}

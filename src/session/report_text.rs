@@ -1,0 +1,82 @@
+//! A report in words.
+
+use super::drawing::whose;
+use super::report::{Finding, Ground, Maker, Verdict};
+use super::story::headline;
+use crate::chain::span;
+use crate::draw::escape::printable;
+use crate::kit::{hex, listed};
+
+impl Finding {
+    /// What was found of a file with this name, in lines.
+    #[must_use]
+    pub fn lines(&self, name: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        let word = match &self.verdict {
+            Verdict::Valid => "valid".to_owned(),
+            Verdict::Invalid { .. } => "INVALID".to_owned(),
+            Verdict::NoTable(fault) => return vec![format!("{name}: no table; {fault}")],
+        };
+        lines.push(format!("{name}: {word}"));
+        match &self.ground {
+            Some(ground) => lines.extend(ground.lines()),
+            None => lines.push("  nothing of it is proved".to_owned()),
+        }
+        if let Verdict::Invalid { fault, turn, maker } = &self.verdict {
+            lines.push(format!("  fault: {fault}"));
+            if let Some(turn) = turn {
+                lines.push(format!("  the file says: {}", headline(turn)));
+            }
+            lines.push(format!("  made by: {}", maker.in_words()));
+        }
+        lines.iter().map(|line| printable(line)).collect()
+    }
+}
+
+impl Ground {
+    fn lines(&self) -> Vec<String> {
+        let (table, seats) = (&self.table, self.table.seats());
+        let title = &table.game().info().title;
+        let deal = table.header().deal.word();
+        let mut lines = vec![format!("  table {} of {title}, {deal} deal", &hex(&table.id())[..8])];
+        let author = |name: &str| self.chain.links.iter().find(|link| link.turn.seat == name);
+        for seat in seats.all() {
+            let name = seats.name(seat);
+            lines.push(match author(name) {
+                Some(join) => {
+                    format!("  seat {name}: key {}, joined in turn {}", join.author.fingerprint(), join.turn.number)
+                }
+                None => format!("  seat {name}: nobody has joined"),
+            });
+        }
+        let turns = self.chain.links.len();
+        lines.push(match turns {
+            0 => "  proved: no turn".to_owned(),
+            _ => format!("  proved: {}, with all signatures, rules and proofs", span(1, turns, [""; 2])),
+        });
+        if !table.header().deal.is_sealed() || seats.count() == 1 {
+            lines.push("  not proved: chance, which was known to its maker".to_owned());
+        }
+        lines.push(format!("  then: {}", whose(table)));
+        lines
+    }
+}
+
+impl Maker {
+    /// Who it was, in words.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Signer(key) => {
+                format!("the owner of the key {}, whose signature holds for it as it stands", key.fingerprint())
+            }
+            Self::Joined(keys) => {
+                let keys: Vec<String> = keys.iter().map(crate::seal::PublicIdentity::fingerprint).collect();
+                format!("the maker of the table; the keys that joined have signed it: {}", listed(&keys))
+            }
+            Self::Anybody => {
+                "anybody who had the file; no signature holds for it, so no player is convicted".to_owned()
+            }
+        }
+    }
+}
