@@ -79,10 +79,26 @@ impl Teller<'_> {
         format!("{} of {name}", if rest.trim().is_empty() { "one" } else { rest.trim() })
     }
 
-    /// A line as it stands, without what is only drawn; the names that it holds are its own.
+    /// A line as it stands, without what is only drawn. A seat whose name is not in it is named where its sign
+    /// stands alone.
     fn line(&self, line: &Line) -> String {
         let whole: String = line.0.iter().map(|span| span.glyph.unicode.as_str()).collect();
-        if whole.trim() == NOTHING { "none".to_owned() } else { without_signs(&whole) }
+        if whole.trim() == NOTHING {
+            return "none".to_owned();
+        }
+        let told: String = line.0.iter().map(|span| self.sign(span, &whole).unwrap_or(&span.glyph.unicode)).collect();
+        match self.sign(line.0.first().unwrap_or(&Span::new("", Style::Plain)), &whole) {
+            // Whatever is told of the seat follows its name.
+            Some(name) if line.0.len() > 1 => without_signs(&format!("{name}:{}", &told[name.len()..])),
+            _ => without_signs(&told),
+        }
+    }
+
+    /// The name of the seat of which a piece of a line is the sign, if the line does not hold it.
+    fn sign(&self, span: &Span, whole: &str) -> Option<&str> {
+        let Style::Seat(seat) = span.style else { return None };
+        let name = self.names.get(usize::from(seat)).filter(|name| !whole.contains(**name))?;
+        without_signs(&span.glyph.unicode).is_empty().then_some(name)
     }
 
     fn mark(&self, mark: &Mark) -> String {
@@ -198,6 +214,10 @@ mod tests {
         }
         assert_eq!(teller.line(&Line::plain("●2 bob, to act")), "bob, to act");
         assert_eq!(teller.line(&Line::plain(" · ")), "none");
+        let sign = || Span::new("●2", Style::Seat(1));
+        assert_eq!(teller.line(&Line(vec![sign()])), "bob");
+        assert_eq!(teller.line(&Line(vec![sign(), Span::new(" symbols", Style::Plain)])), "bob: symbols");
+        assert_eq!(teller.line(&Line(vec![sign(), Span::new(" bob, to act", Style::Plain)])), "bob, to act");
     }
 
     #[test]

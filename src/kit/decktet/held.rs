@@ -64,11 +64,7 @@ impl HeldName {
     /// # Errors
     /// That of `place` for what stands before a colon; otherwise `none`, if the text begins with no card and
     /// no place.
-    pub fn read<E>(
-        text: &str,
-        place: impl Fn(&str) -> Result<u8, E>,
-        none: impl Fn() -> E,
-    ) -> Result<(Self, &str), E> {
+    pub fn read<E>(text: &str, place: impl Fn(&str) -> Result<u8, E>, none: impl Fn() -> E) -> Result<(Self, &str), E> {
         if let Some((number, rest)) = text.split_once(':') {
             let (number, rest) = (place(number)?, rest.trim_start());
             let (card, end) = read_card(rest).ok_or_else(none)?;
