@@ -26,7 +26,7 @@ pub(super) struct Verdict {
 pub(super) fn judge(board: &Board, field: &Field, turn: &Turn, step: Step) -> Result<Verdict, Illegal> {
     let side = turn.side;
     let stick = turn.stick(step.value).ok_or_else(|| useless(turn, step.value))?;
-    let returned = field.returns(side, step.origin).ok_or(match step.origin {
+    let returned = field.returns(side, step.origin).ok_or_else(|| match step.origin {
         Origin::Duat => Illegal::EmptyDuat(step),
         Origin::Space(space) => match turn.carried_from(space).filter(|far| field.standing(side).contains(*far)) {
             Some(to) => Illegal::Carried { from: space, to },
