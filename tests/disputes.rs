@@ -53,15 +53,14 @@ fn disputed(name: &str, file: &str, verdict: &str) -> String {
 
 #[test]
 fn each_forgery_has_its_culprit() {
-    let mut luck = Luck(std::process::id().into());
     for list in &*LISTS {
         let path = list.path.with_file_name("culprits.txt");
         let stored = std::fs::read_to_string(&path).unwrap_or_default();
         let known: BTreeMap<&str, &str> = stored.lines().filter_map(|line| line.split_once(' ')).collect();
         let mut lines = String::new();
-        for forgery in &list.forgeries {
-            // A usual run takes a few of them.
-            if !updating() && luck.below(tries(6, 1) as usize) > 0 {
+        for (index, forgery) in list.forgeries.iter().enumerate() {
+            // A usual run takes some of them.
+            if !updating() && index % tries(3, 1) as usize > 0 {
                 continue;
             }
             let maker = disputed(forgery.name, &forgery.file, &forgery.verdict);

@@ -79,8 +79,8 @@ impl Teller<'_> {
         format!("{} of {name}", if rest.trim().is_empty() { "one" } else { rest.trim() })
     }
 
-    /// A line as it stands, without what is only drawn. A seat whose name is not in it is named where its sign
-    /// stands alone.
+    /// A line as it stands, without what is only drawn. A seat whose name is not in it is named where its
+    /// sign stands alone.
     fn line(&self, line: &Line) -> String {
         let whole: String = line.0.iter().map(|span| span.glyph.unicode.as_str()).collect();
         if whole.trim() == NOTHING {
