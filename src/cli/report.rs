@@ -1,5 +1,6 @@
 //! `bypost verify --report`: a dispute over files, told for somebody who was not there.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -43,7 +44,15 @@ pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Erro
 fn finding(context: &Context, path: &Path) -> Finding {
     match bytes_of(path, BYTES) {
         Ok(bytes) => examine(&bytes, &Folder::of(&context.home, path)),
-        Err(error) => Finding { verdict: Verdict::NoTable(Fault::file(why_unread(&error))), ground: None },
+        Err(error) => {
+            let fault = Fault::file(why_unread(&error));
+            // As without a report, a file that is too long may still be a table.
+            let verdict = match error.kind() {
+                ErrorKind::FileTooLarge => Verdict::Invalid { fault, turn: None, maker: Maker::Anybody },
+                _ => Verdict::NoTable(fault),
+            };
+            Finding { verdict, ground: None }
+        }
     }
 }
 

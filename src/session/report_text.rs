@@ -27,7 +27,7 @@ impl Finding {
             if let Some(turn) = turn {
                 lines.push(format!("  the file says: {}", headline(turn)));
             }
-            lines.push(format!("  made by: {}", maker.in_words()));
+            lines.push(format!("  who made it: {}", maker.in_words()));
         }
         lines.iter().map(|line| printable(line)).collect()
     }
@@ -74,9 +74,7 @@ impl Maker {
                 let keys: Vec<String> = keys.iter().map(crate::seal::PublicIdentity::fingerprint).collect();
                 format!("the maker of the table; the keys that joined have signed it: {}", listed(&keys))
             }
-            Self::Anybody => {
-                "anybody who had the file; no signature holds for it, so no player is convicted".to_owned()
-            }
+            Self::Anybody => "anybody who had the file may have made it; no player is convicted".to_owned(),
         }
     }
 }
