@@ -52,6 +52,7 @@
 //!     deal: Deal::Sealed,
 //!     seats: players.iter().map(|name| (name.to_string(), None)).collect(),
 //!     addresses: Vec::new(),
+//!     pace: None,
 //!     created: World.now(),
 //!     nonce: [9; 32],
 //!     options: Options::usual(game, 2).all().to_vec(),

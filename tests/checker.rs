@@ -3,8 +3,12 @@
 //! It needs `python3`, 3.11 or newer; without it these tests say that they were skipped, and pass.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop at what should not be")]
 
+#[path = "checker/agreed.rs"]
+mod agreed;
 #[path = "checker/archives.rs"]
 mod archives;
+#[path = "checker/evidence.rs"]
+mod evidence;
 #[path = "checker/forged.rs"]
 mod forged;
 #[path = "checker/program.rs"]
@@ -68,8 +72,7 @@ fn every_example_is_what_it_says() -> Result<(), Failure> {
     if examples.exists() {
         tables(&examples, &mut files)?;
     }
-    let home = tempfile::tempdir()?;
-    agree(home.path(), &files)
+    agree(&files)
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn fresh_tables_are_what_they_say() -> Result<(), Failure> {
         play(home.path(), &file, new, turns)?;
         files.push(file);
     }
-    agree(home.path(), &files)
+    agree(&files)
 }
 
 #[test]

@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use bypost::chain::{Chain, Relation, compare};
+use bypost::chain::{Chain, Relation, compare, turn_hash};
 use bypost::draw::escape::printable;
 use bypost::file::{File, Turn, text};
 use bypost::seal::PublicIdentity;
-use bypost::session::{Finding, Maker, Verdict, dispute, examine};
+use bypost::session::{FilesInMemory, Finding, Maker, Verdict, archive_name, dispute, examine};
 
 use crate::common::effort::tries;
 use crate::common::samples::{DICE, HANDS};
@@ -233,4 +233,28 @@ fn what_is_no_table_is_told_as_such() {
         assert_eq!(matches!(finding.verdict, Verdict::NoTable(_)), !is_table, "{bytes:?}");
         assert!(finding.ground.is_none());
     }
+}
+
+#[test]
+fn a_fault_in_turns_that_were_split_off_is_its_signers() {
+    let record = Record::played(header_of(DICE, 2, 5, &[]), 12, 3);
+    let (header, id) = (&record.chain.header, record.chain.id);
+    let mut turns = record.file().turns;
+    // Turn 5 says another position than it leads to, and its author has signed that; the others build on it.
+    turns[4].state[0] ^= 1;
+    let culprit = turns[4].seat.clone();
+    for index in 4..turns.len() {
+        if index > 4 {
+            turns[index].after = turn_hash(&id, &turns[index - 1]);
+        }
+        let player = record.player(record.chain.links[index].seat);
+        turns[index].signature = player.sign(&turn_hash(&id, &turns[index]));
+    }
+    let part =
+        |archived: usize, turns: &[Turn]| text(&File { header: header.clone(), archived, turns: turns.to_vec() }, "");
+    let mut archives = FilesInMemory::default();
+    archives.put(&archive_name(&id, 6), part(0, &turns[..6]));
+    let finding = examine(part(6, &turns[6..]).as_bytes(), &archives);
+    assert_eq!(maker(&finding), format!("signed by {culprit}"));
+    assert_eq!(finding.ground.map(|ground| ground.chain.links.len()), Some(4));
 }

@@ -1,6 +1,7 @@
 //! Tests of files, chains, proofs, rules and the session: in the library, in a core without an operating
 //! system, and in an independent checker.
 
+mod agreement;
 mod cards;
 mod changes;
 mod checker;
@@ -8,6 +9,7 @@ mod common;
 mod core_build;
 mod damage;
 mod disputes;
+mod evidence;
 mod forge;
 mod forgeries;
 mod fuzz_corpus;

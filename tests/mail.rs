@@ -326,6 +326,47 @@ fn a_mail_names_twelve_others_at_most() {
 }
 
 #[test]
+fn a_mail_that_is_sent_again_has_a_name_of_its_own() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    let (mut ids, mut mails) = (Vec::new(), Vec::new());
+    for (file, option) in [("1.eml", ""), ("2.eml", " --again"), ("3.eml", " --again"), ("4.eml", "")] {
+        let report = world.json("a", &format!("mail t.toml -o {file}{option}"));
+        let mail = String::from_utf8(world.bytes(file)).unwrap();
+        let (headers, _) = taken_apart(&mail);
+        let id = header_of(&headers, "Message-ID").to_owned();
+        assert_eq!(id, format!("<{}>", report["message_id"].as_str().unwrap()));
+        let references: Vec<String> = header_of(&headers, "References").split(' ').map(str::to_owned).collect();
+        assert_eq!(header_of(&headers, "In-Reply-To"), references.last().unwrap());
+        ids.push(id);
+        mails.push((headers, references));
+        // Whoever gets it takes the table out of it, and again changes nothing.
+        fs::create_dir_all(world.path("in")).unwrap();
+        let said = world.done("b", &format!("receive {file} --into in"));
+        assert!(said.contains(if ids.len() == 1 { ": new, in " } else { ": nothing new; " }), "{said}");
+    }
+    assert_eq!(ids[0], ids[3], "without the option the same state has the same name");
+    assert!(ids[1] != ids[0] && ids[2] != ids[0] && ids[1] != ids[2], "{ids:?}");
+    for at in [1, 2] {
+        let (headers, references) = &mails[at];
+        assert_eq!(references.last(), Some(&ids[0]));
+        assert_eq!(references[..references.len() - 1], mails[0].1, "it is in the same thread");
+        assert_eq!(header_of(headers, "Subject"), header_of(&mails[0].0, "Subject"));
+    }
+    // The answer refers to the first name, which the mail that was sent again names too.
+    while world.clock("t.toml") == Some("a") {
+        world.turn("t.toml");
+    }
+    world.turn("t.toml");
+    world.done("b", "mail t.toml --to alice -o answer.eml");
+    let mail = String::from_utf8(world.bytes("answer.eml")).unwrap();
+    assert!(
+        header_of(&taken_apart(&mail).0, "References").split(' ').any(|name| mails[1].1.contains(&name.to_owned()))
+    );
+}
+
+#[test]
 fn whoever_is_still_to_join_is_told_of_no_steps() {
     let world = world();
     for game in [BETS, HANDS, DICE] {

@@ -117,7 +117,8 @@ fn names_in_commands_that_are_shown_are_one_word() {
     let text = Record::new(header).text();
     fs::write(world.path("t.toml"), text).unwrap();
     let ran = world.run("h", "join t.toml");
-    assert!(ran.err.contains("hint: bypost key new '$(touch hurt)'\n"), "{}", ran.err);
+    assert!(ran.err.contains("hint: bypost key new '$(touch hurt)' makes one; "), "{}", ran.err);
+    assert!(ran.err.contains("by bypost key import --words '$(touch hurt)' (its 24 words)"), "{}", ran.err);
     let ran = world.run("h", "mail t.toml --from a@example.org");
     assert!(ran.err.contains("bypost address add '$(touch hurt)' ADDRESS"), "{}", ran.err);
 }

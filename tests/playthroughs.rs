@@ -113,6 +113,7 @@ fn begin(case: &Case) -> (Chain, Identity) {
         deal: Deal::Seed(case.seed.clone()),
         seats: names.map(|name| (name.to_owned(), None)).collect(),
         addresses: Vec::new(),
+        pace: None,
         created: Time::read("2026-01-01T00:00:00Z").unwrap(),
         nonce: [5; 32],
         options,

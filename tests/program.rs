@@ -2,6 +2,8 @@
 //! them.
 
 mod ahead;
+mod archives;
+mod backups;
 mod common;
 mod compact;
 mod completions;
@@ -15,5 +17,7 @@ mod memory;
 mod names;
 mod receive;
 mod settle;
+mod standings;
+mod times;
 mod transcripts;
 mod written_over;

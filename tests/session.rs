@@ -10,6 +10,8 @@ mod left;
 pub(crate) mod player;
 #[path = "session/questions.rs"]
 mod questions;
+#[path = "session/releases.rs"]
+mod releases;
 #[path = "session/stress.rs"]
 mod stress;
 use crate::common;

@@ -27,6 +27,7 @@ fn header() -> Result<Header, Failure> {
             ("bob".to_owned(), Some(Identity::new(Seed::new(counting(0x20))).public().bytes())),
         ],
         addresses: Vec::new(),
+        pace: None,
         created: Time::read("2026-11-21T20:15:00Z").ok_or("time")?,
         nonce: counting(0x40),
         options: vec![

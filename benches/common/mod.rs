@@ -43,8 +43,9 @@ impl Play {
             deal: Deal::Sealed,
             seats: NAMES.iter().take(seats.into()).map(|name| ((*name).to_owned(), None)).collect(),
             addresses: Vec::new(),
+            pace: None,
             created: Time::read("2026-01-01T00:00:00Z").unwrap(),
-            nonce: [number as u8; 32],
+            nonce: nonce(number),
             options,
         };
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
@@ -96,6 +97,13 @@ impl Play {
     pub fn bytes(&self) -> Vec<u8> {
         text(&self.chain.file(), "").into_bytes()
     }
+}
+
+/// A nonce for each number.
+fn nonce(number: u64) -> [u8; 32] {
+    let mut nonce = [number as u8; 32];
+    nonce.iter_mut().zip((number >> 8).to_be_bytes()).for_each(|(byte, high)| *byte ^= high);
+    nonce
 }
 
 /// The first of many random tables of a game with throws that is over after 200 turns or a few more.

@@ -41,15 +41,15 @@ pub use self::step::{Attack, Played, Step};
 
 use self::board::{Board, SEATS};
 use self::hand::{Hand, Held};
-use self::phase::{Last, Phase};
+use self::phase::{End, Last, Phase};
 use self::pile::Pile;
 use self::setting::Setting;
 use self::start::Start;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Part, ReadError, Rules, Seat, Seats, SetupError, Sight,
-    Slot, Throw, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Seat, Seats, SetupError,
+    Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -123,6 +123,10 @@ impl Rules for JacinythCity {
             }
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }
+    }
+
+    fn standing(&self, _: usize) -> Vec<Place> {
+        self.outcome(End::Full).places
     }
 
     fn audience(&self, slot: Slot) -> Audience {

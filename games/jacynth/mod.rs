@@ -37,15 +37,15 @@ pub use self::step::Step;
 use self::city::{City, SEATS};
 use self::deck::Deck;
 use self::hand::{HAND, Hand};
-use self::phase::{Last, Phase};
+use self::phase::{End, Last, Phase};
 use self::resigned_cards::ResignedCards;
 use self::setting::Setting;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::split_steps;
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight,
-    Slot, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Seat, Seats, SetupError,
+    Sight, Slot, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -117,6 +117,10 @@ impl Rules for Jacynth {
             Phase::Deal | Phase::First | Phase::Turn { .. } | Phase::Token => Awaits::Act(self.mover),
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }
+    }
+
+    fn standing(&self, _: usize) -> Vec<Place> {
+        self.outcome(End::Full).places
     }
 
     fn audience(&self, slot: Slot) -> Audience {

@@ -26,6 +26,7 @@ mod sticks;
 mod tests;
 mod turn;
 
+use std::cmp::Reverse;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
@@ -43,8 +44,8 @@ use self::sticks::Start;
 use self::turn::Turn;
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, Outcome, ReadError, Rules, Seat, Seats, SetupError,
-    Sight, Slot, Transcript,
+    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, Outcome, Place, ReadError, Rules, Seat, Seats,
+    SetupError, Sight, Slot, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -85,6 +86,13 @@ impl Rules for LionsAndJackals {
             Phase::Turn(turn) => Awaits::Act(self.seat(turn.side)),
             Phase::Over { winner, how } => Awaits::Over(Outcome::won_by(*winner, 2, how.why())),
         }
+    }
+
+    fn standing(&self, _: usize) -> Vec<Place> {
+        let left = |seat| self.field.pips_left(&self.setting.board, self.side(seat), self.setting.mode);
+        let seats = &self.setting.seats;
+        let ahead = |seat| Some(Reverse(left(seat)));
+        seats.all().map(|seat| Place { rank: seats.rank(seat, ahead), score: None }).collect()
     }
 
     fn audience(&self, _: Slot) -> Audience {

@@ -54,7 +54,7 @@ pub use self::towers::Tower;
 
 use self::heap::{Buried, Spire};
 use self::holding::Holding;
-use self::phase::{Fate, Phase};
+use self::phase::{End, Fate, Phase};
 use self::report::Report;
 use self::seats::SeatSet;
 use self::setting::{SEATS, Setting};
@@ -62,8 +62,8 @@ use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, ReadError, Rules, Seat, Seats, SetupError, Sight,
-    Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Seat, Seats, SetupError,
+    Sight, Slot, StepRange, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -171,6 +171,10 @@ impl Rules for Siege {
             }
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }
+    }
+
+    fn standing(&self, _: usize) -> Vec<Place> {
+        self.outcome(End::Limit).places
     }
 
     fn audience(&self, slot: Slot) -> Audience {

@@ -35,7 +35,7 @@ pub use self::step::Step;
 pub use self::wall::Section;
 
 use self::lot::Lot;
-use self::phase::Phase;
+use self::phase::{End, Phase};
 use self::setting::{CARDS, SEATS, Setting, TURNS};
 use self::tableau::Tableau;
 use self::wall::{SECTIONS, Wall};
@@ -43,8 +43,8 @@ use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::{Hand, split_steps};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Part, ReadError, Rules, Seat, Seats, SetupError,
-    Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Part, Place, ReadError, Rules, Seat, Seats,
+    SetupError, Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -116,6 +116,10 @@ impl Rules for SiegeOfJacynth {
             Phase::Turn => Awaits::Act(self.mover),
             Phase::Over(end) => Awaits::Over(self.outcome(end)),
         }
+    }
+
+    fn standing(&self, _: usize) -> Vec<Place> {
+        self.outcome(End::Placed).places
     }
 
     fn audience(&self, slot: Slot) -> Audience {

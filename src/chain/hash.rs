@@ -1,11 +1,11 @@
 //! What the hashes of a header and of a turn cover. `docs/format.md` lists the same fields with vectors.
 
-use crate::file::{Deal, Header, Join, ShufflePart, Turn};
+use crate::file::{Consent, Deal, Header, Join, ShufflePart, Turn};
 use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
 pub fn table_id(header: &Header) -> Hash {
-    let Header { game, rules, deal, seats, addresses, created, nonce, options } = header;
+    let Header { game, rules, deal, seats, addresses, created, nonce, pace, options } = header;
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
@@ -25,6 +25,9 @@ pub fn table_id(header: &Header) -> Hash {
         };
     }
     absorb_addresses(&mut hash, addresses);
+    if let Some(pace) = pace {
+        hash.text("pace", &pace.to_string());
+    }
     hash.hash()
 }
 
@@ -56,7 +59,8 @@ fn absorb_deal(hash: &mut Transcript, deal: &Deal) {
 
 /// The hash of a turn of this table: everything in it but the signature.
 pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
-    let Turn { number, seat, time, after, join, steps, say, shuffles, shares, proof, state, signature: _ } = turn;
+    let Turn { number, seat, time, after, join, steps, say, shuffles, consents, shares, proof, state, signature: _ } =
+        turn;
     let mut hash = Transcript::new("turn");
     hash.bytes("table", table)
         .number("number", (*number).into())
@@ -67,6 +71,7 @@ pub fn turn_hash(table: &Hash, turn: &Turn) -> Hash {
     absorb_texts(&mut hash, "steps", steps);
     absorb_texts(&mut hash, "say", say);
     absorb_shuffles(&mut hash, shuffles);
+    absorb_consents(&mut hash, consents);
     hash.number("shares", shares.len() as u64);
     for part in shares {
         hash.number("lot", part.slot.lot.into()).number("place", part.slot.place.into()).bytes("share", &part.share);
@@ -95,6 +100,26 @@ fn absorb_shuffles(hash: &mut Transcript, shuffles: &[ShufflePart]) {
     for shuffle in shuffles {
         hash.number("lot", shuffle.lot.into()).bytes("deck", &shuffle.deck).bytes("proof", &shuffle.proof);
     }
+}
+
+/// Absorbs nothing at all for a turn without consents, as nearly all are.
+fn absorb_consents(hash: &mut Transcript, consents: &[Consent]) {
+    if !consents.is_empty() {
+        hash.number("consents", consents.len() as u64);
+    }
+    for consent in consents {
+        let Consent { seat, on, to, time, signature } = consent;
+        hash.text("seat", seat).bytes("on", on).text("to", &to.to_string()).text("time", &time.to_string());
+        hash.bytes("signature", signature);
+    }
+}
+
+/// The hash of a consent at this table: everything in it but the signature.
+pub fn consent_hash(table: &Hash, consent: &Consent) -> Hash {
+    let Consent { seat, on, to, time, signature: _ } = consent;
+    let mut hash = Transcript::new("consent");
+    hash.bytes("table", table).text("seat", seat).bytes("on", on);
+    hash.text("to", &to.to_string()).text("time", &time.to_string()).hash()
 }
 
 fn absorb_texts(hash: &mut Transcript, label: &'static str, texts: &[String]) {

@@ -1,6 +1,7 @@
 //! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's
 //! signature.
 
+use super::consents::check_consents;
 use super::{Chain, Known, Link, span, table_id, turn_hash};
 use crate::file::{Fault, File, Turn};
 use crate::rules::{Hash, Seat};
@@ -117,6 +118,7 @@ fn unsigned(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
     let mut names = chain.header.seats.iter().map(|(name, _)| name);
     let place = names.position(|name| *name == turn.seat).ok_or_else(|| wrong("the table has no such seat"))?;
     let author = author(chain, &turn, place).map_err(|what| wrong(&what))?;
+    check_consents(chain, &turn, place).map_err(|what| wrong(&what))?;
     let hash = turn_hash(&chain.id, &turn);
     if turn.after != chain.head() {
         // A whole turn that was moved is still well signed; an altered one is not.
@@ -151,12 +153,14 @@ fn unsigned_of(links: &[Link]) -> Option<usize> {
     links.iter().position(|link| !link.is_signed())
 }
 
-/// The same for some turns. Each signature is checked by itself, on as many cores as there are; one core
-/// needs no threads.
+/// The same for some turns. Each signature is checked by itself, on as many cores as there are. One core
+/// needs no threads, and where many files are checked at once, each has one core.
 #[cfg(feature = "cli")]
 fn unsigned_of(links: &[Link]) -> Option<usize> {
     use std::thread;
-    let cores = thread::available_parallelism().map_or(1, usize::from).min(links.len() / FEW + 1);
+    let is_one_of_many = rayon::current_thread_index().is_some();
+    let cores = thread::available_parallelism().ok().filter(|_| !is_one_of_many);
+    let cores = cores.map_or(1, usize::from).min(links.len() / FEW + 1);
     if cores == 1 {
         return links.iter().position(|link| !link.is_signed());
     }
@@ -174,8 +178,11 @@ fn unsigned_of(links: &[Link]) -> Option<usize> {
 fn author(chain: &Chain, turn: &Turn, place: usize) -> Result<PublicIdentity, String> {
     let (index, seats) = (chain.links.len(), &chain.header.seats);
     let Some(join) = &turn.join else {
-        let joined = chain.links.get(place).filter(|_| index >= seats.len());
-        return joined.map(|link| link.author).ok_or_else(|| format!("seat {} must join first", seats[index].0));
+        if index < seats.len() {
+            return Err(format!("seat {} must join first", seats[index].0));
+        }
+        let owner = chain.identity(Seat::new(place as u8));
+        return owner.ok_or_else(|| format!("seat {} went to no sound Ed25519 key", seats[place].0));
     };
     if index >= seats.len() {
         return Err("joins a table whose seats are all taken".to_owned());

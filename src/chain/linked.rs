@@ -1,6 +1,6 @@
 //! A chain and its links: a file whose hashes and signatures have been checked.
 
-use crate::file::{File, Header, Turn};
+use crate::file::{File, Header, TableStep, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 
@@ -33,6 +33,29 @@ pub struct Link {
 }
 
 impl Link {
+    /// The identity that signs for the seat after this turn: another one, if the seat was handed over.
+    pub fn successor(&self) -> Option<PublicIdentity> {
+        match TableStep::of(&self.turn) {
+            Some(TableStep::Handover(identity)) => PublicIdentity::decode(&identity),
+            _ => Some(self.author),
+        }
+    }
+
+    /// Whether it can contradict another turn of its author: what may be said on every branch cannot.
+    pub fn binds(&self) -> bool {
+        !matches!(TableStep::of(&self.turn), Some(TableStep::Contest | TableStep::Reveal))
+    }
+
+    /// Whether nobody can give it up: what it did cannot be taken back, since a key has gone out of the game,
+    /// or to somebody else, or everything was shown.
+    pub fn is_final(&self) -> bool {
+        let is_parting = |step: &String| step == "resign" || step == "leave";
+        let step = TableStep::of(&self.turn);
+        self.turn.join.is_some()
+            || self.turn.steps.iter().any(is_parting)
+            || matches!(step, Some(TableStep::Handover(_) | TableStep::Reveal))
+    }
+
     /// Whether its author signed it.
     pub(super) fn is_signed(&self) -> bool {
         self.author.signed(&self.hash, &self.turn.signature)
@@ -48,6 +71,17 @@ impl Chain {
     /// Whether a turn (or the table itself) with this hash is in the chain.
     pub fn holds(&self, hash: &Hash) -> bool {
         self.id == *hash || self.links.iter().any(|link| link.hash == *hash)
+    }
+
+    /// The identity that signs for a seat after the last turn; none before the seat has joined.
+    pub fn identity(&self, seat: Seat) -> Option<PublicIdentity> {
+        self.links.iter().rfind(|link| link.seat == seat)?.successor()
+    }
+
+    /// Whether a turn carries releases of a turn with this hash.
+    pub fn releases(&self, hash: &Hash) -> bool {
+        let mut carried = self.links.iter().flat_map(|link| &link.turn.consents);
+        carried.any(|consent| consent.on == *hash && consent.to.release().is_some())
     }
 
     /// The chain with only the first `turns` turns, none of them split off.

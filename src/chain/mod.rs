@@ -1,14 +1,17 @@
 //! The chain: each turn's hash covers the one before, and each author signs.
 
 mod compare;
+mod consents;
+mod evidence;
 mod hash;
 mod known;
 mod link;
 mod linked;
 mod span;
 
-pub use compare::{Relation, compare};
-pub use hash::{table_id, turn_hash};
+pub use compare::{Relation, compare, convictions};
+pub use evidence::{Fork, evidence, prove};
+pub use hash::{consent_hash, table_id, turn_hash};
 pub use known::Known;
 pub use link::{link, link_beyond, next, rejoin};
 pub use linked::{Chain, Link};

@@ -1,8 +1,7 @@
 //! `bypost inbox`
 
-use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
@@ -11,6 +10,7 @@ use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::{check, look};
 use super::read::bytes_of;
+use super::walk::{Bounds, Found};
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Time, base64_encode, looks_like_table};
@@ -19,8 +19,8 @@ use crate::session::drawing::whose;
 use crate::session::story::headline;
 use crate::session::{Branches, Inbox, Standing, shell};
 
-/// How deep folders are looked through.
-const DEPTH: usize = 16;
+/// Where tables are looked for.
+const BOUNDS: Bounds = Bounds { depth: 16, homes: false };
 
 /// List every table in a folder and the folders in it: game, players, whose clock it is, how long it has
 /// waited, and the last turn. Those that wait for you come first and have an asterisk.
@@ -33,9 +33,9 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let mut paths = Vec::new();
-        collect(&self.folder, DEPTH, &mut paths).map_err(|error| Error::disk(&self.folder, &error))?;
-        let (inbox, broken) = tables(context, &paths);
+        let found = Found::within(&self.folder, BOUNDS).map_err(|error| Error::disk(&self.folder, &error))?;
+        found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
+        let (inbox, broken) = tables(context, &found.tables);
         let listed = inbox.listed(&context.home.keys()?);
         if context.json {
             let list = listed.iter().map(|(standing, branches)| as_json(*standing, branches));
@@ -57,30 +57,6 @@ impl Args {
         broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// The files of a folder tree that could be tables. Links are not followed, hidden files and folders are
-/// passed over.
-fn collect(folder: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let (path, kind) = (entry.path(), entry.file_type()?);
-        // A home keeps its tables for itself.
-        let is_home = kind.is_dir() && path.join("keys").is_dir() && path.join("tables").is_dir();
-        if is_home || entry.file_name().to_string_lossy().starts_with('.') {
-            continue;
-        }
-        if kind.is_dir() && depth > 0 {
-            // A folder that cannot be read does not hide the others.
-            if let Err(error) = collect(&path, depth - 1, paths) {
-                tell(&format!("{}: {error}", shown(&path)));
-            }
-        } else if kind.is_file() && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
-            paths.push(path);
-        }
-    }
-    Ok(())
 }
 
 /// The tables in these files, and the files that should be tables and are none.

@@ -9,6 +9,7 @@ use super::open::open;
 use super::output::Output;
 use super::turn_writer::Writer;
 use crate::session::typed::composed;
+use crate::session::way_back;
 
 /// Take an open seat. Seats are taken in order.
 #[derive(Debug, clap::Args)]
@@ -37,7 +38,7 @@ impl Args {
         let next = writer.table().clock().filter(|_| !writer.table().is_full());
         let seat = match &self.seat {
             Some(name) => writer.table().seats().find(name).ok_or_else(|| no_seat(&writer, name))?,
-            None => next.ok_or_else(|| Error::refused("all seats are taken"))?,
+            None => next.ok_or_else(|| all_taken(&writer, self.key.as_deref()))?,
         };
         let name = match &self.key {
             Some(name) => name.clone(),
@@ -48,6 +49,12 @@ impl Args {
         writer.finish()?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A player who has lost the key of a seat cannot take that seat with a new one.
+fn all_taken(writer: &Writer<'_>, name: Option<&str>) -> Error {
+    let error = Error::refused("all seats are taken");
+    if writer.has_seat() { error } else { error.hint(way_back(name.unwrap_or("NAME"))) }
 }
 
 fn no_seat(writer: &Writer<'_>, name: &str) -> Error {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::file::{Turn, base64_encode};
 use crate::rules::Score;
 use crate::session::story::TurnStory;
-use crate::table::Table;
+use crate::table::{Ending, Table};
 
 pub(super) use crate::kit::hex;
 
@@ -31,7 +31,9 @@ pub(super) fn status(table: &Table) -> Value {
                 (seats.name(seat).to_owned(), json!({ "rank": place.rank, "score": score }))
             })
             .collect();
-        let winners: Vec<_> = outcome.winners().map(|seat| seats.name(seat)).collect();
+        // Nobody has won a table that was claimed.
+        let is_claimed = matches!(table.ending(), Some(Ending::Claimed { .. }));
+        let winners: Vec<_> = outcome.winners().filter(|_| !is_claimed).map(|seat| seats.name(seat)).collect();
         json!({ "winners": winners, "seats": places, "why": outcome.why })
     });
     let addresses: Map<_, _> =
@@ -44,13 +46,31 @@ pub(super) fn status(table: &Table) -> Value {
         "addresses": addresses,
         "turns": table.turns(),
         "time": table.time().to_string(),
+        "pace": table.header().pace.map(|pace| pace.to_string()),
+        "until": table.deadline().map(|until| until.to_string()),
         "clock": table.clock().map(|seat| seats.name(seat)),
         "owes": owes,
         "over": outcome.is_some(),
+        "ended": ending(table),
         "result": result,
         "hash": base64_encode(&table.head()),
         "state": base64_encode(&table.state_hash()),
     })
+}
+
+/// How a table ended otherwise than by its game.
+fn ending(table: &Table) -> Value {
+    let name = |seat| table.seats().name(seat);
+    match table.ending() {
+        Some(Ending::Agreed) => json!({ "how": "agreed" }),
+        Some(Ending::Drawn) => json!({ "how": "drawn" }),
+        Some(Ending::Claimed { by, late, contested }) => {
+            let how = if contested { "contested" } else { "claimed" };
+            json!({ "how": how, "by": name(by), "late": name(late) })
+        }
+        // A later version may end tables in other ways.
+        _ => Value::Null,
+    }
 }
 
 /// What a turn did; `docs/json.md` tells the shape.
@@ -64,6 +84,7 @@ pub(super) fn turn(story: &TurnStory) -> Value {
         "time": turn.time.to_string(),
         "joins": turn.join.is_some(),
         "steps": turn.steps,
+        "consents": turn.consents.iter().map(|one| json!({ "seat": one.seat, "to": one.to.to_string() })).collect::<Vec<_>>(),
         "say": turn.say,
         "shuffles": turn.shuffles.iter().map(|part| part.lot).collect::<Vec<_>>(),
         "shares": turn.shares.iter().map(|part| part.slot.lot).collect::<Vec<_>>(),

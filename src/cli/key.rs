@@ -10,6 +10,7 @@ use zeroize::Zeroizing;
 
 use super::context::{Context, say, tell};
 use super::error::Error;
+use super::open::open;
 use super::{passphrase, read};
 use crate::draw::escape::printable;
 use crate::draw::escape::shown;
@@ -18,7 +19,7 @@ use crate::kit::look_alike;
 use crate::session::names::{be_apart, be_seen};
 use crate::session::shell::word;
 use crate::session::typed::composed;
-use crate::session::{KeyFile, seed_of, words_of};
+use crate::session::{HandedKey, KeyFile, seed_of, words_of};
 use crate::store::create;
 
 /// Make, list, show, export and import keys.
@@ -58,6 +59,9 @@ enum Command {
         /// Print it as 24 words, to be written down; no passphrase protects them
         #[arg(long, conflicts_with = "output")]
         words: bool,
+        /// Write only the key of its seat at this table, for whoever the seat is handed over to
+        #[arg(long, value_name = "FILE", conflicts_with = "words")]
+        table: Option<PathBuf>,
     },
     /// Take a private key from a file that `export` wrote, or from its 24 words
     Import {
@@ -67,6 +71,9 @@ enum Command {
         /// Read 24 words from standard input, of a key that is to have this name
         #[arg(long, value_name = "NAME", conflicts_with = "file", value_parser = composed)]
         words: Option<String>,
+        /// The key here that takes a seat over, if the file is the key of a seat [default: the only one]
+        #[arg(long, value_name = "NAME", conflicts_with = "words", value_parser = composed)]
+        to: Option<String>,
     },
     /// Set, change or remove the passphrase of a key
     Passphrase {
@@ -91,10 +98,13 @@ impl Args {
             Command::New { name, passphrase } => make(context, &name, passphrase),
             Command::List => list(context, None),
             Command::Show { name } => list(context, Some(name)),
+            Command::Export { name, output: Some(output), table: Some(table), .. } => {
+                export_seat(context, &name, &table, &output)
+            }
             Command::Export { name, output: Some(output), .. } => export(context, &name, &output),
             Command::Export { name, output: None, .. } => export_words(context, &name),
             Command::Import { words: Some(name), .. } => import_words(context, &name),
-            Command::Import { file, .. } => import(context, &file.unwrap_or_default()),
+            Command::Import { file, to, .. } => import(context, &file.unwrap_or_default(), to.as_deref()),
             Command::Passphrase { name, remove } => protect(context, &name, remove),
             Command::Forget { name } => forget(context, &name),
         }?;
@@ -126,7 +136,7 @@ fn list(context: &Context, name: Option<Option<String>>) -> Result<(), Error> {
         _ => context.home.keys()?,
     };
     if keys.is_empty() {
-        tell("no keys here yet: bypost key new NAME makes one");
+        tell("no keys here yet: bypost key new NAME makes one, and bypost key import brings a lost one back");
     }
     if name.is_none() && !context.json {
         return if keys.is_empty() { Ok(()) } else { say(&keys.iter().map(line).collect::<String>()) };
@@ -177,8 +187,44 @@ fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-fn import(context: &Context, file: &Path) -> Result<(), Error> {
+/// Writes the key of a seat to a file: the seat's new owner sees with it what the seat may see.
+fn export_seat(context: &Context, name: &str, table: &Path, output: &Path) -> Result<(), Error> {
+    let key = context.home.key(name)?;
+    let opened = open(context, table)?;
+    let identity = key.unlock(|| passphrase::ask(name)).map_err(Error::refused)?;
+    // The key may be exported after the seat was handed over, too.
+    let seat = HandedKey::seat_of(&opened, &identity);
+    let what = format!("{name} has no seat with a table key at this table; only sealed tables have them");
+    let seat = seat.ok_or_else(|| Error::refused(what))?;
+    let handed = HandedKey::of(&opened, seat, &identity, passphrase::ask_new(&format!("the file {}", shown(output)))?)?;
+    let text = handed.text().map_err(Error::refused)?;
+    create(output, text.as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
+    tell(&format!("wrote the key of the seat {} to {}: it shows that seat's hand", handed.seat(), shown(output)));
+    Ok(())
+}
+
+fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> Result<(), Error> {
+    let wrong = |what: String| Error::refused(format!("{}: {what}", shown(file)));
+    let handed = HandedKey::parse(text).map_err(wrong)?;
+    let keys = context.home.keys()?;
+    let mut key = match (to, &keys[..]) {
+        (Some(name), _) => context.home.key(name)?,
+        (None, [only]) => only.clone(),
+        (None, _) => return Err(Error::refused("which key here takes the seat over?").hint("--to NAME")),
+    };
+    let secret = handed.open(|| passphrase::ask(&format!("the file {}", shown(file)))).map_err(wrong)?;
+    let name = key.name.clone();
+    key.take_over(secret, || passphrase::ask(&name)).map_err(Error::refused)?;
+    context.home.replace_key(&key)?;
+    tell(&format!("{name} sees with the seat {} now, and plays for it once the seat is handed over", handed.seat()));
+    Ok(())
+}
+
+fn import(context: &Context, file: &Path, to: Option<&str>) -> Result<(), Error> {
     let text = Zeroizing::new(read::text_of(file, 64 << 10)?);
+    if HandedKey::is_meant(&text) {
+        return import_seat(context, &text, file, to);
+    }
     let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", shown(file))))?;
     key.restored = !key.published;
     restore(context, &key)

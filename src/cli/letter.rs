@@ -52,7 +52,7 @@ impl Letter<'_> {
         if !is_newest(&disk, self.opened)? {
             warn("this is not the newest file: a turn was signed here that it does not hold");
         }
-        Ok(leave(&mut disk, self.opened)?)
+        Ok(leave(&mut disk, self.opened, context.now())?)
     }
 }
 

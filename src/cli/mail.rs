@@ -31,6 +31,9 @@ pub(super) struct Args {
     /// Hand it to a program that sends it
     #[arg(long)]
     send: bool,
+    /// Give the mail a name of its own, if it was sent before and did not arrive
+    #[arg(long)]
+    again: bool,
     /// The program that sends it, with its arguments; it takes the mail on standard input and the recipients
     /// from it
     #[arg(
@@ -55,8 +58,11 @@ impl Args {
         let (from, to) = people?;
         let Export { file, notes, .. } = export_to(&opened, &recipients, &to)?;
         tell_all(&notes);
-        let message = compose(&opened, from, to, &readers, &file, context.now())
+        let mut message = compose(&opened, from, to, &readers, &file, context.now())
             .map_err(|refusal| Error::about(&self.file, refusal))?;
+        if self.again {
+            message = message.again(&context.random()?);
+        }
         let bytes = message.bytes();
         let letter = Letter { opened: &opened, bytes: &bytes };
         if self.send {

@@ -88,7 +88,7 @@ const EXIT: &[(&str, &str)] = &[
     ("0", "It is done, or what was checked is valid."),
     ("1", "It was refused, or what was checked is invalid."),
     ("2", "The command line is wrong."),
-    ("3", "Only of verify: two files of one table have parted."),
+    ("3", "Only of verify: two files of one table have parted, or a file proves that."),
     ("4", "Only of verify: a file is no table, or cannot be read."),
 ];
 

@@ -5,12 +5,15 @@ mod address;
 mod announce;
 mod armor;
 mod ask;
+mod checked;
 mod compact;
 mod completions;
+mod consent;
 mod context;
 mod dearmor;
 mod disk;
 mod error;
+mod evidence;
 mod folder;
 mod games;
 mod git;
@@ -23,6 +26,7 @@ mod letter;
 mod log;
 mod mail;
 mod man;
+mod many;
 mod markdown;
 mod moves;
 mod new;
@@ -32,15 +36,23 @@ mod passphrase;
 mod play;
 mod read;
 mod receive;
+mod related;
 mod report;
+mod reveal;
 mod rules;
 mod sendmail;
+mod shard;
 mod show;
 mod source;
+mod standings;
 mod status;
+mod times;
+mod totals;
 mod turn_writer;
 mod undo;
 mod verify;
+mod verify_many;
+mod walk;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -89,6 +101,10 @@ enum Command {
     Play(play::Args),
     /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
+    /// Agree to what another seat wants to do, and print the lines to send
+    Consent(consent::Args),
+    /// After the end, open hands and pile to everybody
+    Reveal(reveal::Args),
     /// Split off the turns that every player has built on
     Compact(compact::Args),
     /// List the turns
@@ -97,6 +113,10 @@ enum Command {
     Status(status::Args),
     /// Check files from beginning to end, and tell which of two states of a table is newer, or show the fork
     Verify(verify::Args),
+    /// Rate those who play, by the results of many tables
+    Standings(standings::Args),
+    /// Write the smallest file that proves a fork
+    Evidence(evidence::Args),
     /// Make a mail with a table for the player on the clock, or send it
     Mail(mail::Args),
     /// Take the newest state of every table out of mails
@@ -171,10 +191,14 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Moves(args) => args.run(context),
         Command::Play(args) => args.run(context),
         Command::Undo(args) => args.run(context),
+        Command::Consent(args) => args.run(context),
+        Command::Reveal(args) => args.run(context),
         Command::Compact(args) => args.run(context),
         Command::Log(args) => args.run(context),
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
+        Command::Standings(args) => args.run(context),
+        Command::Evidence(args) => args.run(context),
         Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),

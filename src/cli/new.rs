@@ -14,7 +14,7 @@ use super::read::text_of;
 use super::rules::entry;
 use super::turn_writer::Writer;
 use crate::draw::escape::shown;
-use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode, names_fit};
+use crate::file::{Deal, Header, NamedSeat, Pace, base64_decode, base64_encode, names_fit};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, Options};
 use crate::session::begin;
@@ -49,6 +49,10 @@ pub(super) struct Args {
     /// Write a seat's address for mail into the table, where all who get it can read it
     #[arg(long, value_name = "SEAT=ADDRESS", value_parser = composed)]
     address: Vec<String>,
+    /// How long a turn may take: 3d, or 3d+21d with 21 days more in the whole game (m, h and d are minutes,
+    /// hours and days); when a seat's time is used up, another one may claim
+    #[arg(long, value_name = "TIME", value_parser = pace)]
+    pace: Option<Pace>,
     /// The new file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -60,6 +64,10 @@ enum DealArg {
     Sealed,
     /// From a text or a list that everybody sees
     Open,
+}
+
+fn pace(text: &str) -> Result<Pace, String> {
+    Pace::read(text).ok_or_else(|| "a pace is written like 3d, 36h or 3d+21d".to_owned())
 }
 
 impl Args {
@@ -75,6 +83,7 @@ impl Args {
             addresses: self.addresses()?,
             created: context.now(),
             nonce: context.random()?,
+            pace: self.pace,
             options: self.options(entry)?,
         };
         let opened = begin(header).map_err(|fault| Error::refused(fault.what))?;

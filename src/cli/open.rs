@@ -10,7 +10,7 @@ use super::passphrase;
 use super::read::bytes_of;
 use crate::file::{BYTES, Fault};
 use crate::session::{
-    Opened, Stop, View, Viewer, look as note, open as open_bytes, open_early as open_bytes_early, shell,
+    Opened, Stop, View, Viewer, look as note, open as open_bytes, open_early as open_bytes_early, restored_notes, shell,
 };
 use crate::store::Home;
 use crate::table::Table;
@@ -50,6 +50,16 @@ pub(super) fn look(context: &Context, opened: &Opened) {
     // Looking must not fail because a home is broken or read-only; the player hears of it when a turn is
     // signed.
     let _ = note(&mut Disk::memory(context), opened);
+}
+
+/// Tells what restored keys of this home have signed at a table that the home does not remember.
+pub(super) fn tell_restored(context: &Context, opened: &Opened) {
+    // As with looking, a broken home is no reason to show nothing.
+    let Ok(keys) = context.home.keys() else { return };
+    if keys.iter().any(|key| key.restored) {
+        let memory = context.home.memory(&opened.chain.id).ok().flatten();
+        restored_notes(&opened.chain, memory.as_ref(), &keys).iter().for_each(|note| tell(&format!("note: {note}")));
+    }
 }
 
 /// A table as a seat sees it whose key is here; the seat may be named. The environment may give a passphrase,

@@ -90,7 +90,10 @@ impl Output {
         }
         let old = bytes_of(path, BYTES).ok();
         let old = old.and_then(|bytes| link_with(&bytes, &Folder::of(home, path)).ok());
-        let is_earlier = |old: Chain| matches!(compare(chain, &old), Relation::Same | Relation::FirstNewer(_));
+        let is_earlier = |old: Chain| {
+            let relation = compare(chain, &old);
+            matches!(relation, Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. })
+        };
         if old.is_some_and(is_earlier) {
             return Ok(());
         }

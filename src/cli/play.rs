@@ -11,8 +11,8 @@ use super::output::Output;
 use super::turn_writer::Writer;
 use crate::draw::escape::shown;
 use crate::rules::Seat;
-use crate::session::typed::{composed, wrap};
-use crate::session::{drawing, is_branch, shell};
+use crate::session::typed::{composed, table_step, wrap};
+use crate::session::{drawing, is_branch, shell, way_back};
 use crate::table::Draft;
 use clap_complete::engine::ArgValueCompleter;
 
@@ -22,7 +22,8 @@ pub(super) struct Args {
     /// The table
     file: PathBuf,
     /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
-    /// it
+    /// it. With what others have agreed to: `claim`, `contest`, `agreed end`, `agreed draw`, `handover
+    /// SEAT=KEY`
     #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns
@@ -59,8 +60,17 @@ impl Args {
             return Err(kept(&self.file));
         }
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
-        let seat = writer.own_clock().ok_or_else(|| not_ours(&writer))?;
-        let draft = Draft { steps: self.steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
+        let table_step = table_step(&self.steps)?;
+        if writer.table().outcome().is_some() && table_step.is_none() {
+            writer.check()?;
+        }
+        let seat = match table_step {
+            Some(step) => writer.own_seat_for(step).or(writer.own_clock()).or(writer.own_seat()),
+            None => writer.own_clock(),
+        };
+        let seat = seat.ok_or_else(|| not_ours(&writer))?;
+        let steps = table_step.map_or(self.steps, |step| vec![step.to_string()]);
+        let draft = Draft { steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
         let game = writer.table().game();
         let parting = if draft.parts(game) { game.parting(seat) } else { None };
         if let Err(error) = writer.play(seat, &draft) {
@@ -112,7 +122,8 @@ fn not_ours(writer: &Writer<'_>) -> Error {
     let what = format!("the clock is with {name}, whose key is not here");
     let keys = writer.key_names();
     Error::refused(what).hint(match keys.len() {
-        0 => "no keys are here; is --home right?".to_owned(),
+        0 => format!("no keys are here; is --home right? {}", way_back(name)),
+        _ if !writer.has_seat() => format!("no key here has a seat at this table; is --home right? {}", way_back(name)),
         _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),
     })
 }

@@ -9,13 +9,15 @@ use super::context::{Context, say, tell, warn};
 use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
+use super::open::tell_restored;
 use super::source::gather;
 use crate::draw::escape::{printable, shown};
-use crate::file::base64_encode;
+use crate::file::{Consent, base64_encode};
 use crate::kit::hex;
 use crate::post::{Brought, MailScan};
+use crate::rules::Hash;
 use crate::session::drawing::whose;
-use crate::session::{Import, Imported, Outcome, Tables as _, ahead, turns};
+use crate::session::{Import, Imported, Outcome, Refusal, Tables as _, ahead, turns};
 use crate::store::Lock;
 
 /// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A
@@ -38,30 +40,59 @@ impl Args {
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &self.into).map(|folder| folder.ids()).unwrap_or_default();
         let scan = gather(&self.file, known.into_iter().collect())?;
-        if scan.tables.is_empty() {
+        if scan.tables.is_empty() && scan.consents.is_empty() {
             return Err(nothing(&self.file, &scan));
         }
         let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
         let mut folder = Folder::listed(&context.home, &self.into)?;
-        let all = Import::new(&mut Disk::memory(context), &mut folder, self.any, &tell).all(&scan);
+        let mut disk = Disk::memory(context);
+        let mut import = Import::new(&mut disk, &mut folder, self.any, &tell).at(context.now());
+        let all = import.all(&scan);
+        let consents = import.consents(&scan, context.now());
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
         }
         if context.json {
-            context.report(
-                &all.iter().map(|(brought, imported)| as_json(context, brought, imported)).collect::<Value>(),
-            )?;
+            let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
+            context.report(&tables.chain(consents.iter().map(consent_json)).collect::<Value>())?;
         } else {
             for (brought, imported) in &all {
                 say(&as_text(brought, imported))?;
             }
+            consents.iter().try_for_each(|consent| say(&printable(&consent_text(consent))))?;
         }
         for (brought, imported) in &all {
             talk(context, brought, imported);
         }
-        let good = all.iter().all(|(_, imported)| !imported.is_refused());
+        for hint in consents.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
+            tell(&format!("hint: {hint}"));
+        }
+        let good =
+            all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
         Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
+}
+
+/// What a seat has agreed to, and whether it was taken in.
+type Taken<'a> = (&'a Hash, &'a Consent, Result<(), Refusal>);
+
+fn consent_text((id, consent, taken): &Taken<'_>) -> String {
+    match taken {
+        Ok(()) => format!("table {}: {} agrees to {}", &hex(*id)[..8], consent.seat, consent.to.in_words()),
+        Err(refusal) => format!("REFUSED; {refusal}"),
+    }
+}
+
+fn consent_json((id, consent, taken): &Taken<'_>) -> Value {
+    json!({
+        "kind": if taken.is_ok() { "consent" } else { "refused" },
+        "table": base64_encode(*id),
+        "seat": consent.seat,
+        "to": consent.to.to_string(),
+        "on": base64_encode(&consent.on),
+        "time": consent.time.to_string(),
+        "error": taken.as_ref().err().map(ToString::to_string),
+    })
 }
 
 /// Why there is no table.
@@ -79,6 +110,7 @@ fn kind(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::New => "new",
         Outcome::Updated(_) => "updated",
+        Outcome::Replaced(_) => "replaced",
         Outcome::Same => "same",
         Outcome::Older => "older",
         Outcome::Parted { kind, .. } => kind,
@@ -103,6 +135,9 @@ fn as_text(brought: &Brought, imported: &Imported) -> String {
     let mut text = match &imported.outcome {
         Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(", ")),
         Outcome::Updated(before) => format!("{title}: {} more, in {file}; {now}", turns(count - before)),
+        Outcome::Replaced(before) => {
+            format!("{title}: what came after turn {before} was given up by all, and is replaced in {file}; {now}")
+        }
         Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
         Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
         Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
@@ -130,6 +165,9 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     if let Some(ahead) = imported.opened.as_ref().and_then(|opened| ahead(context.now(), &opened.chain)) {
         warn(&format!("{}: {ahead}", title(brought)));
     }
+    if let Some(opened) = &imported.opened {
+        tell_restored(context, opened);
+    }
     match &imported.outcome {
         Outcome::Parted { kind: "race", .. } => {
             tell("hint: two keys took one seat, and nobody signed both; ask which one counts")
@@ -137,7 +175,9 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
         Outcome::Parted { .. } => tell(
             "hint: a player who signed both branches has signed the proof of it; show both files to the others, and ask which one counts",
         ),
-        Outcome::Foreign => tell("hint: --any takes it all the same; is --home right?"),
+        Outcome::Foreign => {
+            tell("hint: --any takes it all the same; is --home right? a lost key comes back with bypost key import")
+        }
         Outcome::Refused(fault) | Outcome::Failed(fault) => {
             if let Some(hint) = &fault.hint {
                 tell(&format!("hint: {hint}"));
@@ -156,7 +196,7 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
         _ => None,
     };
     let before = match imported.outcome {
-        Outcome::Updated(before) => Some(before),
+        Outcome::Updated(before) | Outcome::Replaced(before) => Some(before),
         _ => None,
     };
     json!({

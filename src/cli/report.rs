@@ -8,15 +8,16 @@ use serde_json::{Value, json};
 
 use super::context::{Context, say};
 use super::error::Error;
+use super::evidence;
 use super::folder::Folder;
 use super::json::turn_in_short;
 use super::judged::{Judged, why_unread};
 use super::read::bytes_of;
-use crate::chain::Link;
+use crate::chain::{Link, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
 use crate::session::drawing::whose;
-use crate::session::{Dispute, Finding, Maker, Verdict, dispute, examine};
+use crate::session::{Dispute, Finding, Maker, Verdict, dispute, examine, in_words};
 
 /// Reports on files.
 pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
@@ -29,11 +30,13 @@ pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Erro
         context.report(&json!({ "files": files, "disputes": disputes }))?;
     } else {
         let files = names.iter().zip(&findings).flat_map(|(name, (_, finding))| finding.lines(name));
-        let lines: Vec<String> = files.chain(disputes.iter().flat_map(Dispute::lines)).collect();
+        let replaced = replaced(&names, &findings);
+        let lines: Vec<String> = files.chain(disputes.iter().flat_map(Dispute::lines)).chain(replaced).collect();
         say(&lines.join("\n"))?;
     }
     let judged = findings.iter().map(|(_, finding)| match finding.verdict {
         Verdict::Valid => Judged::Valid,
+        Verdict::Evidence(_) => Judged::Forked,
         Verdict::NoTable(_) => Judged::NoTable,
         _ => Judged::Invalid,
     });
@@ -56,6 +59,22 @@ fn finding(context: &Context, path: &Path) -> Finding {
     }
 }
 
+/// The files whose branch all who play have given up in another one, in words.
+fn replaced(names: &[String], findings: &[(&Path, Finding)]) -> Vec<String> {
+    let all: Vec<_> =
+        names.iter().zip(findings).filter_map(|(name, (_, found))| Some((name, found.ground.as_ref()?))).collect();
+    let mut lines = Vec::new();
+    for (index, (other_name, other)) in all.iter().enumerate() {
+        for (name, one) in &all[index + 1..] {
+            let relation = compare(&one.chain, &other.chain);
+            if matches!(relation, Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. }) {
+                lines.extend(in_words(&relation, name, other_name).map(|(_, words)| words));
+            }
+        }
+    }
+    lines
+}
+
 /// One dispute for each table of which two files have parted.
 fn disputes<'a>(names: &'a [String], findings: &'a [(&Path, Finding)]) -> Vec<Dispute<'a>> {
     let mut left: Vec<_> = names
@@ -74,6 +93,7 @@ fn disputes<'a>(names: &'a [String], findings: &'a [(&Path, Finding)]) -> Vec<Di
 fn file_json(path: &Path, finding: &Finding) -> Value {
     let verdict = match &finding.verdict {
         Verdict::Valid => "valid",
+        Verdict::Evidence(_) => "evidence",
         Verdict::NoTable(_) => "no table",
         _ => "invalid",
     };
@@ -116,7 +136,14 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
         Verdict::NoTable(fault) => json!({ "what": fault.to_string(), "turn": null, "maker": null }),
         _ => Value::Null,
     };
-    json!({ "file": path.display().to_string(), "verdict": verdict, "proved": ground, "error": error })
+    let fork = if let Verdict::Evidence(fork) = &finding.verdict { evidence::as_json(fork) } else { Value::Null };
+    json!({
+        "file": path.display().to_string(),
+        "verdict": verdict,
+        "proved": ground,
+        "evidence": fork,
+        "error": error,
+    })
 }
 
 fn dispute_json(dispute: &Dispute<'_>) -> Value {

@@ -73,7 +73,7 @@ impl Sendmail {
 
     fn failed(&self, why: &str) -> Error {
         Error::refused(format!("{} did not take the mail: {why}", self.program))
-            .hint("it may have left or not: the table counts as sent; mail it again when the program works")
+            .hint("it may have left or not: the table counts as sent; mail it with --again when the program works")
     }
 }
 

@@ -10,7 +10,7 @@ use super::completions;
 use super::context::{Context, say, say_raw, tell};
 use super::error::Error;
 use super::json as report;
-use super::open::{open, view_and_viewer};
+use super::open::{open, tell_restored, view_and_viewer};
 use crate::draw::{Look, describe, html, svg, text};
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
@@ -60,6 +60,7 @@ impl Args {
 
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let mut opened = open(context, &self.file)?;
+        tell_restored(context, &opened);
         if let Some(turns) = self.at {
             opened = opened.at(turns)?;
         }

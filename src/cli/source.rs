@@ -16,34 +16,70 @@ const MAILS: usize = 100_000;
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 
+/// Something that takes in mails, one after the other.
+pub(super) trait Mails {
+    /// Takes in a mail, or whatever a person saved of one; the error tells why no others can follow.
+    fn take(&mut self, bytes: &[u8]) -> Result<(), String>;
+
+    /// Hears that something was passed over.
+    fn tell(&mut self, what: String);
+
+    /// How many mails were taken in.
+    fn count(&self) -> usize;
+}
+
+impl Mails for MailScan {
+    fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
+        self.mail(bytes).map_err(|exceeded| exceeded.to_string())
+    }
+
+    fn tell(&mut self, what: String) {
+        Self::tell(self, what);
+    }
+
+    fn count(&self) -> usize {
+        self.mails
+    }
+}
+
 /// Takes in everything that a path holds.
 /// Tables that are `known` here are taken in however many others there are.
 pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<MailScan, Error> {
     let mut scan = MailScan::new(known);
+    pour(path, &mut scan)?;
+    Ok(scan)
+}
+
+/// Whether a folder is a maildir.
+pub(super) fn is_maildir(folder: &Path) -> bool {
+    ["cur", "new"].iter().any(|part| folder.join(part).is_dir())
+}
+
+/// Hands over every mail that a path holds.
+pub(super) fn pour(path: &Path, scan: &mut dyn Mails) -> Result<(), Error> {
     if path == Path::new("-") {
-        read(path, io::stdin().lock(), &mut scan)?;
-        return Ok(scan);
+        return read(path, io::stdin().lock(), scan);
     }
     let wrong = |error: io::Error| Error::disk(path, &error);
     let metadata = fs::metadata(path).map_err(wrong)?;
     if metadata.is_dir() {
-        for file in maildir(path, &mut scan)? {
+        for file in maildir(path, scan)? {
             // A mail that cannot be read does not keep the others from being taken.
             let mail = fs::File::open(&file).map_err(|error| Error::disk(&file, &error));
-            if let Err(error) = mail.and_then(|mail| read(&file, mail, &mut scan)) {
+            if let Err(error) = mail.and_then(|mail| read(&file, mail, scan)) {
                 scan.tell(format!("{error}; it was passed over"));
             }
         }
     } else if metadata.is_file() {
-        read(path, fs::File::open(path).map_err(wrong)?, &mut scan)?;
+        read(path, fs::File::open(path).map_err(wrong)?, scan)?;
     } else {
         return Err(Error::disk(path, &io::Error::other("is not a plain file")));
     }
-    Ok(scan)
+    Ok(())
 }
 
 /// The mails of a maildir, the oldest first as far as their names tell; links are not followed.
-fn maildir(folder: &Path, scan: &mut MailScan) -> Result<Vec<PathBuf>, Error> {
+fn maildir(folder: &Path, scan: &mut dyn Mails) -> Result<Vec<PathBuf>, Error> {
     let mut mails = Vec::new();
     let (mut is_maildir, mut count) = (false, 0);
     for part in ["cur", "new"] {
@@ -77,14 +113,14 @@ fn maildir(folder: &Path, scan: &mut MailScan) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// Takes in a file: an mbox mail by mail, anything else as a whole.
-fn read(path: &Path, file: impl io::Read, scan: &mut MailScan) -> Result<(), Error> {
+fn read(path: &Path, file: impl io::Read, scan: &mut dyn Mails) -> Result<(), Error> {
     let wrong = |error: io::Error| Error::disk(path, &error);
     let mut reader = BufReader::with_capacity(BUFFER, file);
     let start = reader.fill_buf().map_err(wrong)?;
     if start.trim_ascii_start().starts_with(b"From ") {
         for mail in Mbox::new(reader) {
             match mail.map_err(wrong)? {
-                _ if scan.mails == MAILS => return Err(many()),
+                _ if scan.count() == MAILS => return Err(many()),
                 Mail::Whole(bytes) => take(path, &bytes, scan),
                 Mail::Long => scan.tell(format!("a mail is longer than {} MiB and was passed over", MAIL >> 20)),
             }
@@ -101,8 +137,8 @@ fn read(path: &Path, file: impl io::Read, scan: &mut MailScan) -> Result<(), Err
 }
 
 /// Takes in a mail, as far as there is room for what it brings.
-fn take(path: &Path, bytes: &[u8], scan: &mut MailScan) {
-    if let Err(exceeded) = scan.mail(bytes) {
+fn take(path: &Path, bytes: &[u8], scan: &mut dyn Mails) {
+    if let Err(exceeded) = scan.take(bytes) {
         scan.tell(format!("{}: {exceeded}; the others were passed over", shown(path)));
     }
 }

@@ -8,13 +8,13 @@ use serde_json::json;
 use super::context::{Context, say, warn};
 use super::error::Error;
 use super::json as report;
-use super::open::open;
+use super::open::{open, tell_restored};
 use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
 use crate::session::ahead;
 use crate::session::names::{alike, likeness};
-use crate::session::{Opened, archive_name, drawing, shell};
+use crate::session::{Agreement, Opened, agreements, archive_name, drawing, shell};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -27,10 +27,13 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
+        tell_restored(context, &opened);
         warn_of_new_keys(context, &opened.table)?;
         if context.json {
             let mut status = report::status(&opened.table);
             status["archived"] = json!(opened.chain.archived);
+            let agreements = agreements(context.home.memory(&opened.chain.id)?.as_ref(), &opened);
+            status["agreements"] = agreements.iter().map(Agreement::json).collect();
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
                 let name = opened.table.seats().name(seat);
@@ -57,6 +60,9 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
         let archive = archive_name(&opened.chain.id, opened.chain.archived);
         text.push_str(&format!("split  {} in {archive}\n", span(1, opened.chain.archived, [" is", " are"])));
     }
+    if let Some(pace) = table.header().pace {
+        text.push_str(&format!("pace   {}\n", pace.in_words()));
+    }
     text.push_str(&format!("clock  {}\n", drawing::whose(table)));
     for seat in seats.all() {
         let member = table.members().get(seat.index());
@@ -69,6 +75,9 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
         if table.owes(seat) {
             text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
         }
+    }
+    for agreement in agreements(context.home.memory(&opened.chain.id)?.as_ref(), opened) {
+        text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
     if let Some(seat) = table.clock() {
         text.push_str(&format!("next   the file goes to {}\n", seats.name(seat)));
@@ -108,7 +117,9 @@ pub(super) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), E
     }
     for (seat, member) in table.seats().all().zip(table.members()) {
         let name = table.seats().name(seat);
-        if let Some(before) = known.other_key(name, &member.identity) {
+        // A seat that was handed over has another key, as the table shows.
+        let before = known.other_key(name, &member.identity).filter(|before| !table.former().contains(before));
+        if let Some(before) = before {
             let (now, before) = (member.identity.fingerprint(), before.fingerprint());
             warn(&format!(
                 "{name} had the key {before} before and has {now} here; ask {name} by another way, then bypost key forget {}",

@@ -8,6 +8,7 @@ use super::error::Error;
 use super::output::Output;
 use super::{passphrase, status};
 use crate::chain::Link;
+use crate::file::TableStep;
 use crate::rules::Seat;
 use crate::session::shell;
 use crate::session::story::deed;
@@ -56,6 +57,11 @@ impl<'a> Writer<'a> {
         self.writer.table()
     }
 
+    /// Whether a key of this home has a seat.
+    pub(super) fn has_seat(&self) -> bool {
+        self.writer.has_seat()
+    }
+
     /// The names of the keys of this home.
     pub(super) fn key_names(&self) -> Vec<&str> {
         self.writer.key_names()
@@ -64,6 +70,21 @@ impl<'a> Writer<'a> {
     /// The seat on the clock, if its key is here.
     pub(super) fn own_clock(&self) -> Option<Seat> {
         self.writer.own_clock()
+    }
+
+    /// A seat whose key is here and that may play a step of the table now.
+    pub(super) fn own_seat_for(&self, step: TableStep) -> Option<Seat> {
+        self.writer.own_seat_for(step)
+    }
+
+    /// Whether a turn may be signed that another branch could contradict.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        Ok(self.writer.check()?)
+    }
+
+    /// The first seat whose key is here.
+    pub(super) fn own_seat(&self) -> Option<Seat> {
+        self.writer.own_seat()
     }
 
     /// The name of the key that likely takes a seat.
@@ -111,7 +132,7 @@ impl<'a> Writer<'a> {
                 }
                 Err(Stop::Unremembered { key }) => {
                     if !self.sure {
-                        be_sure(&key)?;
+                        be_sure(&key, self.writer.signed_elsewhere(&key).as_deref())?;
                     }
                     self.writer.be_sure(&key);
                 }
@@ -133,8 +154,10 @@ impl<'a> Writer<'a> {
 
 /// Asks before the first signature at a table that the home does not remember, since another home may have
 /// signed there.
-fn be_sure(key: &str) -> Result<(), Error> {
-    let what = format!("this home does not remember this table, but {key} may have signed turns of it elsewhere");
+fn be_sure(key: &str, signed: Option<&str>) -> Result<(), Error> {
+    let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
+    let what =
+        format!("this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}");
     let hint = "--yes, if this is the newest file and no other home plays here";
     ask::sure(&what, hint, "Is this the newest file, and does no other home play here?")
 }

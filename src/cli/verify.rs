@@ -1,38 +1,53 @@
 //! `bypost verify`
 
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::checked::{Flaw, Found, as_json, bytes, found, is_witnessed, odd};
 use super::context::{Context, say, tell, warn};
 use super::error::Error;
-use super::judged::{Judged, why_unread};
-use super::open::{check, look};
-use super::read::bytes_of;
-use super::report;
-use crate::chain::{Relation, compare};
+use super::evidence;
+use super::folder::Folder;
+use super::judged::Judged;
+use super::open::look;
+use super::related::{Related, related};
+use super::shard::Shard;
+use super::times::Dates;
+use super::{report, verify_many};
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_table};
 use crate::kit::hex;
 use crate::session::drawing::whose;
-use crate::session::{Opened, ahead, in_words, turns};
+use crate::session::{Opened, proved, turns};
 
 /// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
-/// newer, or show the fork.
+/// newer, or show the fork. Of evidence of a fork, tell what it proves.
+///
+/// If a folder is among them, check all tables in it and in the folders in it, on all cores. Only faults,
+/// files that have parted, and totals are printed then; with --json, each file as it is done and the totals
+/// at the end, one line each. Hidden files and folders are passed over, and links are not followed.
 ///
 /// It exits with 0 if all files are valid and no two have parted, with 1 if one is invalid, with 3 if two
-/// files of one table have parted, and with 4 if one is no table or cannot be read.
+/// files of one table have parted or one is evidence of a fork, and with 4 if one is no table or cannot be
+/// read. A file in a folder may be something else than a table.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The tables, or - for standard input
+    /// The tables or evidence, or folders with tables, or - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Check only the K-th of N parts, so that several machines that name the same files can share a large
+    /// archive. All files of a table are in one part
+    #[arg(long, value_name = "K/N", value_parser = Shard::read, conflicts_with = "report")]
+    shard: Option<Shard>,
     /// Report on a dispute: who has which seat, what is proved, the first fault and who made it, and the
     /// branches move by move
     #[arg(long)]
     report: bool,
+    /// Compare the times of the turns with the dates of the mails or commits that brought them: an mbox or a
+    /// mail, a maildir, or a folder with a git repository; git:PATH, maildir:PATH and mbox:PATH name the kind
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["report", "shard"])]
+    times: Option<PathBuf>,
 }
 
 impl Args {
@@ -40,78 +55,89 @@ impl Args {
         if self.report {
             return report::run(context, &self.files);
         }
+        if self.times.is_none() && (self.shard.is_some() || self.files.iter().any(|path| path.is_dir())) {
+            return verify_many::run(context, &self.files, self.shard);
+        }
+        let dates = self.times.as_deref().map(Dates::of).transpose()?;
         let mut results = Vec::new();
         for path in &self.files {
-            let bytes = bytes_of(path, BYTES).map_err(|error| unread(&error));
-            let result = bytes.and_then(|bytes| {
-                check(&context.home, path, &bytes).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
-            });
-            if let Ok(opened) = &result {
+            let result = bytes(path).and_then(|bytes| found(path, &bytes, &Folder::of(&context.home, path)));
+            if let Some(opened) = result.as_ref().ok().and_then(Found::table) {
                 look(context, opened);
-                if !opened.drawn {
-                    warn(&format!("{}: the drawing on top is not this table's; only the turns count", shown(path)));
-                }
-                if let Some(ahead) = ahead(context.now(), &opened.chain) {
-                    warn(&format!("{}: {ahead}", shown(path)));
-                }
+                odd(context, opened).iter().for_each(|what| warn(what));
             }
             results.push((path.as_path(), result));
         }
         let relations = relations(&results);
+        let tables = tables(&results).map(|(at, path, opened)| (at, (path, &opened.chain)));
+        let (places, chains): (Vec<usize>, Vec<_>) = tables.unzip();
+        let witnesses = dates.as_ref().map(|dates| dates.ask(&chains)).transpose()?.unwrap_or_default();
         if context.json {
             let list = results.iter().enumerate().map(|(index, (path, result))| {
                 let own: Vec<&Value> =
-                    relations.iter().filter(|(of, ..)| *of == index).map(|(.., value)| value).collect();
-                as_json(context, path, result, &own)
+                    relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| &related.json).collect();
+                let mut value = json_of(context, path, result);
+                value["relations"] = json!(own);
+                let witness = places.iter().zip(&witnesses).find(|(at, _)| **at == index);
+                let times = dates.as_ref().zip(witness).map(|(dates, (_, witness))| dates.json(witness));
+                value["times"] = times.unwrap_or_default();
+                value
             });
             context.report(&Value::Array(list.collect()))?;
         } else {
             let lines: Vec<_> = results.iter().map(|(path, result)| as_text(path, result)).collect();
             say(&lines.join("\n"))?;
-            relations.iter().try_for_each(|(_, _, text, _)| say(text))?;
+            relations.iter().try_for_each(|(_, related)| say(&related.text))?;
+            for ((path, chain), witness) in chains.iter().zip(&witnesses) {
+                dates.iter().try_for_each(|dates| dates.say(path, witness, chain.links.len()))?;
+            }
         }
         for (path, result) in &results {
-            if let Err(Flaw::Fault(Fault { hint: Some(hint), .. }, _)) = result {
-                tell(&format!("hint: {}: {hint}", shown(path)));
+            if let Some(way_out) = result.as_ref().err().and_then(|flaw| flaw.way_out(path)) {
+                tell(&way_out);
             }
         }
         let judged = results.iter().map(|(_, result)| match result {
-            Ok(_) => Judged::Valid,
-            Err(Flaw::Fault(_, true)) => Judged::Invalid,
-            Err(_) => Judged::NoTable,
+            Ok(Found::Table(_)) => Judged::Valid,
+            Ok(Found::Evidence(_)) => Judged::Forked,
+            Err(flaw) => flaw.judged(),
         });
-        let parted = relations.iter().filter(|(_, parted, ..)| *parted).map(|_| Judged::Forked);
+        let parted = relations.iter().filter(|(_, related)| related.parted).map(|_| Judged::Forked);
         Ok(Judged::worst(judged.chain(parted)))
     }
 }
 
-/// The fault of a file.
-enum Flaw {
-    /// It is not there, or is no file, so nothing can be said of a table.
-    Unread(String),
-    /// It does not hold; it may be meant for a table, or be something else.
-    Fault(Fault, bool),
+type Checked<'a> = (&'a Path, Result<Found, Flaw>);
+
+/// The tables that hold, by their places in the list.
+fn tables<'a>(results: &'a [Checked<'a>]) -> impl Iterator<Item = (usize, &'a Path, &'a Opened)> {
+    let all = results.iter().enumerate();
+    all.filter_map(|(at, (path, result))| Some((at, *path, result.as_ref().ok()?.table()?)))
 }
 
-/// A file that the disk does not give. If it is too long, the fault is the file's.
-fn unread(error: &io::Error) -> Flaw {
-    match error.kind() {
-        ErrorKind::FileTooLarge => Flaw::Fault(Fault::file(error.to_string()), true),
-        _ => Flaw::Unread(why_unread(error)),
-    }
+/// A file with what was found, but for how it stands to others.
+fn json_of(context: &Context, path: &Path, result: &Result<Found, Flaw>) -> Value {
+    let (mut value, fork) = match result {
+        Ok(Found::Table(opened)) => (as_json(context, path, Ok(opened)), Value::Null),
+        Err(flaw) => (as_json(context, path, Err(flaw)), Value::Null),
+        Ok(Found::Evidence(fork)) => {
+            let mut value = json!({ "file": path.display().to_string(), "valid": true });
+            for key in ["turns", "over", "hash", "witnessed", "ahead", "error"] {
+                value[key] = Value::Null;
+            }
+            (value, evidence::as_json(fork))
+        }
+    };
+    value["evidence"] = fork;
+    value
 }
 
-type Checked<'a> = (&'a Path, Result<Opened, Flaw>);
-
-fn as_text(path: &Path, result: &Result<Opened, Flaw>) -> String {
+fn as_text(path: &Path, result: &Result<Found, Flaw>) -> String {
     match result {
-        Ok(opened) => {
+        Ok(Found::Evidence(fork)) => proved(fork, &shown(path)).join("\n"),
+        Ok(Found::Table(opened)) => {
             let table = &opened.table;
-            let chance = if table.header().deal.is_sealed() && table.seats().count() > 1 {
-                ""
-            } else {
-                "; chance not witnessed"
-            };
+            let chance = if is_witnessed(opened) { "" } else { "; chance not witnessed" };
             format!(
                 "{}: valid; table {}, {}; {}{chance}",
                 shown(path),
@@ -120,77 +146,17 @@ fn as_text(path: &Path, result: &Result<Opened, Flaw>) -> String {
                 whose(table)
             )
         }
-        Err(Flaw::Unread(why)) => format!("{}: {why}", shown(path)),
-        Err(Flaw::Fault(fault, false)) => format!("{}: no table; {fault}", shown(path)),
-        Err(Flaw::Fault(fault, true)) => format!("{}: INVALID; {fault}", shown(path)),
+        Err(flaw) => flaw.told(path),
     }
 }
 
-fn as_json(context: &Context, path: &Path, result: &Result<Opened, Flaw>, relations: &[&Value]) -> Value {
-    match result {
-        Ok(opened) => json!({
-            "file": path.display().to_string(),
-            "valid": true,
-            "turns": opened.table.turns(),
-            "over": opened.table.outcome().is_some(),
-            "hash": base64_encode(&opened.table.head()),
-            "witnessed": opened.table.header().deal.is_sealed() && opened.table.seats().count() > 1,
-            "ahead": ahead(context.now(), &opened.chain).map(|ahead| ahead.json()),
-            "error": null,
-            "relations": relations,
-        }),
-        Err(flaw) => {
-            let (turn, seat, what) = match flaw {
-                Flaw::Fault(fault, _) => match &fault.place {
-                    Place::Turn { number, seat } => (Some(number), Some(seat), fault.to_string()),
-                    Place::Header | Place::File(_) => (None, None, fault.to_string()),
-                },
-                Flaw::Unread(why) => (None, None, why.clone()),
-            };
-            json!({
-                "file": path.display().to_string(),
-                "valid": false,
-                "turns": null,
-                "over": null,
-                "hash": null,
-                "witnessed": null,
-                "ahead": null,
-                "error": { "turn": turn, "seat": seat, "what": what },
-                "relations": relations,
-            })
-        }
-    }
-}
-
-/// How each file stands to the files of the same table before it: the other file, whether they parted, and
-/// the relation in words and as JSON.
-fn relations(results: &[Checked<'_>]) -> Vec<(usize, bool, String, Value)> {
+/// How each file stands to the files of the same table before it.
+fn relations(results: &[Checked<'_>]) -> Vec<(usize, Related)> {
     let mut all = Vec::new();
-    let valid: Vec<_> = results
-        .iter()
-        .enumerate()
-        .filter_map(|(at, (path, result))| Some((at, *path, result.as_ref().ok()?)))
-        .collect();
+    let valid: Vec<_> = tables(results).collect();
     for (place, (index, path, opened)) in valid.iter().enumerate() {
         for (_, other_path, other) in &valid[..place] {
-            let relation = compare(&opened.chain, &other.chain);
-            let Some((kind, text)) = in_words(&relation, &shown(path), &shown(other_path)) else {
-                continue;
-            };
-            let parted = matches!(relation, Relation::Parted { .. });
-            let turn = match &relation {
-                Relation::Parted { first, convicts, .. } => {
-                    Some((first.turn.number, &convicts.map_or(*first, |(mine, _)| mine).turn.seat))
-                }
-                _ => None,
-            };
-            let value = json!({
-                "to": other_path.display().to_string(),
-                "kind": kind,
-                "turn": turn.map(|(number, _)| number),
-                "seat": turn.map(|(_, seat)| seat),
-            });
-            all.push((*index, parted, text, value));
+            all.extend(related((path, &opened.chain), (other_path, &other.chain)).map(|related| (*index, related)));
         }
     }
     all

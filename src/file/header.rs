@@ -1,6 +1,6 @@
 //! The header: everything that is agreed before the first turn.
 
-use super::Time;
+use super::{Pace, Time};
 use crate::rules::OptionValue;
 
 /// What the players of a table have agreed on.
@@ -21,6 +21,8 @@ pub struct Header {
     pub created: Time,
     /// Random bytes, so that no two tables are the same.
     pub nonce: [u8; 32],
+    /// How long a turn may take, if that is agreed.
+    pub pace: Option<Pace>,
     /// A value for each option of the game, sorted by name.
     pub options: Vec<(String, OptionValue)>,
 }

@@ -24,6 +24,8 @@ pub(super) const LOTS: usize = 20_000;
 pub(super) const SHARES: usize = 1_000;
 /// Shuffles of one turn.
 pub(super) const SHUFFLES: usize = 16;
+/// Consents of one turn.
+pub(super) const CONSENTS: usize = 64;
 /// Bytes of the deck of a shuffle, and of its proof.
 pub(super) const SHUFFLE: usize = 12_288;
 /// How many values and pieces a file may have, since a parser takes memory for each; `scan` counts them.

@@ -2,25 +2,35 @@
 
 mod base64;
 mod conflict;
+mod consent;
+mod consent_text;
+mod evidence;
 mod fault;
 mod form;
 mod header;
 mod limits;
+mod pace;
 mod place;
 mod read;
 mod read_turn;
 mod scan;
+mod table_step;
 mod time;
 mod turn;
 mod write;
 
 pub use base64::{decode as base64_decode, encode as base64_encode};
 pub use conflict::conflict;
+pub use consent::{Agreed, Consent, Release};
+pub use consent_text::{CONSENT_BYTES, consent_text, read_consent};
+pub use evidence::{Evidence, evidence_text, looks_like_evidence, read_evidence};
 pub use fault::{Fault, Place};
 pub use header::{Deal, Header, NamedSeat};
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};
+pub use pace::Pace;
 pub use read::{File, looks_like_table, names_fit, read, stored_drawing};
 pub use read_turn::remark_fits;
+pub use table_step::TableStep;
 pub use time::Time;
 pub use turn::{Join, SealedJoin, SharePart, ShufflePart, Turn};
 pub use write::{text, turn_text};

@@ -10,7 +10,7 @@ use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
 use super::place::{later_version, placed, toml_fault};
 use super::read_turn::{RawTurn, typed};
 use super::scan::{Found, scan};
-use super::{Deal, Fault, Header, Place, Turn};
+use super::{Deal, Fault, Header, Pace, Place, Turn};
 use crate::kit::{check_address, check_line, check_name};
 use crate::rules::OptionValue;
 
@@ -28,7 +28,7 @@ pub struct File {
 /// The file's shape in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawFile {
+pub(super) struct RawFile {
     bypost: i64,
     game: String,
     rules: u32,
@@ -38,6 +38,7 @@ struct RawFile {
     seats: Vec<String>,
     created: String,
     nonce: String,
+    pace: Option<String>,
     archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
     addresses: Option<BTreeMap<String, String>>,
@@ -71,20 +72,7 @@ struct RawFile {
 /// assert_eq!(fault.to_string(), "header: two seats are called alice");
 /// ```
 pub fn read(bytes: &[u8]) -> Result<File, Fault> {
-    if bytes.len() > BYTES {
-        return Err(Fault::file(format!("a file has at most {} MiB", BYTES >> 20)));
-    }
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Fault { place: Place::File(Some(line)), what: "not UTF-8 text".to_owned(), hint: None }
-    })?;
-    scan(text, PIECES).map_err(|found| match found {
-        Found::Values => Fault::file("more values than any table needs"),
-        Found::Form { line, what } => {
-            let at = text.lines().take(line - 1).map(|line| line.len() + 1).sum();
-            placed(text, at, what.to_owned())
-        }
-    })?;
+    let text = scanned(bytes)?;
     let raw: RawFile = toml::from_str(text).map_err(|error| toml_fault(text, &error))?;
     if raw.bypost != 1 {
         return Err(later_version(raw.bypost));
@@ -105,13 +93,39 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     Ok(File { header: header(raw)?, archived, turns: turns? })
 }
 
+/// The text of a file, as far as it may be parsed at all.
+///
+/// # Errors
+/// It is too long, no text, or has more values or other forms of TOML than any file needs.
+pub(super) fn scanned(bytes: &[u8]) -> Result<&str, Fault> {
+    if bytes.len() > BYTES {
+        return Err(Fault::file(format!("a file has at most {} MiB", BYTES >> 20)));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Fault { place: Place::File(Some(line)), what: "not UTF-8 text".to_owned(), hint: None }
+    })?;
+    scan(text, PIECES).map_err(|found| match found {
+        Found::Values => Fault::file("more values than any table needs"),
+        Found::Form { line, what } => {
+            let at = text.lines().take(line - 1).map(|line| line.len() + 1).sum();
+            placed(text, at, what.to_owned())
+        }
+    })?;
+    Ok(text)
+}
+
 /// The block of comments on top of a file, as [`super::text`] writes it; blanks at line ends do not count.
 pub fn stored_drawing(text: &str) -> String {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.lines().take_while(|line| line.starts_with('#')).map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-fn header(raw: RawFile) -> Result<Header, Fault> {
+/// The header of a file.
+///
+/// # Errors
+/// The first value that does not have its form.
+pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
     let wrong = |what: String| Fault::header(what);
     let names = &raw.seats;
     names_fit(names).map_err(wrong)?;
@@ -144,8 +158,15 @@ fn header(raw: RawFile) -> Result<Header, Fault> {
         addresses,
         created: time("created", &raw.created).map_err(wrong)?,
         nonce: decode(&raw.nonce).map_err(|what| wrong(format!("nonce {what}")))?,
+        pace: raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?,
         options: raw.options.into_iter().collect(),
     })
+}
+
+/// Reads how long a turn may take.
+fn pace(text: &str) -> Result<Pace, String> {
+    Pace::read(text)
+        .ok_or_else(|| "pace must be a time in the form 3d or 3d+21d, of minutes, hours or days (m, h, d)".to_owned())
 }
 
 /// The addresses of seats, in their order.
@@ -210,9 +231,15 @@ fn deal(word: &str, seed: Option<String>, lots: Option<Vec<String>>) -> Result<D
 /// Whether bytes could be a table: one of the keys on top is `bypost`, plainly written. Every text that can
 /// be read as a table passes.
 pub fn looks_like_table(bytes: &[u8]) -> bool {
+    has_key(bytes, "bypost") || read(bytes).is_ok()
+}
+
+/// Whether one of the keys on top of a text is this one, plainly written.
+pub(super) fn has_key(bytes: &[u8], key: &str) -> bool {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let lines = bytes.split(|byte| *byte == b'\n' || *byte == b'\r').map(<[u8]>::trim_ascii);
     let mut keys = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
-    let key = |line: &[u8]| line.strip_prefix(b"bypost").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
-    keys.by_ref().take_while(|line| !line.starts_with(b"[")).any(key) || read(bytes).is_ok()
+    let is_meant =
+        |line: &[u8]| line.strip_prefix(key.as_bytes()).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
+    keys.by_ref().take_while(|line| !line.starts_with(b"[")).any(is_meant)
 }

@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use super::base64::{decode, decode_within};
 use super::form::{needless, time};
-use super::limits::{LINE, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS};
-use super::{Fault, Join, SealedJoin, SharePart, ShufflePart, Turn};
+use super::limits::{CONSENTS, LINE, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
+use super::{Agreed, Consent, Fault, Join, SealedJoin, SharePart, ShufflePart, Turn};
 use crate::kit::{check_line, check_name};
 use crate::rules::Slot;
 
@@ -28,6 +28,7 @@ pub(super) struct RawTurn {
     state: String,
     signature: Vec<String>,
     shuffle: Option<Vec<RawShuffle>>,
+    consent: Option<Vec<RawConsent>>,
 }
 
 /// A shuffle's shape in TOML.
@@ -37,6 +38,27 @@ pub(super) struct RawShuffle {
     lot: u32,
     deck: Vec<String>,
     proof: Vec<String>,
+}
+
+/// A consent's shape in TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawConsent {
+    seat: String,
+    on: String,
+    to: String,
+    time: String,
+    signature: Vec<String>,
+}
+
+/// Reads a turn that stands by itself, with the number that it has.
+///
+/// # Errors
+/// As [`typed`].
+pub(super) fn alone(raw: &RawTurn) -> Result<Turn, Fault> {
+    let index = (raw.number as usize).checked_sub(1).filter(|index| *index < TURNS);
+    let index = index.ok_or_else(|| Fault::file(format!("the number of a turn must be 1 to {TURNS}")))?;
+    typed(index, raw)
 }
 
 /// Reads one turn; `index` is its place in the table, from 0.
@@ -64,6 +86,13 @@ pub(super) fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     if shuffles.len() > SHUFFLES {
         return Err(wrong(format!("a turn has at most {SHUFFLES} shuffles")));
     }
+    let consents = raw.consent.as_deref().unwrap_or_default();
+    if raw.consent.as_ref().is_some_and(Vec::is_empty) {
+        return Err(wrong(needless("consent")));
+    }
+    if consents.len() > CONSENTS {
+        return Err(wrong(format!("a turn carries at most {CONSENTS} consents")));
+    }
     let (steps, say) = (texts(&raw.steps), texts(&raw.say));
     steps_fit(steps).map_err(wrong)?;
     remark_fits(say).map_err(wrong)?;
@@ -80,6 +109,7 @@ pub(super) fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
         say: say.to_vec(),
         shares: shares.iter().map(|text| share(text)).collect::<Result<_, _>>().map_err(wrong)?,
         shuffles: shuffles.iter().map(shuffle).collect::<Result<_, _>>().map_err(wrong)?,
+        consents: consents.iter().map(consent).collect::<Result<_, _>>().map_err(wrong)?,
         proof: raw.proof.as_deref().map(|lines| long("proof", lines)).transpose().map_err(wrong)?,
         state: field("state", &raw.state).map_err(wrong)?,
         signature: long("signature", &raw.signature).map_err(wrong)?,
@@ -134,6 +164,19 @@ fn shuffle(raw: &RawShuffle) -> Result<ShufflePart, String> {
         })
     };
     Ok(ShufflePart { lot: raw.lot, deck: long("deck", &raw.deck)?, proof: long("proof", &raw.proof)? })
+}
+
+/// Reads a consent.
+fn consent(raw: &RawConsent) -> Result<Consent, String> {
+    check_name(&raw.seat).map_err(|error| format!("the seat of a consent {error}"))?;
+    let of = |name: &str| format!("the {name} of the consent of {}", raw.seat);
+    Ok(Consent {
+        on: field(&of("ground"), &raw.on)?,
+        to: Agreed::read(&raw.to).ok_or_else(|| format!("{} is none that there is", of("object")))?,
+        time: time(&of("time"), &raw.time)?,
+        signature: long(&of("signature"), &raw.signature)?,
+        seat: raw.seat.clone(),
+    })
 }
 
 /// Reads `lot.place base64`.

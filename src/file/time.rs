@@ -39,6 +39,12 @@ impl Time {
         self.0.and_utc().timestamp()
     }
 
+    /// The time as a person writes it, such as `3 December 2026, 14:00 UTC`.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        self.0.format("%-d %B %Y, %H:%M UTC").to_string()
+    }
+
     /// Whether this is more than a day after `other`.
     pub fn is_over_a_day_after(self, other: Self) -> bool {
         self.0 - other.0 > TimeDelta::days(1)
@@ -79,6 +85,12 @@ mod tests {
         ] {
             assert_eq!(Time::read(text).is_some(), good, "{text:?}");
         }
+    }
+
+    #[test]
+    fn words_are_those_of_a_letter() {
+        let words = Time::read("2026-12-03T04:05:06Z").map(Time::in_words);
+        assert_eq!(words.as_deref(), Some("3 December 2026, 04:05 UTC"));
     }
 
     #[test]

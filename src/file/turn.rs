@@ -1,6 +1,6 @@
 //! A turn as it stands in the file.
 
-use super::Time;
+use super::{Consent, Time};
 use crate::rules::{Hash, Slot};
 
 /// One signed entry by one seat. Nothing about it is checked but its form.
@@ -22,6 +22,8 @@ pub struct Turn {
     pub say: Vec<String>,
     /// The author's shuffles, in the order in which they were made.
     pub shuffles: Vec<ShufflePart>,
+    /// What others have agreed to, so that this turn may be made.
+    pub consents: Vec<Consent>,
     /// The author's shares in slot order.
     pub shares: Vec<SharePart>,
     /// The proof of all shares.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::base64::encode;
-use super::{Deal, File, Header, Join, SealedJoin, Turn};
+use super::{Consent, Deal, File, Header, Join, SealedJoin, Turn};
 use crate::rules::OptionValue;
 
 /// Columns of a line of base64.
@@ -20,6 +20,7 @@ const COLUMNS: usize = 64;
 ///     deal: Deal::Seed("a word".to_owned()),
 ///     seats: vec![("alice".to_owned(), None), ("bob".to_owned(), None)],
 ///     addresses: Vec::new(),
+///     pace: None,
 ///     created: Time::at(1_800_000_000),
 ///     nonce: [7; 32],
 ///     options: Vec::new(),
@@ -32,7 +33,7 @@ const COLUMNS: usize = 64;
 pub fn text(file: &File, drawing: &str) -> String {
     let mut text = comment(drawing);
     text.push('\n');
-    text.push_str(&header_text(&file.header, file.archived));
+    text.push_str(&header_text("bypost", &file.header, file.archived));
     for turn in &file.turns {
         text.push('\n');
         text.push_str(&turn_text(turn));
@@ -45,11 +46,12 @@ pub(super) fn comment(drawing: &str) -> String {
     drawing.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
 }
 
-fn header_text(header: &Header, archived: usize) -> String {
+/// The header, whose first key is the version of the format.
+pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> String {
     let mut text = String::new();
     let names = header.seats.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>().join(", ");
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "bypost = 1\ngame = {}\nrules = {}", quoted(&header.game), header.rules);
+    let _ = writeln!(text, "{version} = 1\ngame = {}\nrules = {}", quoted(&header.game), header.rules);
     let _ = writeln!(text, "deal = {}", quoted(header.deal.word()));
     match &header.deal {
         Deal::Sealed => {}
@@ -58,6 +60,9 @@ fn header_text(header: &Header, archived: usize) -> String {
     }
     let _ =
         writeln!(text, "seats = [{names}]\ncreated = \"{}\"\nnonce = \"{}\"", header.created, encode(&header.nonce));
+    if let Some(pace) = header.pace {
+        let _ = writeln!(text, "pace = \"{pace}\"");
+    }
     if archived > 0 {
         let _ = writeln!(text, "archived = {archived}");
     }
@@ -89,7 +94,13 @@ fn header_text(header: &Header, archived: usize) -> String {
 
 /// One turn, beginning with `[[turn]]`.
 pub fn turn_text(turn: &Turn) -> String {
-    let mut text = String::from("[[turn]]\n");
+    named_turn("[[turn]]", turn)
+}
+
+/// One turn under this heading.
+pub(super) fn named_turn(heading: &str, turn: &Turn) -> String {
+    let name = heading.trim_matches(['[', ']']);
+    let mut text = format!("{heading}\n");
     let _ = writeln!(text, "number = {}\nseat = {}\ntime = \"{}\"", turn.number, quoted(&turn.seat), turn.time);
     let _ = writeln!(text, "after = \"{}\"", encode(&turn.after));
     if let Some(join) = &turn.join {
@@ -105,10 +116,22 @@ pub fn turn_text(turn: &Turn) -> String {
     let _ = writeln!(text, "state = \"{}\"", encode(&turn.state));
     long(&mut text, "signature", &turn.signature);
     for shuffle in &turn.shuffles {
-        let _ = writeln!(text, "\n[[turn.shuffle]]\nlot = {}", shuffle.lot);
+        let _ = writeln!(text, "\n[[{name}.shuffle]]\nlot = {}", shuffle.lot);
         long(&mut text, "deck", &shuffle.deck);
         long(&mut text, "proof", &shuffle.proof);
     }
+    for consent in &turn.consents {
+        let _ = write!(text, "\n[[{name}.consent]]\n{}", consent_keys(consent));
+    }
+    text
+}
+
+/// The keys of a consent.
+fn consent_keys(consent: &Consent) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "seat = {}\non = \"{}\"", quoted(&consent.seat), encode(&consent.on));
+    let _ = writeln!(text, "to = {}\ntime = \"{}\"", quoted(&consent.to.to_string()), consent.time);
+    long(&mut text, "signature", &consent.signature);
     text
 }
 

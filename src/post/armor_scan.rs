@@ -46,7 +46,7 @@ pub(super) fn sift(text: &str) -> Vec<u8> {
 }
 
 /// All places where a word stands.
-fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
+pub(super) fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
     let (mut places, mut from) = (Vec::new(), 0);
     while let Some(at) = letters[from..].iter().position(|&letter| letter == word[0]) {
         from += at;

@@ -1,7 +1,7 @@
 //! The form of bytes that came in the place of a table, as far as the bytes show it.
 
 use super::{BEGIN, text_of};
-use crate::file::looks_like_table;
+use crate::file::{looks_like_evidence, looks_like_table};
 
 /// Bytes of a mail's headers that are looked at.
 const HEADERS: usize = 64 << 10;
@@ -32,6 +32,8 @@ pub enum Form {
     Armored,
     /// A table in a text.
     Quoted,
+    /// Evidence of a fork.
+    Evidence,
 }
 
 impl Form {
@@ -51,6 +53,8 @@ impl Form {
             Some(Self::Mail)
         } else if begins_as_table(&text) {
             None
+        } else if looks_like_evidence(text.as_bytes()) {
+            Some(Self::Evidence)
         } else if begin.starts_with(BEGIN) {
             Some(Self::Armor)
         } else if text.contains("BEGIN BYPOST TABLE") || text.contains("bypostAB") {
@@ -84,6 +88,7 @@ impl Form {
             Self::Armor => "is a table in its armour",
             Self::Armored => "holds a table in its armour, with other text around it",
             Self::Quoted => "holds a table with other text around it",
+            Self::Evidence => "is evidence of a fork, and no table",
         }
     }
 
@@ -95,6 +100,7 @@ impl Form {
             Self::Zip | Self::Packed => "unpack it, and give bypost receive the file that is in it",
             Self::Rtf => "save it as plain text, and give bypost receive that",
             Self::Armor => "bypost dearmor takes it out, and bypost receive puts it where your tables are",
+            Self::Evidence => "bypost verify tells what it proves",
             Self::Mailbox | Self::Mail | Self::Armored | Self::Quoted => {
                 "bypost receive takes tables out of mails, mailboxes and other texts"
             }

@@ -6,12 +6,13 @@ use sha2::{Digest as _, Sha256};
 
 use super::armor::letters;
 use super::armor_scan::text_length;
+use super::consents::consents_in;
 use super::form::{has_headers, is_rtf};
 use super::parts::{self, Parts, Text};
 use super::trouble::Troubles;
 use super::{Form, Origin, Piece, Repair, ScanBudget, TABLE, Wreck, search, text_of};
 use crate::chain::{table_id, turn_hash};
-use crate::file::{File, Header, conflict, read};
+use crate::file::{Consent, File, Header, conflict, read};
 use crate::rules::Hash;
 
 /// How many tables of one mail are looked at, how many tables of all mails that are not known yet, and how
@@ -19,6 +20,9 @@ use crate::rules::Hash;
 const TABLES_OF_ONE: usize = 32;
 const TABLES: usize = 256;
 const STATES: usize = 5_000;
+
+/// How many consents are taken in.
+const CONSENTS: usize = 256;
 
 /// How many bytes of text are kept; beyond that the shortest states are dropped.
 const KEPT: usize = 64 << 20;
@@ -56,6 +60,8 @@ const LONGS: usize = 4;
 pub struct MailScan {
     /// The tables, in the order in which they came.
     pub tables: Vec<Brought>,
+    /// What seats have agreed to, with the ids of their tables; nothing of it has been checked.
+    pub consents: Vec<(Hash, Consent)>,
     /// How many mails or files were looked at.
     pub mails: usize,
     /// The things that look like a table and cannot be read, and the things that cannot be looked into.
@@ -284,6 +290,27 @@ impl MailScan {
     }
 
     fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
+        let agreed = self.agreements(text);
+        Ok(self.look_for_tables(text, repair)? || agreed)
+    }
+
+    /// Takes in what seats have agreed to, and tells whether there was anything.
+    fn agreements(&mut self, text: &str) -> bool {
+        let found = consents_in(text);
+        let is_there = !found.is_empty();
+        for consent in found {
+            match consent {
+                Ok(consent) if self.consents.len() < CONSENTS && !self.consents.contains(&consent) => {
+                    self.consents.push(consent);
+                }
+                Ok(_) => {}
+                Err(why) => self.wreck(Wreck { why, of: None }),
+            }
+        }
+        is_there
+    }
+
+    fn look_for_tables(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
         // The text as it stands may be a file, with nothing around it.
         let whole = || vec![text.to_owned()];
         if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {

@@ -6,6 +6,7 @@ use mail_builder::headers::content_type::ContentType;
 use mail_builder::mime::MimePart;
 
 use super::Person;
+use super::thread::name_again;
 use crate::file::Time;
 
 /// What a mail is made of.
@@ -32,6 +33,15 @@ pub struct Message<'a> {
 }
 
 impl Message<'_> {
+    /// The mail under a name that no other has, as an answer to the one that went before. Mail programs pass
+    /// over a second mail of one name.
+    #[must_use]
+    pub fn again(mut self, random: &[u8; 32]) -> Self {
+        let id = name_again(&self.id, random);
+        self.references.push(std::mem::replace(&mut self.id, id));
+        self
+    }
+
     /// The bytes of the mail, with CRLF at line ends. The same message gives the same bytes.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {

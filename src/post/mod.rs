@@ -4,6 +4,8 @@
 
 mod armor;
 mod armor_scan;
+mod consents;
+mod dated;
 mod dearmor;
 mod form;
 mod found;
@@ -26,6 +28,8 @@ mod trouble;
 mod views;
 
 pub use armor::{Armored, BEGIN, Damaged, END, armor};
+pub use consents::{consent_lines, consents_in};
+pub use dated::dated;
 pub use dearmor::dearmor;
 pub use form::Form;
 pub use mail_scan::{Brought, LimitExceeded, MailScan, State};

@@ -33,6 +33,13 @@ pub fn references(chain: &Chain) -> Vec<String> {
     names
 }
 
+/// A name for a mail that is sent once more, from random bytes: nobody has had a mail of it.
+#[cfg(feature = "mail")]
+pub(super) fn name_again(id: &str, random: &[u8; 32]) -> String {
+    let name = id.split('@').next().unwrap_or_default();
+    format!("{name}.{}@{DOMAIN}", hex(&random[..8]))
+}
+
 fn name(table: &Hash, link: Option<&Link>) -> String {
     let (number, hash) = link.map_or((0, *table), |link| (link.turn.number, link.hash));
     format!("{}.{number}.{}@{DOMAIN}", hex(&table[..8]), hex(&hash[..8]))

@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, ReadError, Rules, Seat, Seats, SetupError,
-    Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Rules, Seat, Seats,
+    SetupError, Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -51,6 +51,8 @@ pub trait Game: Send + Sync {
     fn caution(&self) -> Option<String>;
     /// Whose step it is, or what else is due.
     fn awaits(&self) -> Awaits;
+    /// The places of the seats if the game ended as it stands.
+    fn standing(&self, seats: usize) -> Vec<Place>;
     /// Who may know a slot's face now.
     fn audience(&self, slot: Slot) -> Audience;
     /// The slots that a step in canonical text shows before it is played.
@@ -120,6 +122,10 @@ impl<R: Rules> Game for R {
 
     fn awaits(&self) -> Awaits {
         Rules::awaits(self)
+    }
+
+    fn standing(&self, seats: usize) -> Vec<Place> {
+        Rules::standing(self, seats)
     }
 
     fn audience(&self, slot: Slot) -> Audience {

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, ReadError, Seat, Seats, SetupError, Sight,
-    Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Seat, Seats, SetupError,
+    Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -35,6 +35,13 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// Whose step it is, or what else is due.
     fn awaits(&self) -> Awaits;
+
+    /// The places of the seats if the game ended as it stands, one for each in seat order: all who play may
+    /// agree on that, and a seat whose time is used up comes after them. A game that keeps no score has all
+    /// share the first place.
+    fn standing(&self, seats: usize) -> Vec<Place> {
+        vec![Place { rank: 1, score: None }; seats]
+    }
 
     /// Who may know a slot's face now. It only ever widens.
     fn audience(&self, slot: Slot) -> Audience;

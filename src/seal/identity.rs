@@ -35,6 +35,8 @@ impl std::fmt::Debug for Seed {
 pub struct Identity {
     seed: Seed,
     signing: SigningKey,
+    /// The secrets of table keys whose seats were handed over to this identity.
+    handed: Vec<Zeroizing<[u8; 32]>>,
 }
 
 impl Identity {
@@ -44,7 +46,18 @@ impl Identity {
         let wide = derive(&seed.0, &Transcript::new("signing key"));
         let mut private = Zeroizing::new([0; 32]);
         private.copy_from_slice(&wide[..32]);
-        Self { signing: SigningKey::from_bytes(&private), seed }
+        Self { signing: SigningKey::from_bytes(&private), seed, handed: Vec::new() }
+    }
+
+    /// The same identity, which has the secrets of these table keys too.
+    #[must_use]
+    pub(crate) fn with_handed(self, handed: Vec<Zeroizing<[u8; 32]>>) -> Self {
+        Self { handed, ..self }
+    }
+
+    /// The secrets of the table keys that were handed over to it.
+    pub(crate) fn handed(&self) -> &[Zeroizing<[u8; 32]>] {
+        &self.handed
     }
 
     /// The seed.
@@ -59,7 +72,18 @@ impl Identity {
 
     /// Signs the hash of a turn. Only the session decides whether that is allowed.
     pub(crate) fn sign_turn(&self, turn: &Hash) -> [u8; SIGNATURE_BYTES] {
-        self.signing.sign(&message(turn)).to_bytes()
+        self.signing.sign(&message("turn", turn)).to_bytes()
+    }
+
+    /// Signs the hash of a consent. Only the session decides whether that is allowed.
+    pub(crate) fn sign_consent(&self, consent: &Hash) -> [u8; SIGNATURE_BYTES] {
+        self.signing.sign(&message("consent", consent)).to_bytes()
+    }
+
+    /// Signs the hash of a consent past the session: for tests alone.
+    #[cfg(feature = "forge")]
+    pub fn agree(&self, consent: &Hash) -> [u8; SIGNATURE_BYTES] {
+        self.sign_consent(consent)
     }
 
     /// Signs the hash of a turn past the session: for tests, benches and fuzz targets alone.
@@ -100,7 +124,12 @@ impl PublicIdentity {
     /// Whether this identity made a signature of a turn's hash. The check is strict, and takes each signature
     /// alone, since a batch may accept a signature that a single check refuses.
     pub fn signed(&self, turn: &Hash, signature: &[u8; SIGNATURE_BYTES]) -> bool {
-        self.0.verify_strict(&message(turn), &Signature::from_bytes(signature)).is_ok()
+        self.0.verify_strict(&message("turn", turn), &Signature::from_bytes(signature)).is_ok()
+    }
+
+    /// Whether this identity made a signature of a consent's hash; just as strict.
+    pub fn agreed(&self, consent: &Hash, signature: &[u8; SIGNATURE_BYTES]) -> bool {
+        self.0.verify_strict(&message("consent", consent), &Signature::from_bytes(signature)).is_ok()
     }
 
     /// The fingerprint that people compare on the telephone: the first 80 bits of a hash of the key, as five
@@ -112,7 +141,7 @@ impl PublicIdentity {
     }
 }
 
-/// The message that is signed: the label and the hash.
-fn message(turn: &Hash) -> Vec<u8> {
-    [b"bypost/1 turn ".as_slice(), turn].concat()
+/// The message that is signed: a label that says what it is, and the hash. No label begins another.
+fn message(what: &str, hash: &Hash) -> Vec<u8> {
+    [b"bypost/1 ".as_slice(), what.as_bytes(), b" ", hash].concat()
 }

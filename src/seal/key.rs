@@ -7,6 +7,8 @@ use zeroize::Zeroizing;
 use super::batch::Equation;
 use super::context::Context;
 use super::derive::{Stream, derive_scalar};
+#[cfg(feature = "forge")]
+use super::identity::Identity;
 use super::identity::Seed;
 use super::point::{Point, PointError, challenge, scalar};
 use crate::rules::{Hash, Seat, Transcript};
@@ -31,6 +33,25 @@ impl TableKey {
         let secret = derive_scalar(seed.bytes(), &transcript);
         let public = Point::new(RistrettoPoint::mul_base(&secret));
         Self { secret, public }
+    }
+
+    /// The table key with this secret, which its owner hands over; none if the bytes are no scalar, or 0.
+    pub(crate) fn handed(secret: &[u8; 32]) -> Option<Self> {
+        let secret = Zeroizing::new(scalar(*secret).ok().filter(|secret| *secret != Scalar::ZERO)?);
+        let public = Point::new(RistrettoPoint::mul_base(&secret));
+        Some(Self { secret, public })
+    }
+
+    /// The secret, for whoever the seat is handed over to.
+    pub(crate) fn secret(&self) -> Zeroizing<[u8; 32]> {
+        Zeroizing::new(self.secret.to_bytes())
+    }
+
+    /// The same identity, to which the seat with this table key was handed over: for tests alone.
+    #[cfg(feature = "forge")]
+    #[must_use]
+    pub fn hand_over(&self, to: Identity) -> Identity {
+        to.with_handed(vec![self.secret()])
     }
 
     /// X.

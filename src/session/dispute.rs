@@ -1,7 +1,7 @@
 //! Files of one table that have parted: what they have in common, the branches, and who signed twice.
 
 use super::story::headline;
-use crate::chain::{Chain, Link, span};
+use crate::chain::{self, Chain, Link, Relation, compare, span};
 use crate::kit::{hex, listed};
 use crate::seal::PublicIdentity;
 
@@ -45,7 +45,11 @@ pub struct Conviction<'a> {
 #[must_use]
 pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
     let id = files.first()?.1.id;
-    let mut sorted: Vec<_> = files.iter().filter(|(_, chain)| chain.id == id).copied().collect();
+    let same: Vec<_> = files.iter().filter(|(_, chain)| chain.id == id).copied().collect();
+    // A branch that all who play have given up in another one is none any more.
+    let gives_up = |one: &Chain, other: &Chain| matches!(compare(one, other), Relation::FirstReplaces { .. });
+    let is_given_up = |chain: &Chain| same.iter().any(|(_, other)| gives_up(other, chain));
+    let mut sorted: Vec<_> = same.iter().filter(|(_, chain)| !is_given_up(chain)).copied().collect();
     sorted.sort_by_key(|(_, chain)| std::cmp::Reverse(chain.links.len()));
     let mut branches: Vec<Branch> = Vec::new();
     let mut shorter = Vec::new();
@@ -80,12 +84,10 @@ fn convictions<'a>(branches: &[Branch<'a>]) -> Vec<Conviction<'a>> {
     let mut found: Vec<Conviction> = Vec::new();
     for (at, one) in branches.iter().enumerate() {
         for other in &branches[..at] {
-            let stem = common(one.chain, other.chain);
-            let (first, second) = (&other.chain.links[stem..], &one.chain.links[stem..]);
-            for link in first {
-                let is_known = found.iter().any(|known| known.author == link.author);
-                let twin = second.iter().find(|twin| twin.author == link.author).filter(|_| !is_known);
-                found.extend(twin.map(|second| Conviction { author: link.author, first: link, second }));
+            for (first, second) in chain::convictions(other.chain, one.chain) {
+                if found.iter().all(|known| known.author != first.author) {
+                    found.push(Conviction { author: first.author, first, second });
+                }
             }
         }
     }
@@ -93,6 +95,22 @@ fn convictions<'a>(branches: &[Branch<'a>]) -> Vec<Conviction<'a>> {
 }
 
 impl Dispute<'_> {
+    /// Which releases would mend it, in lines: one branch stays, and all who play give the first turn of each
+    /// other one up. A joining turn cannot be given up.
+    fn ways_out(&self) -> Vec<String> {
+        let firsts = self.branches.iter().filter_map(|branch| Some((branch, branch.chain.links.get(self.stem)?)));
+        let firsts: Vec<_> = firsts.filter(|(_, link)| link.turn.join.is_none()).collect();
+        let mut lines = Vec::new();
+        for (branch, first) in &firsts {
+            let number = first.turn.number;
+            lines.push(format!(
+                "  to go on without {}: bypost consent {} release {number}, by all who play",
+                branch.files[0], branch.files[0]
+            ));
+        }
+        lines
+    }
+
     /// The dispute in lines: the moves first, the hashes last.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -116,11 +134,16 @@ impl Dispute<'_> {
             lines.push(format!("  the key {} signed both {}", author.fingerprint(), turn(first)));
             lines.push(format!("    and {}", turn(second)));
         }
-        if self.convictions.is_empty() {
+        let is_race = self
+            .branches
+            .iter()
+            .any(|branch| branch.chain.links.get(self.stem).is_some_and(|link| link.turn.join.is_some()));
+        if self.convictions.is_empty() && is_race {
             let joins = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
             let joins = joins.map(|link| format!("{} joined as {}", link.author.fingerprint(), link.turn.seat));
             lines.push(format!("  {}; the one the next turn builds on holds", listed(&joins.collect::<Vec<_>>())));
         }
+        lines.extend(self.ways_out());
         lines
     }
 }

@@ -3,14 +3,32 @@
 use crate::draw::scene::{Line, Part, Scene, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::hex;
-use crate::rules::{Outcome, Sight};
-use crate::table::Table;
+use crate::rules::{Audience, Outcome, Sight};
+use crate::table::{Ending, Table};
 
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
     let mut scene = Scene { parts: vec![Part::Lines(head(table))] };
     scene.parts.extend(table.game().scene(sight).parts);
+    scene.parts.extend(revealed(table));
     scene
+}
+
+/// What lay face down at the end, once everybody has revealed it: a line for each that held something.
+fn revealed(table: &Table) -> Option<Part> {
+    let all = table.revealed();
+    let cards = |audience: Audience| {
+        let held = all.iter().filter(|(_, whose, _)| *whose == audience).filter_map(|(.., face)| face.card());
+        held.map(|card| table.game().write_face(card)).collect::<Vec<_>>().join(" ")
+    };
+    let hands = table.seats().all().map(|seat| (table.seats().name(seat).to_owned(), cards(Audience::Only(seat))));
+    let held = hands.chain([("face down".to_owned(), cards(Audience::Nobody))]).filter(|(_, cards)| !cards.is_empty());
+    let lines: Vec<Line> = held.map(|(who, cards)| Line::plain(format!("{who}: {cards}"))).collect();
+    if lines.is_empty() {
+        return None;
+    }
+    let head = Line::plain("Revealed after the end:".to_owned());
+    Some(Part::Lines(std::iter::once(head).chain(lines).collect()))
 }
 
 /// The public drawing as it stands on top of the file.
@@ -64,10 +82,32 @@ pub fn whose(table: &Table) -> String {
     if !table.is_full() {
         return format!("{name} is to join");
     }
-    if table.may_decide(seat) { format!("{name} is to play") } else { format!("{name}'s file is awaited") }
+    let until = table.deadline().map(|until| format!(", until {}", until.in_words())).unwrap_or_default();
+    if table.may_decide(seat) {
+        format!("{name} is to play{until}")
+    } else {
+        format!("{name}'s file is awaited{until}")
+    }
 }
 
 fn result(table: &Table, outcome: &Outcome) -> String {
+    let name = |seat| table.seats().name(seat);
+    match table.ending() {
+        None => {}
+        Some(Ending::Agreed | Ending::Drawn) => return format!("over: {}", outcome.why),
+        // Nobody but the players knows whether it is so, and nobody has won.
+        Some(Ending::Claimed { by, late, contested: false }) => {
+            return format!("claimed: {} says that {}'s time is used up", name(by), name(late));
+        }
+        Some(Ending::Claimed { by, late, contested: true }) => {
+            return format!(
+                "contested: {} says that {}'s time is used up, and {} denies it",
+                name(by),
+                name(late),
+                name(late)
+            );
+        }
+    }
     if table.seats().count() == 1 {
         return format!("over: {}", outcome.why);
     }

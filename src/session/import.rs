@@ -14,10 +14,11 @@ use super::relation::in_words;
 use super::state_checker::StateChecker;
 use super::state_selector::StateSelector;
 use super::story::{self, Reader, TurnStory};
-use super::{Archive, Guard, Opened, Refusal, Store, Tables, open};
+use super::{Archive, Guard, Opened, Refusal, Store, Tables, Unwritten, ahead, keep_consent, open};
 use crate::chain::{Chain, Relation, compare};
 use crate::draw::escape::shown;
-use crate::file::Fault;
+use crate::file::{Consent, Fault, Time};
+use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 
@@ -30,6 +31,7 @@ pub struct Import<'i, S, T> {
     tables: &'i mut T,
     takes_any: bool,
     progress: &'i dyn Fn(&str),
+    now: Option<Time>,
 }
 
 impl<S, T> std::fmt::Debug for Import<'_, S, T> {
@@ -45,7 +47,14 @@ where
     /// Takes tables into this place. With `takes_any` it also takes those at which nobody here has a seat. It
     /// calls `progress` before a check that takes long.
     pub fn new(store: &'i mut S, tables: &'i mut T, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
-        Self { store, tables, takes_any, progress }
+        Self { store, tables, takes_any, progress, now: None }
+    }
+
+    /// The same, which knows the time: at a table with a pace it takes nothing that is dated more than a day
+    /// ahead, since nobody could claim after it.
+    #[must_use]
+    pub fn at(self, now: Time) -> Self {
+        Self { now: Some(now), ..self }
     }
 
     /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as
@@ -59,6 +68,29 @@ where
             .collect();
         all.sort_by_key(|(place, ..)| *place);
         without_doubles(all.into_iter().map(|(_, brought, imported)| (brought, imported)).collect())
+    }
+
+    /// Takes in what seats have agreed to, after the tables: each is measured against the file that is here.
+    /// It tells what was taken, or why it was not.
+    pub fn consents<'h>(&mut self, scan: &'h MailScan, now: Time) -> Vec<(&'h Hash, &'h Consent, Result<(), Refusal>)> {
+        let all = scan.consents.iter();
+        all.map(|(id, consent)| (id, consent, self.consent(id, consent, now))).collect()
+    }
+
+    fn consent(&mut self, id: &Hash, consent: &Consent, now: Time) -> Result<(), Refusal> {
+        let read = |path: &PathBuf| open(path, &self.tables.read(path).ok()?, self.tables).ok();
+        let all = self.tables.files(id).iter().filter_map(read).collect::<Vec<_>>();
+        let newest = all.into_iter().max_by_key(|opened| opened.chain.links.len());
+        let opened = newest.ok_or_else(|| {
+            let short = &hex(id)[..8];
+            let seat = &consent.seat;
+            let what = format!("{seat} agrees to {} at table {short}, of which no file is here", consent.to.in_words());
+            Refusal::new(what).hint("--into names the folder where its file lies")
+        })?;
+        keep_consent(self.store, &opened, consent, now).map_err(|unwritten| match unwritten {
+            Unwritten::Refused(refusal) => refusal,
+            Unwritten::Store(error) => Refusal::from(error.into()),
+        })
     }
 
     /// Takes in one table.
@@ -130,6 +162,17 @@ where
                     (Outcome::Updated(turns), news)
                 }
             },
+            Relation::SecondReplaces { .. } => (Outcome::Older, Vec::new()),
+            Relation::FirstReplaces { first, .. } => match self.forbidden(&opened.chain)? {
+                Some(fault) => (Outcome::Refused(fault), Vec::new()),
+                None => {
+                    let from = first.turn.number as usize - 1;
+                    let story = story::since(&opened.chain, from, &Reader::default())?;
+                    self.keep_archive(opened)?;
+                    self.tables.replace(&local.path, &opened.text())?;
+                    (Outcome::Replaced(from), story.iter().flat_map(TurnStory::lines).collect())
+                }
+            },
             Relation::Parted { .. } | Relation::Strangers => {
                 let other = self.keep(opened)?;
                 (parted(&local.chain, &local.path, &opened.chain, &other), Vec::new())
@@ -186,8 +229,13 @@ where
         Ok(())
     }
 
-    /// Why this chain must not be taken: it lacks a turn that was signed or accepted here.
+    /// Why this chain must not be taken: it lacks a turn that was signed or accepted here, or is dated ahead.
     fn forbidden(&self, chain: &Chain) -> Result<Option<Fault>, Fault> {
+        let dated = self.now.filter(|_| chain.header.pace.is_some()).and_then(|now| ahead(now, chain));
+        if let Some(dated) = dated {
+            let fault = Fault::file(format!("{dated}, and at a table with a pace nobody could claim after that"));
+            return Ok(Some(fault.hint("ask its author for a turn with the right time, and release this one")));
+        }
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
         Ok(memory.and_then(|memory| memory.guard(chain).err()).map(Into::into))
     }

@@ -14,6 +14,9 @@ pub enum Outcome {
     New,
     /// It goes on from the file that is here, which had so many turns.
     Updated(usize),
+    /// It takes the place of the file that is here from so many turns on: all who play have given up what
+    /// came after them.
+    Replaced(usize),
     /// It is the same as the file that is here.
     Same,
     /// The file that is here goes on from it.

@@ -74,9 +74,9 @@ impl Branches {
                 // It is not settled yet which of the branches counts, so nobody goes on with one of them.
                 Relation::FirstNewer(_) if is_kept(&opened) && !is_kept(branch) => {}
                 Relation::SecondNewer(_) if is_kept(branch) && !is_kept(&opened) => {}
-                Relation::FirstNewer(_) => return *branch = opened,
+                Relation::FirstNewer(_) | Relation::FirstReplaces { .. } => return *branch = opened,
                 Relation::Same if !is_kept(&opened) && is_kept(branch) => return *branch = opened,
-                Relation::Same | Relation::SecondNewer(_) => return,
+                Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. } => return,
             }
         }
         self.others.push(opened);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize as _, Zeroizing};
 
 #[cfg(feature = "passphrase")]
-use super::passphrase::{decrypt, encrypt};
+pub(super) use super::passphrase::{decrypt, encrypt};
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{TextError, check_name};
 use crate::seal::{Identity, PublicIdentity, Seed};
@@ -21,8 +21,11 @@ pub struct KeyFile {
     pub(crate) identity: String,
     /// The seed, if no passphrase protects it.
     seed: Option<String>,
-    /// The seed, encrypted with a passphrase (age, scrypt recipient, armoured).
+    /// The seed and all that is handed over, encrypted with a passphrase (age, scrypt recipient, armoured).
     locked: Option<String>,
+    /// The secrets of table keys whose seats were handed over, if no passphrase protects them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    handed: Vec<String>,
     /// Whether it was imported: other homes may have signed with it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub restored: bool,
@@ -41,6 +44,7 @@ pub struct KeyFile {
 impl Drop for KeyFile {
     fn drop(&mut self) {
         self.seed.zeroize();
+        self.handed.zeroize();
     }
 }
 
@@ -64,6 +68,7 @@ impl KeyFile {
             identity,
             seed,
             locked: None,
+            handed: Vec::new(),
             restored: false,
             published: false,
             #[cfg(feature = "cli")]
@@ -79,6 +84,9 @@ impl KeyFile {
     pub fn parse(text: &str) -> Result<Self, String> {
         let key: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         check_name(&key.name).map_err(|error| format!("the name {error}"))?;
+        if key.locked.is_some() && !key.handed.is_empty() {
+            return Err("a locked key keeps what was handed over under its passphrase".to_owned());
+        }
         if key.seed.is_some() == key.locked.is_some() {
             return Err("a key has either a seed or a locked seed".to_owned());
         }
@@ -120,13 +128,17 @@ impl KeyFile {
     /// # Errors
     /// No or a wrong passphrase, or a seed that does not belong to the public key.
     pub fn unlock(&self, passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>) -> Result<Identity, String> {
-        let seed = match (&self.seed, &self.locked) {
-            (Some(seed), _) => Zeroizing::new(seed.clone()),
+        let secrets = match (&self.seed, &self.locked) {
+            (Some(seed), _) => Zeroizing::new(format!("{seed}\n{}", self.handed.join("\n"))),
             (None, Some(locked)) => decrypt(locked, &passphrase()?)?,
             (None, None) => return Err("holds no seed".to_owned()),
         };
-        let bytes = Zeroizing::new(base64_decode::<32>(seed.trim()).map_err(|what| format!("the seed {what}"))?);
-        let identity = Identity::new(Seed::new(*bytes));
+        let mut lines = secrets.lines().map(str::trim).filter(|line| !line.is_empty());
+        let seed = lines.next().unwrap_or_default();
+        let bytes = Zeroizing::new(base64_decode::<32>(seed).map_err(|what| format!("the seed {what}"))?);
+        let handed = lines.map(|line| base64_decode::<32>(line).map(Zeroizing::new));
+        let handed = handed.collect::<Result<_, _>>().map_err(|what| format!("what was handed over {what}"))?;
+        let identity = Identity::new(Seed::new(*bytes)).with_handed(handed);
         if Some(identity.public()) != self.public() {
             return Err("the seed does not belong to the identity".to_owned());
         }
@@ -143,12 +155,46 @@ impl KeyFile {
         new: Option<Zeroizing<String>>,
     ) -> Result<(), String> {
         let identity = self.unlock(old)?;
+        self.keep(&identity, new)
+    }
+
+    /// Takes in the secret of a table key that was handed over; `passphrase` is asked only if the key is
+    /// locked, and protects it as before.
+    ///
+    /// # Errors
+    /// As [`KeyFile::unlock`].
+    pub fn take_over(
+        &mut self,
+        secret: Zeroizing<[u8; 32]>,
+        passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
+    ) -> Result<(), String> {
+        let given = if self.is_locked() { Some(passphrase()?) } else { None };
+        let identity = self.unlock(|| given.clone().ok_or_else(String::new))?;
+        let mut handed = identity.handed().to_vec();
+        if !handed.contains(&secret) {
+            handed.push(secret);
+        }
+        self.keep(&identity.with_handed(handed), given)
+    }
+
+    /// Keeps the secrets of an identity, under a passphrase or not.
+    fn keep(&mut self, identity: &Identity, passphrase: Option<Zeroizing<String>>) -> Result<(), String> {
         let seed = Zeroizing::new(base64_encode(identity.seed().bytes()));
+        let handed: Vec<String> = identity.handed().iter().map(|secret| base64_encode(&**secret)).collect();
         self.seed.zeroize();
-        (self.seed, self.locked) = match new {
-            Some(passphrase) => (None, Some(encrypt(&seed, &passphrase).map_err(|error| error.to_string())?)),
-            None => (Some(seed.to_string()), None),
-        };
+        self.handed.zeroize();
+        match passphrase {
+            Some(passphrase) => {
+                let mut secrets = Zeroizing::new(seed.to_string());
+                for line in &handed {
+                    secrets.push('\n');
+                    secrets.push_str(line);
+                }
+                (self.seed, self.handed) = (None, Vec::new());
+                self.locked = Some(encrypt(&secrets, &passphrase).map_err(|error| error.to_string())?);
+            }
+            None => (self.seed, self.locked, self.handed) = (Some(seed.to_string()), None, handed),
+        }
         Ok(())
     }
 }
@@ -158,11 +204,11 @@ impl KeyFile {
 const WITHOUT: &str = "this build of bypost knows no passphrases";
 
 #[cfg(not(feature = "passphrase"))]
-fn encrypt(_seed: &str, _passphrase: &str) -> Result<String, &'static str> {
+pub(super) fn encrypt(_seed: &str, _passphrase: &str) -> Result<String, &'static str> {
     Err(WITHOUT)
 }
 
 #[cfg(not(feature = "passphrase"))]
-fn decrypt(_locked: &str, _passphrase: &str) -> Result<Zeroizing<String>, String> {
+pub(super) fn decrypt(_locked: &str, _passphrase: &str) -> Result<Zeroizing<String>, String> {
     Err(WITHOUT.to_owned())
 }

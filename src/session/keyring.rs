@@ -2,10 +2,17 @@
 
 use zeroize::Zeroizing;
 
+use super::elsewhere::way_back;
 use super::{KeyFile, Refusal, Stop};
 use crate::rules::Seat;
 use crate::seal::{Identity, PublicIdentity};
 use crate::table::Table;
+
+/// Why a seat that was handed over cannot be played yet.
+pub(super) fn without_key(seat: &str) -> Refusal {
+    Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here"))
+        .hint("its old owner makes a file of it with bypost key export --table, and bypost key import takes it in")
+}
 
 /// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
 pub(super) struct Keyring {
@@ -52,7 +59,7 @@ impl Keyring {
         let found = self.keys.iter().position(|key| key.name == name);
         found.ok_or_else(|| {
             Refusal::new(format!("no key here is called {name}"))
-                .hint(format!("bypost key new {name}, or bypost key list"))
+                .hint(format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name)))
         })
     }
 

@@ -33,6 +33,12 @@ impl Known {
         (before != *now).then_some(before)
     }
 
+    /// The names under which a key was met, in their order.
+    pub fn names_of(&self, key: &PublicIdentity) -> impl Iterator<Item = &str> {
+        let key = base64_encode(&key.bytes());
+        self.0.iter().filter(move |(_, known)| **known == key).map(|(name, _)| name.as_str())
+    }
+
     /// Another name that looks like this one and had another key.
     pub fn lookalike(&self, name: &str, now: &PublicIdentity) -> Option<&str> {
         let mut others = self.0.keys().filter(|other| *other != name && look_alike(other, name));

@@ -49,7 +49,7 @@ impl LocalTable {
                     let fault = Fault::file(what).hint("bypost verify of both tells how; move one of them away");
                     return Self::Broken(path, fault);
                 }
-                Some(Relation::Same | Relation::SecondNewer(_)) => {}
+                Some(Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. }) => {}
                 _ => newest = Some(opened),
             }
         }

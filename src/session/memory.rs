@@ -3,13 +3,18 @@
 //! The memory only grows, with one exception: `undo` of turns that never left; those are remembered, too.
 
 use super::Refusal;
+use super::memory_mark::{Mark, Written};
+use super::released::{Released, step_of};
 use crate::chain::{Chain, Link};
-use crate::file::Time;
+use crate::file::{Consent, Time};
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 
 /// How many turns are remembered one by one.
 const RECENT: usize = 64;
+
+/// How many turns of the newest branch are remembered.
+const TRAIL: usize = 128;
 
 /// What a home remembers of one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +29,13 @@ pub struct Memory {
     /// Turns that were signed here and taken back before they left. They do not leave any more, unless they
     /// are signed again.
     pub(crate) taken_back: Vec<Mark>,
+    /// The last turns of the table as it was when something was signed here last, at most 128, in order: the
+    /// beginnings of their hashes.
+    pub(crate) trail: Vec<[u8; 8]>,
+    /// What seats have agreed to, as far as it came here.
+    pub(crate) consents: Vec<Consent>,
+    /// The turns that this home has agreed to give up.
+    pub(crate) released: Vec<Released>,
 }
 
 /// What is remembered of one key.
@@ -38,30 +50,8 @@ pub(crate) struct Signer {
     pub(crate) signed: Option<Mark>,
     /// The highest turn of this key that left in a mail or in an armour. It is never taken back.
     pub(crate) sent: Option<Mark>,
-}
-
-/// A turn that is remembered. The table itself counts as turn 0, with its id for a hash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mark {
-    /// Its number.
-    pub(crate) number: u32,
-    /// Its hash.
-    pub(crate) hash: Hash,
-}
-
-/// A turn that a command wrote, with what it takes to write it again byte for byte.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Written {
-    /// Its number.
-    pub(crate) number: u32,
-    /// The turn before it.
-    pub(crate) base: Hash,
-    /// Its time.
-    pub(crate) time: Time,
-    /// Its own hash.
-    pub(crate) hash: Hash,
-    /// The nonce of its table key, if it was a join.
-    pub(crate) nonce: Option<[u8; 32]>,
+    /// When that turn first left; homes of before did not note it.
+    pub(crate) sent_at: Option<Time>,
 }
 
 /// The answer of a home when a turn is to be signed on top of a chain.
@@ -82,11 +72,12 @@ impl Memory {
     #[must_use]
     pub(crate) fn of(chain: &Chain, from: usize, before: Option<&Self>, own: Own<'_>) -> Self {
         let mut memory = before.cloned().unwrap_or_default();
+        memory.forget_given_up(chain, own);
         let new = &chain.links[from..];
         // An own turn on top of an own one is no answer.
         let answer = chain.links[..from].iter().rfind(|link| !own.contains(&link.author));
         let built_on = answer.map_or(Mark::table(chain), Mark::of);
-        for link in new {
+        for link in new.iter().filter(|link| link.binds()) {
             let signer = memory.signer(link.author, chain);
             // If a lost file is written again, more turns may have been seen and signed than it holds.
             signer.accepted = signer.accepted.or_higher(built_on);
@@ -106,6 +97,11 @@ impl Memory {
         }
         memory.recent.drain(..memory.recent.len().saturating_sub(RECENT));
         memory.taken_back.retain(|mark| !mark.is_in(chain));
+        memory.trail =
+            chain.links[chain.links.len().saturating_sub(TRAIL)..].iter().map(|link| step_of(&link.hash)).collect();
+        // What the newest turns carry is needed to write them again.
+        let base = |hash: &Hash| memory.written.iter().any(|written| written.base == *hash);
+        memory.consents.retain(|one| one.to.release().is_some() || one.on == chain.head() || base(&one.on));
         memory
     }
 
@@ -139,6 +135,7 @@ impl Memory {
         }
         memory.written.retain(|written| rest.holds(&written.hash));
         memory.recent.retain(|mark| mark.is_in(&rest));
+        memory.trail.retain(|step| rest.links.iter().any(|link| step_of(&link.hash) == *step));
         for signer in &mut memory.signers {
             if signer.signed.is_some_and(|signed| !signed.is_in(&rest)) {
                 signer.signed = rest.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
@@ -149,15 +146,20 @@ impl Memory {
 
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
     #[must_use]
-    pub(crate) fn left(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
+    pub(crate) fn left(&self, chain: &Chain, own: Own<'_>, now: Time) -> Option<Self> {
         let mut memory = self.clone();
+        memory.forget_given_up(chain, own);
         for signer in &mut memory.signers {
-            let Some(newest) = chain.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of) else {
+            let is_author = |link: &&Link| link.binds() && signer.is_author(link, own);
+            let Some(newest) = chain.links.iter().rfind(is_author).map(Mark::of) else {
                 continue;
             };
             // A turn that was sent before is older or on the same branch, since the guard asks for it before
             // anything is signed.
-            signer.sent = Some(newest.or_lower_than(signer.sent));
+            let sent = Some(newest.or_lower_than(signer.sent));
+            if sent != signer.sent {
+                (signer.sent, signer.sent_at) = (sent, Some(now));
+            }
         }
         (memory != *self).then_some(memory)
     }
@@ -172,8 +174,9 @@ impl Memory {
         if let Some(memory) = self.turned(chain, answered, own) {
             return Some(memory);
         }
-        let is_same_branch = self.lacking(chain).is_none();
+        let is_same_branch = self.lacking(chain, &[]).is_none();
         let mut memory = self.clone();
+        memory.forget_given_up(chain, own);
         for signer in &mut memory.signers {
             // If the chain is on another branch than the one that is played here, only those turns count that
             // surely belong to the branch played here.
@@ -193,7 +196,7 @@ impl Memory {
     fn turned(&self, chain: &Chain, answered: &[Link], own: Own<'_>) -> Option<Self> {
         let has_left = |mark: &Mark| answered.iter().any(|link| link.hash == mark.hash);
         let is_bound = self.accepted().chain(self.sent()).any(|mark| !mark.is_in(chain));
-        if is_bound || self.lacking(chain).is_none() || !self.taken_back.iter().any(has_left) {
+        if is_bound || self.lacking(chain, &[]).is_none() || !self.taken_back.iter().any(has_left) {
             return None;
         }
         let mut memory = self.clone();
@@ -220,7 +223,16 @@ impl Memory {
     /// # Errors
     /// It would make a second branch.
     pub(crate) fn guard(&self, chain: &Chain) -> Result<Guard, Refusal> {
-        let Some((mark, done)) = self.lacking(chain) else { return Ok(Guard::Free) };
+        self.guard_giving_up(chain, &[])
+    }
+
+    /// The same for a turn that gives up turns of other branches.
+    ///
+    /// # Errors
+    /// As [`Memory::guard`]; or the chain holds a turn that was released here.
+    pub(crate) fn guard_giving_up(&self, chain: &Chain, given_up: &[Hash]) -> Result<Guard, Refusal> {
+        self.released_in(chain)?;
+        let Some((mark, done)) = self.lacking(chain, given_up) else { return Ok(Guard::Free) };
         if let Some(written) = self.written.iter().find(|written| written.base == chain.head()) {
             return Ok(Guard::Repeat(written.clone()));
         }
@@ -256,6 +268,11 @@ impl Memory {
         self.signers.iter().map(|signer| signer.accepted)
     }
 
+    /// When a turn left, if that is known.
+    pub(crate) fn sent_at(&self, mark: Mark) -> Option<Time> {
+        self.signers.iter().find(|signer| signer.sent == Some(mark))?.sent_at
+    }
+
     /// The highest turns that left, one for each key.
     pub(crate) fn sent(&self) -> impl Iterator<Item = Mark> {
         self.signers.iter().filter_map(|signer| signer.sent)
@@ -273,17 +290,29 @@ impl Memory {
         self.signed().any(|signed| !signed.is_in(chain)) && self.written.iter().any(|written| written.base == head)
     }
 
+    /// Whether a chain holds everything that was built on, signed and sent here.
+    #[must_use]
+    pub(crate) fn holds_all(&self, chain: &Chain) -> bool {
+        self.lacking(chain, &[]).is_none()
+    }
+
     /// Whether the last turn of a chain is the newest that was signed here.
     #[must_use]
     pub(crate) fn is_newest(&self, chain: &Chain) -> bool {
-        self.lacking(chain).is_none() && self.signed().any(|signed| signed.hash == chain.head())
+        self.lacking(chain, &[]).is_none() && self.signed().any(|signed| signed.hash == chain.head())
     }
 
     /// The entry of a key, which is made if it is not there.
     fn signer(&mut self, author: PublicIdentity, chain: &Chain) -> &mut Signer {
         let identity = Some(author.bytes());
         let at = self.signers.iter().position(|signer| signer.identity == identity).unwrap_or_else(|| {
-            self.signers.push(Signer { identity, accepted: Mark::table(chain), signed: None, sent: None });
+            self.signers.push(Signer {
+                identity,
+                accepted: Mark::table(chain),
+                signed: None,
+                sent: None,
+                sent_at: None,
+            });
             self.signers.len() - 1
         });
         &mut self.signers[at]
@@ -292,11 +321,12 @@ impl Memory {
     /// A turn that a chain lacks and without which nothing may be signed, and what became of it here. If the
     /// chain has another turn in the place of one of them, that one is given, rather than one for which the
     /// chain is too short.
-    fn lacking(&self, chain: &Chain) -> Option<(Mark, &'static str)> {
+    fn lacking(&self, chain: &Chain, given_up: &[Hash]) -> Option<(Mark, &'static str)> {
         let accepted = self.accepted().map(|mark| (mark, "answered"));
         let sent = self.sent().map(|mark| (mark, "sent"));
         let signed = self.signed().map(|mark| (mark, "signed"));
-        let lacking = accepted.chain(sent).chain(signed).filter(|(mark, _)| !mark.is_in(chain));
+        let is_needed = |mark: &Mark| !mark.is_in(chain) && !self.is_given_up(mark, chain, given_up);
+        let lacking = accepted.chain(sent).chain(signed).filter(|(mark, _)| is_needed(mark));
         lacking.min_by_key(|(mark, _)| mark.number as usize > chain.links.len())
     }
 
@@ -330,42 +360,7 @@ impl Memory {
 
 impl Signer {
     /// Whether a turn is by this key; for all keys of the home, whether it is by one of them.
-    fn is_author(&self, link: &Link, own: Own<'_>) -> bool {
+    pub(super) fn is_author(&self, link: &Link, own: Own<'_>) -> bool {
         self.identity.map_or_else(|| own.contains(&link.author), |identity| link.author.bytes() == identity)
-    }
-}
-
-impl Mark {
-    fn of(link: &Link) -> Self {
-        Self { number: link.turn.number, hash: link.hash }
-    }
-
-    /// The table before its first turn.
-    fn table(chain: &Chain) -> Self {
-        Self { number: 0, hash: chain.id }
-    }
-
-    /// The higher of the two; this one if they are equal.
-    fn or_higher(self, other: Self) -> Self {
-        if other.number > self.number { other } else { self }
-    }
-
-    /// This one, unless the other is higher.
-    fn or_lower_than(self, other: Option<Self>) -> Self {
-        other.map_or(self, |other| self.or_higher(other))
-    }
-
-    /// Whether a chain holds this turn.
-    #[must_use]
-    pub(crate) fn is_in(&self, chain: &Chain) -> bool {
-        chain.holds(&self.hash)
-    }
-}
-
-impl Written {
-    fn of(link: &Link) -> Self {
-        let Link { turn, hash, .. } = link;
-        let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
-        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce }
     }
 }

@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::memory::{Mark, Memory, Signer, Written};
-use crate::file::{Time, base64_decode, base64_encode};
+use super::memory::{Memory, Signer};
+use super::memory_mark::{Mark, Written};
+use super::released::Released;
+use crate::file::{Agreed, Consent, Time, base64_decode, base64_encode};
+use crate::kit::hex;
 
 /// A memory's shape as TOML.
 #[derive(Default, Serialize, Deserialize)]
@@ -26,6 +29,31 @@ struct Raw {
     recent: Vec<RawMark>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     taken_back: Vec<RawMark>,
+    /// Hexadecimal, 16 digits a turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    trail: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    consent: Vec<RawConsent>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    released: Vec<RawReleased>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawConsent {
+    seat: String,
+    on: String,
+    to: String,
+    time: String,
+    signature: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawReleased {
+    turn: RawMark,
+    last: u32,
+    below: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -35,6 +63,8 @@ struct RawSigner {
     accepted: RawMark,
     signed: Option<RawMark>,
     sent: Option<RawMark>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sent_at: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -80,6 +110,9 @@ fn raw(memory: &Memory) -> Raw {
         turn: memory.written.iter().map(raw_written).collect(),
         recent: memory.recent.iter().copied().map(raw_mark).collect(),
         taken_back: memory.taken_back.iter().copied().map(raw_mark).collect(),
+        trail: memory.trail.iter().map(|step| hex(step)).collect(),
+        consent: memory.consents.iter().map(raw_consent).collect(),
+        released: memory.released.iter().map(raw_released).collect(),
         ..Raw::default()
     };
     for signer in &memory.signers {
@@ -87,12 +120,28 @@ fn raw(memory: &Memory) -> Raw {
         let (signed, sent) = (signer.signed.map(raw_mark), signer.sent.map(raw_mark));
         match signer.identity {
             Some(identity) => {
-                raw.key.push(RawSigner { identity: base64_encode(&identity), accepted, signed, sent });
+                let sent_at = signer.sent_at.map(|time| time.to_string());
+                raw.key.push(RawSigner { identity: base64_encode(&identity), accepted, signed, sent, sent_at });
             }
             None => (raw.accepted, raw.signed, raw.sent) = (Some(accepted), signed, sent),
         }
     }
     raw
+}
+
+fn raw_consent(consent: &Consent) -> RawConsent {
+    RawConsent {
+        seat: consent.seat.clone(),
+        on: base64_encode(&consent.on),
+        to: consent.to.to_string(),
+        time: consent.time.to_string(),
+        signature: base64_encode(&consent.signature),
+    }
+}
+
+fn raw_released(released: &Released) -> RawReleased {
+    let below = released.below.iter().map(|hash| base64_encode(hash));
+    RawReleased { turn: raw_mark(released.turn), last: released.last, below: below.collect() }
 }
 
 fn raw_mark(mark: Mark) -> RawMark {
@@ -118,15 +167,42 @@ fn parse(text: &str) -> Result<Memory, String> {
         None => {}
     }
     for key in raw.key {
-        signers.push(signer(Some(base64_decode(&key.identity)?), key.accepted, key.signed, key.sent)?);
+        let sent_at = key.sent_at.map(|time| Time::read(&time).ok_or("the time of sending is none")).transpose()?;
+        let signer = signer(Some(base64_decode(&key.identity)?), key.accepted, key.signed, key.sent)?;
+        signers.push(Signer { sent_at, ..signer });
     }
-    if signers.is_empty() {
+    let consents: Vec<_> = raw.consent.into_iter().map(consent).collect::<Result<_, _>>()?;
+    // A home may keep what others have agreed to before it signs anything itself.
+    if signers.is_empty() && consents.is_empty() {
         return Err("it remembers no key".to_owned());
     }
     let written = raw.written.into_iter().chain(raw.turn).map(written).collect::<Result<_, _>>()?;
     let recent = raw.recent.into_iter().map(mark).collect::<Result<_, _>>()?;
     let taken_back = raw.taken_back.into_iter().map(mark).collect::<Result<_, _>>()?;
-    Ok(Memory { signers, written, recent, taken_back })
+    let released = raw.released.into_iter().map(released).collect::<Result<_, _>>()?;
+    let trail = raw.trail.iter().map(|text| step(text)).collect::<Result<_, _>>()?;
+    Ok(Memory { signers, written, recent, taken_back, trail, consents, released })
+}
+
+/// Reads the beginning of a hash.
+fn step(text: &str) -> Result<[u8; 8], String> {
+    let number = u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16);
+    Ok(number.ok_or("the trail is none")?.to_be_bytes())
+}
+
+fn consent(raw: RawConsent) -> Result<Consent, String> {
+    Ok(Consent {
+        seat: raw.seat,
+        on: base64_decode(&raw.on)?,
+        to: Agreed::read(&raw.to).ok_or("a consent is to nothing that there is")?,
+        time: Time::read(&raw.time).ok_or("the time of a consent is none")?,
+        signature: base64_decode(&raw.signature)?,
+    })
+}
+
+fn released(raw: RawReleased) -> Result<Released, String> {
+    let below = raw.below.iter().map(|hash| base64_decode(hash)).collect::<Result<_, _>>()?;
+    Ok(Released { turn: mark(raw.turn)?, last: raw.last, below })
 }
 
 fn signer(
@@ -136,7 +212,7 @@ fn signer(
     sent: Option<RawMark>,
 ) -> Result<Signer, String> {
     let (signed, sent) = (signed.map(mark).transpose()?, sent.map(mark).transpose()?);
-    Ok(Signer { identity, accepted: mark(accepted)?, signed, sent })
+    Ok(Signer { identity, accepted: mark(accepted)?, signed, sent, sent_at: None })
 }
 
 fn mark(raw: RawMark) -> Result<Mark, String> {

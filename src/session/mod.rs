@@ -11,28 +11,38 @@
 //! | look at a table, and list what may be done | [`Viewer`] |
 //! | join, play, resign | [`TurnWriter`] |
 //! | take back | [`Undo`] |
+//! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
 //! | send | [`export()`] or [`Recipients`] and `compose`; then [`leave`], before anything goes anywhere |
 //! | split a long table, and put it together | [`split`], [`put_together`], [`Archive`] |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
 //! | list tables | [`Inbox`] |
+//! | sort the files of many tables | [`by_table`] |
+//! | rate those who play | [`standings`], with the feature `ratings` |
 
 mod addresses;
+mod agree;
+mod agreements;
 mod ahead;
 mod archive;
 mod check_budget;
 mod dispute;
 mod doubles;
 pub mod drawing;
+mod elsewhere;
+mod evidence_text;
 mod export;
 mod file_name;
 mod file_text;
+mod given_up;
+mod handed_key;
 mod import;
 mod imported;
 mod in_memory;
 mod inbox;
 mod joining;
+mod keep_consent;
 mod key;
 mod key_words;
 mod keyring;
@@ -42,6 +52,8 @@ mod local_table;
 mod mail;
 mod mail_body;
 mod memory;
+mod memory_mark;
+mod memory_released;
 mod memory_text;
 pub mod names;
 mod next_words;
@@ -49,35 +61,51 @@ mod noting;
 mod opened;
 #[cfg(feature = "passphrase")]
 mod passphrase;
+#[cfg(feature = "ratings")]
+mod rating;
 mod recipients;
 mod refusal;
 mod relation;
+mod released;
+mod releases;
 mod report;
 mod report_text;
 pub mod shell;
 mod splitting;
+#[cfg(feature = "ratings")]
+pub mod standings;
+#[cfg(feature = "ratings")]
+mod standings_scene;
 mod state_checker;
 mod state_selector;
 mod stop;
 mod store;
 pub mod story;
+mod tip;
 mod turn_writer;
 pub mod typed;
 mod undo;
 mod viewer;
+mod witness;
 mod writing;
 
 pub use addresses::Addresses;
+pub use agree::Agree;
+pub use agreements::{Agreement, agreements};
 pub use ahead::{Ahead, ahead};
 pub use archive::{Archive, Archives, archive_name, check_name, is_archive_name, is_spare};
 pub use check_budget::CheckBudget;
 pub use dispute::{Branch, Conviction, Dispute, dispute};
+pub use elsewhere::{restored_notes, signed_elsewhere, way_back};
+pub use evidence_text::proved;
 pub use export::{Export, Note, export, export_whole};
 pub use file_name::{file_name, is_branch, is_set_aside, table_of};
+pub use handed_key::HandedKey;
 pub use import::{Import, keep_archive};
 pub use imported::{Imported, Outcome};
 pub use in_memory::{FilesInMemory, InMemory, Stale};
 pub use inbox::{Branches, Inbox, Standing};
+pub use keep_consent::keep_consent;
 pub use key::KeyFile;
 pub use key_words::{seed_of, words_of};
 pub use known::Known;
@@ -85,7 +113,8 @@ pub use known::Known;
 pub use mail::{compose, export_to};
 pub use mail_body::text as mail_text;
 pub use memory::Memory;
-pub(crate) use memory::{Guard, Mark, Own, Written};
+pub(crate) use memory::{Guard, Own};
+pub(crate) use memory_mark::{Mark, Written};
 pub use next_words::NextWords;
 pub use noting::{is_newest, leave, look};
 pub use opened::{Opened, begin, link_with, open, open_early};
@@ -94,9 +123,13 @@ pub use refusal::Refusal;
 pub use relation::{in_words, turns};
 pub use report::{Finding, Ground, Maker, Verdict, examine};
 pub use splitting::{put_together, split};
+#[cfg(feature = "ratings")]
+pub use standings::Standings;
 pub use stop::Stop;
 pub use store::{Change, Clock, Entropy, Snapshot, Store, Tables};
+pub use tip::{FilesOfTable, Tip, by_table};
 pub use turn_writer::TurnWriter;
 pub use undo::Undo;
 pub use viewer::{Moves, View, Viewer};
+pub use witness::{Off, Witness};
 pub use writing::{Unwritten, Writing};

@@ -2,6 +2,7 @@
 
 use super::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::Chain;
+use crate::file::Time;
 use crate::seal::PublicIdentity;
 
 /// Remembers that a table answers turns that were signed here, if that is news. A store that remembers
@@ -28,7 +29,7 @@ pub fn look<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
 ///
 /// # Errors
 /// A table that must not leave, or an error of the store.
-pub fn leave<S: Store>(store: &mut S, opened: &Opened) -> Result<(), Unwritten<S::Error>> {
+pub fn leave<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), Unwritten<S::Error>> {
     let chain = &opened.chain;
     if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
         return Ok(());
@@ -36,15 +37,15 @@ pub fn leave<S: Store>(store: &mut S, opened: &Opened) -> Result<(), Unwritten<S
     // The memory from before the lock may be old, since somebody else may have signed meanwhile.
     store.lock().map_err(Unwritten::Store)?;
     let snapshot = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
-    let left = leaving(&snapshot, chain).map_err(Unwritten::Refused)?;
+    let left = leaving(&snapshot, chain, now).map_err(Unwritten::Refused)?;
     note(store, chain, snapshot.memory, left).map_err(Unwritten::Store)
 }
 
 /// The memory that is to be kept before a chain leaves.
-fn leaving(snapshot: &Snapshot, chain: &Chain) -> Result<Option<Memory>, Refusal> {
+fn leaving(snapshot: &Snapshot, chain: &Chain, now: Time) -> Result<Option<Memory>, Refusal> {
     let Some(memory) = &snapshot.memory else { return Ok(None) };
     memory.may_leave(chain)?;
-    Ok(memory.left(chain, &snapshot.own()))
+    Ok(memory.left(chain, &snapshot.own(), now))
 }
 
 /// Whether a file holds all turns that were signed here.

@@ -12,6 +12,8 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),
         Relation::FirstNewer(by) => Some(("newer", format!("{one} is newer than {other} by {}", turns(*by)))),
         Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
+        Relation::FirstReplaces { first, second } => Some(("newer", replaced(one, first, other, second))),
+        Relation::SecondReplaces { first, second } => Some(("older", replaced(other, second, one, first))),
         Relation::Parted { first, second, convicts: Some((mine, yours)) } => {
             let branch = |name: &str, first: &Link, signed: &Link| {
                 let later = (first.hash != signed.hash).then(|| format!("; {}", headline(&signed.turn)));
@@ -34,6 +36,15 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
                 ),
             ))
         }
+        Relation::Parted { first, second, convicts: None } if first.turn.join.is_none() => Some((
+            "parted",
+            format!(
+                "the files part at turn {}, and nobody signed both\n  {one}: {}\n  {other}: {}",
+                first.turn.number,
+                headline(&first.turn),
+                headline(&second.turn)
+            ),
+        )),
         Relation::Parted { first, second, convicts: None } => Some((
             "race",
             format!(
@@ -45,6 +56,17 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
             ),
         )),
     }
+}
+
+/// One branch takes the place of another, with the consent of all who play.
+fn replaced(newer: &str, kept: &Link, older: &str, given_up: &Link) -> String {
+    format!(
+        "{newer} takes the place of {older} from turn {} on: all who play have given up that turn\n  {newer}: {}\n  \
+         {older}, given up: {}",
+        kept.turn.number,
+        headline(&kept.turn),
+        headline(&given_up.turn)
+    )
 }
 
 /// So many turns, in words.

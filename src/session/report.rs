@@ -4,8 +4,8 @@
 use super::archive::{Archives, whole};
 use super::opened::parsed;
 use super::{Opened, open, open_early};
-use crate::chain::{Chain, Known, link_beyond, next};
-use crate::file::{Fault, File, Place, Turn, looks_like_table};
+use crate::chain::{Chain, Fork, Known, link_beyond, next, prove};
+use crate::file::{Fault, File, Place, Turn, looks_like_evidence, looks_like_table, read_evidence};
 use crate::seal::PublicIdentity;
 use crate::table::{Table, replay};
 
@@ -45,6 +45,8 @@ pub enum Verdict {
         /// Who made it.
         maker: Maker,
     },
+    /// It is no table but evidence of a fork, and proves this.
+    Evidence(Box<Fork>),
     /// The bytes are no table.
     NoTable(Fault),
 }
@@ -65,6 +67,13 @@ pub enum Maker {
 /// Examines the bytes of a file.
 #[must_use]
 pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
+    if looks_like_evidence(bytes) {
+        let verdict = match read_evidence(bytes).and_then(|evidence| prove(&evidence)) {
+            Ok(fork) => Verdict::Evidence(Box::new(fork)),
+            Err(fault) => Verdict::Invalid { fault, turn: None, maker: Maker::Anybody },
+        };
+        return Finding { verdict, ground: None };
+    }
     let fault = match open("-", bytes, archives) {
         Ok(Opened { chain, table, .. }) => {
             return Finding { verdict: Verdict::Valid, ground: Some(Ground { chain, table }) };
@@ -85,6 +94,9 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
         // Its turns hold, but more of them were split off than should have been.
         return anybody(fault, Some(Ground { chain, table }));
     }
+    // A turn that was split off is judged as if it stood in the file.
+    let whole = whole(archives, file.clone(), &mut Known::default());
+    let file = whole.map_or(file, |chain| chain.up_to(chain.links.len()).file());
     first_fault(file, fault, archives)
 }
 

@@ -1,6 +1,7 @@
 //! A report in words.
 
 use super::drawing::whose;
+use super::evidence_text::proved;
 use super::report::{Finding, Ground, Maker, Verdict};
 use super::story::headline;
 use crate::chain::span;
@@ -15,6 +16,7 @@ impl Finding {
         let word = match &self.verdict {
             Verdict::Valid => "valid".to_owned(),
             Verdict::Invalid { .. } => "INVALID".to_owned(),
+            Verdict::Evidence(fork) => return proved(fork, name),
             Verdict::NoTable(fault) => return vec![format!("{name}: no table; {fault}")],
         };
         lines.push(format!("{name}: {word}"));
@@ -44,7 +46,10 @@ impl Ground {
             let name = seats.name(seat);
             lines.push(match author(name) {
                 Some(join) => {
-                    format!("  seat {name}: key {}, joined in turn {}", join.author.fingerprint(), join.turn.number)
+                    let owner = self.chain.identity(seat).filter(|owner| *owner != join.author);
+                    let handed = owner.map(|owner| format!("; handed over to key {}", owner.fingerprint()));
+                    let (key, turn) = (join.author.fingerprint(), join.turn.number);
+                    format!("  seat {name}: key {key}, joined in turn {turn}{}", handed.unwrap_or_default())
                 }
                 None => format!("  seat {name}: nobody has joined"),
             });

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use crate::chain::{Chain, Link};
 use crate::draw::escape::printable;
-use crate::file::{Fault, Turn};
+use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
-use crate::seal::TableKey;
+use crate::seal::{PublicIdentity, TableKey};
 use crate::table::{Table, retrace, retrace_told};
 
 /// What one turn did.
@@ -153,13 +153,29 @@ impl TurnStory {
 /// A turn in one line: its number, its seat, and what it did.
 #[must_use]
 pub fn headline(turn: &Turn) -> String {
-    let does = match &turn.steps[..] {
+    let step = TableStep::of(turn).map(told_step);
+    let does = step.unwrap_or_else(|| match &turn.steps[..] {
         [] => deed(turn, ""),
         [resigns] if resigns == "resign" => "resigns".to_owned(),
         [leaves] if leaves == "leave" => "leaves".to_owned(),
         _ => format!("plays {}", deed(turn, ", ")),
-    };
+    });
     format!("turn {}: {} {}", turn.number, printable(&turn.seat), printable(&does))
+}
+
+/// A step of the table, as what its seat does.
+fn told_step(step: TableStep) -> String {
+    match step {
+        TableStep::Claim => "claims that the time is used up".to_owned(),
+        TableStep::Contest => "contests the claim".to_owned(),
+        TableStep::AgreedEnd => "ends the game as all have agreed".to_owned(),
+        TableStep::AgreedDraw => "ends the game with a shared win, as all have agreed".to_owned(),
+        TableStep::Handover(identity) => {
+            let key = PublicIdentity::decode(&identity).map(|identity| identity.fingerprint());
+            format!("hands the seat over to the key {}", key.unwrap_or_default())
+        }
+        TableStep::Reveal => "reveals what is left".to_owned(),
+    }
 }
 
 /// What a turn did, in a few words, with `between` between two steps.

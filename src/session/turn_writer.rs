@@ -5,17 +5,19 @@ use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
+use super::elsewhere::{remembers, signed_elsewhere, way_back};
 use super::file_text::text_of;
 use super::joining::may_join;
-use super::keyring::Keyring;
+use super::keyring::{Keyring, without_key};
+use super::releases;
 use super::writing::Writing;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, Known, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, Written,
-    shell,
+    ahead, shell,
 };
 use crate::chain::{Chain, Link};
-use crate::file::text;
-use crate::rules::{Seat, Sight};
+use crate::file::{Consent, TableStep, text};
+use crate::rules::{Hash, Seat, Sight};
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a table, with the store that keeps them.
@@ -51,8 +53,10 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let Opened { path, chain, table, .. } = opened;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
-        if let Some(memory) = &memory {
-            memory.guard(&chain).map_err(Unwritten::Refused)?;
+        // After the end nothing can be signed that another branch could contradict.
+        if let Some((memory, clock)) = memory.as_ref().zip(table.clock()) {
+            let given_up = releases::given_up(&releases::complete(memory, &chain, &table, clock));
+            memory.guard_giving_up(&chain, &given_up).map_err(Unwritten::Refused)?;
         }
         let from = chain.links.len();
         Ok(Self {
@@ -90,6 +94,25 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.at(&self.table, seat).map(|_| seat)
     }
 
+    /// Whether a turn may be signed on this table that another branch could contradict.
+    ///
+    /// # Errors
+    /// The table lacks a turn that was signed, sent or built on here.
+    pub fn check(&self) -> Result<(), Refusal> {
+        self.memory.as_ref().map_or(Ok(()), |memory| memory.guard(&self.chain).map(drop))
+    }
+
+    /// The first seat whose key is here.
+    pub fn own_seat(&self) -> Option<Seat> {
+        self.table.seats().all().find(|seat| self.keyring.at(&self.table, *seat).is_some())
+    }
+
+    /// A seat whose key is here and that may play a step of the table now.
+    pub fn own_seat_for(&self, step: TableStep) -> Option<Seat> {
+        let mut own = self.table.seats().all().filter(|seat| self.keyring.at(&self.table, *seat).is_some());
+        own.find(|seat| self.table.may_play(*seat, step).is_ok())
+    }
+
     /// Answers [`Stop::Passphrase`].
     ///
     /// # Errors
@@ -103,6 +126,17 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.sure.push(key.to_owned());
     }
 
+    /// The turns of the file that the key of a name signed and that nothing is remembered of, in words.
+    pub fn signed_elsewhere(&self, name: &str) -> Option<String> {
+        let key = self.keys().iter().find(|key| key.name == name)?;
+        signed_elsewhere(&self.chain, self.memory.as_ref(), key)
+    }
+
+    /// Whether a key that is here has a seat.
+    pub fn has_seat(&self) -> bool {
+        self.table.seats().all().any(|seat| self.keyring.at(&self.table, seat).is_some())
+    }
+
     /// Joins a seat with the key of a name.
     ///
     /// # Errors
@@ -111,7 +145,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let index = self.keyring.named(name)?;
         may_join(&self.table, seat, self.keyring.key(index))?;
         self.may_sign(index)?;
-        let (nonce, time) = match self.repeated()? {
+        let (nonce, time) = match self.repeated(&[])? {
             Some(written) => (written.nonce.unwrap_or_default(), written.time),
             None => {
                 let random = self.world.bytes().map_err(|what| Refusal::new(format!("no randomness: {what}")))?;
@@ -120,7 +154,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         };
         let identity = self.keyring.identity(index)?;
         let made = self.table.make_join(&self.chain, seat, identity, nonce, time)?;
-        self.push(made)
+        self.push(made, &[])
     }
 
     /// The name of the key that likely takes a seat: the key that has the seat's name, or the only key.
@@ -131,7 +165,11 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let (keys, wanted) = (self.key_names(), self.table.seats().name(seat));
         match keys.as_slice() {
             _ if keys.contains(&wanted) => Ok(wanted.to_owned()),
-            [] => Err(Refusal::new("no keys are here").hint(format!("bypost key new {}", shell::word(wanted)))),
+            [] => Err(Refusal::new("no keys are here").hint(format!(
+                "bypost key new {} makes one; {}",
+                shell::word(wanted),
+                way_back(wanted)
+            ))),
             [only] => Ok((*only).to_owned()),
             several => {
                 let what = format!("no key here is called {wanted}");
@@ -161,14 +199,65 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// A question, or why the turn is not made.
     pub fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Stop> {
         let index = self.keyring.at(&self.table, seat).ok_or_else(|| {
-            Refusal::new(format!("no key here belongs to {}", named(&self.table, seat)))
-                .hint("bypost status FILE tells whose file is awaited")
+            let name = named(&self.table, seat);
+            Refusal::new(format!("no key here belongs to {name}")).hint(way_back(&name))
         })?;
         self.may_sign(index)?;
-        let now = self.repeated()?.map_or_else(|| self.world.now(), |written| written.time);
         let identity = self.keyring.identity(index)?;
-        let made = self.table.make_turn(&self.chain, seat, identity, draft, now)?;
-        self.push(made)
+        if !self.table.has_key(seat, identity) {
+            return Err(without_key(&named(&self.table, seat)).into());
+        }
+        if let Some(dated) = self.table.header().pace.and_then(|_| ahead(self.world.now(), &self.chain)) {
+            let what = format!("{dated}, and at a table with a pace nobody could claim after that");
+            return Err(Refusal::new(what)
+                .hint("ask its author for a turn with the right time, and release this one")
+                .into());
+        }
+        let step = match &draft.steps[..] {
+            [step] => TableStep::read(step),
+            _ => None,
+        };
+        let consents = self.consents(seat, step)?;
+        let given_up = releases::given_up(&consents);
+        let is_bound = !matches!(step, Some(TableStep::Contest | TableStep::Reveal));
+        if let Some(memory) = self.memory.as_ref().filter(|_| !is_bound) {
+            memory.released_in(&self.chain)?;
+        }
+        let repeated = if is_bound { self.repeated(&given_up)? } else { None };
+        let now = repeated.map_or_else(|| self.world.now(), |written| written.time);
+        let identity = self.keyring.identity(index)?;
+        let (link, table) = self.table.make_turn(&self.chain, seat, identity, (draft, &consents), now)?;
+        if !is_bound {
+            self.chain.links.push(link);
+            self.table = table;
+            return Ok(());
+        }
+        self.push((link, table), &given_up)
+    }
+
+    /// The consents that a turn is to carry: those that its step needs, and the releases that are complete.
+    fn consents(&self, seat: Seat, step: Option<TableStep>) -> Result<Vec<Consent>, Refusal> {
+        let none = Memory::default();
+        let memory = self.memory.as_ref().unwrap_or(&none);
+        let mut carried = Vec::new();
+        if let Some(step) = step {
+            self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
+            if step == TableStep::Claim
+                && let Some((late, until)) = self.table.clock().zip(self.table.deadline())
+                && self.world.now() <= until
+            {
+                let name = self.table.seats().name(late);
+                return Err(Refusal::new(format!("{name} has time until {}", until.in_words())));
+            }
+            if let Some(to) = self.table.to_agree(seat, step) {
+                carried = releases::needed(memory, &self.chain, &self.table, seat, &to)?;
+            }
+            if matches!(step, TableStep::Contest | TableStep::Reveal) {
+                return Ok(carried);
+            }
+        }
+        carried.extend(releases::complete(memory, &self.chain, &self.table, seat));
+        Ok(carried)
     }
 
     /// Makes every turn in which nobody has anything to decide, for the keys that are not locked.
@@ -215,8 +304,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let wrote = chain.links.len() > from;
         let mut new = false;
-        for (seat, member) in table.seats().all().zip(table.members()) {
-            new |= wrote && known.meet(table.seats().name(seat), &member.identity);
+        // The name is that of the key that joined, also if its seat was handed over.
+        for (seat, join) in table.seats().all().zip(chain.links.iter().filter(|link| link.turn.join.is_some())) {
+            new |= wrote && known.meet(table.seats().name(seat), &join.author);
         }
         let own = keyring.identities();
         let change = Change {
@@ -232,8 +322,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.
-    fn repeated(&self) -> Result<Option<Written>, Refusal> {
-        Ok(match self.memory.as_ref().map(|memory| memory.guard(&self.chain)).transpose()? {
+    fn repeated(&self, given_up: &[Hash]) -> Result<Option<Written>, Refusal> {
+        let guard = self.memory.as_ref().map(|memory| memory.guard_giving_up(&self.chain, given_up));
+        Ok(match guard.transpose()? {
             Some(Guard::Repeat(written)) => Some(written),
             Some(Guard::Free) | None => None,
         })
@@ -245,17 +336,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
         let signed_before = self.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
-        let known = self
-            .memory
-            .as_ref()
-            .zip(key.public())
-            .is_some_and(|(memory, public)| memory.knows(&public) || memory.is_of_before() && !key.restored);
-        let risky = !known && !key.published && (key.restored || signed_before);
+        let risky = !remembers(self.memory.as_ref(), key) && !key.published && (key.restored || signed_before);
         if risky && !self.sure.contains(&key.name) { Err(Stop::Unremembered { key: key.name.clone() }) } else { Ok(()) }
     }
 
-    fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Stop> {
-        if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
+    fn push(&mut self, (link, table): (Link, Table), given_up: &[Hash]) -> Result<(), Stop> {
+        if self.repeated(given_up)?.is_some_and(|written| written.hash != link.hash) {
             let what = "another turn was already signed here on top of this file; a second one would be a fork";
             let hint =
                 "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back";

@@ -5,7 +5,10 @@ use std::convert::Infallible;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthChar as _;
 
-use crate::file::LINE;
+use super::Refusal;
+use crate::chain::Chain;
+use crate::file::{Agreed, LINE, Release, TableStep, base64_decode};
+use crate::seal::PublicIdentity;
 
 /// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an
 /// accent as a character of its own. The shape is that of a parser of arguments.
@@ -14,6 +17,56 @@ use crate::file::LINE;
 /// None.
 pub fn composed(text: &str) -> Result<String, Infallible> {
     Ok(text.nfc().collect())
+}
+
+/// The step of the table that words mean, if they mean one: `agreed end`, `handover bob=KEY`.
+///
+/// # Errors
+/// A key that is none.
+pub fn table_step(words: &[String]) -> Result<Option<TableStep>, Refusal> {
+    let text = words.join(" ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some(step) = TableStep::read(&text).or_else(|| TableStep::read(&text.to_lowercase())) {
+        return Ok(Some(step));
+    }
+    let Some((_, key)) = text.strip_prefix("handover ").and_then(owner) else { return Ok(None) };
+    Ok(Some(TableStep::Handover(identity(key)?)))
+}
+
+/// What words agree to at a table: `release 21`, `end`, `draw`, `out bob`, `handover bob=KEY`. To release a
+/// turn gives it up with all turns that are on it.
+///
+/// # Errors
+/// They are none of these.
+pub fn agreed(words: &[String], chain: &Chain) -> Result<Agreed, Refusal> {
+    let text = words.join(" ");
+    let text = text.trim();
+    let handover = text.strip_prefix("handover ").and_then(owner);
+    let number = text.strip_prefix("release ").and_then(|number| number.trim().parse::<u32>().ok());
+    if let Some(number) = number.filter(|number| (1..=chain.links.len()).contains(&(*number as usize))) {
+        return Ok(Agreed::Release(Release { number, last: chain.links.len() as u32 }));
+    }
+    if let Some(number) = number {
+        return Err(Refusal::new(format!("the table has no turn {number}")));
+    }
+    let agreed = match handover {
+        Some((seat, key)) => Some(Agreed::Handover { identity: identity(key)?, seat: seat.trim().to_owned() }),
+        None => Agreed::read(text),
+    };
+    agreed.ok_or_else(|| {
+        Refusal::new(format!("{text} is nothing to agree to"))
+            .hint("release N, end, draw, out SEAT, or handover SEAT=KEY")
+    })
+}
+
+/// A seat and a key in `seat=key`; a key may end with signs of equality.
+fn owner(text: &str) -> Option<(&str, &str)> {
+    text.split_once('=')
+}
+
+fn identity(key: &str) -> Result<[u8; 32], Refusal> {
+    let key = base64_decode(key.trim()).ok().filter(|key| PublicIdentity::decode(key).is_some());
+    key.ok_or_else(|| Refusal::new("the key is none: bypost key show tells it, 44 characters"))
 }
 
 /// Wraps a remark between words; a line end in it stays one. A line has at most [`LINE`] characters, and

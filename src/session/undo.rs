@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use super::file_text::text_of;
+use super::releases;
 use super::writing::Writing;
 use super::{Change, Mark, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::{Chain, Link};
+use crate::file::{Agreed, Consent, Release};
+use crate::kit::listed;
 use crate::table::{Table, replay};
 
 /// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be
@@ -23,6 +26,8 @@ pub struct Undo<S> {
     after: Memory,
     /// Whether less is split off than before.
     is_less_split: bool,
+    /// Whether all others have agreed to it.
+    is_released: bool,
 }
 
 impl<S> std::fmt::Debug for Undo<S> {
@@ -45,13 +50,16 @@ impl<S: Store> Undo<S> {
 
     fn of(store: S, snapshot: Snapshot, opened: Opened) -> Result<Self, Refusal> {
         let own = snapshot.own();
-        let Opened { path, mut chain, .. } = opened;
+        let Opened { path, mut chain, table: opened_table, .. } = opened;
         let memory = snapshot.memory.ok_or_else(|| {
             Refusal::new("this home has signed no turn of this table")
                 .hint("only the player who wrote a turn can take it back")
         })?;
-        let left = kept(&memory, &chain, &own)?;
-        let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left, &own));
+        let released = released(&memory, &chain, &own)?;
+        let against = |refusal: Refusal| with_releases(refusal, &memory, &chain, &opened_table, &own);
+        let left = released.map_or_else(|| kept(&memory, &chain, &own), Ok).map_err(against)?;
+        let remembered = if released.is_some() { memory.releasing(&chain, left) } else { memory.clone() };
+        let (before, after) = (remembered.taking_back(&chain, left), remembered.taken_back(&chain, left, &own));
         chain.links.truncate(left);
         let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;
         // A player who loses a turn may have built on fewer turns.
@@ -68,6 +76,7 @@ impl<S: Store> Undo<S> {
             table,
             after,
             is_less_split,
+            is_released: released.is_some(),
         })
     }
 
@@ -76,13 +85,18 @@ impl<S: Store> Undo<S> {
         self.table.turns() + 1
     }
 
+    /// Whether all others have agreed that the turns are taken back, so that it does not matter who has them.
+    pub fn is_released(&self) -> bool {
+        self.is_released
+    }
+
     /// Takes the turns back. The memory forgets them after the file is written, so a player who is stopped
     /// between the two can take them back again, or play the same again.
     ///
     /// # Errors
     /// An error of the store.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { mut store, remembered, path, chain, table, before, after, is_less_split } = self;
+        let Self { mut store, remembered, path, chain, table, before, after, is_less_split, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let change = Change {
             memory: before,
@@ -95,6 +109,30 @@ impl<S: Store> Undo<S> {
         let from = chain.links.len();
         Ok(Writing { opened: Opened { path, chain, table, drawn: true }, from, next_is_own: true })
     }
+}
+
+/// How many turns of a chain are left when all others have released one that was signed here.
+fn released(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<Option<usize>, Refusal> {
+    // In an older file, or another branch, nothing is left to take back.
+    if !memory.holds_all(chain) {
+        return Ok(None);
+    }
+    for (index, link) in chain.links.iter().enumerate().filter(|(_, link)| own.contains(&link.author)) {
+        let last = chain.links.len() as u32;
+        let to = Agreed::Release(Release { number: link.turn.number, last });
+        if link.is_final() || !memory.consents.iter().any(|one| one.on == link.hash && one.to.is_like(&to)) {
+            continue;
+        }
+        let rest = chain.up_to(index);
+        let table = replay(&rest).map_err(|fault| Refusal::new(fault.to_string()))?;
+        // Whoever did not know of a later turn has not given it up.
+        let reaches = |one: &Consent| one.to.release().is_some_and(|release| release.last >= last);
+        let given = releases::all(memory, &table, link.seat, link.hash, &to);
+        if given.is_some_and(|given| given.iter().all(reaches)) {
+            return Ok(Some(index));
+        }
+    }
+    Ok(None)
 }
 
 /// How many turns of a chain are left when the last turn that somebody here decided on is taken back, with
@@ -111,14 +149,41 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> 
         return Err(needed(accepted, chain));
     }
     if let Some(sent) = memory.sent().find(|sent| !sent.is_in(&rest)) {
+        let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
-            "turn {} has left this machine by bypost mail or bypost armor, so it cannot be taken back, though no answer to \
-             it was seen here",
+            "turn {} has left this machine by bypost mail or bypost armor{when}, so it cannot be taken back, though no answer \
+             to it was seen here",
             sent.number
         );
         return Err(Refusal::new(what).hint("two signed versions of one turn convict their author"));
     }
     Ok(left)
+}
+
+/// A refusal to take back what others have, with the way out: those who must release the newest own turn.
+fn with_releases(refusal: Refusal, memory: &Memory, chain: &Chain, table: &Table, own: Own<'_>) -> Refusal {
+    let binds = |mark: &Mark| memory.accepted().chain(memory.sent()).any(|bound| bound == *mark);
+    let Some(link) = chain.links.iter().rfind(|link| own.contains(&link.author) && link.turn.join.is_none()) else {
+        return refusal;
+    };
+    let number = link.turn.number;
+    let to = Agreed::Release(Release { number, last: number });
+    let others = table.must_agree(link.seat, &to);
+    let is_answered = chain.links.last().is_some_and(|last| last.hash != link.hash) || binds(&Mark::of(link));
+    let is_final = chain.links[number as usize - 1..].iter().any(Link::is_final);
+    // In an older file, or another branch, a release is of no use.
+    let is_newest = memory.accepted().chain(memory.sent()).all(|mark| mark.is_in(chain));
+    if others.is_empty() || !is_answered || !is_newest || is_final {
+        return refusal;
+    }
+    let names: Vec<&str> = others.iter().map(|seat| table.seats().name(*seat)).collect();
+    let has = if names.len() == 1 { "agrees" } else { "agree" };
+    let way = format!(
+        "if {} {has}, with bypost consent FILE release {number}, undo takes turn {number} back, and you play it again",
+        listed(&names)
+    );
+    let hint = refusal.hint.map_or_else(|| way.clone(), |hint| format!("{hint}; {way}"));
+    Refusal { hint: Some(hint), ..refusal }
 }
 
 /// Why a turn is needed that the rest of a chain lacks.

@@ -2,7 +2,8 @@
 
 use zeroize::Zeroizing;
 
-use super::keyring::Keyring;
+use super::elsewhere::way_back;
+use super::keyring::{Keyring, without_key};
 use super::story::{self, Reader, TurnStory};
 use super::{KeyFile, Refusal, Stop, drawing};
 use crate::chain::{Chain, Link};
@@ -79,7 +80,15 @@ impl Viewer {
             return Ok(View { locked, ..View::public(table) });
         }
         let is_awaited = table.clock() == Some(seat);
-        let (table, sight) = table.view(seat, Some(self.keyring.identity(index)?));
+        let identity = self.keyring.identity(index)?;
+        if !table.has_key(seat, identity) {
+            return if name.is_some() {
+                Err(without_key(table.seats().name(seat)).into())
+            } else {
+                Ok(View::public(table))
+            };
+        }
+        let (table, sight) = table.view(seat, Some(identity));
         Ok(View { seat: Some(seat), table, sight, is_awaited, locked: None })
     }
 
@@ -124,8 +133,10 @@ impl Viewer {
 /// The view of the seat of a name, if everybody may look through its eyes.
 fn shown_openly(table: &Table, name: &str) -> Result<View, Stop> {
     let seat = table.seats().find(name).filter(|_| !table.header().deal.is_sealed()).ok_or_else(|| {
-        Refusal::new(format!("no key here has a seat at this table as {name}"))
-            .hint("bypost key list; bypost status FILE")
+        Refusal::new(format!("no key here has a seat at this table as {name}")).hint(match table.seats().find(name) {
+            Some(_) => format!("bypost status FILE tells whose keys have the seats; {}", way_back(name)),
+            None => "bypost key list; bypost status FILE".to_owned(),
+        })
     })?;
     let is_awaited = table.clock() == Some(seat);
     let (table, sight) = table.view(seat, None);

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::session::Refusal;
+use crate::session::{Refusal, way_back};
 
 /// What can go wrong with a home.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +72,12 @@ impl HomeError {
         match self {
             Self::Nowhere => Some("name a folder with --home or BYPOST_HOME".to_owned()),
             Self::Twice { .. } => Some("keep one of them in this folder, and the other elsewhere".to_owned()),
-            Self::NoKey(name) => Some(format!("bypost key new {name}, or bypost key list")),
+            Self::NoKey(name) => {
+                Some(format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name)))
+            }
+            Self::Exists(_) => {
+                Some("bypost key list shows it; another key comes beside it under another name (--words NAME, or the name in its file): seats go by keys, not by names".to_owned())
+            }
             Self::Broken { hint, .. } => Some((*hint).to_owned()),
             Self::Refused(refusal) => refusal.hint.clone(),
             _ => None,

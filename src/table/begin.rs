@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::lots::Lots;
 use super::position::Table;
+use super::timing::Timing;
 use crate::file::{Fault, Header};
 use crate::games;
 use crate::rules::{Bank, Entry, Hash, Options, Seats};
@@ -32,7 +33,7 @@ impl Table {
         let mut bank = Bank::new(1);
         let game = (entry.setup)(&seats, &options, &mut bank).map_err(|error| Fault::header(error.to_string()))?;
         let header = Arc::new(header.clone());
-        let time = header.created;
+        let (time, header_seats) = (header.created, header.seats.len());
         let mut table = Self {
             header,
             id,
@@ -47,6 +48,11 @@ impl Table {
             time,
             last: None,
             told: None,
+            timing: Timing::new(header_seats, time),
+            ending: None,
+            given_up: Vec::new(),
+            were_in: Vec::new(),
+            former: Vec::new(),
         };
         table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;
         table.widen().map_err(Fault::header)?;

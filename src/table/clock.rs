@@ -48,7 +48,7 @@ impl Table {
         if !self.is_full() {
             return Some(Seat::new(self.members.len() as u8));
         }
-        match self.game.awaits() {
+        match self.awaits() {
             Awaits::Over(_) => None,
             Awaits::Act(seat) => Some(self.debtor(Some(seat)).unwrap_or(seat)),
             Awaits::Faces => self.debtor(None),
@@ -82,6 +82,6 @@ impl Table {
 
     /// Whether a seat is to act and can see what it is entitled to.
     pub fn may_decide(&self, seat: Seat) -> bool {
-        self.game.awaits() == Awaits::Act(seat) && self.debtor(Some(seat)).is_none()
+        self.awaits() == Awaits::Act(seat) && self.debtor(Some(seat)).is_none()
     }
 }

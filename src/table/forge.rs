@@ -3,7 +3,7 @@
 
 use super::{Draft, Table, TakeError};
 use crate::chain::{Chain, Link};
-use crate::file::Time;
+use crate::file::{Consent, Time};
 use crate::rules::Seat;
 use crate::seal::Identity;
 
@@ -36,6 +36,21 @@ impl Table {
         draft: &Draft,
         time: Time,
     ) -> Result<(Link, Self), TakeError> {
-        self.make_turn(chain, seat, identity, draft, time)
+        self.make_turn(chain, seat, identity, (draft, &[]), time)
+    }
+
+    /// Makes a turn that carries consents. Nobody remembers that it was signed.
+    ///
+    /// # Errors
+    /// As [`Table::take`].
+    pub fn take_agreed(
+        &self,
+        chain: &Chain,
+        seat: Seat,
+        identity: &Identity,
+        (draft, consents): (&Draft, &[Consent]),
+        time: Time,
+    ) -> Result<(Link, Self), TakeError> {
+        self.make_turn(chain, seat, identity, (draft, consents), time)
     }
 }

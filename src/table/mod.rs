@@ -1,8 +1,12 @@
 //! Tables: a chain is replayed turn by turn into positions, lots, debts and a clock, and new turns are made.
 
+mod agreement;
 mod begin;
 mod clock;
+mod deadline;
 mod deal;
+mod ended;
+mod ending;
 #[cfg(feature = "forge")]
 mod forge;
 mod knowledge;
@@ -10,14 +14,17 @@ mod lots;
 mod pending;
 mod position;
 mod replay;
+mod reveal;
 mod share_source;
 mod shuffling;
 mod splittable;
 mod stops;
 mod take;
+mod timing;
 mod turns;
 mod wrong;
 
+pub use ending::Ending;
 pub use lots::Lots;
 pub use pending::Pending;
 pub use position::{Member, Table};

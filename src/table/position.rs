@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::deal::open_faces;
+use super::ending::Ending;
 use super::lots::Lots;
 use super::pending::{Payment, Pending};
+use super::timing::Timing;
 use super::wrong::Wrong;
 use crate::file::{Header, Time};
 use crate::rules::{Awaits, Bank, Event, Face, Game, Hash, Outcome, Seat, Seats, Sight, Transcript};
@@ -39,6 +41,16 @@ pub struct Table {
     pub(super) last: Option<Seat>,
     /// What the game tells, if somebody listens.
     pub(super) told: Option<Vec<Event>>,
+    /// The time that the seats have used, if the table has a pace.
+    pub(super) timing: Timing,
+    /// How the table ended otherwise than by its game.
+    pub(super) ending: Option<Ending>,
+    /// The turns of other branches that were given up in turns of this one.
+    pub(super) given_up: Vec<Hash>,
+    /// The seats that were in before each turn, as bits.
+    pub(super) were_in: Vec<u8>,
+    /// The identities whose seats were handed over.
+    pub(super) former: Vec<PublicIdentity>,
 }
 
 impl Clone for Table {
@@ -57,6 +69,11 @@ impl Clone for Table {
             time: self.time,
             last: self.last,
             told: self.told.clone(),
+            timing: self.timing.clone(),
+            ending: self.ending,
+            given_up: self.given_up.clone(),
+            were_in: self.were_in.clone(),
+            former: self.former.clone(),
         }
     }
 }
@@ -128,6 +145,11 @@ impl Table {
         self.told.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
+    /// The identities whose seats were handed over to somebody else.
+    pub fn former(&self) -> &[PublicIdentity] {
+        &self.former
+    }
+
     /// Whether everybody has joined.
     pub fn is_full(&self) -> bool {
         self.members.len() == self.seats.count()
@@ -135,7 +157,7 @@ impl Table {
 
     /// How it ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.game.awaits() {
+        match self.awaits() {
             Awaits::Over(outcome) => Some(outcome),
             _ => None,
         }
@@ -163,6 +185,7 @@ impl Table {
         for seat in &self.left {
             hash.number("seat", seat.index() as u64);
         }
+        self.absorb_ending(&mut hash);
         self.game.absorb(&mut hash);
         hash.hash()
     }

@@ -5,9 +5,9 @@ use super::share_source::ShareSource;
 use super::turns::{Mark, Paid, RESIGN, Running};
 use super::wrong::Wrong;
 use crate::chain::{Chain, Link};
-use crate::file::{Fault, Join, Turn};
+use crate::file::{Fault, Join, TableStep, Turn};
 use crate::rules::{Event, Slot};
-use crate::seal::{Batch, Context, JointKey, KeyProof, Point, ShareProof};
+use crate::seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Share, ShareProof};
 
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
@@ -120,18 +120,26 @@ impl Table {
         if turn.time < self.time {
             return Err(wrong(format!("is of {}, before the turn before it ({})", turn.time, self.time)));
         }
-        let clock = self.clock();
-        if clock != Some(link.seat) {
-            let whose = match clock {
-                Some(seat) => format!("the clock is with {}", self.seats.name(seat)),
-                None => "the table is over, or its list of lots has ended".to_owned(),
-            };
-            return Err(wrong(format!("is out of turn: {whose}")));
+        let (clock, was_full) = (self.clock(), self.is_full());
+        let step = TableStep::of(turn);
+        match step {
+            Some(step) => self.may_play(link.seat, step).map_err(|why| wrong(format!("{step}: {why}")))?,
+            None if clock != Some(link.seat) => {
+                let whose = match clock {
+                    Some(seat) => format!("the clock is with {}", self.seats.name(seat)),
+                    None => "the table is over, or its list of lots has ended".to_owned(),
+                };
+                return Err(wrong(format!("is out of turn: {whose}")));
+            }
+            None => {}
         }
+        self.check_consents(link.seat, turn).map_err(wrong)?;
+        let were_in = self.seats.all().filter(|seat| self.is_in(*seat)).fold(0, |bits, seat| bits | 1 << seat.index());
         let context = Context { table: self.id, turn: turn.number, seat: link.seat, before: self.head };
-        let ran = match &turn.join {
-            Some(join) => self.joined(link, join, &context, batch),
-            None => self.played(link, &context, batch),
+        let ran = match (&turn.join, step) {
+            (Some(join), _) => self.joined(link, join, &context, batch),
+            (None, None | Some(TableStep::Handover(_))) => self.played(link, &context, batch),
+            (None, Some(step)) => self.stepped(link, step, &context, batch),
         };
         let mut table = ran.map_err(|error| match error {
             Wrong::Turn(what) => wrong(what),
@@ -139,6 +147,10 @@ impl Table {
         })?;
         (table.head, table.turns) = (link.hash, turn.number);
         (table.time, table.last) = (turn.time, Some(link.seat));
+        table.pass_time(clock, link.seat, was_full);
+        table.were_in.push(were_in);
+        table.given_up.extend(turn.consents.iter().filter(|one| one.to.release().is_some()).map(|one| one.on));
+        table.given_up.dedup();
         if table.state_hash() != turn.state {
             return Err(wrong("the position after it is not the one it says".to_owned()));
         }
@@ -149,6 +161,9 @@ impl Table {
         let turn = &link.turn;
         if !turn.steps.is_empty() || !turn.shuffles.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
             return Err(Wrong::Turn("a joining turn has neither steps, shuffles nor shares".to_owned()));
+        }
+        if !turn.consents.is_empty() {
+            return Err(Wrong::Turn("a joining turn carries no consents".to_owned()));
         }
         let key = match (&join.sealed, self.header.deal.is_sealed()) {
             (Some(sealed), true) => {
@@ -203,6 +218,7 @@ impl Table {
             .collect::<Result<_, crate::seal::PointError>>()
             .map_err(|error| format!("a share: {error}"))?;
         let index = self.turns as usize;
+        let handed = self.handed(link)?;
         let key = self.members[link.seat.index()].key;
         let mut running = Running::new(self, link.seat, ShareSource::Given(&turn.shuffles, &given));
         let resigns = turn.steps.iter().any(|step| step == RESIGN);
@@ -213,7 +229,9 @@ impl Table {
             if !resigns {
                 running.settle()?;
             }
-            turn.steps.iter().try_for_each(|step| running.play(step))
+            // To hand a seat over is no step of the game.
+            let steps = if handed.is_some() { &[] } else { &turn.steps[..] };
+            steps.iter().try_for_each(|step| running.play(step))
         })();
         // The proofs of a turn's shuffles are checked even if the turn cannot run: a wrong proof is the fault
         // to name, and not what comes of it.
@@ -221,7 +239,11 @@ impl Table {
             running.prove(index, key, context, batch);
         }
         ran?;
-        let (table, paid) = running.finish()?;
+        let (mut table, paid) = running.finish()?;
+        if let Some(identity) = handed {
+            let member = &mut table.members[link.seat.index()];
+            table.former.push(std::mem::replace(&mut member.identity, identity));
+        }
         if let Some(slot) = table.debts(link.seat).first() {
             return Err(Wrong::Turn(format!("does not pay the share of slot {slot} that it owes")));
         }
@@ -229,17 +251,61 @@ impl Table {
             return Err(Wrong::Turn(format!("does not make the shuffle of lot {lot} that it owes")));
         }
         paid_exactly(&paid, turn, &given)?;
-        match (key, &turn.proof, paid.shares.is_empty()) {
-            (_, None, true) => {}
-            (Some((key, _)), Some(proof), false) => {
-                let proof = ShareProof::decode(proof).map_err(|error| format!("the proof of its shares: {error}"))?;
-                for equation in proof.equations(&key, context, &paid.shares) {
-                    batch.add((index, "shares"), equation);
-                }
-            }
-            _ => return Err(Wrong::Turn("shares and their proof belong together".to_owned())),
-        }
+        prove_shares(key.map(|(key, _)| key), turn, context, &paid.shares, batch)?;
         Ok(table)
+    }
+
+    /// The identity to which a turn hands its seat over, if it does.
+    fn handed(&self, link: &Link) -> Result<Option<PublicIdentity>, Wrong> {
+        let Some(TableStep::Handover(_)) = TableStep::of(&link.turn) else { return Ok(None) };
+        let identity = link.successor().ok_or("hands its seat over to what is no sound Ed25519 key".to_owned())?;
+        let mut known = self.members.iter().map(|member| &member.identity).chain(&self.former);
+        if known.any(|known| *known == identity) {
+            return Err(Wrong::Turn("hands its seat over to a key that has, or had, a seat here".to_owned()));
+        }
+        Ok(Some(identity))
+    }
+
+    /// Plays a step of the table that nothing of the game comes with: neither shuffles nor, but for those of
+    /// a reveal, shares.
+    fn stepped(self, link: &Link, step: TableStep, context: &Context, batch: &mut Batch<Mark>) -> Result<Self, Wrong> {
+        let (turn, seat) = (&link.turn, link.seat);
+        let due = if step == TableStep::Reveal { self.to_reveal(seat) } else { Vec::new() };
+        let given: Vec<Slot> = turn.shares.iter().map(|part| part.slot).collect();
+        if !turn.shuffles.is_empty() || given != due.iter().map(|(slot, _)| *slot).collect::<Vec<_>>() {
+            return Err(Wrong::Turn(format!(
+                "{step}: the turn does not hold just the shares that it needs, in slot order"
+            )));
+        }
+        let mut shares = Vec::new();
+        for (part, (slot, point)) in turn.shares.iter().zip(due) {
+            let share = Point::decode(part.share).map_err(|error| format!("a share: {error}"))?;
+            shares.push(Share { slot, point, share });
+        }
+        let key = self.members[seat.index()].key.map(|(key, _)| key);
+        prove_shares(key, turn, context, &shares, batch)?;
+        Ok(self.with_step(seat, step, &shares))
+    }
+}
+
+/// Adds the equations that prove the shares of a turn.
+fn prove_shares(
+    key: Option<Point>,
+    turn: &Turn,
+    context: &Context,
+    shares: &[Share],
+    batch: &mut Batch<Mark>,
+) -> Result<(), Wrong> {
+    match (key, &turn.proof, shares.is_empty()) {
+        (_, None, true) => Ok(()),
+        (Some(key), Some(proof), false) => {
+            let proof = ShareProof::decode(proof).map_err(|error| format!("the proof of its shares: {error}"))?;
+            for equation in proof.equations(&key, context, shares) {
+                batch.add((turn.number as usize - 1, "shares"), equation);
+            }
+            Ok(())
+        }
+        _ => Err(Wrong::Turn("shares and their proof belong together".to_owned())),
     }
 }
 

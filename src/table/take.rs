@@ -4,9 +4,11 @@ use super::position::{Member, Table};
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::turns::{LEAVE, RESIGN, Running};
 use crate::chain::{Chain, Link, next, turn_hash};
-use crate::file::{Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, Time, Turn, remark_fits};
+use crate::file::{
+    Consent, Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits,
+};
 use crate::rules::{Awaits, Game, ReadError, Seat, Sight};
-use crate::seal::{Batch, Context, Identity, KeyProof, ShareProof, ShuffleProof, TableKey};
+use crate::seal::{Batch, Context, Identity, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
 
 /// Why a turn cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -60,10 +62,24 @@ impl Draft {
 }
 
 impl Table {
-    /// The table key that an identity has at a seat of this table; none in an open deal.
+    /// The table key that an identity has at a seat of this table; none in an open deal. If the seat is
+    /// somebody else's, it is a key that fits nothing there.
     pub fn key_of(&self, seat: Seat, identity: &Identity) -> Option<TableKey> {
-        let (_, nonce) = self.members.get(seat.index())?.key?;
-        Some(TableKey::new(identity.seed(), &self.id, seat, &nonce))
+        let (public, nonce) = self.members.get(seat.index())?.key?;
+        let own = TableKey::new(identity.seed(), &self.id, seat, &nonce);
+        if own.public() == public {
+            return Some(own);
+        }
+        // A seat that was handed over keeps its table key.
+        let mut handed = identity.handed().iter().filter_map(|secret| TableKey::handed(secret));
+        Some(handed.find(|key| key.public() == public).unwrap_or(own))
+    }
+
+    /// Whether an identity has the table key of a seat. Who took a seat over may still lack it. An open deal
+    /// has no such keys.
+    pub fn has_key(&self, seat: Seat, identity: &Identity) -> bool {
+        let public = self.members.get(seat.index()).and_then(|member| member.key).map(|(public, _)| public);
+        self.key_of(seat, identity).map(|key| key.public()) == public
     }
 
     /// The table as a seat sees it when the seat adds the shuffles and shares that it owes: its player
@@ -149,7 +165,8 @@ impl Table {
         self.sign(chain, identity, turn)
     }
 
-    /// Makes a turn of the seat on the clock.
+    /// Makes a turn of the seat on the clock, or one with a step of the table. It carries these consents:
+    /// those that its step needs, then releases.
     ///
     /// # Errors
     /// A step that cannot be read or played, or nothing to do.
@@ -158,31 +175,73 @@ impl Table {
         chain: &Chain,
         seat: Seat,
         identity: &Identity,
-        draft: &Draft,
+        (draft, consents): (&Draft, &[Consent]),
         time: Time,
     ) -> Result<(Link, Self), TakeError> {
-        self.may_write(seat)?;
         remark_fits(&draft.say).map_err(TakeError::Long)?;
         let key = self.key_of(seat, identity);
+        let step = match &draft.steps[..] {
+            [step] => TableStep::read(step),
+            _ => None,
+        };
+        match step {
+            Some(step) => self.may_play(seat, step).map_err(|why| TakeError::Step(format!("{step}: {why}")))?,
+            None => self.may_write(seat)?,
+        }
+        if let Some(step) = step.filter(|step| !matches!(step, TableStep::Handover(_))) {
+            let turn = self.blank(seat, time).carrying(&draft.say, consents);
+            return self.make_step(chain, identity, key.as_ref(), step, turn);
+        }
         let mut running = Running::new(self.clone(), seat, key.as_ref().map_or(ShareSource::Empty, ShareSource::Key));
-        let steps = run_steps(&mut running, seat, key.as_ref(), &draft.steps)?;
+        let played = if step.is_some() { &[] } else { &draft.steps[..] };
+        let mut steps = run_steps(&mut running, seat, key.as_ref(), played)?;
+        steps.extend(step.map(|step| step.to_string()));
         let (after, paid) = running.finish().map_err(|wrong| TakeError::Step(wrong.what()))?;
         if steps.is_empty() && paid.shares.is_empty() && paid.shuffles.is_empty() {
             return Err(TakeError::Nothing);
         }
         // A turn without steps depends on the file and the identity alone.
-        let time = if steps.is_empty() && draft.say.is_empty() { self.time } else { time.max(self.time) };
-        let mut turn = self.blank(seat, time);
+        // At a table with a pace its time counts.
+        let is_bound = steps.is_empty() && draft.say.is_empty() && consents.is_empty() && self.header.pace.is_none();
+        let mut turn = self.blank(seat, if is_bound { self.time } else { time }).carrying(&draft.say, consents);
         if let Some(key) = &key {
             let context = self.context(seat);
             turn.shuffles = paid.shuffles.iter().map(|shuffled| proven(key, &context, shuffled)).collect();
-            let is_owed = !paid.shares.is_empty();
-            turn.proof = is_owed.then(|| ShareProof::prove(key, &context, &paid.shares).encode());
         }
-        turn.shares = paid.shares.iter().map(|paid| SharePart { slot: paid.slot, share: paid.share.bytes() }).collect();
-        (turn.steps, turn.say) = (steps, draft.say.clone());
+        self.add_shares(&mut turn, seat, key.as_ref(), &paid.shares);
+        turn.steps = steps;
         turn.state = after.state_hash();
         self.sign(chain, identity, turn)
+    }
+
+    /// Makes a turn with a step of the table with which nothing of the game comes.
+    fn make_step(
+        &self,
+        chain: &Chain,
+        identity: &Identity,
+        key: Option<&TableKey>,
+        step: TableStep,
+        mut turn: Turn,
+    ) -> Result<(Link, Self), TakeError> {
+        let seat = self.seats.find(&turn.seat).unwrap_or(Seat::new(0));
+        let shares: Vec<Share> = match (step, key) {
+            (TableStep::Reveal, Some(key)) => {
+                let share = |(slot, point): (_, _)| Share { slot, point, share: key.share(&point) };
+                self.to_reveal(seat).into_iter().map(share).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.add_shares(&mut turn, seat, key, &shares);
+        turn.steps = vec![step.to_string()];
+        turn.state = self.clone().with_step(seat, step, &shares).state_hash();
+        self.sign(chain, identity, turn)
+    }
+
+    /// Puts shares into a turn, with their proof.
+    fn add_shares(&self, turn: &mut Turn, seat: Seat, key: Option<&TableKey>, shares: &[Share]) {
+        let key = key.filter(|_| !shares.is_empty());
+        turn.proof = key.map(|key| ShareProof::prove(key, &self.context(seat), shares).encode());
+        turn.shares = shares.iter().map(|paid| SharePart { slot: paid.slot, share: paid.share.bytes() }).collect();
     }
 
     fn may_write(&self, seat: Seat) -> Result<(), TakeError> {
@@ -208,6 +267,7 @@ impl Table {
             steps: Vec::new(),
             say: Vec::new(),
             shuffles: Vec::new(),
+            consents: Vec::new(),
             shares: Vec::new(),
             proof: None,
             state: [0; 32],
@@ -225,6 +285,15 @@ impl Table {
         proven
             .map_err(|_| TakeError::Check(Fault::turn(link.turn.number, &link.turn.seat, "a proof does not hold")))?;
         Ok((link, table))
+    }
+}
+
+impl Turn {
+    /// The turn with a remark and consents. It is not made before what others have agreed to.
+    fn carrying(mut self, say: &[String], consents: &[Consent]) -> Self {
+        self.time = consents.iter().map(|consent| consent.time).fold(self.time, Time::max);
+        (self.say, self.consents) = (say.to_vec(), consents.to_vec());
+        self
     }
 }
 

@@ -11,6 +11,7 @@ game has
     awaits()     the seat that is to act, None if the game waits for faces, or OVER
     opened(slot, face), shows(step) -> slots, play(step), moves(faces), resign(seat), absorb(transcript)
     may_leave(seat), leave(seat), is_out(seat)  going between two parts of the game
+    standing()   the rank of each seat if the game ended as it stands
     told(), result()  lines about a position that stand in no hash, and about the end
 """
 
@@ -68,11 +69,15 @@ class CardTable(Lots, check.Table):
     def sealed(self):
         return self.header.deal == "sealed"
 
-    def full(self):
-        return len(self.identities) == len(self.header.seats)
-
     def here(self):
         return [seat for seat in range(len(self.header.seats)) if seat not in self.left]
+
+    def seats_in(self):
+        """F 14."""
+        return [seat for seat in self.here() if not self.game.is_out(seat)]
+
+    def is_over(self):
+        return self.ended is not None or self.game.awaits() == OVER
 
     def joint_key(self):
         return group.encode(group.total(group.decode(self.keys[seat]) for seat in self.here()))
@@ -90,7 +95,7 @@ class CardTable(Lots, check.Table):
             return False
         others = audience != ALL or len(self.here()) > 1
         unpaid = others and seat in self.here() and seat not in self.paid[slot] and slot in self.down
-        return unpaid and self.full() and self.game.awaits() != OVER and self.has_point(slot)
+        return unpaid and self.full() and not self.is_over() and self.has_point(slot)
 
     def owed(self, seat, slots):
         return [slot for slot in slots if self.owes(seat, slot)] if self.sealed() else []
@@ -105,7 +110,7 @@ class CardTable(Lots, check.Table):
         if not self.full():
             return len(self.identities)
         awaited = self.game.awaits()
-        if awaited == OVER:
+        if self.is_over():
             return None
         needed = self.seen_by(ALL if awaited is None else awaited)
         lots = self.behind(needed)
@@ -115,8 +120,8 @@ class CardTable(Lots, check.Table):
         payers = [seat for seat in table if seat != awaited and self.owed(seat, needed)]
         return (shufflers + payers + [awaited])[0]
 
-    def on_clock(self, seat):
-        need(seat == self.on_the_clock(), "is not on the clock")
+    def find_clocked(self, turn, author):
+        return self.on_the_clock()
 
     # Turns
 
@@ -125,7 +130,7 @@ class CardTable(Lots, check.Table):
             self.settle(None, None)
 
     def settle(self, turn, author):
-        while self.game.awaits() != OVER:
+        while not self.is_over():
             owed = [] if author is None else self.owed_shuffles(author, self.lots)
             if owed:
                 self.shuffle(turn, author, owed[0])
@@ -179,9 +184,19 @@ class CardTable(Lots, check.Table):
             points = [points[slot] for slot in slots]
             self.proofs.append((turn.number, check.share_proof(self.id, turn, seat, self.keys[seat], points)))
 
+    def reveal_all(self, turn, seat):
+        """F 15."""
+        slots = [slot for slot in sorted(self.down) if self.has_point(slot) and seat not in self.paid[slot]]
+        need(slots and seat in self.here(), "has nothing to reveal")
+        need([(lot, place) for lot, place, _ in turn.shares] == slots, "shares that are not to be revealed, or not in order")
+        points = [self.point_of(slot) for slot in slots]
+        self.proofs.append((turn.number, check.share_proof(self.id, turn, seat, self.keys[seat], points)))
+        for slot, (_, _, value) in zip(slots, turn.shares):
+            self.paid[slot][seat] = value
+
     def steps(self, turn, seat):
         self.settle(turn, seat)
-        for step in turn.steps:
+        for step in turn.plays:
             if step == "leave":
                 self.leave(turn, seat)
                 continue
@@ -252,7 +267,7 @@ class CardTable(Lots, check.Table):
         super().take(turn)
         self.last = self.header.seats.index(turn.seat)
 
-    def judge(self, turn):
+    def state(self):
         t = Transcript("state").data("table", self.id).number("joined", len(self.identities))
         t.number("asked", len(self.lots)).number("opened", len(self.open))
         self.absorb_down(t)
@@ -261,9 +276,13 @@ class CardTable(Lots, check.Table):
             t.number("left", len(self.left))
             for seat in self.left:
                 t.number("seat", seat)
+        self.absorb_ended(t)
         self.game.absorb(t)
-        need(t.hash() == turn.state, "the state is another")
-        if self.lists_moves and self.stacked is not None and self.full() and self.game.awaits() not in (None, OVER):
+        return t.hash()
+
+    def judge(self, turn):
+        need(self.state() == turn.state, "the state is another")
+        if self.lists_moves and self.stacked is not None and self.full() and not self.is_over() and self.game.awaits() is not None:
             self.choices.append((turn.number, self.game.moves(self.stacked), self.game.told()))
 
     def absorb_down(self, t):
@@ -295,5 +314,9 @@ class CardTable(Lots, check.Table):
             yield f"lot {lot}: {' '.join(map(str, face))}" + (f" (turn {turn})" if self.sealed() else "")
         for (lot, place), (face, turn) in (entry for entry in found if not self.lot_of(entry[0]).is_throw):
             yield f"lot {lot}.{place}: {self.game.name(face)} (turn {turn})"
-        if self.game.awaits() == OVER:
+        if self.ended is not None:
+            yield self.ended.line(self.header.seats)
+            ranks = self.ended.ranks(self.seats_in(), self.game.standing())
+            yield from self.game.ended(ranks, [None for _ in ranks])
+        elif self.is_over():
             yield from self.game.result()

@@ -3,182 +3,38 @@
 
     check.py [--moves] [--lots N] FILE...
 
+Of evidence of a fork (F 14) it prints the table id, and who signed which two turns.
+
 Written from those two pages and format.md in the folders of the games alone, with Python 3.11's standard library. "F" and "S"
 are sections of the first two. For each file it prints the table id, the head and all that lies open, throws by lot and cards by
-slot, and how it ended, or what is wrong; it ends with 1 if any file was refused. The archive of a file whose first turns were
-split off must lie beside it.
+slot, and how it ended, also by a step of the table, or what is wrong; it ends with 1 if any file was refused. The archive of a
+file whose first turns were split off must lie beside it. It looks at each file alone, though parted.py can tell of two what section 8
+says; so it cannot know where a released turn stands. It does not read consents that are on their way.
 
 What it knows of a game stands in games/ID/checker/ID.py, with underscores for hyphens: all rules of a game with cards, which
-cards.py calls, or only the throws. Of a game of which it knows only the throws it checks neither steps nor clock, and --lots says
-how many lots of an open deal to print for the files after it, since only the rules tell how many have been thrown; it may stand
-before each file. With --moves it prints all legal steps of open tables with cards after each turn, and what the game tells of
-the position. A run over many files takes less time than many runs, as they share what is kept.
+cards.py calls, or only the throws. Of a game of which it knows only the throws it checks neither the game's steps nor the clock,
+but it checks consents and steps of the table as far as said there. --lots says how many lots of an open deal to print for the
+files after it, since only the rules tell how many have been thrown; it may stand before each file. With --moves it prints all legal
+steps of open tables with cards after each turn, and what the game tells of the position. A run over many files takes less time
+than many runs, as they share what is kept.
 """
 
 import base64
-import binascii
 import functools
-import hashlib
 import importlib
 import pathlib
 import re
 import sys
 import tomllib
-import unicodedata
-from datetime import datetime
 
 import group
+from consents import Consent, Consents
+from forms import STRINGS, Transcript, absorbed, need, typed
+from forms import address, data, integer, keys, line, long, name, share, texts, time, up_to
 from group import Refused
-
-
-# ---- F 5: transcripts
-
-
-def absorbed(label, value):
-    name = label.encode()
-    return bytes([len(name)]) + name + len(value).to_bytes(8, "big") + value
-
-
-@functools.cache
-def absorbed_number(label, value):
-    """Kept, since states have many numbers that are the same ones each time."""
-    return absorbed(label, value.to_bytes(8, "big"))
-
-
-class Transcript:
-    """SHA-512 over labelled values."""
-
-    def __init__(self, domain):
-        self.parts = [absorbed("", f"bypost/1 {domain}".encode())]
-
-    def data(self, label, value):
-        self.parts.append(absorbed(label, value))
-        return self
-
-    def text(self, label, value):
-        return self.data(label, value.encode())
-
-    def number(self, label, value):
-        self.parts.append(absorbed_number(label, value))
-        return self
-
-    def copy(self):
-        other = Transcript("")
-        other.parts = self.parts[:]
-        return other
-
-    def wide(self):
-        return hashlib.sha512(b"".join(self.parts)).digest()
-
-    def hash(self):
-        return self.wide()[:32]
-
-    def scalar(self):
-        """S, before section 1."""
-        return int.from_bytes(self.wide(), "little") % group.L
-
-    def point(self):
-        return group.derive(self.wide())
-
-
-# ---- F 1: forms
-
-
-STRINGS = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|' + r"'''.*?'''|'[^'\n]*'|#[^\n]*", re.DOTALL
-)
-
-
-def need(holds, what):
-    if not holds:
-        raise Refused(what)
-
-
-def typed(value, kind, what):
-    need(type(value) is kind, f"{what} must be a {kind.__name__}")
-    return value
-
-
-def integer(value, least, most, what):
-    need(least <= typed(value, int, what) <= most, f"{what} is out of range")
-    return value
-
-
-def texts(value, what):
-    return [typed(item, str, what) for item in typed(value, list, what)]
-
-
-def line(text, most, what):
-    typed(text, str, what)
-    need(len(text) <= most, f"{what} is longer than {most} characters")
-    hidden = ("Cc", "Cf", "Zl", "Zp")
-    need(all(unicodedata.category(c) not in hidden for c in text), f"{what} holds a hidden character")
-    need(unicodedata.is_normalized("NFC", text), f"{what} is not in NFC")
-    return text
-
-
-def name(text, what):
-    line(text, 32, what)
-    need(text and text.strip() == text, f"{what} is empty or has blanks around it")
-    return text
-
-
-def address(text):
-    word, label = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+", r"(?!-)[A-Za-z0-9-]{1,63}(?<!-)"
-    found = re.fullmatch(rf"((?!-){word}(?:\.{word})*)@({label}(?:\.{label})*)", typed(text, str, "an address"), re.ASCII)
-    need(found and len(found[1]) <= 64 and len(text) <= 254, "an address is no plain one")
-
-
-def time(text, what):
-    typed(text, str, what)
-    match = re.fullmatch(r"((?:19[7-9]|[2-9]\d\d)\d)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z", text, re.ASCII)
-    need(match, f"{what} is no time")
-    try:
-        return datetime(*map(int, match.groups())) and text
-    except ValueError as error:
-        raise Refused(f"{what} is no time") from error
-
-
-def data(text, count, what, most=None):
-    """Strict base64 of so many bytes."""
-    typed(text, str, what)
-    need(most is None or count <= most, f"{what} is longer than {most} bytes")
-    try:
-        value = base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise Refused(f"{what} is not base64") from error
-    need(len(value) == count, f"{what} must be {count} bytes")
-    need(base64.b64encode(value).decode() == text, f"{what} has stray bits")
-    return value
-
-
-def long(pieces, count, what):
-    need(all(texts(pieces, what)), f"{what} has an empty line")
-    return data("".join(pieces), count, what)
-
-
-def up_to(pieces, most, what):
-    """long ≤ most."""
-    need(all(texts(pieces, what)) and pieces, f"{what} is empty or has an empty line")
-    whole = "".join(pieces)
-    return data(whole, len(whole) // 4 * 3 - (len(whole) - len(whole.rstrip("="))), what, most)
-
-
-def share(text):
-    match = re.fullmatch(r"(0|[1-9]\d*)\.(0|[1-9]\d*) (.*)", typed(text, str, "a share"), re.ASCII | re.DOTALL)
-    need(match, "a share is not written as lot.place and base64")
-    lot, place = int(match[1]), int(match[2])
-    need(lot < 1 << 32 and place < 1 << 16, "a slot is out of range")
-    return lot, place, data(match[3], 32, "a share")
-
-
-def keys(table, wanted, optional, what):
-    typed(table, dict, what)
-    for key in table:
-        need(key in wanted or key in optional, f"{what} has an unknown key {key!r}")
-        need(key == "options" or table[key] not in ([], {}), f"{what} has an empty {key}")
-    for key in wanted:
-        need(key in table, f"{what} lacks {key}")
+from pace import pace
+from parted import Link
+from table_steps import TableSteps, step_of
 
 
 # ---- F 2: the header
@@ -189,7 +45,7 @@ class Header:
         keys(
             raw,
             ["bypost", "game", "rules", "deal", "seats", "created", "nonce"],
-            ["seed", "lots", "identities", "addresses", "options", "turn", "archived"],
+            ["seed", "lots", "pace", "identities", "addresses", "options", "turn", "archived"],
             "the header",
         )
         need(typed(raw["bypost"], int, "bypost") == 1, "not format 1")
@@ -209,10 +65,15 @@ class Header:
         need(len({seat.casefold() for seat in self.seats}) == len(self.seats), "two seats have one name")
         self.created = time(raw["created"], "created")
         self.nonce = data(raw["nonce"], 32, "nonce")
+        self.pace = raw.get("pace")
+        need(self.pace is None or pace(self.pace), "no pace")
         self.archived = integer(raw["archived"], 1, 9999, "archived") if "archived" in raw else 0
         identities = typed(raw.get("identities", {}), dict, "identities")
         self.identities = {seat: data(key, 32, "an identity") for seat, key in identities.items()}
         need(all(seat in self.seats for seat in self.identities), "an identity of no seat")
+        need(all(map(group.is_sound, self.identities.values())), "an identity that is not sound")
+        twice = len(set(self.identities.values())) < len(self.identities)
+        need(self.deal == "open" or not twice, "one identity for two seats")
         self.addresses = typed(raw.get("addresses", {}), dict, "addresses")
         need(all(seat in self.seats for seat in self.addresses), "an address of no seat")
         for each in self.addresses.values():
@@ -251,6 +112,8 @@ class Header:
         for seat in self.seats:
             if seat in self.addresses:
                 t.text("seat", seat).text("address", self.addresses[seat])
+        if self.pace is not None:
+            t.text("pace", self.pace)
         return t.hash()
 
 
@@ -268,7 +131,7 @@ class Turn:
         keys(
             raw,
             ["number", "seat", "time", "after", "state", "signature"],
-            ["identity", "key-nonce", "key", "key-proof", "steps", "say", "shares", "proof", "shuffle"],
+            ["identity", "key-nonce", "key", "key-proof", "steps", "say", "shares", "proof", "shuffle", "consent"],
             "the turn",
         )
         self.number = integer(raw["number"], 0, 2**32 - 1, "number")
@@ -293,8 +156,14 @@ class Turn:
         shuffles = typed(raw.get("shuffle", []), list, "shuffle")
         need("shuffle" not in raw or 1 <= len(shuffles) <= 16, "shuffle has 1 to 16 tables")
         self.shuffles = [shuffled(each) for each in shuffles]
+        consents = typed(raw.get("consent", []), list, "consent")
+        need("consent" not in raw or 1 <= len(consents) <= 64, "consent has 1 to 64 tables")
+        self.consents = [Consent(each) for each in consents]
         self.state = data(raw["state"], 32, "state")
         self.signature = long(raw["signature"], 64, "signature")
+        # The step of the table, or those of the game.
+        self.step = step_of(self.steps)
+        self.plays = self.steps if self.step is None else []
 
     def hash(self, table):
         """F 7."""
@@ -314,6 +183,10 @@ class Turn:
             t.number("shuffles", len(self.shuffles))
         for lot, deck, proof in self.shuffles:
             t.number("lot", lot).data("deck", deck).data("proof", proof)
+        if self.consents:
+            t.number("consents", len(self.consents))
+        for consent in self.consents:
+            consent.absorb(t)
         t.number("shares", len(self.shares))
         for lot, place, value in self.shares:
             t.number("lot", lot).number("place", place).data("share", value)
@@ -455,16 +328,19 @@ def listed(words, asked):
     return found
 
 
-# ---- F 8 to 11: a whole file
+# ---- F 8 to 11, 14 and 15: a whole file
 
 
-class Table:
+class Table(Consents, TableSteps):
     """A table after the turns checked so far: what tables of all games share."""
 
     def __init__(self, header):
+        Consents.__init__(self)
+        TableSteps.__init__(self, header)
         self.header, self.id = header, header.id()
         self.head, self.time, self.turns = self.id, header.created, 0
         self.identities, self.keys, self.completed = [], [], None
+        self.chain = []
         self.proofs, self.shares, self.thrown, self.left = [], {}, {}, []
         self.set_up()
 
@@ -474,7 +350,8 @@ class Table:
         need(turn.seat in self.header.seats, "no such seat")
         seat = self.header.seats.index(turn.seat)
         need(turn.after == self.head, "does not follow the turn before it")
-        self.on_clock(seat)
+        self.were_in.append(sorted(self.seats_in()))
+        self.may_write(turn, seat)
         if self.turns <= len(self.header.seats):
             need(turn.identity is not None and seat == self.turns - 1, "seats join first, and in order")
             self.identities.append(turn.identity)
@@ -483,9 +360,16 @@ class Table:
         signed = group.signed(self.identities[seat], b"bypost/1 turn " + turn_hash, turn.signature)
         need(signed, "the signature is not the seat's")
         need(turn.time >= self.time, "is before the turn before it")
+        if turn.identity is None:
+            self.agree(turn, seat)
+            self.keep_time(turn)
         self.head, self.time = turn_hash, turn.time
+        self.hashes.add(turn_hash)
+        self.chain.append(Link(turn_hash, self.identities[seat], turn))
         if turn.identity is not None:
             self.join(turn, seat)
+        elif turn.step is not None:
+            self.play_step(turn, seat)
         else:
             self.play(turn, seat)
         self.judge(turn)
@@ -495,7 +379,8 @@ class Table:
         need(fixed == turn.identity, "the header fixes another identity")
         need(not turn.steps and not turn.shares and not turn.shuffles, "a join has neither steps, shares nor shuffles")
         need(turn.proof is None, "a join has no proof of shares")
-        full = len(self.identities) == len(self.header.seats)
+        need(not turn.consents, "a join has no consents")
+        full = self.full()
         need((turn.sealed is not None) == (self.header.deal == "sealed"), "a table key where there is none, or none")
         if turn.sealed:
             need(turn.identity not in self.identities[:-1], "one identity in two seats")
@@ -602,6 +487,47 @@ def check(content, open_lots=2, folder=pathlib.Path(), moves=False):
         raise Refused(f"{where}: {error}") from error
 
 
+# ---- F 14: evidence
+
+
+def evident(raw):
+    """What evidence proves, in lines. Raises Refused."""
+    need(typed(raw["bypost-evidence"], int, "bypost-evidence") == 1, "not evidence of form 1")
+    parts = {"join": dict, "first": list, "second": list}
+    need(not {"bypost", "archived", "turn"} & set(raw), "evidence with a key of tables")
+    for part, kind in parts.items():
+        need(part in raw, f"{part} is missing")
+        typed(raw[part], kind, part)
+    rest = {key: value for key, value in raw.items() if key != "bypost-evidence" and key not in parts}
+    header = Header(rest | {"bypost": 1})
+    table = header.id()
+    join, branches = Turn(raw["join"]), [[Turn(typed(each, dict, "a turn")) for each in raw[part]] for part in ("first", "second")]
+    need(all(1 <= len(branch) <= 10_000 for branch in branches), "a branch has 1 to 10,000 turns")
+    for turn in [join, *branches[0], *branches[1]]:
+        need(1 <= turn.number <= 10_000, "a number is out of range")
+        need(turn.seat in header.seats, "no such seat")
+        need((turn.number == 1) == (turn.after == table), "only the first turn follows the header")
+        need((turn.number <= len(header.seats)) == (turn.identity is not None), "the first turns are the joins, and no others")
+        if turn.identity is not None:
+            need(header.seats[turn.number - 1] == turn.seat, "joins are in the order of the seats")
+            need(header.identities.get(turn.seat, turn.identity) == turn.identity, "the header fixes another identity")
+            need((turn.sealed is not None) == (header.deal == "sealed"), "the table key does not fit the deal")
+            need(group.signed(turn.identity, b"bypost/1 turn " + turn.hash(table), turn.signature), "a join is not signed")
+    need(join.identity is not None, "join joins no seat")
+    for branch in branches:
+        for before, turn in zip(branch, branch[1:]):
+            need(turn.after == before.hash(table) and turn.number == before.number + 1, "a turn does not follow the one before")
+    (one, other), ends = (branch[0] for branch in branches), [branch[-1] for branch in branches]
+    need(one.number == other.number and one.after == other.after, "the branches begin after different turns")
+    need(one.hash(table) != other.hash(table), "the branches begin with one turn")
+    for end in ends:
+        need(group.signed(join.identity, b"bypost/1 turn " + end.hash(table), end.signature), "not signed by the key that joined")
+        answers = end.steps in (["contest"], ["reveal all"])
+        need(not answers, "a turn that convicts nobody")
+    lines = [f"table {base64.b64encode(table).decode()}", f"fork {one.number} {base64.b64encode(join.identity).decode()} {join.seat}"]
+    return lines + [f"turn {end.number} {base64.b64encode(end.hash(table)).decode()}" for end in ends]
+
+
 def main(args):
     moves = args[:1] == ["--moves"]
     lots, args, good = 2, iter(args[moves:]), True
@@ -613,6 +539,9 @@ def main(args):
             content = file.read()
         print(f"file {path}")
         try:
+            if any(line.startswith(b"bypost-evidence ") for line in content.splitlines()):
+                print("\n".join(evident(parse(content))))
+                continue
             table = check(content, lots, pathlib.Path(path).parent, moves)
         except Refused as error:
             print(f"INVALID {error}")

@@ -2,11 +2,14 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
+use std::{fs, io};
 
+use bypost::file::base64_encode;
+use bypost::rules::{Hash, Place, Score};
+use bypost::session::{Archives, View, Viewer, open};
 use serde_json::Value;
 
 use crate::games::{self, Checker};
@@ -56,37 +59,46 @@ pub(crate) fn report(home: &Path, command: &str, file: &Path) -> Result<Value, F
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// What the checker must print about a file, by the program's own account.
-fn expected(home: &Path, file: &Path) -> Result<(usize, String), Failure> {
-    let (status, log) = (report(home, "status", file)?, report(home, "log", file)?);
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let mut lines =
-        format!("file {}\ntable {}\nhead {}\n", file.display(), text(&status["table"]), text(&status["hash"]));
-    let sealed = status["deal"] == "sealed";
-    let (mut lots, mut cards) = (Vec::new(), Vec::new());
-    for turn in log.as_array().into_iter().flatten() {
-        for (slot, card) in turn["cards"].as_object().into_iter().flatten() {
-            let (lot, place) = slot.split_once('.').ok_or("a slot without a place")?;
-            cards.push((lot.parse::<usize>()?, place.parse::<usize>()?, text(card), turn["number"].clone()));
-        }
-        for (lot, numbers) in turn["lots"].as_object().into_iter().flatten() {
-            let numbers: Vec<String> = numbers.as_array().into_iter().flatten().map(Value::to_string).collect();
-            lots.push((lot.parse::<usize>()?, numbers.join(" "), turn["number"].clone()));
-        }
+/// The folder of a file, where its archive lies.
+struct Beside<'a>(&'a Path);
+
+impl Archives for Beside<'_> {
+    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
+        let path = self.0.with_file_name(name);
+        path.exists().then(|| fs::read(path).map_err(|error| error.to_string()))
     }
-    lots.sort_by_key(|(lot, ..)| *lot);
-    for (lot, numbers, turn) in &lots {
-        let when = if sealed { format!(" (turn {turn})") } else { String::new() };
+
+    fn copy(&self, _: &Hash) -> Option<Vec<u8>> {
+        None
+    }
+}
+
+/// What the checker must print about a file, by the library's own account; and how many lots have fallen.
+fn expected(file: &Path) -> Result<(usize, String), Failure> {
+    let opened = open(file, &fs::read(file)?, &Beside(file)).map_err(|fault| fault.to_string())?;
+    let (chain, table) = (opened.chain(), opened.table());
+    let (id, head) = (base64_encode(&table.id()), base64_encode(&table.head()));
+    let mut lines = format!("file {}\ntable {id}\nhead {head}\n", file.display());
+    let story = Viewer::new(Vec::new()).story(chain, &View::public(table), 0).map_err(|fault| fault.to_string())?;
+    let mut lots: Vec<_> =
+        story.iter().flat_map(|turn| turn.throws.iter().map(|fell| (fell, turn.turn.number))).collect();
+    lots.sort_by_key(|((lot, _), _)| *lot);
+    for ((lot, numbers), turn) in &lots {
+        let when = if table.header().deal.is_sealed() { format!(" (turn {turn})") } else { String::new() };
+        let numbers = numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
         lines.push_str(&format!("lot {lot}: {numbers}{when}\n"));
     }
-    cards.sort_by_key(|(lot, place, ..)| (*lot, *place));
-    for (lot, place, card, turn) in &cards {
-        lines.push_str(&format!("lot {lot}.{place}: {card} (turn {turn})\n"));
+    let mut cards: Vec<_> =
+        story.iter().flat_map(|turn| turn.cards.iter().map(|card| (card, turn.turn.number))).collect();
+    cards.sort_by_key(|((slot, _), _)| *slot);
+    for ((slot, card), turn) in &cards {
+        lines.push_str(&format!("lot {slot}: {card} (turn {turn})\n"));
     }
-    let is_whole = games::of(&text(&status["game"])).checker == Checker::Whole;
-    if let Some(seats) = status["result"]["seats"].as_object().filter(|_| is_whole) {
-        let places = seats.iter().map(|(name, place)| (name.as_str(), place["rank"].clone(), place["score"].as_i64()));
-        lines.push_str(&ended(places));
+    let is_whole = games::of(&table.header().game).checker == Checker::Whole;
+    if let Some(outcome) = table.outcome().filter(|_| is_whole) {
+        let places = table.seats().all().zip(&outcome.places);
+        let whole = |place: &Place| place.score.and_then(Score::whole);
+        lines.push_str(&ended(places.map(|(seat, place)| (table.seats().name(seat), place.rank, whole(place)))));
     }
     Ok((lots.len(), lines))
 }
@@ -100,11 +112,11 @@ pub(crate) fn ended<'a, S: Display>(places: impl Iterator<Item = (&'a str, impl 
     format!("result: {}\n", places.map(place).collect::<Vec<_>>().join(", "))
 }
 
-/// Checks that the checker prints the same about some files as the program.
-pub(crate) fn agree(home: &Path, files: &[PathBuf]) -> Result<(), Failure> {
+/// Checks that the checker prints the same about some files as the library knows.
+pub(crate) fn agree(files: &[PathBuf]) -> Result<(), Failure> {
     let (mut args, mut wanted) = (Vec::<OsString>::new(), String::new());
     for file in files {
-        let (lots, lines) = expected(home, file)?;
+        let (lots, lines) = expected(file)?;
         args.extend(["--lots".into(), lots.to_string().into(), file.into()]);
         wanted.push_str(&lines);
     }

@@ -9,6 +9,7 @@ pub(crate) mod forged_turn;
 pub(crate) mod homes;
 pub(crate) mod letters;
 pub(crate) mod locked;
+pub(crate) mod results;
 #[path = "../../games/samples.rs"]
 pub(crate) mod samples;
 
@@ -66,6 +67,7 @@ pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]
         deal: Deal::Sealed,
         seats: ALL_NAMES.iter().take(seats).map(|name| ((*name).to_owned(), None)).collect(),
         addresses: Vec::new(),
+        pace: None,
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [byte; 32],
         options,
@@ -169,7 +171,7 @@ impl Record {
         text(&self.file(), "")
     }
 
-    fn push(&mut self, (link, table): (bypost::chain::Link, Table)) {
+    pub(crate) fn push(&mut self, (link, table): (bypost::chain::Link, Table)) {
         self.chain.links.push(link);
         self.tables.push(table);
     }

@@ -2,6 +2,7 @@
 //! keys.
 
 pub(crate) mod addresses;
+pub(crate) mod agreement;
 pub(crate) mod chain;
 pub(crate) mod form;
 pub(crate) mod header;

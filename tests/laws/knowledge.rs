@@ -102,6 +102,7 @@ fn tables(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, st
         deal: Deal::Lots(lots),
         seats: seats.all().map(|seat| (seats.name(seat).to_owned(), None)).collect(),
         addresses: Vec::new(),
+        pace: None,
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [9; 32],
         options,

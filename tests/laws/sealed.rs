@@ -154,6 +154,7 @@ fn sealed(entry: &Entry, seats: usize, turns: usize) -> (Table, Vec<Identity>) {
         deal: Deal::Sealed,
         seats: (0..seats).map(|seat| (format!("seat {seat}"), None)).collect(),
         addresses: Vec::new(),
+        pace: None,
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [9; 32],
         options,

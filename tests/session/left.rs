@@ -156,7 +156,7 @@ fn of_two_who_hold_one_store_one_signs() {
     let shared = store();
     let written = writer(&shared, &opened, 0).commit().unwrap().opened().clone();
     let undo = Undo::new(shared.clone(), written.clone()).unwrap();
-    session::leave(&mut shared.clone(), &written).unwrap();
+    session::leave(&mut shared.clone(), &written, bypost::file::Time::at(0)).unwrap();
     assert!(matches!(undo.commit(), Err(session::Unwritten::Store(session::Stale))));
 }
 

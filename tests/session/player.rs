@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use bypost::file::Time;
+use bypost::file::{Agreed, Consent, Release, Time};
 use bypost::post::{MailScan, armor};
 use bypost::rules::Chance;
 use bypost::session::{
-    self, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Outcome,
+    self, Agree, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Outcome,
     Snapshot, Stop, Store, TurnWriter, Undo, Unwritten,
 };
 use bypost::table::Draft;
@@ -115,10 +115,29 @@ impl Player {
         Ok(session::open("undone.toml", file.as_bytes(), &self.files).unwrap())
     }
 
+    /// Agrees to give a turn of a table up, with all that stands on it.
+    pub(crate) fn release(&mut self, opened: &Opened, number: u32) -> Result<Vec<Consent>, String> {
+        let chain = opened.chain();
+        let release = Release { number, last: chain.links.len() as u32 };
+        let to = Agreed::Release(release);
+        let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
+        let mut agree = Agree::new(&self.world, store, opened.clone()).map_err(told)?;
+        agree.be_sure();
+        for seat in agree.own_seats(&to) {
+            agree.agree(seat, &to).map_err(|stop| format!("{stop:?}"))?;
+        }
+        agree.commit().map_err(told)
+    }
+
+    /// Takes in what a seat has agreed to; whatever does not fit is left.
+    pub(crate) fn take_consent(&mut self, opened: &Opened, consent: &Consent) {
+        let _ = session::keep_consent(&mut self.store, opened, consent, consent.time);
+    }
+
     /// The armour with a table, as it goes to somebody else.
     pub(crate) fn send(&mut self, opened: &Opened) -> Result<String, String> {
         let armoured = armor(&session::export(opened).map_err(|refusal| refusal.what)?.file);
-        session::leave(&mut self.store, opened).map_err(|error| format!("{error:?}"))?;
+        session::leave(&mut self.store, opened, Time::at(0)).map_err(|error| format!("{error:?}"))?;
         Ok(armoured)
     }
 

@@ -45,6 +45,7 @@ impl Post {
             deal,
             seats: (0..seats).map(|seat| (format!("seat{seat}"), None)).collect(),
             addresses: Vec::new(),
+            pace: None,
             created: Time::read("2026-11-21T08:00:00Z").unwrap(),
             nonce: [9; 32],
             options,

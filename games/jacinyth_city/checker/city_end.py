@@ -42,10 +42,13 @@ class End:
         elif self.phase not in (LAYOUT, FIRST) and self.mover == seat:
             self.begin(self.round_from(seat)[0])
 
-    def result(self):
+    def standing(self):
         playing, sixths = self.playing(), self.board.sixths(self.board.owned())
         ahead = lambda seat: sum(sixths[other] > sixths[seat] for other in playing)
-        ranks = [1 + (len(playing) if self.out[seat] else ahead(seat)) for seat in range(self.seats)]
+        return [1 + (len(playing) if self.out[seat] else ahead(seat)) for seat in range(self.seats)]
+
+    def result(self):
+        ranks, sixths = self.standing(), self.board.sixths(self.board.owned())
         if self.why == RESIGNED:
             ranks = [2 if self.out[seat] else 1 for seat in range(self.seats)]
         return self.ended(ranks, [None if self.why == RESIGNED else fraction(points) for points in sixths])

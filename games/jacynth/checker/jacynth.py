@@ -255,14 +255,19 @@ class Jacynth(Game):
         elif self.mover == seat:
             self.pass_on()
 
-    def result(self):
+    def scores(self):
         owners = [self.owner(cell, suit) for cell in self.grid for suit in self.suits(cell)]
-        scores = [owners.count(seat) for seat in range(self.seats)]
+        return [owners.count(seat) for seat in range(self.seats)]
+
+    def standing(self):
+        scores = self.scores()
         playing = [seat for seat in range(self.seats) if not self.out[seat]]
         ahead = lambda seat: sum(scores[other] > scores[seat] for other in playing)
         last = max(2, len(playing) + 1)
-        ranks = [last if self.out[seat] else 1 + ahead(seat) for seat in range(self.seats)]
-        return self.ended(ranks, [None if self.end == 2 else score for score in scores])
+        return [last if self.out[seat] else 1 + ahead(seat) for seat in range(self.seats)]
+
+    def result(self):
+        return self.ended(self.standing(), [None if self.end == 2 else score for score in self.scores()])
 
     # games/jacynth/format.md, appendix
 

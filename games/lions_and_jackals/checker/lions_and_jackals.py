@@ -27,14 +27,17 @@ def options_fit(header):
     need(len(header.seats) == 2, "not two seats")
 
 
-def state_at_start(header, table, joined, paid):
-    """F 10 and appendix: the state as long as lot 1 is not open. paid is a set of pairs (lot, seat)."""
+def state_at_start(header, table, joined, paid, ended=None):
+    """F 10 and appendix: the state as long as lot 1 is not open. paid is a set of pairs (lot, seat); ended is how the table
+    ended by a step of its own."""
     t = Transcript("state").data("table", table).number("joined", joined)
     t.number("asked", 2).number("opened", 0).number("pending", 2)
     for lot in (1, 2):
         t.number("lot", lot).number("place", 0).text("audience", "all")
         for seat in range(len(header.seats)):
             t.number("paid", (lot, seat) in paid)
+    if ended is not None:
+        ended.absorb(t)
     options, spaces = header.options, int(header.options["board"].split(";")[0])
     t.number("seats", 2).text("board", options["board"]).number("solid", options["solid"]).number("duo", options["duo"])
     t.number("mode", options["mode"] == "quick").number("colours", options["colours"] == "toss")
@@ -46,17 +49,33 @@ def state_at_start(header, table, joined, paid):
 
 
 class Table(check.Table):
-    """A table of which neither steps nor clock are known."""
+    """A table of which neither steps nor clock are known. Of the steps of the table it checks all but these: whether the seat that
+    claims is not itself on the clock, whether the table is over when somebody reveals, whether the last lot that is revealed was
+    asked for, and the places of an end. The time that the seats take is known, as far as all turns are right: whoever makes a turn is
+    on the clock, and if the turn claims, the other seat is."""
 
     def set_up(self):
         options_fit(self.header)
+        self.resigned = self.revealed = False
 
-    def on_clock(self, seat):
-        """Not known without the rules."""
+    def is_over(self):
+        """Not known if somebody has won, unless somebody has revealed since."""
+        return self.ended is not None or self.resigned or self.revealed
+
+    def may_reveal(self):
+        """Perhaps somebody has won."""
+        need(self.full(), "reveals before all have joined")
+
+    def seats_in(self):
+        return [0, 1]
+
+    def find_clocked(self, turn, author):
+        claims = turn.step is not None and turn.step.word == "claim"
+        return None if self.is_over() else 1 - author if claims else author
 
     def judge(self, turn):
-        if 1 not in self.thrown and turn.steps != ["resign"]:
-            state = state_at_start(self.header, self.id, len(self.identities), self.shares)
+        if 1 not in self.thrown and not self.resigned:
+            state = state_at_start(self.header, self.id, len(self.identities), self.shares, self.ended)
             need(state == turn.state, "the state is not the one before the start throw")
 
     def filled(self):
@@ -67,12 +86,19 @@ class Table(check.Table):
     def play(self, turn, seat):
         self.well_formed(turn)
         need(not turn.shuffles, "a shuffle in a game without cards")
+        self.resigned = turn.steps == ["resign"]
         if turn.shares:
             self.pay(turn, seat)
         if self.header.deal == "sealed" and turn.steps != ["resign"]:
             need((2, seat) in self.shares, "does not pay lots 1 and 2")
 
-    def pay(self, turn, seat):
+    def reveal_all(self, turn, seat):
+        need(turn.shares, "has nothing to reveal")
+        self.pay(turn, seat, revealed=True)
+        need((2, seat) in self.shares, "does not reveal lots 1 and 2")
+        self.revealed = True
+
+    def pay(self, turn, seat, revealed=False):
         # Every lot of this game is for all, so each seat pays them one after another from 1 on.
         first = 1 + sum(1 for _, paid_by in self.shares if paid_by == seat)
         slots = [(lot, slot) for lot, slot, _ in turn.shares]
@@ -82,7 +108,7 @@ class Table(check.Table):
         for lot, _, value in turn.shares:
             need(lot <= 2 or lot - 1 in self.thrown, f"a share of lot {lot}, which is not asked for yet")
             self.shares[lot, seat] = value
-            if all((lot, other) in self.shares for other in range(len(self.keys))):
+            if not revealed and all((lot, other) in self.shares for other in range(len(self.keys))):
                 self.thrown[lot] = self.outcome(lot), turn.number
 
     def outcome(self, lot):
@@ -108,6 +134,8 @@ class Table(check.Table):
     def open_lines(self):
         for lot, (thrown, turn) in sorted(self.thrown.items()):
             yield f"lot {lot}: {' '.join(map(str, thrown))}" + (f" (turn {turn})" if turn else "")
+        if self.ended is not None:
+            yield self.ended.line(self.header.seats)
 
 
 TABLE = Table

@@ -139,12 +139,16 @@ class Show:
     def finish(self, why):
         self.phase, self.end = ENDED, why
 
-    def result(self):
-        given_up = [fate == GIVEN_UP for fate in self.fates[: self.n]]
-        scores = [None if up else self.stacks[seat] for seat, up in enumerate(given_up)]
+    def scores(self):
+        return [None if self.has_given_up(seat) else self.stacks[seat] for seat in range(self.n)]
+
+    def standing(self):
+        scores = self.scores()
         playing = [score for score in scores if score is not None]
-        ranks = [1 + (len(playing) if score is None else sum(other > score for other in playing)) for score in scores]
-        return self.ended(ranks, scores)
+        return [1 + (len(playing) if score is None else sum(other > score for other in playing)) for score in scores]
+
+    def result(self):
+        return self.ended(self.standing(), self.scores())
 
     # Going
 

@@ -222,12 +222,16 @@ class SiegeOfJacynth(Game):
         scores = [f"{name} {' '.join(map(str, self.score(seat)))}" for seat, name in enumerate(self.header.seats)]
         return [f"held: {', '.join(held)}; {', '.join(scores)}"]
 
+    def standing(self):
+        if not self.excuse or None in self.wall:
+            return [1, 1]
+        scores = [self.score(seat) for seat in (0, 1)]
+        return [1 + (scores[seat] < scores[1 - seat]) for seat in (0, 1)]
+
     def result(self):
         if self.phase == RESIGNED:
             return self.ended([1 + (seat == self.leaver) for seat in (0, 1)], [None, None])
-        scores = [self.score(seat) for seat in (0, 1)]
-        ranks = [1 + (scores[seat] < scores[1 - seat]) for seat in (0, 1)]
-        return self.ended(ranks, [won for won, _ in scores])
+        return self.ended(self.standing(), [self.score(seat)[0] for seat in (0, 1)])
 
     # games/siege_of_jacynth/format.md, appendix
 

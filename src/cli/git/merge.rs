@@ -75,10 +75,19 @@ impl Merge {
 
     fn merge(&self, ours: &Opened, theirs: &Opened, bytes: &[u8]) -> Result<ExitCode, Error> {
         let what = match compare(&ours.chain, &theirs.chain) {
-            Relation::Same | Relation::FirstNewer(_) => return Ok(ExitCode::SUCCESS),
+            Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. } => return Ok(ExitCode::SUCCESS),
             Relation::SecondNewer(by) => {
                 replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
                 tell(&format!("{}: the other side is newer by {by} turns and is taken", shown(&self.path)));
+                return Ok(ExitCode::SUCCESS);
+            }
+            Relation::SecondReplaces { first, .. } => {
+                replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
+                let number = first.turn.number;
+                tell(&format!(
+                    "{}: the other side is taken: all who play have given up turn {number} of this one",
+                    shown(&self.path)
+                ));
                 return Ok(ExitCode::SUCCESS);
             }
             Relation::Strangers => "the two sides are different tables".to_owned(),
@@ -92,7 +101,8 @@ impl Merge {
                 &hex(&yours.hash)[..16],
             ),
             Relation::Parted { first, .. } => {
-                format!("the two sides part at turn {}, and nobody signed both: two took one seat", first.turn.number)
+                let why = if first.turn.join.is_some() { ": two took one seat" } else { "" };
+                format!("the two sides part at turn {}, and nobody signed both{why}", first.turn.number)
             }
         };
         Err(self.conflict(&what))

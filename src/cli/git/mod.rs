@@ -10,6 +10,7 @@ mod tables;
 mod textconv;
 mod tree;
 mod update;
+pub(super) mod witness;
 
 use std::process::ExitCode;
 

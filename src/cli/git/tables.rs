@@ -119,10 +119,13 @@ fn archive_of(name: &Name, file: &File) -> Option<Name> {
 pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
     let short = &hex(&before.chain.id)[..8];
     match compare(&before.chain, &after.chain) {
-        Relation::Same | Relation::SecondNewer(_) => None,
+        Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. } => None,
         Relation::Strangers => Some(format!("is another table than {short}, which was there")),
         Relation::FirstNewer(by) => {
             Some(format!("is older by {by} turns than the state of table {short} that was there"))
+        }
+        Relation::FirstReplaces { first, .. } => {
+            Some(format!("goes on from turn {} of table {short}, which all who play have given up", first.turn.number))
         }
         Relation::Parted { first, convicts: Some((one, _)), .. } => Some(format!(
             "is a FORK at turn {} of table {short}: {} signed both branches",

@@ -86,7 +86,8 @@ impl Home {
                 break;
             }
         }
-        session::leave(&mut self.store, &opened).unwrap_or_else(|why| panic!("{name}: it may not leave: {why:?}"));
+        session::leave(&mut self.store, &opened, bypost::file::Time::at(0))
+            .unwrap_or_else(|why| panic!("{name}: it may not leave: {why:?}"));
         let text = opened.text();
         assert_eq!(self.store.file(&opened.chain().id), Some(&*text), "{name}: another file is kept");
         self.opened = Some(opened);

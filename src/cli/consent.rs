@@ -1,0 +1,94 @@
+//! `bypost consent`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::context::{Context, say_raw, tell};
+use super::disk::Disk;
+use super::error::Error;
+use super::open::open;
+use super::passphrase;
+use crate::file::{Agreed, base64_encode};
+use crate::post::consent_lines;
+use crate::session::typed::{agreed, composed};
+use crate::session::{Agree, Stop};
+
+/// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
+/// `bypost receive` takes them in.
+///
+/// `release N` lets the author of turn N give another version of it; `end` and `draw` end the game as it
+/// stands, or with a shared win; `out SEAT` agrees that a seat's time is used up; `handover SEAT=KEY` lets a
+/// seat go to somebody else.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    /// What you agree to: release N, end, draw, out SEAT, or handover SEAT=KEY
+    #[arg(required = true, value_name = "WHAT", value_parser = composed)]
+    what: Vec<String>,
+    /// Agree for this seat alone [default: all seats whose keys are here]
+    #[arg(long = "as", value_name = "SEAT", value_parser = composed)]
+    seat: Option<String>,
+    /// Release a turn to mend a fork, although cards may be open then
+    #[arg(long)]
+    anyway: bool,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let opened = open(context, &self.file)?;
+        let (id, seats) = (opened.chain.id, opened.table.seats().clone());
+        let clock = opened.table.clock();
+        let to = agreed(&self.what, &opened.chain)?;
+        let mut agree = Agree::new(context, Disk::memory(context), opened)?;
+        if self.anyway {
+            agree.be_sure();
+        }
+        let mut own = agree.own_seats(&to);
+        // The seat on the clock does not agree to what it plays itself.
+        own.retain(|seat| matches!(to, Agreed::Release(_)) || Some(*seat) != clock);
+        if let Some(name) = &self.seat {
+            own.retain(|seat| seats.name(*seat) == name);
+        }
+        if own.is_empty() {
+            let what = format!("no key here has a seat that can agree to {}", to.in_words());
+            return Err(Error::refused(what).hint("bypost status FILE tells who holds the seats, and whose turn it is"));
+        }
+        for seat in own {
+            loop {
+                match agree.agree(seat, &to) {
+                    Ok(()) => break,
+                    Err(Stop::Passphrase { key }) => {
+                        let given = passphrase::ask(&key).map_err(Error::refused)?;
+                        agree.unlock(&key, given)?;
+                    }
+                    Err(Stop::Refused(refusal)) => return Err(refusal.into()),
+                    Err(Stop::Unremembered { key }) => {
+                        return Err(Error::refused(format!("this home does not remember what {key} has signed here")));
+                    }
+                }
+            }
+        }
+        // It is told before anything is kept or given out.
+        agree.what_stays_known(&to).iter().for_each(|line| tell(&format!("note: {line}")));
+        for consent in agree.commit()? {
+            let lines = consent_lines(&id, &consent).map_err(Error::refused)?;
+            if context.json {
+                context.report(&json!({
+                    "table": base64_encode(&id),
+                    "seat": consent.seat,
+                    "to": consent.to.to_string(),
+                    "on": base64_encode(&consent.on),
+                    "time": consent.time.to_string(),
+                    "lines": lines,
+                }))?;
+            } else {
+                say_raw(&lines)?;
+            }
+            tell(&format!("{} agrees to {}: send these lines to the others", consent.seat, consent.to.in_words()));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

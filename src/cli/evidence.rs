@@ -1,0 +1,85 @@
+//! `bypost evidence`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::context::{Context, say_raw, tell};
+use super::error::Error;
+use super::folder::Folder;
+use super::read::bytes_of;
+use crate::chain::{Chain, Fork, Link, evidence, prove};
+use crate::draw::escape::shown;
+use crate::file::{BYTES, Fault, base64_encode, evidence_text, read_evidence};
+use crate::session::{link_with, proved};
+use crate::store::create;
+
+/// Write the smallest file that proves a fork, out of two files that have parted. Somebody who has neither
+/// of them needs only this one: `bypost verify` tells what it proves.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// One file of the table
+    one: PathBuf,
+    /// The other file, which has parted from it
+    other: PathBuf,
+    /// Write to this new file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let (one, other) = (linked(context, &self.one)?, linked(context, &self.other)?);
+        let text = evidence_text(&evidence(&one, &other)?);
+        // What is written is what a reader has checked.
+        let fork = checked(text.as_bytes())?;
+        let Some(path) = self.output.filter(|path| path != Path::new("-")) else {
+            say_raw(&text)?;
+            return Ok(ExitCode::SUCCESS);
+        };
+        create(&path, text.as_bytes(), false).map_err(|error| unwritten(&path, &error))?;
+        if context.json {
+            let mut report = as_json(&fork);
+            report["file"] = json!(path.display().to_string());
+            context.report(&report)?;
+        } else {
+            tell(&format!("wrote {}", shown(&path)));
+            proved(&fork, &shown(&path)).iter().for_each(|line| tell(line));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The turns of a file. Whether they follow the rules does not matter here: they were signed.
+fn linked(context: &Context, path: &Path) -> Result<Chain, Error> {
+    let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
+    link_with(&bytes, &Folder::of(&context.home, path)).map_err(|fault| Error::fault(path, fault))
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Error {
+    if error.kind() == std::io::ErrorKind::AlreadyExists {
+        let what = format!("{} exists", shown(path));
+        return Error::refused(what).hint("evidence never replaces a file; name another with -o");
+    }
+    Error::disk(path, error)
+}
+
+/// Reads and checks the bytes of evidence.
+pub(super) fn checked(bytes: &[u8]) -> Result<Fork, Fault> {
+    prove(&read_evidence(bytes)?)
+}
+
+/// What evidence proves; `docs/json.md` tells the shape.
+pub(super) fn as_json(fork: &Fork) -> Value {
+    let signed =
+        |link: &Link| json!({ "number": link.turn.number, "seat": link.turn.seat, "hash": base64_encode(&link.hash) });
+    json!({
+        "table": base64_encode(&fork.id),
+        "seat": fork.join.turn.seat,
+        "identity": base64_encode(&fork.join.author.bytes()),
+        "key": fork.join.author.fingerprint(),
+        "parting": fork.parting,
+        "turns": [signed(&fork.first), signed(&fork.second)],
+    })
+}

@@ -1,0 +1,54 @@
+//! `bypost reveal`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::context::Context;
+use super::error::Error;
+use super::open::open;
+use super::output::Output;
+use super::turn_writer::Writer;
+use crate::file::TableStep;
+use crate::session::drawing;
+use crate::table::{Draft, Ending};
+
+/// After the end, pay all shares that are left, so that hands and pile can be looked at once everybody has
+/// done so.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The table
+    file: PathBuf,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Sign although this home does not remember the table
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let output = Output::new(&self.file, self.output)?;
+        let _lock = output.lock()?;
+        let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
+        if writer.table().outcome().is_none() {
+            let whose = drawing::whose(writer.table());
+            return Err(Error::refused(format!("nothing is revealed before the game is over: {whose}")));
+        }
+        if let Some(Ending::Claimed { .. }) = writer.table().ending() {
+            return Err(Error::refused("the table was claimed, and may go on all the same: nothing is revealed"));
+        }
+        let steps = vec![TableStep::Reveal.to_string()];
+        let draft = Draft { steps, say: Vec::new() };
+        let mut revealed = false;
+        while let Some(seat) = writer.own_seat_for(TableStep::Reveal) {
+            writer.play(seat, &draft)?;
+            revealed = true;
+        }
+        if !revealed {
+            return Err(Error::refused("no key here has anything to reveal at this table"));
+        }
+        writer.finish()?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

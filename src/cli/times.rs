@@ -1,0 +1,165 @@
+//! `bypost verify --times`: the times of turns beside the dates of the mails or commits that brought them.
+
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::context::{say, warn};
+use super::error::Error;
+use super::git::witness;
+use super::source::{Mails, is_maildir, pour};
+use crate::chain::{Chain, span};
+use crate::draw::escape::{printable, shown};
+use crate::file::{File, Time, looks_like_table, read};
+use crate::post::{MailScan, dated};
+use crate::rules::Hash;
+use crate::session::Witness;
+
+/// Where the dates come from.
+#[derive(Clone, Debug)]
+pub(super) enum Dates {
+    /// Mails: a file, a maildir, or `-`.
+    Mails(PathBuf),
+    /// The commits of a repository.
+    Commits(PathBuf),
+}
+
+impl Dates {
+    /// Reads `PATH`, or `mbox:PATH`, `maildir:PATH`, `git:PATH`.
+    pub(super) fn of(argument: &Path) -> Result<Self, Error> {
+        let named = argument.to_str().and_then(|text| text.split_once(':'));
+        match named {
+            Some(("mbox" | "maildir", path)) => return Ok(Self::Mails(path.into())),
+            Some(("git", path)) => return Ok(Self::Commits(path.into())),
+            _ => {}
+        }
+        if !argument.is_dir() || is_maildir(argument) {
+            return Ok(Self::Mails(argument.to_owned()));
+        }
+        if argument.to_str().is_some_and(witness::is_repository) {
+            return Ok(Self::Commits(argument.to_owned()));
+        }
+        Err(Error::refused(format!("{} is a folder, and neither a maildir nor a git repository", shown(argument)))
+            .hint("name the kind as in --times git:PATH, maildir:PATH or mbox:PATH"))
+    }
+
+    /// What brought a turn.
+    fn thing(&self) -> &'static str {
+        match self {
+            Self::Mails(_) => "mail",
+            Self::Commits(_) => "commit",
+        }
+    }
+
+    /// Asks all that it holds about some tables, in order.
+    pub(super) fn ask<'a>(&self, chains: &[(&Path, &'a Chain)]) -> Result<Vec<Witness<'a>>, Error> {
+        let mut asked =
+            Asked { all: chains.iter().map(|(_, chain)| Witness::new(chain)).collect(), mails: 0, undated: 0 };
+        match self {
+            Self::Mails(path) => pour(path, &mut asked)?,
+            Self::Commits(folder) => {
+                let mut names: Vec<&str> =
+                    chains.iter().filter_map(|(path, _)| path.file_name().and_then(OsStr::to_str)).collect();
+                names.sort_unstable();
+                names.dedup();
+                let mut take = |time: Time, bytes: &[u8]| {
+                    if let Some(file) = Some(bytes).filter(|bytes| looks_like_table(bytes)).and_then(|b| read(b).ok()) {
+                        asked.saw(&[file], time);
+                    }
+                };
+                witness::each(folder, &names, &mut take)?;
+            }
+        }
+        if asked.undated > 0 {
+            warn(&format!("{} with a table had no date and counted for nothing", mails(asked.undated)));
+        }
+        Ok(asked.all)
+    }
+
+    /// What was found about a table, in lines.
+    pub(super) fn say(&self, path: &Path, witness: &Witness<'_>, turns: usize) -> Result<(), Error> {
+        let (off, seen, thing) = (witness.off(), witness.turns(), self.thing());
+        let things = format!("{} {thing}{}", witness.seen(), if witness.seen() == 1 { "" } else { "s" });
+        let found = match off.len() {
+            _ if seen == 0 => format!("no {thing} there brought a turn of it"),
+            0 => format!("no turn that was seen is more than a day off ({things})"),
+            1 => format!("1 turn is more than a day off ({things})"),
+            several => format!("{several} turns are more than a day off ({things})"),
+        };
+        say(&format!("{}: times: {found}", shown(path)))?;
+        off.iter().try_for_each(|off| say(&format!("  {}", printable(&off.in_words(thing)))))?;
+        if (1..turns).contains(&seen) {
+            say(&format!("  no {thing} there brought {}", span(seen + 1, turns, [""; 2])))?;
+        }
+        Ok(())
+    }
+
+    /// The same as JSON; `docs/json.md` tells the shape.
+    pub(super) fn json(&self, witness: &Witness<'_>) -> Value {
+        let off = witness.off();
+        let off = off.iter().map(|off| {
+            json!({
+                "turn": off.link.turn.number,
+                "seat": off.link.turn.seat,
+                "time": off.link.turn.time.to_string(),
+                "seen": off.seen.to_string(),
+                "before": off.before.map(|time| time.to_string()),
+                "kind": if off.is_late() { "late" } else { "early" },
+            })
+        });
+        json!({
+            "by": self.thing(),
+            "count": witness.seen(),
+            "turns": witness.turns(),
+            "off": off.collect::<Value>(),
+        })
+    }
+}
+
+/// So many mails, in words.
+fn mails(count: usize) -> String {
+    if count == 1 { "1 mail".to_owned() } else { format!("{count} mails") }
+}
+
+/// Tables that mails or commits are asked about.
+struct Asked<'a> {
+    all: Vec<Witness<'a>>,
+    mails: usize,
+    /// How many mails with one of the tables had no date.
+    undated: usize,
+}
+
+impl Asked<'_> {
+    fn saw(&mut self, files: &[File], time: Time) {
+        self.all.iter_mut().for_each(|witness| witness.saw(files, time));
+    }
+}
+
+impl Mails for Asked<'_> {
+    /// Each mail is looked into by itself, since its date is about nothing else.
+    fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
+        self.mails += 1;
+        let known: HashSet<Hash> = self.all.iter().map(Witness::id).collect();
+        let mut scan = MailScan::new(known.clone());
+        // What is beyond the limits of one mail is no state of a table that anybody asks about.
+        let _ = scan.mail(bytes);
+        let states = scan.tables.iter().filter(|table| known.contains(&table.id)).flat_map(|table| &table.states);
+        let files: Vec<File> =
+            states.flat_map(|state| &state.texts).filter_map(|text| read(text.as_bytes()).ok()).collect();
+        match dated(bytes) {
+            Some(time) => self.saw(&files, time),
+            None => self.undated += usize::from(!files.is_empty()),
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, what: String) {
+        warn(&printable(&what));
+    }
+
+    fn count(&self) -> usize {
+        self.mails
+    }
+}

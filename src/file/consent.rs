@@ -1,0 +1,167 @@
+//! What a seat agrees to, signed outside of the chain.
+
+use std::fmt;
+
+use super::Time;
+use super::base64::{decode, encode};
+use crate::kit::check_name;
+use crate::rules::Hash;
+
+/// A statement that one seat signs. A turn that needs it carries it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consent {
+    /// The name of the seat that agrees.
+    pub seat: String,
+    /// The turn on which it rests: the one that is given up, or else the last one before the turn that
+    /// carries the statement.
+    pub on: Hash,
+    /// What the seat agrees to.
+    pub to: Agreed,
+    /// When, as the seat says.
+    pub time: Time,
+    /// The seat's signature of the statement's hash.
+    pub signature: [u8; 64],
+}
+
+/// What a seat agrees to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Agreed {
+    /// A turn is given up, with all that was played on it so far.
+    Release(Release),
+    /// The game ends as it stands.
+    End,
+    /// The game ends, and all share the win.
+    Draw,
+    /// The seat of this name may be claimed to have run out of time.
+    Out(String),
+    /// A seat goes to somebody else.
+    Handover {
+        /// The public key that signs for the seat from then on.
+        identity: [u8; 32],
+        /// The name of the seat.
+        seat: String,
+    },
+}
+
+/// A turn that is given up, with all that was played on it so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Release {
+    /// The number of the turn.
+    pub number: u32,
+    /// The number of the last turn that was played on it, as far as its giver knew. What is played after it
+    /// is not given up.
+    pub last: u32,
+}
+
+impl Release {
+    /// Reads `21 to 23`.
+    fn read(text: &str) -> Option<Self> {
+        let (number, last) = text.split_once(" to ")?;
+        let release = Self { number: number.parse().ok()?, last: last.parse().ok()? };
+        (0 < release.number && release.number <= release.last).then_some(release)
+    }
+}
+
+impl Agreed {
+    /// The release that it is, if it is one.
+    pub fn release(&self) -> Option<&Release> {
+        if let Self::Release(release) = self { Some(release) } else { None }
+    }
+
+    /// Whether it is to the same, however much of a branch two seats knew when they gave it up.
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (self.release(), other.release()) {
+            (Some(one), Some(other)) => one.number == other.number,
+            _ => self == other,
+        }
+    }
+
+    /// What a person types to agree to it.
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Release(release) => format!("release {}", release.number),
+            Self::Handover { seat, .. } => format!("handover {seat}=KEY"),
+            Self::End | Self::Draw | Self::Out(_) => self.to_string(),
+        }
+    }
+
+    /// Reads the text that stands in a file.
+    pub fn read(text: &str) -> Option<Self> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let agreed = match word {
+            "end" => Self::End,
+            "draw" => Self::Draw,
+            "release" => Self::Release(Release::read(rest)?),
+            "out" => Self::Out(rest.to_owned()),
+            "handover" => {
+                let (key, seat) = rest.split_once(' ')?;
+                Self::Handover { identity: decode(key).ok()?, seat: seat.to_owned() }
+            }
+            _ => return None,
+        };
+        let is_named = match &agreed {
+            Self::Out(seat) | Self::Handover { seat, .. } => check_name(seat).is_ok(),
+            Self::Release(_) | Self::End | Self::Draw => true,
+        };
+        // One text for each: no other blanks, digits or words.
+        (is_named && agreed.to_string() == text).then_some(agreed)
+    }
+}
+
+impl fmt::Display for Agreed {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Release(Release { number, last }) => write!(formatter, "release {number} to {last}"),
+            Self::End => formatter.write_str("end"),
+            Self::Draw => formatter.write_str("draw"),
+            Self::Out(seat) => write!(formatter, "out {seat}"),
+            Self::Handover { identity, seat } => write!(formatter, "handover {} {seat}", encode(identity)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_agreement_has_one_form() {
+        let key = encode(&[7; 32]);
+        let hand = format!("handover {key} mary ann");
+        let release = |numbers: &str| format!("release {numbers}");
+        let releases =
+            ["21 to 21", "21 to 23", "0 to 1", "21 to 20", "021 to 21", "21 to +22", "21 22", "21 to 4294967296"];
+        let releases = releases.map(release);
+        for (text, good) in [
+            (releases[0].as_str(), true),
+            (releases[1].as_str(), true),
+            (releases[2].as_str(), false),
+            (releases[3].as_str(), false),
+            (releases[4].as_str(), false),
+            (releases[5].as_str(), false),
+            (releases[6].as_str(), false),
+            (releases[7].as_str(), false),
+            ("release", false),
+            ("release 21", false),
+            ("release 21 to 21 ", false),
+            ("end", true),
+            ("end ", false),
+            ("end now", false),
+            ("draw", true),
+            ("Draw", false),
+            ("out bob", true),
+            ("out mary ann", true),
+            ("out ", false),
+            ("out  bob", false),
+            ("out", false),
+            (hand.as_str(), true),
+            ("handover bob", false),
+            ("handover AAAA bob", false),
+            ("", false),
+        ] {
+            assert_eq!(Agreed::read(text).is_some(), good, "{text:?}");
+        }
+        assert_eq!(Agreed::read(&hand), Some(Agreed::Handover { identity: [7; 32], seat: "mary ann".to_owned() }));
+    }
+}

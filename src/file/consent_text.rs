@@ -1,0 +1,66 @@
+//! A consent on its way to the turn that carries it: with the table to which it belongs, as a small TOML
+//! text.
+
+use serde::{Deserialize, Serialize};
+
+use super::base64::{decode, encode};
+use super::form::time;
+use super::{Agreed, Consent};
+use crate::kit::check_name;
+use crate::rules::Hash;
+
+/// Bytes of the text of a consent; no consent is longer.
+pub const CONSENT_BYTES: usize = 2_000;
+
+/// Its shape in TOML.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawConsent {
+    bypost_consent: u32,
+    table: String,
+    seat: String,
+    on: String,
+    to: String,
+    time: String,
+    signature: String,
+}
+
+/// The text of a consent at a table.
+///
+/// # Errors
+/// It cannot be written, which no consent that was read brings about.
+pub fn consent_text(table: &Hash, consent: &Consent) -> Result<String, String> {
+    let raw = RawConsent {
+        bypost_consent: 1,
+        table: encode(table),
+        seat: consent.seat.clone(),
+        on: encode(&consent.on),
+        to: consent.to.to_string(),
+        time: consent.time.to_string(),
+        signature: encode(&consent.signature),
+    };
+    toml::to_string(&raw).map_err(|error| error.to_string())
+}
+
+/// Reads the text of a consent, with the id of its table. Nothing of it is checked but its form.
+///
+/// # Errors
+/// The first value that does not have its form, in one line.
+pub fn read_consent(text: &str) -> Result<(Hash, Consent), String> {
+    if text.len() > CONSENT_BYTES {
+        return Err("a consent is shorter".to_owned());
+    }
+    let raw: RawConsent = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    if raw.bypost_consent != 1 {
+        return Err(format!("version {} of consents is not known here", raw.bypost_consent));
+    }
+    check_name(&raw.seat).map_err(|error| format!("the seat's name {error}"))?;
+    let consent = Consent {
+        on: decode(&raw.on)?,
+        to: Agreed::read(&raw.to).ok_or("it is to nothing that there is")?,
+        time: time("time", &raw.time)?,
+        signature: decode(&raw.signature)?,
+        seat: raw.seat,
+    };
+    Ok((decode(&raw.table)?, consent))
+}

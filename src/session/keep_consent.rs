@@ -1,0 +1,102 @@
+//! Consents that came: each is measured against the table that is here, and remembered until a turn needs it.
+
+use super::{Change, Memory, Opened, Refusal, Store, Unwritten};
+use crate::chain::consent_hash;
+use crate::file::{Agreed, Consent, Time};
+use crate::seal::PublicIdentity;
+
+/// How many consents of each seat are remembered of a table.
+const MOST: usize = 16;
+
+/// Seconds by which clocks may differ at a table with a pace: a turn is never earlier than a consent that it
+/// carries, so one that is dated ahead would take its author's time.
+const APART: i64 = 600;
+
+/// Takes in a consent to something at a table that is here.
+///
+/// # Errors
+/// It is not that seat's, or rests on another place; or an error of the store.
+pub fn keep_consent<S: Store>(
+    store: &mut S,
+    opened: &Opened,
+    consent: &Consent,
+    now: Time,
+) -> Result<(), Unwritten<S::Error>> {
+    let chain = &opened.chain;
+    fits(opened, consent, now).map_err(Unwritten::Refused)?;
+    store.lock().map_err(Unwritten::Store)?;
+    let before = store.snapshot(&chain.id).map_err(Unwritten::Store)?.memory;
+    let memory = kept(&before.clone().unwrap_or_default(), consent.clone());
+    if before.as_ref() == Some(&memory) {
+        return Ok(());
+    }
+    store.commit(&Change { memory: Some(memory), ..Change::new(chain, before) }).map_err(Unwritten::Store)
+}
+
+/// The memory with one consent more.
+pub(super) fn kept(memory: &Memory, consent: Consent) -> Memory {
+    let mut memory = memory.clone();
+    let is_same = |other: &Consent| other.seat == consent.seat && other.on == consent.on && other.to == consent.to;
+    match memory.consents.iter().position(is_same) {
+        // The earlier one may be remembered in a turn that was signed already.
+        Some(_) => {}
+        None => memory.consents.push(consent),
+    }
+    // Each seat has its own room, so that nobody can push out what others have agreed to.
+    let of_seat = |one: &Consent, seat: &str| one.seat == seat;
+    let seats: Vec<String> = memory.consents.iter().map(|one| one.seat.clone()).collect();
+    for seat in seats {
+        let count = memory.consents.iter().filter(|one| of_seat(one, &seat)).count();
+        if count > MOST
+            && let Some(oldest) = memory.consents.iter().position(|one| of_seat(one, &seat))
+        {
+            memory.consents.remove(oldest);
+        }
+    }
+    memory
+}
+
+fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
+    let (chain, table) = (&opened.chain, &opened.table);
+    let of = format!("the consent of {} to {}", consent.seat, consent.to.in_words());
+    let seat = table.seats().find(&consent.seat).filter(|seat| table.seats().name(*seat) == consent.seat);
+    let seat = seat.ok_or_else(|| Refusal::new(format!("{of}: nobody of that name has a seat")))?;
+    let owner = chain.identity(seat);
+    if !owner.is_some_and(|owner| owner.agreed(&consent_hash(&chain.id, consent), &consent.signature)) {
+        return Err(Refusal::new(format!("{of} is not signed by that seat for this table, or was altered")));
+    }
+    let rests = consent.to.release().is_some() || consent.on == table.head();
+    if !rests {
+        return Err(Refusal::new(format!("{of} was given at another turn than the last one here"))
+            .hint("if the file here is old, take in the newest first; else ask for the consent anew"));
+    }
+    fits_here(opened, consent).map_err(|why| Refusal::new(format!("{of}: {why}")))?;
+    let is_paced = table.header().pace.is_some();
+    if consent.time.is_over_a_day_after(now) || is_paced && consent.time > now.plus(APART) {
+        return Err(Refusal::new(format!("{of} is dated {}, which is to come", consent.time.in_words())));
+    }
+    Ok(())
+}
+
+/// Whether a turn at this place could carry a consent.
+fn fits_here(opened: &Opened, consent: &Consent) -> Result<(), &'static str> {
+    let (chain, table) = (&opened.chain, &opened.table);
+    let clock = table.clock().map(|seat| table.seats().name(seat));
+    let is_ours = |identity: &[u8; 32]| chain.links.iter().any(|link| link.author.bytes() == *identity);
+    match &consent.to {
+        Agreed::Release(release) => {
+            let link = chain.links.iter().find(|link| link.hash == consent.on);
+            let fits = link.is_none_or(|link| link.turn.number == release.number);
+            if fits { Ok(()) } else { Err("the turn on which it rests has another number") }
+        }
+        _ if consent.time < table.time() => Err("it is older than the turn on which it rests"),
+        Agreed::Out(late) if Some(late.as_str()) != clock => Err("that seat is not on the clock"),
+        Agreed::Handover { seat, .. } if Some(seat.as_str()) != clock => Err("that seat is not on the clock"),
+        Agreed::Handover { identity, .. } if PublicIdentity::decode(identity).is_none() => {
+            Err("the key is no sound one")
+        }
+        Agreed::Handover { identity, .. } if is_ours(identity) => Err("that key has, or had, a seat here"),
+        _ if Some(consent.seat.as_str()) == clock => Err("it is of the seat on the clock itself"),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,66 @@
+//! Turns that a home remembers.
+
+use crate::chain::{Chain, Link};
+use crate::file::Time;
+use crate::rules::Hash;
+
+/// A turn that is remembered. The table itself counts as turn 0, with its id for a hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// Its number.
+    pub(crate) number: u32,
+    /// Its hash.
+    pub(crate) hash: Hash,
+}
+
+/// A turn that a command wrote, with what it takes to write it again byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Written {
+    /// Its number.
+    pub(crate) number: u32,
+    /// The turn before it.
+    pub(crate) base: Hash,
+    /// Its time.
+    pub(crate) time: Time,
+    /// Its own hash.
+    pub(crate) hash: Hash,
+    /// The nonce of its table key, if it was a join.
+    pub(crate) nonce: Option<[u8; 32]>,
+}
+
+impl Mark {
+    /// The mark of a turn.
+    pub(crate) fn of(link: &Link) -> Self {
+        Self { number: link.turn.number, hash: link.hash }
+    }
+
+    /// The table before its first turn.
+    pub(super) fn table(chain: &Chain) -> Self {
+        Self { number: 0, hash: chain.id }
+    }
+
+    /// The higher of the two; this one if they are equal.
+    pub(super) fn or_higher(self, other: Self) -> Self {
+        if other.number > self.number { other } else { self }
+    }
+
+    /// This one, unless the other is higher.
+    pub(super) fn or_lower_than(self, other: Option<Self>) -> Self {
+        other.map_or(self, |other| self.or_higher(other))
+    }
+
+    /// Whether a chain holds this turn.
+    #[must_use]
+    pub(crate) fn is_in(&self, chain: &Chain) -> bool {
+        chain.holds(&self.hash)
+    }
+}
+
+impl Written {
+    /// What it takes to write a turn again.
+    pub(super) fn of(link: &Link) -> Self {
+        let Link { turn, hash, .. } = link;
+        let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
+        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce }
+    }
+}

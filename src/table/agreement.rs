@@ -1,0 +1,167 @@
+//! What a turn needs the others' consent for, and whether it carries exactly that.
+
+use super::ending::Ending;
+use super::position::Table;
+use crate::file::{Agreed, Consent, Release, TableStep, Turn};
+use crate::rules::Seat;
+
+impl Table {
+    /// What all seats but the author of a turn must agree to, before that turn may play a step of the table;
+    /// none if they need not be asked.
+    pub fn to_agree(&self, author: Seat, step: TableStep) -> Option<Agreed> {
+        let name = |seat: Seat| self.seats.name(seat).to_owned();
+        match step {
+            TableStep::AgreedEnd => Some(Agreed::End),
+            TableStep::AgreedDraw => Some(Agreed::Draw),
+            TableStep::Handover(identity) => Some(Agreed::Handover { identity, seat: name(author) }),
+            TableStep::Claim => self.clock().map(|late| Agreed::Out(name(late))),
+            TableStep::Contest | TableStep::Reveal => None,
+        }
+    }
+
+    /// The seats that must agree to something before a turn of this author may carry it, in seat order: all
+    /// that are in, but the author and the seat that is claimed to be out.
+    pub fn must_agree(&self, author: Seat, to: &Agreed) -> Vec<Seat> {
+        let is_asked = |seat: &Seat| {
+            let is_late = matches!(to, Agreed::Out(late) if late == self.seats.name(*seat));
+            *seat != author && self.is_asked(*seat, to) && !is_late
+        };
+        self.seats.all().filter(is_asked).collect()
+    }
+
+    /// Whether something concerns a seat: it is in, or to give a turn up, it was in before that turn.
+    pub fn is_asked(&self, seat: Seat, to: &Agreed) -> bool {
+        let was_in = |release: &Release| self.were_in.get((release.number as usize).checked_sub(1)?);
+        match to.release().and_then(was_in) {
+            Some(were_in) => were_in >> seat.index() & 1 == 1,
+            None => self.is_in(seat),
+        }
+    }
+
+    /// Whether a seat may play a step of the table now, consents apart.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn may_play(&self, seat: Seat, step: TableStep) -> Result<(), String> {
+        let name = |seat: Seat| self.seats.name(seat);
+        if !self.is_full() {
+            return Err("not all have joined".to_owned());
+        }
+        match step {
+            TableStep::Claim => self.may_claim(seat),
+            TableStep::Contest => match self.ending {
+                Some(Ending::Claimed { late, contested: false, .. }) if late == seat => Ok(()),
+                Some(Ending::Claimed { contested: true, .. }) => Err("the claim is contested already".to_owned()),
+                Some(Ending::Claimed { late, .. }) => Err(format!("only {} can contest the claim", name(late))),
+                _ => Err("nobody has claimed anything".to_owned()),
+            },
+            TableStep::Reveal if self.outcome().is_none() => Err("the game is not over".to_owned()),
+            // The late seat may have played in time, on another branch.
+            TableStep::Reveal if self.ending.is_some_and(|ending| matches!(ending, Ending::Claimed { .. })) => {
+                Err("the table was claimed, and may go on all the same".to_owned())
+            }
+            TableStep::Reveal if self.to_reveal(seat).is_empty() => {
+                Err(format!("{} has nothing to reveal", name(seat)))
+            }
+            TableStep::Reveal => Ok(()),
+            TableStep::AgreedEnd | TableStep::AgreedDraw | TableStep::Handover(_) => match self.clock() {
+                Some(clock) if clock == seat => self.with_others(seat),
+                Some(clock) => Err(format!("the clock is with {}", name(clock))),
+                None => Err("the table is over".to_owned()),
+            },
+        }
+    }
+
+    fn may_claim(&self, seat: Seat) -> Result<(), String> {
+        let Some(late) = self.clock() else { return Err("the table is over".to_owned()) };
+        if self.header.pace.is_none() {
+            return Err("the table has no pace, so nobody's time is ever used up".to_owned());
+        }
+        if late == seat {
+            return Err("the clock is with the seat that claims".to_owned());
+        }
+        if self.is_in(seat) { Ok(()) } else { Err(format!("{} takes part no more", self.seats.name(seat))) }
+    }
+
+    /// Refuses what needs consents where nobody else plays who could give them.
+    fn with_others(&self, seat: Seat) -> Result<(), String> {
+        let is_alone = self.must_agree(seat, &Agreed::End).is_empty();
+        if is_alone { Err("nobody else plays who could agree".to_owned()) } else { Ok(()) }
+    }
+
+    /// Checks the consents of a turn: those that its step needs, in seat order, and for each turn that is
+    /// given up the releases of all, in seat order.
+    ///
+    /// # Errors
+    /// What is lacking, too much, or at the wrong time.
+    pub(super) fn check_consents(&self, author: Seat, turn: &Turn) -> Result<(), String> {
+        let step = TableStep::of(turn);
+        let is_release = |consent: &Consent| consent.to.release().is_some();
+        let own = turn.consents.iter().take_while(|consent| !is_release(consent)).count();
+        let (own, releases) = turn.consents.split_at(own);
+        match step.and_then(|step| self.to_agree(author, step)) {
+            Some(to) if self.must_agree(author, &to).is_empty() && own.is_empty() => {}
+            Some(to) => self.check_group(author, &to, own)?,
+            None if !own.is_empty() => {
+                return Err(format!("carries a consent to {} that it does not need", own[0].to.in_words()));
+            }
+            None => {}
+        }
+        if own.iter().any(|consent| consent.time < self.time) {
+            return Err("carries a consent that is older than the turn on which it rests".to_owned());
+        }
+        if let Some(late) = turn.consents.iter().find(|consent| consent.time > turn.time) {
+            return Err(format!("is of {}, before the consent of {} that it carries", turn.time, late.seat));
+        }
+        if step == Some(TableStep::Claim) {
+            self.check_times(turn, own)?;
+        }
+        self.check_releases(author, step, releases)
+    }
+
+    /// Checks that the seat on the clock had no time left, neither at a claim nor at the consents to it.
+    fn check_times(&self, turn: &Turn, consents: &[Consent]) -> Result<(), String> {
+        let until = self.deadline().unwrap_or(turn.time);
+        let first = consents.iter().map(|consent| consent.time).chain([turn.time]).min();
+        if first.is_some_and(|time| time > until) {
+            return Ok(());
+        }
+        Err(format!("claims too early: the seat on the clock has time until {until}"))
+    }
+
+    fn check_releases(&self, author: Seat, step: Option<TableStep>, releases: &[Consent]) -> Result<(), String> {
+        if !releases.is_empty() && matches!(step, Some(TableStep::Contest | TableStep::Reveal)) {
+            return Err("carries consents, but it cannot contradict anything".to_owned());
+        }
+        let mut seen = self.given_up.clone();
+        for group in releases.chunk_by(|one, next| one.on == next.on) {
+            let (on, to) = (group[0].on, &group[0].to);
+            if seen.contains(&on) {
+                return Err(format!("carries the consents to {} twice", to.in_words()));
+            }
+            seen.push(on);
+            self.check_group(author, to, group)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that consents are to the same, one of each seat that must agree.
+    fn check_group(&self, author: Seat, to: &Agreed, group: &[Consent]) -> Result<(), String> {
+        let asked = self.must_agree(author, to);
+        if asked.is_empty() {
+            return Err("nobody else plays who could agree".to_owned());
+        }
+        let names: Vec<&str> = asked.iter().map(|seat| self.seats.name(*seat)).collect();
+        if let Some(other) = group.iter().find(|consent| !consent.to.is_like(to)) {
+            return Err(format!("carries a consent to {}, and not to {}", other.to.in_words(), to.in_words()));
+        }
+        let given: Vec<&str> = group.iter().map(|consent| consent.seat.as_str()).collect();
+        if let Some(lacking) = names.iter().find(|name| !given.contains(name)) {
+            return Err(format!("lacks the consent of {lacking} to {}", to.in_words()));
+        }
+        if let Some(needless) = given.iter().find(|name| !names.contains(name)) {
+            return Err(format!("carries a consent of {needless}, who is not asked"));
+        }
+        if given != names { Err("its consents are not in seat order, each once".to_owned()) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,22 @@
+//! The ways in which a table ends otherwise than by its game.
+
+use crate::rules::Seat;
+
+/// How a table ended otherwise than by its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ending {
+    /// All who play have agreed to end it as it stood.
+    Agreed,
+    /// All who play have agreed to share the win.
+    Drawn,
+    /// A seat has used up its time, as another one says.
+    Claimed {
+        /// The seat that says so.
+        by: Seat,
+        /// The seat that was awaited.
+        late: Seat,
+        /// Whether the awaited seat has said that this is not so.
+        contested: bool,
+    },
+}

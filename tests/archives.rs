@@ -1,0 +1,202 @@
+//! Folders with many tables: `verify` of all of them, and of parts.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+use crate::common::samples::{DICE, HANDS};
+use std::collections::BTreeMap;
+use std::fs;
+
+use bypost::session::open;
+use serde_json::Value;
+
+use crate::common::homes::World;
+use crate::common::results::{begun, put, won};
+
+/// The values of the lines that a command prints, and its exit code.
+#[track_caller]
+fn lines(world: &World, line: &str) -> (Vec<Value>, Option<i32>) {
+    let ran = world.run("a", &format!("--json {line}"));
+    (ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), ran.code)
+}
+
+/// Files of all kinds in a folder: ten tables, one of which has parted and one of which does not hold, and
+/// others.
+fn archive() -> World {
+    let world = World::new();
+    for byte in 0..8 {
+        put(&world, &format!("all/{}/t{byte}.toml", byte % 3), begun(DICE, &[1, 2], byte).go_on(5, 1).text());
+    }
+    let stem = begun(DICE, &[1, 2], 8);
+    put(&world, "all/one.toml", stem.clone().go_on(8, 1).text());
+    put(&world, "all/2/deep/er/two.toml", stem.clone().go_on(7, 2).text());
+    put(&world, "all/old.toml", stem.text());
+    put(&world, "all/broken.toml", begun(DICE, &[1, 2], 9).text().replace("alice", "mallory"));
+    put(&world, "all/notes.toml", "a = 1\n");
+    put(&world, "all/notes.txt", begun(DICE, &[1, 2], 9).text());
+    put(&world, "all/.git/hidden.toml", "bypost = 1\nbroken\n");
+    world
+}
+
+#[test]
+fn a_folder_is_checked_whole() {
+    let world = archive();
+    let ran = world.run("a", "verify all");
+    let told: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(ran.code, Some(3), "{}{}", ran.out, ran.err);
+    assert!(told[0].starts_with("all/broken.toml: INVALID; "), "{}", ran.out);
+    assert!(told[1].starts_with("FORK at turn ") && ran.out.contains("all/2/deep/er/two.toml: turn "), "{}", ran.out);
+    assert_eq!(told.last(), Some(&"9 tables, 1 parted; 11 files valid, 1 invalid, 2 passed over"));
+    assert_eq!(world.run("a", "verify all").out, ran.out, "it tells the same each time");
+    // Without the fork the invalid file is the worst, and without that all is valid.
+    for (file, code) in [("all/2/deep/er/two.toml", 1), ("all/broken.toml", 0)] {
+        fs::remove_file(world.path(file)).unwrap();
+        assert_eq!(world.run("a", "verify all").code, Some(code), "without {file}");
+    }
+    // A file that is named must be a table.
+    for named in ["all/notes.toml", "all/nothing.toml"] {
+        let ran = world.run("a", &format!("verify all {named}"));
+        assert_eq!(ran.code, Some(4), "{}", ran.out);
+        assert!(ran.out.starts_with(&format!("{named}: ")), "{}", ran.out);
+    }
+    assert_eq!(world.run("a", "verify all -").code, Some(2));
+}
+
+#[test]
+fn each_file_is_reported_as_it_is_done() {
+    let world = archive();
+    let (mut values, code) = lines(&world, "verify all");
+    assert_eq!(code, Some(3));
+    let end = values.pop().unwrap();
+    let files: BTreeMap<&str, &Value> = values.iter().map(|value| (value["file"].as_str().unwrap(), value)).collect();
+    assert_eq!((files.len(), values.len()), (12, 12));
+    let one = files["all/one.toml"];
+    let alone = world.json("a", "verify all/one.toml");
+    for (key, value) in alone[0].as_object().unwrap().iter().filter(|(key, _)| *key != "relations") {
+        assert_eq!(one[key], *value, "{key}");
+    }
+    assert!(files["all/broken.toml"]["error"]["what"].is_string());
+    assert_eq!(end["totals"]["tables"], 9);
+    assert_eq!(end["parted"].as_array().unwrap().len(), 1);
+    assert_eq!(end["parted"][0]["file"], "all/2/deep/er/two.toml");
+    assert_eq!((&end["parted"][0]["to"], &end["parted"][0]["kind"]), (&"all/one.toml".into(), &"fork".into()));
+}
+
+#[test]
+fn all_parts_together_cover_everything_once() {
+    let world = archive();
+    let (whole, _) = lines(&world, "verify all");
+    let names = |values: &[Value]| -> Vec<String> {
+        values.iter().filter_map(|value| value["file"].as_str().map(str::to_owned)).collect()
+    };
+    for parts in [1, 2, 5] {
+        let (mut seen, mut totals, mut parted) = (Vec::new(), BTreeMap::new(), 0);
+        for number in 1..=parts {
+            let (values, _) = lines(&world, &format!("verify --shard {number}/{parts} all"));
+            seen.extend(names(&values));
+            let end = values.last().unwrap();
+            assert_eq!(end["shard"], format!("{number}/{parts}"));
+            parted += end["parted"].as_array().unwrap().len();
+            for (key, count) in end["totals"].as_object().unwrap() {
+                *totals.entry(key.clone()).or_insert(0) += count.as_u64().unwrap();
+            }
+        }
+        let mut wanted = names(&whole);
+        wanted.sort();
+        seen.sort();
+        assert_eq!((seen, parted), (wanted, 1), "{parts} parts");
+        for (key, count) in whole.last().unwrap()["totals"].as_object().unwrap() {
+            assert_eq!(totals[key], count.as_u64().unwrap(), "{key} of {parts} parts");
+        }
+    }
+    for shard in ["0/2", "3/2", "1", "1/0", "x/y", "-1/2"] {
+        let ran = world.run("a", &format!("verify --shard={shard} all"));
+        assert_eq!(ran.code, Some(2), "{shard}: {}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn an_archive_belongs_to_its_table() {
+    let world = World::new();
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
+    world.done("b", "join t.toml");
+    while world.table("t.toml").turns() < 9 {
+        let home = world.clock("t.toml").unwrap();
+        let step = world.json(home, "moves t.toml")[0].as_str().map(str::to_owned);
+        let mut command = world.command(home);
+        assert!(command.args(["play", "t.toml"]).args(step).output().unwrap().status.success());
+    }
+    let archive = world.json("a", "compact t.toml")["archive"].as_str().unwrap().to_owned();
+    fs::create_dir(world.path("all")).unwrap();
+    for file in ["t.toml", &archive] {
+        world.copy(file, &format!("all/{file}"));
+    }
+    // The home `c` has kept no copy.
+    let ran = world.run("c", "verify all");
+    assert_eq!((ran.out.as_str(), ran.code), ("1 table; 1 file valid, 1 archive\n", Some(0)), "{}", ran.err);
+    for parts in [1, 3] {
+        let found: Vec<String> =
+            (1..=parts).map(|number| world.run("c", &format!("verify --shard {number}/{parts} all")).out).collect();
+        assert_eq!(found.iter().filter(|out| out.ends_with("1 table; 1 file valid, 1 archive\n")).count(), 1);
+    }
+    fs::rename(world.path(&format!("all/{archive}")), world.path("all/elsewhere.toml")).unwrap();
+    let ran = world.run("c", "verify all");
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
+    assert!(ran.out.contains("which is not here"), "{}", ran.out);
+    // A damaged archive is the fault of the file that needs it.
+    put(&world, &format!("all/{archive}"), &world.bytes(&archive)[..900]);
+    let ran = world.run("c", "verify all");
+    assert!(ran.code == Some(1) && ran.out.contains(&format!("with its archive {archive}")), "{}", ran.out);
+}
+
+#[test]
+fn a_folder_that_lies_too_deep_is_told_of() {
+    let world = World::new();
+    put(&world, &format!("all/{}t.toml", "d/".repeat(256)), begun(DICE, &[1, 2], 1).text());
+    assert_eq!(world.done("a", "verify all"), "1 table; 1 file valid\n");
+    put(&world, &format!("all/{}t.toml", "d/".repeat(257)), begun(DICE, &[1, 2], 2).text());
+    let ran = world.run("a", "verify all");
+    assert!(ran.code == Some(4) && ran.out.contains("it lies too deep"), "{}", ran.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_outside_is_read_through_a_link() {
+    use std::os::unix::fs::symlink;
+    let world = archive();
+    let before = world.run("a", "verify all").out;
+    put(&world, "outside/broken.toml", "bypost = 1\nTOPSECRET\n");
+    put(&world, "outside/won.toml", won(1, 2, 20).text());
+    symlink(world.path("outside"), world.path("all/folder")).unwrap();
+    symlink(world.path("outside/broken.toml"), world.path("all/file.toml")).unwrap();
+    symlink(world.path("all"), world.path("all/round")).unwrap();
+    let ran = world.run("a", "verify all");
+    assert_eq!(ran.out, before.replace("2 passed over", "5 passed over"), "{}", ran.err);
+    assert!(world.done("a", "standings all").contains("no table counts"));
+    // Nor is an archive in whose place there is a link.
+    let header = begun(DICE, &[1, 2], 21).go_on(9, 1).text();
+    let id = bypost::kit::hex(&open("t.toml", header.as_bytes(), &()).unwrap().table().id());
+    let (first, _) = header.split_once("\n[[turn]]").unwrap();
+    let rest = &header[header.rfind("[[turn]]").unwrap()..];
+    let (front, options) = first.split_once("\n[").map_or((first, String::new()), |(a, b)| (a, format!("\n[{b}")));
+    put(&world, "all/split.toml", format!("{front}\narchived = 8\n{options}\n\n{rest}"));
+    symlink(world.path("outside/broken.toml"), world.path(&format!("all/bypost-{}-8.toml", &id[..16]))).unwrap();
+    let ran = world.run("a", "verify all");
+    assert!(ran.out.contains("all/split.toml: INVALID; ") && ran.out.contains("is not a plain file"), "{}", ran.out);
+    assert!(!format!("{}{}", ran.out, ran.err).contains("TOPSECRET"), "{}{}", ran.out, ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn hostile_names_are_escaped() {
+    let world = World::new();
+    let evil = "evil\u{1b}[31m\n\u{202e}";
+    put(&world, &format!("{evil}/broken{evil}.toml"), "bypost = 1\nbroken\n");
+    put(&world, &format!("{evil}/going{evil}.toml"), begun(DICE, &[1, 2], 1).text());
+    put(&world, &format!("{evil}/won{evil}.toml"), won(1, 2, 2).text());
+    for line in ["verify .", "standings .", "--json verify .", "--json standings ."] {
+        let ran = world.run("a", line);
+        let all = format!("{}{}", ran.out, ran.err);
+        assert!(all.contains("evil"), "{all}");
+        let is_seen = |c: char| c == '\n' || !bypost::draw::escape::is_hidden(c);
+        assert!(all.chars().all(is_seen) && all.lines().all(|line| !line.starts_with("[31m")), "{line}: {all}");
+    }
+}

@@ -1,0 +1,146 @@
+"""The steps of the table: docs/format.md, section 15, written from that page alone."""
+
+import re
+
+import group
+from forms import data, need
+from pace import Clock, pace, seconds
+
+WORDS = ("claim", "contest", "agreed end", "agreed draw", "reveal all")
+
+
+class Step:
+    """A step of the table; key is the one of a handover."""
+
+    def __init__(self, text):
+        self.text, self.word, self.key = text, text, None
+        if text not in WORDS:
+            self.word, _, key = text.partition(" ")
+            self.key = data(key, 32, "the key of a handover")
+
+    def is_agreed(self):
+        """Whether others must agree to it."""
+        return self.word in ("claim", "agreed end", "agreed draw", "handover")
+
+    def object(self, table, author):
+        """F 14: what they agree to."""
+        if self.word == "claim":
+            return f"out {table.header.seats[table.clocked]}"
+        if self.word == "handover":
+            return f"{self.text} {table.header.seats[author]}"
+        return self.word.removeprefix("agreed ")
+
+
+def step_of(steps):
+    """The step of the table in the steps of a turn, or None."""
+    found = [text for text in steps if text in WORDS or re.match("handover( |$)", text)]
+    need(not found or len(steps) == 1, "a step of the table is not alone")
+    return Step(found[0]) if found else None
+
+
+class Ended:
+    """How a table ended by one of these steps."""
+
+    def __init__(self, how, by=None, late=None):
+        self.how, self.by, self.late, self.contested = how, by, late, False
+
+    def absorb(self, t):
+        """F 10."""
+        t.text("ended", self.how)
+        if self.how == "claimed":
+            t.number("by", self.by).number("late", self.late).number("contested", self.contested)
+
+    def line(self, names):
+        if self.how != "claimed":
+            return f"ended: {self.how}"
+        claim = f"claimed by {names[self.by]}, {names[self.late]} late"
+        return f"ended: {claim}" + (", contested" if self.contested else "")
+
+    def ranks(self, seats_in, standing):
+        """The rank of each seat; standing is that of the game as it stands."""
+        if self.how == "drawn":
+            return [1 if seat in seats_in else 2 for seat in range(len(standing))]
+        if self.how == "agreed":
+            return standing
+        others = [rank for seat, rank in enumerate(standing) if seat != self.late]
+        ahead = [1 + sum(other < rank for other in others) for rank in standing]
+        return [len(standing) if seat == self.late else rank for seat, rank in enumerate(ahead)]
+
+
+class TableSteps:
+    """The part of a table that plays these steps and keeps its time. A table has
+
+    is_over()      whether it is known to be over
+    seats_in()     the seats that have not left and are not out
+    find_clocked(turn, author)  the seat on the clock before a turn, None if it is nobody
+    reveal_all(turn, author)    takes the shares of `reveal all`
+    """
+
+    def __init__(self, header):
+        self.ended, self.clocked, self.former = None, None, []
+        self.clock = Clock(pace(header.pace)) if header.pace is not None else None
+
+    def full(self):
+        return len(self.identities) == len(self.header.seats)
+
+    def may_write(self, turn, author):
+        """F 9 and 15: whether this author may write such a turn now."""
+        word = turn.step and turn.step.word
+        need(word is None or self.full(), "a step of the table before all have joined")
+        self.clocked = self.find_clocked(turn, author)
+        if word == "contest":
+            claimed = self.ended is not None and self.ended.how == "claimed" and self.ended.late == author
+            need(claimed and not self.ended.contested, "contests what it cannot contest")
+        elif word == "reveal all":
+            need(self.header.deal == "sealed", "nothing is sealed that it could reveal")
+            need(self.ended is None or self.ended.how != "claimed", "reveals after a claim")
+            self.may_reveal()
+        elif word == "claim":
+            need(self.clock is not None, "claims at a table without a pace")
+            need(self.clocked not in (None, author), "claims while no other seat is on the clock")
+            need(author in self.seats_in(), "claims, and is not in")
+        else:
+            need(self.clocked == author, "is not on the clock")
+        alone = word in ("agreed end", "agreed draw", "handover") and not self.asked(turn, author)
+        need(not alone, "agrees with nobody")
+
+    def may_reveal(self):
+        need(self.is_over(), "reveals before the table is over")
+
+    def keep_time(self, turn):
+        """F 15: before a turn is run that is not a join."""
+        if self.clock is None or self.clocked is None:
+            return
+        self.clock.runs(self.clocked, self.time)
+        if turn.step is None or turn.step.word != "claim":
+            self.clock.takes(turn.time)
+            return
+        own = turn.consents[: len(self.asked(turn, self.header.seats.index(turn.seat)))]
+        for time in [turn.time] + [consent.time for consent in own]:
+            need(seconds(time) > self.clock.until(), "claims while the seat on the clock has time")
+
+    def play_step(self, turn, author):
+        word, key = turn.step.word, turn.step.key
+        self.well_formed(turn)
+        if word == "handover":
+            need(group.is_sound(key), "hands over to a key that is not sound")
+            need(key not in self.identities + self.former, "hands over to a key of this table")
+            self.play(turn, author)
+            self.former.append(self.identities[author])
+            self.identities[author] = key
+            return
+        need(not turn.shuffles, "no shuffle belongs to such a step")
+        if word == "reveal all":
+            self.reveal_all(turn, author)
+            return
+        need(not turn.shares, "no share belongs to such a step")
+        if word == "contest":
+            self.ended.contested = True
+        elif word == "claim":
+            self.ended = Ended("claimed", author, self.clocked)
+        else:
+            self.ended = Ended({"agreed end": "agreed", "agreed draw": "drawn"}[word])
+
+    def absorb_ended(self, t):
+        if self.ended is not None:
+            self.ended.absorb(t)
