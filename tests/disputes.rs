@@ -204,6 +204,22 @@ fn three_branches_and_their_parts_are_told_apart() {
 }
 
 #[test]
+fn only_releases_that_can_be_given_are_told() {
+    let (one, other) = branches(DICE, 6);
+    // Resigning is final, and nobody plays on at a table of two after it.
+    let mut resigned = one.up_to(6);
+    resigned.take(&["resign".to_owned()], &[]);
+    let out = |name: &str| format!("  to go on without {name}: bypost consent {name} release 7, by all who play");
+    let none = "  no releases mend it: ask all who play which file counts".to_owned();
+    for (second, expected) in [(&other, vec![out("one"), out("two")]), (&resigned, vec![none])] {
+        let mut ways = dispute(&[("one", &one.chain), ("two", &second.chain)]).unwrap().lines();
+        ways.retain(|line| line.contains("release"));
+        ways.sort();
+        assert_eq!(ways, expected);
+    }
+}
+
+#[test]
 fn two_keys_for_one_seat_convict_nobody() {
     let mut one = Record::new(header_of(DICE, 2, 0, &[]));
     one.join(0);

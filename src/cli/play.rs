@@ -123,6 +123,7 @@ fn not_ours(writer: &Writer<'_>) -> Error {
     let keys = writer.key_names();
     Error::refused(what).hint(match keys.len() {
         0 => format!("no keys are here; is --home right? {}", way_back(name)),
+        _ if writer.had_seat() => "the seat of a key here was handed over to another key".to_owned(),
         _ if !writer.has_seat() => format!("no key here has a seat at this table; is --home right? {}", way_back(name)),
         _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),
     })

@@ -172,6 +172,9 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
         Outcome::Parted { kind: "race", .. } => {
             tell("hint: two keys took one seat, and nobody signed both; ask which one counts")
         }
+        Outcome::Parted { kind: "parted", .. } => {
+            tell("hint: nobody signed both; show both files to the others, and ask which one counts")
+        }
         Outcome::Parted { .. } => tell(
             "hint: a player who signed both branches has signed the proof of it; show both files to the others, and ask which one counts",
         ),

@@ -30,8 +30,8 @@ pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Erro
         context.report(&json!({ "files": files, "disputes": disputes }))?;
     } else {
         let files = names.iter().zip(&findings).flat_map(|(name, (_, finding))| finding.lines(name));
-        let replaced = replaced(&names, &findings);
-        let lines: Vec<String> = files.chain(disputes.iter().flat_map(Dispute::lines)).chain(replaced).collect();
+        let related = related(&names, &findings);
+        let lines: Vec<String> = files.chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect();
         say(&lines.join("\n"))?;
     }
     let judged = findings.iter().map(|(_, finding)| match finding.verdict {
@@ -59,15 +59,15 @@ fn finding(context: &Context, path: &Path) -> Finding {
     }
 }
 
-/// The files whose branch all who play have given up in another one, in words.
-fn replaced(names: &[String], findings: &[(&Path, Finding)]) -> Vec<String> {
+/// How files stand to each other that have not parted, or of which one gives the other up, in words.
+fn related(names: &[String], findings: &[(&Path, Finding)]) -> Vec<String> {
     let all: Vec<_> =
         names.iter().zip(findings).filter_map(|(name, (_, found))| Some((name, found.ground.as_ref()?))).collect();
     let mut lines = Vec::new();
     for (index, (other_name, other)) in all.iter().enumerate() {
         for (name, one) in &all[index + 1..] {
             let relation = compare(&one.chain, &other.chain);
-            if matches!(relation, Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. }) {
+            if !matches!(relation, Relation::Parted { .. }) {
                 lines.extend(in_words(&relation, name, other_name).map(|(_, words)| words));
             }
         }

@@ -57,6 +57,11 @@ impl<'a> Writer<'a> {
         self.writer.table()
     }
 
+    /// Whether no key of this home has a seat any more, but one had a seat that was handed over.
+    pub(super) fn had_seat(&self) -> bool {
+        self.writer.had_seat()
+    }
+
     /// Whether a key of this home has a seat.
     pub(super) fn has_seat(&self) -> bool {
         self.writer.has_seat()

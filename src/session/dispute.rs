@@ -2,8 +2,10 @@
 
 use super::story::headline;
 use crate::chain::{self, Chain, Link, Relation, compare, span};
+use crate::file::TableStep;
 use crate::kit::{hex, listed};
 use crate::seal::PublicIdentity;
+use crate::table::{Table, retrace};
 
 /// The branches of one table.
 #[derive(Clone, Debug)]
@@ -96,19 +98,44 @@ fn convictions<'a>(branches: &[Branch<'a>]) -> Vec<Conviction<'a>> {
 
 impl Dispute<'_> {
     /// Which releases would mend it, in lines: one branch stays, and all who play give the first turn of each
-    /// other one up. A joining turn cannot be given up.
+    /// other one up.
     fn ways_out(&self) -> Vec<String> {
-        let firsts = self.branches.iter().filter_map(|branch| Some((branch, branch.chain.links.get(self.stem)?)));
-        let firsts: Vec<_> = firsts.filter(|(_, link)| link.turn.join.is_none()).collect();
+        if self.is_race() {
+            return Vec::new();
+        }
         let mut lines = Vec::new();
-        for (branch, first) in &firsts {
-            let number = first.turn.number;
-            lines.push(format!(
-                "  to go on without {}: bypost consent {} release {number}, by all who play",
-                branch.files[0], branch.files[0]
-            ));
+        for (at, branch) in self.branches.iter().enumerate() {
+            let stays = |(other, kept): (usize, &Branch<'_>)| other != at && self.may_stay(kept);
+            if branch.chain.links[self.stem..].iter().any(Link::is_final)
+                || !self.branches.iter().enumerate().any(stays)
+            {
+                continue;
+            }
+            let (file, number) = (branch.files[0], self.stem + 1);
+            lines.push(format!("  to go on without {file}: bypost consent {file} release {number}, by all who play"));
+        }
+        if lines.is_empty() {
+            lines.push("  no releases mend it: ask all who play which file counts".to_owned());
         }
         lines
+    }
+
+    /// Whether the branches begin with two joins of one seat, which nobody can give up.
+    fn is_race(&self) -> bool {
+        let firsts = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
+        firsts.into_iter().any(|link| link.turn.join.is_some())
+    }
+
+    /// Whether a branch may stay while others are given up. Somebody must be able to play the turn that
+    /// carries the releases. A seat that was handed over there cannot release what its old owner played
+    /// elsewhere.
+    fn may_stay(&self, branch: &Branch<'_>) -> bool {
+        let is_handover = |link: &Link| matches!(TableStep::of(&link.turn), Some(TableStep::Handover(_)));
+        let turns = branch.chain.links.len();
+        let begun = Table::new(&branch.chain.header, branch.chain.id);
+        let table = begun.and_then(|begun| retrace(begun, branch.chain, turns, |_| ()));
+        // What does not hold is never continued.
+        table.is_ok_and(|table| table.clock().is_some()) && !branch.chain.links[self.stem..].iter().any(is_handover)
     }
 
     /// The dispute in lines: the moves first, the hashes last.
@@ -134,11 +161,7 @@ impl Dispute<'_> {
             lines.push(format!("  the key {} signed both {}", author.fingerprint(), turn(first)));
             lines.push(format!("    and {}", turn(second)));
         }
-        let is_race = self
-            .branches
-            .iter()
-            .any(|branch| branch.chain.links.get(self.stem).is_some_and(|link| link.turn.join.is_some()));
-        if self.convictions.is_empty() && is_race {
+        if self.convictions.is_empty() && self.is_race() {
             let joins = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
             let joins = joins.map(|link| format!("{} joined as {}", link.author.fingerprint(), link.turn.seat));
             lines.push(format!("  {}; the one the next turn builds on holds", listed(&joins.collect::<Vec<_>>())));

@@ -104,7 +104,7 @@ where
             LocalTable::Newest(opened) => Some(*opened),
             LocalTable::None => None,
             LocalTable::Broken(path, fault) => {
-                let fault = Fault { what: format!("the file here does not hold: {}", fault.what), ..fault };
+                let fault = Fault { what: format!("a file here is in the way: {}", fault.what), ..fault };
                 return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
             }
         };

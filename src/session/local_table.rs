@@ -45,7 +45,7 @@ impl LocalTable {
             let _ = look(store, &opened);
             match newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain)) {
                 Some(Relation::Parted { .. }) => {
-                    let what = "has parted from another file of this table in the same folder";
+                    let what = "it has parted from another file of this table in the same folder";
                     let fault = Fault::file(what).hint("bypost verify of both tells how; move one of them away");
                     return Self::Broken(path, fault);
                 }

@@ -18,6 +18,7 @@ use super::{
 use crate::chain::{Chain, Link};
 use crate::file::{Consent, TableStep, text};
 use crate::rules::{Hash, Seat, Sight};
+use crate::seal::PublicIdentity;
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a table, with the store that keeps them.
@@ -135,6 +136,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Whether a key that is here has a seat.
     pub fn has_seat(&self) -> bool {
         self.table.seats().all().any(|seat| self.keyring.at(&self.table, seat).is_some())
+    }
+
+    /// Whether no key here has a seat any more, but one had a seat that was handed over.
+    pub fn had_seat(&self) -> bool {
+        let is_here = |identity: &PublicIdentity| self.keyring.all().iter().any(|key| key.public() == Some(*identity));
+        !self.has_seat() && self.table.former().iter().any(is_here)
     }
 
     /// Joins a seat with the key of a name.

@@ -6,13 +6,13 @@ use std::process::ExitCode;
 
 use super::super::context::{Context, tell, warn};
 use super::super::error::Error;
+use super::super::json::hex;
 use super::repository::{line, top, up};
 use super::tables::{Checked, Wrong, against};
 use super::tree::{Name, Tree};
 use crate::draw::escape::shown;
 use crate::rules::Hash;
-use crate::session::is_archive_name;
-use crate::session::shell;
+use crate::session::{Opened, is_archive_name, shell};
 
 /// Check the tables that are about to be committed: each must be valid, and continue what was committed
 /// before. The hook that `git init` sets up calls it.
@@ -118,8 +118,11 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
                 Some(others) => others,
                 None => unchanged.insert(Checked::new(context, after, &after.but(&names))?),
             };
-            if others.newest().get(&id).is_none_or(|new| against(old, new).is_some()) {
-                wrong.push(Wrong::new(format!("{}: the table is gone, and nowhere else", shown(&old.path))));
+            let is_elsewhere = others.newest().get(&id).is_some_and(|new| against(old, new).is_none());
+            // What stands there now was told already.
+            let is_told = checked.wrong.iter().any(|wrong| wrong.invalid.as_ref() == Some(&old.path));
+            if !is_elsewhere && !is_told {
+                wrong.push(Wrong::new(gone(old, &checked)));
             }
             // The file that has gone may be the archive of such a table.
             newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
@@ -129,6 +132,18 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
     all.extend(wrong);
     lacking.extend(newly_lacking);
     Ok(Faults { wrong: all, lacking })
+}
+
+/// What is wrong with a commit in which a table is nowhere any more.
+fn gone(old: &Opened, checked: &Checked) -> String {
+    let (file, short) = (shown(&old.path), &hex(&old.chain.id)[..8]);
+    match checked.tables.iter().find(|new| new.path == old.path) {
+        Some(new) => {
+            let other = &hex(&new.chain.id)[..8];
+            format!("{file}: another table, {other}, is in the place of table {short}, which is nowhere else")
+        }
+        None => format!("{file}: the table is gone, and nowhere else"),
+    }
 }
 
 /// Whether a file needs the archive of a table.

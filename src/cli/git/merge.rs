@@ -11,8 +11,7 @@ use super::super::read::bytes_of;
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, looks_like_table};
-use crate::session::Opened;
-use crate::session::shell;
+use crate::session::{Opened, shell, turns};
 use crate::store::replace;
 
 /// Merge two states of a table: if one continues the other, the newer one is taken; a fork is a conflict, and
@@ -68,17 +67,18 @@ impl Merge {
         [&both.0, &both.1].into_iter().flatten().for_each(|opened| look(context, opened));
         match both {
             (Ok(one), Ok(other)) => self.merge(&one, &other, &theirs),
-            (Err(fault), _) => Err(self.conflict(&format!("this side is not valid: {fault}"))),
-            (_, Err(fault)) => Err(self.conflict(&format!("the other side is not valid: {fault}"))),
+            (Err(fault), _) => Err(self.conflict(&format!("this side is not valid: {fault}"), "")),
+            (_, Err(fault)) => Err(self.conflict(&format!("the other side is not valid: {fault}"), "")),
         }
     }
 
     fn merge(&self, ours: &Opened, theirs: &Opened, bytes: &[u8]) -> Result<ExitCode, Error> {
-        let what = match compare(&ours.chain, &theirs.chain) {
+        let relation = compare(&ours.chain, &theirs.chain);
+        let what = match &relation {
             Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. } => return Ok(ExitCode::SUCCESS),
             Relation::SecondNewer(by) => {
                 replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
-                tell(&format!("{}: the other side is newer by {by} turns and is taken", shown(&self.path)));
+                tell(&format!("{}: the other side is newer by {} and is taken", shown(&self.path), turns(*by)));
                 return Ok(ExitCode::SUCCESS);
             }
             Relation::SecondReplaces { first, .. } => {
@@ -105,16 +105,19 @@ impl Merge {
                 format!("the two sides part at turn {}, and nobody signed both{why}", first.turn.number)
             }
         };
-        Err(self.conflict(&what))
+        let parted = "; bypost verify --report of both tells how it can be mended, and as long as it is not, \
+                      only git commit --no-verify commits the other";
+        let is_parted = matches!(relation, Relation::Parted { .. });
+        Err(self.conflict(&what, if is_parted { parted } else { "" }))
     }
 
-    /// This side stays where it is; git marks the path as a conflict.
-    fn conflict(&self, what: &str) -> Error {
+    /// This side stays where it is; git marks the path as a conflict. `more` ends the hint.
+    fn conflict(&self, what: &str, more: &str) -> Error {
         let name = self.path.to_string_lossy();
         let [one, other] = [2, 3].map(|side| shell::word(&format!(":{side}:{name}")));
         let path = shell::path(&self.path);
         Error::refused(format!("{}: {what}", shown(&self.path))).hint(format!(
-            "this side stays in the file; git checkout --theirs {path} takes the other; keep both as evidence: git show {one}, git show {other}"
+            "this side stays in the file; git checkout --theirs {path} takes the other; keep both as evidence: git show {one}, git show {other}{more}"
         ))
     }
 

@@ -1,6 +1,7 @@
 //! The tables of a commit or of the index, checked, and how they go on from one to the next.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use super::super::context::Context;
 use super::super::error::Error;
@@ -11,10 +12,12 @@ use crate::chain::{Relation, compare, table_id};
 use crate::draw::escape::shown;
 use crate::file::{File, looks_like_table, read};
 use crate::rules::Hash;
-use crate::session::{Opened, archive_name};
+use crate::session::{Opened, archive_name, turns};
 
 /// Something that is wrong with a file of a tree.
 pub(super) struct Wrong {
+    /// The file that does not hold; none if the fault is another one.
+    pub(super) invalid: Option<PathBuf>,
     /// The fault, in one line.
     pub(super) line: String,
     /// The archive that the file needs, if that is not in the tree.
@@ -24,7 +27,7 @@ pub(super) struct Wrong {
 impl Wrong {
     /// A fault that no archive mends.
     pub(super) fn new(line: String) -> Self {
-        Self { line, lacks: None }
+        Self { invalid: None, line, lacks: None }
     }
 }
 
@@ -56,7 +59,8 @@ impl Checked {
                     checked.lacking.extend(lacks);
                 }
                 Err(fault) => {
-                    checked.wrong.push(Wrong { line: format!("{}: INVALID; {fault}", shown(&path)), lacks });
+                    let line = format!("{}: INVALID; {fault}", shown(&path));
+                    checked.wrong.push(Wrong { invalid: Some(path), line, lacks });
                 }
             }
         }
@@ -122,7 +126,7 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
         Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. } => None,
         Relation::Strangers => Some(format!("is another table than {short}, which was there")),
         Relation::FirstNewer(by) => {
-            Some(format!("is older by {by} turns than the state of table {short} that was there"))
+            Some(format!("is older by {} than the state of table {short} that was there", turns(by)))
         }
         Relation::FirstReplaces { first, .. } => {
             Some(format!("goes on from turn {} of table {short}, which all who play have given up", first.turn.number))
