@@ -30,7 +30,7 @@ pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Erro
         context.report(&json!({ "files": files, "disputes": disputes }))?;
     } else {
         let files = names.iter().zip(&findings).flat_map(|(name, (_, finding))| finding.lines(name));
-        let related = related(&names, &findings);
+        let related = related(&names, &findings, !disputes.is_empty());
         let lines: Vec<String> = files.chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect();
         say(&lines.join("\n"))?;
     }
@@ -59,15 +59,20 @@ fn finding(context: &Context, path: &Path) -> Finding {
     }
 }
 
-/// How files stand to each other that have not parted, or of which one gives the other up, in words.
-fn related(names: &[String], findings: &[(&Path, Finding)]) -> Vec<String> {
-    let all: Vec<_> =
-        names.iter().zip(findings).filter_map(|(name, (_, found))| Some((name, found.ground.as_ref()?))).collect();
+/// How files stand to each other, in words: of which one gives the other up, and, where no dispute tells it,
+/// which of two whole ones is newer.
+fn related(names: &[String], findings: &[(&Path, Finding)], are_disputed: bool) -> Vec<String> {
+    let grounds = names.iter().zip(findings).filter_map(|(name, (_, found))| {
+        let is_whole = matches!(found.verdict, Verdict::Valid);
+        Some((name, found.ground.as_ref()?, is_whole && !are_disputed))
+    });
+    let all: Vec<_> = grounds.collect();
     let mut lines = Vec::new();
-    for (index, (other_name, other)) in all.iter().enumerate() {
-        for (name, one) in &all[index + 1..] {
+    for (index, (other_name, other, is_other_told)) in all.iter().enumerate() {
+        for (name, one, is_told) in &all[index + 1..] {
             let relation = compare(&one.chain, &other.chain);
-            if !matches!(relation, Relation::Parted { .. }) {
+            let is_given_up = matches!(relation, Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. });
+            if is_given_up || *is_told && *is_other_told {
                 lines.extend(in_words(&relation, name, other_name).map(|(_, words)| words));
             }
         }
