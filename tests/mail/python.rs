@@ -6,8 +6,9 @@ use std::process::{Command, Stdio};
 use bypost::file::text;
 use bypost::post::{Piece, ScanBudget, search};
 
-use super::common::homes::names_in;
-use super::{hostile, world};
+use super::hostile::hostile;
+use super::world::world;
+use crate::common::homes::names_in;
 
 /// Runs a script of Python with a mail on its standard input; none if there is no Python.
 pub(super) fn python(script: &str, mail: &[u8]) -> Option<Vec<u8>> {

@@ -1,0 +1,85 @@
+//! A turn that was mailed has left, and is not taken back.
+
+use std::fs;
+
+use super::world::world;
+use crate::common::samples::HANDS;
+
+#[test]
+fn what_cannot_be_written_was_not_sent() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    while world.clock("t.toml") != Some("a") {
+        world.turn("t.toml");
+    }
+    world.turn("t.toml");
+    fs::write(world.path("plain"), "").unwrap();
+    for output in ["nodir/x", "plain/x"] {
+        for command in ["armor t.toml", "mail t.toml --to x@example.org"] {
+            let ran = world.run("a", &format!("{command} -o {output}"));
+            assert_eq!(ran.code, Some(1), "{}", ran.err);
+            assert!(ran.err.contains(&format!("{output}: ")), "{}", ran.err);
+            let folder = output.split('/').next().unwrap();
+            assert!(ran.err.contains(&format!("{folder} is no folder that is here")), "{}", ran.err);
+        }
+    }
+    // So the turn may still be taken back; a turn that has left may not.
+    world.done("a", "undo t.toml --yes");
+    world.turn("t.toml");
+    world.done("a", "armor t.toml -o x");
+    world.refused("a", "undo t.toml --yes", "has left this machine");
+}
+
+#[test]
+fn what_was_mailed_stays_mailed() {
+    // At a table of one seat several turns follow each other. Only those after the mail can be taken back.
+    let world = world();
+    world.done("a", &format!("new {HANDS} --seats alice -o t.toml"));
+    let play = || {
+        let step = world.json("a", "moves t.toml")[0].as_str().unwrap().to_owned();
+        assert!(world.command("a").args(["play", "t.toml", &step]).output().unwrap().status.success());
+    };
+    play();
+    world.done("a", "mail t.toml --to bob -o m.eml");
+    for _ in 0..2 {
+        play();
+        world.done("a", "undo t.toml --yes");
+        world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+    }
+    // An older file that leaves later does not change that.
+    world.copy("t.toml", "old.toml");
+    play();
+    world.done("a", "mail t.toml --to bob -o new.eml");
+    world.done("a", "mail old.toml --to bob -o old.eml");
+    world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+}
+
+#[test]
+fn what_was_mailed_is_not_taken_back() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.done("a", "mail t.toml -o m.eml");
+    world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+    // A mail that cannot be written has not left, nor has one whose program cannot be run. A mail that was
+    // handed over has left.
+    world.turn("t.toml");
+    while world.clock("t.toml") == Some("b") {
+        world.turn("t.toml");
+    }
+    world.turn("t.toml");
+    world.refused("a", "mail t.toml -o m.eml", "m.eml exists");
+    world.refused("a", "mail t.toml --send --sendmail ./nothing", "./nothing cannot be run");
+    world.done("a", "undo t.toml --yes");
+    world.turn("t.toml");
+    world.refused("a", "mail t.toml --send --sendmail false", "false did not take the mail");
+    world.refused("a", "undo t.toml --yes", "has left this machine");
+    // The words of a program that takes the mail and then fails are told, too.
+    fs::write(world.path("fails"), "cat > a/taken; echo no such user >&2; exit 67").unwrap();
+    world.refused(
+        "a",
+        "mail t.toml --to bob --send --sendmail sh\tfails",
+        "no such user\nerror: sh did not take the mail: exit status: 67",
+    );
+    assert!(fs::read_to_string(world.path("a/taken")).unwrap().contains("END BYPOST TABLE"));
+}
