@@ -1,0 +1,92 @@
+//! Players take turns back, as long as these have not left and were not answered.
+
+use crate::common::homes::World;
+
+#[test]
+fn a_turn_taken_back_meets_the_same_throw() {
+    let world = World::new();
+    for seat in [0, 1] {
+        let file = &format!("t{seat}.toml");
+        world.begun_by(seat, file);
+        let home = world.clock(file).unwrap();
+        let (before, steps) = (world.bytes(file), world.steps(file));
+        let line = format!("play {file} {}", steps.join(" "));
+        world.done(home, &line);
+        let (log, played) = (world.json(home, &format!("log {file}")), world.bytes(file));
+        world.done(home, &format!("undo {file} --yes"));
+        assert!(world.bytes(file) == before, "undo gives the file before");
+        world.done(home, &line);
+        assert!(world.bytes(file) == played, "the same steps at the same time give the same file");
+        world.done(home, &format!("undo {file} --yes"));
+        let others = (1..50).map(|luck| world.steps_by(file, luck)).find(|others| *others != steps);
+        world.done(home, &format!("play {file} {}", others.unwrap_or(steps).join(" ")));
+        let again = world.json(home, &format!("log {file}"));
+        assert_eq!(fallen(&log), fallen(&again), "the throws do not depend on the steps");
+    }
+}
+
+/// All lots that fell, turn by turn.
+fn fallen(log: &serde_json::Value) -> Vec<serde_json::Value> {
+    log.as_array().unwrap().iter().map(|turn| turn["lots"].clone()).collect()
+}
+
+#[test]
+fn a_turn_that_was_answered_is_not_taken_back() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.copy("t.toml", "mine.toml");
+    world.turn("t.toml");
+    world.refused("a", "undo t.toml", "was answered, and cannot be taken back");
+    // This is alice's own file without bob's answer, after she has gone on from that answer.
+    world.turn("t.toml");
+    world.refused("a", "undo mine.toml", "nothing can be taken back");
+    world.refused("b", "undo t.toml", "was answered, and cannot be taken back");
+    world.done("a", "undo t.toml --yes");
+    world.refused("a", "undo t.toml", "was answered, and cannot be taken back");
+    let empty = World::new();
+    empty.settle("c", "carol", 3);
+    empty.begin("t.toml");
+    empty.refused("c", "undo t.toml", "has signed no turn");
+}
+
+#[test]
+fn whoever_has_seen_the_answer_does_not_take_the_turn_back() {
+    for look in ["show", "status", "moves", "log", "verify", "undo --yes", "play"] {
+        let world = World::new();
+        world.begun_by(0, "t.toml");
+        world.turn("t.toml");
+        world.copy("t.toml", "mine.toml");
+        world.turn("t.toml");
+        world.run("a", &format!("{look} t.toml"));
+        world.refused("a", "undo mine.toml --yes", "be taken back");
+        // The turn is not taken back into another file either.
+        world.refused("a", "undo mine.toml -o other.toml --yes", "be taken back");
+        // The game goes on. An answer counts only once it was built on.
+        world.turn("t.toml");
+    }
+}
+
+#[test]
+fn a_turn_that_was_answered_stays_so_when_its_file_is_written_again() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.copy("t.toml", "old.toml");
+    let line = format!("play old.toml {}", world.steps("t.toml").join(" "));
+    world.turn("t.toml");
+    world.turn("t.toml");
+    world.done("a", "show t.toml");
+    world.done("a", &line);
+    world.refused("a", "undo old.toml --yes", "it cannot be taken back");
+}
+
+#[test]
+fn undo_asks_first() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world.refused("a", "undo t.toml", "whether turn 4 has left this machine");
+    world.refused("a", "undo t.toml", "hint: --yes, if nobody has a copy");
+    world.done("a", "undo t.toml --yes");
+    assert_eq!(world.table("t.toml").turns(), 3);
+}
