@@ -3,7 +3,10 @@
 
 use std::fs;
 
-use super::{armor, attached, each, game, mail, state, world};
+use bypost::post::armor;
+
+use super::mails::{attached, game, mail, state, world};
+use crate::common::damage::each;
 
 /// The content of a file, and the words about it.
 fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {

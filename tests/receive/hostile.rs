@@ -6,8 +6,8 @@ use bypost::file::base64_encode;
 use bypost::post::armor;
 use sha2::Digest as _;
 
-use super::common::homes::{World, names_in};
-use super::{game, kind, mail, receive, state, world};
+use super::mails::{game, kind, mail, receive, state, world};
+use crate::common::homes::{World, names_in};
 
 /// A field of a header with so many parameters.
 fn parameters(field: &str, count: usize) -> String {

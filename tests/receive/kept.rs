@@ -1,11 +1,13 @@
 //! A branch is kept under another name if its own is taken.
 
-use crate::common::samples::DICE;
 use std::fs;
 
-use super::common::Record;
-use super::common::homes::{World, names_in};
-use super::{armor, game, hex, kind, mail, receive, state, world};
+use bypost::post::armor;
+
+use super::mails::{game, hex, kind, mail, receive, state, world};
+use crate::common::Record;
+use crate::common::homes::{World, names_in};
+use crate::common::samples::DICE;
 
 /// A branch of six turns that parts from the game's sixth.
 fn parted() -> Record {

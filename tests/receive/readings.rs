@@ -3,10 +3,10 @@
 use bypost::file::Deal;
 use bypost::post::MailScan;
 
-use super::common::damage::each;
-use super::common::{Record, header};
-use super::{mail, put, receive, state, world};
+use super::mails::{mail, put, receive, state, world};
+use crate::common::damage::each;
 use crate::common::homes::names_in;
+use crate::common::{Record, header};
 
 /// A table with these words in its header, after some turns.
 fn called(seed: &str, turns: usize) -> Record {

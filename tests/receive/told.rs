@@ -1,9 +1,11 @@
 //! The report on a mail of which a part cannot be read. Nothing is told of that part if the same table was
 //! read elsewhere in the mail.
 
-use super::common::damage::each;
-use super::common::homes::Ran;
-use super::{armor, attached, game, mail, put, state, world};
+use super::mails::{attached, game, mail, put, state, world};
+use bypost::post::armor;
+
+use crate::common::damage::each;
+use crate::common::homes::Ran;
 
 /// A reply in two forms, plain and HTML.
 fn in_two_forms(plain: &str, html: &str) -> String {

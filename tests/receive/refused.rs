@@ -1,0 +1,129 @@
+//! What does not hold is refused, and so are forks and tables of others.
+
+use std::fs;
+
+use bypost::file::text;
+use bypost::post::armor;
+
+use super::mails::{game, kind, mail, put, receive, state, world};
+use crate::common::homes::names_in;
+use crate::common::{self, Record, header};
+
+#[test]
+fn forks_are_refused_and_kept() {
+    let (world, record) = (world(), game(6));
+    let other = {
+        let mut other = record.up_to(5);
+        other.go_on(6, 99);
+        if other.table().head() == record.table().head() {
+            other = record.up_to(5);
+            let resign = ["resign".to_owned()];
+            other.take(&resign, &[]);
+        }
+        other
+    };
+    assert_ne!(other.table().head(), record.table().head());
+    receive(&world, "b", &mail(&armor(&state(&record, 6))));
+    let file = names_in(&world.path("in")).remove(0);
+    let before = world.bytes(&format!("in/{file}"));
+    put(&world, "m.eml", &mail(&armor(&state(&other, 6))));
+    for _ in 0..2 {
+        let ran = world.run("b", "receive m.eml --into in");
+        assert_eq!(ran.code, Some(1), "{}", ran.out);
+        assert!(
+            ran.out.contains("REFUSED, both branches are kept") && ran.out.contains("FORK at turn 6: "),
+            "{}",
+            ran.out
+        );
+        assert!(ran.err.contains("hint: a player who signed both branches"), "{}", ran.err);
+        assert_eq!(world.bytes(&format!("in/{file}")), before);
+        let names = names_in(&world.path("in"));
+        assert_eq!(names.len(), 2, "{names:?}");
+        let branch = names.iter().find(|name| name.contains("-fork-")).unwrap();
+        assert_eq!(world.table(&format!("in/{branch}")).head(), other.table().head());
+    }
+    // The file is listed with the branch beside it, and nobody plays on the branch by mistake.
+    let branch = names_in(&world.path("in")).into_iter().find(|name| name.contains("-fork-")).unwrap();
+    let listed = world.json("b", "inbox in");
+    assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
+    assert_eq!(
+        (&listed[0]["file"], &listed[0]["parted"][0]),
+        (&format!("in/{file}").into(), &format!("in/{branch}").into())
+    );
+    let ran = world.run("b", "inbox in");
+    assert!(ran.out.contains(&format!("FORK: in/{branch} has parted from it")), "{}", ran.out);
+    world.refused("b", &format!("play in/{branch}"), "is kept as another branch of its table");
+    // Later turns go on from the file, not from the branch.
+    let mut on = record.clone();
+    on.go_on(7, 1);
+    assert_eq!(kind(&receive(&world, "b", &mail(&armor(&state(&on, 7))))), "updated");
+    // Two branches at once that both go on from what is here: neither is taken.
+    let world = self::world();
+    receive(&world, "b", &mail(&armor(&state(&record, 5))));
+    let before = world.bytes(&format!("in/{file}"));
+    let both = receive(&world, "b", &mail(&format!("{}\n{}", armor(&state(&record, 6)), armor(&state(&other, 6)))));
+    assert_eq!(kind(&both), "fork", "{both}");
+    assert_eq!(world.bytes(&format!("in/{file}")), before);
+    assert_eq!(names_in(&world.path("in")).len(), 3);
+}
+
+#[test]
+fn what_does_not_hold_is_not_taken() {
+    let (world, record) = (world(), game(6));
+    // A longer state that is forged does not hide a shorter one that is valid.
+    let mut forged = record.file();
+    forged.turns[5].signature[3] ^= 1;
+    let report = receive(&world, "b", &mail(&format!("{}\n{}", armor(&text(&forged, "")), armor(&state(&record, 5)))));
+    assert_eq!((kind(&report), &report[0]["turns"]), ("new", &5.into()), "{report}");
+    assert!(report[0]["others"][0].as_str().unwrap().contains("a state of 6 turns does not hold: turn 6"), "{report}");
+    // A forged state of the same length does not hide the valid one either, although it comes first.
+    let report = receive(&world, "b", &mail(&format!("{}\n{}", armor(&text(&forged, "")), armor(&state(&record, 6)))));
+    assert_eq!((kind(&report), &report[0]["turns"]), ("updated", &6.into()), "{report}");
+    let world = self::world();
+    put(&world, "m.eml", &mail(&armor(&text(&forged, ""))));
+    world.refused("b", "receive m.eml --into in", "REFUSED; a state of 6 turns does not hold: turn 6");
+    assert!(names_in(&world.path("in")).is_empty());
+    // An invalid file that is here is left for a person to look at.
+    put(&world, "in/t.toml", &text(&forged, ""));
+    put(&world, "m.eml", &mail(&armor(&state(&record, 6))));
+    let before = world.bytes("in/t.toml");
+    world.refused("b", "receive m.eml --into in", "in/t.toml stays as it is");
+    assert_eq!(world.bytes("in/t.toml"), before);
+}
+
+#[test]
+fn tables_of_others_are_left_alone() {
+    let (world, record) = (world(), game(5));
+    put(&world, "m.eml", &mail(&armor(&state(&record, 5))));
+    world.refused("c", "receive m.eml --into in", "it is a table of alice, bob, and no key here has a seat at it");
+    assert!(names_in(&world.path("in")).is_empty());
+    assert!(world.done("c", "receive m.eml --into in --any").contains(": new, in "));
+    // From then on it is followed.
+    put(&world, "m.eml", &mail(&armor(&state(&game(6), 6))));
+    assert!(world.done("c", "receive m.eml --into in").contains(": 1 turn more, in "));
+    // An open seat may be anybody's, unless it is fixed for another.
+    let invitation = Record::new(header(8, &[])).join(0).text();
+    put(&world, "m.eml", &mail(&armor(&invitation)));
+    assert!(world.done("c", "receive m.eml --into in").contains(": new, in "));
+    let mut fixed = header(9, &[]);
+    fixed.seats[1].1 = Some(common::identity(2).public().bytes());
+    put(&world, "m.eml", &mail(&armor(&Record::new(fixed).join(0).text())));
+    world.refused("c", "receive m.eml --into in", "no key here has a seat at it");
+    assert!(world.done("b", "receive m.eml --into in").contains(": new, in "));
+}
+
+#[test]
+fn what_the_home_remembers_counts_without_a_file() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.copy("t.toml", "old.toml");
+    while world.clock("t.toml") != Some("a") || world.table("t.toml").turns() < 6 {
+        world.turn("t.toml");
+    }
+    world.turn("t.toml");
+    world.done("b", "armor old.toml -o old.asc");
+    world.done("a", "armor t.toml -o new.asc");
+    fs::remove_file(world.path("t.toml")).unwrap();
+    world.refused("a", "receive old.asc --into in", "this file ends before turn");
+    assert!(world.done("a", "receive new.asc --into in").contains(": new, in "));
+}
