@@ -35,11 +35,20 @@ pub(crate) static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
         forge::header::CASES,
         forge::chain::CASES,
         forge::play::CASES,
-        forge::seal::CASES,
+        forge::seal::keys::CASES,
+        forge::seal::payments::CASES,
+        forge::seal::proofs::CASES,
         forge::form::CASES,
         forge::addresses::CASES,
         forge::spelling::CASES,
-        forge::agreement::CASES,
+        forge::agreement::pace::CASES,
+        forge::agreement::claims::CASES,
+        forge::agreement::contests::CASES,
+        forge::agreement::ends::CASES,
+        forge::agreement::consents::CASES,
+        forge::agreement::releases::CASES,
+        forge::agreement::handovers::CASES,
+        forge::agreement::reveals::CASES,
     ];
     let shared = forged(cases.into_iter().flatten(), &BASE);
     let of_game =

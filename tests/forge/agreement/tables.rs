@@ -1,0 +1,166 @@
+//! Tables of three with a pace are made here, at which everything has been agreed on once.
+
+use std::sync::LazyLock;
+
+use bypost::chain::consent_hash;
+use bypost::file::{Agreed, Consent, Header, Pace, Release, TableStep, Time};
+use bypost::rules::{Hash, Seat};
+use bypost::seal::Identity;
+use bypost::table::Draft;
+
+use crate::common::samples::HANDS;
+use crate::common::{Luck, Record, header_of, identity, likely_steps};
+
+/// Tables of three with a pace at which everything has been agreed on once.
+pub(crate) struct Tables {
+    /// All have joined and paid, and one seat is to choose.
+    pub(crate) playing: Record,
+    /// Another branch of it: that seat has played, and so has the next one.
+    pub(crate) other: Record,
+    /// Another seat has claimed, with the consent of the third.
+    pub(crate) claimed: Record,
+    /// The claim is contested.
+    pub(crate) contested: Record,
+    /// All have agreed to end it.
+    pub(crate) ended: Record,
+    /// The seat was handed over to erin's key, which has played.
+    pub(crate) handed: Record,
+    /// The seat has played otherwise than in the other branch, and carries the releases.
+    pub(crate) mended: Record,
+    /// The game has ended by agreement, and all have revealed.
+    pub(crate) revealed: Record,
+}
+
+/// The tables, which take a while to make.
+pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+/// The seat on the clock, the seat that claims, and the third.
+pub(crate) const LATE: usize = 1;
+pub(crate) const BY: usize = 0;
+pub(crate) const THIRD: usize = 2;
+
+pub(super) fn seat(index: usize) -> Seat {
+    Seat::new(index as u8)
+}
+
+pub(super) fn out() -> Agreed {
+    Agreed::Out("bob".to_owned())
+}
+
+/// A header of a table of three with a pace.
+pub(crate) fn paced(byte: u8) -> Header {
+    Header { pace: Pace::read("1h+2h"), ..header_of(HANDS, 3, byte, &[]) }
+}
+
+/// The identity to which bob's seat is handed over.
+pub(super) fn erin() -> Identity {
+    identity(5)
+}
+
+fn to_erin() -> Agreed {
+    Agreed::Handover { identity: erin().public().bytes(), seat: "bob".to_owned() }
+}
+
+impl Record {
+    /// A time at which the seat on the clock has no time left.
+    pub(crate) fn late(&self) -> Time {
+        self.table().deadline().unwrap().plus(1)
+    }
+
+    /// What a seat agrees to at the last turn.
+    pub(crate) fn consent(&self, by: usize, to: Agreed, time: Time) -> Consent {
+        self.consent_on(by, to, self.chain.head(), time)
+    }
+
+    /// What a seat agrees to at some turn.
+    pub(crate) fn consent_on(&self, by: usize, to: Agreed, on: Hash, time: Time) -> Consent {
+        agreed(&self.chain.id, self.chain.header.seats[by].0.clone(), &self.player(seat(by)), to, on, time)
+    }
+
+    /// The releases that all seats but one give of the first turn in which another branch differs.
+    pub(crate) fn releases(&self, author: usize, other: &Self) -> Vec<Consent> {
+        let same =
+            self.chain.links.iter().zip(&other.chain.links).take_while(|(one, two)| one.hash == two.hash).count();
+        let given_up = &other.chain.links[same];
+        let to = Agreed::Release(Release { number: same as u32 + 1, last: other.chain.links.len() as u32 });
+        let others = (0..self.chain.header.seats.len()).filter(|by| *by != author);
+        let release = |by| self.consent_on(by, to.clone(), given_up.hash, self.now());
+        others.map(release).collect()
+    }
+
+    /// Plays a step of the table.
+    pub(crate) fn step(&mut self, by: usize, step: TableStep, consents: &[Consent], time: Time) {
+        self.with(by, &self.player(seat(by)), vec![step.to_string()], consents, time);
+    }
+
+    /// Plays the seat on the clock by luck, in a turn that carries consents.
+    pub(crate) fn play_carrying(&mut self, by: usize, luck: u64, consents: &[Consent]) {
+        let steps = likely_steps(self.table(), seat(by), &self.player(seat(by)), &mut Luck(luck));
+        self.with(by, &self.player(seat(by)), steps, consents, self.now());
+    }
+
+    pub(crate) fn with(&mut self, by: usize, player: &Identity, steps: Vec<String>, consents: &[Consent], time: Time) {
+        let draft = Draft { steps, say: Vec::new() };
+        let made = self.table().take_agreed(&self.chain, seat(by), player, (&draft, consents), time);
+        self.push(made.unwrap());
+    }
+
+    /// The time of the last turn.
+    fn late_end(&self) -> Time {
+        self.table().time()
+    }
+}
+
+/// A consent at a table.
+pub(super) fn agreed(table: &Hash, name: String, player: &Identity, to: Agreed, on: Hash, time: Time) -> Consent {
+    let mut consent = Consent { seat: name, on, to, time, signature: [0; 64] };
+    consent.signature = player.agree(&consent_hash(table, &consent));
+    consent
+}
+
+impl Tables {
+    fn new() -> Self {
+        let mut playing = Record::played(paced(0), 3, 1);
+        while !playing.table().may_decide(playing.table().clock().unwrap()) {
+            playing.take(&[], &[]);
+        }
+        assert_eq!(playing.table().clock(), Some(seat(LATE)), "the cases name the seats");
+        let mut other = playing.clone();
+        other.go_on(playing.chain.links.len() + 2, 2);
+        let with = |make: &dyn Fn(&mut Record)| {
+            let mut record = playing.clone();
+            make(&mut record);
+            record
+        };
+        let claimed = with(&|record| {
+            let late = record.late();
+            let consent = record.consent(THIRD, out(), late);
+            record.step(BY, TableStep::Claim, &[consent], late);
+        });
+        let mut contested = claimed.clone();
+        contested.step(LATE, TableStep::Contest, &[], claimed.late_end());
+        let ended = with(&|record| {
+            let consents = [BY, THIRD].map(|by| record.consent(by, Agreed::End, record.now()));
+            record.step(LATE, TableStep::AgreedEnd, &consents, record.now());
+        });
+        let handed = with(&|record| {
+            let consents = [BY, THIRD].map(|by| record.consent(by, to_erin(), record.now()));
+            let key = record.key(LATE as u8);
+            record.step(LATE, TableStep::Handover(erin().public().bytes()), &consents, record.now());
+            let player = key.hand_over(erin());
+            let steps = likely_steps(record.table(), seat(LATE), &player, &mut Luck(1));
+            record.with(LATE, &player, steps, &[], record.now());
+        });
+        let mut mended = playing.clone();
+        mended.play_carrying(LATE, 7, &playing.releases(LATE, &other));
+        assert_ne!(
+            mended.chain.links.last().unwrap().turn.steps,
+            other.chain.links[playing.chain.links.len()].turn.steps
+        );
+        let mut revealed = ended.clone();
+        for by in [THIRD, LATE, BY] {
+            revealed.step(by, TableStep::Reveal, &[], revealed.now());
+        }
+        Self { playing, other, claimed, contested, ended, handed, mended, revealed }
+    }
+}
