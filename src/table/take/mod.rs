@@ -1,135 +1,20 @@
 //! Making a turn: joining, playing, paying.
 
+mod typed;
+
+use typed::run_steps;
+
+use super::draft::Draft;
 use super::position::{Member, Table};
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
-use super::turns::{LEAVE, RESIGN, Running};
+use super::take_error::TakeError;
+use super::turns::Running;
 use crate::chain::{Chain, Link, next, turn_hash};
-use crate::file::{
-    Consent, Fault, Join, STEPS, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits,
-};
-use crate::rules::{Awaits, Game, ReadError, Seat, Sight};
+use crate::file::{Consent, Fault, Join, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits};
+use crate::rules::Seat;
 use crate::seal::{Batch, Context, Identity, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
 
-/// Why a turn cannot be made.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TakeError {
-    /// The clock is with somebody else, or with nobody.
-    #[error("it is not {seat}'s turn: {whose}")]
-    NotOnClock {
-        /// The seat that was to take the turn.
-        seat: String,
-        /// Whose turn it is.
-        whose: String,
-    },
-    /// The seat to join is taken, or another joins first.
-    #[error("{0}")]
-    Join(String),
-    /// A text is no step.
-    #[error("{what}", what = .0.what)]
-    Read(ReadError),
-    /// A step that the rules forbid, or that comes too late.
-    #[error("{0}")]
-    Step(String),
-    /// There is nothing to pay, so there must be a step.
-    #[error("nothing is owed, so a turn needs a step")]
-    Nothing,
-    /// A remark that may not stand in a file, or more steps than a turn may have.
-    #[error("{0}")]
-    Long(String),
-    /// The turn was made, but it does not pass the check that all readers make. This is a fault of this
-    /// program.
-    #[error("the new turn does not pass its own check: {0}")]
-    Check(Fault),
-}
-
-/// What a player wants to do in a turn.
-#[derive(Clone, Debug, Default)]
-pub struct Draft {
-    /// The steps, as typed.
-    pub steps: Vec<String>,
-    /// The remark, line by line.
-    pub say: Vec<String>,
-}
-
-impl Draft {
-    /// Whether one of the steps gives up or leaves.
-    pub fn parts(&self, game: &dyn Game) -> bool {
-        let is = |text: &str, word: &str| text.trim().eq_ignore_ascii_case(word);
-        let mut texts = self.steps.iter().flat_map(|typed| game.split(typed));
-        texts.any(|text| is(text, RESIGN) || is(text, LEAVE))
-    }
-}
-
 impl Table {
-    /// The table key that an identity has at a seat of this table; none in an open deal. If the seat is
-    /// somebody else's, it is a key that fits nothing there.
-    pub fn key_of(&self, seat: Seat, identity: &Identity) -> Option<TableKey> {
-        let (public, nonce) = self.members.get(seat.index())?.key?;
-        let own = TableKey::new(identity.seed(), &self.id, seat, &nonce);
-        if own.public() == public {
-            return Some(own);
-        }
-        // A seat that was handed over keeps its table key.
-        let mut handed = identity.handed().iter().filter_map(|secret| TableKey::handed(secret));
-        Some(handed.find(|key| key.public() == public).unwrap_or(own))
-    }
-
-    /// Whether an identity has the table key of a seat. Who took a seat over may still lack it. An open deal
-    /// has no such keys.
-    pub fn has_key(&self, seat: Seat, identity: &Identity) -> bool {
-        let public = self.members.get(seat.index()).and_then(|member| member.key).map(|(public, _)| public);
-        self.key_of(seat, identity).map(|key| key.public()) == public
-    }
-
-    /// The table as a seat sees it when the seat adds the shuffles and shares that it owes: its player
-    /// decides on this table. It may be asked only of a table whose whole file has been checked.
-    pub fn as_seen_by(&self, seat: Seat, identity: &Identity) -> Self {
-        self.settled(seat, self.key_of(seat, identity).as_ref())
-    }
-
-    /// The same table, with the faces that the seat knows beyond the public ones. An open deal needs no
-    /// identity.
-    ///
-    /// ```
-    /// use bypost::session::KeyFile;
-    /// use bypost::{chain, file, games, table};
-    ///
-    /// let game = &(games::GAMES[0].info)().id;
-    /// let text = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
-    /// let table = table::replay(&chain::link(file::read(text.as_bytes())?)?)?;
-    /// let key = std::fs::read_to_string("examples/home/keys/7301-c904-3b82-41bf-4979.key")?;
-    /// let bob = KeyFile::parse(&key)?.unlock(|| Err("there is no passphrase".to_owned()))?;
-    /// let seat = table.seats_of(&bob.public()).next().expect("bob has a seat");
-    ///
-    /// assert!(!table.may_decide(seat), "bob's own share of the throw is missing");
-    /// let (seen, sight) = table.view(seat, Some(&bob));
-    /// assert!(seen.may_decide(seat));
-    /// assert!(!seen.game().moves(&sight).is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn view(&self, seat: Seat, identity: Option<&Identity>) -> (Self, Sight) {
-        let key = identity.and_then(|identity| self.key_of(seat, identity));
-        let table = self.settled(seat, key.as_ref());
-        let sight = table.sight(seat, key.as_ref());
-        (table, sight)
-    }
-
-    pub(super) fn settled(&self, seat: Seat, key: Option<&TableKey>) -> Self {
-        if self.clock() != Some(seat) || !self.is_full() {
-            return self.clone();
-        }
-        let mut running = Running::new(self.clone(), seat, key.map_or(ShareSource::Empty, ShareSource::Key));
-        // A listed lot that does not fit is reported when a turn is made.
-        if running.settle().is_ok() { running.table } else { self.clone() }
-    }
-
-    /// Whether a seat is on the clock and has nothing to decide, so that its turn can be made unasked.
-    pub fn is_forced(&self, seat: Seat, identity: &Identity) -> bool {
-        let on_clock = self.is_full() && self.clock() == Some(seat);
-        on_clock && self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat)
-    }
-
     /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes.
     ///
     /// # Errors
@@ -307,55 +192,4 @@ fn proven(key: &TableKey, context: &Context, shuffled: &Shuffled) -> ShufflePart
         ShuffleEvidence::Proof(proof) => proof.encode(),
     };
     ShufflePart { lot: *lot, deck: after.encode(), proof }
-}
-
-/// Plays the steps as typed and gives their canonical texts.
-fn run_steps(
-    running: &mut Running<'_>,
-    seat: Seat,
-    key: Option<&TableKey>,
-    typed: &[String],
-) -> Result<Vec<String>, TakeError> {
-    let is_resign = |text: &str| text.trim().eq_ignore_ascii_case(RESIGN);
-    if typed.iter().any(|text| is_resign(text)) {
-        if typed.len() > 1 {
-            return Err(TakeError::Step("resign must be the only step of its turn".to_owned()));
-        }
-        running.play(RESIGN).map_err(|wrong| TakeError::Step(wrong.what()))?;
-        return Ok(vec![RESIGN.to_owned()]);
-    }
-    running.settle().map_err(|wrong| TakeError::Step(wrong.what()))?;
-    let mut steps = Vec::new();
-    let texts: Vec<String> = typed.iter().flat_map(|text| split(running, text)).collect();
-    if texts.iter().any(|text| text.trim().is_empty()) {
-        return Err(TakeError::Step("a step is empty; to pay what is owed, leave it out".to_owned()));
-    }
-    for text in texts {
-        if steps.len() == STEPS {
-            return Err(TakeError::Long(format!("a turn has at most {STEPS} steps")));
-        }
-        if text.trim().eq_ignore_ascii_case(LEAVE) {
-            running.play(LEAVE).map_err(|wrong| TakeError::Step(wrong.what()))?;
-            steps.push(LEAVE.to_owned());
-            continue;
-        }
-        let awaits = running.table.game.awaits();
-        if awaits != Awaits::Act(seat) {
-            let name = running.table.seats.name(seat);
-            let why = match awaits {
-                Awaits::Over(_) => "the table is over by then".to_owned(),
-                _ if steps.is_empty() => format!("{name} has no legal step; play without steps"),
-                _ => format!("{name}'s turn has ended by then"),
-            };
-            return Err(TakeError::Step(format!("{text}: {why}")));
-        }
-        let step = running.table.game.canonical(&text, &running.table.sight(seat, key)).map_err(TakeError::Read)?;
-        running.play(&step).map_err(|wrong| TakeError::Step(wrong.what()))?;
-        steps.push(step);
-    }
-    Ok(steps)
-}
-
-fn split(running: &Running<'_>, text: &str) -> Vec<String> {
-    running.table.game.split(text).into_iter().map(str::to_owned).collect()
 }

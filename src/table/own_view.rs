@@ -1,0 +1,77 @@
+//! A seat with its key sees more of a table than the public does: what its own shares open.
+
+use super::position::Table;
+use super::share_source::ShareSource;
+use super::turns::Running;
+use crate::rules::{Seat, Sight};
+use crate::seal::{Identity, TableKey};
+
+impl Table {
+    /// The table key that an identity has at a seat of this table; none in an open deal. If the seat is
+    /// somebody else's, it is a key that fits nothing there.
+    pub fn key_of(&self, seat: Seat, identity: &Identity) -> Option<TableKey> {
+        let (public, nonce) = self.members.get(seat.index())?.key?;
+        let own = TableKey::new(identity.seed(), &self.id, seat, &nonce);
+        if own.public() == public {
+            return Some(own);
+        }
+        // A seat that was handed over keeps its table key.
+        let mut handed = identity.handed().iter().filter_map(|secret| TableKey::handed(secret));
+        Some(handed.find(|key| key.public() == public).unwrap_or(own))
+    }
+
+    /// Whether an identity has the table key of a seat. Who took a seat over may still lack it. An open deal
+    /// has no such keys.
+    pub fn has_key(&self, seat: Seat, identity: &Identity) -> bool {
+        let public = self.members.get(seat.index()).and_then(|member| member.key).map(|(public, _)| public);
+        self.key_of(seat, identity).map(|key| key.public()) == public
+    }
+
+    /// The table as a seat sees it when the seat adds the shuffles and shares that it owes: its player
+    /// decides on this table. It may be asked only of a table whose whole file has been checked.
+    pub fn as_seen_by(&self, seat: Seat, identity: &Identity) -> Self {
+        self.settled(seat, self.key_of(seat, identity).as_ref())
+    }
+
+    /// The same table, with the faces that the seat knows beyond the public ones. An open deal needs no
+    /// identity.
+    ///
+    /// ```
+    /// use bypost::session::KeyFile;
+    /// use bypost::{chain, file, games, table};
+    ///
+    /// let game = &(games::GAMES[0].info)().id;
+    /// let text = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
+    /// let table = table::replay(&chain::link(file::read(text.as_bytes())?)?)?;
+    /// let key = std::fs::read_to_string("examples/home/keys/7301-c904-3b82-41bf-4979.key")?;
+    /// let bob = KeyFile::parse(&key)?.unlock(|| Err("there is no passphrase".to_owned()))?;
+    /// let seat = table.seats_of(&bob.public()).next().expect("bob has a seat");
+    ///
+    /// assert!(!table.may_decide(seat), "bob's own share of the throw is missing");
+    /// let (seen, sight) = table.view(seat, Some(&bob));
+    /// assert!(seen.may_decide(seat));
+    /// assert!(!seen.game().moves(&sight).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn view(&self, seat: Seat, identity: Option<&Identity>) -> (Self, Sight) {
+        let key = identity.and_then(|identity| self.key_of(seat, identity));
+        let table = self.settled(seat, key.as_ref());
+        let sight = table.sight(seat, key.as_ref());
+        (table, sight)
+    }
+
+    pub(super) fn settled(&self, seat: Seat, key: Option<&TableKey>) -> Self {
+        if self.clock() != Some(seat) || !self.is_full() {
+            return self.clone();
+        }
+        let mut running = Running::new(self.clone(), seat, key.map_or(ShareSource::Empty, ShareSource::Key));
+        // A listed lot that does not fit is reported when a turn is made.
+        if running.settle().is_ok() { running.table } else { self.clone() }
+    }
+
+    /// Whether a seat is on the clock and has nothing to decide, so that its turn can be made unasked.
+    pub fn is_forced(&self, seat: Seat, identity: &Identity) -> bool {
+        let on_clock = self.is_full() && self.clock() == Some(seat);
+        on_clock && self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat)
+    }
+}
