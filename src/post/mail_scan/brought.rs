@@ -1,0 +1,36 @@
+//! A table was brought in some states; each tells in what words it came.
+
+use super::super::Repair;
+use crate::file::Header;
+use crate::rules::Hash;
+
+/// One table in some states.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Brought {
+    /// Its id.
+    pub id: Hash,
+    /// Its header.
+    pub header: Header,
+    /// Its states, the longest first.
+    pub states: Vec<State>,
+}
+
+/// One state of a table as its text tells it; nothing of it has been checked.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The texts that it may be, the likely first; there are none if they had to be dropped. All of them are
+    /// files of one table.
+    pub texts: Vec<String>,
+    /// The other tables of which the same words may be a state; there are none if the words were read in only
+    /// one way somewhere.
+    pub instead: Vec<Hash>,
+    /// How many turns there are, with those that were split off.
+    pub turns: usize,
+    /// The hash of the last turn, or the table's id.
+    pub head: Hash,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+    /// The sum of the turns, with their signatures, and of the number of ways in which they can be read.
+    pub(super) name: [u8; 32],
+}

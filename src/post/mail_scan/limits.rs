@@ -1,0 +1,42 @@
+//! So much is looked at in one go, and more is told as an excess.
+
+/// How many tables of one mail are looked at, how many tables of all mails that are not known yet, and how
+/// many different states of all tables.
+pub(super) const TABLES_OF_ONE: usize = 32;
+pub(super) const TABLES: usize = 256;
+pub(super) const STATES: usize = 5_000;
+
+/// How many consents are taken in.
+pub(super) const CONSENTS: usize = 256;
+
+/// How many bytes of text are kept; beyond that the shortest states are dropped.
+pub(super) const KEPT: usize = 64 << 20;
+
+/// Bytes of files that are packed to see whether they are what a damaged armour held.
+pub(super) const PACKED: usize = 16 << 20;
+
+/// How many things of one mail that cannot be read are kept in mind.
+pub(super) const BROKEN: usize = 300;
+
+/// The message about texts for which there is no time left.
+pub(super) const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
+
+/// How many mails of more than so many bytes are looked into in one go: taking them apart is most of what
+/// they cost.
+pub(super) const LONG: usize = 2 << 20;
+pub(super) const LONGS: usize = 4;
+
+/// More came than is looked at in one go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LimitExceeded {
+    /// More tables in one mail.
+    #[error("there are more than {TABLES_OF_ONE} tables in one mail")]
+    Mail,
+    /// More tables.
+    #[error("there are more than {TABLES} tables in it")]
+    Tables,
+    /// More states.
+    #[error("there are more than {STATES} different states of tables in it")]
+    States,
+}

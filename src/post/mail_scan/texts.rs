@@ -1,0 +1,93 @@
+//! A scan looks for tables and consents in a text, once.
+
+use sha2::{Digest as _, Sha256};
+
+use super::super::consents::consents_in;
+use super::super::{Piece, Repair, TABLE, Wreck, search};
+use super::MailScan;
+use super::limits::{CONSENTS, LimitExceeded};
+use crate::file::conflict;
+
+impl MailScan {
+    /// Takes in a text, and tells whether anything was found in it.
+    pub(super) fn text(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
+        if text.trim().is_empty() {
+            return Ok(false);
+        }
+        let name = Sha256::digest(text).into();
+        if let Some(found) = self.seen.get(&name) {
+            return Ok(*found);
+        }
+        let found = self.look(text, repair)?;
+        self.seen.insert(name, found);
+        Ok(found)
+    }
+
+    fn look(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
+        let agreed = self.agreements(text);
+        Ok(self.look_for_tables(text, repair)? || agreed)
+    }
+
+    /// Takes in what seats have agreed to, and tells whether there was anything.
+    fn agreements(&mut self, text: &str) -> bool {
+        let found = consents_in(text);
+        let is_there = !found.is_empty();
+        for consent in found {
+            match consent {
+                Ok(consent) if self.consents.len() < CONSENTS && !self.consents.contains(&consent) => {
+                    self.consents.push(consent);
+                }
+                Ok(_) => {}
+                Err(why) => self.wreck(Wreck { why, of: None }),
+            }
+        }
+        is_there
+    }
+
+    fn look_for_tables(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
+        // The text as it stands may be a file, with nothing around it.
+        let whole = || vec![text.to_owned()];
+        if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {
+            return Ok(true);
+        }
+        // A file that git has put together out of two is no table, although half of one may be read out of
+        // it.
+        let merged = merged(text);
+        if let Some((_, why)) = &merged {
+            self.wreck(Wreck { why: why.clone(), of: None });
+        }
+        let searched = search(merged.as_ref().map_or(text, |(rest, _)| rest), &mut self.budget);
+        let mut found = searched.known > 0;
+        for piece in searched.pieces {
+            match piece {
+                Piece::Table { texts, repairs } => {
+                    found |= self.table(texts, repair.into_iter().chain(repairs).collect())?
+                }
+                Piece::Broken(wreck) => self.wreck(wreck),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Takes in a text that was found, unless the same text came in another way, such as an attachment.
+    fn table(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
+        let name = texts.first().filter(|_| texts.len() == 1).map(|text| Sha256::digest(text).into());
+        if name.is_some_and(|name| self.seen.get(&name) == Some(&true)) {
+            return Ok(true);
+        }
+        let found = self.state(texts, repairs)?;
+        self.seen.extend(name.map(|name| (name, found)));
+        Ok(found)
+    }
+}
+
+/// The text around a table that git has put together out of two, and the message about that table; none if
+/// there is no such table.
+fn merged(text: &str) -> Option<(String, String)> {
+    let begin = text.find("bypost = 1").filter(|begin| text[*begin..].contains("\n<<<<<<< "))?;
+    let end = begin + text[begin..].rfind("\n>>>>>>> ")? + 1;
+    let fault = conflict(text.as_bytes())?;
+    let hint = fault.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
+    let after = text[end..].split_once('\n').map_or("", |(_, after)| after);
+    Some((format!("{}{after}", &text[..begin]), format!("{fault}{hint}")))
+}

@@ -1,0 +1,69 @@
+//! A scan notes what it cannot read, and tells it unless it was read in another place.
+
+use super::super::armor::letters;
+use super::super::armor_scan::text_length;
+use super::super::{Origin, Wreck};
+use super::MailScan;
+use super::limits::{BROKEN, PACKED};
+
+impl MailScan {
+    /// Notes something about a mail: as broken if the mail mentions this program, or else as an aside.
+    pub(super) fn note(&mut self, mail: &[u8], note: String) {
+        let is_ours = |word: &[u8]| word.eq_ignore_ascii_case(b"bypost");
+        let note = Wreck { why: note, of: None };
+        if mail.windows(6).any(is_ours) {
+            self.wreck(note);
+        } else if self.here_aside.len() < BROKEN {
+            self.here_aside.push(note);
+        }
+    }
+
+    pub(super) fn wreck(&mut self, wreck: Wreck) {
+        if self.here.len() < BROKEN && !self.here.contains(&wreck) {
+            self.here.push(wreck);
+        }
+    }
+
+    /// Notes that something was passed over.
+    pub fn tell(&mut self, what: String) {
+        self.broken.add(what);
+    }
+
+    /// The things that could not be read in all that came, and that could not be read in another place
+    /// either. If several mails came, each is told with the mail in which it stands. Headers are in these
+    /// texts as they came, line ends and all.
+    #[must_use]
+    pub fn broken(&self) -> Vec<String> {
+        let mut room = PACKED;
+        self.broken.words(self.mails > 1, |origin| self.has_read(origin, &mut room))
+    }
+
+    /// The same things in mails that do not mention this program. They are worth telling only if there is
+    /// nothing better to tell.
+    #[must_use]
+    pub fn asides(&self) -> Vec<String> {
+        self.asides.words(self.mails > 1, |_| false)
+    }
+
+    /// Whether a state was read, or one of the same table with as many turns. A file is packed to compare it
+    /// with an armour, as long as there is room for that.
+    fn has_read(&self, origin: &Origin, room: &mut usize) -> bool {
+        let all = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
+        match origin {
+            Origin::Armor(name) => {
+                self.budget.has_seen(name)
+                    || text_length(name).is_some_and(|length| {
+                        all().filter(|text| text.len() == length).any(|text| {
+                            let fits = length <= *room;
+                            *room -= if fits { length } else { 0 };
+                            fits && letters(text).starts_with(name)
+                        })
+                    })
+            }
+            Origin::Table(id, turns) => self
+                .tables
+                .iter()
+                .any(|table| table.id == *id && table.states.iter().any(|state| state.turns >= *turns)),
+        }
+    }
+}
