@@ -1,25 +1,26 @@
 //! Writing turns: the memory is asked first, every turn is checked before anything is written, and no signed
 //! byte leaves before the memory of it is kept.
 
+mod join;
+mod play;
+
 use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
-use super::elsewhere::{remembers, signed_elsewhere, way_back};
+use super::elsewhere::{remembers, signed_elsewhere};
 use super::file_text::text_of;
-use super::joining::may_join;
-use super::keyring::{Keyring, without_key};
+use super::keyring::Keyring;
 use super::releases;
 use super::writing::Writing;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, Known, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, Written,
-    ahead, shell,
 };
 use crate::chain::{Chain, Link};
-use crate::file::{Consent, TableStep, text};
-use crate::rules::{Hash, Seat, Sight};
+use crate::file::{TableStep, text};
+use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
-use crate::table::{Draft, Table};
+use crate::table::Table;
 
 /// A writer of turns on a table, with the store that keeps them.
 pub struct TurnWriter<'w, W, S> {
@@ -142,163 +143,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     pub fn had_seat(&self) -> bool {
         let is_here = |identity: &PublicIdentity| self.keyring.all().iter().any(|key| key.public() == Some(*identity));
         !self.has_seat() && self.table.former().iter().any(is_here)
-    }
-
-    /// Joins a seat with the key of a name.
-    ///
-    /// # Errors
-    /// A question, or why the seat is not that key's.
-    pub fn join(&mut self, seat: Seat, name: &str) -> Result<(), Stop> {
-        let index = self.keyring.named(name)?;
-        may_join(&self.table, seat, self.keyring.key(index))?;
-        self.may_sign(index)?;
-        let (nonce, time) = match self.repeated(&[])? {
-            Some(written) => (written.nonce.unwrap_or_default(), written.time),
-            None => {
-                let random = self.world.bytes().map_err(|what| Refusal::new(format!("no randomness: {what}")))?;
-                (random, self.world.now())
-            }
-        };
-        let identity = self.keyring.identity(index)?;
-        let made = self.table.make_join(&self.chain, seat, identity, nonce, time)?;
-        self.push(made, &[])
-    }
-
-    /// The name of the key that likely takes a seat: the key that has the seat's name, or the only key.
-    ///
-    /// # Errors
-    /// There is none, or one of several is to be chosen.
-    pub fn likely_key(&self, seat: Seat) -> Result<String, Refusal> {
-        let (keys, wanted) = (self.key_names(), self.table.seats().name(seat));
-        match keys.as_slice() {
-            _ if keys.contains(&wanted) => Ok(wanted.to_owned()),
-            [] => Err(Refusal::new("no keys are here").hint(format!(
-                "bypost key new {} makes one; {}",
-                shell::word(wanted),
-                way_back(wanted)
-            ))),
-            [only] => Ok((*only).to_owned()),
-            several => {
-                let what = format!("no key here is called {wanted}");
-                Err(Refusal::new(what).hint(format!("choose one with --as: {}", several.join(", "))))
-            }
-        }
-    }
-
-    /// Joins each seat that is next, as long as its name is that of a key here.
-    ///
-    /// # Errors
-    /// As [`TurnWriter::join`].
-    pub fn join_all(&mut self) -> Result<(), Stop> {
-        while let Some(seat) = self.table.clock().filter(|_| !self.table.is_full()) {
-            let name = self.table.seats().name(seat).to_owned();
-            if !self.key_names().contains(&name.as_str()) {
-                break;
-            }
-            self.join(seat, &name)?;
-        }
-        Ok(())
-    }
-
-    /// Takes a turn of a seat whose key is here. To give up is the step `resign`.
-    ///
-    /// # Errors
-    /// A question, or why the turn is not made.
-    pub fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Stop> {
-        let index = self.keyring.at(&self.table, seat).ok_or_else(|| {
-            let name = named(&self.table, seat);
-            Refusal::new(format!("no key here belongs to {name}")).hint(way_back(&name))
-        })?;
-        self.may_sign(index)?;
-        let identity = self.keyring.identity(index)?;
-        if !self.table.has_key(seat, identity) {
-            return Err(without_key(&named(&self.table, seat)).into());
-        }
-        if let Some(dated) = self.table.header().pace.and_then(|_| ahead(self.world.now(), &self.chain)) {
-            let what = format!("{dated}, and at a table with a pace nobody could claim after that");
-            return Err(Refusal::new(what)
-                .hint("ask its author for a turn with the right time, and release this one")
-                .into());
-        }
-        let step = match &draft.steps[..] {
-            [step] => TableStep::read(step),
-            _ => None,
-        };
-        let consents = self.consents(seat, step)?;
-        let given_up = releases::given_up(&consents);
-        let is_bound = !matches!(step, Some(TableStep::Contest | TableStep::Reveal));
-        if let Some(memory) = self.memory.as_ref().filter(|_| !is_bound) {
-            memory.released_in(&self.chain)?;
-        }
-        let repeated = if is_bound { self.repeated(&given_up)? } else { None };
-        let now = repeated.map_or_else(|| self.world.now(), |written| written.time);
-        let identity = self.keyring.identity(index)?;
-        let (link, table) = self.table.make_turn(&self.chain, seat, identity, (draft, &consents), now)?;
-        if !is_bound {
-            self.chain.links.push(link);
-            self.table = table;
-            return Ok(());
-        }
-        self.push((link, table), &given_up)
-    }
-
-    /// The consents that a turn is to carry: those that its step needs, and the releases that are complete.
-    fn consents(&self, seat: Seat, step: Option<TableStep>) -> Result<Vec<Consent>, Refusal> {
-        let none = Memory::default();
-        let memory = self.memory.as_ref().unwrap_or(&none);
-        let mut carried = Vec::new();
-        if let Some(step) = step {
-            self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-            if step == TableStep::Claim
-                && let Some((late, until)) = self.table.clock().zip(self.table.deadline())
-                && self.world.now() <= until
-            {
-                let name = self.table.seats().name(late);
-                return Err(Refusal::new(format!("{name} has time until {}", until.in_words())));
-            }
-            if let Some(to) = self.table.to_agree(seat, step) {
-                carried = releases::needed(memory, &self.chain, &self.table, seat, &to)?;
-            }
-            if matches!(step, TableStep::Contest | TableStep::Reveal) {
-                return Ok(carried);
-            }
-        }
-        carried.extend(releases::complete(memory, &self.chain, &self.table, seat));
-        Ok(carried)
-    }
-
-    /// Makes every turn in which nobody has anything to decide, for the keys that are not locked.
-    ///
-    /// # Errors
-    /// As [`TurnWriter::play`].
-    pub fn play_forced(&mut self) -> Result<(), Stop> {
-        while let Some((seat, index)) =
-            self.table.clock().and_then(|seat| Some((seat, self.keyring.at(&self.table, seat)?)))
-        {
-            if self.keyring.is_shut(index) || !self.table.is_forced(seat, self.keyring.identity(index)?) {
-                break;
-            }
-            self.play(seat, &Draft::default())?;
-        }
-        Ok(())
-    }
-
-    /// The table as a seat sees it whose key is here, and what it knows beyond the public.
-    ///
-    /// # Errors
-    /// A question, or that no key here has the seat.
-    pub fn view(&mut self, seat: Seat) -> Result<(Table, Sight), Stop> {
-        let none = || Refusal::new(format!("no key here has the seat {}", named(&self.table, seat)));
-        let index = self.keyring.at(&self.table, seat).ok_or_else(none)?;
-        Ok(self.table.view(seat, Some(self.keyring.identity(index)?)))
-    }
-
-    /// Whether a text is one step in the eyes of a seat whose key is here and not locked.
-    pub fn reads(&mut self, seat: Seat, text: &str) -> bool {
-        let Some(index) = self.keyring.at(&self.table, seat) else { return false };
-        let Ok(identity) = self.keyring.identity(index) else { return false };
-        let (table, sight) = self.table.view(seat, Some(identity));
-        table.game().split(text).len() == 1 && table.game().canonical(text, &sight).is_ok()
     }
 
     /// Checks the new turns as any reader will, and keeps them. Nothing signed can be read from the writer

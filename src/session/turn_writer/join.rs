@@ -1,0 +1,65 @@
+//! A writer joins seats with the keys that are here.
+
+use super::super::elsewhere::way_back;
+use super::super::joining::may_join;
+use super::super::{Clock, Entropy, Refusal, Stop, Store, shell};
+use super::TurnWriter;
+use crate::rules::Seat;
+
+impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// Joins a seat with the key of a name.
+    ///
+    /// # Errors
+    /// A question, or why the seat is not that key's.
+    pub fn join(&mut self, seat: Seat, name: &str) -> Result<(), Stop> {
+        let index = self.keyring.named(name)?;
+        may_join(&self.table, seat, self.keyring.key(index))?;
+        self.may_sign(index)?;
+        let (nonce, time) = match self.repeated(&[])? {
+            Some(written) => (written.nonce.unwrap_or_default(), written.time),
+            None => {
+                let random = self.world.bytes().map_err(|what| Refusal::new(format!("no randomness: {what}")))?;
+                (random, self.world.now())
+            }
+        };
+        let identity = self.keyring.identity(index)?;
+        let made = self.table.make_join(&self.chain, seat, identity, nonce, time)?;
+        self.push(made, &[])
+    }
+
+    /// The name of the key that likely takes a seat: the key that has the seat's name, or the only key.
+    ///
+    /// # Errors
+    /// There is none, or one of several is to be chosen.
+    pub fn likely_key(&self, seat: Seat) -> Result<String, Refusal> {
+        let (keys, wanted) = (self.key_names(), self.table.seats().name(seat));
+        match keys.as_slice() {
+            _ if keys.contains(&wanted) => Ok(wanted.to_owned()),
+            [] => Err(Refusal::new("no keys are here").hint(format!(
+                "bypost key new {} makes one; {}",
+                shell::word(wanted),
+                way_back(wanted)
+            ))),
+            [only] => Ok((*only).to_owned()),
+            several => {
+                let what = format!("no key here is called {wanted}");
+                Err(Refusal::new(what).hint(format!("choose one with --as: {}", several.join(", "))))
+            }
+        }
+    }
+
+    /// Joins each seat that is next, as long as its name is that of a key here.
+    ///
+    /// # Errors
+    /// As [`TurnWriter::join`].
+    pub fn join_all(&mut self) -> Result<(), Stop> {
+        while let Some(seat) = self.table.clock().filter(|_| !self.table.is_full()) {
+            let name = self.table.seats().name(seat).to_owned();
+            if !self.key_names().contains(&name.as_str()) {
+                break;
+            }
+            self.join(seat, &name)?;
+        }
+        Ok(())
+    }
+}
