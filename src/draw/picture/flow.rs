@@ -10,7 +10,7 @@ use crate::draw::scene::{Line, Span, Style, Thing};
 /// The characters of one line at most; the rest is left out, so that no text can flood a picture.
 const LONGEST: usize = 4000;
 /// How far the rest of a broken line stands right of its beginning.
-const HANG: f32 = 14.0;
+pub(super) const HANG: f32 = 12.0;
 /// How high things are in a line, and how far below its feet they reach, by the size of the text.
 const THING: f32 = 1.25;
 const SINK: f32 = 0.28;
@@ -57,6 +57,14 @@ pub(super) fn class(style: Style) -> String {
     }
 }
 
+/// The words of a span in a picture.
+pub(super) fn told(span: &Span) -> &str {
+    match span.thing.as_deref() {
+        Some(Thing::Words(words)) => words,
+        _ => &span.glyph.unicode,
+    }
+}
+
 /// Whether a line has nothing for a picture.
 pub(super) fn is_for_text(line: &Line) -> bool {
     let is_hidden = |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly));
@@ -70,13 +78,13 @@ pub(super) fn width(line: &Line, size: f32) -> f32 {
 
 /// Breaks a line into rows.
 pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
-    let mut breaker = Breaker { setting, rows: vec![(0.0, Vec::new())], gap: 0.0 };
+    let mut breaker = Breaker { setting, rows: vec![(0.0, Vec::new())], gap: 0.0, hang: HANG };
     let mut left = LONGEST;
     for span in &line.0 {
         match span.thing.as_deref() {
             Some(Thing::TextOnly) => {}
+            Some(Thing::Words(_)) | None => left -= breaker.words(span, left),
             Some(thing) => breaker.thing(thing, span),
-            None => left -= breaker.words(span, left),
         }
     }
     Laid { rows: breaker.rows, size: setting.size }
@@ -87,18 +95,22 @@ struct Breaker {
     rows: Vec<(f32, Vec<Piece>)>,
     /// The blanks before what comes next.
     gap: f32,
+    /// Where the rest of the line begins.
+    hang: f32,
 }
 
 impl Breaker {
     fn thing(&mut self, thing: &Thing, span: &Span) {
-        let Some(drawn) = thing::drawn(thing) else { return };
+        let Some(drawn) = thing::inline(thing) else { return };
         let drawn = drawn.sized(self.setting.size * THING);
         self.put(drawn.width, What::Thing { drawn, name: span.word.clone() });
+        // A text may follow a picture closely; an empty one was put before a text that begins at once.
+        self.gap = if span.glyph.unicode.is_empty() { self.setting.size * 0.4 } else { 1.0 };
     }
 
     /// The words of a span, and how many characters they were.
     fn words(&mut self, span: &Span, most: usize) -> usize {
-        let kept: String = span.glyph.unicode.chars().take(most).collect();
+        let kept: String = told(span).chars().take(most).collect();
         let is_dim = self.setting.is_dim && span.style == Style::Plain;
         let class = if is_dim { "dim".to_owned() } else { class(span.style) };
         let is_bold = matches!(span.style, Style::Strong | Style::Seat(_));
@@ -107,7 +119,7 @@ impl Breaker {
             if number > 0 {
                 self.gap += measure::width(" ", size, is_bold);
             }
-            for text in parts(text, self.setting.room - HANG, size, is_bold) {
+            for text in parts(text, self.setting.room - self.hang, size, is_bold) {
                 let width = measure::width(&text, size, is_bold);
                 self.put(width, What::Word { text, class: class.clone() });
             }
@@ -119,11 +131,15 @@ impl Breaker {
     fn put(&mut self, width: f32, what: What) {
         let gap = std::mem::take(&mut self.gap);
         let Some((end, pieces)) = self.rows.last_mut() else { return };
+        if pieces.is_empty() && self.hang <= HANG {
+            // A line that begins with blanks hangs as much further right.
+            self.hang = (gap + HANG).min(self.setting.room / 3.0);
+        }
         if *end + gap + width <= self.setting.room || pieces.is_empty() {
             pieces.push(Piece { x: *end + gap, width, what });
             *end += gap + width;
         } else {
-            self.rows.push((HANG + width, vec![Piece { x: HANG, width, what }]));
+            self.rows.push((self.hang + width, vec![Piece { x: self.hang, width, what }]));
         }
     }
 }
@@ -150,6 +166,11 @@ fn parts(word: &str, room: f32, size: f32, is_bold: bool) -> Vec<String> {
 }
 
 impl Laid {
+    /// The width of the widest piece, which is never broken.
+    pub(super) fn widest(&self) -> f32 {
+        self.rows.iter().flat_map(|(_, pieces)| pieces).map(|piece| piece.width).fold(0.0, f32::max)
+    }
+
     /// The width of the widest row.
     pub(super) fn width(&self) -> f32 {
         self.rows.iter().map(|(width, _)| *width).fold(0.0, f32::max)
@@ -178,7 +199,7 @@ impl Laid {
             match (&piece.what, &mut open) {
                 (What::Word { text, class }, Some((same, _, told, end))) if class == same => {
                     // Letters of a broken span stand side by side without a blank.
-                    if piece.x > *end + 0.1 {
+                    if piece.x > *end + 1.5 {
                         told.push(' ');
                     }
                     told.push_str(text);

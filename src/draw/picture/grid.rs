@@ -9,12 +9,12 @@ use super::thing::{self, Drawn};
 use crate::draw::scene::{Cell, Grid, Line, Piece, Thing};
 
 /// The room between two cells, and that around all of them.
-const GAP: f32 = 18.0;
-const RIM: f32 = 12.0;
+const GAP: f32 = 24.0;
+const RIM: f32 = 18.0;
 /// The room for the names of rows and columns.
 const LABEL: f32 = 26.0;
 /// The size of a sign between two cells.
-const TIE: f32 = 20.0;
+const TIE: f32 = 18.0;
 /// The feet of a card, where tokens stand.
 const FOOT: f32 = 122.0;
 /// The size of a token.
@@ -57,13 +57,14 @@ struct Layers {
     cards: Vec<Item>,
     ties: Vec<Item>,
     marks: Vec<Item>,
+    frames: Vec<Item>,
     tags: Vec<Item>,
     spots: Vec<Item>,
 }
 
 impl Layers {
     fn all(self) -> Vec<Item> {
-        [self.ground, self.cards, self.ties, self.marks, self.tags, self.spots].concat()
+        [self.ground, self.cards, self.frames, self.ties, self.marks, self.tags, self.spots].concat()
     }
 
     fn cell(&mut self, grid: &Grid, cell: &Cell, name: &str, (x, y): (f32, f32)) {
@@ -80,12 +81,12 @@ impl Layers {
         let lit = lit(grid, name);
         self.cards.push(Item::new(x, y, top(piece, &lit)));
         if let Some(flag) = piece.flag {
-            let pole = "<path class=\"line\" stroke-width=\"1.6\" d=\"M1 0V22\"/>";
+            let pole = "<path class=\"line\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"M0 0V20\"/>";
             let (id, class) = card::seat(flag);
-            self.cards.push(Item::new(x + 38.0, y + 6.0, format!("{pole}{}", symbol(&id, &class, (2.5, 0.0), 13.0))));
+            self.cards.push(Item::new(x + 8.0, y - 16.0, format!("{pole}{}", symbol(&id, &class, (1.5, -1.0), 14.0))));
         }
         if piece.is_fresh {
-            self.tags.push(fresh((x, y), (card::WIDTH, card::HEIGHT), 8.0));
+            self.frames.push(fresh((x, y), (card::WIDTH, card::HEIGHT), 8.0));
         }
         self.stand(piece, (x, y));
         self.tie(&piece.right, &lit, (x + card::WIDTH + GAP / 2.0, y + card::HEIGHT / 2.0), (0.0, 1.0));
@@ -119,14 +120,15 @@ impl Layers {
             let half = TIE / 2.0;
             match span.thing.as_deref() {
                 Some(Thing::Suit(suit)) if lit.iter().any(|(lit, _)| lit == suit) => {
-                    let ends = (half + 2.0 + 5.0 * along.1, half + 2.0 + 5.0 * along.0);
+                    // A band reaches from card to card.
+                    let ends = (half + 2.0 + 2.5 * along.1, half + 2.0 + 2.5 * along.0);
                     let band = rect(colour(*suit), (-ends.0, -ends.1), (2.0 * ends.0, 2.0 * ends.1), 4.0);
                     let band = band + &symbol(sign(*suit), "clear rim", (-half, -half), TIE);
                     self.ties.push(Item::new(x, y, band));
                 }
                 Some(Thing::Suit(suit)) => {
-                    let disc = "<circle class=\"slot edge\" r=\"13\"/>";
-                    let sign = symbol(sign(*suit), colour(*suit), (1.5 - half, 1.5 - half), TIE - 3.0);
+                    let disc = "<circle class=\"slot edge\" r=\"12\"/>";
+                    let sign = symbol(sign(*suit), colour(*suit), (1.0 - half, 1.0 - half), TIE - 2.0);
                     self.ties.push(Item::new(x, y, format!("{disc}{sign}")));
                 }
                 _ => self.ties.push(Item::new(x, y + 5.0, text("ink b m", (0.0, 0.0), 15.0, &span.glyph.unicode))),

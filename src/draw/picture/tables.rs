@@ -20,9 +20,10 @@ pub(super) fn natural(table: &Table) -> f32 {
 /// A table in a room: its height and its body.
 pub(super) fn lay(table: &Table, room: f32) -> (f32, String) {
     let mut widths = widths(table);
+    let least = least(table);
     let gaps = widths.len().saturating_sub(1) as f32;
     let gap = if natural(table) > room { GAP.min(room / 4.0 / (gaps + 1.0)) } else { GAP };
-    narrow(&mut widths, room - gap * gaps);
+    narrow(&mut widths, &least, room - gap * gaps);
     let rights: Vec<bool> = (0..widths.len()).map(|column| is_numeric(table, column)).collect();
     let mut body = String::new();
     let mut top = 0.0;
@@ -58,19 +59,38 @@ fn widths(table: &Table) -> Vec<f32> {
     (0..count).map(width).collect()
 }
 
-/// Takes from the widest columns what is too much.
-fn narrow(widths: &mut [f32], room: f32) {
-    let mut sorted: Vec<f32> = widths.to_vec();
-    sorted.sort_by(f32::total_cmp);
-    let mut left = room;
-    for (place, width) in sorted.iter().enumerate() {
-        let fair = left / (sorted.len() - place) as f32;
-        if *width > fair {
-            widths.iter_mut().for_each(|width| *width = width.min(fair));
+/// The width of the longest word in each column.
+fn least(table: &Table) -> Vec<f32> {
+    let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = table.rows.iter().enumerate().filter_map(|(row, cells)| Some((row, cells.get(column)?)));
+        let laid = cells.map(|(row, cell)| {
+            let size = if row == 0 { HEAD } else { SIZE };
+            flow::lay(cell, Setting { size, room: f32::MAX, is_dim: false }).widest()
+        });
+        laid.fold(8.0, f32::max) + flow::HANG + 0.5
+    };
+    (0..count).map(width).collect()
+}
+
+/// Takes what is too much from the columns with most to spare, and from all of them if words must be broken.
+fn narrow(widths: &mut [f32], least: &[f32], room: f32) {
+    let all = |widths: &[f32]| widths.iter().sum::<f32>();
+    for _ in 0..widths.len() {
+        let excess = all(widths) - room;
+        let spare = |(width, least): (&f32, &f32)| (width - least).max(0.0);
+        let spares: f32 = widths.iter().zip(least).map(spare).sum();
+        if excess <= 0.1 {
             return;
         }
-        left -= width;
+        if spares <= 0.1 {
+            break;
+        }
+        let share = (excess / spares).min(1.0);
+        widths.iter_mut().zip(least).for_each(|(width, least)| *width -= (*width - least).max(0.0) * share);
     }
+    let share = (room / all(widths)).min(1.0);
+    widths.iter_mut().for_each(|width| *width *= share);
 }
 
 /// Whether a column holds nothing but numbers below its head.
