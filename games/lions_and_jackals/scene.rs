@@ -1,15 +1,18 @@
 //! The drawing: the track with its plinths, what was cast, and how far everybody has come.
 
 use super::LionsAndJackals;
-use super::board::Ground;
+use super::board::{Ground, PLINTHS};
 use super::field::Standing;
 use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
 use super::spaces::Spaces;
+use super::step::Origin;
 use super::sticks::Stick;
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{Line, Part, Scene, Space, Span, Style, Table, Track};
+use crate::draw::scene::{
+    self, Beast, Leg, Line, Part, Scene, Shape, Space, Span, Stop, Style, Table, Thing, Track, Tray,
+};
 use crate::rules::{Seat, Sight};
 
 impl LionsAndJackals {
@@ -17,8 +20,8 @@ impl LionsAndJackals {
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
             Part::Lines(self.head(sight)),
-            Part::Track(self.track()),
-            Part::Lines(vec![legend()]),
+            Part::Track(self.track(sight)),
+            Part::Lines(vec![legend().for_texts()]),
             Part::Lines(self.news(sight)),
             Part::Table(self.destinations(sight)),
             Part::Lines(self.destination_marks(sight).into_iter().collect()),
@@ -52,37 +55,81 @@ impl LionsAndJackals {
                 "not yet tossed".into()
             };
             let rest = format!(" {}: {player}, {way}", side.title());
-            Line(vec![Span::new(side.token(), self.style(side)), Span::new(rest, Style::Plain)])
+            Line(vec![self.plinth(side, self.style(side)), Span::new(rest, Style::Plain)])
         };
         let goal = format!("To win: {goal}, or all five enemies in the Duat");
         vec![side(Side::Lions), side(Side::Jackals), Line::styled(goal, Style::Dim)]
     }
 
-    fn track(&self) -> Track {
+    fn track(&self, sight: &Sight) -> Track {
         let board = &self.setting.board;
         let fresh = self.newest().map(|turn| (turn.side, turn.moved()));
         let left = self.newest().map(Turn::origins).unwrap_or_default();
-        let space = |space: u8| Space {
-            label: space.to_string(),
-            token: self.token(space, fresh),
-            is_fresh: self.is_fresh(space, fresh) || left.contains(space) && self.holder(space).is_none(),
-            ground: match board.ground(space) {
-                Ground::Plain => None,
-                Ground::Home(_) => Some(Span::glyph("⌂", "^", Style::Dim)),
-                Ground::Sun => Some(Span::glyph("☼", "o", Style::Strong)),
-                Ground::River { .. } => Some(Span::glyph("≈", "~", Style::Plain)),
-            },
+        let space = |space: u8| {
+            let (kind, ground) = ground(board.ground(space));
+            Space {
+                label: space.to_string(),
+                token: self.token(space, fresh),
+                is_fresh: self.is_fresh(space, fresh) || left.contains(space) && self.holder(space).is_none(),
+                ground,
+                kind,
+            }
         };
-        let index = |space: u8| usize::from(space) - 1;
         Track {
             spaces: (1..=board.spaces()).map(space).collect(),
             ways: board.rivers().map(|(low, high)| (index(low), index(high))).collect(),
+            shape: Shape::Turning,
+            trays: Side::ALL.map(|side| self.tray(side, sight)).into(),
+            throw: self.throw(sight),
+            path: self
+                .newest()
+                .map(|turn| turn.landings.iter().map(|landing| leg(turn.side, landing)).collect())
+                .unwrap_or_default(),
         }
+    }
+
+    /// The Duat of a side.
+    fn tray(&self, side: Side, sight: &Sight) -> Tray {
+        let is_own = self.is_settled() && sight.viewer() == Some(self.seat(side));
+        Tray {
+            title: Line::plain(format!("Duat of the {}", side.title())),
+            word: is_own.then(|| Origin::Duat.to_string()),
+            pieces: (0..self.field.duat(side)).map(|_| self.plinth(side, self.style(side))).collect(),
+            room: PLINTHS,
+        }
+    }
+
+    /// The cast for pictures: whose it is, and its sticks. Before anything is cast it is that of the turn
+    /// before.
+    fn throw(&self, sight: &Sight) -> Line {
+        let turn = match &self.phase {
+            Phase::Turn(turn) => turn,
+            _ => match self.last.as_deref() {
+                Some(turn) => turn,
+                None => return Line::default(),
+            },
+        };
+        let is_now = matches!(self.phase, Phase::Turn(_));
+        let name = sight.called(self.seat(turn.side), &self.setting.seats);
+        let title = if is_now { format!("{name} cast") } else { format!("{name} had cast") };
+        let sticks = turn.sticks.iter().enumerate().map(|(index, &stick)| {
+            let is_spent = !is_now || !stick.is_for(turn.side) || turn.is_used(index);
+            let thing = Thing::Stick { value: stick.value, beast: stick.colour.map(beast), is_spent };
+            let span = Span::new(named(stick), Style::Plain).of(thing);
+            if is_spent { span } else { span.called(stick.value.to_string()) }
+        });
+        [Span::new(title, Style::Plain)].into_iter().chain(sticks).collect()
+    }
+
+    /// A plinth of a side.
+    fn plinth(&self, side: Side, style: Style) -> Span {
+        let seat = self.is_settled().then(|| self.seat(side).index() as u8);
+        Span::new(side.token(), style).of(Thing::Plinth { seat, beast: beast(side) })
     }
 
     fn token(&self, space: u8, fresh: Option<(Side, Spaces)>) -> Option<Span> {
         let side = self.holder(space)?;
-        Some(Span::new(side.token(), if self.is_fresh(space, fresh) { Style::Fresh } else { self.style(side) }))
+        Some(self.plinth(side, if self.is_fresh(space, fresh) { Style::Fresh } else { self.style(side) }))
     }
 
     /// Whether a plinth stands here that has been moved last.
@@ -118,7 +165,7 @@ impl LionsAndJackals {
                 "The cast for {} is still to fall",
                 sight.called(self.seat(*side), &self.setting.seats)
             )),
-            Phase::Turn(turn) => self.cast(turn, sight),
+            Phase::Turn(turn) => self.cast(turn, sight).for_texts(),
             Phase::Over { winner, how } => {
                 let text = format!("The game is won by {}: {}", sight.called(*winner, &self.setting.seats), how.why());
                 Line::styled(text, Style::Strong)
@@ -166,7 +213,8 @@ impl LionsAndJackals {
     fn standings(&self) -> Table {
         let board = &self.setting.board;
         let row = |side: Side| {
-            let title = Line::styled(format!("{} {}", side.token(), side.title()), self.style(side));
+            let name = Span::new(format!(" {}", side.title()), self.style(side));
+            let title = Line(vec![self.plinth(side, self.style(side)), name]);
             let numbers = [
                 self.field.duat(side).to_string(),
                 self.field.home(board, side).to_string(),
@@ -180,6 +228,36 @@ impl LionsAndJackals {
     /// A side's style, once a seat has the side.
     fn style(&self, side: Side) -> Style {
         if self.is_settled() { Style::Seat(self.seat(side).index() as u8) } else { Style::Plain }
+    }
+}
+
+/// The place of a space on the track.
+fn index(space: u8) -> usize {
+    usize::from(space).saturating_sub(1)
+}
+
+/// What a space looks like in a picture and in a text.
+fn ground(ground: Ground) -> (scene::Ground, Option<Span>) {
+    match ground {
+        Ground::Plain => (scene::Ground::Plain, None),
+        Ground::Home(_) => (scene::Ground::Door, Some(Span::glyph("⌂", "^", Style::Dim))),
+        Ground::Sun => (scene::Ground::Light, Some(Span::glyph("☼", "o", Style::Strong))),
+        Ground::River { .. } => (scene::Ground::Water, Some(Span::glyph("≈", "~", Style::Plain))),
+    }
+}
+
+fn leg(side: Side, landing: &Landing) -> Leg {
+    let from = match landing.step.origin {
+        Origin::Space(space) => Stop::Space(index(space)),
+        Origin::Duat => Stop::Tray(side.index()),
+    };
+    Leg { from, to: index(landing.space), carried: landing.carried.map(index) }
+}
+
+fn beast(side: Side) -> Beast {
+    match side {
+        Side::Lions => Beast::Lion,
+        Side::Jackals => Beast::Jackal,
     }
 }
 

@@ -27,6 +27,7 @@ mod pots;
 mod ranking;
 mod read;
 mod report;
+mod round;
 mod scene;
 mod seats;
 mod setting;

@@ -21,13 +21,14 @@ use crate::kit::listed;
 #[must_use]
 pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     let teller = Teller { names };
-    let told = scene.parts.iter().flat_map(|part| match part {
+    let told = scene.told().flat_map(|part| match part {
         Part::Lines(lines) => lines.iter().map(|line| teller.line(line)).collect(),
         Part::Paragraph(line) => vec![teller.line(line)],
         Part::Track(track) => teller.track(track),
         Part::Grid(grid) => teller.grid(grid),
         Part::Bricks(bricks) => teller.bricks(bricks),
         Part::Table(table) => teller.table(table),
+        Part::Round { .. } => Vec::new(),
     });
     told.map(|text| printable(text.trim())).filter(|text| !text.is_empty()).map(ended).collect()
 }
@@ -236,7 +237,11 @@ mod tests {
         let scene = Scene {
             parts: vec![
                 Part::Grid(Grid::square(2, 0, |column, row| if column == row { taken("5ML") } else { Cell::Empty })),
-                Part::Track(Track { spaces: vec![space("1", None), space("2", Some("L"))], ways: vec![(0, 1)] }),
+                Part::Track(Track {
+                    spaces: vec![space("1", None), space("2", Some("L"))],
+                    ways: vec![(0, 1)],
+                    ..Track::default()
+                }),
                 Part::Bricks(Bricks { columns: ["a", "b", "c"].map(str::to_owned).into(), courses: vec![course] }),
             ],
         };

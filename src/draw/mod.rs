@@ -73,7 +73,7 @@ impl Look {
 ///     token: token.map(|token| Span::new(token, Style::Seat(0))),
 ///     ..Space::default()
 /// };
-/// let track = Track { spaces: vec![space("1", None), space("2", Some("A")), space("3", None)], ways: vec![(0, 2)] };
+/// let track = Track { spaces: vec![space("1", None), space("2", Some("A")), space("3", None)], ways: vec![(0, 2)], ..Track::default() };
 /// let scene = Scene { parts: vec![Part::Lines(vec![Line::plain("alice is to play")]), Part::Track(track)] };
 /// let text = draw::text(&scene, Look { ascii: true, ..Look::default() });
 /// assert_eq!(text, "alice is to play\n\n  1 2 3\n  . A .\n  `---'\n");

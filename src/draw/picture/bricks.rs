@@ -110,7 +110,7 @@ impl Layers<'_> {
 /// What is written on a brick. A card in a stone lies there in its own frame.
 fn drawn(mark: &Mark, is_stone: bool) -> Drawn {
     match mark.span.thing.as_deref() {
-        Some(Thing::Card(Card { face: Some(face) })) => {
+        Some(Thing::Card(Card { face: Some(face), .. })) => {
             let (width, body) = card::row(face, is_stone);
             Drawn { width, height: 24.0, body }.sized(SIGN + 3.0)
         }

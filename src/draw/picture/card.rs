@@ -24,16 +24,12 @@ pub(super) fn face(face: &Face, lit: &[Lit], is_named: bool) -> String {
     if face.suits.is_empty() {
         body += &symbol("r-star", "ink", (21.0, 22.0), 48.0);
     } else {
-        let class = if matches!(face.suits[..], [suit] if is_standard(suit)) { colour(face.suits[0]) } else { "ink" };
-        body += &text(&format!("{class} rank n"), (7.0, 37.0), RANK, &face.rank);
+        body += &text("ink rank n", (7.0, 37.0), RANK, &face.rank);
     }
     if let Some(sign) = rank_sign(face.sign).filter(|_| !face.suits.is_empty()) {
         body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
     }
-    body += &match face.suits[..] {
-        [suit] if is_standard(suit) => symbol(sign(suit), colour(suit), (25.0, 62.0), 40.0),
-        _ => suits(face, lit),
-    };
+    body += &suits(face, lit);
     if is_named && !face.name.is_empty() {
         body += &name(&face.name);
     }
@@ -48,11 +44,13 @@ pub(super) fn row(face: &Face, is_framed: bool) -> (f32, String) {
         body += &symbol(rank_sign(face.sign).unwrap_or("r-star"), "ink", (x - 1.0, 4.0), 16.0);
         x += 16.0;
     } else {
-        body += &text("ink rank n", (x, 18.5), 18.0, &face.rank);
+        let class = face.suits.first().copied().filter(|suit| is_standard(*suit)).map_or("ink", colour);
+        body += &text(&format!("{class} rank n"), (x, 18.5), 18.0, &face.rank);
         x += measure::width(&face.rank, 18.0, true) + 2.0;
     }
     for suit in &face.suits {
-        body += &symbol(sign(*suit), colour(*suit), (x, 3.5), 17.0);
+        let sign = if face.sign == RankSign::Joker { "r-joker" } else { sign(*suit) };
+        body += &symbol(sign, colour(*suit), (x, 3.5), 17.0);
         x += 19.0;
     }
     let width = x + 3.0;
@@ -91,7 +89,8 @@ pub(super) fn back() -> String {
     )
 }
 
-fn frame() -> String {
+/// The card itself.
+pub(super) fn frame() -> String {
     rect("card frame", (0.0, 0.0), (WIDTH, HEIGHT), CORNER)
 }
 
@@ -152,7 +151,8 @@ pub(super) fn colour(suit: Suit) -> &'static str {
     }
 }
 
-fn is_standard(suit: Suit) -> bool {
+/// Whether a suit is one of the usual packs.
+pub(super) fn is_standard(suit: Suit) -> bool {
     matches!(suit, Suit::Spades | Suit::Hearts | Suit::Diamonds | Suit::Clubs)
 }
 

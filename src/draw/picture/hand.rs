@@ -21,9 +21,11 @@ pub(super) fn lay(line: &Line, room: f32) -> (f32, String) {
     let Some((title, spans)) = line.0.split_first() else { return (0.0, String::new()) };
     let laid = flow::lay(&Line(vec![title.clone()]), Setting { size: TITLE, room, is_dim: false });
     let mut body = laid.svg(None);
-    let cards: Vec<&Span> = spans.iter().filter(|span| span.thing.is_some()).collect();
+    let cards: Vec<&Span> = spans.iter().filter(|span| matches!(span.thing.as_deref(), Some(Thing::Card(_)))).collect();
     let is_named = cards.iter().any(|span| !caption(span).is_empty());
-    let wanted = if title.style == Style::Strong { OWN } else { OTHER };
+    // Steps name the cards of one's own hand.
+    let is_own = cards.iter().any(|span| span.word.is_some());
+    let wanted = if title.style == Style::Strong || is_own { OWN } else { OTHER };
     // A few cards stay in one row.
     let fitting = (room + GAP) / cards.len().max(1) as f32 - GAP;
     let width = if fitting >= wanted * SMALLEST { fitting.min(wanted) } else { wanted };

@@ -16,7 +16,11 @@ pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
 
 /// The title of a hand, then its cards.
 pub(super) fn hand(line: &Line) -> Vec<Item> {
-    let shown = line.0.iter().filter(|span| span.thing.is_some() || !span.glyph.unicode.trim().is_empty());
+    let is_shown = |span: &&Span| match span.thing.as_deref() {
+        Some(thing) => *thing != Thing::TextOnly,
+        None => !span.glyph.unicode.trim().is_empty(),
+    };
+    let shown = line.0.iter().filter(is_shown);
     shown.map(|span| Item::flowing(self::span(span, thing::drawn))).collect()
 }
 

@@ -7,6 +7,7 @@ mod block;
 mod board;
 mod bricks;
 mod card;
+mod chips;
 mod colours;
 mod flow;
 mod grid;
@@ -14,8 +15,11 @@ mod hand;
 mod html;
 mod measure;
 mod pen;
+mod round;
 mod sections;
 mod sheet;
+mod stack;
+mod standard;
 mod symbols;
 mod tables;
 mod thing;
@@ -33,6 +37,16 @@ use super::scene::Scene;
 /// page holds once, and have the classes of [`CSS`].
 #[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
+    blocks(scene, false)
+}
+
+/// The same for a narrow screen: a long board is folded more often.
+#[must_use]
+pub fn narrow_pieces(scene: &Scene) -> Vec<Block> {
+    blocks(scene, true)
+}
+
+fn blocks(scene: &Scene, is_narrow: bool) -> Vec<Block> {
     let flowing = |kind, pieces| Block { kind, width: 0.0, height: 0.0, pieces };
     let block = |section| match section {
         Section::News(lines) => flowing(BlockKind::News, html::lines(&lines)),
@@ -42,17 +56,17 @@ pub fn pieces(scene: &Scene) -> Vec<Block> {
         Section::Table(table) => flowing(BlockKind::Table, html::table(table)),
         Section::Board(width, height, pieces) => Block { kind: BlockKind::Board, width, height, pieces },
     };
-    sections(scene).into_iter().map(block).collect()
+    sections(scene, is_narrow).into_iter().map(block).collect()
 }
 
 /// A scene as one SVG image that needs nothing else.
 #[must_use]
 pub fn svg(scene: &Scene, title: &str) -> String {
-    sheet::svg(&sections(scene), title, false)
+    sheet::svg(&sections(scene, false), title, false)
 }
 
 /// The same for a narrow screen, with everything below one another.
 #[must_use]
 pub fn narrow_svg(scene: &Scene, title: &str) -> String {
-    sheet::svg(&sections(scene), title, true)
+    sheet::svg(&sections(scene, true), title, true)
 }

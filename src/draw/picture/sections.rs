@@ -1,7 +1,7 @@
 //! A scene as sections of a picture, in its order.
 
 use super::block::Item;
-use super::{bricks, flow, grid, track};
+use super::{bricks, flow, grid, round, track};
 use crate::draw::scene::{Line, Part, Scene, Span, Style, Table, Thing};
 
 /// A section of a picture.
@@ -20,47 +20,44 @@ pub(super) enum Section<'a> {
     Table(&'a Table),
 }
 
-/// The sections of a scene.
-pub(super) fn sections(scene: &Scene) -> Vec<Section<'_>> {
+/// The sections of a scene, with long boards folded where they are to be narrow.
+pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Vec<Section<'_>> {
     let mut sections = Vec::new();
     let mut is_news = true;
     // The first line of all is the title, unless a story comes before it.
     let is_title = |part: &Part| matches!(part, Part::Lines(lines) if lines.first().is_some_and(is_strong));
     let title = scene.parts.iter().position(is_title).unwrap_or(0);
     for (number, part) in scene.parts.iter().enumerate() {
-        if let Part::Lines(lines) = part
-            && number < title
-        {
-            sections.push(Section::Story(lines.iter().collect()));
-            continue;
-        }
-        let board = match part {
-            Part::Lines(lines) => {
-                of_lines(lines, is_news, &mut sections);
-                continue;
-            }
-            Part::Paragraph(line) => {
-                of_lines(std::slice::from_ref(line), is_news, &mut sections);
-                continue;
-            }
-            Part::Table(table) => {
-                is_news = false;
-                if !table.rows.is_empty() {
-                    sections.push(Section::Table(table));
-                }
-                continue;
-            }
-            Part::Track(track) => track::board(track),
-            Part::Grid(grid) => grid::board(grid),
-            Part::Bricks(bricks) => bricks::board(bricks),
-        };
-        is_news = false;
-        let (width, height, items) = board;
-        if width > 0.0 {
-            sections.push(Section::Board(width, height, items));
+        match part {
+            Part::Lines(lines) if number < title => sections.push(Section::Story(lines.iter().collect())),
+            part => of_part(part, is_narrow, &mut is_news, &mut sections),
         }
     }
     sections
+}
+
+fn of_part<'a>(part: &'a Part, is_narrow: bool, is_news: &mut bool, sections: &mut Vec<Section<'a>>) {
+    let (board, beside): (_, &[Part]) = match part {
+        Part::Lines(lines) => return of_lines(lines, *is_news, sections),
+        Part::Paragraph(line) => return of_lines(std::slice::from_ref(line), *is_news, sections),
+        Part::Table(table) => {
+            *is_news = false;
+            if !table.rows.is_empty() {
+                sections.push(Section::Table(table));
+            }
+            return;
+        }
+        Part::Track(track) => (track::board(track, is_narrow), &[]),
+        Part::Grid(grid) => (grid::board(grid), &[]),
+        Part::Bricks(bricks) => (bricks::board(bricks), &[]),
+        Part::Round { round, beside, .. } => (round::board(round), beside),
+    };
+    *is_news = false;
+    let (width, height, items) = board;
+    if width > 0.0 {
+        sections.push(Section::Board(width, height, items));
+    }
+    beside.iter().for_each(|part| of_part(part, is_narrow, is_news, sections));
 }
 
 fn is_strong(line: &Line) -> bool {
@@ -91,8 +88,10 @@ fn of_lines<'a>(lines: &'a [Line], is_news: bool, sections: &mut Vec<Section<'a>
 fn is_hand(line: &Line) -> bool {
     let is_held =
         |span: &Span| matches!(span.thing.as_deref(), Some(Thing::Card(_))) && span.glyph.unicode.contains(':');
+    let is_silent =
+        |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly)) || span.glyph.unicode.trim().is_empty();
     let Some((title, cards)) = line.0.split_first() else { return false };
-    title.thing.is_none()
+    !matches!(title.thing.as_deref(), Some(thing) if !matches!(thing, Thing::Words(_)))
         && cards.iter().any(is_held)
-        && cards.iter().all(|span| is_held(span) || span.glyph.unicode.trim().is_empty())
+        && cards.iter().all(|span| is_held(span) || is_silent(span))
 }

@@ -1,8 +1,8 @@
 //! The picture of each kind of thing, in units of its own.
 
 use super::card::{self, colour, seat, sign};
-use super::measure;
 use super::pen::{rect, scaled, symbol, text};
+use super::{chips, stack, standard};
 use crate::draw::scene::{Beast, Card, Thing};
 
 /// A thing as a piece of SVG with its size.
@@ -44,14 +44,14 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
             let size = pyramid_size(*pips);
             square(size, pyramid(*seat, *pips))
         }
-        Thing::Chips { whites, reds, blues } => chips([*whites, *reds, *blues]),
+        Thing::Chips { whites, reds, blues } => chips::draw(*whites, *reds, *blues),
         Thing::Plinth { seat, beast } => plinth(*seat, *beast),
         Thing::Stick { value, beast, is_spent } => stick(*value, *beast, *is_spent),
         Thing::Dealer => {
             let ring = "<circle class=\"card line\" cx=\"12\" cy=\"12\" r=\"11\"/>";
             square(24.0, format!("{ring}{}", text("ink b m", (12.0, 17.0), 14.0, "D")))
         }
-        Thing::Stack { count } => stack(*count),
+        Thing::Stack { count } => stack::draw(*count),
         Thing::Bar { seat, value, of } => bar(*seat, *value, *of),
     })
 }
@@ -59,7 +59,7 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
 /// The picture of a thing in a line of text.
 pub(super) fn inline(thing: &Thing) -> Option<Drawn> {
     match thing {
-        Thing::Card(Card { face: Some(face) }) => {
+        Thing::Card(Card { face: Some(face), .. }) => {
             let (width, body) = card::row(face, true);
             Some(Drawn { width, height: 24.0, body })
         }
@@ -69,7 +69,14 @@ pub(super) fn inline(thing: &Thing) -> Option<Drawn> {
 
 /// A card with its face or its back.
 pub(super) fn of_card(card: &Card, lit: &[card::Lit], is_named: bool) -> String {
-    card.face.as_ref().map_or_else(card::back, |face| card::face(face, lit, is_named))
+    let body = match &card.face {
+        None => card::back(),
+        Some(face) => match face.suits[..] {
+            [suit] if card::is_standard(suit) => standard::face(face, suit),
+            _ => card::face(face, lit, is_named),
+        },
+    };
+    if card.is_underlined { body + standard::underline() } else { body }
 }
 
 /// A token of a seat in a square of a size.
@@ -100,19 +107,6 @@ fn pyramid(of: u8, pips: u8) -> String {
     body
 }
 
-/// Up to three heaps, each with its number.
-fn chips(counts: [u32; 3]) -> Drawn {
-    let mut body = String::new();
-    let mut x = 0.0;
-    for (count, class) in counts.iter().zip(["chip-white", "chip-red", "chip-blue"]).filter(|(count, _)| **count > 0) {
-        let number = count.to_string();
-        body += &symbol("t-chip", &format!("{class} line"), (x, 0.0), 24.0);
-        body += &text("ink n", (x + 27.0, 17.0), 14.0, &number);
-        x += 33.0 + measure::width(&number, 14.0, false);
-    }
-    Drawn { width: x.max(24.0), height: 24.0, body }
-}
-
 fn plinth(of: Option<u8>, beast: Beast) -> Drawn {
     let class = of.map_or("ink".to_owned(), |of| seat(of).1);
     let head = symbol(if beast == Beast::Lion { "t-lion" } else { "t-jackal" }, &class, (2.0, 0.0), 28.0);
@@ -122,24 +116,22 @@ fn plinth(of: Option<u8>, beast: Beast) -> Drawn {
 
 /// A stick that lies across: its value, and the head of the beast for which it counts.
 fn stick(value: u8, beast: Option<Beast>, is_spent: bool) -> Drawn {
-    let mut body = rect("wood frame", (0.5, 0.5), (59.0, 23.0), 11.0);
-    body += &text("ink b n m", (18.0, 17.5), 16.0, &value.to_string());
-    if let Some(beast) = beast {
-        body += &symbol(if beast == Beast::Lion { "t-lion" } else { "t-jackal" }, "ink", (34.0, 3.0), 18.0);
+    // A stick for both lies with its round side up, one for a beast with its flat and painted side.
+    let ground = if is_spent { "slot edge" } else { "wood frame" };
+    let ink = if is_spent { "dim" } else { "ink" };
+    let mut body = rect(ground, (0.5, 0.5), (101.0, 35.0), if beast.is_some() { 9.0 } else { 17.5 });
+    body += &text(&format!("{ink} b n m"), (24.0, 26.0), 22.0, &value.to_string());
+    match beast {
+        Some(beast) => {
+            body += &rect(if is_spent { "slot edge" } else { "card frame" }, (42.5, 4.5), (54.0, 27.0), 5.0);
+            body += &symbol(if beast == Beast::Lion { "t-lion" } else { "t-jackal" }, ink, (58.0, 6.0), 24.0);
+        }
+        None => {
+            let grain = "M44 12H90M44 18H94M44 24H90";
+            body += &format!("<path class=\"edge\" fill=\"none\" stroke-width=\"1.6\" d=\"{grain}\"/>");
+        }
     }
-    let body = if is_spent { format!("<g class=\"gone\">{body}</g>") } else { body };
-    Drawn { width: 60.0, height: 24.0, body }
-}
-
-/// A stack of cards with its number.
-fn stack(count: u32) -> Drawn {
-    let mut body = String::new();
-    for layer in 0..count.min(3) {
-        let at = 3.0 * layer as f32;
-        body += &rect("card frame", (at, 6.0 - at), (42.0, 58.0), 4.0);
-    }
-    body += &text("ink b n m", (27.0, 37.0), 18.0, &count.to_string());
-    Drawn { width: 50.0, height: 66.0, body }
+    Drawn { width: 102.0, height: 36.0, body }
 }
 
 fn bar(of: u8, value: u32, whole: u32) -> Drawn {

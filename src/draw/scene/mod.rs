@@ -5,6 +5,7 @@ mod bricks;
 mod decktet;
 mod grid;
 mod line;
+mod round;
 mod table;
 mod thing;
 mod track;
@@ -12,9 +13,10 @@ mod track;
 pub use bricks::{Brick, Bricks, Course};
 pub use grid::{Cell, Grid, GridRow, Piece, Region};
 pub use line::{Glyph, Line, Mark, Span, Style};
+pub use round::{Pile, Round, Sitter};
 pub use table::Table;
 pub use thing::{Beast, Card, Face, RankSign, Suit, Thing};
-pub use track::{Space, Track};
+pub use track::{Ground, Leg, Shape, Space, Stop, Track, Tray};
 
 /// A drawing, from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +26,14 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The parts that texts show: of a round table those that tell of it.
+    pub fn told(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().flat_map(|part| match part {
+            Part::Round { told, .. } => told.iter(),
+            part => std::slice::from_ref(part).iter(),
+        })
+    }
+
     /// Marks whatever stands in these places as fresh. A cell is named by its column and row, such as `c4`, a
     /// space of a track by its label.
     pub fn mark(&mut self, places: &[&str]) {
@@ -31,6 +41,7 @@ impl Scene {
             match part {
                 Part::Grid(grid) => grid.mark(places),
                 Part::Track(track) => track.mark(places),
+                Part::Round { round, .. } => round.mark(places),
                 Part::Lines(_) | Part::Paragraph(_) | Part::Bricks(_) | Part::Table(_) => {}
             }
         }
@@ -53,6 +64,15 @@ pub enum Part {
     Bricks(Bricks),
     /// Rows and columns of short texts.
     Table(Table),
+    /// A table with seats round it.
+    Round {
+        /// The table, for pictures.
+        round: Round,
+        /// The parts that tell of it in texts.
+        told: Vec<Part>,
+        /// What pictures show beside the table in the place of what else is told there.
+        beside: Vec<Part>,
+    },
 }
 
 #[cfg(test)]
@@ -64,7 +84,7 @@ mod tests {
         let piece = || Cell::Taken(Piece { top: Line::plain("5ML"), ..Piece::default() });
         let space = |label: &str| Space { label: label.to_owned(), ..Space::default() };
         let grid = Grid::square(2, 0, |column, _| if column == 0 { piece() } else { Cell::Empty });
-        let track = Track { spaces: ["1", "10"].map(space).into(), ways: Vec::new() };
+        let track = Track { spaces: ["1", "10"].map(space).into(), ..Track::default() };
         let mut scene = Scene { parts: vec![Part::Grid(grid), Part::Track(track)] };
         scene.mark(&["a2", "b1", "10", "c9"]);
         let [Part::Grid(grid), Part::Track(track)] = &scene.parts[..] else { panic!("two parts") };

@@ -72,6 +72,8 @@ pub enum Thing {
 pub struct Card {
     /// Its face. A scene holds no face that its viewer may not see.
     pub face: Option<Face>,
+    /// Whether it is one of those that count just now, which are underlined.
+    pub is_underlined: bool,
 }
 
 /// The face of a card.
@@ -132,10 +134,19 @@ pub enum Beast {
 
 impl Thing {
     /// A card that lies face down.
-    pub const BACK: Self = Self::Card(Card { face: None });
+    pub const BACK: Self = Self::Card(Card { face: None, is_underlined: false });
 
     /// A card: its face, or its back if the viewer sees none.
     pub fn card(face: Option<impl Into<Face>>) -> Self {
-        Self::Card(Card { face: face.map(Into::into) })
+        Self::Card(Card { face: face.map(Into::into), is_underlined: false })
+    }
+
+    /// The same card, underlined or not.
+    #[must_use]
+    pub fn underlined(self, is_underlined: bool) -> Self {
+        match self {
+            Self::Card(card) => Self::Card(Card { is_underlined, ..card }),
+            thing => thing,
+        }
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn foxes() -> Scene {
     Scene {
         parts: vec![
             Part::Lines(vec![title]),
-            Part::Track(Track { spaces: (1..=40).map(foxes_space).collect(), ways }),
+            Part::Track(Track { spaces: (1..=40).map(foxes_space).collect(), ways, ..Track::default() }),
             sides,
             Part::Lines(vec![cast]),
         ],
@@ -59,7 +59,7 @@ pub(super) fn line(text: &str) -> Scene {
 pub(super) fn track(spaces: usize, ways: &[(usize, usize)]) -> Scene {
     let space = |number: usize| Space { label: number.to_string(), ..Space::default() };
     let ways = ways.iter().map(|&(a, b)| (a - 1, b - 1)).collect();
-    Scene { parts: vec![Part::Track(Track { spaces: (1..=spaces).map(space).collect(), ways })] }
+    Scene { parts: vec![Part::Track(Track { spaces: (1..=spaces).map(space).collect(), ways, ..Track::default() })] }
 }
 
 /// A table of plain texts.
@@ -201,10 +201,15 @@ impl Chance {
                 token: (self.below(4) == 0).then(|| self.span(is_ascii)),
                 ground: (self.below(4) == 0).then(|| self.span(is_ascii)),
                 is_fresh: self.below(8) == 0,
+                ..Space::default()
             })
             .collect();
         let ways = [0, 5, 30, 1200][self.below(4)];
-        Track { spaces, ways: (0..ways).map(|_| (self.below(count + 1), self.below(count + 1))).collect() }
+        Track {
+            spaces,
+            ways: (0..ways).map(|_| (self.below(count + 1), self.below(count + 1))).collect(),
+            ..Track::default()
+        }
     }
 
     fn grid(&mut self, is_ascii: bool) -> Grid {
