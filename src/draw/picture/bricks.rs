@@ -1,17 +1,18 @@
 //! Bricks as boards: a wall of stones, and the cards that hang below it.
 
 use super::block::Item;
-use super::board::{fresh, label, mark, spot};
+use super::board::{fitted, fresh, label, mark, spot};
 use super::card;
-use super::pen::{rect, text};
+use super::pen::rect;
 use super::thing::Drawn;
 use crate::draw::scene::{Brick, Bricks, Card, Course, Mark, Thing};
 
 /// The width of a half, and the height of a line on a brick.
 const HALF: f32 = 60.0;
-const LINE: f32 = 36.0;
+const LINE: f32 = 38.0;
 /// The size of what is written.
 const SIGN: f32 = 27.0;
+const CARD: f32 = 40.0;
 /// The room between two bricks, within a brick, and around all.
 const GAP: f32 = 6.0;
 const PAD: f32 = 6.0;
@@ -66,7 +67,7 @@ impl Layers<'_> {
     /// A place for a brick: the middle of it, so that two of them that overlap can be told apart.
     fn free(&mut self, half: usize, top: f32) {
         let (x, size) = (left(half) + HALF / 2.0, (HALF - GAP, FREE));
-        let name = text("ink m n", (size.0 / 2.0, 22.0), 15.0, &self.columns[half]);
+        let name = fitted("ink m n", (size.0 / 2.0, 22.0), (15.0, size.0), &self.columns[half]);
         self.items.push(Item::new(x, top, rect("slot frame dashed", (0.0, 0.0), size, 5.0) + &name));
         self.tops.push(spot((x, top), size, 5.0, &self.columns[half]));
     }
@@ -75,7 +76,7 @@ impl Layers<'_> {
         let wide = 2.0 * HALF - GAP;
         let class = if brick.is_stone { "stone frame" } else { "card frame" };
         self.items.push(Item::new(x, y, rect(class, (0.0, 0.0), (wide, high), 6.0)));
-        for (line, marks) in brick.lines.iter().enumerate() {
+        for (line, marks) in lines(brick).iter().enumerate() {
             let middle = y + PAD / 2.0 + LINE * (line as f32 + 0.5);
             self.line(marks, (x + PAD, wide - 2.0 * PAD), middle, brick.is_stone);
         }
@@ -85,13 +86,13 @@ impl Layers<'_> {
     }
 
     /// What stands in a line of a brick: the first at its left, the last at its right end.
-    fn line(&mut self, marks: &[Mark], (left, room): (f32, f32), middle: f32, is_stone: bool) {
+    fn line(&mut self, marks: &[&Mark], (left, room): (f32, f32), middle: f32, is_stone: bool) {
         let drawn: Vec<Drawn> = marks.iter().map(|mark| drawn(mark, is_stone)).collect();
         let all: f32 = drawn.iter().map(|drawn| drawn.width).sum();
         let scale = (room / all.max(1.0)).min(1.0);
         let gap = ((room - all * scale) / (drawn.len().max(2) - 1) as f32).max(0.0);
         let mut x = left;
-        for (drawn, mark) in drawn.into_iter().zip(marks) {
+        for (drawn, mark) in drawn.into_iter().zip(marks.iter()) {
             let height = drawn.height * scale;
             let drawn = drawn.sized(height);
             let (top, size) = (middle - height / 2.0, (drawn.width, height));
@@ -107,12 +108,25 @@ impl Layers<'_> {
     }
 }
 
+/// The lines of a brick. Where each card is a brick of its own, it has the first line for itself, and the last
+/// line begins with what belongs to the card.
+fn lines(brick: &Brick) -> Vec<Vec<&Mark>> {
+    let mut lines: Vec<Vec<&Mark>> = brick.lines.iter().map(|marks| marks.iter().collect()).collect();
+    if let (false, [first, .., last]) = (brick.is_stone, &mut lines[..])
+        && first.first().is_some_and(|mark| matches!(mark.span.thing.as_deref(), Some(Thing::Card(_))))
+    {
+        last.extend(first.split_off(1));
+    }
+    lines
+}
+
 /// What is written on a brick. A card in a stone lies there in its own frame.
 fn drawn(mark: &Mark, is_stone: bool) -> Drawn {
     match mark.span.thing.as_deref() {
         Some(Thing::Card(Card { face: Some(face), .. })) => {
             let (width, body) = card::row(face, is_stone);
-            Drawn { width, height: 24.0, body }.sized(SIGN + 3.0)
+            let size = if is_stone { SIGN + 3.0 } else { CARD };
+            Drawn { width, height: 24.0, body }.sized(size)
         }
         _ => self::mark(&mark.span, SIGN - 3.0),
     }

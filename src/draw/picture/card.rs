@@ -104,15 +104,23 @@ fn suits(face: &Face, lit: &[Lit]) -> String {
             Some((_, owners)) => {
                 body += &rect(colour(*suit), (x - 2.0, y - 1.0), (size + 4.0, size + 2.0), 5.0);
                 body += &symbol(sign(*suit), "clear rim", (x + 1.0, y + 1.0), size - 2.0);
-                for (place, owner) in owners.iter().enumerate() {
-                    let (id, class) = seat(*owner);
-                    body += &symbol(&id, &class, (x - 16.0 - 12.0 * place as f32, y + size / 2.0 - 6.0), 12.0);
-                }
+                body += &self::owners(owners, (x - 16.0, y + size / 2.0));
             }
             None => body += &symbol(sign(*suit), colour(*suit), (x, y), size),
         }
     }
     body
+}
+
+/// The shapes of seats below one another, around a height.
+fn owners(owners: &[u8], (x, middle): (f32, f32)) -> String {
+    let size = if owners.len() > 2 { 9.0 } else { 12.0 };
+    let top = middle - (size + 1.0) * owners.len() as f32 / 2.0;
+    let shape = |(place, owner): (usize, &u8)| {
+        let (id, class) = seat(*owner);
+        symbol(&id, &class, (x, top + (size + 1.0) * place as f32), size)
+    };
+    owners.iter().enumerate().map(shape).collect()
 }
 
 fn name(name: &str) -> String {

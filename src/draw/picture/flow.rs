@@ -38,6 +38,8 @@ pub(super) struct Laid {
 struct Piece {
     x: f32,
     width: f32,
+    /// Whether no row ends before it.
+    is_glued: bool,
     what: What,
 }
 
@@ -78,7 +80,7 @@ pub(super) fn width(line: &Line, size: f32) -> f32 {
 
 /// Breaks a line into rows.
 pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
-    let mut breaker = Breaker { setting, rows: vec![(0.0, Vec::new())], gap: 0.0, hang: HANG };
+    let mut breaker = Breaker { setting, rows: vec![(0.0, Vec::new())], gap: 0.0, hang: HANG, is_glue: false };
     let mut left = LONGEST;
     for span in &line.0 {
         match span.thing.as_deref() {
@@ -97,6 +99,8 @@ struct Breaker {
     gap: f32,
     /// Where the rest of the line begins.
     hang: f32,
+    /// Whether what comes next stands in the same row as what came last.
+    is_glue: bool,
 }
 
 impl Breaker {
@@ -105,7 +109,8 @@ impl Breaker {
         let drawn = drawn.sized(self.setting.size * THING);
         self.put(drawn.width, What::Thing { drawn, name: span.word.clone() });
         // A text may follow a picture closely; an empty one was put before a text that begins at once.
-        self.gap = if span.glyph.unicode.is_empty() { self.setting.size * 0.4 } else { 1.0 };
+        self.is_glue = span.glyph.unicode.is_empty();
+        self.gap = if self.is_glue { self.setting.size * 0.4 } else { 1.0 };
     }
 
     /// The words of a span, and how many characters they were.
@@ -130,16 +135,29 @@ impl Breaker {
     /// Puts something behind what stands there, or at the beginning of the next row.
     fn put(&mut self, width: f32, what: What) {
         let gap = std::mem::take(&mut self.gap);
+        let is_glued = std::mem::take(&mut self.is_glue);
         let Some((end, pieces)) = self.rows.last_mut() else { return };
         if pieces.is_empty() && self.hang <= HANG {
             // A line that begins with blanks hangs as much further right.
             self.hang = (gap + HANG).min(self.setting.room / 3.0);
         }
-        if *end + gap + width <= self.setting.room || pieces.is_empty() {
-            pieces.push(Piece { x: *end + gap, width, what });
+        if *end + gap + width <= self.setting.room + 0.1 || pieces.is_empty() {
+            pieces.push(Piece { x: *end + gap, width, is_glued, what });
             *end += gap + width;
         } else {
-            self.rows.push((self.hang + width, vec![Piece { x: self.hang, width, what }]));
+            let mut row: Vec<Piece> = Vec::new();
+            // What is glued to it comes along.
+            if is_glued && pieces.len() > 1 {
+                row.extend(pieces.pop());
+            }
+            *end = pieces.last().map_or(0.0, |piece| piece.x + piece.width);
+            let mut x = self.hang;
+            if let Some(first) = row.first_mut() {
+                first.x = x;
+                x += first.width + gap;
+            }
+            row.push(Piece { x, width, is_glued, what });
+            self.rows.push((x + width, row));
         }
     }
 }
@@ -153,7 +171,7 @@ fn parts(word: &str, room: f32, size: f32, is_bold: bool) -> Vec<String> {
     let mut used = 0.0;
     for letter in word.chars() {
         let width = measure::width(letter.encode_utf8(&mut [0; 4]), size, is_bold);
-        if used + width > room && used > 0.0 {
+        if used + width > room + 0.6 && used > 0.0 {
             parts.push(String::new());
             used = 0.0;
         }
@@ -166,9 +184,19 @@ fn parts(word: &str, room: f32, size: f32, is_bold: bool) -> Vec<String> {
 }
 
 impl Laid {
-    /// The width of the widest piece, which is never broken.
-    pub(super) fn widest(&self) -> f32 {
-        self.rows.iter().flat_map(|(_, pieces)| pieces).map(|piece| piece.width).fold(0.0, f32::max)
+    /// The width in which no word is broken, where the line is laid out in one row.
+    pub(super) fn least(&self) -> f32 {
+        let mut least = 0.0_f32;
+        for (_, pieces) in &self.rows {
+            let mut from = 0.0;
+            for (place, piece) in pieces.iter().enumerate() {
+                from = if piece.is_glued { from } else { piece.x };
+                // What is not the beginning hangs.
+                let hang = if place > usize::from(piece.is_glued) { HANG } else { 0.0 };
+                least = least.max(piece.x + piece.width - from + hang);
+            }
+        }
+        least
     }
 
     /// The width of the widest row.

@@ -17,6 +17,11 @@ const LABEL: f32 = 26.0;
 const TIE: f32 = 18.0;
 /// The feet of a card, where tokens stand.
 const FOOT: f32 = 122.0;
+/// The room for what stands on a card.
+const ROOM: f32 = card::WIDTH - 8.0;
+/// How small things are in two rows, and how far the upper row is above the lower one.
+const CROWDED: f32 = 0.68;
+const ABOVE: f32 = 26.0;
 /// The size of a token.
 const TOKEN: f32 = 36.0;
 const PITCH: (f32, f32) = (card::WIDTH + GAP, card::HEIGHT + GAP);
@@ -93,16 +98,32 @@ impl Layers {
         self.tie(&piece.below, &lit, (x + card::WIDTH / 2.0, y + card::HEIGHT + GAP / 2.0), (1.0, 0.0));
     }
 
-    /// What stands on a card, side by side at its foot; when that gets crowded, one over the other like coins.
+    /// What stands on a card: side by side at its foot, or smaller in two rows where there is no room.
     fn stand(&mut self, piece: &Piece, (x, y): (f32, f32)) {
-        let drawn: Vec<(Drawn, bool)> = piece.marks.iter().map(|one| (mark(&one.span, TOKEN), one.is_fresh)).collect();
-        let wide: f32 = drawn.iter().map(|(drawn, _)| drawn.width + 2.0).sum();
+        let drawn = piece.marks.iter().map(|one| (mark(&one.span, TOKEN), one.is_fresh));
+        let drawn: Vec<(Drawn, bool)> = drawn.collect();
+        if width(&drawn) <= ROOM {
+            return self.row(drawn, (x + 4.0, y + FOOT), ROOM);
+        }
+        let small = |(drawn, is_fresh): (Drawn, bool)| {
+            let height = drawn.height * CROWDED;
+            (drawn.sized(height), is_fresh)
+        };
+        let mut above: Vec<(Drawn, bool)> = drawn.into_iter().map(small).collect();
+        let below = above.split_off(above.len() / 2);
+        // The last suit of three stands where the upper row would end.
+        let room = if suits(piece) > 2 { ROOM - 30.0 } else { ROOM };
+        self.row(above, (x + 4.0, y + FOOT - ABOVE), room);
+        self.row(below, (x + 4.0, y + FOOT), ROOM);
+    }
+
+    /// A row whose things overlap like coins if they are too many.
+    fn row(&mut self, drawn: Vec<(Drawn, bool)>, (mut left, foot): (f32, f32), room: f32) {
+        let wide = width(&drawn);
         let last = drawn.last().map_or(0.0, |(drawn, _)| drawn.width);
-        let room = card::WIDTH - 8.0;
         let squeeze = if wide > room { (room - last) / (wide - last - 2.0).max(1.0) } else { 1.0 };
-        let mut left = x + 4.0;
         for (drawn, is_fresh) in drawn {
-            let (top, step) = (y + FOOT - drawn.height, (drawn.width + 2.0) * squeeze);
+            let (top, step) = (foot - drawn.height, (drawn.width + 2.0) * squeeze);
             if is_fresh {
                 self.tags.push(fresh((left, top), (drawn.width, drawn.height), 4.0));
             }
@@ -135,6 +156,20 @@ impl Layers {
             }
         }
     }
+}
+
+/// The width of things side by side.
+fn width(drawn: &[(Drawn, bool)]) -> f32 {
+    drawn.iter().map(|(drawn, _)| drawn.width + 2.0).sum::<f32>() - 2.0
+}
+
+/// How many suits the card of a cell has.
+fn suits(piece: &Piece) -> usize {
+    let card = piece.top.0.iter().find_map(|span| match span.thing.as_deref() {
+        Some(Thing::Card(card)) => card.face.as_ref(),
+        _ => None,
+    });
+    card.map_or(0, |face| face.suits.len())
 }
 
 /// The suits of a cell that count for somebody.

@@ -9,6 +9,7 @@ mod bricks;
 mod card;
 mod chips;
 mod colours;
+mod fit;
 mod flow;
 mod grid;
 mod hand;

@@ -12,7 +12,7 @@ use crate::draw::scene::{Line, Style, Table};
 const MARGIN: f32 = 24.0;
 const GAP: f32 = 22.0;
 /// The size of lines that matter now, of other lines on top, and of the rest.
-const LARGE: f32 = 24.0;
+const LARGE: f32 = 22.0;
 const NEWS: f32 = 17.0;
 const TEXT: f32 = 15.0;
 /// The width beside a board at least and at most, and that of a board with something beside it at most.

@@ -1,7 +1,8 @@
 //! Scenes to draw, and chance to make them with.
 
 use crate::draw::scene::{
-    Brick, Bricks, Cell, Course, Grid, GridRow, Line, Mark, Part, Piece, Scene, Space, Span, Style, Table, Track,
+    Brick, Bricks, Cell, Course, Grid, GridRow, Line, Mark, Part, Piece, Pile, Round, Scene, Sitter, Space, Span,
+    Style, Table, Thing, Track,
 };
 
 /// A race on a track of forty spaces, in the middle of a game.
@@ -181,12 +182,13 @@ impl Chance {
 
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
-        let parts = (0..self.below(5)).map(|_| match self.below(6) {
+        let parts = (0..self.below(5)).map(|_| match self.below(7) {
             0 => Part::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
             1 => Part::Track(self.track(is_ascii)),
             2 => Part::Grid(self.grid(is_ascii)),
             3 => Part::Bricks(self.bricks(is_ascii)),
             4 => Part::Paragraph(self.line(is_ascii)),
+            5 => self.round(is_ascii),
             _ => Part::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
@@ -224,6 +226,41 @@ impl Chance {
                 .collect(),
             cell_width: [0, 7, 255][self.below(3)],
             ..Grid::default()
+        }
+    }
+
+    fn round(&mut self, is_ascii: bool) -> Part {
+        let sitter = |chance: &mut Self| Sitter {
+            seat: chance.below(256) as u8,
+            name: chance.text(is_ascii),
+            stack: chance.line(is_ascii),
+            bet: chance.line(is_ascii),
+            cards: (0..chance.below(6)).map(|_| Span::new("?", Style::Plain).of(Thing::BACK)).collect(),
+            act: chance.text(is_ascii),
+            is_dealer: chance.below(2) == 0,
+            is_awaited: chance.below(2) == 0,
+            is_away: chance.below(2) == 0,
+            is_fresh: chance.below(2) == 0,
+        };
+        let pile = |chance: &mut Self| Pile {
+            name: chance.text(is_ascii),
+            is_word: chance.below(2) == 0,
+            count: chance.below(200) as u32,
+            note: chance.text(is_ascii),
+            is_fresh: chance.below(2) == 0,
+            ..Pile::default()
+        };
+        let round = Round {
+            sitters: (0..self.below(12)).map(|_| sitter(self)).collect(),
+            corners: (0..self.below(7)).map(|_| pile(self)).collect(),
+            piles: (0..self.below(4)).map(|_| pile(self)).collect(),
+            pots: (0..self.below(4)).map(|_| self.line(is_ascii)).collect(),
+            ..Round::default()
+        };
+        Part::Round {
+            round,
+            told: vec![Part::Table(self.table(is_ascii))],
+            beside: vec![Part::Lines(vec![self.line(is_ascii)])],
         }
     }
 

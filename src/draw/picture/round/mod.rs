@@ -6,9 +6,9 @@ mod plate;
 
 use self::plan::{GAP, MARGIN, MIDDLE, POT, Plan, TALL, WIDE};
 use super::block::Item;
-use super::flow::{self, Setting};
+use super::board::fitted;
 use super::pen::rect;
-use super::stack;
+use super::{fit, stack};
 use crate::draw::scene::{Line, Round};
 
 /// The width of the card in the middle.
@@ -74,16 +74,12 @@ fn centre(round: &Round, (x, foot): (f32, f32), items: &mut Vec<Item>) -> f32 {
         None => items.push(Item::new(x, foot - high, rect("card edge", (0.0, 0.0), (CENTRE, high), 7.0))),
     }
     let told = round.centre.as_ref().and_then(|card| card.word.as_deref()).unwrap_or("");
-    items.push(plate::caption("dim m", (x + CENTRE / 2.0, foot + 17.0), 16.0, told));
+    let name = fitted("dim m", (0.0, 17.0), (16.0, CENTRE), told);
+    items.push(Item::new(x + CENTRE / 2.0, foot, name));
     x + CENTRE + 2.0 * GAP
 }
 
 fn in_the_middle(line: &Line, y: f32) -> Item {
-    let room = WIDE - 4.0 * stack::WIDE - 80.0;
-    let laid = flow::lay(line, Setting { size: TEXT, room: f32::MAX, is_dim: false });
-    let width = laid.width();
-    if width <= room {
-        return Item::new((WIDE - width) / 2.0, y, laid.svg(None));
-    }
-    Item::new((WIDE - room) / 2.0, y, super::pen::scaled(0.0, 0.0, room / width, &laid.svg(None)))
+    let drawn = fit::line(line, TEXT, WIDE - 4.0 * stack::WIDE - 80.0);
+    Item::new((WIDE - drawn.width) / 2.0, y, drawn.body)
 }

@@ -3,9 +3,8 @@
 use super::plan::{Edge, GAP, Place, STRIP, TALL};
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{fitted, fresh};
-use crate::draw::picture::flow::{self, Setting};
 use crate::draw::picture::pen::{rect, scaled, symbol, text};
-use crate::draw::picture::{card, measure, standard, thing};
+use crate::draw::picture::{card, fit, measure, standard, thing};
 use crate::draw::scene::{Line, Sitter, Style, Thing};
 
 /// The corner of a plate, and the height of its head.
@@ -19,6 +18,8 @@ const ACT: f32 = 17.0;
 /// The width of a small card, and how far the next one lies from it.
 const CARD: f32 = 27.0;
 const STEP: f32 = 11.0;
+/// The room of a bet at the left and at the right.
+const SIDE: f32 = 66.0;
 
 /// The seat with all that lies before it.
 pub(super) fn draw(sitter: &Sitter, place: Place, items: &mut Vec<Item>) {
@@ -31,9 +32,10 @@ pub(super) fn draw(sitter: &Sitter, place: Place, items: &mut Vec<Item>) {
         Edge::Left | Edge::Right => (before.0, before.1 + STRIP + 1.0),
     };
     if !sitter.bet.0.is_empty() {
-        let laid = flow::lay(&sitter.bet, Setting { size: STACK, room: 120.0, is_dim: false });
-        let x = if place.edge == Edge::Right { place.x - GAP - laid.width() } else { x };
-        items.push(Item::new(x, y, laid.svg(None)));
+        let room = if matches!(place.edge, Edge::Left | Edge::Right) { SIDE } else { place.width - beside };
+        let bet = fit::line(&sitter.bet, STACK, room);
+        let x = if place.edge == Edge::Right { place.x - GAP - bet.width } else { x };
+        items.push(Item::new(x, y, bet.body));
     }
     items.push(Item::new(place.x, place.y, plate(sitter, place.width)));
     if sitter.is_fresh {
@@ -97,17 +99,10 @@ fn plate(sitter: &Sitter, width: f32) -> String {
         body += &scaled(width - 31.0, 3.0, 1.0, &button);
     }
     let stack = if sitter.is_away { faded(&sitter.stack) } else { sitter.stack.clone() };
-    let stack = line(&stack, STACK, width - 16.0);
+    let stack = fit::line(&stack, STACK, width - 16.0).body;
     body += &format!("<g transform=\"translate(8 32)\">{stack}</g>");
     let act = if sitter.is_fresh { "ink b" } else { "dim" };
     if sitter.act.is_empty() { body } else { body + &fitted(act, (8.0, 79.0), (ACT, width - 16.0), &sitter.act) }
-}
-
-/// A line in one row, smaller where the room ends.
-fn line(told: &Line, size: f32, room: f32) -> String {
-    let wanted = flow::width(told, size).max(1.0);
-    let body = flow::lay(told, Setting { size, room: wanted + 1.0, is_dim: false }).svg(None);
-    if wanted > room { scaled(0.0, 0.0, room / wanted, &body) } else { body }
 }
 
 /// The words of a line, dimmed, without its things.
@@ -128,9 +123,4 @@ fn cut(told: &str, size: f32, room: f32) -> String {
         kept.push(letter);
     }
     kept + "…"
-}
-
-/// A text in the middle of a place.
-pub(super) fn caption(class: &str, (x, y): (f32, f32), size: f32, told: &str) -> Item {
-    Item::new(x, y, text(class, (0.0, 0.0), size, told))
 }

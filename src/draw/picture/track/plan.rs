@@ -22,6 +22,8 @@ pub(super) struct Plan {
     count: usize,
     per_row: usize,
     is_turning: bool,
+    /// Where the first column begins.
+    left: f32,
     /// The upper end of each row.
     tops: Vec<f32>,
     /// The rows of which ways leave at their feet.
@@ -31,7 +33,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(track: &Track, is_narrow: bool) -> Self {
+    pub(super) fn new(track: &Track, is_narrow: bool, least_wide: f32) -> Self {
         let count = track.spaces.len();
         let is_turning = track.shape == Shape::Turning;
         let least = if is_turning && count > 1 { 2 } else { 1 };
@@ -55,16 +57,20 @@ impl Plan {
         }
         let foot = if is_used(rows - 1) { 0.0 } else { -GAP };
         let turn = if is_turning && rows > 1 { TURN } else { 0.0 };
-        let wide = PITCH * per_row as f32 + 2.0 * RIM + turn + if rows > 2 { turn } else { 0.0 };
-        Self { count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM }
+        let left = RIM + if rows > 2 { turn } else { 0.0 };
+        let wide = left + PITCH * per_row as f32 + turn + RIM;
+        // A short track lies in the middle of its board.
+        let left = left + (least_wide - wide).max(0.0) / 2.0;
+        let wide = wide.max(least_wide);
+        Self {
+            left, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM }
     }
 
     /// The upper left corner of a space.
     pub(super) fn corner(&self, at: usize) -> (f32, f32) {
         let (row, step) = (at / self.per_row, at % self.per_row);
         let column = if self.turns(row) { self.per_row - 1 - step } else { step };
-        let left = if self.is_turning && self.tops.len() > 2 { TURN } else { 0.0 };
-        (RIM + left + PITCH * column as f32, self.tops.get(row).copied().unwrap_or(0.0))
+        (self.left + PITCH * column as f32, self.tops.get(row).copied().unwrap_or(0.0))
     }
 
     /// The middle of a space.

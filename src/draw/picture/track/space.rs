@@ -2,8 +2,8 @@
 
 use super::plan::{HEIGHT, Plan, WIDTH};
 use crate::draw::picture::block::Item;
-use crate::draw::picture::board::{fresh, mark, spot};
-use crate::draw::picture::pen::{number, rect, text};
+use crate::draw::picture::board::{fitted, fresh, mark, spot};
+use crate::draw::picture::pen::{number, rect};
 use crate::draw::scene::{Ground, Space};
 
 /// The size of the name, and the height of what stands there.
@@ -31,7 +31,7 @@ pub(super) fn draw(at: usize, space: &Space, plan: &Plan, (items, over): (&mut V
         Ground::Water => items.push(Item::new(x, y, water(is_down))),
         Ground::Door => items.push(Item::new(x, y, door(is_down))),
     }
-    let label = text("dim m n", (0.0, 0.0), LABEL, &space.label);
+    let label = fitted("dim m n", (0.0, 0.0), (LABEL, WIDTH - 2.0), &space.label);
     items.push(Item::new(x + WIDTH / 2.0, if is_down { y + 19.0 } else { y + HEIGHT - 7.0 }, label));
     if let Some(token) = &space.token {
         let token = mark(token, TOKEN);

@@ -2,7 +2,7 @@
 
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{mark, spot};
-use crate::draw::picture::flow::{self, Setting};
+use crate::draw::picture::fit;
 use crate::draw::picture::pen::{number, rect};
 use crate::draw::picture::thing;
 use crate::draw::scene::{Line, Span, Track, Tray};
@@ -11,6 +11,9 @@ use crate::draw::scene::{Line, Span, Track, Tray};
 pub(super) const HEIGHT: f32 = 96.0;
 const HOLLOW: f32 = 42.0;
 const PIECE: f32 = 42.0;
+/// The pieces that are drawn at most, and the least width of a board.
+const MOST: usize = 10;
+const LEAST: f32 = 240.0;
 /// The room above the trays, and the rim of a tray.
 const GAP: f32 = 14.0;
 const EDGE: f32 = 12.0;
@@ -27,12 +30,26 @@ pub(super) struct Trays {
     pub(super) foot: f32,
 }
 
+/// The width of a tray.
+fn width(tray: &Tray) -> f32 {
+    HOLLOW * hollows(tray) as f32 + 2.0 * EDGE
+}
+
+fn hollows(tray: &Tray) -> usize {
+    tray.pieces.len().max(tray.room.into()).min(MOST)
+}
+
+/// The width that what lies below a board needs at least.
+pub(super) fn least_wide(track: &Track) -> f32 {
+    let pair = track.trays.chunks(2).map(|pair| pair.iter().map(width).sum::<f32>() + GAP);
+    pair.fold(LEAST, f32::max)
+}
+
 impl Trays {
     /// The place of everything below a board of this width that ends at `top`.
     pub(super) fn new(track: &Track, wide: f32, top: f32) -> Self {
         let top = top + if track.trays.is_empty() && track.throw.0.is_empty() { 0.0 } else { GAP };
-        let width = |tray: &Tray| HOLLOW * f32::from(tray.room.max(tray.pieces.len() as u8)) + 2.0 * EDGE;
-        let widths: Vec<f32> = track.trays.iter().map(|tray| width(tray).min((wide - GAP) / 2.0)).collect();
+        let widths: Vec<f32> = track.trays.iter().map(width).collect();
         let place = |(at, width): (usize, &f32)| {
             let x = if at % 2 == 0 { 0.0 } else { wide - width };
             (x, top + (HEIGHT + GAP) * (at / 2) as f32, *width)
@@ -74,10 +91,10 @@ impl Trays {
 
 fn ground(tray: &Tray, width: f32) -> String {
     let mut body = rect("wood edge", (0.5, 0.5), (width - 1.0, HEIGHT - 1.0), CORNER);
-    let title = flow::lay(&tray.title, Setting { size: TITLE, room: width - 2.0 * EDGE, is_dim: false });
-    body += &format!("<g transform=\"translate({} 7)\">{}</g>", number(EDGE), title.svg(None));
-    for at in 0..tray.room.max(tray.pieces.len() as u8) {
-        let x = EDGE + HOLLOW * f32::from(at);
+    let title = fit::line(&tray.title, TITLE, width - 2.0 * EDGE);
+    body += &format!("<g transform=\"translate({} 7)\">{}</g>", number(EDGE), title.body);
+    for at in 0..hollows(tray) {
+        let x = EDGE + HOLLOW * at as f32;
         body += &rect("slot edge", (x + 2.0, 37.0), (HOLLOW - 4.0, 50.0), 8.0);
     }
     body
@@ -89,7 +106,7 @@ fn pieces(tray: &Tray, x: f32, y: f32) -> Vec<Item> {
         let left = x + EDGE + HOLLOW * at as f32 + (HOLLOW - piece.width) / 2.0;
         Item::new(left, y + 83.0 - piece.height, piece.body)
     };
-    tray.pieces.iter().enumerate().map(piece).collect()
+    tray.pieces.iter().take(MOST).enumerate().map(piece).collect()
 }
 
 /// The title of what was thrown, and its things.
@@ -133,8 +150,8 @@ fn throw_height(throw: &Line, room: f32) -> f32 {
 
 fn throw(throw: &Line, (left, top, room): (f32, f32, f32), items: &mut Vec<Item>, over: &mut Vec<Item>) {
     let (title, _) = parted(throw);
-    let laid = flow::lay(&title, Setting { size: TITLE, room: f32::MAX, is_dim: false });
-    items.push(Item::new(left + ((room - laid.width()) / 2.0).max(0.0), top + 2.0, laid.svg(None)));
+    let title = fit::line(&title, TITLE, room);
+    items.push(Item::new(left + (room - title.width) / 2.0, top + 2.0, title.body));
     let mut y = top + 38.0;
     for row in rows(throw, room) {
         let width = row.last().map_or(0.0, |(x, _, drawn)| x + drawn.width);

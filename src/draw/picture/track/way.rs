@@ -44,13 +44,13 @@ fn path(curve: Curve) -> String {
 pub(super) fn river(way: (usize, usize), plan: &Plan) -> Item {
     let curve = curve(way, plan);
     let path = path(curve);
-    let line = |class: &str, width: f32, more: &str| {
-        format!("<path class=\"{class}\" fill=\"none\" stroke-width=\"{}\"{more} d=\"{path}\"/>", number(width))
+    let line = |class: &str, width: f32| {
+        format!("<path class=\"{class}\" fill=\"none\" stroke-width=\"{}\" d=\"{path}\"/>", number(width))
     };
-    let body = line("ford", 17.0, "")
-        + &line("stream", 13.0, "")
-        + &line("flow", 10.0, "")
-        + &line("stream", 1.4, " stroke-dasharray=\"7 6\"");
+    let body = line("ford", 17.0)
+        + &line("stream", 13.0)
+        + &line("flow", 10.0)
+        + &line("stream ripple", 1.4);
     Item::new(curve[0].0, curve[0].1, body)
 }
 
@@ -64,7 +64,7 @@ pub(super) fn turn((at, is_right): (usize, bool), plan: &Plan) -> Item {
         [out, high - out.abs(), if is_right { 9.0 } else { -9.0 }, high - 6.0, high + 6.0, out.abs()].map(number);
     let sweep = u8::from(is_right);
     let body = format!(
-        "<path class=\"line\" fill=\"none\" stroke-width=\"2.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\" \
+        "<path class=\"line\" fill=\"none\" stroke-width=\"2.5\" stroke-linecap=\"round\" \
          d=\"M0 0A{round} {round} 0 0 {sweep} {out} {round}V{low}A{round} {round} 0 0 {sweep} 0 {}M{tip} {up}L0 {}L{tip} {down}M{tip} -6L0 0L{tip} 6\"/>",
         number(high),
         number(high),
@@ -107,10 +107,10 @@ fn dotted(curve: Curve) -> Item {
     let path = path(curve);
     let line = |class: &str, width: &str| {
         format!(
-            "<path class=\"{class}\" fill=\"none\" stroke-width=\"{width}\" stroke-linecap=\"round\" stroke-dasharray=\".1 7\" d=\"{path}\"/>"
+            "<path class=\"{class}\" fill=\"none\" stroke-width=\"{width}\" stroke-linecap=\"round\" d=\"{path}\"/>"
         )
     };
-    Item::new(curve[0].0, curve[0].1, line("rim", "6") + &line("line", "3.2"))
+    Item::new(curve[0].0, curve[0].1, line("rim dots", "6") + &line("line dots", "3.2"))
 }
 
 /// A small disc with a number.
