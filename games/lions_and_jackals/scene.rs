@@ -1,18 +1,11 @@
 //! The drawing: the track with its plinths, what was cast, and how far everybody has come.
 
 use super::LionsAndJackals;
-use super::board::{Ground, PLINTHS};
-use super::field::Standing;
 use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
-use super::spaces::Spaces;
-use super::step::Origin;
-use super::sticks::Stick;
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{
-    self, Beast, Leg, Line, Part, Scene, Shape, Space, Span, Stop, Style, Table, Thing, Track, Tray,
-};
+use crate::draw::scene::{Line, Part, Scene, Span, Style, Table};
 use crate::rules::{Seat, Sight};
 
 impl LionsAndJackals {
@@ -61,91 +54,6 @@ impl LionsAndJackals {
         vec![side(Side::Lions), side(Side::Jackals), Line::styled(goal, Style::Dim)]
     }
 
-    fn track(&self, sight: &Sight) -> Track {
-        let board = &self.setting.board;
-        let fresh = self.newest().map(|turn| (turn.side, turn.moved()));
-        let left = self.newest().map(Turn::origins).unwrap_or_default();
-        let space = |space: u8| {
-            let (kind, ground) = ground(board.ground(space));
-            Space {
-                label: space.to_string(),
-                token: self.token(space, fresh),
-                is_fresh: self.is_fresh(space, fresh) || left.contains(space) && self.holder(space).is_none(),
-                ground,
-                kind,
-            }
-        };
-        Track {
-            spaces: (1..=board.spaces()).map(space).collect(),
-            ways: board.rivers().map(|(low, high)| (index(low), index(high))).collect(),
-            shape: Shape::Turning,
-            trays: Side::ALL.map(|side| self.tray(side, sight)).into(),
-            throw: self.throw(sight),
-            path: self
-                .newest()
-                .map(|turn| turn.landings.iter().map(|landing| leg(turn.side, landing)).collect())
-                .unwrap_or_default(),
-        }
-    }
-
-    /// The Duat of a side.
-    fn tray(&self, side: Side, sight: &Sight) -> Tray {
-        let is_own = self.is_settled() && sight.viewer() == Some(self.seat(side));
-        Tray {
-            title: Line::plain(format!("Duat of the {}", side.title())),
-            word: is_own.then(|| Origin::Duat.to_string()),
-            pieces: (0..self.field.duat(side)).map(|_| self.plinth(side, self.style(side))).collect(),
-            room: PLINTHS,
-        }
-    }
-
-    /// The cast for pictures: whose it is, and its sticks. Before anything is cast it is that of the turn
-    /// before.
-    fn throw(&self, sight: &Sight) -> Line {
-        let turn = match &self.phase {
-            Phase::Turn(turn) => turn,
-            _ => match self.last.as_deref() {
-                Some(turn) => turn,
-                None => return Line::default(),
-            },
-        };
-        let is_now = matches!(self.phase, Phase::Turn(_));
-        let name = sight.called(self.seat(turn.side), &self.setting.seats);
-        let title = if is_now { format!("{name} cast") } else { format!("{name} had cast") };
-        let sticks = turn.sticks.iter().enumerate().map(|(index, &stick)| {
-            let is_spent = !is_now || !stick.is_for(turn.side) || turn.is_used(index);
-            let thing = Thing::Stick { value: stick.value, beast: stick.colour.map(beast), is_spent };
-            let span = Span::new(named(stick), Style::Plain).of(thing);
-            if is_spent { span } else { span.called(stick.value.to_string()) }
-        });
-        [Span::new(title, Style::Plain)].into_iter().chain(sticks).collect()
-    }
-
-    /// A plinth of a side.
-    fn plinth(&self, side: Side, style: Style) -> Span {
-        let seat = self.is_settled().then(|| self.seat(side).index() as u8);
-        Span::new(side.token(), style).of(Thing::Plinth { seat, beast: beast(side) })
-    }
-
-    fn token(&self, space: u8, fresh: Option<(Side, Spaces)>) -> Option<Span> {
-        let side = self.holder(space)?;
-        Some(self.plinth(side, if self.is_fresh(space, fresh) { Style::Fresh } else { self.style(side) }))
-    }
-
-    /// Whether a plinth stands here that has been moved last.
-    fn is_fresh(&self, space: u8, fresh: Option<(Side, Spaces)>) -> bool {
-        fresh.is_some_and(|(mover, moved)| self.holder(space) == Some(mover) && moved.contains(space))
-    }
-
-    /// The side that has a plinth on a space.
-    fn holder(&self, space: u8) -> Option<Side> {
-        match self.field.at(Side::Lions, space) {
-            Standing::Open => None,
-            Standing::Own => Some(Side::Lions),
-            Standing::Enemy => Some(Side::Jackals),
-        }
-    }
-
     /// What was cast and played last, and what is to be played now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
         let begun = match self.newest() {
@@ -178,7 +86,7 @@ impl LionsAndJackals {
     fn told(&self, turn: &Turn, sight: &Sight) -> Line {
         let is_playing = matches!(&self.phase, Phase::Turn(now) if !now.landings.is_empty());
         let when = if is_playing { "So far" } else { "Last turn" };
-        let sticks: Vec<_> = turn.sticks.iter().map(|&stick| named(stick)).collect();
+        let sticks: Vec<_> = turn.sticks.iter().map(|&stick| stick.told()).collect();
         let player = sight.called(self.seat(turn.side), &self.setting.seats);
         let verb = if turn.landings.is_empty() { "could play none of it" } else { "played " };
         let opening = format!("{when}: {player} cast {} and {verb}", sticks.join(", "));
@@ -205,7 +113,7 @@ impl LionsAndJackals {
                 (true, false) => ("", Style::Strong),
             };
             let comma = if index + 1 < turn.sticks.len() { "," } else { "" };
-            Span::new(format!(" {}{note}{comma}", named(stick)), style)
+            Span::new(format!(" {}{note}{comma}", stick.told()), style)
         });
         [Span::new(whose, Style::Plain)].into_iter().chain(sticks).collect()
     }
@@ -226,38 +134,8 @@ impl LionsAndJackals {
     }
 
     /// A side's style, once a seat has the side.
-    fn style(&self, side: Side) -> Style {
+    pub(super) fn style(&self, side: Side) -> Style {
         if self.is_settled() { Style::Seat(self.seat(side).index() as u8) } else { Style::Plain }
-    }
-}
-
-/// The place of a space on the track.
-fn index(space: u8) -> usize {
-    usize::from(space).saturating_sub(1)
-}
-
-/// What a space looks like in a picture and in a text.
-fn ground(ground: Ground) -> (scene::Ground, Option<Span>) {
-    match ground {
-        Ground::Plain => (scene::Ground::Plain, None),
-        Ground::Home(_) => (scene::Ground::Door, Some(Span::glyph("⌂", "^", Style::Dim))),
-        Ground::Sun => (scene::Ground::Light, Some(Span::glyph("☼", "o", Style::Strong))),
-        Ground::River { .. } => (scene::Ground::Water, Some(Span::glyph("≈", "~", Style::Plain))),
-    }
-}
-
-fn leg(side: Side, landing: &Landing) -> Leg {
-    let from = match landing.step.origin {
-        Origin::Space(space) => Stop::Space(index(space)),
-        Origin::Duat => Stop::Tray(side.index()),
-    };
-    Leg { from, to: index(landing.space), carried: landing.carried.map(index) }
-}
-
-fn beast(side: Side) -> Beast {
-    match side {
-        Side::Lions => Beast::Lion,
-        Side::Jackals => Beast::Jackal,
     }
 }
 
@@ -265,13 +143,6 @@ fn legend() -> Line {
     let mark = |unicode, ascii, text| [Span::glyph(unicode, ascii, Style::Plain), Span::new(text, Style::Dim)];
     let marks = [mark("☼", "o", " Sun, safe  "), mark("≈", "~", " river  "), mark("⌂", "^", " Home Row")];
     [mark("*", "*", " new  ")].into_iter().chain(marks).flatten().collect()
-}
-
-fn named(stick: Stick) -> String {
-    match stick.colour {
-        None => stick.value.to_string(),
-        Some(side) => format!("{} {}", stick.value, side.title()),
-    }
 }
 
 fn described(landing: &Landing) -> String {

@@ -108,3 +108,8 @@ impl Card {
         Span::new(self.short(), Style::Plain).of(Thing::card(Some(self)))
     }
 }
+
+/// Cards in their short forms.
+pub(super) fn words(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.short()).collect::<Vec<_>>().join(" ")
+}

@@ -12,6 +12,7 @@ mod deal;
 mod effect;
 mod end;
 mod events;
+mod hands;
 mod hash;
 mod heap;
 mod holding;

@@ -119,7 +119,15 @@ impl Siege {
             is_dealer: seat == self.dealer && !matches!(self.phase, Phase::Over(_)),
             is_awaited: self.acts(seat),
             is_away: is_out || is_folded,
-            is_fresh: self.last.is_some_and(|(last, ..)| last == seat) && !matches!(self.phase, Phase::Over(_)),
+            is_fresh: self.stands_out(seat),
+        }
+    }
+
+    /// Whether a seat was the last one to do something, or has won.
+    fn stands_out(&self, seat: Seat) -> bool {
+        match self.phase {
+            Phase::Over(end) => self.outcome(end).winners().any(|winner| winner == seat),
+            _ => self.last.is_some_and(|(last, ..)| last == seat),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Chips in stacks, seen from the side: the more one is worth, the larger it is.
 
+use super::drawn::Drawn;
 use super::pen::{number, rect};
-use super::thing::Drawn;
 
 /// The height of the field, and of a chip.
 const HIGH: f32 = 24.0;

@@ -1,8 +1,8 @@
 //! Lines that stay in one row: they are made smaller where their room ends.
 
+use super::drawn::Drawn;
 use super::flow::{self, Setting};
 use super::pen::scaled;
-use super::thing::Drawn;
 use crate::draw::scene::Line;
 
 /// A line in one row of a size, or smaller.

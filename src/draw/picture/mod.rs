@@ -9,6 +9,7 @@ mod bricks;
 mod card;
 mod chips;
 mod colours;
+mod drawn;
 mod fit;
 mod flow;
 mod grid;

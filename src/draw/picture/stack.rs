@@ -1,8 +1,8 @@
 //! A stack of cards that lie face down, as high as it has cards.
 
 use super::card;
+use super::drawn::Drawn;
 use super::pen::{rect, scaled, text};
-use super::thing::Drawn;
 
 /// The width of a card in it.
 pub(super) const WIDE: f32 = 52.0;

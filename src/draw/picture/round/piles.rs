@@ -63,5 +63,5 @@ pub(super) fn heap(pile: &Pile, (x, top): (f32, f32), items: &mut Vec<Item>) {
     }
     let middle = x + stack::WIDE / 2.0;
     let told = if pile.note.is_empty() { pile.name.clone() } else { format!("{} {}", pile.name, pile.note) };
-    items.push(Item::new(middle, top + HIGH, fitted("dim m", (0.0, 17.0), (16.0, stack::WIDE + 22.0), &told)));
+    items.push(Item::new(middle, top + HIGH, fitted("dim m", (0.0, 17.0), (16.0, stack::WIDE + 36.0), &told)));
 }

@@ -62,8 +62,7 @@ impl Plan {
         // A short track lies in the middle of its board.
         let left = left + (least_wide - wide).max(0.0) / 2.0;
         let wide = wide.max(least_wide);
-        Self {
-            left, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM }
+        Self { left, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM }
     }
 
     /// The upper left corner of a space.

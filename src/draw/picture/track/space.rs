@@ -18,7 +18,7 @@ const CORNER: f32 = 6.0;
 pub(super) fn draw(at: usize, space: &Space, plan: &Plan, (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
     let (x, y) = plan.corner(at);
     let is_down = plan.is_down(at);
-    let class = if at % 2 == 0 { "slot edge" } else { "card edge" };
+    let class = if at.is_multiple_of(2) { "slot edge" } else { "card edge" };
     items.push(Item::new(x, y, rect(class, (0.0, 0.0), (WIDTH, HEIGHT), CORNER)));
     match space.kind {
         Ground::Plain => {

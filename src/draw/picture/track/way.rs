@@ -47,10 +47,7 @@ pub(super) fn river(way: (usize, usize), plan: &Plan) -> Item {
     let line = |class: &str, width: f32| {
         format!("<path class=\"{class}\" fill=\"none\" stroke-width=\"{}\" d=\"{path}\"/>", number(width))
     };
-    let body = line("ford", 17.0)
-        + &line("stream", 13.0)
-        + &line("flow", 10.0)
-        + &line("stream ripple", 1.4);
+    let body = line("ford", 17.0) + &line("stream", 13.0) + &line("flow", 10.0) + &line("stream ripple", 1.4);
     Item::new(curve[0].0, curve[0].1, body)
 }
 
