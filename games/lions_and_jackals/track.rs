@@ -22,6 +22,7 @@ impl LionsAndJackals {
             Space {
                 label: space.to_string(),
                 token: self.token(space, fresh),
+                order: None,
                 is_fresh: self.is_fresh(space, fresh) || left.contains(space) && self.holder(space).is_none(),
                 ground,
                 kind,

@@ -59,7 +59,7 @@ impl Siege {
             count: self.towers.left(tower).into(),
             cards: self.turned(|why| why != For::Hold, Some(tower), is_used),
             note: price.map_or(String::new(), |price| format!("flip {price}")),
-            is_fresh: false,
+            ..Pile::default()
         }
     }
 

@@ -36,12 +36,12 @@ colours! {
      .b,.rank{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
      .ripple{stroke-dasharray:7 6}.dots{stroke-dasharray:.1 7}.faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.55}";
     "page" ["fill"] "#FBF7EC" "#221E1A";
-    "wood" ["fill"] "#E9DCC1" "#3A3128";
-    "slot" ["fill"] "#F3EAD6" "#2C2620";
-    "edge" ["stroke"] "#BBA687" "#5C5042";
-    "card" ["fill"] "#FFFDF7" "#2A2520";
-    "frame" ["stroke"] "#8A7A63" "#8E8069";
-    "stone" ["fill"] "#ECE6DA" "#35302A";
+    "wood" ["fill"] "#E9DCC1" "#2B2620";
+    "slot" ["fill"] "#F8F1E1" "#221D18";
+    "edge" ["stroke"] "#BBA687" "#574C3E";
+    "card" ["fill"] "#FFFDF7" "#3B342B";
+    "frame" ["stroke"] "#8A7A63" "#8A7C66";
+    "stone" ["fill"] "#F3F1EC" "#322F2B";
     "stream" ["stroke"] "#0B6378" "#7FCFE0";
     "ink" ["fill" "color"] "#2A241D" "#EFE8DA";
     "dim" ["fill" "color"] "#655B4D" "#B9AF9E";
@@ -109,11 +109,10 @@ mod tests {
         let told = ["ink", "dim", "line"];
         let mut pairs = Vec::new();
         for sign in seats.into_iter().chain(suits) {
-            pairs.extend(["page", "card"].map(|ground| (sign, ground)));
+            pairs.extend(["page", "card", "slot", "stone"].map(|ground| (sign, ground)));
             // Signs in a band or on a shape have the colour of the ground.
             pairs.push(("clear", sign));
         }
-        pairs.extend(suits.map(|sign| (sign, "slot")));
         pairs.extend(told.iter().flat_map(|sign| ["page", "card", "slot", "stone"].map(|ground| (*sign, ground))));
         pairs.extend(["wood"].map(|ground| ("ink", ground)));
         // Pieces of the first two seats stand on the spaces of tracks.

@@ -57,12 +57,17 @@ pub struct Pile {
     pub note: String,
     /// Whether something has happened there of late.
     pub is_fresh: bool,
+    /// Its place among those where something has happened, counted from 1.
+    pub order: Option<u16>,
 }
 
 impl Round {
     pub(super) fn mark(&mut self, places: &[&str]) {
         for pile in self.corners.iter_mut().chain(&mut self.piles) {
-            pile.is_fresh |= places.contains(&&*pile.name);
+            if let Some(at) = places.iter().position(|place| **place == *pile.name) {
+                pile.is_fresh = true;
+                pile.order = Some(at as u16 + 1);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::plan::{GAP, INSET, WIDE};
 use crate::draw::picture::block::Item;
-use crate::draw::picture::board::{fitted, fresh, spot};
+use crate::draw::picture::board::{fitted, fresh, spot, tag};
 use crate::draw::picture::pen::scaled;
 use crate::draw::picture::stack::{self, DEEP, HIGH};
 use crate::draw::picture::{card, thing};
@@ -39,6 +39,7 @@ pub(super) fn corner(pile: &Pile, is_left: bool, top: f32, (items, over): (&mut 
     }
     if pile.is_fresh {
         over.push(fresh((last.0, last.1), (BESIDE, last.2), 5.0));
+        over.extend(pile.order.map(|order| tag(last.0 + BESIDE, last.1, order)));
     }
     if pile.is_word {
         over.push(spot((x, top), (stack::WIDE, HIGH + 22.0), 6.0, &pile.name));

@@ -28,6 +28,10 @@ pub(super) fn board(track: &Track, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     }
     trays.draw(track, (&mut items, &mut over));
     let mut path = Vec::new();
+    if track.path.is_empty() {
+        let orders = track.spaces.iter().enumerate().filter_map(|(at, space)| Some((at, space.order?)));
+        over.extend(orders.map(|(at, order)| way::numbered(at, order, &plan)));
+    }
     way::legs(&track.path, &plan, |at| trays.middle(at), &mut path);
     // What can be named lies over everything.
     items.extend(path);

@@ -2,7 +2,8 @@
 
 use super::plan::{HEIGHT, Plan, TURN, WIDTH};
 use crate::draw::picture::block::Item;
-use crate::draw::picture::pen::{number, text};
+use crate::draw::picture::board::tag;
+use crate::draw::picture::pen::number;
 use crate::draw::scene::{Leg, Stop};
 
 /// How deep the curve of a way within a row is at least, for each space that it passes, and at most.
@@ -81,12 +82,15 @@ pub(super) fn legs(legs: &[Leg], plan: &Plan, tray: impl Fn(usize) -> (f32, f32)
         if let Some(far) = leg.carried {
             items.push(dotted(curve((leg.to, far), plan)));
         }
-        let (x, y) = plan.corner(leg.carried.unwrap_or(leg.to));
-        items.push(tag(
-            (x + WIDTH - 4.0, if plan.is_down(leg.carried.unwrap_or(leg.to)) { y + 28.0 } else { y + 4.0 }),
-            order,
-        ));
+        items.push(numbered(leg.carried.unwrap_or(leg.to), order, plan));
     }
+}
+
+/// The number of something that happened on a space.
+pub(super) fn numbered(at: usize, order: u16, plan: &Plan) -> Item {
+    let (x, y) = plan.corner(at);
+    // The name of a space is not covered.
+    tag(x + WIDTH - 2.0, y + if plan.is_down(at) { 30.0 } else { 4.0 }, order)
 }
 
 /// The place above the head of what stands in the middle of a space.
@@ -108,10 +112,4 @@ fn dotted(curve: Curve) -> Item {
         )
     };
     Item::new(curve[0].0, curve[0].1, line("rim dots", "6") + &line("line dots", "3.2"))
-}
-
-/// A small disc with a number.
-fn tag((x, y): (f32, f32), order: usize) -> Item {
-    let disc = "<circle class=\"ink rim\" stroke-width=\"1.5\" r=\"9.5\"/>";
-    Item::new(x, y, format!("{disc}{}", text("clear b m n", (0.0, 4.8), 13.0, &order.to_string())))
 }
