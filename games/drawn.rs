@@ -13,9 +13,9 @@ pub(super) fn lines(scene: &Scene) -> Vec<String> {
     let part = |part: &Part| match part {
         Part::Lines(lines) => lines.iter().map(text).collect(),
         Part::Table(table) => table.rows.iter().map(row).collect(),
-        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Bricks(_) => Vec::new(),
+        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Bricks(_) | Part::Round { .. } => Vec::new(),
     };
-    scene.parts.iter().flat_map(part).collect()
+    scene.told().flat_map(part).collect()
 }
 
 /// The first grid of a drawing.

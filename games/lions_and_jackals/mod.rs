@@ -24,6 +24,7 @@ mod step;
 mod sticks;
 #[cfg(test)]
 mod tests;
+mod track;
 mod turn;
 
 use std::cmp::Reverse;

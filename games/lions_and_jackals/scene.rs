@@ -1,15 +1,11 @@
 //! The drawing: the track with its plinths, what was cast, and how far everybody has come.
 
 use super::LionsAndJackals;
-use super::board::Ground;
-use super::field::Standing;
 use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
-use super::spaces::Spaces;
-use super::sticks::Stick;
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{Line, Part, Scene, Space, Span, Style, Table, Track};
+use crate::draw::scene::{Line, Part, Scene, Span, Style, Table};
 use crate::rules::{Seat, Sight};
 
 impl LionsAndJackals {
@@ -17,8 +13,8 @@ impl LionsAndJackals {
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
             Part::Lines(self.head(sight)),
-            Part::Track(self.track()),
-            Part::Lines(vec![legend()]),
+            Part::Track(self.track(sight)),
+            Part::Lines(vec![legend().for_texts()]),
             Part::Lines(self.news(sight)),
             Part::Table(self.destinations(sight)),
             Part::Lines(self.destination_marks(sight).into_iter().collect()),
@@ -52,51 +48,10 @@ impl LionsAndJackals {
                 "not yet tossed".into()
             };
             let rest = format!(" {}: {player}, {way}", side.title());
-            Line(vec![Span::new(side.token(), self.style(side)), Span::new(rest, Style::Plain)])
+            Line(vec![self.plinth(side, self.style(side)), Span::new(rest, Style::Plain)])
         };
         let goal = format!("To win: {goal}, or all five enemies in the Duat");
         vec![side(Side::Lions), side(Side::Jackals), Line::styled(goal, Style::Dim)]
-    }
-
-    fn track(&self) -> Track {
-        let board = &self.setting.board;
-        let fresh = self.newest().map(|turn| (turn.side, turn.moved()));
-        let left = self.newest().map(Turn::origins).unwrap_or_default();
-        let space = |space: u8| Space {
-            label: space.to_string(),
-            token: self.token(space, fresh),
-            is_fresh: self.is_fresh(space, fresh) || left.contains(space) && self.holder(space).is_none(),
-            ground: match board.ground(space) {
-                Ground::Plain => None,
-                Ground::Home(_) => Some(Span::glyph("⌂", "^", Style::Dim)),
-                Ground::Sun => Some(Span::glyph("☼", "o", Style::Strong)),
-                Ground::River { .. } => Some(Span::glyph("≈", "~", Style::Plain)),
-            },
-        };
-        let index = |space: u8| usize::from(space) - 1;
-        Track {
-            spaces: (1..=board.spaces()).map(space).collect(),
-            ways: board.rivers().map(|(low, high)| (index(low), index(high))).collect(),
-        }
-    }
-
-    fn token(&self, space: u8, fresh: Option<(Side, Spaces)>) -> Option<Span> {
-        let side = self.holder(space)?;
-        Some(Span::new(side.token(), if self.is_fresh(space, fresh) { Style::Fresh } else { self.style(side) }))
-    }
-
-    /// Whether a plinth stands here that has been moved last.
-    fn is_fresh(&self, space: u8, fresh: Option<(Side, Spaces)>) -> bool {
-        fresh.is_some_and(|(mover, moved)| self.holder(space) == Some(mover) && moved.contains(space))
-    }
-
-    /// The side that has a plinth on a space.
-    fn holder(&self, space: u8) -> Option<Side> {
-        match self.field.at(Side::Lions, space) {
-            Standing::Open => None,
-            Standing::Own => Some(Side::Lions),
-            Standing::Enemy => Some(Side::Jackals),
-        }
     }
 
     /// What was cast and played last, and what is to be played now.
@@ -118,7 +73,7 @@ impl LionsAndJackals {
                 "The cast for {} is still to fall",
                 sight.called(self.seat(*side), &self.setting.seats)
             )),
-            Phase::Turn(turn) => self.cast(turn, sight),
+            Phase::Turn(turn) => self.cast(turn, sight).for_texts(),
             Phase::Over { winner, how } => {
                 let text = format!("The game is won by {}: {}", sight.called(*winner, &self.setting.seats), how.why());
                 Line::styled(text, Style::Strong)
@@ -131,7 +86,7 @@ impl LionsAndJackals {
     fn told(&self, turn: &Turn, sight: &Sight) -> Line {
         let is_playing = matches!(&self.phase, Phase::Turn(now) if !now.landings.is_empty());
         let when = if is_playing { "So far" } else { "Last turn" };
-        let sticks: Vec<_> = turn.sticks.iter().map(|&stick| named(stick)).collect();
+        let sticks: Vec<_> = turn.sticks.iter().map(|&stick| stick.told()).collect();
         let player = sight.called(self.seat(turn.side), &self.setting.seats);
         let verb = if turn.landings.is_empty() { "could play none of it" } else { "played " };
         let opening = format!("{when}: {player} cast {} and {verb}", sticks.join(", "));
@@ -158,7 +113,7 @@ impl LionsAndJackals {
                 (true, false) => ("", Style::Strong),
             };
             let comma = if index + 1 < turn.sticks.len() { "," } else { "" };
-            Span::new(format!(" {}{note}{comma}", named(stick)), style)
+            Span::new(format!(" {}{note}{comma}", stick.told()), style)
         });
         [Span::new(whose, Style::Plain)].into_iter().chain(sticks).collect()
     }
@@ -166,7 +121,8 @@ impl LionsAndJackals {
     fn standings(&self) -> Table {
         let board = &self.setting.board;
         let row = |side: Side| {
-            let title = Line::styled(format!("{} {}", side.token(), side.title()), self.style(side));
+            let name = Span::new(format!(" {}", side.title()), self.style(side));
+            let title = Line(vec![self.plinth(side, self.style(side)), name]);
             let numbers = [
                 self.field.duat(side).to_string(),
                 self.field.home(board, side).to_string(),
@@ -178,7 +134,7 @@ impl LionsAndJackals {
     }
 
     /// A side's style, once a seat has the side.
-    fn style(&self, side: Side) -> Style {
+    pub(super) fn style(&self, side: Side) -> Style {
         if self.is_settled() { Style::Seat(self.seat(side).index() as u8) } else { Style::Plain }
     }
 }
@@ -187,13 +143,6 @@ fn legend() -> Line {
     let mark = |unicode, ascii, text| [Span::glyph(unicode, ascii, Style::Plain), Span::new(text, Style::Dim)];
     let marks = [mark("☼", "o", " Sun, safe  "), mark("≈", "~", " river  "), mark("⌂", "^", " Home Row")];
     [mark("*", "*", " new  ")].into_iter().chain(marks).flatten().collect()
-}
-
-fn named(stick: Stick) -> String {
-    match stick.colour {
-        None => stick.value.to_string(),
-        Some(side) => format!("{} {}", stick.value, side.title()),
-    }
 }
 
 fn described(landing: &Landing) -> String {

@@ -17,6 +17,14 @@ impl Stick {
     pub(super) fn is_for(self, side: Side) -> bool {
         self.colour.is_none_or(|colour| colour == side)
     }
+
+    /// The value, and whose it is.
+    pub(super) fn told(self) -> String {
+        match self.colour {
+            None => self.value.to_string(),
+            Some(side) => format!("{} {}", self.value, side.title()),
+        }
+    }
 }
 
 /// How many sticks are cast each turn.

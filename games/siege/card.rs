@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::draw::scene::{Face, RankSign, Span, Style, Suit, Thing};
+
 /// The short forms by number: from the two of clubs to the ace of spades, then the jokers. The jack of clubs
 /// is turned around, since `JC` is the coloured joker.
 pub(super) static SHORT: [&str; 54] = [
@@ -69,4 +71,45 @@ impl fmt::Display for Card {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.short())
     }
+}
+
+/// The words for the ranks, from the two.
+const RANKS: [&str; 13] =
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+
+impl From<Card> for Face {
+    fn from(card: Card) -> Self {
+        let short = card.short();
+        let (suit, name) = match card.suit() {
+            Some(0) => (Suit::Clubs, "clubs"),
+            Some(1) => (Suit::Diamonds, "diamonds"),
+            Some(2) => (Suit::Hearts, "hearts"),
+            Some(_) => (Suit::Spades, "spades"),
+            // A joker has the colour of a suit.
+            None if card == Card::BLACK => (Suit::Spades, "black joker"),
+            None => (Suit::Hearts, "coloured joker"),
+        };
+        let (rank, sign, told) = match card.rank() {
+            0 => (short.to_owned(), RankSign::Joker, format!("the {name} ({short})")),
+            10 => ("10".to_owned(), RankSign::None, format!("the ten of {name} ({short})")),
+            11 => ("J".to_owned(), RankSign::None, format!("the jack of {name} ({short})")),
+            rank => {
+                let told = format!("the {} of {name} ({short})", RANKS[usize::from(rank) - 2]);
+                (short[..1].to_owned(), RankSign::None, told)
+            }
+        };
+        Self { rank, sign, suits: vec![suit], name: String::new(), told }
+    }
+}
+
+impl Card {
+    /// The card in a line of text.
+    pub(super) fn span(self) -> Span {
+        Span::new(self.short(), Style::Plain).of(Thing::card(Some(self)))
+    }
+}
+
+/// Cards in their short forms.
+pub(super) fn words(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.short()).collect::<Vec<_>>().join(" ")
 }

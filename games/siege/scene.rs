@@ -1,49 +1,76 @@
 //! The drawing: how the last hand went, what was done last and is to be done, towers, pots, stacks and hands.
 
 use super::Siege;
-use super::best::{Reach, best, best_five};
-use super::card::Card;
+use super::card::{Card, words};
 use super::outlook::percent;
 use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
-use crate::draw::scene::{Line, Part, Scene, Style};
+use crate::draw::scene::{Line, Part, Scene, Span, Style, Thing};
 use crate::rules::{Seat, Sight};
 
 impl Siege {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
-        let parts = [
-            Part::Lines(self.told_report(sight)),
-            Part::Lines(self.news(sight)),
+        let report = self.told_report(sight).into_iter().map(Line::for_texts).collect();
+        let told = [
             Part::Table(self.towers_table()),
             Part::Lines(self.told_sale()),
             Part::Lines(self.told_pots(sight)),
             Part::Table(self.players(sight)),
+        ];
+        let beside = [
+            Part::Table(self.unseen_table(sight)),
+            Part::Lines(self.jokers_beside()),
+            Part::Lines(self.report_beside(sight)),
+        ];
+        let parts = [
+            Part::Lines(report),
+            Part::Lines(self.news(sight)),
+            Part::Round { round: self.round_table(sight), told: full(told), beside: full(beside) },
             Part::Lines(self.told_hands(sight)),
             Part::Lines(self.told_rest(sight)),
         ];
-        let is_empty = |part: &Part| matches!(part, Part::Lines(lines) if lines.is_empty());
-        Scene { parts: parts.into_iter().filter(|part| !is_empty(part)).collect() }
+        Scene { parts: full(parts) }
     }
 
     /// How the last hand went.
     fn told_report(&self, sight: &Sight) -> Vec<Line> {
         let Some(report) = &self.report else { return Vec::new() };
-        let mut open = vec![format!("hold {}", report.hold.map_or("-", Card::short))];
+        let mut open = vec![Span::new(format!("Hand {}: hold ", report.number + 1), Style::Plain)];
+        open.push(report.hold.map_or_else(|| Span::new("-", Style::Plain), Card::span));
         if !report.flips.is_empty() {
-            open.push(format!("flips {}", words(&report.flips)));
+            open.push(Span::new(", flips ", Style::Plain));
+            open.extend(row(&report.flips));
         }
-        let mut lines = vec![Line::plain(format!("Hand {}: {}", report.number + 1, open.join(", ")))];
+        let mut lines = vec![Line(open)];
         for shown in &report.shown {
             let player = sight.called(shown.seat, &self.setting.seats);
-            lines.push(Line::plain(format!("  {player} showed {}: {}", words(&shown.cards), shown.strength)));
+            let mut spans = vec![Span::new(format!("  {player} showed "), Style::Plain)];
+            spans.extend(row(&shown.cards));
+            spans.push(Span::new(format!(": {}", shown.strength), Style::Plain));
+            lines.push(Line(spans));
         }
         let winners = self.setting.seats.all().filter(|seat| report.won[seat.index()] > 0);
         let won =
             |seat: Seat| format!("  {} won {}", sight.called(seat, &self.setting.seats), report.won[seat.index()]);
         lines.extend(winners.map(|seat| Line::plain(won(seat))));
+        lines
+    }
+
+    /// The same for pictures: at the end the hands that were revealed lie on the table.
+    fn report_beside(&self, sight: &Sight) -> Vec<Line> {
+        let mut lines = self.told_report(sight);
+        let Some(report) = self.report.as_ref().filter(|_| matches!(self.phase, Phase::Over(_))) else { return lines };
+        // The first line tells of the hand, those after it of who showed what.
+        lines.drain(1..=report.shown.len());
+        for shown in &report.shown {
+            let player = sight.called(shown.seat, &self.setting.seats);
+            let cards =
+                shown.cards.iter().map(|card| Span::new(format!(":{card}"), Style::Plain).of(Thing::card(Some(*card))));
+            lines.push(Line::hand(&format!("{player} showed {}", shown.strength), Style::Plain, cards));
+        }
         lines
     }
 
@@ -87,7 +114,10 @@ impl Siege {
     /// The cards that the viewer does not see.
     fn told_rest(&self, sight: &Sight) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
-        if is_over || self.is_before_all() { Vec::new() } else { vec![Line::plain(self.told_unseen(sight))] }
+        if is_over || self.is_before_all() {
+            return Vec::new();
+        }
+        vec![Line::plain(self.told_unseen(sight)).for_texts()]
     }
 
     /// The last step in words.
@@ -188,61 +218,19 @@ impl Siege {
         }
         lines
     }
-
-    /// The viewer's own hand with the best that it makes now, and what lies open of other hands.
-    fn told_hands(&self, sight: &Sight) -> Vec<Line> {
-        if matches!(self.phase, Phase::Over(_)) {
-            return Vec::new();
-        }
-        let mut lines = Vec::new();
-        for seat in self.dealt.all().filter(|seat| self.hand(*seat).count() > 0) {
-            let is_own = sight.viewer() == Some(seat);
-            let is_open = self.hand(seat).cards().any(|held| held.card.is_some());
-            let card = |(place, held): (u8, &super::holding::Held)| {
-                let told = Self::face(sight, held.slot, held.card).map_or("?", Card::short);
-                format!("{place}:{told}{}", if held.card.is_some() && !self.revealed.has(seat) { "*" } else { "" })
-            };
-            if is_own || is_open {
-                let cards: Vec<_> = (1..).zip(self.hand(seat).cards()).map(card).collect();
-                let whose = if is_own {
-                    "Your hand".to_owned()
-                } else {
-                    format!("Hand of {}", sight.called(seat, &self.setting.seats))
-                };
-                let shown = if is_open && !self.revealed.has(seat) { "  (* shown)" } else { "" };
-                lines.push(Line::plain(format!("{whose}: {}{shown}", cards.join("  "))));
-            }
-            if let Some((cards, name)) = self.best_of(seat, sight).filter(|_| is_own || self.revealed.has(seat)) {
-                lines.push(Line::styled(format!("  now: {} - {name}", words(&cards)), Style::Strong));
-            }
-        }
-        lines
-    }
-
-    /// The best five that a hand makes now and their name, if the viewer sees all of it.
-    pub(super) fn best_of(&self, seat: Seat, sight: &Sight) -> Option<(Vec<Card>, String)> {
-        let hand = self.hand(seat);
-        let own: Option<Vec<Card>> = hand.cards().map(|held| Self::face(sight, held.slot, held.card)).collect();
-        let own = own.filter(|own| !own.is_empty())?;
-        let (hold, flips, reach) = (self.towers.hold(), self.towers.flips(), self.reach());
-        let strength = |own: &Vec<Card>| best(own, hold, &flips, reach);
-        // The first of equal hands counts.
-        let own = kept(own, reach).into_iter().rev().max_by_key(strength)?;
-        Some((best_five(&own, hold, &flips, reach), strength(&own).to_string()))
-    }
 }
 
-/// The hands that a hand may become by the show: after the fourth joker any two of its cards, as the others
-/// must go.
-fn kept(own: Vec<Card>, reach: Reach) -> Vec<Vec<Card>> {
-    if reach == Reach::One || own.len() <= 2 {
-        return vec![own];
-    }
-    let pairs = (0..own.len()).flat_map(|one| (one + 1..own.len()).map(move |two| [one, two]));
-    pairs.map(|pair| pair.map(|index| own[index]).to_vec()).collect()
+/// The parts that are not empty.
+fn full(parts: impl IntoIterator<Item = Part>) -> Vec<Part> {
+    let is_empty = |part: &Part| match part {
+        Part::Lines(lines) => lines.is_empty(),
+        Part::Table(table) => table.rows.is_empty(),
+        _ => false,
+    };
+    parts.into_iter().filter(|part| !is_empty(part)).collect()
 }
 
-/// Cards in their short forms.
-fn words(cards: &[Card]) -> String {
-    cards.iter().map(|card| card.short()).collect::<Vec<_>>().join(" ")
+/// Cards in a line of text.
+fn row(cards: &[Card]) -> Vec<Span> {
+    Line::spaced(cards.iter().map(|card| card.span())).0
 }

@@ -6,7 +6,7 @@ use super::score::Score;
 use super::tableau::{COLUMNS, Placed};
 use super::tally::Tally;
 use super::wall::Reach;
-use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Part, Scene, Span, Style};
+use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Part, Scene, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::Card;
 use crate::rules::{Seat, Sight};
@@ -93,13 +93,17 @@ impl SiegeOfJacynth {
         let is_fresh = |card: Card| self.tableau.count() == 0 && swapped(card);
         let holder = tally.winner.map_or(Span::glyph("–", "-", Style::Dim), token);
         let cards = self.wall.cards(section).into_iter();
-        let name = Span::new(section.to_string(), Style::Strong);
+        let name = Span::new(section.to_string(), Style::Strong).called(section.to_string());
         Brick {
             at: 2 * section.index(),
+            is_stone: true,
             lines: vec![
                 vec![stale(name), stale(holder)],
                 cards
-                    .map(|card| Mark { span: Span::new(card.short(), Style::Plain), is_fresh: is_fresh(card) })
+                    .map(|card| Mark {
+                        span: Span::decktet(card, Style::Plain).called(card.short()),
+                        is_fresh: is_fresh(card),
+                    })
                     .collect(),
             ],
         }
@@ -109,15 +113,18 @@ impl SiegeOfJacynth {
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
         let free = if is_over { "" } else { "  numbers outside: a card may go there" };
-        let mut lines = vec![Line::styled(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim)];
+        let mut lines = vec![Line::styled(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim).for_texts()];
         for seat in self.setting.seats.all() {
             let is_own = sight.viewer() == Some(seat);
             let is_known = self.setting.has_open_hands || self.setting.has_open_pile;
-            if let Some(hand) = self.told_hand(sight, seat).filter(|_| is_own || is_known) {
+            if (is_own || is_known) && !self.hand(seat).is_empty() {
                 let whose =
                     if is_own { "Your hand".to_owned() } else { format!("Hand of {}", self.setting.seats.name(seat)) };
                 let style = if is_own { Style::Strong } else { Style::Plain };
-                lines.push(Line::styled(format!("{whose}: {hand}"), style));
+                let hand = self.hand(seat);
+                let slots = (1..).zip(hand.slots());
+                let cards = slots.map(|(place, slot)| Span::held(place, self.face(sight, *slot), ""));
+                lines.push(Line::hand(&whose, style, cards));
             }
         }
         lines.extend(self.pile_left());
@@ -139,11 +146,13 @@ impl SiegeOfJacynth {
 
 /// A card under the wall: its face, its owner, and the sections that it reaches.
 fn brick(placed: Placed, is_fresh: bool) -> Brick {
-    let card = stale(Span::new(placed.card.short(), Style::Plain));
+    let card = stale(Span::decktet(placed.card, Style::Plain));
     // In a narrow drawing there is room for a star before this, but not before the card.
     let owner = Mark { span: token(placed.seat), is_fresh };
-    let reach = stale(Span::new(numbers(placed.reach), Style::Dim));
-    Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]] }
+    let reach = numbers(placed.reach);
+    let words = Thing::Words(format!("reaches {reach}"));
+    let reach = stale(Span::new(reach, Style::Dim).of(words));
+    Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]], ..Brick::default() }
 }
 
 /// The numbers of sections that stand side by side, from the first to the last.
@@ -163,5 +172,6 @@ fn stale(span: Span) -> Mark {
 /// A seat's sign.
 pub(super) fn token(seat: Seat) -> Span {
     let number = seat.index() + 1;
-    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(seat.index() as u8))
+    let index = seat.index() as u8;
+    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(index)).of(Thing::Token { seat: index })
 }

@@ -34,6 +34,8 @@ mod open;
 mod output;
 mod passphrase;
 mod play;
+#[cfg(feature = "png")]
+mod png;
 mod read;
 mod receive;
 mod related;

@@ -21,13 +21,14 @@ use crate::kit::listed;
 #[must_use]
 pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     let teller = Teller { names };
-    let told = scene.parts.iter().flat_map(|part| match part {
+    let told = scene.told().flat_map(|part| match part {
         Part::Lines(lines) => lines.iter().map(|line| teller.line(line)).collect(),
         Part::Paragraph(line) => vec![teller.line(line)],
         Part::Track(track) => teller.track(track),
         Part::Grid(grid) => teller.grid(grid),
         Part::Bricks(bricks) => teller.bricks(bricks),
         Part::Table(table) => teller.table(table),
+        Part::Round { .. } => Vec::new(),
     });
     told.map(|text| printable(text.trim())).filter(|text| !text.is_empty()).map(ended).collect()
 }
@@ -69,7 +70,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// A piece of text. What belongs to a seat is told by the seat's name instead of its sign and number.
-    fn span(&self, Span { glyph: Glyph { unicode, .. }, style }: &Span) -> String {
+    fn span(&self, Span { glyph: Glyph { unicode, .. }, style, .. }: &Span) -> String {
         let text = without_signs(unicode);
         let Style::Seat(seat) = style else { return text };
         let Some(name) = self.names.get(usize::from(*seat)).filter(|name| !text.contains(**name)) else { return text };
@@ -226,16 +227,21 @@ mod tests {
         let space = |label: &str, token: Option<&str>| Space {
             label: label.to_owned(),
             token: token.map(|token| Span::new(token, Style::Seat(0))),
-            ground: None,
-            is_fresh: false,
+            ..Space::default()
         };
         let mark = Mark { span: Span::new("AS", Style::Plain), is_fresh: false };
-        let course =
-            Course { bricks: vec![super::super::scene::Brick { at: 1, lines: vec![vec![mark]] }], free: Vec::new() };
+        let course = Course {
+            bricks: vec![super::super::scene::Brick { at: 1, lines: vec![vec![mark]], ..Default::default() }],
+            free: Vec::new(),
+        };
         let scene = Scene {
             parts: vec![
                 Part::Grid(Grid::square(2, 0, |column, row| if column == row { taken("5ML") } else { Cell::Empty })),
-                Part::Track(Track { spaces: vec![space("1", None), space("2", Some("L"))], ways: vec![(0, 1)] }),
+                Part::Track(Track {
+                    spaces: vec![space("1", None), space("2", Some("L"))],
+                    ways: vec![(0, 1)],
+                    ..Track::default()
+                }),
                 Part::Bricks(Bricks { columns: ["a", "b", "c"].map(str::to_owned).into(), courses: vec![course] }),
             ],
         };

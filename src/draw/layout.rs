@@ -8,7 +8,7 @@ use super::{bricks, grid, lines, table, track};
 /// The scene, laid out for a width.
 pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
     let mut canvas = Canvas::new(width);
-    for part in scene.parts.iter().filter(|part| !is_empty(part)) {
+    for part in scene.told().filter(|part| !is_empty(part)) {
         if !canvas.is_empty() {
             canvas.feed();
         }
@@ -19,6 +19,8 @@ pub(super) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
             Part::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
             Part::Bricks(bricks) => bricks::draw(&mut canvas, bricks, alphabet),
             Part::Table(table) => table::draw(&mut canvas, table, alphabet),
+            // Its parts were told.
+            Part::Round { .. } => {}
         }
     }
     canvas
@@ -32,5 +34,6 @@ fn is_empty(part: &Part) -> bool {
         Part::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),
         Part::Bricks(bricks) => bricks.columns.is_empty() || bricks.courses.is_empty(),
         Part::Table(table) => table.rows.iter().all(Vec::is_empty),
+        Part::Round { .. } => true,
     }
 }

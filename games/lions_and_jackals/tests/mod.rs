@@ -8,6 +8,7 @@ mod events;
 mod landing;
 mod layout;
 mod notation;
+mod pictures;
 mod playout;
 mod slow;
 mod turns;

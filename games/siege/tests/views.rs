@@ -3,24 +3,12 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::{Line, Part, Span};
+use crate::games::drawn;
 use crate::rules::Bank;
-
-fn told<'a>(spans: impl IntoIterator<Item = &'a Span>) -> String {
-    spans.into_iter().map(|span| span.glyph.unicode.as_str()).collect()
-}
 
 /// The drawing for a viewer, part after part.
 fn drawn(table: &Rehearsal, sight: &Sight) -> String {
-    let line = |line: &Line| told(&line.0);
-    let lines = table.game().scene(sight).parts.into_iter().flat_map(|part| match part {
-        Part::Lines(lines) => lines.iter().map(line).collect(),
-        Part::Table(table) => {
-            table.rows.iter().map(|row| row.iter().map(line).collect::<Vec<_>>().join(" | ")).collect()
-        }
-        _ => Vec::new(),
-    });
-    lines.map(|line| line + "\n").collect()
+    drawn::lines(&table.game().scene(sight)).into_iter().map(|line| line + "\n").collect()
 }
 
 #[test]
@@ -145,16 +133,8 @@ fn nobody_has_paid_before_the_first_cards_lie_open() {
     let position = game.position(&Sight::public());
     assert_eq!((&position["phase"], &position["pots"]), (&json!("turning"), &json!([])));
     assert_eq!(position["stacks"], json!({ "alice": 200, "bob": 200 }));
-    let scene = game.scene(&Sight::public());
-    let lines = scene.parts.iter().flat_map(|part| match part {
-        Part::Lines(lines) => lines.iter().map(|line| told(&line.0)).collect(),
-        Part::Table(table) => {
-            table.rows.iter().map(|row| row.iter().map(|cell| told(&cell.0) + " ").collect()).collect()
-        }
-        _ => Vec::<String>::new(),
-    });
-    let lines: Vec<String> = lines.collect();
-    assert!(lines.contains(&"●1 alice 200 · 4 dealer ".to_owned()), "{lines:?}");
+    let lines = drawn::lines(&game.scene(&Sight::public()));
+    assert!(lines.contains(&"●1 alice | 200 | · | 4 | dealer".to_owned()), "{lines:?}");
     assert!(!lines.iter().any(|line| line.starts_with("Pot")), "{lines:?}");
 }
 

@@ -31,7 +31,7 @@ fn drawn(table: &Rehearsal, sight: &Sight) -> String {
         Part::Bricks(bricks) => {
             [bricks.columns.join(" ")].into_iter().chain(bricks.courses.iter().map(course)).collect()
         }
-        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) => Vec::new(),
+        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Round { .. } => Vec::new(),
     });
     lines.map(|line| line + "\n").collect()
 }

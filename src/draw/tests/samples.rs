@@ -1,7 +1,8 @@
 //! Scenes to draw, and chance to make them with.
 
 use crate::draw::scene::{
-    Brick, Bricks, Cell, Course, Grid, GridRow, Line, Mark, Part, Piece, Scene, Space, Span, Style, Table, Track,
+    Brick, Bricks, Cell, Course, Grid, GridRow, Line, Mark, Part, Piece, Pile, Round, Scene, Sitter, Space, Span,
+    Style, Table, Thing, Track,
 };
 
 /// A race on a track of forty spaces, in the middle of a game.
@@ -26,7 +27,7 @@ pub(super) fn foxes() -> Scene {
     Scene {
         parts: vec![
             Part::Lines(vec![title]),
-            Part::Track(Track { spaces: (1..=40).map(foxes_space).collect(), ways }),
+            Part::Track(Track { spaces: (1..=40).map(foxes_space).collect(), ways, ..Track::default() }),
             sides,
             Part::Lines(vec![cast]),
         ],
@@ -47,7 +48,7 @@ fn foxes_space(number: usize) -> Space {
         10 | 14 | 12 | 17 | 19 | 22 | 24 | 29 | 27 | 31 => Some(Span::glyph("≈", "~", Style::Plain)),
         _ => None,
     };
-    Space { label: number.to_string(), token, ground, is_fresh: false }
+    Space { label: number.to_string(), token, ground, ..Space::default() }
 }
 
 /// A scene of one line.
@@ -57,9 +58,9 @@ pub(super) fn line(text: &str) -> Scene {
 
 /// A bare track whose spaces are numbered from 1, as its ways are.
 pub(super) fn track(spaces: usize, ways: &[(usize, usize)]) -> Scene {
-    let space = |number: usize| Space { label: number.to_string(), token: None, ground: None, is_fresh: false };
+    let space = |number: usize| Space { label: number.to_string(), ..Space::default() };
     let ways = ways.iter().map(|&(a, b)| (a - 1, b - 1)).collect();
-    Scene { parts: vec![Part::Track(Track { spaces: (1..=spaces).map(space).collect(), ways })] }
+    Scene { parts: vec![Part::Track(Track { spaces: (1..=spaces).map(space).collect(), ways, ..Track::default() })] }
 }
 
 /// A table of plain texts.
@@ -93,7 +94,7 @@ pub(super) fn wall() -> Bricks {
     };
     let lines = |text: &str| text.split('/').map(|line| line.split(' ').map(mark).collect()).collect();
     let course = |bricks: &[(usize, &str)], free: &[usize]| Course {
-        bricks: bricks.iter().map(|(at, text)| Brick { at: *at, lines: lines(text) }).collect(),
+        bricks: bricks.iter().map(|(at, text)| Brick { at: *at, lines: lines(text), ..Brick::default() }).collect(),
         free: free.into(),
     };
     let sections = ["-/AM AK", "A/CS CW", "B/CK CL", "-/X", "-/AS AY", "-/CM AL", "-/AW CY"];
@@ -181,12 +182,13 @@ impl Chance {
 
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
-        let parts = (0..self.below(5)).map(|_| match self.below(6) {
+        let parts = (0..self.below(5)).map(|_| match self.below(7) {
             0 => Part::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
             1 => Part::Track(self.track(is_ascii)),
             2 => Part::Grid(self.grid(is_ascii)),
             3 => Part::Bricks(self.bricks(is_ascii)),
             4 => Part::Paragraph(self.line(is_ascii)),
+            5 => self.round(is_ascii),
             _ => Part::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
@@ -201,10 +203,15 @@ impl Chance {
                 token: (self.below(4) == 0).then(|| self.span(is_ascii)),
                 ground: (self.below(4) == 0).then(|| self.span(is_ascii)),
                 is_fresh: self.below(8) == 0,
+                ..Space::default()
             })
             .collect();
         let ways = [0, 5, 30, 1200][self.below(4)];
-        Track { spaces, ways: (0..ways).map(|_| (self.below(count + 1), self.below(count + 1))).collect() }
+        Track {
+            spaces,
+            ways: (0..ways).map(|_| (self.below(count + 1), self.below(count + 1))).collect(),
+            ..Track::default()
+        }
     }
 
     fn grid(&mut self, is_ascii: bool) -> Grid {
@@ -218,6 +225,42 @@ impl Chance {
                 })
                 .collect(),
             cell_width: [0, 7, 255][self.below(3)],
+            ..Grid::default()
+        }
+    }
+
+    fn round(&mut self, is_ascii: bool) -> Part {
+        let sitter = |chance: &mut Self| Sitter {
+            seat: chance.below(256) as u8,
+            name: chance.text(is_ascii),
+            stack: chance.line(is_ascii),
+            bet: chance.line(is_ascii),
+            cards: (0..chance.below(6)).map(|_| Span::new("?", Style::Plain).of(Thing::BACK)).collect(),
+            act: chance.text(is_ascii),
+            is_dealer: chance.below(2) == 0,
+            is_awaited: chance.below(2) == 0,
+            is_away: chance.below(2) == 0,
+            is_fresh: chance.below(2) == 0,
+        };
+        let pile = |chance: &mut Self| Pile {
+            name: chance.text(is_ascii),
+            is_word: chance.below(2) == 0,
+            count: chance.below(200) as u32,
+            note: chance.text(is_ascii),
+            is_fresh: chance.below(2) == 0,
+            ..Pile::default()
+        };
+        let round = Round {
+            sitters: (0..self.below(12)).map(|_| sitter(self)).collect(),
+            corners: (0..self.below(7)).map(|_| pile(self)).collect(),
+            piles: (0..self.below(4)).map(|_| pile(self)).collect(),
+            pots: (0..self.below(4)).map(|_| self.line(is_ascii)).collect(),
+            ..Round::default()
+        };
+        Part::Round {
+            round,
+            told: vec![Part::Table(self.table(is_ascii))],
+            beside: vec![Part::Lines(vec![self.line(is_ascii)])],
         }
     }
 
@@ -233,6 +276,7 @@ impl Chance {
                     .collect(),
                 right: self.line(is_ascii),
                 below: self.line(is_ascii),
+                ..Piece::default()
             }),
         }
     }
@@ -243,6 +287,7 @@ impl Chance {
         let brick = |chance: &mut Self| Brick {
             at: chance.below(halves + 2),
             lines: (0..chance.below(4)).map(|_| (0..chance.below(4)).map(|_| word(chance)).collect()).collect(),
+            is_stone: false,
         };
         let courses = (0..self.below(6)).map(|_| Course {
             bricks: (0..self.below(9)).map(|_| brick(self)).collect(),

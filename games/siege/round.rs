@@ -1,0 +1,172 @@
+//! The table for pictures: seats round it, towers at its corners, the hold card and the pots in the middle.
+
+use super::Siege;
+use super::card::Card;
+use super::holding::Held;
+use super::phase::{Fate, Phase};
+use super::towers::{For, Tower};
+use crate::draw::scene::{Line, Pile, Round, Sitter, Span, Style, Table, Thing};
+use crate::rules::{Seat, Sight};
+
+/// The whites that a red and a blue chip stand for.
+const RED: u32 = 5;
+const BLUE: u32 = 10;
+
+impl Siege {
+    /// The table as the viewer sees it, who sits at the foot.
+    pub(super) fn round_table(&self, sight: &Sight) -> Round {
+        let best = self.viewers_best(sight);
+        let first = sight.viewer().unwrap_or(Seat::new(0));
+        let is_used = |card: Card| best.contains(&card);
+        Round {
+            sitters: self.setting.seats.from(first).map(|seat| self.sitter(seat, sight)).collect(),
+            corners: Tower::all().map(|tower| self.corner(tower, &is_used)).collect(),
+            centre: self.turned(|why| why == For::Hold, None, &is_used).pop().map(|card| card.called("hold")),
+            piles: self.heaps(),
+            pots: self.pot_lines(sight),
+        }
+    }
+
+    /// The best five of the viewer that are not in the viewer's hand.
+    fn viewers_best(&self, sight: &Sight) -> Vec<Card> {
+        let Some(seat) = sight.viewer().filter(|seat| self.dealt.has(*seat)) else { return Vec::new() };
+        let (mut best, _) = self.best_of(seat, sight).unwrap_or_default();
+        for held in self.hand(seat).cards() {
+            let face = Self::face(sight, held.slot, held.card);
+            if let Some(at) = best.iter().position(|card| Some(*card) == face) {
+                best.remove(at);
+            }
+        }
+        best
+    }
+
+    /// Cards that were turned up, of one tower or of all.
+    fn turned(&self, why: fn(For) -> bool, of: Option<Tower>, is_used: &dyn Fn(Card) -> bool) -> Vec<Span> {
+        let turned = self.towers.turned().iter().filter(|turned| why(turned.why));
+        let turned = turned.filter(|turned| of.is_none_or(|tower| turned.tower == tower));
+        let span = |card: Option<Card>| {
+            let thing = Thing::card(card).underlined(card.is_some_and(is_used));
+            Span::new(card.map_or("?", Card::short), Style::Strong).of(thing)
+        };
+        turned.map(|turned| span(turned.card)).collect()
+    }
+
+    fn corner(&self, tower: Tower, is_used: &dyn Fn(Card) -> bool) -> Pile {
+        let price = self.price().filter(|_| self.for_sale().contains(&tower) && self.is_on());
+        Pile {
+            name: tower.name().to_owned(),
+            is_word: true,
+            count: self.towers.left(tower).into(),
+            cards: self.turned(|why| why != For::Hold, Some(tower), is_used),
+            note: price.map_or(String::new(), |price| format!("flip {price}")),
+            ..Pile::default()
+        }
+    }
+
+    /// Whether a hand is being played.
+    fn is_on(&self) -> bool {
+        !self.is_before_all() && !matches!(self.phase, Phase::Over(_))
+    }
+
+    /// The spire and the dungeon.
+    fn heaps(&self) -> Vec<Pile> {
+        let open = self.dungeon.iter().rev().find_map(|buried| buried.card);
+        let open = open.map(|card| Span::new(card.short(), Style::Plain).of(Thing::card(Some(card))));
+        let spire = Pile { name: "spire".to_owned(), count: self.spire.count().into(), ..Pile::default() };
+        let dungeon = Pile {
+            name: "dungeon".to_owned(),
+            count: self.dungeon.len() as u32,
+            cards: open.into_iter().collect(),
+            note: if self.dungeon.len() > 1 { self.dungeon.len().to_string() } else { String::new() },
+            ..Pile::default()
+        };
+        vec![spire, dungeon]
+    }
+
+    /// A line for each pot; side pots name those who can win them.
+    fn pot_lines(&self, sight: &Sight) -> Vec<Line> {
+        let pots = self.settled_pots();
+        let is_alone = pots.len() == 1;
+        let line = |(at, (whites, seats)): (usize, (u32, Vec<Seat>))| {
+            let name = if at == 0 { "Pot " } else { "Side pot " };
+            let names: Vec<_> = seats.iter().map(|seat| sight.called(*seat, &self.setting.seats)).collect();
+            let whose = if is_alone { String::new() } else { format!(" for {}", names.join(", ")) };
+            let mut line = whites_line(whites);
+            line.0.insert(0, Span::new(name, Style::Plain));
+            line.0.push(Span::new(whose, Style::Dim));
+            line
+        };
+        pots.into_iter().enumerate().map(line).collect()
+    }
+
+    fn sitter(&self, seat: Seat, sight: &Sight) -> Sitter {
+        let bet = self.stakes.round.bets[seat.index()];
+        let is_out = matches!(self.fate(seat), Fate::Resigned | Fate::Broke | Fate::Gone);
+        let is_folded = self.is_on() && (!self.dealt.has(seat) || self.folded.has(seat) || self.mucked.has(seat));
+        let card = |held: &Held| {
+            let face = Self::face(sight, held.slot, held.card);
+            Span::new(face.map_or("?", Card::short), Style::Plain).of(Thing::card(face))
+        };
+        // The viewer's own cards lie at the foot of the picture.
+        let has_cards = self.dealt.has(seat) && self.is_on() && !is_folded && sight.viewer() != Some(seat);
+        Sitter {
+            seat: seat.index() as u8,
+            name: sight.called(seat, &self.setting.seats).to_owned(),
+            stack: whites_line(self.told_stack(seat)),
+            bet: if bet > 0 { whites_line(bet) } else { Line::default() },
+            cards: if has_cards { self.hand(seat).cards().map(card).collect() } else { Vec::new() },
+            act: self.act_of(seat),
+            is_dealer: seat == self.dealer && !matches!(self.phase, Phase::Over(_)),
+            is_awaited: self.acts(seat),
+            is_away: is_out || is_folded,
+            is_fresh: self.stands_out(seat),
+        }
+    }
+
+    /// Whether a seat was the last one to do something, or has won.
+    fn stands_out(&self, seat: Seat) -> bool {
+        match self.phase {
+            Phase::Over(end) => self.outcome(end).winners().any(|winner| winner == seat),
+            _ => self.last.is_some_and(|(last, ..)| last == seat),
+        }
+    }
+
+    /// Whether something is to be done by a seat.
+    fn acts(&self, seat: Seat) -> bool {
+        match self.phase {
+            Phase::Wager(acts) | Phase::Buy(acts) => acts == seat,
+            Phase::Discard { seat: acts, .. } | Phase::Show { seat: acts, .. } => acts == seat,
+            Phase::Turning | Phase::Over(_) => false,
+        }
+    }
+
+    /// What jokers have done and may do.
+    pub(super) fn jokers_beside(&self) -> Vec<Line> {
+        if self.is_on() { vec![Line::plain(self.told_jokers())] } else { Vec::new() }
+    }
+
+    /// How many cards of each rank the viewer does not see.
+    pub(super) fn unseen_table(&self, sight: &Sight) -> Table {
+        if !self.is_on() {
+            return Table::default();
+        }
+        let unseen = self.unseen(sight);
+        let head = unseen.iter().map(|(rank, _)| Line::plain(if *rank == "jokers" { "jok." } else { rank }));
+        let counts = unseen.iter().map(|(_, count)| match count {
+            0 => Line(vec![Span::glyph("·", ".", Style::Dim)]),
+            count => Line::plain(count.to_string()),
+        });
+        let titled = |title: &str| [Line::plain(title)].into_iter();
+        Table { rows: vec![titled("not seen").chain(head).collect(), titled("cards").chain(counts).collect()] }
+    }
+}
+
+/// Whites as chips and as a number.
+fn whites_line(whites: u32) -> Line {
+    let told = Span::new(whites.to_string(), Style::Strong);
+    if whites == 0 {
+        return Line(vec![Span::new("0", Style::Dim)]);
+    }
+    let chips = Thing::Chips { whites: whites % RED, reds: whites % BLUE / RED, blues: whites / BLUE };
+    Line(vec![Span::new("", Style::Plain).of(chips), told])
+}

@@ -1,0 +1,86 @@
+//! What pictures show of the table: seats, towers, pots, and no face that is not to be seen.
+
+use super::*;
+use crate::draw::scene::{Part, Round, Span, Thing};
+
+fn round(table: &Rehearsal, sight: &Sight) -> Round {
+    let mut rounds = table.game().scene(sight).parts.into_iter().filter_map(|part| match part {
+        Part::Round { round, .. } => Some(round),
+        _ => None,
+    });
+    rounds.next().expect("a table")
+}
+
+/// The cards as they are told, a star behind those that are underlined and a bar before those face down.
+fn cards_of<'a>(spans: impl IntoIterator<Item = &'a Span>) -> String {
+    let told = |span: &Span| {
+        let Some(Thing::Card(card)) = span.thing.as_deref() else { panic!("{span:?} is no card") };
+        let (down, star) = (if card.face.is_none() { "|" } else { "" }, if card.is_underlined { "*" } else { "" });
+        format!("{down}{}{star}", span.glyph.unicode)
+    };
+    spans.into_iter().map(told).collect::<Vec<_>>().join(" ")
+}
+
+fn acts(round: &Round) -> Vec<(&str, &str)> {
+    round.sitters.iter().map(|sitter| (sitter.name.as_str(), sitter.act.as_str())).collect()
+}
+
+#[test]
+fn the_viewer_sits_at_the_foot_and_sees_no_other_hand() {
+    let spire = "JB AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D";
+    let steps = "check; bet 5; call; call; buy SW; check; check; show 1 discard 2; bet 2";
+    let table = played(table_of(3, &[], ["9D", "5H", "QS QC", "7C 7D"], spire), steps);
+    let own = round(&table, &table.sight(Seat::new(1)));
+    assert_eq!(acts(&own), [("you", "bet 2"), ("carol", "to call 2"), ("alice", "")]);
+    let cards: Vec<String> = own.sitters.iter().map(|sitter| cards_of(&sitter.cards)).collect();
+    // The viewer's hand is drawn at the foot of the picture.
+    assert_eq!(cards, ["", "|? |? |? |?", "|? |? |? |?"]);
+    assert_eq!(cards_of(&own.centre), "9D", "full house, sevens and fives");
+    let flips: Vec<String> = own.corners.iter().map(|pile| cards_of(&pile.cards)).collect();
+    assert_eq!(flips, ["", "5H*", "", ""]);
+    assert_eq!(own.corners.iter().map(|pile| &*pile.note).collect::<Vec<_>>(), ["flip 1", "", "flip 1", "flip 1"]);
+    let public = round(&table, &Sight::public());
+    assert_eq!(public.sitters[0].name, "alice");
+    assert_eq!(cards_of(&public.sitters[1].cards), "JB |? |? |?", "a joker that was shown");
+    assert_eq!(cards_of(&public.corners[1].cards), "5H");
+}
+
+#[test]
+fn seats_tell_what_they_did_and_what_became_of_them() {
+    for (steps, wanted) in [
+        ("", ["to check or bet", "", ""]),
+        ("check", ["checked", "to check or bet", ""]),
+        ("check; bet 5; fold", ["to call 5", "bet 5", "folded"]),
+        ("bet 5; raise 5; call", ["to call 5", "raised to 10", "called 10"]),
+        ("check; check; check", ["to buy a flip", "", ""]),
+        ("check; check; check; decline", ["bought nothing", "to buy a flip", ""]),
+        ("bet 5; call; allin", ["to call 194", "", "all-in"]),
+        ("check; check; check; decline; decline; decline; reveal", ["revealed", "to reveal or muck", ""]),
+    ] {
+        let table = played(table(3, &[]), steps);
+        let round = round(&table, &Sight::public());
+        // The dealer is alice, and bob begins.
+        let told: Vec<&str> = [1, 2, 0].map(|seat: usize| &*round.sitters[seat].act).into();
+        assert_eq!(told, wanted, "{steps}");
+        assert_eq!(round.sitters.iter().filter(|sitter| sitter.is_awaited).count(), 1, "{steps}");
+        assert!(round.sitters.iter().all(|sitter| sitter.is_away == (sitter.act == "folded")), "{steps}");
+        assert!(round.sitters[0].is_dealer && !round.sitters[1].is_dealer, "{steps}");
+    }
+}
+
+#[test]
+fn chips_make_up_the_whites() {
+    let table = played(table(2, &[]), "bet 12; call");
+    let chips: Vec<_> =
+        round(&table, &Sight::public()).pots[0].0.iter().filter_map(|span| span.thing.clone()).collect();
+    assert_eq!(chips, [Box::new(Thing::Chips { whites: 1, reds: 1, blues: 2 })]);
+}
+
+#[test]
+fn every_card_has_a_face_of_its_own() {
+    let faces: Vec<crate::draw::scene::Face> = Card::all().map(Into::into).collect();
+    for (index, face) in faces.iter().enumerate() {
+        assert!(face.told.contains(&format!("({})", Card::from_number(index as u16).expect("a card"))), "{face:?}");
+        assert!(!faces[..index].contains(face), "{face:?}");
+    }
+}

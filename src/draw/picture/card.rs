@@ -1,0 +1,177 @@
+//! Cards, on a field of 90 by 126.
+
+use super::measure;
+use super::pen::{number, rect, symbol, text};
+use crate::draw::escape::markup;
+use crate::draw::scene::{Face, RankSign, Suit};
+
+/// The size of a card.
+pub(super) const WIDTH: f32 = 90.0;
+pub(super) const HEIGHT: f32 = 126.0;
+const CORNER: f32 = 8.0;
+/// The size of its rank.
+const RANK: f32 = 36.0;
+/// The size of its name at most, and the room for that.
+const NAME: f32 = 13.0;
+const NAME_ROOM: f32 = 80.0;
+
+/// A suit of a card that counts for somebody: the suit, and whose it is.
+pub(super) type Lit = (Suit, Vec<u8>);
+
+/// A face. The suits that count for somebody stand out; the name is written at the foot if that is free.
+pub(super) fn face(face: &Face, lit: &[Lit], is_named: bool) -> String {
+    let mut body = format!("<title>{}</title>{}", markup(&face.told), frame());
+    if face.suits.is_empty() {
+        body += &symbol("r-star", "ink", (21.0, 22.0), 48.0);
+    } else {
+        body += &text("ink rank n", (7.0, 37.0), RANK, &face.rank);
+    }
+    if let Some(sign) = rank_sign(face.sign).filter(|_| !face.suits.is_empty()) {
+        body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
+    }
+    body += &suits(face, lit);
+    if is_named && !face.name.is_empty() {
+        body += &name(&face.name);
+    }
+    body
+}
+
+/// A face in a row of text, 24 units high: its rank and its suits. The width comes first.
+pub(super) fn row(face: &Face, is_framed: bool) -> (f32, String) {
+    let mut body = String::new();
+    let mut x = if is_framed { 6.0 } else { 2.0 };
+    if face.suits.is_empty() {
+        body += &symbol(rank_sign(face.sign).unwrap_or("r-star"), "ink", (x - 1.0, 4.0), 16.0);
+        x += 16.0;
+    } else {
+        let class = face.suits.first().copied().filter(|suit| is_standard(*suit)).map_or("ink", colour);
+        body += &text(&format!("{class} rank n"), (x, 18.5), 18.0, &face.rank);
+        x += measure::width(&face.rank, 18.0, true) + 2.0;
+    }
+    for suit in &face.suits {
+        let sign = if face.sign == RankSign::Joker { "r-joker" } else { sign(*suit) };
+        body += &symbol(sign, colour(*suit), (x, 3.5), 17.0);
+        x += 19.0;
+    }
+    let width = x + 3.0;
+    let frame = if is_framed { rect("card frame", (0.5, 0.5), (width - 1.0, 23.0), 4.0) } else { String::new() };
+    (width, format!("<title>{}</title>{frame}{body}", markup(&face.told)))
+}
+
+/// The back of a card.
+pub(super) fn back() -> String {
+    let mut lattice = String::new();
+    // Lines that lean right and lines that lean left, cut off at the lattice's border.
+    let (left, top, right, bottom) = (9.0_f32, 9.0_f32, 81.0_f32, 117.0_f32);
+    for step in 0..10 {
+        let along = 18.0 * step as f32;
+        let (from, to) = ((along - 108.0).max(0.0), along.min(72.0));
+        lattice += &format!(
+            "M{} {}L{} {}",
+            number(left + from),
+            number(top + along - from),
+            number(left + to),
+            number(top + along - to)
+        );
+        lattice += &format!(
+            "M{} {}L{} {}",
+            number(right - from),
+            number(top + along - from),
+            number(right - to),
+            number(top + along - to)
+        );
+    }
+    let border = rect("line", (left, top), (right - left, bottom - top), 3.0);
+    let border = border.replace("class=\"line\"", "class=\"line\" fill=\"none\" stroke-width=\"1.4\"");
+    format!(
+        "{}<g class=\"faint\">{border}<path class=\"line\" fill=\"none\" stroke-width=\"1.4\" d=\"{lattice}\"/></g>",
+        frame()
+    )
+}
+
+/// The card itself.
+pub(super) fn frame() -> String {
+    rect("card frame", (0.0, 0.0), (WIDTH, HEIGHT), CORNER)
+}
+
+/// The suits in a column at the right.
+fn suits(face: &Face, lit: &[Lit]) -> String {
+    let (size, step) = if face.suits.len() > 2 { (24.0, 26.5) } else { (29.0, 33.0) };
+    let mut body = String::new();
+    for (place, suit) in face.suits.iter().enumerate() {
+        let (x, y) = (WIDTH - size - 7.0, 8.0 + step * place as f32);
+        match lit.iter().find(|(lit, _)| lit == suit) {
+            Some((_, owners)) => {
+                body += &rect(colour(*suit), (x - 2.0, y - 1.0), (size + 4.0, size + 2.0), 5.0);
+                body += &symbol(sign(*suit), "clear rim", (x + 1.0, y + 1.0), size - 2.0);
+                body += &self::owners(owners, (x - 16.0, y + size / 2.0));
+            }
+            None => body += &symbol(sign(*suit), colour(*suit), (x, y), size),
+        }
+    }
+    body
+}
+
+/// The shapes of seats below one another, around a height.
+fn owners(owners: &[u8], (x, middle): (f32, f32)) -> String {
+    let size = if owners.len() > 2 { 9.0 } else { 12.0 };
+    let top = middle - (size + 1.0) * owners.len() as f32 / 2.0;
+    let shape = |(place, owner): (usize, &u8)| {
+        let (id, class) = seat(*owner);
+        symbol(&id, &class, (x, top + (size + 1.0) * place as f32), size)
+    };
+    owners.iter().enumerate().map(shape).collect()
+}
+
+fn name(name: &str) -> String {
+    let room = NAME_ROOM / measure::width(name, 1.0, false);
+    text("ink m", (WIDTH / 2.0, HEIGHT - 9.0), room.min(NAME), name)
+}
+
+/// The symbol and the class of a seat's shape.
+pub(super) fn seat(seat: u8) -> (String, String) {
+    let shape = seat % super::symbols::SHAPES;
+    (format!("p-{shape}"), format!("p{shape}"))
+}
+
+/// The symbol of a suit.
+pub(super) fn sign(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Moons => "s-moons",
+        Suit::Suns => "s-suns",
+        Suit::Waves => "s-waves",
+        Suit::Leaves => "s-leaves",
+        Suit::Wyrms => "s-wyrms",
+        Suit::Knots => "s-knots",
+        Suit::Spades => "s-spades",
+        Suit::Hearts => "s-hearts",
+        Suit::Diamonds => "s-diamonds",
+        Suit::Clubs => "s-clubs",
+    }
+}
+
+/// The class of a suit's colour.
+pub(super) fn colour(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Hearts | Suit::Diamonds => "red",
+        Suit::Spades | Suit::Clubs => "black",
+        decktet => &sign(decktet)[2..],
+    }
+}
+
+/// Whether a suit is one of the usual packs.
+pub(super) fn is_standard(suit: Suit) -> bool {
+    matches!(suit, Suit::Spades | Suit::Hearts | Suit::Diamonds | Suit::Clubs)
+}
+
+fn rank_sign(sign: RankSign) -> Option<&'static str> {
+    Some(match sign {
+        RankSign::None => return None,
+        RankSign::Ace => "r-ace",
+        RankSign::Pawn => "r-pawn",
+        RankSign::Court => "r-court",
+        RankSign::Crown => "r-crown",
+        RankSign::Star => "r-star",
+        RankSign::Joker => "r-joker",
+    })
+}

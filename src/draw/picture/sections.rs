@@ -1,0 +1,97 @@
+//! A scene as sections of a picture, in its order.
+
+use super::block::Item;
+use super::{bricks, flow, grid, round, track};
+use crate::draw::scene::{Line, Part, Scene, Span, Style, Table, Thing};
+
+/// A section of a picture.
+pub(super) enum Section<'a> {
+    /// Lines before all boards and tables: what the table is, what was done, what is to be done.
+    News(Vec<&'a Line>),
+    /// Lines before those: what has happened since somebody last looked.
+    Story(Vec<&'a Line>),
+    /// Other lines.
+    Text(Vec<&'a Line>),
+    /// A line of cards.
+    Hand(&'a Line),
+    /// A board: its width, its height and what lies on it.
+    Board(f32, f32, Vec<Item>),
+    /// A table.
+    Table(&'a Table),
+}
+
+/// The sections of a scene, with long boards folded where they are to be narrow.
+pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Vec<Section<'_>> {
+    let mut sections = Vec::new();
+    let mut is_news = true;
+    // The first line of all is the title, unless a story comes before it.
+    let is_title = |part: &Part| matches!(part, Part::Lines(lines) if lines.first().is_some_and(is_strong));
+    let title = scene.parts.iter().position(is_title).unwrap_or(0);
+    for (number, part) in scene.parts.iter().enumerate() {
+        match part {
+            Part::Lines(lines) if number < title => sections.push(Section::Story(lines.iter().collect())),
+            part => of_part(part, is_narrow, &mut is_news, &mut sections),
+        }
+    }
+    sections
+}
+
+fn of_part<'a>(part: &'a Part, is_narrow: bool, is_news: &mut bool, sections: &mut Vec<Section<'a>>) {
+    let (board, beside): (_, &[Part]) = match part {
+        Part::Lines(lines) => return of_lines(lines, *is_news, sections),
+        Part::Paragraph(line) => return of_lines(std::slice::from_ref(line), *is_news, sections),
+        Part::Table(table) => {
+            *is_news = false;
+            if !table.rows.is_empty() {
+                sections.push(Section::Table(table));
+            }
+            return;
+        }
+        Part::Track(track) => (track::board(track, is_narrow), &[]),
+        Part::Grid(grid) => (grid::board(grid), &[]),
+        Part::Bricks(bricks) => (bricks::board(bricks), &[]),
+        Part::Round { round, beside, .. } => (round::board(round), beside),
+    };
+    *is_news = false;
+    let (width, height, items) = board;
+    if width > 0.0 {
+        sections.push(Section::Board(width, height, items));
+    }
+    beside.iter().for_each(|part| of_part(part, is_narrow, is_news, sections));
+}
+
+fn is_strong(line: &Line) -> bool {
+    line.0.first().is_some_and(|span| span.style == Style::Strong)
+}
+
+/// Lines as sections; lines of cards stand alone.
+fn of_lines<'a>(lines: &'a [Line], is_news: bool, sections: &mut Vec<Section<'a>>) {
+    let mut told = Vec::new();
+    let close = |told: &mut Vec<&'a Line>, sections: &mut Vec<Section<'a>>| {
+        if !told.is_empty() {
+            let told = std::mem::take(told);
+            sections.push(if is_news { Section::News(told) } else { Section::Text(told) });
+        }
+    };
+    for line in lines.iter().filter(|line| !flow::is_for_text(line)) {
+        if is_hand(line) {
+            close(&mut told, sections);
+            sections.push(Section::Hand(line));
+        } else {
+            told.push(line);
+        }
+    }
+    close(&mut told, sections);
+}
+
+/// Whether a line is a title and cards with their places, and nothing else.
+fn is_hand(line: &Line) -> bool {
+    let is_held =
+        |span: &Span| matches!(span.thing.as_deref(), Some(Thing::Card(_))) && span.glyph.unicode.contains(':');
+    let is_silent =
+        |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly)) || span.glyph.unicode.trim().is_empty();
+    let Some((title, cards)) = line.0.split_first() else { return false };
+    !matches!(title.thing.as_deref(), Some(thing) if !matches!(thing, Thing::Words(_)))
+        && cards.iter().any(is_held)
+        && cards.iter().all(|span| is_held(span) || is_silent(span))
+}

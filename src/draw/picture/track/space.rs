@@ -1,0 +1,83 @@
+//! One space of a track: its ground, its name and what stands on it.
+
+use super::plan::{HEIGHT, Plan, WIDTH};
+use crate::draw::picture::block::Item;
+use crate::draw::picture::board::{fitted, fresh, mark, spot};
+use crate::draw::picture::pen::{number, rect};
+use crate::draw::scene::{Ground, Space};
+
+/// The size of the name, and the height of what stands there.
+const LABEL: f32 = 17.0;
+const TOKEN: f32 = 44.0;
+/// The size of the light on a space, and the height of the water at its end.
+const LIGHT: f32 = 17.0;
+const WATER: f32 = 20.0;
+const CORNER: f32 = 6.0;
+
+/// The space; what can be named and what is new lie over everything else.
+pub(super) fn draw(at: usize, space: &Space, plan: &Plan, (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
+    let (x, y) = plan.corner(at);
+    let is_down = plan.is_down(at);
+    let class = if at.is_multiple_of(2) { "slot edge" } else { "card edge" };
+    items.push(Item::new(x, y, rect(class, (0.0, 0.0), (WIDTH, HEIGHT), CORNER)));
+    match space.kind {
+        Ground::Plain => {
+            if let Some(ground) = space.ground.as_ref() {
+                let ground = mark(ground, 20.0);
+                items.push(Item::new(x + (WIDTH - ground.width) / 2.0, y + 22.0, ground.body));
+            }
+        }
+        Ground::Light => items.push(Item::new(x, if is_down { y + 54.0 } else { y + HEIGHT - 54.0 }, light())),
+        Ground::Water => items.push(Item::new(x, y, water(is_down))),
+        Ground::Door => items.push(Item::new(x, y, door(is_down))),
+    }
+    let label = fitted("dim m n", (0.0, 0.0), (LABEL, WIDTH - 2.0), &space.label);
+    items.push(Item::new(x + WIDTH / 2.0, if is_down { y + 19.0 } else { y + HEIGHT - 7.0 }, label));
+    if let Some(token) = &space.token {
+        let token = mark(token, TOKEN);
+        let (middle, foot) = plan.middle(at);
+        items.push(Item::new(middle - token.width / 2.0, foot + 24.0 - token.height, token.body));
+    }
+    if space.is_fresh {
+        over.push(fresh((x, y), (WIDTH, HEIGHT), CORNER));
+    }
+    over.push(spot((x, y), (WIDTH, HEIGHT), CORNER, &space.label));
+}
+
+/// A disc with rays.
+fn light() -> String {
+    let mut rays = String::new();
+    for ray in 0..12 {
+        let (sin, cos) = (std::f32::consts::PI * ray as f32 / 6.0).sin_cos();
+        let (from, to) = (LIGHT + 2.0, LIGHT + 5.0);
+        let [x, y] = [WIDTH / 2.0 + sin * from, cos * from].map(number);
+        let [far, end] = [WIDTH / 2.0 + sin * to, cos * to].map(number);
+        rays += &format!("M{x} {y}L{far} {end}");
+    }
+    format!(
+        "<circle class=\"light\" cx=\"{}\" cy=\"0\" r=\"{LIGHT}\"/><path class=\"suns\" fill=\"none\" stroke-width=\"2\" \
+         stroke-linecap=\"round\" d=\"{rays}\"/>",
+        number(WIDTH / 2.0)
+    )
+}
+
+/// Water at the end of a space at which its way begins.
+fn water(is_down: bool) -> String {
+    let wave = "q5.1 -5 10.2 0t10.2 0t10.2 0t10.2 0";
+    let (from, edge) = if is_down { (HEIGHT - WATER, HEIGHT - 1.0) } else { (WATER, 1.0) };
+    let (from, edge) = (number(from), number(edge));
+    format!("<path class=\"water\" d=\"M2 {from}{wave}V{edge}H2Z\"/>")
+}
+
+/// A doorway, whose threshold is at the end of the space.
+fn door(is_down: bool) -> String {
+    let (top, foot) = if is_down { (25.0, HEIGHT - 1.0) } else { (6.0, HEIGHT - 26.0) };
+    let arch = |inset: f32, class: &str| {
+        let (left, right, round) = (3.5 + inset, WIDTH - 3.5 - inset, (WIDTH - 7.0) / 2.0 - inset);
+        let [left, right, round, spring, foot] = [left, right, round, top + inset + round, foot].map(number);
+        format!(
+            "<path class=\"{class}\" d=\"M{left} {foot}V{spring}A{round} {round} 0 0 1 {right} {spring}V{foot}Z\"/>"
+        )
+    };
+    arch(0.0, "door edge") + &arch(6.0, "page edge")
+}
