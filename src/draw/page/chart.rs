@@ -6,7 +6,7 @@ use super::Page;
 use crate::draw::escape::markup;
 
 /// The size of the chart, and how far its lines keep from the edge on the left, on top and below.
-const SIZE: (f64, f64) = (600.0, 150.0);
+const SIZE: (f64, f64) = (600.0, 160.0);
 const EDGE: f64 = 8.0;
 /// How far lines of seats with the same number stand apart, so that none hides another.
 const APART: f64 = 1.6;
@@ -16,14 +16,12 @@ pub(super) fn write(html: &mut String, page: &Page) {
     let Some(most) = most(page) else { return };
     let (width, height) = SIZE;
     // Writing to a String cannot fail.
-    let (counted, foot, text) = (markup(&page.counted), height - EDGE, EDGE + 14.0);
+    let (counted, most_text, foot) = (markup(&page.counted), short(most), height - EDGE);
     let _ = write!(
         html,
-        "<section id=\"chart\" aria-labelledby=\"counted\"><h2 id=\"counted\">{counted}</h2>\n\
+        "<section id=\"chart\" aria-labelledby=\"counted\"><h2 id=\"counted\">{counted} <span>up to {most_text}</span></h2>\n\
          <svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\
-         <path class=\"axis\" d=\"M0 {foot}H{width}M0 {EDGE}H{width}\"/>\
-         <text x=\"{width}\" y=\"{text}\" text-anchor=\"end\">{}</text>",
-        short(most),
+         <path class=\"axis\" d=\"M0 {foot}H{width}M0 {EDGE}H{width}\"/>"
     );
     for seat in 0..page.seats.len() {
         let _ = write!(html, "<path class=\"line p{seat}\" d=\"{}\"/>", line(page, seat, most));

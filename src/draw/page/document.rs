@@ -109,7 +109,7 @@ fn write_header(html: &mut String, page: &Page) {
         );
     }
     if page.eyes.len() > 1 {
-        html.push_str("<fieldset id=\"eyes\" hidden><legend>Seen by</legend>");
+        html.push_str("<div id=\"eyes\" role=\"radiogroup\" aria-labelledby=\"seen\" hidden><span id=\"seen\">Seen by</span>");
         for (index, eyes) in page.eyes.iter().enumerate() {
             let checked = if index == 0 { " checked" } else { "" };
             let _ = write!(
@@ -118,7 +118,7 @@ fn write_header(html: &mut String, page: &Page) {
                 markup(&eyes.name)
             );
         }
-        html.push_str("</fieldset>\n");
+        html.push_str("</div>\n");
     }
     html.push_str("</header>\n");
 }

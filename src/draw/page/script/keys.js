@@ -45,7 +45,7 @@ byId("story").addEventListener("click", (event) => {
   event.preventDefault();
   step(Number(link.hash.slice(1)));
 });
-document.querySelector("#chart svg")?.addEventListener("click", (event) => {
+document.querySelector("#chart > svg")?.addEventListener("click", (event) => {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   step(Math.round(((event.clientX - left) / width) * last));
 });

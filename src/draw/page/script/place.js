@@ -58,7 +58,7 @@ function showTurn() {
   // The story scrolls in a frame of its own only where there is room for one beside the board.
   if (wide.matches) {
     const frame = byId("story");
-    frame.scrollTop = item.offsetTop - frame.offsetTop - (frame.clientHeight - item.offsetHeight) / 2;
+    frame.scrollTop = item.offsetTop - Math.max(0, frame.clientHeight - item.offsetHeight) / 2;
   }
 }
 
