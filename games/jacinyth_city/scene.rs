@@ -4,7 +4,7 @@ use super::JacinythCity;
 use super::lone::most_taken;
 use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
-use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Scene, Span, Style};
+use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Scene, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
@@ -145,11 +145,18 @@ impl JacinythCity {
         }
         let tie = |other: Option<Cell>| {
             let shared = other.and_then(|other| self.board.card(other)).map(|other| card.suits().and(other.suits()));
-            Line::plain(shared.map_or(String::new(), |suits| suits.to_string()))
+            shared.map_or_else(Line::default, Line::suits)
         };
         let is_fresh = laid == Some(cell);
         let (right, below) = (tie(cell.right()), tie(cell.below()));
-        scene::Cell::Taken(Piece { top: Line::plain(card.short()), is_fresh, marks, right, below })
+        scene::Cell::Taken(Piece {
+            top: Line(vec![Span::decktet(card, Style::Plain)]),
+            is_fresh,
+            marks,
+            right,
+            below,
+            ..Piece::default()
+        })
     }
 
     /// Where the last turn laid a card, and the pyramid that it put somewhere.
@@ -230,8 +237,10 @@ impl JacinythCity {
 /// A sign for pyramids of a seat; for a single pyramid, with its pips.
 pub(super) fn pyramid(seat: Seat, size: Option<u8>) -> Span {
     let number = seat.index() + 1;
+    let thing = Thing::Pyramid { seat: seat.index() as u8, pips: size.unwrap_or(0) };
     let size = size.map_or(String::new(), |size| size.to_string());
-    Span::glyph(format!("{number}▲{size}"), format!("{number}^{size}"), Style::Seat(seat.index() as u8))
+    let told = |sign: char| format!("{number}{sign}{size}");
+    Span::glyph(told('▲'), told('^'), Style::Seat(seat.index() as u8)).of(thing)
 }
 
 fn flipped(flip: Option<Card>, played: Card) -> String {

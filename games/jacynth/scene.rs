@@ -3,7 +3,7 @@
 use super::Jacynth;
 use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
-use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Scene, Span, Style};
+use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Scene, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
@@ -82,14 +82,15 @@ impl Jacynth {
             |seat: Seat| Mark { span: token(seat), is_fresh: self.last.is_some_and(|last| last.token == Some(cell)) };
         let tie = |other: Option<Cell>| {
             let shared = other.and_then(|other| self.city.card(other)).map(|other| card.suits().and(other.suits()));
-            Line::plain(shared.map_or(String::new(), |suits| suits.to_string()))
+            shared.map_or_else(Line::default, Line::suits)
         };
         scene::Cell::Taken(Piece {
-            top: Line::plain(card.short()),
+            top: Line(vec![Span::decktet(card, Style::Plain)]),
             is_fresh: placed.is_some_and(|placed| placed.cell == cell),
             marks: self.city.holder(cell).map(mark).into_iter().collect(),
             right: tie(cell.right()),
             below: tie(cell.below()),
+            ..Piece::default()
         })
     }
 
@@ -150,5 +151,6 @@ impl Jacynth {
 /// A seat's token.
 pub(super) fn token(seat: Seat) -> Span {
     let number = seat.index() + 1;
-    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(seat.index() as u8))
+    let index = seat.index() as u8;
+    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(index)).of(Thing::Token { seat: index })
 }

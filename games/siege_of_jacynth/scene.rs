@@ -6,7 +6,7 @@ use super::score::Score;
 use super::tableau::{COLUMNS, Placed};
 use super::tally::Tally;
 use super::wall::Reach;
-use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Part, Scene, Span, Style};
+use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Part, Scene, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::Card;
 use crate::rules::{Seat, Sight};
@@ -93,14 +93,12 @@ impl SiegeOfJacynth {
         let is_fresh = |card: Card| self.tableau.count() == 0 && swapped(card);
         let holder = tally.winner.map_or(Span::glyph("–", "-", Style::Dim), token);
         let cards = self.wall.cards(section).into_iter();
-        let name = Span::new(section.to_string(), Style::Strong);
+        let name = Span::new(section.to_string(), Style::Strong).called(section.to_string());
         Brick {
             at: 2 * section.index(),
             lines: vec![
                 vec![stale(name), stale(holder)],
-                cards
-                    .map(|card| Mark { span: Span::new(card.short(), Style::Plain), is_fresh: is_fresh(card) })
-                    .collect(),
+                cards.map(|card| Mark { span: Span::decktet(card, Style::Plain), is_fresh: is_fresh(card) }).collect(),
             ],
         }
     }
@@ -139,7 +137,7 @@ impl SiegeOfJacynth {
 
 /// A card under the wall: its face, its owner, and the sections that it reaches.
 fn brick(placed: Placed, is_fresh: bool) -> Brick {
-    let card = stale(Span::new(placed.card.short(), Style::Plain));
+    let card = stale(Span::decktet(placed.card, Style::Plain));
     // In a narrow drawing there is room for a star before this, but not before the card.
     let owner = Mark { span: token(placed.seat), is_fresh };
     let reach = stale(Span::new(numbers(placed.reach), Style::Dim));
@@ -163,5 +161,6 @@ fn stale(span: Span) -> Mark {
 /// A seat's sign.
 pub(super) fn token(seat: Seat) -> Span {
     let number = seat.index() + 1;
-    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(seat.index() as u8))
+    let index = seat.index() as u8;
+    Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(index)).of(Thing::Token { seat: index })
 }

@@ -11,10 +11,13 @@ use super::context::{Context, say, say_raw, tell};
 use super::error::Error;
 use super::json as report;
 use super::open::{open, tell_restored, view_and_viewer};
-use crate::draw::{Look, describe, html, svg, text};
+use crate::draw::{Look, describe, html, picture, text};
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
 use crate::session::{Opened, View};
+
+/// The columns below which a picture is for a narrow screen.
+const NARROW: u16 = 60;
 
 /// Draw a table, with what the viewer may see.
 #[derive(Debug, clap::Args)]
@@ -89,7 +92,8 @@ impl Args {
         let title = format!("{} - turn {}", game.info().title, view.table.turns());
         say_raw(&match self.format {
             Format::Text => text(&scene, look),
-            Format::Svg => svg(&scene, look, &title),
+            Format::Svg if self.width < NARROW => picture::narrow_svg(&scene, &title),
+            Format::Svg => picture::svg(&scene, &title),
             Format::Html => html(&scene, look, &title),
         })?;
         if self.format == Format::Text {

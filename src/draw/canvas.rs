@@ -65,6 +65,7 @@ impl Canvas {
     }
 
     /// The columns that are used.
+    #[cfg(test)]
     pub(super) fn used(&self) -> usize {
         self.rows.iter().map(|row| row.end).max().unwrap_or(0)
     }

@@ -69,7 +69,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// A piece of text. What belongs to a seat is told by the seat's name instead of its sign and number.
-    fn span(&self, Span { glyph: Glyph { unicode, .. }, style }: &Span) -> String {
+    fn span(&self, Span { glyph: Glyph { unicode, .. }, style, .. }: &Span) -> String {
         let text = without_signs(unicode);
         let Style::Seat(seat) = style else { return text };
         let Some(name) = self.names.get(usize::from(*seat)).filter(|name| !text.contains(**name)) else { return text };
@@ -226,8 +226,7 @@ mod tests {
         let space = |label: &str, token: Option<&str>| Space {
             label: label.to_owned(),
             token: token.map(|token| Span::new(token, Style::Seat(0))),
-            ground: None,
-            is_fresh: false,
+            ..Space::default()
         };
         let mark = Mark { span: Span::new("AS", Style::Plain), is_fresh: false };
         let course =

@@ -1,4 +1,5 @@
-//! Drawings: a scene is laid out on a canvas, and the canvas is written as text, SVG or HTML.
+//! Drawings: a scene is laid out on a canvas, and the canvas is written as text or HTML; a [`picture`] shows
+//! the same with cards and pieces.
 //!
 //! Each arrow is a change of type: `scene → signs (harmless, measured) → canvas (signs at their columns) →
 //! bytes`. Whatever a scene holds, the drawing is no wider than asked for, and no control or format character
@@ -20,7 +21,6 @@ mod palette;
 pub mod picture;
 pub mod scene;
 mod sign;
-mod svg;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -72,8 +72,7 @@ impl Look {
 /// let space = |label: &str, token: Option<&str>| Space {
 ///     label: label.to_owned(),
 ///     token: token.map(|token| Span::new(token, Style::Seat(0))),
-///     ground: None,
-///     is_fresh: false,
+///     ..Space::default()
 /// };
 /// let track = Track { spaces: vec![space("1", None), space("2", Some("A")), space("3", None)], ways: vec![(0, 2)] };
 /// let scene = Scene { parts: vec![Part::Lines(vec![Line::plain("alice is to play")]), Part::Track(track)] };
@@ -83,12 +82,6 @@ impl Look {
 #[must_use]
 pub fn text(scene: &Scene, look: Look) -> String {
     ansi::write(&look.canvas(scene), look.colour)
-}
-
-/// The scene as an SVG image that needs nothing else.
-#[must_use]
-pub fn svg(scene: &Scene, look: Look, title: &str) -> String {
-    svg::write(&look.canvas(scene), title)
 }
 
 /// The scene as an HTML page that needs nothing else and runs nothing.

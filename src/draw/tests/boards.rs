@@ -3,7 +3,7 @@
 use super::samples::{Chance, board, city, labelled};
 use crate::draw::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::scene::{Cell, Grid, Line, Mark, Part, Scene, Span, Style};
-use crate::draw::{Look, html, svg, text};
+use crate::draw::{Look, html, text};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
 const ASCII: Look = Look { width: 72, ascii: true, colour: false };
@@ -233,19 +233,6 @@ fn texts_of_any_kind_stay_in_their_cells() {
     );
     let page = html(&scene(grid), UNICODE, "t");
     assert!(page.contains("&lt;b&gt;") && !page.contains("<b>"), "{page}");
-}
-
-#[test]
-fn an_image_has_the_same_board() {
-    let image = svg(&scene(board(&["*5ML *A"])), UNICODE, "t");
-    for wanted in [
-        "<path class=\"d\" d=\"M25 20V15Q25 10 30 10M35 10L30 10",
-        "M85 60V65Q85 70 80 70\"/>",
-        "<text class=\"f\" x=\"30\" y=\"35\" textLength=\"10\" lengthAdjust=\"spacingAndGlyphs\">*</text>",
-        "<text class=\"s0\" x=\"50\" y=\"55\" textLength=\"10\" lengthAdjust=\"spacingAndGlyphs\">A</text>",
-    ] {
-        assert!(image.contains(wanted), "{wanted} in {image}");
-    }
 }
 
 #[test]

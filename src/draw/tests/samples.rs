@@ -47,7 +47,7 @@ fn foxes_space(number: usize) -> Space {
         10 | 14 | 12 | 17 | 19 | 22 | 24 | 29 | 27 | 31 => Some(Span::glyph("≈", "~", Style::Plain)),
         _ => None,
     };
-    Space { label: number.to_string(), token, ground, is_fresh: false }
+    Space { label: number.to_string(), token, ground, ..Space::default() }
 }
 
 /// A scene of one line.
@@ -57,7 +57,7 @@ pub(super) fn line(text: &str) -> Scene {
 
 /// A bare track whose spaces are numbered from 1, as its ways are.
 pub(super) fn track(spaces: usize, ways: &[(usize, usize)]) -> Scene {
-    let space = |number: usize| Space { label: number.to_string(), token: None, ground: None, is_fresh: false };
+    let space = |number: usize| Space { label: number.to_string(), ..Space::default() };
     let ways = ways.iter().map(|&(a, b)| (a - 1, b - 1)).collect();
     Scene { parts: vec![Part::Track(Track { spaces: (1..=spaces).map(space).collect(), ways })] }
 }
@@ -218,6 +218,7 @@ impl Chance {
                 })
                 .collect(),
             cell_width: [0, 7, 255][self.below(3)],
+            ..Grid::default()
         }
     }
 
@@ -233,6 +234,7 @@ impl Chance {
                     .collect(),
                 right: self.line(is_ascii),
                 below: self.line(is_ascii),
+                ..Piece::default()
             }),
         }
     }

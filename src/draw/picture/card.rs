@@ -1,0 +1,149 @@
+//! Cards, on a field of 90 by 126.
+
+use super::measure;
+use super::pen::{number, rect, symbol, text};
+use crate::draw::escape::markup;
+use crate::draw::scene::{Face, RankSign, Suit};
+
+/// The size of a card.
+pub(super) const WIDTH: f32 = 90.0;
+pub(super) const HEIGHT: f32 = 126.0;
+const CORNER: f32 = 8.0;
+/// The size of its rank.
+const RANK: f32 = 36.0;
+/// The size of its name at most, and the room for that.
+const NAME: f32 = 13.0;
+const NAME_ROOM: f32 = 80.0;
+
+/// A suit of a card that counts for somebody: the suit, and whose it is.
+pub(super) type Lit = (Suit, Vec<u8>);
+
+/// A face. The suits that count for somebody stand out; the name is written at the foot if that is free.
+pub(super) fn face(face: &Face, lit: &[Lit], is_named: bool) -> String {
+    let mut body = format!("<title>{}</title>{}", markup(&face.told), frame());
+    if face.suits.is_empty() {
+        body += &symbol("r-star", "ink", (21.0, 22.0), 48.0);
+    } else {
+        let class = if matches!(face.suits[..], [suit] if is_standard(suit)) { colour(face.suits[0]) } else { "ink" };
+        body += &text(&format!("{class} rank n"), (7.0, 37.0), RANK, &face.rank);
+    }
+    if let Some(sign) = rank_sign(face.sign).filter(|_| !face.suits.is_empty()) {
+        body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
+    }
+    body += &match face.suits[..] {
+        [suit] if is_standard(suit) => symbol(sign(suit), colour(suit), (25.0, 62.0), 40.0),
+        _ => suits(face, lit),
+    };
+    if is_named && !face.name.is_empty() {
+        body += &name(&face.name);
+    }
+    body
+}
+
+/// The back of a card.
+pub(super) fn back() -> String {
+    let mut lattice = String::new();
+    // Lines that lean right and lines that lean left, cut off at the lattice's border.
+    let (left, top, right, bottom) = (9.0_f32, 9.0_f32, 81.0_f32, 117.0_f32);
+    for step in 0..10 {
+        let along = 18.0 * step as f32;
+        let (from, to) = ((along - 108.0).max(0.0), along.min(72.0));
+        lattice += &format!(
+            "M{} {}L{} {}",
+            number(left + from),
+            number(top + along - from),
+            number(left + to),
+            number(top + along - to)
+        );
+        lattice += &format!(
+            "M{} {}L{} {}",
+            number(right - from),
+            number(top + along - from),
+            number(right - to),
+            number(top + along - to)
+        );
+    }
+    let border = rect("line", (left, top), (right - left, bottom - top), 3.0);
+    let border = border.replace("class=\"line\"", "class=\"line\" fill=\"none\" stroke-width=\"1.4\"");
+    format!(
+        "{}<g class=\"faint\">{border}<path class=\"line\" fill=\"none\" stroke-width=\"1.4\" d=\"{lattice}\"/></g>",
+        frame()
+    )
+}
+
+fn frame() -> String {
+    rect("card frame", (0.0, 0.0), (WIDTH, HEIGHT), CORNER)
+}
+
+/// The suits in a column at the right.
+fn suits(face: &Face, lit: &[Lit]) -> String {
+    let (size, step) = if face.suits.len() > 2 { (24.0, 26.5) } else { (29.0, 33.0) };
+    let mut body = String::new();
+    for (place, suit) in face.suits.iter().enumerate() {
+        let (x, y) = (WIDTH - size - 7.0, 8.0 + step * place as f32);
+        match lit.iter().find(|(lit, _)| lit == suit) {
+            Some((_, owners)) => {
+                body += &rect(colour(*suit), (x - 2.5, y - 2.0), (size + 5.0, size + 4.0), 5.0);
+                body += &symbol(sign(*suit), "clear rim", (x + 1.0, y + 1.0), size - 2.0);
+                for (place, owner) in owners.iter().enumerate() {
+                    let (id, class) = seat(*owner);
+                    body += &symbol(&id, &class, (x - 16.0 - 12.0 * place as f32, y + size / 2.0 - 6.0), 12.0);
+                }
+            }
+            None => body += &symbol(sign(*suit), colour(*suit), (x, y), size),
+        }
+    }
+    body
+}
+
+fn name(name: &str) -> String {
+    let room = NAME_ROOM / measure::width(name, 1.0, false);
+    text("ink m", (WIDTH / 2.0, HEIGHT - 9.0), room.min(NAME), name)
+}
+
+/// The symbol and the class of a seat's shape.
+pub(super) fn seat(seat: u8) -> (String, String) {
+    let shape = seat % super::symbols::SHAPES;
+    (format!("p-{shape}"), format!("p{shape}"))
+}
+
+/// The symbol of a suit.
+pub(super) fn sign(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Moons => "s-moons",
+        Suit::Suns => "s-suns",
+        Suit::Waves => "s-waves",
+        Suit::Leaves => "s-leaves",
+        Suit::Wyrms => "s-wyrms",
+        Suit::Knots => "s-knots",
+        Suit::Spades => "s-spades",
+        Suit::Hearts => "s-hearts",
+        Suit::Diamonds => "s-diamonds",
+        Suit::Clubs => "s-clubs",
+    }
+}
+
+/// The class of a suit's colour.
+pub(super) fn colour(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Hearts | Suit::Diamonds => "red",
+        Suit::Spades | Suit::Clubs => "black",
+        decktet => &sign(decktet)[2..],
+    }
+}
+
+fn is_standard(suit: Suit) -> bool {
+    matches!(suit, Suit::Spades | Suit::Hearts | Suit::Diamonds | Suit::Clubs)
+}
+
+fn rank_sign(sign: RankSign) -> Option<&'static str> {
+    Some(match sign {
+        RankSign::None => return None,
+        RankSign::Ace => "r-ace",
+        RankSign::Pawn => "r-pawn",
+        RankSign::Court => "r-court",
+        RankSign::Crown => "r-crown",
+        RankSign::Star => "r-star",
+        RankSign::Joker => "r-joker",
+    })
+}

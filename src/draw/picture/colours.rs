@@ -1,0 +1,78 @@
+//! The colours of pictures by day and by night. Every text and sign has a contrast of at least 4.5 to its
+//! ground.
+
+/// Writes the rules of each class by day, by night as a reader's system asks for it, and by night as a page
+/// asks for it.
+macro_rules! colours {
+    ($shapes:literal; $($class:literal [$($property:literal)*] $day:literal $night:literal;)*) => {
+        /// The styles of everything in a picture, by day and by night. A page may ask for one of them by the
+        /// attribute `data-theme` of its root, `light` or `dark`.
+        pub const CSS: &str = concat!(
+            $shapes,
+            ".spot{pointer-events:all}",
+            $(".", $class, "{", $($property, ":", $day, ";",)* "}",)*
+            "@media(prefers-color-scheme:dark){",
+            $(":root:not([data-theme=light]) .", $class, "{", $($property, ":", $night, ";",)* "}",)*
+            "}",
+            $("[data-theme=dark] .", $class, "{", $($property, ":", $night, ";",)* "}",)*
+        );
+        /// The same for a picture that stands alone.
+        pub(super) const ALONE: &str = concat!(
+            $shapes,
+            $(".", $class, "{", $($property, ":", $day, ";",)* "}",)*
+            "@media(prefers-color-scheme:dark){",
+            $(".", $class, "{", $($property, ":", $night, ";",)* "}",)*
+            "}",
+        );
+        /// Each class with its colour by day and by night.
+        #[cfg(test)]
+        pub(super) const ALL: &[(&str, &str, &str)] = &[$(($class, $day, $night)),*];
+    };
+}
+
+// A spot is a part that a step can name; it lies over what is there.
+colours! {
+    ".card,.slot,.stone,.wood{stroke-width:1}.spot{fill:none}.fresh{fill:none;stroke-width:4}\
+     .b,.rank{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
+     .faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.55}";
+    "page" ["fill"] "#FBF7EC" "#221E1A";
+    "wood" ["fill"] "#E9DCC1" "#3A3128";
+    "slot" ["fill"] "#F3EAD6" "#2C2620";
+    "edge" ["stroke"] "#BBA687" "#5C5042";
+    "card" ["fill"] "#FFFDF7" "#2A2520";
+    "frame" ["stroke"] "#8A7A63" "#8E8069";
+    "stone" ["fill"] "#ECE6DA" "#35302A";
+    "stream" ["stroke"] "#0B6378" "#7FCFE0";
+    "ink" ["fill" "color"] "#2A241D" "#EFE8DA";
+    "dim" ["fill" "color"] "#655B4D" "#B9AF9E";
+    "line" ["stroke"] "#2A241D" "#EFE8DA";
+    "clear" ["fill"] "#FFFDF7" "#221E1A";
+    "rim" ["stroke"] "#FFFDF7" "#221E1A";
+    "moons" ["fill" "stroke"] "#3B4A8C" "#B3BCF2";
+    "suns" ["fill" "stroke"] "#9A4A06" "#F2B860";
+    "waves" ["fill" "stroke"] "#0B6378" "#7FCFE0";
+    "leaves" ["fill" "stroke"] "#3A6425" "#A9D489";
+    "wyrms" ["fill" "stroke"] "#8A2C2C" "#EBA19B";
+    "knots" ["fill" "stroke"] "#5B4636" "#D6C0AB";
+    "red" ["fill" "stroke"] "#A3262A" "#EE9C98";
+    "black" ["fill" "stroke"] "#2A241D" "#EFE8DA";
+    "p0" ["fill" "stroke"] "#1F5FA8" "#8DBDF2";
+    "p1" ["fill" "stroke"] "#B3401F" "#F2A488";
+    "p2" ["fill" "stroke"] "#2E7D32" "#8FD694";
+    "p3" ["fill" "stroke"] "#7A3E9D" "#D2A6EA";
+    "p4" ["fill" "stroke"] "#8A6100" "#E6C15A";
+    "p5" ["fill" "stroke"] "#00695F" "#6FD3C6";
+    "p6" ["fill" "stroke"] "#A0285F" "#F29AC2";
+    "p7" ["fill" "stroke"] "#4A4A4A" "#C9C4BC";
+    "n0" ["fill" "color"] "#1F5FA8" "#8DBDF2";
+    "n1" ["fill" "color"] "#B3401F" "#F2A488";
+    "n2" ["fill" "color"] "#2E7D32" "#8FD694";
+    "n3" ["fill" "color"] "#7A3E9D" "#D2A6EA";
+    "n4" ["fill" "color"] "#8A6100" "#E6C15A";
+    "n5" ["fill" "color"] "#00695F" "#6FD3C6";
+    "n6" ["fill" "color"] "#A0285F" "#F29AC2";
+    "n7" ["fill" "color"] "#4A4A4A" "#C9C4BC";
+    "chip-white" ["fill"] "#FFFDF7" "#EFE8DA";
+    "chip-red" ["fill"] "#A3262A" "#EE9C98";
+    "chip-blue" ["fill"] "#1F5FA8" "#8DBDF2";
+}

@@ -1,0 +1,45 @@
+//! A line of cards in a picture: large, with their places below.
+
+use super::flow::{self, Setting};
+use super::pen::{at, scaled, text, word};
+use super::{card, thing};
+use crate::draw::scene::{Line, Span, Style, Thing};
+
+/// The width of a card, of one's own hand and of others.
+const OWN: f32 = 100.0;
+const OTHER: f32 = 60.0;
+/// The room between two cards, and for the place below.
+const GAP: f32 = 10.0;
+const FOOT: f32 = 24.0;
+/// The size of the title.
+const TITLE: f32 = 16.0;
+
+/// The line in a room: its height and its body.
+pub(super) fn lay(line: &Line, room: f32) -> (f32, String) {
+    let Some((title, spans)) = line.0.split_first() else { return (0.0, String::new()) };
+    let laid = flow::lay(&Line(vec![title.clone()]), Setting { size: TITLE, room, is_dim: false });
+    let mut body = laid.svg(None);
+    let cards: Vec<&Span> = spans.iter().filter(|span| span.thing.is_some()).collect();
+    let is_named = cards.iter().any(|span| !caption(span).is_empty());
+    let width = if title.style == Style::Strong { OWN } else { OTHER };
+    let height = width / card::WIDTH * card::HEIGHT;
+    let pitch = (width + GAP, height + if is_named { FOOT } else { GAP });
+    let in_row = (((room + GAP) / pitch.0) as usize).max(1);
+    let top = laid.height() + 8.0;
+    for (place, span) in cards.iter().enumerate() {
+        let (x, y) = (pitch.0 * (place % in_row) as f32, top + pitch.1 * (place / in_row) as f32);
+        let Some(Thing::Card(card)) = span.thing.as_deref() else { continue };
+        let name = span.word.as_deref().map(word).unwrap_or_default();
+        let card = scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(card, &[], true));
+        let below = text("dim m n", (width / 2.0, height + 17.0), 14.0, &caption(span));
+        body += &at(x, y, &(card + &below)).replacen("<g", &format!("<g{name}"), 1);
+    }
+    (top + pitch.1 * cards.len().div_ceil(in_row) as f32, body)
+}
+
+/// The place of a card in its hand, and a sign behind the card.
+fn caption(span: &Span) -> String {
+    let told = &span.glyph.unicode;
+    let place = told.split_once(':').map_or("", |(place, _)| place);
+    place.chars().chain(told.chars().next_back().filter(|c| "+*".contains(*c))).collect()
+}

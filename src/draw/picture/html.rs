@@ -1,0 +1,59 @@
+//! Lines, tables and hands of a picture as HTML. A page gives them their fonts and sizes.
+
+use std::fmt::Write;
+
+use super::block::Item;
+use super::flow::class;
+use super::pen::{number, word};
+use super::thing;
+use crate::draw::escape::markup;
+use crate::draw::scene::{Line, Span, Style, Table, Thing};
+
+/// Each line as a paragraph.
+pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
+    lines.iter().map(|line| Item::flowing(format!("<p>{}</p>", spans(&line.0)))).collect()
+}
+
+/// The title of a hand, then its cards.
+pub(super) fn hand(line: &Line) -> Vec<Item> {
+    let shown = line.0.iter().filter(|span| span.thing.is_some() || !span.glyph.unicode.trim().is_empty());
+    shown.map(|span| Item::flowing(spans(std::slice::from_ref(span)))).collect()
+}
+
+/// Each row of a table.
+pub(super) fn table(table: &Table) -> Vec<Item> {
+    let row = |(number, row): (usize, &Vec<Line>)| {
+        let tag = |column: usize| match (number, column) {
+            (0, _) => "th scope=\"col\"",
+            (_, 0) => "th scope=\"row\"",
+            _ => "td",
+        };
+        let cell = |(column, cell): (usize, &Line)| {
+            let tag = tag(column);
+            format!("<{tag}>{}</{}>", spans(&cell.0), &tag[..2])
+        };
+        Item::flowing(format!("<tr>{}</tr>", row.iter().enumerate().map(cell).collect::<String>()))
+    };
+    table.rows.iter().enumerate().map(row).collect()
+}
+
+fn spans(spans: &[Span]) -> String {
+    spans.iter().map(span).collect()
+}
+
+fn span(span: &Span) -> String {
+    let name = span.word.as_deref().map(word).unwrap_or_default();
+    let Some(thing) = span.thing.as_deref() else {
+        let text = markup(&span.glyph.unicode);
+        let class = class(span.style);
+        let is_plain = matches!(span.style, Style::Plain | Style::Fresh) && name.is_empty();
+        return if is_plain { text } else { format!("<span class=\"{class}\"{name}>{text}</span>") };
+    };
+    let Some(drawn) = thing::drawn(thing) else { return String::new() };
+    let kind = if matches!(thing, Thing::Card(_)) { "thing playing-card" } else { "thing" };
+    let mut image =
+        format!("<svg class=\"{kind}\"{name} role=\"img\" aria-label=\"{}\"", markup(span.glyph.unicode.trim()));
+    // Writing to a String cannot fail.
+    let _ = write!(image, " viewBox=\"0 0 {} {}\">{}</svg>", number(drawn.width), number(drawn.height), drawn.body);
+    image
+}

@@ -1,0 +1,55 @@
+//! The cards of the Decktet as things.
+
+use super::line::{Line, Span, Style};
+use super::thing::{Face, RankSign, Suit, Thing};
+use crate::kit::decktet::{self, Rank, Suits};
+
+impl From<decktet::Suit> for Suit {
+    fn from(suit: decktet::Suit) -> Self {
+        match suit {
+            decktet::Suit::Moons => Self::Moons,
+            decktet::Suit::Suns => Self::Suns,
+            decktet::Suit::Waves => Self::Waves,
+            decktet::Suit::Leaves => Self::Leaves,
+            decktet::Suit::Wyrms => Self::Wyrms,
+            decktet::Suit::Knots => Self::Knots,
+        }
+    }
+}
+
+impl From<decktet::Card> for Face {
+    fn from(card: decktet::Card) -> Self {
+        let (rank, sign) = match card.rank() {
+            Rank::Excuse => (String::new(), RankSign::Star),
+            rank => (rank.letter().to_string(), sign(rank)),
+        };
+        let name = card.name();
+        let name = name.strip_prefix("the ").unwrap_or(name).to_owned();
+        Self { rank, sign, suits: card.suits().iter().map(Suit::from).collect(), name, told: card.full_name() }
+    }
+}
+
+fn sign(rank: Rank) -> RankSign {
+    match rank {
+        Rank::Ace => RankSign::Ace,
+        Rank::Pawn => RankSign::Pawn,
+        Rank::Court => RankSign::Court,
+        Rank::Crown => RankSign::Crown,
+        _ => RankSign::None,
+    }
+}
+
+impl Span {
+    /// A card of the Decktet: its short form, or its picture.
+    pub fn decktet(card: decktet::Card, style: Style) -> Self {
+        Self::new(card.short(), style).of(Thing::card(Some(card)))
+    }
+}
+
+impl Line {
+    /// Suits of the Decktet: their letters, or their signs.
+    pub fn suits(suits: Suits) -> Self {
+        let sign = |suit: decktet::Suit| Span::new(suit.letter(), Style::Plain).of(Thing::Suit(suit.into()));
+        suits.iter().map(sign).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! Lines of text, in pieces that may stand for things.
+
+use super::thing::Thing;
+
+/// One line of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(pub Vec<Span>);
+
+/// A piece of text in one style.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The text, in both alphabets.
+    pub glyph: Glyph,
+    /// How it stands out. Nothing is told by style alone.
+    pub style: Style,
+    /// The thing that a picture draws in place of the text; drawings in text do without it.
+    pub thing: Option<Box<Thing>>,
+    /// The word by which a step names that part of the table, such as `c4`, if a step can.
+    pub word: Option<String>,
+}
+
+/// A text for terminals that know Unicode and one for those that do not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// With any printable character.
+    pub unicode: String,
+    /// With ASCII alone; a name keeps its own letters.
+    pub ascii: String,
+}
+
+/// How a piece of text stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Style {
+    /// Not at all.
+    #[default]
+    Plain,
+    /// Something that matters now.
+    Strong,
+    /// Something that does not count.
+    Dim,
+    /// A thing of the nth seat, counted from 0.
+    Seat(u8),
+    /// What the last turn changed.
+    Fresh,
+}
+
+/// A thing that stands on a piece or a brick. A fresh one gets an asterisk before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What is written, at most three columns if it is to be whole at any width.
+    pub span: Span,
+    /// Whether the last turn put it there.
+    pub is_fresh: bool,
+}
+
+impl Line {
+    /// A line of one plain piece.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self::styled(text, Style::Plain)
+    }
+
+    /// A line of one piece, which is the same in both alphabets.
+    pub fn styled(text: impl Into<String>, style: Style) -> Self {
+        Self(vec![Span::new(text, style)])
+    }
+}
+
+impl Span {
+    /// A piece that is the same in both alphabets.
+    pub fn new(text: impl Into<String>, style: Style) -> Self {
+        let text = text.into();
+        Self { glyph: Glyph { ascii: text.clone(), unicode: text }, style, thing: None, word: None }
+    }
+
+    /// A piece with a replacement for terminals without Unicode.
+    pub fn glyph(unicode: impl Into<String>, ascii: impl Into<String>, style: Style) -> Self {
+        Self { glyph: Glyph { unicode: unicode.into(), ascii: ascii.into() }, style, thing: None, word: None }
+    }
+
+    /// The piece as the text of a thing, which a picture draws instead.
+    #[must_use]
+    pub fn of(mut self, thing: Thing) -> Self {
+        self.thing = Some(Box::new(thing));
+        self
+    }
+
+    /// The piece with the word by which a step names what it tells of.
+    #[must_use]
+    pub fn called(mut self, word: impl Into<String>) -> Self {
+        self.word = Some(word.into());
+        self
+    }
+}
+
+impl FromIterator<Span> for Line {
+    fn from_iter<I: IntoIterator<Item = Span>>(spans: I) -> Self {
+        Self(spans.into_iter().collect())
+    }
+}

@@ -1,0 +1,139 @@
+//! Things: what a picture shows where a text has letters and signs.
+
+/// A thing that a picture draws in place of a piece of text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Thing {
+    /// Nothing at all: the piece explains signs that only a text has.
+    TextOnly,
+    /// A card.
+    Card(Card),
+    /// The sign of one suit.
+    Suit(Suit),
+    /// A token of a seat, or the sign of the seat.
+    Token {
+        /// The seat, counted from 0.
+        seat: u8,
+    },
+    /// A pyramid of a seat.
+    Pyramid {
+        /// The seat, counted from 0.
+        seat: u8,
+        /// Its pips, one to three; 0 if any pyramid is meant.
+        pips: u8,
+    },
+    /// Chips.
+    Chips {
+        /// White ones.
+        whites: u32,
+        /// Red ones.
+        reds: u32,
+        /// Blue ones.
+        blues: u32,
+    },
+    /// A plinth with a beast on it.
+    Plinth {
+        /// Whose it is, if that is settled.
+        seat: Option<u8>,
+        /// The beast.
+        beast: Beast,
+    },
+    /// A casting stick.
+    Stick {
+        /// What it fell to.
+        value: u8,
+        /// The beast whose side lies up, if it is for one alone.
+        beast: Option<Beast>,
+        /// Whether it counts no more, or never did.
+        is_spent: bool,
+    },
+    /// The dealer's button.
+    Dealer,
+    /// A stack of cards that lie face down.
+    Stack {
+        /// How many they are.
+        count: u32,
+    },
+    /// A bar that is as long as a number.
+    Bar {
+        /// The seat in whose colour it is drawn, counted from 0.
+        seat: u8,
+        /// The number.
+        value: u32,
+        /// The number for which it has its full length.
+        of: u32,
+    },
+}
+
+/// A card: what it shows, or nothing if it lies face down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its face. A scene holds no face that its viewer may not see.
+    pub face: Option<Face>,
+}
+
+/// The face of a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Face {
+    /// The letter or number in its corner.
+    pub rank: String,
+    /// The sign beside that letter.
+    pub sign: RankSign,
+    /// Its suits, from the top.
+    pub suits: Vec<Suit>,
+    /// Its name, as a title; empty if it has none.
+    pub name: String,
+    /// The card in words, such as `the Forest (5ML)`.
+    pub told: String,
+}
+
+/// The signs of ranks that are no numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the names say all")]
+pub enum RankSign {
+    #[default]
+    None,
+    Ace,
+    Pawn,
+    Court,
+    Crown,
+    Star,
+    Joker,
+}
+
+/// The suits of all decks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the names say all")]
+pub enum Suit {
+    Moons,
+    Suns,
+    Waves,
+    Leaves,
+    Wyrms,
+    Knots,
+    Spades,
+    Hearts,
+    Diamonds,
+    Clubs,
+}
+
+/// The beasts on plinths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the names say all")]
+pub enum Beast {
+    Lion,
+    Jackal,
+}
+
+impl Thing {
+    /// A card that lies face down.
+    pub const BACK: Self = Self::Card(Card { face: None });
+
+    /// A card: its face, or its back if the viewer sees none.
+    pub fn card(face: Option<impl Into<Face>>) -> Self {
+        Self::Card(Card { face: face.map(Into::into) })
+    }
+}
