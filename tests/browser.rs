@@ -309,10 +309,10 @@ fn scriptless(browser: &Browser, world: &World) {
 fn revealed(world: &World) -> PathBuf {
     fs::write(world.path("r.toml"), Record::played(common::header_of(HANDS, 2, 3, &[]), 14, 5).text()).unwrap();
     let clock = world.clock("r.toml").unwrap();
-    world.done(clock, "play r.toml resign");
+    world.done(clock, "play r.toml resign --yes");
     world.done("a", "page r.toml -o closed.html");
     for home in ["a", "b"] {
-        world.done(home, "reveal r.toml");
+        world.done(home, "reveal r.toml --yes");
     }
     world.done("a", "page r.toml");
     world.path("r.html")

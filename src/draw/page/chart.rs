@@ -24,7 +24,7 @@ pub(super) fn write(html: &mut String, page: &Page) {
          <path class=\"axis\" d=\"M0 {foot}H{width}M0 {EDGE}H{width}\"/>"
     );
     for seat in 0..page.seats.len() {
-        let _ = write!(html, "<path class=\"line p{seat}\" d=\"{}\"/>", line(page, seat, most));
+        let _ = write!(html, "<path class=\"trace p{}\" d=\"{}\"/>", seat % 8, line(page, seat, most));
     }
     let _ = write!(html, "<path id=\"cursor\" d=\"M0 0V{height}\" transform=\"translate({width} 0)\"/></svg>\n<table><tbody>");
     let last = page.positions.last().map(|position| &position.scores);

@@ -88,7 +88,8 @@ fn used(data: &Data) -> String {
 
 /// The sign of a seat.
 pub(super) fn seat(index: usize) -> String {
-    format!("<svg class=\"thing p{index}\" aria-hidden=\"true\"><use href=\"#s-disc\"/></svg>")
+    let shape = index % 8;
+    format!("<svg class=\"seat p{shape}\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#p-{shape}\"/></svg>")
 }
 
 fn write_header(html: &mut String, page: &Page) {
@@ -141,9 +142,8 @@ fn write_main(html: &mut String, page: &Page, data: &Data) {
     let now = page.eyes.first().map(story::last).unwrap_or_default();
     let _ = write!(
         html,
-        "<main>\n<section id=\"position\" aria-label=\"The table\">\n<div id=\"news\">{news}</div>\n\
-         <div id=\"board\">{board}</div>\n{controls}<div id=\"now\" aria-live=\"polite\">{now}</div>\n\
-         <div id=\"rest\">{rest}</div>\n\
+        "<main>\n<section id=\"position\" aria-label=\"The table\">\n<div id=\"board\">{board}</div>\n{controls}\
+         <div id=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"news\">{news}</div>\n<div id=\"rest\">{rest}</div>\n\
          <details id=\"words\"><summary>This position in words</summary><ul></ul></details>\n</section>\n\
          <aside>\n<section id=\"story\" aria-labelledby=\"told\"><h2 id=\"told\">Turns</h2>\n"
     );

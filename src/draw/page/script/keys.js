@@ -61,7 +61,7 @@ function printAll() {
   for (let position = 0; position <= last; position++) {
     show({ ...here, position });
     const page = document.createElement("section");
-    for (const id of ["stands", "now", "news", "board", "rest"]) {
+    for (const id of ["stands", "board", "now", "news", "rest"]) {
       const copy = byId(id).cloneNode(true);
       copy.removeAttribute("id");
       copy.className = id;
