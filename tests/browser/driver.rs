@@ -67,7 +67,8 @@ impl Browser {
 
     /// Asks the driver, and gives the value of its answer.
     fn call(&self, method: &str, path: &str, body: &Value) -> Value {
-        let answer = self.answer(method, path, &body.to_string());
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = self.answer(method, path, &body);
         let value = answer["value"].clone();
         assert!(value.get("error").is_none(), "{method} {path}: {}", value["message"]);
         value
@@ -194,13 +195,25 @@ impl Browser {
         self.log("browser").iter().map(|entry| entry["message"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// The addresses that pages asked for since this was last asked.
+    /// The addresses that pages asked for since this was last asked, and that no policy kept in.
     pub(crate) fn requests(&self) -> Vec<String> {
         let log = self.log("performance");
-        let messages =
-            log.iter().map(|entry| -> Value { serde_json::from_str(entry["message"].as_str().unwrap()).unwrap() });
-        let sent = messages.filter(|message| message["message"]["method"] == "Network.requestWillBeSent");
-        sent.map(|message| message["message"]["params"]["request"]["url"].as_str().unwrap().to_owned()).collect()
+        let messages = log.iter().map(|entry| -> Value {
+            let message: Value = serde_json::from_str(entry["message"].as_str().unwrap()).unwrap();
+            message["message"].clone()
+        });
+        let messages: Vec<Value> = messages.collect();
+        let of = |method: &'static str| messages.iter().filter(move |message| message["method"] == method);
+        let kept: Vec<&Value> = of("Network.loadingFailed")
+            .map(|message| &message["params"])
+            .filter(|failed| failed["blockedReason"] == "csp")
+            .map(|failed| &failed["requestId"])
+            .collect();
+        let sent = of("Network.requestWillBeSent").map(|message| &message["params"]);
+        let left = sent.filter(|sent| !kept.contains(&&sent["requestId"]));
+        let asked = left.map(|sent| sent["request"]["url"].as_str().unwrap().to_owned());
+        // What stands in the address itself is asked of nobody.
+        asked.filter(|url| !url.starts_with("data:")).collect()
     }
 
     fn log(&self, kind: &str) -> Vec<Value> {
