@@ -60,9 +60,15 @@ fn checking(bencher: Bencher, game: &Named<&str>) {
 fn page(bencher: Bencher, game: &Named<&str>) {
     let chain = link(read(finished(game)).unwrap()).unwrap();
     let table = replay(&chain).unwrap();
-    let make = || session::page(&session::replay::public(&chain, &table).unwrap());
-    eprintln!("the page has {} bytes", make().len());
-    bencher.bench_local(make);
+    bencher.bench_local(|| session::page(&session::replay::public(&chain, &table).unwrap()));
+}
+
+/// Of this, everything but the writing.
+#[divan::bench(args = named("page/replay", GAMES))]
+fn looking_back(bencher: Bencher, game: &Named<&str>) {
+    let chain = link(read(finished(game)).unwrap()).unwrap();
+    let table = replay(&chain).unwrap();
+    bencher.bench_local(|| session::replay::public(&chain, &table).unwrap());
 }
 
 /// The whole process, from a table one turn before its end to its end.

@@ -2,6 +2,8 @@
 //! revealed what each seat saw; a page holds a replay and is small.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use std::fs;
+
 use bypost::draw::scene::Scene;
 use bypost::games::GAMES;
 use bypost::rules::{Audience, Face, Seat, Sight};
@@ -10,7 +12,7 @@ use bypost::session::{self, KeyFile, Viewer, page};
 use bypost::table::Table;
 
 use crate::common::samples::{BETS, DICE};
-use crate::common::{Record, header, header_of};
+use crate::common::{Record, beside, golden, header, header_of};
 use crate::forge::agreement::TABLES;
 use crate::truth::Truth;
 
@@ -92,6 +94,18 @@ fn a_replay_is_seen_from_each_seat_only_when_all_have_revealed() {
             assert!(*scene == seen(table, &sight, eyes), "{seat:?}, turn {}", table.turns());
         }
     }
+}
+
+#[test]
+fn the_examples_have_the_pages_of_their_finished_tables() {
+    let mut wrong = Vec::new();
+    for entry in GAMES {
+        let file = beside("../examples").join(&(entry.info)().id).join("finished.toml");
+        let opened = session::open(&file, &fs::read(&file).unwrap(), &()).unwrap();
+        let html = page(&public(opened.chain(), opened.table()).unwrap());
+        wrong.extend(golden(&file.with_extension("html"), &html).err());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
