@@ -1,10 +1,11 @@
 //! The drawing: the city with its pyramids, what was done last, what is to be done, and what everybody has.
 
 use super::JacinythCity;
+use super::hand::Held;
 use super::lone::most_taken;
 use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
-use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Scene, Span, Style, Thing};
+use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Region, Scene, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
@@ -127,7 +128,13 @@ impl JacinythCity {
     }
 
     fn grid(&self) -> Grid {
-        Grid::square(self.setting.side(), WIDTH, |column, row| self.cell(Cell::at(column, row)))
+        let regions = self.board.districts().into_iter().map(|district| Region {
+            suit: district.suit.into(),
+            cells: district.cells.iter().map(|cell| cell.to_string()).collect(),
+            owners: district.owners.iter().map(|seat| seat.index() as u8).collect(),
+        });
+        let board = Grid::square(self.setting.side(), WIDTH, |column, row| self.cell(Cell::at(column, row)));
+        Grid { regions: regions.collect(), ..board }
     }
 
     fn cell(&self, cell: Cell) -> scene::Cell {
@@ -155,7 +162,7 @@ impl JacinythCity {
             marks,
             right,
             below,
-            ..Piece::default()
+            flag: self.board.controller(cell).map(|seat| seat.index() as u8),
         })
     }
 
@@ -182,8 +189,14 @@ impl JacinythCity {
         let legend = |sign: &str| {
             format!("* new  {sign}: the first player's pyramid of 3 pips  letters between cards: shared suits")
         };
-        let hand = sight.viewer().and_then(|seat| self.told_hand(sight, seat));
-        let hand = hand.map(|hand| Line::styled(format!("Your hand: {hand}"), Style::Strong));
+        let seat = sight.viewer().filter(|seat| self.hand(*seat).count() > 0);
+        let held = |seat: Seat| {
+            let cards = self.hand(seat).placed();
+            let sign = |held: &Held| if held.is_free { "+" } else { "" };
+            let cards = cards.map(|(place, held)| Span::held(place, self.face(sight, held), sign(held)));
+            Line::hand("Your hand", Style::Strong, cards)
+        };
+        let hand = seat.map(held);
         let free = sight.viewer().filter(|seat| self.hand(*seat).cards().iter().any(|held| held.is_free));
         let free = free.map(|_| {
             dim(
@@ -191,19 +204,17 @@ impl JacinythCity {
                 "+ came by itself and does not count for the limit of three",
             )
         });
-        let discards = match self.discards.is_empty() {
-            true => "none".to_owned(),
-            false => listed(&self.discards),
-        };
-        [dim(&legend(&glyph.unicode), &legend(&glyph.ascii))]
+        let mut discards = Line::plain("Discards: ");
+        match self.discards.is_empty() {
+            true => discards.0.push(Span::new("none", Style::Plain)),
+            false => discards.0.extend(Line::decktet(self.discards.iter().copied()).0),
+        }
+        [dim(&legend(&glyph.unicode), &legend(&glyph.ascii)).for_texts()]
             .into_iter()
             .chain(hand)
             .chain(free)
             .chain(self.first_cards(sight))
-            .chain([
-                Line::plain(format!("Pile: {}", counted(self.pile.count(), "card"))),
-                Line::plain(format!("Discards: {discards}")),
-            ])
+            .chain([Line::plain(format!("Pile: {}", counted(self.pile.count(), "card"))), discards])
             .collect()
     }
 

@@ -15,38 +15,35 @@ impl JacinythCity {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}"), Style::Plain)]);
             let supply = SIZES.map(|size| Line::plain(self.board.supply(seat).count(size).to_string()));
-            let rest = [self.board.score(seat).to_string(), self.told_count(seat)].map(Line::plain);
-            [who].into_iter().chain(supply).chain(rest).collect()
+            let score = Line::plain(self.board.score(seat).to_string());
+            [who].into_iter().chain(supply).chain([score, self.told_count(seat)]).collect()
         };
         Table::titled(["", "left of 1", "of 2", "of 3 pips", "points now", "hand"], self.setting.seats.all().map(row))
     }
 
     /// How many cards a seat has, and which of them everybody knows.
-    fn told_count(&self, seat: Seat) -> String {
+    fn told_count(&self, seat: Seat) -> Line {
         let hand = self.hand(seat);
-        let known: Vec<_> = hand.cards().iter().filter_map(|held| held.face).map(|card| card.to_string()).collect();
-        match known.is_empty() {
-            true => hand.count().to_string(),
-            false => format!("{} ({})", hand.count(), known.join(" ")),
+        let mut told = Line::plain(hand.count().to_string());
+        let known: Vec<_> = hand.cards().iter().filter_map(|held| held.face).collect();
+        if !known.is_empty() {
+            let sign = |text| Span::new(text, Style::Plain);
+            told.0.extend([sign(" (")].into_iter().chain(Line::decktet(known).0).chain([sign(")")]));
         }
+        told
     }
 
     /// The table of the cards with pyramids: whose they are, and who controls the card.
     pub(super) fn occupied_cards(&self, sight: &Sight) -> Table {
         let row = |cell: Cell| {
-            let card = self.board.card(cell).map_or("", |card| card.short());
+            let card = self.board.card(cell).map_or_else(Line::default, |card| Line::decktet([card]));
             let there = |seat: &Seat| self.board.occupied(*seat).contains(cell);
             let pips = self.setting.seats.all().filter(there).map(|seat| self.told_pips(seat, cell, sight));
             let control = match self.board.controller(cell) {
                 Some(seat) => self.told_seat(seat, sight),
                 None => Line::plain("nobody"),
             };
-            vec![
-                Line::plain(cell.to_string()),
-                Line::plain(card),
-                Line::plain(pips.collect::<Vec<_>>().join(", ")),
-                control,
-            ]
+            vec![Line::plain(cell.to_string()), card, Line::plain(pips.collect::<Vec<_>>().join(", ")), control]
         };
         let cells = self.board.inhabited();
         if cells.is_empty() {
@@ -79,7 +76,7 @@ impl JacinythCity {
                 }
             };
             vec![
-                Line::plain(district.suit.name()),
+                Line::suit(district.suit),
                 Line::plain(district.cells.count().to_string()),
                 Line::plain(pips.join(", ")),
                 owner,

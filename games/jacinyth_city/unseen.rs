@@ -3,7 +3,7 @@
 use super::JacinythCity;
 use super::events::told_cells;
 use super::phase::Phase;
-use crate::draw::scene::{Line, Table};
+use crate::draw::scene::{Line, Span, Style, Table};
 use crate::kit::decktet::{Card, Rank};
 use crate::rules::{Seat, Sight};
 
@@ -33,13 +33,16 @@ impl JacinythCity {
             return Vec::new();
         }
         let kinds = [("Crowns", Rank::Crown), ("Courts", Rank::Court), ("Pawns", Rank::Pawn), ("Aces", Rank::Ace)];
-        let of = |wanted: &dyn Fn(Card) -> bool| -> Vec<&str> {
-            unseen.iter().filter(|card| wanted(**card)).map(|card| card.short()).collect()
+        let of = |wanted: &dyn Fn(Card) -> bool| -> Vec<Card> {
+            unseen.iter().copied().filter(|card| wanted(*card)).collect()
         };
         let named = kinds.map(|(name, rank)| (name, of(&|card| card.rank() == rank)));
         let others = ("others", of(&|card| kinds.iter().all(|(_, rank)| card.rank() != *rank)));
         let told = named.into_iter().chain([others]).filter(|(_, cards)| !cards.is_empty());
-        let told = told.map(|(name, cards)| Line::plain(format!("  {name} {}: {}", cards.len(), cards.join(" "))));
+        let told = told.map(|(name, cards)| {
+            let opening = Span::new(format!("  {name} {}: ", cards.len()), Style::Plain);
+            [opening].into_iter().chain(Line::decktet(cards).0).collect()
+        });
         [Line::plain(format!("Cards not seen: {}", unseen.len()))].into_iter().chain(told).collect()
     }
 

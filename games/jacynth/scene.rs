@@ -3,7 +3,7 @@
 use super::Jacynth;
 use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
-use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Scene, Span, Style, Thing};
+use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Region, Scene, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
@@ -72,7 +72,13 @@ impl Jacynth {
     }
 
     fn grid(&self) -> Grid {
-        Grid::square(self.setting.side(), WIDTH, |column, row| self.cell(Cell::at(column, row)))
+        let regions = self.city.districts().into_iter().map(|district| Region {
+            suit: district.suit.into(),
+            cells: district.cells.iter().map(|cell| cell.to_string()).collect(),
+            owners: district.owner.map(|seat| seat.index() as u8).into_iter().collect(),
+        });
+        let board = Grid::square(self.setting.side(), WIDTH, |column, row| self.cell(Cell::at(column, row)));
+        Grid { regions: regions.collect(), ..board }
     }
 
     fn cell(&self, cell: Cell) -> scene::Cell {
@@ -96,24 +102,36 @@ impl Jacynth {
 
     /// What the signs of the grid mean, the viewer's hand and the pile.
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
-        let hand = sight.viewer().and_then(|seat| self.told_hand(sight, seat));
-        let hand = hand.map(|hand| Line::styled(format!("Your hand: {hand}"), Style::Strong));
+        let seat = sight.viewer().filter(|seat| !self.hand(*seat).is_empty());
+        let held = |seat: Seat| {
+            let hand = self.hand(seat);
+            let slots = (1..).zip(hand.slots());
+            Line::hand(
+                "Your hand",
+                Style::Strong,
+                slots.map(|(place, slot)| Span::held(place, self.seen(sight, *slot), "")),
+            )
+        };
         let legend = Line::styled("* new  letters between two cards: the suits that join them", Style::Dim);
-        [legend]
-            .into_iter()
-            .chain(hand)
-            .chain([Line::plain(format!("Pile: {}{}", counted(self.pile(), "card"), self.told_under()))])
-            .collect()
+        [legend.for_texts()].into_iter().chain(seat.map(held)).chain([self.told_pile()]).collect()
+    }
+
+    fn told_pile(&self) -> Line {
+        let mut pile = Line::plain(format!("Pile: {}", counted(self.pile(), "card")));
+        pile.0.extend(self.told_under());
+        pile
     }
 
     /// The cards that lie open under the pile, and those that have been drawn from there.
-    fn told_under(&self) -> String {
-        let under: Vec<_> = self.resigned.under().slots().iter().collect();
+    fn told_under(&self) -> Vec<Span> {
+        let under: Vec<_> = self.resigned.under().slots().iter().map(|slot| self.resigned.face(*slot)).collect();
         if under.is_empty() {
-            return String::new();
+            return Vec::new();
         }
-        let told: Vec<_> = under.iter().map(|slot| self.resigned.face(**slot).map_or("?", Card::short)).collect();
-        format!(", of which lie open under it: {}", told.join(" "))
+        let told =
+            |card: Option<Card>| card.map_or(Span::new("?", Style::Plain), |card| Span::decktet(card, Style::Plain));
+        let opening = Span::new(", of which lie open under it: ", Style::Plain);
+        [opening].into_iter().chain(Line::spaced(under.into_iter().map(told)).0).collect()
     }
 
     /// In solitaire: the title, and when tokens are due.

@@ -5,28 +5,35 @@ use super::city::District;
 use super::deck::Deck;
 use super::phase::Phase;
 use super::scene::token;
-use crate::draw::scene::{Line, Span, Style, Table};
+use crate::draw::scene::{Line, Span, Style, Table, Thing};
 use crate::kit::decktet::{Card, Rank, Suit};
 use crate::rules::{Seat, Sight};
 
 impl Jacynth {
     /// The table of the players and what they have.
     pub(super) fn players(&self, sight: &Sight) -> Table {
+        let most = self.setting.seats.all().map(|seat| self.city.score(seat)).max().unwrap_or(0);
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![token(seat), Span::new(format!(" {name}"), Style::Plain)]);
-            let numbers = [self.city.left(seat), self.city.score(seat)].map(|number| number.to_string());
-            let cells = numbers.into_iter().chain([self.told_count(seat)]);
-            [who].into_iter().chain(cells.map(Line::plain)).collect()
+            let score = self.city.score(seat);
+            let bar = Thing::Bar { seat: seat.index() as u8, value: score.into(), of: most.into() };
+            let tokens = Line::plain(self.city.left(seat).to_string());
+            vec![who, tokens, Line::plain(score.to_string()).with(bar), self.told_count(seat)]
         };
         Table::titled(["", "tokens left", "points now", "cards in hand"], self.setting.seats.all().map(row))
     }
 
     /// How many cards a seat has, and which of them everybody knows.
-    fn told_count(&self, seat: Seat) -> String {
+    fn told_count(&self, seat: Seat) -> Line {
         let hand = self.hand(seat);
-        let known: Vec<_> = hand.slots().iter().filter_map(|slot| self.resigned.face(*slot)).map(Card::short).collect();
-        if known.is_empty() { hand.count().to_string() } else { format!("{} ({})", hand.count(), known.join(" ")) }
+        let mut told = Line::plain(hand.count().to_string());
+        let known: Vec<_> = hand.slots().iter().filter_map(|slot| self.resigned.face(*slot)).collect();
+        if !known.is_empty() {
+            let sign = |text| Span::new(text, Style::Plain);
+            told.0.extend([sign(" (")].into_iter().chain(Line::decktet(known).0).chain([sign(")")]));
+        }
+        told
     }
 
     /// The districts of two cards and more, and the single cards that somebody holds.
@@ -41,7 +48,7 @@ impl Jacynth {
                 None => Line::plain("nobody"),
             };
             let count = district.cells.count().to_string();
-            vec![Line::plain(district.suit.name()), Line::plain(count), owner, Line::plain(cells.join(" "))]
+            vec![Line::suit(district.suit), Line::plain(count), owner, Line::plain(cells.join(" "))]
         };
         let mut shown = self.city.districts();
         shown.retain(|district| !is_lone(district));
@@ -56,8 +63,15 @@ impl Jacynth {
         let lone: Vec<_> = self.city.districts().into_iter().filter(is_lone).collect();
         let count = |suit| lone.iter().filter(|district| district.suit == suit).count();
         let counts = Suit::ALL.map(|suit| (suit, count(suit))).into_iter().filter(|(_, count)| *count > 0);
-        let told: Vec<_> = counts.map(|(suit, count)| format!("{} {count}", suit.letter())).collect();
-        (!told.is_empty()).then(|| Line::plain(format!("Districts of one card, held by nobody: {}", told.join(", "))))
+        let told: Vec<_> = counts
+            .map(|(suit, count)| {
+                let sign = Span::new(suit.letter(), Style::Plain).of(Thing::Suit(suit.into()));
+                vec![sign, Span::new(format!(" {count}"), Style::Plain)]
+            })
+            .collect();
+        let opening = Span::new("Districts of one card, held by nobody: ", Style::Plain);
+        let told = told.join(&Span::new(", ", Style::Plain));
+        (!told.is_empty()).then(|| [opening].into_iter().chain(told).collect())
     }
 
     /// The cards of the deck that a viewer has not seen.
@@ -83,19 +97,19 @@ impl Jacynth {
             return Table::default();
         }
         let ranks: Vec<Rank> = ranks(self.setting.deck).collect();
-        let row = |title: &str, is_in: &dyn Fn(Card) -> bool| {
+        let row = |title: Line, is_in: &dyn Fn(Card) -> bool| {
             let count = |rank| count(unseen, |card| is_in(card) && card.rank() == rank);
             let counts = ranks.iter().map(|rank| count(*rank)).map(|count| match count {
                 0 => Line(vec![Span::glyph("·", ".", Style::Dim)]),
                 count => Line::plain(count.to_string()),
             });
             let all = Line::plain(self::count(unseen, is_in).to_string());
-            [Line::plain(title)].into_iter().chain(counts).chain([all]).collect()
+            [title].into_iter().chain(counts).chain([all]).collect()
         };
         let letters = ranks.iter().map(|rank| Line::plain(rank.letter().to_string()));
         let head = [Line::plain("not seen")].into_iter().chain(letters).chain([Line::plain("all")]).collect();
-        let suits = Suit::ALL.iter().map(|suit| row(suit.name(), &|card| card.suits().contains(*suit)));
-        Table { rows: [head].into_iter().chain(suits).chain([row("cards", &|_| true)]).collect() }
+        let suits = Suit::ALL.iter().map(|suit| row(Line::suit(*suit), &|card| card.suits().contains(*suit)));
+        Table { rows: [head].into_iter().chain(suits).chain([row(Line::plain("cards"), &|_| true)]).collect() }
     }
 }
 

@@ -96,9 +96,15 @@ impl SiegeOfJacynth {
         let name = Span::new(section.to_string(), Style::Strong).called(section.to_string());
         Brick {
             at: 2 * section.index(),
+            is_stone: true,
             lines: vec![
                 vec![stale(name), stale(holder)],
-                cards.map(|card| Mark { span: Span::decktet(card, Style::Plain), is_fresh: is_fresh(card) }).collect(),
+                cards
+                    .map(|card| Mark {
+                        span: Span::decktet(card, Style::Plain).called(card.short()),
+                        is_fresh: is_fresh(card),
+                    })
+                    .collect(),
             ],
         }
     }
@@ -107,15 +113,18 @@ impl SiegeOfJacynth {
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
         let free = if is_over { "" } else { "  numbers outside: a card may go there" };
-        let mut lines = vec![Line::styled(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim)];
+        let mut lines = vec![Line::styled(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim).for_texts()];
         for seat in self.setting.seats.all() {
             let is_own = sight.viewer() == Some(seat);
             let is_known = self.setting.has_open_hands || self.setting.has_open_pile;
-            if let Some(hand) = self.told_hand(sight, seat).filter(|_| is_own || is_known) {
+            if (is_own || is_known) && !self.hand(seat).is_empty() {
                 let whose =
                     if is_own { "Your hand".to_owned() } else { format!("Hand of {}", self.setting.seats.name(seat)) };
                 let style = if is_own { Style::Strong } else { Style::Plain };
-                lines.push(Line::styled(format!("{whose}: {hand}"), style));
+                let hand = self.hand(seat);
+                let slots = (1..).zip(hand.slots());
+                let cards = slots.map(|(place, slot)| Span::held(place, self.face(sight, *slot), ""));
+                lines.push(Line::hand(&whose, style, cards));
             }
         }
         lines.extend(self.pile_left());
@@ -140,8 +149,10 @@ fn brick(placed: Placed, is_fresh: bool) -> Brick {
     let card = stale(Span::decktet(placed.card, Style::Plain));
     // In a narrow drawing there is room for a star before this, but not before the card.
     let owner = Mark { span: token(placed.seat), is_fresh };
-    let reach = stale(Span::new(numbers(placed.reach), Style::Dim));
-    Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]] }
+    let reach = numbers(placed.reach);
+    let words = Thing::Words(format!("reaches {reach}"));
+    let reach = stale(Span::new(reach, Style::Dim).of(words));
+    Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]], ..Brick::default() }
 }
 
 /// The numbers of sections that stand side by side, from the first to the last.

@@ -5,7 +5,7 @@ use super::phase::Phase;
 use super::scene::token;
 use super::score::Score;
 use super::tally::{By, Force, Tally};
-use crate::draw::scene::{Line, Span, Style, Table};
+use crate::draw::scene::{Line, Span, Style, Table, Thing};
 use crate::kit::decktet::{Card, Suit};
 use crate::rules::{Seat, Sight};
 
@@ -31,8 +31,8 @@ impl SiegeOfJacynth {
             return Table::default();
         }
         let row = |tally: &Tally| {
-            let cards: Vec<_> = self.wall.cards(tally.section).into_iter().map(Card::short).collect();
-            let name = Line::plain(format!("{} {}", tally.section, cards.join(" ")));
+            let section = Span::new(format!("{} ", tally.section), Style::Plain);
+            let name = [section].into_iter().chain(Line::decktet(self.wall.cards(tally.section)).0).collect();
             let forces = tally.forces.iter().flat_map(|force| force_cells(tally, force));
             let holder = match tally.winner {
                 Some(seat) => Line(vec![token(seat), Span::new(format!(" {}", tally.by.told()), Style::Plain)]),
@@ -62,9 +62,8 @@ impl SiegeOfJacynth {
             return Table::default();
         }
         let row = |suit: Suit| {
-            let cards: Vec<_> =
-                unseen.iter().filter(|card| card.suits().contains(suit)).map(|card| card.short()).collect();
-            vec![Line::plain(suit.name()), Line::plain(cards.len().to_string()), Line::plain(cards.join(" "))]
+            let cards: Vec<Card> = unseen.iter().copied().filter(|card| card.suits().contains(suit)).collect();
+            vec![Line::suit(suit), Line::plain(cards.len().to_string()), Line::decktet(cards)]
         };
         Table::titled(["not seen", "of 8", "cards"], Suit::ALL.into_iter().map(row))
     }
@@ -81,19 +80,19 @@ impl SiegeOfJacynth {
 /// The symbols of a seat that count at a section, with what it lacks; and its ranks.
 fn force_cells(tally: &Tally, force: &Force) -> [Line; 2] {
     let ranks = Line::plain(force.ranks.to_string());
-    let letters = |suit: Suit, count: u8| suit.letter().to_string().repeat(count.into());
-    let symbols: Vec<_> = if tally.is_excuse() {
-        Suit::ALL.into_iter().filter(|suit| force.of(*suit) > 0).map(|suit| letters(suit, 1)).collect()
+    let sign = |suit: Suit, style: Style| Span::new(suit.letter(), style).of(Thing::Suit(suit.into()));
+    let signs = |suit: Suit, count: u8| vec![sign(suit, Style::Plain); count.into()];
+    let mut spans: Vec<Span> = if tally.is_excuse() {
+        Suit::ALL.into_iter().filter(|suit| force.of(*suit) > 0).flat_map(|suit| signs(suit, 1)).collect()
     } else {
-        tally.suits.iter().map(|suit| letters(suit, force.of(suit))).filter(|text| !text.is_empty()).collect()
+        tally.suits.iter().flat_map(|suit| signs(suit, force.of(suit))).collect()
     };
-    let mut spans = match symbols.concat() {
-        none if none.is_empty() => vec![Span::glyph("·", ".", Style::Dim)],
-        some => vec![Span::new(some, Style::Plain)],
-    };
-    let missing: String = force.missing(tally.suits).into_iter().map(Suit::letter).collect();
+    if spans.is_empty() {
+        spans.push(Span::glyph("·", ".", Style::Dim));
+    }
+    let missing: Vec<Span> = force.missing(tally.suits).into_iter().map(|suit| sign(suit, Style::Dim)).collect();
     if !missing.is_empty() {
-        spans.push(Span::new(format!(" lacks {missing}"), Style::Dim));
+        spans.extend([Span::new(" lacks ", Style::Dim)].into_iter().chain(missing));
     }
     [Line(spans), ranks]
 }

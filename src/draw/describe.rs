@@ -229,8 +229,10 @@ mod tests {
             ..Space::default()
         };
         let mark = Mark { span: Span::new("AS", Style::Plain), is_fresh: false };
-        let course =
-            Course { bricks: vec![super::super::scene::Brick { at: 1, lines: vec![vec![mark]] }], free: Vec::new() };
+        let course = Course {
+            bricks: vec![super::super::scene::Brick { at: 1, lines: vec![vec![mark]], ..Default::default() }],
+            free: Vec::new(),
+        };
         let scene = Scene {
             parts: vec![
                 Part::Grid(Grid::square(2, 0, |column, row| if column == row { taken("5ML") } else { Cell::Empty })),

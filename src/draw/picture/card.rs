@@ -40,6 +40,26 @@ pub(super) fn face(face: &Face, lit: &[Lit], is_named: bool) -> String {
     body
 }
 
+/// A face in a row of text, 24 units high: its rank and its suits. The width comes first.
+pub(super) fn row(face: &Face, is_framed: bool) -> (f32, String) {
+    let mut body = String::new();
+    let mut x = if is_framed { 6.0 } else { 2.0 };
+    if face.suits.is_empty() {
+        body += &symbol(rank_sign(face.sign).unwrap_or("r-star"), "ink", (x - 1.0, 4.0), 16.0);
+        x += 16.0;
+    } else {
+        body += &text("ink rank n", (x, 18.5), 18.0, &face.rank);
+        x += measure::width(&face.rank, 18.0, true) + 2.0;
+    }
+    for suit in &face.suits {
+        body += &symbol(sign(*suit), colour(*suit), (x, 3.5), 17.0);
+        x += 19.0;
+    }
+    let width = x + 3.0;
+    let frame = if is_framed { rect("card frame", (0.5, 0.5), (width - 1.0, 23.0), 4.0) } else { String::new() };
+    (width, format!("<title>{}</title>{frame}{body}", markup(&face.told)))
+}
+
 /// The back of a card.
 pub(super) fn back() -> String {
     let mut lattice = String::new();
@@ -83,17 +103,25 @@ fn suits(face: &Face, lit: &[Lit]) -> String {
         let (x, y) = (WIDTH - size - 7.0, 8.0 + step * place as f32);
         match lit.iter().find(|(lit, _)| lit == suit) {
             Some((_, owners)) => {
-                body += &rect(colour(*suit), (x - 2.5, y - 2.0), (size + 5.0, size + 4.0), 5.0);
+                body += &rect(colour(*suit), (x - 2.0, y - 1.0), (size + 4.0, size + 2.0), 5.0);
                 body += &symbol(sign(*suit), "clear rim", (x + 1.0, y + 1.0), size - 2.0);
-                for (place, owner) in owners.iter().enumerate() {
-                    let (id, class) = seat(*owner);
-                    body += &symbol(&id, &class, (x - 16.0 - 12.0 * place as f32, y + size / 2.0 - 6.0), 12.0);
-                }
+                body += &self::owners(owners, (x - 16.0, y + size / 2.0));
             }
             None => body += &symbol(sign(*suit), colour(*suit), (x, y), size),
         }
     }
     body
+}
+
+/// The shapes of seats below one another, around a height.
+fn owners(owners: &[u8], (x, middle): (f32, f32)) -> String {
+    let size = if owners.len() > 2 { 9.0 } else { 12.0 };
+    let top = middle - (size + 1.0) * owners.len() as f32 / 2.0;
+    let shape = |(place, owner): (usize, &u8)| {
+        let (id, class) = seat(*owner);
+        symbol(&id, &class, (x, top + (size + 1.0) * place as f32), size)
+    };
+    owners.iter().enumerate().map(shape).collect()
 }
 
 fn name(name: &str) -> String {

@@ -32,7 +32,7 @@ macro_rules! colours {
 
 // A spot is a part that a step can name; it lies over what is there.
 colours! {
-    ".card,.slot,.stone,.wood{stroke-width:1}.spot{fill:none}.fresh{fill:none;stroke-width:4}\
+    ".card,.slot,.stone,.wood{stroke-width:1}.dashed{stroke-dasharray:5 4}.spot{fill:none}.fresh{fill:none;stroke-width:4}\
      .b,.rank{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
      .faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.55}";
     "page" ["fill"] "#FBF7EC" "#221E1A";

@@ -10,7 +10,7 @@ use crate::draw::scene::{Line, Span, Style, Thing};
 /// The characters of one line at most; the rest is left out, so that no text can flood a picture.
 const LONGEST: usize = 4000;
 /// How far the rest of a broken line stands right of its beginning.
-const HANG: f32 = 14.0;
+pub(super) const HANG: f32 = 12.0;
 /// How high things are in a line, and how far below its feet they reach, by the size of the text.
 const THING: f32 = 1.25;
 const SINK: f32 = 0.28;
@@ -38,6 +38,8 @@ pub(super) struct Laid {
 struct Piece {
     x: f32,
     width: f32,
+    /// Whether no row ends before it.
+    is_glued: bool,
     what: What,
 }
 
@@ -57,6 +59,14 @@ pub(super) fn class(style: Style) -> String {
     }
 }
 
+/// The words of a span in a picture.
+pub(super) fn told(span: &Span) -> &str {
+    match span.thing.as_deref() {
+        Some(Thing::Words(words)) => words,
+        _ => &span.glyph.unicode,
+    }
+}
+
 /// Whether a line has nothing for a picture.
 pub(super) fn is_for_text(line: &Line) -> bool {
     let is_hidden = |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly));
@@ -70,13 +80,13 @@ pub(super) fn width(line: &Line, size: f32) -> f32 {
 
 /// Breaks a line into rows.
 pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
-    let mut breaker = Breaker { setting, rows: vec![(0.0, Vec::new())], gap: 0.0 };
+    let mut breaker = Breaker { setting, rows: vec![(0.0, Vec::new())], gap: 0.0, hang: HANG, is_glue: false };
     let mut left = LONGEST;
     for span in &line.0 {
         match span.thing.as_deref() {
             Some(Thing::TextOnly) => {}
+            Some(Thing::Words(_)) | None => left -= breaker.words(span, left),
             Some(thing) => breaker.thing(thing, span),
-            None => left -= breaker.words(span, left),
         }
     }
     Laid { rows: breaker.rows, size: setting.size }
@@ -87,18 +97,25 @@ struct Breaker {
     rows: Vec<(f32, Vec<Piece>)>,
     /// The blanks before what comes next.
     gap: f32,
+    /// Where the rest of the line begins.
+    hang: f32,
+    /// Whether what comes next stands in the same row as what came last.
+    is_glue: bool,
 }
 
 impl Breaker {
     fn thing(&mut self, thing: &Thing, span: &Span) {
-        let Some(drawn) = thing::drawn(thing) else { return };
+        let Some(drawn) = thing::inline(thing) else { return };
         let drawn = drawn.sized(self.setting.size * THING);
         self.put(drawn.width, What::Thing { drawn, name: span.word.clone() });
+        // A text may follow a picture closely; an empty one was put before a text that begins at once.
+        self.is_glue = span.glyph.unicode.is_empty();
+        self.gap = if self.is_glue { self.setting.size * 0.4 } else { 1.0 };
     }
 
     /// The words of a span, and how many characters they were.
     fn words(&mut self, span: &Span, most: usize) -> usize {
-        let kept: String = span.glyph.unicode.chars().take(most).collect();
+        let kept: String = told(span).chars().take(most).collect();
         let is_dim = self.setting.is_dim && span.style == Style::Plain;
         let class = if is_dim { "dim".to_owned() } else { class(span.style) };
         let is_bold = matches!(span.style, Style::Strong | Style::Seat(_));
@@ -107,7 +124,7 @@ impl Breaker {
             if number > 0 {
                 self.gap += measure::width(" ", size, is_bold);
             }
-            for text in parts(text, self.setting.room - HANG, size, is_bold) {
+            for text in parts(text, self.setting.room - self.hang, size, is_bold) {
                 let width = measure::width(&text, size, is_bold);
                 self.put(width, What::Word { text, class: class.clone() });
             }
@@ -118,12 +135,29 @@ impl Breaker {
     /// Puts something behind what stands there, or at the beginning of the next row.
     fn put(&mut self, width: f32, what: What) {
         let gap = std::mem::take(&mut self.gap);
+        let is_glued = std::mem::take(&mut self.is_glue);
         let Some((end, pieces)) = self.rows.last_mut() else { return };
-        if *end + gap + width <= self.setting.room || pieces.is_empty() {
-            pieces.push(Piece { x: *end + gap, width, what });
+        if pieces.is_empty() && self.hang <= HANG {
+            // A line that begins with blanks hangs as much further right.
+            self.hang = (gap + HANG).min(self.setting.room / 3.0);
+        }
+        if *end + gap + width <= self.setting.room + 0.1 || pieces.is_empty() {
+            pieces.push(Piece { x: *end + gap, width, is_glued, what });
             *end += gap + width;
         } else {
-            self.rows.push((HANG + width, vec![Piece { x: HANG, width, what }]));
+            let mut row: Vec<Piece> = Vec::new();
+            // What is glued to it comes along.
+            if is_glued && pieces.len() > 1 {
+                row.extend(pieces.pop());
+            }
+            *end = pieces.last().map_or(0.0, |piece| piece.x + piece.width);
+            let mut x = self.hang;
+            if let Some(first) = row.first_mut() {
+                first.x = x;
+                x += first.width + gap;
+            }
+            row.push(Piece { x, width, is_glued, what });
+            self.rows.push((x + width, row));
         }
     }
 }
@@ -137,7 +171,7 @@ fn parts(word: &str, room: f32, size: f32, is_bold: bool) -> Vec<String> {
     let mut used = 0.0;
     for letter in word.chars() {
         let width = measure::width(letter.encode_utf8(&mut [0; 4]), size, is_bold);
-        if used + width > room && used > 0.0 {
+        if used + width > room + 0.6 && used > 0.0 {
             parts.push(String::new());
             used = 0.0;
         }
@@ -150,6 +184,21 @@ fn parts(word: &str, room: f32, size: f32, is_bold: bool) -> Vec<String> {
 }
 
 impl Laid {
+    /// The width in which no word is broken, where the line is laid out in one row.
+    pub(super) fn least(&self) -> f32 {
+        let mut least = 0.0_f32;
+        for (_, pieces) in &self.rows {
+            let mut from = 0.0;
+            for (place, piece) in pieces.iter().enumerate() {
+                from = if piece.is_glued { from } else { piece.x };
+                // What is not the beginning hangs.
+                let hang = if place > usize::from(piece.is_glued) { HANG } else { 0.0 };
+                least = least.max(piece.x + piece.width - from + hang);
+            }
+        }
+        least
+    }
+
     /// The width of the widest row.
     pub(super) fn width(&self) -> f32 {
         self.rows.iter().map(|(width, _)| *width).fold(0.0, f32::max)
@@ -178,7 +227,7 @@ impl Laid {
             match (&piece.what, &mut open) {
                 (What::Word { text, class }, Some((same, _, told, end))) if class == same => {
                     // Letters of a broken span stand side by side without a blank.
-                    if piece.x > *end + 0.1 {
+                    if piece.x > *end + 1.5 {
                         told.push(' ');
                     }
                     told.push_str(text);

@@ -9,14 +9,19 @@ use super::thing::{self, Drawn};
 use crate::draw::scene::{Cell, Grid, Line, Piece, Thing};
 
 /// The room between two cells, and that around all of them.
-const GAP: f32 = 18.0;
-const RIM: f32 = 12.0;
+const GAP: f32 = 24.0;
+const RIM: f32 = 18.0;
 /// The room for the names of rows and columns.
 const LABEL: f32 = 26.0;
 /// The size of a sign between two cells.
-const TIE: f32 = 20.0;
+const TIE: f32 = 18.0;
 /// The feet of a card, where tokens stand.
 const FOOT: f32 = 122.0;
+/// The room for what stands on a card.
+const ROOM: f32 = card::WIDTH - 8.0;
+/// How small things are in two rows, and how far the upper row is above the lower one.
+const CROWDED: f32 = 0.68;
+const ABOVE: f32 = 26.0;
 /// The size of a token.
 const TOKEN: f32 = 36.0;
 const PITCH: (f32, f32) = (card::WIDTH + GAP, card::HEIGHT + GAP);
@@ -57,13 +62,14 @@ struct Layers {
     cards: Vec<Item>,
     ties: Vec<Item>,
     marks: Vec<Item>,
+    frames: Vec<Item>,
     tags: Vec<Item>,
     spots: Vec<Item>,
 }
 
 impl Layers {
     fn all(self) -> Vec<Item> {
-        [self.ground, self.cards, self.ties, self.marks, self.tags, self.spots].concat()
+        [self.ground, self.cards, self.frames, self.ties, self.marks, self.tags, self.spots].concat()
     }
 
     fn cell(&mut self, grid: &Grid, cell: &Cell, name: &str, (x, y): (f32, f32)) {
@@ -80,28 +86,44 @@ impl Layers {
         let lit = lit(grid, name);
         self.cards.push(Item::new(x, y, top(piece, &lit)));
         if let Some(flag) = piece.flag {
-            let pole = "<path class=\"line\" stroke-width=\"1.6\" d=\"M1 0V22\"/>";
+            let pole = "<path class=\"line\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"M0 0V20\"/>";
             let (id, class) = card::seat(flag);
-            self.cards.push(Item::new(x + 38.0, y + 6.0, format!("{pole}{}", symbol(&id, &class, (2.5, 0.0), 13.0))));
+            self.cards.push(Item::new(x + 8.0, y - 16.0, format!("{pole}{}", symbol(&id, &class, (1.5, -1.0), 14.0))));
         }
         if piece.is_fresh {
-            self.tags.push(fresh((x, y), (card::WIDTH, card::HEIGHT), 8.0));
+            self.frames.push(fresh((x, y), (card::WIDTH, card::HEIGHT), 8.0));
         }
         self.stand(piece, (x, y));
         self.tie(&piece.right, &lit, (x + card::WIDTH + GAP / 2.0, y + card::HEIGHT / 2.0), (0.0, 1.0));
         self.tie(&piece.below, &lit, (x + card::WIDTH / 2.0, y + card::HEIGHT + GAP / 2.0), (1.0, 0.0));
     }
 
-    /// What stands on a card, side by side at its foot; when that gets crowded, one over the other like coins.
+    /// What stands on a card: side by side at its foot, or smaller in two rows where there is no room.
     fn stand(&mut self, piece: &Piece, (x, y): (f32, f32)) {
-        let drawn: Vec<(Drawn, bool)> = piece.marks.iter().map(|one| (mark(&one.span, TOKEN), one.is_fresh)).collect();
-        let wide: f32 = drawn.iter().map(|(drawn, _)| drawn.width + 2.0).sum();
+        let drawn = piece.marks.iter().map(|one| (mark(&one.span, TOKEN), one.is_fresh));
+        let drawn: Vec<(Drawn, bool)> = drawn.collect();
+        if width(&drawn) <= ROOM {
+            return self.row(drawn, (x + 4.0, y + FOOT), ROOM);
+        }
+        let small = |(drawn, is_fresh): (Drawn, bool)| {
+            let height = drawn.height * CROWDED;
+            (drawn.sized(height), is_fresh)
+        };
+        let mut above: Vec<(Drawn, bool)> = drawn.into_iter().map(small).collect();
+        let below = above.split_off(above.len() / 2);
+        // The last suit of three stands where the upper row would end.
+        let room = if suits(piece) > 2 { ROOM - 30.0 } else { ROOM };
+        self.row(above, (x + 4.0, y + FOOT - ABOVE), room);
+        self.row(below, (x + 4.0, y + FOOT), ROOM);
+    }
+
+    /// A row whose things overlap like coins if they are too many.
+    fn row(&mut self, drawn: Vec<(Drawn, bool)>, (mut left, foot): (f32, f32), room: f32) {
+        let wide = width(&drawn);
         let last = drawn.last().map_or(0.0, |(drawn, _)| drawn.width);
-        let room = card::WIDTH - 8.0;
         let squeeze = if wide > room { (room - last) / (wide - last - 2.0).max(1.0) } else { 1.0 };
-        let mut left = x + 4.0;
         for (drawn, is_fresh) in drawn {
-            let (top, step) = (y + FOOT - drawn.height, (drawn.width + 2.0) * squeeze);
+            let (top, step) = (foot - drawn.height, (drawn.width + 2.0) * squeeze);
             if is_fresh {
                 self.tags.push(fresh((left, top), (drawn.width, drawn.height), 4.0));
             }
@@ -119,20 +141,35 @@ impl Layers {
             let half = TIE / 2.0;
             match span.thing.as_deref() {
                 Some(Thing::Suit(suit)) if lit.iter().any(|(lit, _)| lit == suit) => {
-                    let ends = (half + 2.0 + 5.0 * along.1, half + 2.0 + 5.0 * along.0);
+                    // A band reaches from card to card.
+                    let ends = (half + 2.0 + 2.5 * along.1, half + 2.0 + 2.5 * along.0);
                     let band = rect(colour(*suit), (-ends.0, -ends.1), (2.0 * ends.0, 2.0 * ends.1), 4.0);
                     let band = band + &symbol(sign(*suit), "clear rim", (-half, -half), TIE);
                     self.ties.push(Item::new(x, y, band));
                 }
                 Some(Thing::Suit(suit)) => {
-                    let disc = "<circle class=\"slot edge\" r=\"13\"/>";
-                    let sign = symbol(sign(*suit), colour(*suit), (1.5 - half, 1.5 - half), TIE - 3.0);
+                    let disc = "<circle class=\"slot edge\" r=\"12\"/>";
+                    let sign = symbol(sign(*suit), colour(*suit), (1.0 - half, 1.0 - half), TIE - 2.0);
                     self.ties.push(Item::new(x, y, format!("{disc}{sign}")));
                 }
                 _ => self.ties.push(Item::new(x, y + 5.0, text("ink b m", (0.0, 0.0), 15.0, &span.glyph.unicode))),
             }
         }
     }
+}
+
+/// The width of things side by side.
+fn width(drawn: &[(Drawn, bool)]) -> f32 {
+    drawn.iter().map(|(drawn, _)| drawn.width + 2.0).sum::<f32>() - 2.0
+}
+
+/// How many suits the card of a cell has.
+fn suits(piece: &Piece) -> usize {
+    let card = piece.top.0.iter().find_map(|span| match span.thing.as_deref() {
+        Some(Thing::Card(card)) => card.face.as_ref(),
+        _ => None,
+    });
+    card.map_or(0, |face| face.suits.len())
 }
 
 /// The suits of a cell that count for somebody.

@@ -8,6 +8,8 @@ use crate::draw::scene::{Line, Span, Style, Thing};
 /// The width of a card, of one's own hand and of others.
 const OWN: f32 = 100.0;
 const OTHER: f32 = 60.0;
+/// How much smaller a card may be to stand in the same row as the others.
+const SMALLEST: f32 = 0.7;
 /// The room between two cards, and for the place below.
 const GAP: f32 = 10.0;
 const FOOT: f32 = 24.0;
@@ -21,7 +23,10 @@ pub(super) fn lay(line: &Line, room: f32) -> (f32, String) {
     let mut body = laid.svg(None);
     let cards: Vec<&Span> = spans.iter().filter(|span| span.thing.is_some()).collect();
     let is_named = cards.iter().any(|span| !caption(span).is_empty());
-    let width = if title.style == Style::Strong { OWN } else { OTHER };
+    let wanted = if title.style == Style::Strong { OWN } else { OTHER };
+    // A few cards stay in one row.
+    let fitting = (room + GAP) / cards.len().max(1) as f32 - GAP;
+    let width = if fitting >= wanted * SMALLEST { fitting.min(wanted) } else { wanted };
     let height = width / card::WIDTH * card::HEIGHT;
     let pitch = (width + GAP, height + if is_named { FOOT } else { GAP });
     let in_row = (((room + GAP) / pitch.0) as usize).max(1);

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::block::Item;
-use super::flow::class;
+use super::flow::{class, told};
 use super::pen::{number, word};
-use super::thing;
+use super::thing::{self, Drawn};
 use crate::draw::escape::markup;
 use crate::draw::scene::{Line, Span, Style, Table, Thing};
 
@@ -17,7 +17,7 @@ pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
 /// The title of a hand, then its cards.
 pub(super) fn hand(line: &Line) -> Vec<Item> {
     let shown = line.0.iter().filter(|span| span.thing.is_some() || !span.glyph.unicode.trim().is_empty());
-    shown.map(|span| Item::flowing(spans(std::slice::from_ref(span)))).collect()
+    shown.map(|span| Item::flowing(self::span(span, thing::drawn))).collect()
 }
 
 /// Each row of a table.
@@ -38,18 +38,19 @@ pub(super) fn table(table: &Table) -> Vec<Item> {
 }
 
 fn spans(spans: &[Span]) -> String {
-    spans.iter().map(span).collect()
+    spans.iter().map(|span| self::span(span, thing::inline)).collect()
 }
 
-fn span(span: &Span) -> String {
+fn span(span: &Span, draw: fn(&Thing) -> Option<Drawn>) -> String {
     let name = span.word.as_deref().map(word).unwrap_or_default();
-    let Some(thing) = span.thing.as_deref() else {
-        let text = markup(&span.glyph.unicode);
+    let thing = span.thing.as_deref().filter(|thing| !matches!(thing, Thing::Words(_)));
+    let Some(thing) = thing else {
+        let text = markup(told(span));
         let class = class(span.style);
         let is_plain = matches!(span.style, Style::Plain | Style::Fresh) && name.is_empty();
         return if is_plain { text } else { format!("<span class=\"{class}\"{name}>{text}</span>") };
     };
-    let Some(drawn) = thing::drawn(thing) else { return String::new() };
+    let Some(drawn) = draw(thing) else { return String::new() };
     let kind = if matches!(thing, Thing::Card(_)) { "thing playing-card" } else { "thing" };
     let mut image =
         format!("<svg class=\"{kind}\"{name} role=\"img\" aria-label=\"{}\"", markup(span.glyph.unicode.trim()));

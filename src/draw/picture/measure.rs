@@ -17,6 +17,7 @@ const BOLD: f32 = 1.12;
 pub(super) fn width(text: &str, size: f32, is_bold: bool) -> f32 {
     let advance = |c: char| match u32::from(c).checked_sub(32).and_then(|at| ADVANCES.get(at as usize)) {
         Some(advance) => f32::from(*advance) / 100.0,
+        None if "·–’".contains(c) => 0.5,
         None => [0.0, 0.85, 1.1][c.width().unwrap_or(1).min(2)],
     };
     text.chars().map(advance).sum::<f32>() * size * if is_bold { BOLD } else { 1.0 }

@@ -36,6 +36,7 @@ pub fn pieces(scene: &Scene) -> Vec<Block> {
     let flowing = |kind, pieces| Block { kind, width: 0.0, height: 0.0, pieces };
     let block = |section| match section {
         Section::News(lines) => flowing(BlockKind::News, html::lines(&lines)),
+        Section::Story(lines) => flowing(BlockKind::News, html::lines(&lines)),
         Section::Text(lines) => flowing(BlockKind::Text, html::lines(&lines)),
         Section::Hand(line) => flowing(BlockKind::Hand, html::hand(line)),
         Section::Table(table) => flowing(BlockKind::Table, html::table(table)),

@@ -2,12 +2,14 @@
 
 use super::block::Item;
 use super::{bricks, flow, grid, track};
-use crate::draw::scene::{Line, Part, Scene, Table, Thing};
+use crate::draw::scene::{Line, Part, Scene, Span, Style, Table, Thing};
 
 /// A section of a picture.
 pub(super) enum Section<'a> {
     /// Lines before all boards and tables: what the table is, what was done, what is to be done.
     News(Vec<&'a Line>),
+    /// Lines before those: what has happened since somebody last looked.
+    Story(Vec<&'a Line>),
     /// Other lines.
     Text(Vec<&'a Line>),
     /// A line of cards.
@@ -22,7 +24,16 @@ pub(super) enum Section<'a> {
 pub(super) fn sections(scene: &Scene) -> Vec<Section<'_>> {
     let mut sections = Vec::new();
     let mut is_news = true;
-    for part in &scene.parts {
+    // The first line of all is the title, unless a story comes before it.
+    let is_title = |part: &Part| matches!(part, Part::Lines(lines) if lines.first().is_some_and(is_strong));
+    let title = scene.parts.iter().position(is_title).unwrap_or(0);
+    for (number, part) in scene.parts.iter().enumerate() {
+        if let Part::Lines(lines) = part
+            && number < title
+        {
+            sections.push(Section::Story(lines.iter().collect()));
+            continue;
+        }
         let board = match part {
             Part::Lines(lines) => {
                 of_lines(lines, is_news, &mut sections);
@@ -52,6 +63,10 @@ pub(super) fn sections(scene: &Scene) -> Vec<Section<'_>> {
     sections
 }
 
+fn is_strong(line: &Line) -> bool {
+    line.0.first().is_some_and(|span| span.style == Style::Strong)
+}
+
 /// Lines as sections; lines of cards stand alone.
 fn of_lines<'a>(lines: &'a [Line], is_news: bool, sections: &mut Vec<Section<'a>>) {
     let mut told = Vec::new();
@@ -72,11 +87,12 @@ fn of_lines<'a>(lines: &'a [Line], is_news: bool, sections: &mut Vec<Section<'a>
     close(&mut told, sections);
 }
 
-/// Whether a line is a title and cards, and nothing else.
+/// Whether a line is a title and cards with their places, and nothing else.
 fn is_hand(line: &Line) -> bool {
-    let is_card = |thing: Option<&Thing>| matches!(thing, Some(Thing::Card(_)));
+    let is_held =
+        |span: &Span| matches!(span.thing.as_deref(), Some(Thing::Card(_))) && span.glyph.unicode.contains(':');
     let Some((title, cards)) = line.0.split_first() else { return false };
     title.thing.is_none()
-        && cards.iter().any(|span| is_card(span.thing.as_deref()))
-        && cards.iter().all(|span| is_card(span.thing.as_deref()) || span.glyph.unicode.trim().is_empty())
+        && cards.iter().any(is_held)
+        && cards.iter().all(|span| is_held(span) || span.glyph.unicode.trim().is_empty())
 }

@@ -1,7 +1,7 @@
 //! Tables in a picture: columns as wide as their texts, or narrower where the room ends.
 
 use super::flow::{self, Setting};
-use super::pen::{at, number};
+use super::pen::{at, number, scaled};
 use crate::draw::scene::{Line, Table};
 
 /// The size of the text, and of the head.
@@ -9,7 +9,11 @@ const SIZE: f32 = 15.0;
 const HEAD: f32 = 13.0;
 /// The room between two columns, and below the text of a row.
 const GAP: f32 = 16.0;
+const TIGHT: f32 = 8.0;
 const PAD: f32 = 5.0;
+
+/// How small a table may be drawn.
+const SMALLEST: f32 = 0.7;
 
 /// The width of a table without any break.
 pub(super) fn natural(table: &Table) -> f32 {
@@ -17,12 +21,23 @@ pub(super) fn natural(table: &Table) -> f32 {
     widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32
 }
 
-/// A table in a room: its height and its body.
+/// A table in a room: its height and its body. One with too many words is drawn smaller.
 pub(super) fn lay(table: &Table, room: f32) -> (f32, String) {
+    let least = least(table);
+    let needed = least.iter().sum::<f32>() + TIGHT * least.len().saturating_sub(1) as f32;
+    let scale = (room / needed).clamp(SMALLEST, 1.0);
+    if scale == 1.0 {
+        return set(table, &least, room);
+    }
+    let (height, body) = set(table, &least, room / scale);
+    (height * scale, scaled(0.0, 0.0, scale, &body))
+}
+
+fn set(table: &Table, least: &[f32], room: f32) -> (f32, String) {
     let mut widths = widths(table);
     let gaps = widths.len().saturating_sub(1) as f32;
-    let gap = if natural(table) > room { GAP.min(room / 4.0 / (gaps + 1.0)) } else { GAP };
-    narrow(&mut widths, room - gap * gaps);
+    let gap = if natural(table) > room { GAP.min(room / 4.0 / (gaps + 1.0)).max(TIGHT) } else { GAP };
+    narrow(&mut widths, least, room - gap * gaps);
     let rights: Vec<bool> = (0..widths.len()).map(|column| is_numeric(table, column)).collect();
     let mut body = String::new();
     let mut top = 0.0;
@@ -58,19 +73,38 @@ fn widths(table: &Table) -> Vec<f32> {
     (0..count).map(width).collect()
 }
 
-/// Takes from the widest columns what is too much.
-fn narrow(widths: &mut [f32], room: f32) {
-    let mut sorted: Vec<f32> = widths.to_vec();
-    sorted.sort_by(f32::total_cmp);
-    let mut left = room;
-    for (place, width) in sorted.iter().enumerate() {
-        let fair = left / (sorted.len() - place) as f32;
-        if *width > fair {
-            widths.iter_mut().for_each(|width| *width = width.min(fair));
+/// The width that each column needs so that no word is broken.
+fn least(table: &Table) -> Vec<f32> {
+    let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = table.rows.iter().enumerate().filter_map(|(row, cells)| Some((row, cells.get(column)?)));
+        let laid = cells.map(|(row, cell)| {
+            let size = if row == 0 { HEAD } else { SIZE };
+            flow::lay(cell, Setting { size, room: f32::MAX, is_dim: false }).least()
+        });
+        laid.fold(8.0, f32::max) + 0.5
+    };
+    (0..count).map(width).collect()
+}
+
+/// Takes what is too much from the columns with most to spare, and from all of them if words must be broken.
+fn narrow(widths: &mut [f32], least: &[f32], room: f32) {
+    let all = |widths: &[f32]| widths.iter().sum::<f32>();
+    for _ in 0..widths.len() {
+        let excess = all(widths) - room;
+        let spare = |(width, least): (&f32, &f32)| (width - least).max(0.0);
+        let spares: f32 = widths.iter().zip(least).map(spare).sum();
+        if excess <= 0.1 {
             return;
         }
-        left -= width;
+        if spares <= 0.1 {
+            break;
+        }
+        let share = (excess / spares).min(1.0);
+        widths.iter_mut().zip(least).for_each(|(width, least)| *width -= (*width - least).max(0.0) * share);
     }
+    let share = (room / all(widths)).min(1.0);
+    widths.iter_mut().for_each(|width| *width *= share);
 }
 
 /// Whether a column holds nothing but numbers below its head.
@@ -79,5 +113,7 @@ fn is_numeric(table: &Table, column: usize) -> bool {
     let mut cells = table.rows.iter().skip(1).filter_map(|row| row.get(column)).map(text).peekable();
     column > 0
         && cells.peek().is_some()
-        && cells.all(|cell| cell.trim() == "." || (!cell.is_empty() && cell.chars().all(|c| c.is_ascii_digit())))
+        && cells.all(|cell| {
+            cell.trim() == "." || (!cell.is_empty() && cell.chars().all(|c| c.is_ascii_digit() || " /".contains(c)))
+        })
 }

@@ -32,11 +32,11 @@ const CORE: f32 = 22.0;
 /// The length of a bar.
 const BAR: f32 = 120.0;
 
-/// The picture of a thing; None if it is for texts alone.
+/// The picture of a thing; None if it has none.
 pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
     let square = |size: f32, body: String| Drawn { width: size, height: size, body };
     Some(match thing {
-        Thing::TextOnly => return None,
+        Thing::TextOnly | Thing::Words(_) => return None,
         Thing::Card(card) => Drawn { width: card::WIDTH, height: card::HEIGHT, body: of_card(card, &[], true) },
         Thing::Suit(suit) => square(24.0, symbol(sign(*suit), colour(*suit), (0.0, 0.0), 24.0)),
         Thing::Token { seat } => square(24.0, token(*seat, 24.0)),
@@ -54,6 +54,17 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
         Thing::Stack { count } => stack(*count),
         Thing::Bar { seat, value, of } => bar(*seat, *value, *of),
     })
+}
+
+/// The picture of a thing in a line of text.
+pub(super) fn inline(thing: &Thing) -> Option<Drawn> {
+    match thing {
+        Thing::Card(Card { face: Some(face) }) => {
+            let (width, body) = card::row(face, true);
+            Some(Drawn { width, height: 24.0, body })
+        }
+        _ => drawn(thing),
+    }
 }
 
 /// A card with its face or its back.

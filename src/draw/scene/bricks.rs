@@ -27,6 +27,8 @@ pub struct Course {
 pub struct Brick {
     /// The left one of its halves, counted from 0.
     pub at: usize,
+    /// Whether it is a stone of the wall, and no card.
+    pub is_stone: bool,
     /// What stands on it: lines of words, at most three columns each if they are to be whole at any width. A
     /// line for which there is no room is broken between words.
     pub lines: Vec<Vec<Mark>>,

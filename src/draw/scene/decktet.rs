@@ -46,7 +46,26 @@ impl Span {
     }
 }
 
+impl Span {
+    /// A card at a place of a hand, counted from 1, as a viewer sees it, with a sign behind it.
+    pub fn held(place: u8, card: Option<decktet::Card>, sign: &str) -> Self {
+        let word = card.map_or_else(|| place.to_string(), |card| format!("{place}:{card}"));
+        let told = card.map_or("?", decktet::Card::short);
+        Self::new(format!("{place}:{told}{sign}"), Style::Plain).of(Thing::card(card)).called(word)
+    }
+}
+
 impl Line {
+    /// Cards of the Decktet with a blank between two of them.
+    pub fn decktet(cards: impl IntoIterator<Item = decktet::Card>) -> Self {
+        Self::spaced(cards.into_iter().map(|card| Span::decktet(card, Style::Plain)))
+    }
+
+    /// A suit of the Decktet: its name, and before it its sign.
+    pub fn suit(suit: decktet::Suit) -> Self {
+        Self::plain(suit.name()).with(Thing::Suit(suit.into()))
+    }
+
     /// Suits of the Decktet: their letters, or their signs.
     pub fn suits(suits: Suits) -> Self {
         let sign = |suit: decktet::Suit| Span::new(suit.letter(), Style::Plain).of(Thing::Suit(suit.into()));

@@ -85,10 +85,46 @@ impl Span {
         self
     }
 
+    /// The piece in another style.
+    #[must_use]
+    pub fn styled(mut self, style: Style) -> Self {
+        self.style = style;
+        self
+    }
+
     /// The piece with the word by which a step names what it tells of.
     #[must_use]
     pub fn called(mut self, word: impl Into<String>) -> Self {
         self.word = Some(word.into());
+        self
+    }
+}
+
+impl Line {
+    /// A line of things with a blank between two of them.
+    pub fn spaced(pieces: impl IntoIterator<Item = Span>) -> Self {
+        let blank = |span: Span| [Span::new(" ", span.style), span];
+        Self(pieces.into_iter().flat_map(blank).skip(1).collect())
+    }
+
+    /// A hand: its title, a colon and its cards, each of which begins with its place.
+    pub fn hand(title: &str, style: Style, cards: impl IntoIterator<Item = Span>) -> Self {
+        let gap = |place: usize| Span::new(if place == 0 { " " } else { "  " }, style);
+        let cards = cards.into_iter().enumerate().flat_map(|(place, card)| [gap(place), card.styled(style)]);
+        Self([Span::new(format!("{title}:"), style)].into_iter().chain(cards).collect())
+    }
+
+    /// The line without its pictures of things, as a part of it that only texts have.
+    #[must_use]
+    pub fn for_texts(mut self) -> Self {
+        self.0.iter_mut().for_each(|span| span.thing = Some(Box::new(Thing::TextOnly)));
+        self
+    }
+
+    /// The line with a picture of something before it.
+    #[must_use]
+    pub fn with(mut self, thing: Thing) -> Self {
+        self.0.insert(0, Span::new("", Style::Plain).of(thing));
         self
     }
 }

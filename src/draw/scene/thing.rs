@@ -6,6 +6,8 @@
 pub enum Thing {
     /// Nothing at all: the piece explains signs that only a text has.
     TextOnly,
+    /// Other words than the text has.
+    Words(String),
     /// A card.
     Card(Card),
     /// The sign of one suit.

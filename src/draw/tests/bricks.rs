@@ -112,8 +112,11 @@ fn what_does_not_fit_is_told_in_words() {
 
 #[test]
 fn bricks_that_would_lie_on_another_or_beside_the_wall_are_left_out() {
-    let brick =
-        |at, name: &str| Brick { at, lines: vec![vec![Mark { span: Span::new(name, Style::Plain), is_fresh: false }]] };
+    let brick = |at, name: &str| Brick {
+        at,
+        lines: vec![vec![Mark { span: Span::new(name, Style::Plain), is_fresh: false }]],
+        ..Brick::default()
+    };
     let course = Course {
         bricks: vec![brick(0, "a"), brick(1, "b"), brick(3, "c"), brick(usize::MAX, "d")],
         free: vec![0, 2, 2, 9],
@@ -137,7 +140,10 @@ fn texts_of_any_kind_stay_in_their_bricks() {
         ["\u{1b}[2J王王王王", "<b>", "a", "b"].map(|word| Mark { span: Span::new(word, Style::Fresh), is_fresh: true });
     let bricks = Bricks {
         columns: ["0", "1\u{202e}"].map(str::to_owned).into(),
-        courses: vec![Course { bricks: vec![Brick { at: 0, lines: vec![words.into()] }], free: Vec::new() }],
+        courses: vec![Course {
+            bricks: vec![Brick { at: 0, lines: vec![words.into()], ..Brick::default() }],
+            free: Vec::new(),
+        }],
     };
     check(
         bricks.clone(),
@@ -160,7 +166,9 @@ fn every_line_meets_another() {
     let mut chance = Chance(5);
     for _ in 0..200 {
         let courses = (0..4).map(|_| Course {
-            bricks: (0..chance.below(6)).map(|_| Brick { at: chance.below(13), lines: Vec::new() }).collect(),
+            bricks: (0..chance.below(6))
+                .map(|_| Brick { at: chance.below(13), lines: Vec::new(), ..Brick::default() })
+                .collect(),
             free: Vec::new(),
         });
         let courses = courses.collect();

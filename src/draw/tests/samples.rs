@@ -93,7 +93,7 @@ pub(super) fn wall() -> Bricks {
     };
     let lines = |text: &str| text.split('/').map(|line| line.split(' ').map(mark).collect()).collect();
     let course = |bricks: &[(usize, &str)], free: &[usize]| Course {
-        bricks: bricks.iter().map(|(at, text)| Brick { at: *at, lines: lines(text) }).collect(),
+        bricks: bricks.iter().map(|(at, text)| Brick { at: *at, lines: lines(text), ..Brick::default() }).collect(),
         free: free.into(),
     };
     let sections = ["-/AM AK", "A/CS CW", "B/CK CL", "-/X", "-/AS AY", "-/CM AL", "-/AW CY"];
@@ -245,6 +245,7 @@ impl Chance {
         let brick = |chance: &mut Self| Brick {
             at: chance.below(halves + 2),
             lines: (0..chance.below(4)).map(|_| (0..chance.below(4)).map(|_| word(chance)).collect()).collect(),
+            is_stone: false,
         };
         let courses = (0..self.below(6)).map(|_| Course {
             bricks: (0..self.below(9)).map(|_| brick(self)).collect(),

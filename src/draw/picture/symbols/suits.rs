@@ -3,7 +3,7 @@
 /// The signs, each with its id.
 pub(super) const SUITS: &str = "\
 <symbol id=\"s-moons\" viewBox=\"0 0 24 24\"><path stroke=\"none\" \
-d=\"M16.1 4A9 9 0 1 0 16.1 20A8 8 0 1 1 16.1 4Z\"/></symbol>\
+d=\"M17.6 3.6A9.4 9.4 0 1 0 17.6 20.4A8.4 8.4 0 1 1 17.6 3.6Z\"/></symbol>\
 <symbol id=\"s-suns\" viewBox=\"0 0 24 24\"><circle stroke=\"none\" cx=\"12\" cy=\"12\" r=\"4.6\"/>\
 <path fill=\"none\" stroke-width=\"2.3\" stroke-linecap=\"round\" d=\"M12 4.4V2M12 19.6V22M4.4 12H2M19.6 12H22\
 M6.6 6.6L4.9 4.9M17.4 6.6L19.1 4.9M6.6 17.4L4.9 19.1M17.4 17.4L19.1 19.1\"/></symbol>\
