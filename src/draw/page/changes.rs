@@ -1,55 +1,32 @@
 //! The difference between two lists of numbers.
 
-/// The lengths up to which lists are compared place by place.
-const COMPARED: usize = 600;
+/// How far ahead, in both lists together, the place is looked for from which they go on alike.
+const AHEAD: usize = 80;
 
 /// What makes one list into another: runs of numbers, each with the place in the old list at which it begins,
 /// how many numbers go there, how many come, and these.
 pub(super) fn between(old: &[u32], new: &[u32]) -> Vec<u32> {
-    let head = old.iter().zip(new).take_while(|(one, other)| one == other).count();
-    let rest = (&old[head..], &new[head..]);
-    let tail = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(one, other)| one == other).count();
-    let (gone, come) = (&rest.0[..rest.0.len() - tail], &rest.1[..rest.1.len() - tail]);
     let mut changes = Vec::new();
-    let mut at = (0, 0);
-    let kept = if gone.len().max(come.len()) > COMPARED { Vec::new() } else { kept(gone, come) };
-    for next in kept.into_iter().chain([(gone.len(), come.len())]) {
-        if next != at {
-            changes.extend([(head + at.0) as u32, (next.0 - at.0) as u32, (next.1 - at.1) as u32]);
-            changes.extend(&come[at.1..next.1]);
+    let (mut at, mut place) = (0, 0);
+    while at < old.len() || place < new.len() {
+        if at < old.len() && old.get(at) == new.get(place) {
+            (at, place) = (at + 1, place + 1);
+            continue;
         }
-        at = (next.0 + 1, next.1 + 1);
+        let (gone, come) = parted(&old[at..], &new[place..]);
+        changes.extend([at as u32, gone as u32, come as u32]);
+        changes.extend(&new[place..place + come]);
+        (at, place) = (at + gone, place + come);
     }
     changes
 }
 
-/// The places, in both lists, of a longest row of numbers that stands in both in the same order.
-fn kept(old: &[u32], new: &[u32]) -> Vec<(usize, usize)> {
-    let width = new.len() + 1;
-    // The length of the longest common row of what follows two places.
-    let mut longest = vec![0_u16; (old.len() + 1) * width];
-    for (at, one) in old.iter().enumerate().rev() {
-        for (place, other) in new.iter().enumerate().rev() {
-            longest[at * width + place] = if one == other {
-                longest[(at + 1) * width + place + 1] + 1
-            } else {
-                longest[(at + 1) * width + place].max(longest[at * width + place + 1])
-            };
-        }
-    }
-    let mut kept = Vec::new();
-    let (mut at, mut place) = (0, 0);
-    while at < old.len() && place < new.len() {
-        if old[at] == new[place] {
-            kept.push((at, place));
-            (at, place) = (at + 1, place + 1);
-        } else if longest[(at + 1) * width + place] >= longest[at * width + place + 1] {
-            at += 1;
-        } else {
-            place += 1;
-        }
-    }
-    kept
+/// How many numbers at the beginning of each list have to go before both go on with the same number: as few
+/// as can be, and all if that is too far ahead.
+fn parted(old: &[u32], new: &[u32]) -> (usize, usize) {
+    let nearest = (1..AHEAD).flat_map(|both| (0..=both).map(move |gone| (gone, both - gone)));
+    let mut fitting = nearest.filter(|(gone, come)| *gone < old.len() && old.get(*gone) == new.get(*come));
+    fitting.next().unwrap_or((old.len(), new.len()))
 }
 
 #[cfg(test)]
@@ -79,6 +56,7 @@ mod tests {
             (&[1, 2, 3, 4, 5], &[1, 9, 3, 8, 5], 8),
             (&[1, 2, 3, 4], &[2, 3, 4, 1], 7),
             (&[5, 5, 5], &[5, 6, 5, 5], 4),
+            (&[1, 2, 3, 4, 5], &[6, 7, 3, 4, 5], 5),
         ] {
             let changes = between(old, new);
             assert_eq!(changed(old, &changes), new, "{old:?} {new:?}");

@@ -16,6 +16,8 @@ pub(super) struct Data {
     svg: Pool<String>,
     rows: Pool<String>,
     html: Pool<String>,
+    /// The small pictures in rows and other HTML.
+    things: Pool<String>,
     /// Pieces at their places: the number of the piece, and its place in tenths.
     placed: Pool<(u32, i64, i64)>,
     /// The sizes and kinds of blocks: the kind, the template, and the width and height in tenths.
@@ -76,13 +78,16 @@ impl Data {
 
     /// The pieces of a block at their places.
     fn placed(&mut self, block: &Block) -> Vec<u32> {
-        let pool = match Pieces::of(block) {
-            Pieces::Svg => &mut self.svg,
-            Pieces::Rows => &mut self.rows,
-            Pieces::Html => &mut self.html,
-        };
-        let mut place = |body: &String, x, y| self.placed.number((pool.number(body.clone()), tenths(x), tenths(y)));
-        block.pieces.iter().map(|piece| place(&piece.body, piece.x, piece.y)).collect()
+        let mut placed = Vec::new();
+        for piece in &block.pieces {
+            let body = match Pieces::of(block) {
+                Pieces::Svg => self.svg.number(piece.body.clone()),
+                Pieces::Rows => self.rows.number(with_shared(&mut self.things, &piece.body)),
+                Pieces::Html => self.html.number(with_shared(&mut self.things, &piece.body)),
+            };
+            placed.push(self.placed.number((body, tenths(piece.x), tenths(piece.y))));
+        }
+        placed
     }
 
     /// The blocks of the last position.
@@ -97,16 +102,20 @@ impl Data {
         };
         format!(
             "<template id=\"svg\"><svg>{}</svg></template>\n<template id=\"rows\"><table><tbody>{}</tbody></table>\
-             </template>\n<template id=\"html\"><div>{}</div></template>\n",
+             </template>\n<template id=\"html\"><div>{}</div></template>\n\
+             <template id=\"things\"><div>{}</div></template>\n",
             wrapped(&self.svg, "<g>", "</g>"),
             wrapped(&self.rows, "", ""),
             wrapped(&self.html, "<div>", "</div>"),
+            wrapped(&self.things, "", ""),
         )
     }
 
     /// Whether some piece names this symbol.
     pub(super) fn uses(&self, reference: &str) -> bool {
-        [&self.svg, &self.rows, &self.html].iter().any(|pool| pool.all().iter().any(|body| body.contains(reference)))
+        [&self.svg, &self.rows, &self.html, &self.things]
+            .iter()
+            .any(|pool| pool.all().iter().any(|body| body.contains(reference)))
     }
 
     /// The numbers and texts, in a form that can stand inside a script element.
@@ -119,7 +128,8 @@ impl Data {
             Pieces::Html => "html",
         };
         let shapes = self.shapes.all().iter();
-        let shapes = shapes.map(|(kind, pieces, wide, high)| json!([kind, template(pieces), number(*wide), number(*high)]));
+        let shapes =
+            shapes.map(|(kind, pieces, wide, high)| json!([kind, template(pieces), number(*wide), number(*high)]));
         let mut stands: Pool<&str> = Pool::default();
         let standing: Vec<u32> = page.positions.iter().map(|position| stands.number(&position.stands)).collect();
         let data = json!({
@@ -149,4 +159,21 @@ fn scores(page: &Page) -> Value {
         }
     }
     Value::Array(all)
+}
+
+/// A piece of HTML with a mark, `<i data-t="7"></i>`, in place of each small picture, which other pieces have
+/// as well.
+fn with_shared(things: &mut Pool<String>, body: &str) -> String {
+    const BEGIN: &str = "<svg ";
+    const END: &str = "</svg>";
+    let mut shared = String::new();
+    let mut rest = body;
+    // What stands in an element is escaped, so these can only be tags.
+    while let Some((before, after)) = rest.split_once(BEGIN) {
+        let Some((thing, tail)) = after.split_once(END) else { break };
+        let number = things.number(format!("{BEGIN}{thing}{END}"));
+        shared += &format!("{before}<i data-t=\"{number}\"></i>");
+        rest = tail;
+    }
+    shared + rest
 }

@@ -127,8 +127,8 @@ fn write_header(html: &mut String, page: &Page) {
 /// The region of the page in which a kind of block stands.
 fn region(kind: BlockKind) -> usize {
     match kind {
-        BlockKind::News => 0,
-        BlockKind::Board | BlockKind::Hand => 1,
+        BlockKind::News | BlockKind::Hand => 0,
+        BlockKind::Board => 1,
         BlockKind::Table | BlockKind::Text => 2,
     }
 }

@@ -2,7 +2,7 @@
 
 const svgSpace = "http://www.w3.org/2000/svg";
 const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)");
-const regionOf = { news: "news", board: "board", hand: "board", table: "rest", text: "rest" };
+const regionOf = { news: "news", board: "board", hand: "news", table: "rest", text: "rest" };
 
 // The blocks that stand on the page, each with its element and the elements of its pieces.
 let standing = [];
@@ -11,6 +11,10 @@ let standing = [];
 function pieceOf(block, placed) {
   const [body, x, y] = data.placed.slice(placed * 3, placed * 3 + 3);
   const element = document.importNode(pool[block.template][body], true);
+  // Small pictures that many pieces have are held once, with a mark in their place.
+  for (const mark of element.querySelectorAll("[data-t]")) {
+    mark.replaceWith(document.importNode(pool.things[mark.dataset.t], true));
+  }
   if (block.template === "svg") element.setAttribute("transform", `translate(${x} ${y})`);
   return { placed, body, x, y, element };
 }

@@ -8,6 +8,7 @@ const pool = {
   svg: byId("svg").content.firstElementChild.children,
   rows: byId("rows").content.querySelector("tbody").children,
   html: byId("html").content.firstElementChild.children,
+  things: byId("things").content.firstElementChild.children,
 };
 
 // A list is told by what changes in an earlier one: runs of a place there, how many numbers go, how many
