@@ -88,6 +88,20 @@ pub(super) fn say_raw(text: &str) -> Result<(), Error> {
     }
 }
 
+/// Prints what was made, text or not. Colours of text are left out where nobody would see them.
+pub(super) fn say_bytes(bytes: &[u8]) -> Result<(), Error> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return say_raw(text);
+    }
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Error::refused(format!("standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn printable_lines(text: &str) -> String {
     text.lines().map(|line| printable(line) + "\n").collect()
 }

@@ -35,6 +35,8 @@ mod output;
 mod page;
 mod passphrase;
 mod play;
+#[cfg(feature = "png")]
+mod png;
 mod read;
 mod receive;
 mod related;

@@ -3,18 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::ValueEnum as _;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
 use super::completions;
-use super::context::{Context, say, say_raw, tell};
+use super::context::{Context, say, say_bytes, tell};
 use super::error::Error;
 use super::json as report;
 use super::open::{open, tell_restored, view_and_viewer};
+#[cfg(feature = "png")]
+use super::png::png;
+use crate::draw::escape::shown;
 use crate::draw::{Look, describe, html, picture, text};
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
 use crate::session::{Opened, View};
+use crate::store::create;
 
 /// The columns below which a picture is for a narrow screen.
 const NARROW: u16 = 60;
@@ -40,9 +45,12 @@ pub(super) struct Args {
     /// Columns, 40 to 120
     #[arg(long, default_value_t = 72, value_parser = clap::value_parser!(u16).range(40..=120))]
     width: u16,
-    /// What to draw
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// What to draw [default: what the name after -o ends with, or text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Write to this new file [default: standard output]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "describe")]
+    output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -53,6 +61,8 @@ enum Format {
     Svg,
     /// An HTML page
     Html,
+    /// A PNG image
+    Png,
 }
 
 impl Args {
@@ -71,6 +81,10 @@ impl Args {
         let since_turns = view.since(&opened.chain.links).map(|from| viewer.story(&opened.chain, &view, from));
         let since_turns = since_turns.transpose().map_err(|fault| Error::fault(&self.file, fault))?.unwrap_or_default();
         let game = view.table.game();
+        if let Some(path) = self.output() {
+            let drawn = self.drawn(&view, &since_turns)?;
+            create(path, &drawn, false).map_err(|error| unwritten(path, &error))?;
+        }
         if context.json {
             let position = game.position(&view.sight);
             let since: Vec<Value> = since_turns.iter().map(report::turn).collect();
@@ -78,6 +92,9 @@ impl Args {
             let mut report = json!({ "status": status, "position": position, "since": since });
             if self.describe {
                 report["description"] = json!(described(&view, &since_turns));
+            }
+            if let Some(path) = self.output() {
+                report["file"] = json!(path.display().to_string());
             }
             context.report(&report)?;
             return Ok(ExitCode::SUCCESS);
@@ -87,16 +104,12 @@ impl Args {
             view.end_to_show().iter().for_each(|line| tell(line));
             return Ok(ExitCode::SUCCESS);
         }
-        let scene = view.scene_since(&since_turns);
-        let look = Look { width: self.width, ascii: self.ascii, colour: self.format == Format::Text };
-        let title = format!("{} - turn {}", game.info().title, view.table.turns());
-        say_raw(&match self.format {
-            Format::Text => text(&scene, look),
-            Format::Svg if self.width < NARROW => picture::narrow_svg(&scene, &title),
-            Format::Svg => picture::svg(&scene, &title),
-            Format::Html => html(&scene, look, &title),
-        })?;
-        if self.format == Format::Text {
+        if let Some(path) = self.output() {
+            tell(&format!("wrote {}", shown(path)));
+            return Ok(ExitCode::SUCCESS);
+        }
+        say_bytes(&self.drawn(&view, &since_turns)?)?;
+        if self.format() == Format::Text {
             // What has happened since the viewer's last turn is told with its remarks.
             if since_turns.is_empty() {
                 remark(&opened);
@@ -105,6 +118,47 @@ impl Args {
         }
         Ok(ExitCode::SUCCESS)
     }
+
+    /// The file to write to, if it is not standard output.
+    fn output(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// The format that was asked for, or that of the file's name.
+    fn format(&self) -> Format {
+        let ending = self.output().and_then(Path::extension).and_then(|ending| ending.to_str());
+        let named = ending.and_then(|ending| Format::from_str(ending, true).ok());
+        self.format.or(named).unwrap_or(Format::Text)
+    }
+
+    fn drawn(&self, view: &View, since: &[TurnStory]) -> Result<Vec<u8>, Error> {
+        let format = self.format();
+        let scene = view.scene_since(since);
+        let colour = format == Format::Text && self.output().is_none();
+        let look = Look { width: self.width, ascii: self.ascii, colour };
+        let title = format!("{} - turn {}", view.table.game().info().title, view.table.turns());
+        let svg = if self.width < NARROW { picture::narrow_svg } else { picture::svg };
+        Ok(match format {
+            Format::Text => text(&scene, look).into_bytes(),
+            Format::Svg => svg(&scene, &title).into_bytes(),
+            Format::Html => html(&scene, look, &title).into_bytes(),
+            Format::Png => png(&svg(&scene, &title))?,
+        })
+    }
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_svg: &str) -> Result<Vec<u8>, Error> {
+    let hint = "cargo install --locked --path . --features png; or --format svg, which any browser shows";
+    Err(Error::refused("this bypost was built without PNG").hint(hint))
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Error {
+    if error.kind() == std::io::ErrorKind::AlreadyExists {
+        let what = format!("{} exists", shown(path));
+        return Error::refused(what).hint("a drawing never replaces a file; name another with -o");
+    }
+    Error::disk(path, error)
 }
 
 /// The table in sentences.
