@@ -30,7 +30,12 @@ pub fn page(replay: &Replay) -> String {
     let name = |seat| seats.name(seat).to_owned();
     let positions = replay.positions.iter().map(|position| Position {
         stands: position.stands.clone(),
-        scores: position.scores.iter().flat_map(|scores| &scores.seats).map(|one| (one.number(), one.to_string())).collect(),
+        scores: position
+            .scores
+            .iter()
+            .flat_map(|scores| &scores.seats)
+            .map(|one| (one.number(), one.to_string()))
+            .collect(),
     });
     let eyes = replay.eyes.iter().map(|eyes| Eyes {
         name: eyes.seat.map_or_else(|| "everybody".to_owned(), name),

@@ -44,9 +44,10 @@ impl Table {
     /// What only this seat knew at this point, as far as everybody has learnt it since: `shown` are the faces
     /// that a later state of the table shows to all.
     pub fn sight_in_hindsight(&self, seat: Seat, shown: &BTreeMap<Slot, Face>) -> Sight {
-        let seen = self.lots.pending.iter().filter(|pending| {
-            self.is_full() && pending.audience == Audience::Only(seat) && pending.is_ready_for(seat)
-        });
+        let seen =
+            self.lots.pending.iter().filter(|pending| {
+                self.is_full() && pending.audience == Audience::Only(seat) && pending.is_ready_for(seat)
+            });
         let faces = seen.filter_map(|pending| Some((pending.slot, shown.get(&pending.slot)?.clone())));
         Sight::of(seat, faces.collect())
     }

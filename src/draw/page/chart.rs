@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Page;
+use super::{Page, seat};
 use crate::draw::escape::markup;
 
 /// The size of the chart, and how far its lines keep from the edge on the left, on top and below.
@@ -23,17 +23,20 @@ pub(super) fn write(html: &mut String, page: &Page) {
          <svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\
          <path class=\"axis\" d=\"M0 {foot}H{width}M0 {EDGE}H{width}\"/>"
     );
-    for seat in 0..page.seats.len() {
-        let _ = write!(html, "<path class=\"trace p{}\" d=\"{}\"/>", seat % 8, line(page, seat, most));
+    for index in 0..page.seats.len() {
+        let _ = write!(html, "<path class=\"trace {}\" d=\"{}\"/>", seat::class(index), line(page, index, most));
     }
-    let _ = write!(html, "<path id=\"cursor\" d=\"M0 0V{height}\" transform=\"translate({width} 0)\"/></svg>\n<table><tbody>");
+    let _ = write!(
+        html,
+        "<path id=\"cursor\" d=\"M0 0V{height}\" transform=\"translate({width} 0)\"/></svg>\n<table><tbody>"
+    );
     let last = page.positions.last().map(|position| &position.scores);
-    for (seat, name) in page.seats.iter().enumerate() {
-        let score = last.and_then(|scores| scores.get(seat)).map_or("", |(_, text)| text);
+    for (index, name) in page.seats.iter().enumerate() {
+        let score = last.and_then(|scores| scores.get(index)).map_or("", |(_, text)| text);
         let _ = write!(
             html,
             "<tr><th scope=\"row\">{}{}</th><td>{}</td></tr>",
-            super::document::seat(seat),
+            seat::sign(index),
             markup(name),
             markup(score)
         );

@@ -7,6 +7,7 @@ use super::list::{Lists, Strand};
 use super::pool::Pool;
 use super::{Eyes, Page};
 use crate::draw::describe;
+use crate::draw::escape::printable;
 use crate::draw::picture::{Block, pieces};
 
 /// Everything that the page's script reads.
@@ -130,8 +131,9 @@ impl Data {
         let shapes = self.shapes.all().iter();
         let shapes =
             shapes.map(|(kind, pieces, wide, high)| json!([kind, template(pieces), number(*wide), number(*high)]));
-        let mut stands: Pool<&str> = Pool::default();
-        let standing: Vec<u32> = page.positions.iter().map(|position| stands.number(&position.stands)).collect();
+        let mut stands: Pool<String> = Pool::default();
+        let standing: Vec<u32> =
+            page.positions.iter().map(|position| stands.number(printable(&position.stands))).collect();
         let data = json!({
             "placed": placed.collect::<Vec<_>>(),
             "shapes": shapes.collect::<Vec<_>>(),
@@ -150,9 +152,9 @@ impl Data {
 /// What is counted, each time that it changes: the number of the position, and the texts for the seats.
 fn scores(page: &Page) -> Value {
     let mut all = Vec::new();
-    let mut last: Option<Vec<&str>> = None;
+    let mut last: Option<Vec<String>> = None;
     for (at, position) in page.positions.iter().enumerate() {
-        let scores: Vec<&str> = position.scores.iter().map(|(_, text)| text.as_str()).collect();
+        let scores: Vec<String> = position.scores.iter().map(|(_, text)| printable(text)).collect();
         if last.as_ref() != Some(&scores) {
             all.push(json!([at, scores]));
             last = Some(scores);

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use super::data::Data;
-use super::{Page, block, chart, story};
+use super::{Page, block, chart, seat, story};
 use crate::draw::escape::markup;
 use crate::draw::picture::{self, BlockKind};
 
@@ -37,7 +37,11 @@ pub(super) fn write(page: &Page) -> String {
     let style = format!("{}\n{}", picture::CSS, CSS.concat());
     let script = format!("\"use strict\";\n{}", SCRIPTS.concat());
     let mut html = head(page, &style, &script);
-    let _ = writeln!(html, "<svg id=\"symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}{SIGNS}</svg>", used(&data));
+    let _ = writeln!(
+        html,
+        "<svg id=\"symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}{SIGNS}</svg>",
+        used(&data)
+    );
     write_header(&mut html, page);
     write_main(&mut html, page, &data);
     write_footer(&mut html, page);
@@ -75,26 +79,23 @@ fn used(data: &Data) -> String {
         .filter_map(|symbol| Some((symbol.split_once("id=\"")?.1.split_once('"')?.0, symbol.trim_start())))
         .collect();
     let is_named = |id: &str, text: &str| text.contains(&format!("href=\"#{id}\""));
-    let is_seat = |id: &str| (0..8).any(|seat| self::seat(seat).contains(&format!("#{id}\"")));
     let mut used: Vec<bool> =
-        all.iter().map(|(id, _)| is_seat(id) || data.uses(&format!("href=\"#{id}\""))).collect();
-    while let Some(more) = (0..all.len()).find(|&at| {
-        !used[at] && all.iter().zip(&used).any(|((_, symbol), used)| *used && is_named(all[at].0, symbol))
-    }) {
+        all.iter().map(|(id, _)| seat::is_sign(id) || data.uses(&format!("href=\"#{id}\""))).collect();
+    while let Some(more) = (0..all.len())
+        .find(|&at| !used[at] && all.iter().zip(&used).any(|((_, symbol), used)| *used && is_named(all[at].0, symbol)))
+    {
         used[more] = true;
     }
     all.iter().zip(used).filter(|(_, used)| *used).map(|((_, symbol), _)| *symbol).collect()
 }
 
-/// The sign of a seat.
-pub(super) fn seat(index: usize) -> String {
-    let shape = index % 8;
-    format!("<svg class=\"seat p{shape}\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#p-{shape}\"/></svg>")
-}
-
 fn write_header(html: &mut String, page: &Page) {
-    let seats: String =
-        page.seats.iter().enumerate().map(|(index, name)| format!("<li>{}{}</li>", seat(index), markup(name))).collect();
+    let seats: String = page
+        .seats
+        .iter()
+        .enumerate()
+        .map(|(index, name)| format!("<li>{}{}</li>", seat::sign(index), markup(name)))
+        .collect();
     let stands = page.positions.last().map_or("", |position| &position.stands);
     let _ = write!(
         html,
@@ -110,7 +111,9 @@ fn write_header(html: &mut String, page: &Page) {
         );
     }
     if page.eyes.len() > 1 {
-        html.push_str("<div id=\"eyes\" role=\"radiogroup\" aria-labelledby=\"seen\" hidden><span id=\"seen\">Seen by</span>");
+        html.push_str(
+            "<div id=\"eyes\" role=\"radiogroup\" aria-labelledby=\"seen\" hidden><span id=\"seen\">Seen by</span>",
+        );
         for (index, eyes) in page.eyes.iter().enumerate() {
             let checked = if index == 0 { " checked" } else { "" };
             let _ = write!(

@@ -13,6 +13,7 @@ mod data;
 mod document;
 mod list;
 mod pool;
+mod seat;
 mod story;
 #[cfg(test)]
 mod tests;
