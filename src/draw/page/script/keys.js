@@ -61,7 +61,9 @@ function printAll() {
   for (let position = 0; position <= last; position++) {
     show({ ...here, position });
     const page = document.createElement("section");
-    for (const id of ["stands", "board", "now", "news", "rest"]) {
+    // Where there is no board, the tables tell the position.
+    const regions = byId("board").firstChild ? ["stands", "board", "now"] : ["stands", "news", "rest", "now"];
+    for (const id of regions) {
       const copy = byId(id).cloneNode(true);
       copy.removeAttribute("id");
       copy.className = id;
