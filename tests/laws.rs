@@ -7,6 +7,8 @@ mod by_post;
 mod knowledge;
 #[path = "laws/likelihood.rs"]
 mod likelihood;
+#[path = "laws/pictures.rs"]
+mod pictures;
 #[path = "laws/sealed.rs"]
 mod sealed;
 #[path = "laws/witnesses.rs"]

@@ -9,6 +9,8 @@ use crate::draw::scene::{Span, Style};
 
 /// The size of the names of rows and columns.
 const LABEL: f32 = 17.0;
+/// The room for such a name.
+const ROOM: f32 = 44.0;
 
 /// A part that a step can name; it lies over what is there.
 pub(super) fn spot((x, y): (f32, f32), size: (f32, f32), radius: f32, name: &str) -> Item {
@@ -23,11 +25,15 @@ pub(super) fn fresh((x, y): (f32, f32), (width, height): (f32, f32), radius: f32
 
 /// The name of a row, a column or a space, in the middle of a place.
 pub(super) fn label(x: f32, y: f32, name: &str) -> Item {
-    Item::new(x, y, text("ink m", (0.0, 0.0), LABEL, name))
+    Item::new(x, y, fitted("ink m", (0.0, 0.0), (LABEL, ROOM), name))
 }
+
+/// The characters that are measured at most.
+const CUT: usize = 200;
 
 /// A text that is written smaller where it would not fit.
 pub(super) fn fitted(class: &str, place: (f32, f32), (size, room): (f32, f32), told: &str) -> String {
+    let told: &str = told.char_indices().nth(CUT).map_or(told, |(end, _)| &told[..end]);
     let wanted = measure::width(told, 1.0, true).max(0.01);
     // What would be too small to read is cut instead.
     let size = (room / wanted).min(size);

@@ -1,9 +1,9 @@
 //! Bricks as boards: a wall of stones, and the cards that hang below it.
 
 use super::block::Item;
-use super::board::{fresh, label, mark, spot};
+use super::board::{fitted, fresh, label, mark, spot};
 use super::card;
-use super::pen::{rect, text};
+use super::pen::rect;
 use super::thing::Drawn;
 use crate::draw::scene::{Brick, Bricks, Card, Course, Mark, Thing};
 
@@ -67,7 +67,7 @@ impl Layers<'_> {
     /// A place for a brick: the middle of it, so that two of them that overlap can be told apart.
     fn free(&mut self, half: usize, top: f32) {
         let (x, size) = (left(half) + HALF / 2.0, (HALF - GAP, FREE));
-        let name = text("ink m n", (size.0 / 2.0, 22.0), 15.0, &self.columns[half]);
+        let name = fitted("ink m n", (size.0 / 2.0, 22.0), (15.0, size.0), &self.columns[half]);
         self.items.push(Item::new(x, top, rect("slot frame dashed", (0.0, 0.0), size, 5.0) + &name));
         self.tops.push(spot((x, top), size, 5.0, &self.columns[half]));
     }

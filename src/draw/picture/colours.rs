@@ -76,3 +76,46 @@ colours! {
     "chip-red" ["fill"] "#A3262A" "#EE9C98";
     "chip-blue" ["fill"] "#1F5FA8" "#8DBDF2";
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    /// The relative luminance of a colour, as WCAG has it.
+    fn luminance(colour: &str) -> f64 {
+        let part = |at: usize| {
+            let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let [one, other] = [one, other].map(luminance);
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn everything_can_be_read_by_day_and_by_night() {
+        let of = |class: &str| *ALL.iter().find(|(name, ..)| *name == class).unwrap();
+        let seats = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7"];
+        let suits = ["moons", "suns", "waves", "leaves", "wyrms", "knots", "red", "black"];
+        let told = ["ink", "dim", "line"];
+        let mut pairs = Vec::new();
+        for sign in seats.into_iter().chain(suits) {
+            pairs.extend(["page", "card"].map(|ground| (sign, ground)));
+            // Signs in a band or on a shape have the colour of the ground.
+            pairs.push(("clear", sign));
+        }
+        pairs.extend(suits.map(|sign| (sign, "slot")));
+        pairs.extend(told.iter().flat_map(|sign| ["page", "card", "slot", "stone"].map(|ground| (*sign, ground))));
+        pairs.extend(["wood"].map(|ground| ("ink", ground)));
+        for (sign, ground) in pairs {
+            let ((_, day, night), (_, day_ground, night_ground)) = (of(sign), of(ground));
+            for (sign_colour, ground_colour) in [(day, day_ground), (night, night_ground)] {
+                let contrast = contrast(sign_colour, ground_colour);
+                assert!(contrast >= 4.5, "{sign} on {ground}: {contrast:.2}");
+            }
+        }
+    }
+}

@@ -4,6 +4,9 @@ use std::fmt::Write;
 
 use crate::draw::escape::markup;
 
+/// The letters of a word at most; no word of a step has as many.
+const LONGEST: usize = 80;
+
 /// A number with at most one digit behind its point, as short as it goes.
 pub(super) fn number(value: f32) -> String {
     let tenths = (value * 10.0).round() as i64;
@@ -49,7 +52,8 @@ pub(super) fn scaled(x: f32, y: f32, scale: f32, body: &str) -> String {
 
 /// The attribute for the word by which a step names a part, with a blank before it.
 pub(super) fn word(word: &str) -> String {
-    format!(" data-word=\"{}\"", markup(word))
+    let word: String = word.chars().take(LONGEST).collect();
+    format!(" data-word=\"{}\"", markup(&word))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Tracks as boards: spaces in rows, with what stands on them.
 
 use super::block::Item;
-use super::board::{fresh, mark, spot};
-use super::pen::{number, rect, text};
+use super::board::{fitted, fresh, mark, spot};
+use super::pen::{number, rect};
 use crate::draw::scene::{Space, Track};
 
 /// The spaces in a row at most.
@@ -39,7 +39,7 @@ fn place(at: usize) -> (f32, f32) {
 fn draw(space: &Space, (x, y): (f32, f32), items: &mut Vec<Item>, spots: &mut Vec<Item>) {
     let size = (WIDTH - 4.0, HEIGHT);
     items.push(Item::new(x, y, rect("slot edge", (0.0, 0.0), size, 5.0)));
-    items.push(Item::new(x, y, text("dim m n", (size.0 / 2.0, 17.0), 14.0, &space.label)));
+    items.push(Item::new(x, y, fitted("dim m n", (size.0 / 2.0, 17.0), (14.0, size.0), &space.label)));
     if let Some(ground) = &space.ground {
         let ground = mark(ground, 20.0);
         items.push(Item::new(x + (size.0 - ground.width) / 2.0, y + 20.0, ground.body));

@@ -4,6 +4,7 @@ mod boards;
 mod bounds;
 mod bricks;
 mod markup;
+mod pictures;
 mod rivers;
 mod samples;
 mod shape;

@@ -1,0 +1,115 @@
+//! Pictures: things stand where scenes have them, colours can be read, and nothing gets out of its place.
+
+use super::samples::{self, Chance};
+use crate::draw::picture::{self, BlockKind};
+use crate::draw::scene::{Cell, Grid, Line, Part, Piece, Region, Scene, Span, Style, Suit, Thing};
+use crate::kit::decktet::Card;
+
+fn card(short: &str) -> Card {
+    Card::read_short(short).expect("a card")
+}
+
+fn grid() -> Grid {
+    let piece = |short, right| {
+        Cell::Taken(Piece { top: Line(vec![Span::decktet(card(short), Style::Plain)]), right, ..Piece::default() })
+    };
+    let region = Region { suit: Suit::Moons, cells: vec!["a1".into(), "b1".into()], owners: vec![1] };
+    let tie = Line::suits(card("AM").suits());
+    let board = Grid::square(2, 0, |column, row| match (column, row) {
+        (0, 0) => piece("5ML", tie.clone()),
+        (1, 0) => piece("4MS", Line::default()),
+        _ => Cell::Empty,
+    });
+    Grid { regions: vec![region], ..board }
+}
+
+#[test]
+fn equal_things_have_equal_bodies_and_every_cell_can_be_named() {
+    let scene = |grid| Scene { parts: vec![Part::Grid(grid)] };
+    let blocks = picture::pieces(&scene(grid()));
+    let [board] = &blocks[..] else { panic!("{} blocks", blocks.len()) };
+    assert_eq!(board.kind, BlockKind::Board);
+    for name in ["a1", "b1", "a2", "b2"] {
+        let spots = board.pieces.iter().filter(|item| item.body.contains(&format!("data-word=\"{name}\"")));
+        assert_eq!(spots.count(), 1, "{name}");
+    }
+    let mut moved = grid();
+    moved.regions.clear();
+    let mut unmoved = moved.clone();
+    unmoved.rows[0].cells.swap(0, 1);
+    let (Cell::Taken(_), Cell::Empty) = (&moved.rows[1].cells[1], &moved.rows[0].cells[1]) else { panic!("cells") };
+    let (upper, lower) = moved.rows.split_at_mut(1);
+    std::mem::swap(&mut upper[0].cells[1], &mut lower[0].cells[1]);
+    let bodies = |grid: Grid| -> Vec<String> {
+        let blocks = picture::pieces(&scene(grid));
+        blocks[0].pieces.iter().map(|item| item.body.clone()).filter(|body| body.contains("(4MS)")).collect()
+    };
+    assert_eq!(bodies(moved), bodies(unmoved));
+}
+
+#[test]
+fn a_district_that_is_held_stands_out_and_names_its_holder() {
+    let image = picture::svg(&Scene { parts: vec![Part::Grid(grid())] }, "t");
+    // The suit on both cards and the band between them.
+    assert_eq!(image.matches("<rect class=\"moons\"").count(), 3, "{image}");
+    assert_eq!(image.matches("href=\"#p-1\"").count(), 2, "{image}");
+    for told in ["<title>the Forest (5ML)</title>", "<title>the Mountain (4MS)</title>"] {
+        assert!(image.contains(told), "{told}");
+    }
+}
+
+#[test]
+fn a_hand_is_drawn_as_cards_and_what_is_for_texts_is_not_drawn() {
+    let held = [(1, Some(card("X"))), (2, None)].map(|(place, card)| Span::held(place, card, "+"));
+    let lines = vec![Line::plain("* new").for_texts(), Line::hand("Your hand", Style::Strong, held)];
+    let scene = Scene { parts: vec![Part::Lines(lines)] };
+    let text = crate::draw::text(&scene, crate::draw::Look::default());
+    assert_eq!(text, "* new\nYour hand: 1:X+  2:?+\n");
+    let blocks = picture::pieces(&scene);
+    assert_eq!(blocks.iter().map(|block| block.kind).collect::<Vec<_>>(), [BlockKind::Hand]);
+    let words = |item: &picture::Item| item.body.matches("data-word=\"1:X\"").count();
+    assert_eq!(blocks[0].pieces.iter().map(words).collect::<Vec<_>>(), [0, 1, 0]);
+    let image = picture::svg(&scene, "t");
+    assert!(!image.contains("new") && image.contains("<title>the Excuse (X)</title>"), "{image}");
+}
+
+#[test]
+fn what_is_long_is_cut_and_what_is_empty_is_nothing() {
+    let long = "W".repeat(1_000_000);
+    for part in [Part::Lines(vec![Line::plain(&long)]), samples::table(&[&[&long, "b"], &["", &long]])] {
+        let image = picture::svg(&Scene { parts: vec![part] }, "t");
+        assert!(image.len() < 300_000, "{} bytes", image.len());
+    }
+    let mut grid = grid();
+    grid.columns[0] = long;
+    let image = picture::svg(&Scene { parts: vec![Part::Grid(grid)] }, "t");
+    assert!(image.len() < 300_000, "{} bytes", image.len());
+    assert!(picture::pieces(&Scene::default()).is_empty());
+}
+
+#[test]
+fn every_thing_has_a_picture_of_its_own() {
+    let seats = (0..8).map(|seat| Thing::Token { seat });
+    let pyramids = (0..=3).map(|pips| Thing::Pyramid { seat: 0, pips });
+    let line: Line = seats.chain(pyramids).map(|thing| Span::new("?", Style::Plain).of(thing)).collect();
+    let bodies: Vec<String> = line
+        .0
+        .iter()
+        .map(|span| picture::svg(&Scene { parts: vec![Part::Lines(vec![Line(vec![span.clone()])])] }, "t"))
+        .collect();
+    for (index, body) in bodies.iter().enumerate() {
+        assert!(!bodies[..index].contains(body), "{index}");
+    }
+}
+
+#[test]
+fn anything_becomes_a_picture() {
+    let mut chance = Chance(7);
+    for _ in 0..100 {
+        let scene = chance.scene(false);
+        for image in [picture::svg(&scene, "t"), picture::narrow_svg(&scene, "t")] {
+            roxmltree::Document::parse(&image).unwrap_or_else(|error| panic!("{error}: {image}"));
+            assert!(!image.contains("NaN") && !image.contains("inf\""), "{image}");
+        }
+    }
+}
