@@ -29,8 +29,11 @@ const RIGHT: &str = "\u{e014}";
 const HOME: &str = "\u{e011}";
 const END: &str = "\u{e010}";
 
+/// One check of pages in a browser.
+type Check = fn(&Browser, &World);
+
 /// What is checked, one after the other in one browser.
-const CHECKS: &[(&str, fn(&Browser, &World))] = &[
+const CHECKS: &[(&str, Check)] = &[
     ("keys", playing::keys),
     ("buttons and slider", playing::buttons),
     ("film", playing::film),

@@ -56,7 +56,8 @@ pub fn public(chain: &Chain, table: &Table) -> Result<Replay, Fault> {
     let is_told = table.is_revealed() && seats.count() > 1;
     let shown = if is_told { table.shown() } else { BTreeMap::new() };
     let seats = seats.all().filter(|_| is_told).map(|seat| Watcher::Hindsight(seat, &shown));
-    let watchers = std::iter::once(Watcher::Reader(Reader::default())).chain(seats).collect();
+    let everybody = Reader::default();
+    let watchers = std::iter::once(Watcher::Reader(&everybody)).chain(seats).collect();
     let mut replay = watched(chain, watchers)?;
     // Where nobody ever held anything, all seats see the same.
     if !replay.eyes.iter().any(|eyes| eyes.has_seen) {
@@ -66,14 +67,14 @@ pub fn public(chain: &Chain, table: &Table) -> Result<Replay, Fault> {
 }
 
 /// Every position as one reader could see it then.
-pub(super) fn through(chain: &Chain, reader: Reader) -> Result<Replay, Fault> {
+pub(super) fn through(chain: &Chain, reader: &Reader) -> Result<Replay, Fault> {
     watched(chain, vec![Watcher::Reader(reader)])
 }
 
 /// Somebody who watches the turns go by.
 enum Watcher<'a> {
     /// With the key of the time, or none.
-    Reader(Reader),
+    Reader(&'a Reader),
     /// From a seat, with faces that everybody has learnt since.
     Hindsight(Seat, &'a BTreeMap<Slot, Face>),
 }
