@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Eyes, Page, Turn};
+use super::{Eyes, Page, Turn, seat};
 use crate::draw::escape::markup;
 
 /// The stories of all eyes, the first of them shown.
@@ -27,8 +27,9 @@ fn write_turns(html: &mut String, eyes: &Eyes) {
 }
 
 fn write_turn(html: &mut String, turn: &Turn) {
+    let sign = seat::sign(turn.seat);
     let (deed, [time, words]) = (markup(&turn.deed), turn.time.each_ref().map(|time| markup(time)));
-    let _ = write!(html, "<span>{deed}</span></a><time datetime=\"{time}\">{words}</time>");
+    let _ = write!(html, "{sign}<span>{deed}</span></a><time datetime=\"{time}\">{words}</time>");
     write_lines(html, "ul", "li", &turn.happened);
     write_lines(html, "blockquote", "p", &turn.say);
 }

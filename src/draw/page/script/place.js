@@ -33,7 +33,16 @@ function show(next) {
   for (const id of ["first", "back"]) byId(id).setAttribute("aria-disabled", position === 0);
   for (const id of ["next", "last"]) byId(id).setAttribute("aria-disabled", position === last);
   for (const radio of document.querySelectorAll("#eyes input")) radio.checked = Number(radio.value) === eyes;
-  if (location.hash !== fragmentOf(place)) history.replaceState(null, "", fragmentOf(place));
+  follow(fragmentOf(place));
+}
+
+// Programs that show a mail's attachment may give it no address of its own.
+function follow(fragment) {
+  try {
+    if (location.hash !== fragment) history.replaceState(null, "", fragment);
+  } catch {
+    // The game can be stepped through all the same.
+  }
 }
 
 function made(name, text) {
