@@ -163,6 +163,7 @@ impl JacinythCity {
             right,
             below,
             flag: self.board.controller(cell).map(|seat| seat.index() as u8),
+            order: None,
         })
     }
 

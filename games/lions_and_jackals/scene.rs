@@ -65,6 +65,7 @@ impl LionsAndJackals {
         let space = |space: u8| Space {
             label: space.to_string(),
             token: self.token(space, fresh),
+            order: None,
             is_fresh: self.is_fresh(space, fresh) || left.contains(space) && self.holder(space).is_none(),
             ground: match board.ground(space) {
                 Ground::Plain => None,

@@ -23,6 +23,12 @@ pub(super) fn fresh((x, y): (f32, f32), (width, height): (f32, f32), radius: f32
     Item::new(x - 2.0, y - 2.0, rect("fresh line", (0.0, 0.0), (width + 4.0, height + 4.0), radius + 2.0))
 }
 
+/// The number of a place among those where something has happened, at its corner.
+pub(super) fn tag(x: f32, y: f32, order: u16) -> Item {
+    let disc = "<circle class=\"ink rim\" stroke-width=\"1.5\" r=\"10\"/>";
+    Item::new(x, y, format!("{disc}{}", fitted("clear b m n", (0.0, 4.6), (13.0, 16.0), &order.to_string())))
+}
+
 /// The name of a row, a column or a space, in the middle of a place.
 pub(super) fn label(x: f32, y: f32, name: &str) -> Item {
     Item::new(x, y, fitted("ink m", (0.0, 0.0), (LABEL, ROOM), name))

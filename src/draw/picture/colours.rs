@@ -36,12 +36,12 @@ colours! {
      .b,.rank{font-weight:700}.m{text-anchor:middle}.e{text-anchor:end}.n{font-variant-numeric:tabular-nums}\
      .faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.55}";
     "page" ["fill"] "#FBF7EC" "#221E1A";
-    "wood" ["fill"] "#E9DCC1" "#3A3128";
-    "slot" ["fill"] "#F3EAD6" "#2C2620";
-    "edge" ["stroke"] "#BBA687" "#5C5042";
-    "card" ["fill"] "#FFFDF7" "#2A2520";
-    "frame" ["stroke"] "#8A7A63" "#8E8069";
-    "stone" ["fill"] "#ECE6DA" "#35302A";
+    "wood" ["fill"] "#E9DCC1" "#2B2620";
+    "slot" ["fill"] "#F3EAD6" "#221D18";
+    "edge" ["stroke"] "#BBA687" "#574C3E";
+    "card" ["fill"] "#FFFDF7" "#3B342B";
+    "frame" ["stroke"] "#8A7A63" "#8A7C66";
+    "stone" ["fill"] "#D9D2C5" "#4B453D";
     "stream" ["stroke"] "#0B6378" "#7FCFE0";
     "ink" ["fill" "color"] "#2A241D" "#EFE8DA";
     "dim" ["fill" "color"] "#655B4D" "#B9AF9E";

@@ -2,7 +2,7 @@
 //! neighbours on the border between them.
 
 use super::block::Item;
-use super::board::{fitted, fresh, label, mark, spot};
+use super::board::{fitted, fresh, label, mark, spot, tag};
 use super::card::{self, Lit, colour, sign};
 use super::pen::{rect, symbol, text};
 use super::thing::{self, Drawn};
@@ -89,6 +89,9 @@ impl Layers {
             let pole = "<path class=\"line\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"M0 0V20\"/>";
             let (id, class) = card::seat(flag);
             self.cards.push(Item::new(x + 8.0, y - 16.0, format!("{pole}{}", symbol(&id, &class, (1.5, -1.0), 14.0))));
+        }
+        if let Some(order) = piece.order {
+            self.tags.push(tag(x + card::WIDTH, y, order));
         }
         if piece.is_fresh {
             self.frames.push(fresh((x, y), (card::WIDTH, card::HEIGHT), 8.0));

@@ -135,7 +135,7 @@ fn below(sections: &[Section], width: f32) -> Sheet {
     hands.for_each(|section| sheet.put(section, columns[0]));
     let (wide, rest): (Vec<_>, Vec<_>) = rest(sections).into_iter().partition(|section| natural(section) > left);
     for section in rest {
-        let is_left = sheet.ends[0] < sheet.ends[1] || natural(section) > columns[1].2 * SQUEEZE;
+        let is_left = sheet.ends[0] <= sheet.ends[1] || natural(section) > columns[1].2 * SQUEEZE;
         sheet.put(section, columns[usize::from(!is_left)]);
     }
     sheet.ends = vec![sheet.bottom(); 2];

@@ -144,8 +144,8 @@ fn stack(count: u32) -> Drawn {
 
 fn bar(of: u8, value: u32, whole: u32) -> Drawn {
     let length = if whole == 0 { 0.0 } else { (value.min(whole) as f32 / whole as f32) * BAR };
-    let ground = rect("slot", (0.0, 5.0), (BAR, 14.0), 3.0);
+    let ground = rect("slot edge", (0.0, 5.0), (BAR, 14.0), 3.0);
     let (_, class) = seat(of);
     let full = if length > 0.0 { rect(&class, (0.0, 5.0), (length, 14.0), 3.0) } else { String::new() };
-    Drawn { width: BAR, height: 24.0, body: format!("<g stroke-width=\"0\">{ground}{full}</g>") }
+    Drawn { width: BAR, height: 24.0, body: format!("{ground}{full}") }
 }

@@ -1,7 +1,7 @@
 //! Tracks as boards: spaces in rows, with what stands on them.
 
 use super::block::Item;
-use super::board::{fitted, fresh, mark, spot};
+use super::board::{fitted, fresh, mark, spot, tag};
 use super::pen::{number, rect};
 use crate::draw::scene::{Space, Track};
 
@@ -47,6 +47,9 @@ fn draw(space: &Space, (x, y): (f32, f32), items: &mut Vec<Item>, spots: &mut Ve
     if let Some(token) = &space.token {
         let token = mark(token, 34.0);
         items.push(Item::new(x + (size.0 - token.width) / 2.0, y + HEIGHT - 4.0 - token.height, token.body));
+    }
+    if let Some(order) = space.order {
+        spots.push(tag(x + size.0, y, order));
     }
     if space.is_fresh {
         spots.push(fresh((x, y), size, 5.0));

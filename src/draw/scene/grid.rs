@@ -34,9 +34,11 @@ impl Grid {
         for row in &mut self.rows {
             for (cell, column) in row.cells.iter_mut().zip(&self.columns) {
                 let name = format!("{column}{}", row.label);
-                if let Cell::Taken(piece) = cell {
-                    piece.is_fresh |= places.contains(&&*name);
-                }
+                let (Cell::Taken(piece), Some(at)) = (cell, places.iter().position(|place| **place == *name)) else {
+                    continue;
+                };
+                piece.is_fresh = true;
+                piece.order = Some(at as u16 + 1);
             }
         }
     }
@@ -88,6 +90,8 @@ pub struct Piece {
     pub top: Line,
     /// Whether the last turn put it there.
     pub is_fresh: bool,
+    /// Its place among those where something has happened, counted from 1. Only pictures show it.
+    pub order: Option<u16>,
     /// What stands on it, written below it, in as many lines as it takes.
     pub marks: Vec<Mark>,
     /// What ties it to the cell on its right: letters that stand in place of the line between the two, below

@@ -27,6 +27,14 @@ impl Scene {
     /// Marks whatever stands in these places as fresh. A cell is named by its column and row, such as `c4`, a
     /// space of a track by its label.
     pub fn mark(&mut self, places: &[&str]) {
+        // Something may happen in one place several times; it is counted where it happens first.
+        let mut distinct: Vec<&str> = Vec::new();
+        places.iter().for_each(|place| {
+            if !distinct.contains(place) {
+                distinct.push(place);
+            }
+        });
+        let places = &distinct[..];
         for part in &mut self.parts {
             match part {
                 Part::Grid(grid) => grid.mark(places),

@@ -15,7 +15,10 @@ pub struct Track {
 impl Track {
     pub(super) fn mark(&mut self, places: &[&str]) {
         for space in &mut self.spaces {
-            space.is_fresh |= places.contains(&&*space.label);
+            if let Some(at) = places.iter().position(|place| **place == *space.label) {
+                space.is_fresh = true;
+                space.order = Some(at as u16 + 1);
+            }
         }
     }
 }
@@ -32,4 +35,6 @@ pub struct Space {
     /// Whether something has happened there of late; what stands there, or the dot, then gets an asterisk
     /// before it.
     pub is_fresh: bool,
+    /// Its place among those where something has happened, counted from 1. Only pictures show it.
+    pub order: Option<u16>,
 }

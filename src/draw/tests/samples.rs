@@ -201,6 +201,7 @@ impl Chance {
                 token: (self.below(4) == 0).then(|| self.span(is_ascii)),
                 ground: (self.below(4) == 0).then(|| self.span(is_ascii)),
                 is_fresh: self.below(8) == 0,
+                order: None,
             })
             .collect();
         let ways = [0, 5, 30, 1200][self.below(4)];
