@@ -57,7 +57,8 @@ pub(super) fn stays_text(browser: &Browser, world: &World) {
     assert_eq!(seats, json!(NAMES));
     // Even if something got into the page, its policy would not let it run or load.
     browser.run(
-        "document.body.insertAdjacentHTML('beforeend', '<img id=\"in\" src=\"https://example.org/x.png\" onerror=\"hacked=6\">'); \
+        "document.body.insertAdjacentHTML('beforeend', '\
+         <img src=\"https://example.org/x.png\" onerror=\"hacked=6\">'); \
          return new Promise((done) => setTimeout(done, 100));",
         &json!([]),
     );

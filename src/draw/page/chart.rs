@@ -19,7 +19,8 @@ pub(super) fn write(html: &mut String, page: &Page) {
     let (counted, most_text, foot) = (markup(&page.counted), short(most), height - EDGE);
     let _ = write!(
         html,
-        "<section id=\"chart\" aria-labelledby=\"counted\"><h2 id=\"counted\">{counted} <span>up to {most_text}</span></h2>\n\
+        "<section id=\"chart\" aria-labelledby=\"counted\"><h2 id=\"counted\">{counted} \
+         <span>up to {most_text}</span></h2>\n\
          <svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\
          <path class=\"axis\" d=\"M0 {foot}H{width}M0 {EDGE}H{width}\"/>"
     );

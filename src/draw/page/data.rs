@@ -134,6 +134,7 @@ impl Data {
         let mut stands: Pool<String> = Pool::default();
         let standing: Vec<u32> =
             page.positions.iter().map(|position| stands.number(printable(&position.stands))).collect();
+        let news = page.eyes.iter().take(1).flat_map(|eyes| &eyes.turns).map(|turn| u8::from(turn.is_news));
         let data = json!({
             "placed": placed.collect::<Vec<_>>(),
             "shapes": shapes.collect::<Vec<_>>(),
@@ -143,7 +144,7 @@ impl Data {
             "stands": stands.all(),
             "standing": standing,
             "scores": scores(page),
-            "news": page.eyes.first().map(|eyes| eyes.turns.iter().map(|turn| u8::from(turn.is_news)).collect::<Vec<_>>()),
+            "news": news.collect::<Vec<_>>(),
         });
         data.to_string().replace('<', "\\u003c")
     }

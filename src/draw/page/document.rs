@@ -107,7 +107,8 @@ fn write_header(html: &mut String, page: &Page) {
         let name = markup(name);
         let _ = writeln!(
             html,
-            "<p id=\"own\"><b>Only for {name}.</b> This page holds what {name} alone may see. It is not for the others.</p>"
+            "<p id=\"own\"><b>Only for {name}.</b> This page holds what {name} alone may see. \
+             It is not for the others.</p>"
         );
     }
     if page.eyes.len() > 1 {
@@ -146,7 +147,8 @@ fn write_main(html: &mut String, page: &Page, data: &Data) {
     let _ = write!(
         html,
         "<main>\n<section id=\"position\" aria-label=\"The table\">\n<div id=\"board\">{board}</div>\n{controls}\
-         <div id=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"news\">{news}</div>\n<div id=\"rest\">{rest}</div>\n\
+         <div id=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"news\">{news}</div>\n\
+         <div id=\"rest\">{rest}</div>\n\
          <details id=\"words\"><summary>This position in words</summary><ul></ul></details>\n</section>\n\
          <aside>\n<section id=\"story\" aria-labelledby=\"told\"><h2 id=\"told\">Turns</h2>\n"
     );
