@@ -37,11 +37,11 @@ colours! {
      .faint{opacity:.2}.soft{opacity:.3}.gone{opacity:.55}";
     "page" ["fill"] "#FBF7EC" "#221E1A";
     "wood" ["fill"] "#E9DCC1" "#2B2620";
-    "slot" ["fill"] "#F3EAD6" "#221D18";
+    "slot" ["fill"] "#F8F1E1" "#221D18";
     "edge" ["stroke"] "#BBA687" "#574C3E";
     "card" ["fill"] "#FFFDF7" "#3B342B";
     "frame" ["stroke"] "#8A7A63" "#8A7C66";
-    "stone" ["fill"] "#D9D2C5" "#4B453D";
+    "stone" ["fill"] "#F3F1EC" "#322F2B";
     "stream" ["stroke"] "#0B6378" "#7FCFE0";
     "ink" ["fill" "color"] "#2A241D" "#EFE8DA";
     "dim" ["fill" "color"] "#655B4D" "#B9AF9E";
@@ -103,11 +103,10 @@ mod tests {
         let told = ["ink", "dim", "line"];
         let mut pairs = Vec::new();
         for sign in seats.into_iter().chain(suits) {
-            pairs.extend(["page", "card"].map(|ground| (sign, ground)));
+            pairs.extend(["page", "card", "slot", "stone"].map(|ground| (sign, ground)));
             // Signs in a band or on a shape have the colour of the ground.
             pairs.push(("clear", sign));
         }
-        pairs.extend(suits.map(|sign| (sign, "slot")));
         pairs.extend(told.iter().flat_map(|sign| ["page", "card", "slot", "stone"].map(|ground| (*sign, ground))));
         pairs.extend(["wood"].map(|ground| ("ink", ground)));
         for (sign, ground) in pairs {
