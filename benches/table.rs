@@ -1,4 +1,4 @@
-//! Whole tables: checking one from its bytes, and one turn of the whole program on it.
+//! Whole tables: checking one from its bytes, its page, and one turn of the whole program on it.
 #![allow(missing_docs, reason = "a program for developers")]
 
 mod common;
@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 
 use bypost::chain::{Chain, link};
 use bypost::file::read;
+use bypost::session;
 use bypost::table::{Draft, replay};
 use common::Play;
 use divan::Bencher;
@@ -52,6 +53,22 @@ fn replaying(bencher: Bencher, game: &Named<&str>) {
 fn checking(bencher: Bencher, game: &Named<&str>) {
     let bytes = finished(game);
     bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap()).unwrap());
+}
+
+/// The page of a table that is checked already.
+#[divan::bench(args = named("page/make", GAMES))]
+fn page(bencher: Bencher, game: &Named<&str>) {
+    let chain = link(read(finished(game)).unwrap()).unwrap();
+    let table = replay(&chain).unwrap();
+    bencher.bench_local(|| session::page(&session::replay::public(&chain, &table).unwrap()));
+}
+
+/// Of this, everything but the writing.
+#[divan::bench(args = named("page/replay", GAMES))]
+fn looking_back(bencher: Bencher, game: &Named<&str>) {
+    let chain = link(read(finished(game)).unwrap()).unwrap();
+    let table = replay(&chain).unwrap();
+    bencher.bench_local(|| session::replay::public(&chain, &table).unwrap());
 }
 
 /// The whole process, from a table one turn before its end to its end.

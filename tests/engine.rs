@@ -17,6 +17,7 @@ mod games;
 mod laws;
 mod perft;
 mod playthroughs;
+mod replays;
 mod secrecy;
 mod session;
 mod shuffle;

@@ -4,6 +4,7 @@
 mod ahead;
 mod archives;
 mod backups;
+mod browser;
 mod common;
 mod compact;
 mod completions;

@@ -48,8 +48,8 @@ use self::start::Start;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Seat, Seats, SetupError,
-    Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats,
+    SetupError, Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -127,6 +127,10 @@ impl Rules for JacinythCity {
 
     fn standing(&self, _: usize) -> Vec<Place> {
         self.outcome(End::Full).places
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        Some(Scores::new("points of districts", self.setting.seats.all().map(|seat| self.board.score(seat))))
     }
 
     fn audience(&self, slot: Slot) -> Audience {

@@ -44,8 +44,8 @@ use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::split_steps;
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Seat, Seats, SetupError,
-    Sight, Slot, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats,
+    SetupError, Sight, Slot, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -121,6 +121,11 @@ impl Rules for Jacynth {
 
     fn standing(&self, _: usize) -> Vec<Place> {
         self.outcome(End::Full).places
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        let score = |seat| i64::from(self.city.score(seat)).into();
+        Some(Scores::new("cards in own districts", self.setting.seats.all().map(score)))
     }
 
     fn audience(&self, slot: Slot) -> Audience {

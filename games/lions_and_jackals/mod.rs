@@ -45,7 +45,7 @@ use self::sticks::Start;
 use self::turn::Turn;
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, Outcome, Place, ReadError, Rules, Seat, Seats,
+    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, Outcome, Place, ReadError, Rules, Scores, Seat, Seats,
     SetupError, Sight, Slot, Transcript,
 };
 
@@ -94,6 +94,11 @@ impl Rules for LionsAndJackals {
         let seats = &self.setting.seats;
         let ahead = |seat| Some(Reverse(left(seat)));
         seats.all().map(|seat| Place { rank: seats.rank(seat, ahead), score: None }).collect()
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        let left = |seat| self.field.pips_left(&self.setting.board, self.side(seat), self.setting.mode);
+        Some(Scores::new("pips left", self.setting.seats.all().map(|seat| i64::from(left(seat)).into())))
     }
 
     fn audience(&self, _: Slot) -> Audience {

@@ -64,8 +64,8 @@ use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Seat, Seats, SetupError,
-    Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats,
+    SetupError, Sight, Slot, StepRange, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -177,6 +177,11 @@ impl Rules for Siege {
 
     fn standing(&self, _: usize) -> Vec<Place> {
         self.outcome(End::Limit).places
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        let stack = |seat| i64::from(self.stakes.stack(seat)).into();
+        Some(Scores::new("whites in the stack", self.setting.seats.all().map(stack)))
     }
 
     fn audience(&self, slot: Slot) -> Audience {

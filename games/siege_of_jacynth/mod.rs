@@ -43,7 +43,7 @@ use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::{Hand, split_steps};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Part, Place, ReadError, Rules, Seat, Seats,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats,
     SetupError, Sight, Slot, Throw, Transcript,
 };
 
@@ -120,6 +120,12 @@ impl Rules for SiegeOfJacynth {
 
     fn standing(&self, _: usize) -> Vec<Place> {
         self.outcome(End::Placed).places
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        let score = score::Score::of(&self.tallies());
+        let won = |seat: Seat| i64::from(score.won[seat.index()]).into();
+        Some(Scores::new("sections held", self.setting.seats.all().map(won)))
     }
 
     fn audience(&self, slot: Slot) -> Audience {

@@ -12,7 +12,7 @@ use super::read::bytes_of;
 use crate::chain::Fork;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_evidence, looks_like_table};
-use crate::session::{Archives, Opened, ahead, open};
+use crate::session::{Archives, Opened, ahead, is_witnessed, open};
 
 /// What was found in a file that holds.
 pub(super) enum Found {
@@ -99,11 +99,6 @@ pub(super) fn odd(context: &Context, opened: &Opened) -> Vec<String> {
     drawing.into_iter().chain(ahead).collect()
 }
 
-/// Whether several players made the chance of a table.
-pub(super) fn is_witnessed(opened: &Opened) -> bool {
-    opened.table.header().deal.is_sealed() && opened.table.seats().count() > 1
-}
-
 /// A file with what was found, as `docs/json.md` tells, but for how it stands to others.
 pub(super) fn as_json(context: &Context, path: &Path, result: Result<&Opened, &Flaw>) -> Value {
     match result {
@@ -113,7 +108,7 @@ pub(super) fn as_json(context: &Context, path: &Path, result: Result<&Opened, &F
             "turns": opened.table.turns(),
             "over": opened.table.outcome().is_some(),
             "hash": base64_encode(&opened.table.head()),
-            "witnessed": is_witnessed(opened),
+            "witnessed": is_witnessed(&opened.table),
             "ahead": ahead(context.now(), &opened.chain).map(|ahead| ahead.json()),
             "error": null,
         }),

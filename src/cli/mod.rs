@@ -32,6 +32,7 @@ mod moves;
 mod new;
 mod open;
 mod output;
+mod page;
 mod passphrase;
 mod play;
 #[cfg(feature = "png")]
@@ -111,6 +112,8 @@ enum Command {
     Compact(compact::Args),
     /// List the turns
     Log(log::Args),
+    /// Write the whole game as one page, to step through, to watch and to print
+    Page(page::Args),
     /// Tell whose file is awaited, and what is owed
     Status(status::Args),
     /// Check files from beginning to end, and tell which of two states of a table is newer, or show the fork
@@ -197,6 +200,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Reveal(args) => args.run(context),
         Command::Compact(args) => args.run(context),
         Command::Log(args) => args.run(context),
+        Command::Page(args) => args.run(context),
         Command::Status(args) => args.run(context),
         Command::Verify(args) => args.run(context),
         Command::Standings(args) => args.run(context),

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::checked::{is_witnessed, odd};
+use super::checked::odd;
 use super::context::Context;
 use super::judged::Judged;
 use super::many::Seen;
 use crate::kit::counted;
 use crate::rules::Hash;
-use crate::session::{Tip, by_table};
+use crate::session::{Tip, by_table, is_witnessed};
 
 /// So much as is kept of a file that was checked.
 pub(super) struct Kept {
@@ -48,7 +48,7 @@ impl Kept {
                 kept.odd = odd(context, &opened);
                 kept.tip = Some(Tip::of(&opened.chain));
                 kept.is_over = opened.table.outcome().is_some();
-                kept.is_witnessed = is_witnessed(&opened);
+                kept.is_witnessed = is_witnessed(&opened.table);
             }
             Seen::Flawed(flaw) => {
                 kept.judged = flaw.judged();

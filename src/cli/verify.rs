@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::checked::{Flaw, Found, as_json, bytes, found, is_witnessed, odd};
+use super::checked::{Flaw, Found, as_json, bytes, found, odd};
 use super::context::{Context, say, tell, warn};
 use super::error::Error;
 use super::evidence;
@@ -17,9 +17,7 @@ use super::shard::Shard;
 use super::times::Dates;
 use super::{report, verify_many};
 use crate::draw::escape::shown;
-use crate::kit::hex;
-use crate::session::drawing::whose;
-use crate::session::{Opened, proved, turns};
+use crate::session::{Opened, proved, verdict};
 
 /// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
 /// newer, or show the fork. Of evidence of a fork, tell what it proves.
@@ -135,17 +133,7 @@ fn json_of(context: &Context, path: &Path, result: &Result<Found, Flaw>) -> Valu
 fn as_text(path: &Path, result: &Result<Found, Flaw>) -> String {
     match result {
         Ok(Found::Evidence(fork)) => proved(fork, &shown(path)).join("\n"),
-        Ok(Found::Table(opened)) => {
-            let table = &opened.table;
-            let chance = if is_witnessed(opened) { "" } else { "; chance not witnessed" };
-            format!(
-                "{}: valid; table {}, {}; {}{chance}",
-                shown(path),
-                &hex(&table.id())[..8],
-                turns(table.turns() as usize),
-                whose(table)
-            )
-        }
+        Ok(Found::Table(opened)) => format!("{}: {}", shown(path), verdict(&opened.table)),
         Err(flaw) => flaw.told(path),
     }
 }

@@ -38,8 +38,7 @@ const NOTHING: &str = "·";
 
 /// Whether a character is drawn rather than read.
 fn is_sign(c: char) -> bool {
-    let is_symbol = c.general_category_group() == GeneralCategoryGroup::Symbol;
-    !c.is_ascii() && (is_symbol || NOTHING.contains(c))
+    !c.is_ascii() && (c.general_category_group() == GeneralCategoryGroup::Symbol || NOTHING.contains(c))
 }
 
 /// A text without signs, and with the number of a seat behind its sign left out.

@@ -59,6 +59,10 @@ pub fn markup(text: &str) -> String {
 /// Whether a character is not plainly visible.
 #[must_use]
 pub fn is_hidden(c: char) -> bool {
+    // Most of what is shown is plain; to look a category up takes longer than all the rest.
+    if (' '..='~').contains(&c) {
+        return false;
+    }
     let by_category = matches!(
         c.general_category(),
         Category::Control

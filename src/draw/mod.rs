@@ -16,6 +16,7 @@ mod html;
 mod lanes;
 mod layout;
 mod lines;
+pub mod page;
 mod palette;
 pub mod picture;
 pub mod scene;

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Rules, Seat, Seats,
+    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Rules, Scores, Seat, Seats,
     SetupError, Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
@@ -53,6 +53,8 @@ pub trait Game: Send + Sync {
     fn awaits(&self) -> Awaits;
     /// The places of the seats if the game ended as it stands.
     fn standing(&self, seats: usize) -> Vec<Place>;
+    /// What everybody may know of how far each seat has come.
+    fn scores(&self) -> Option<Scores>;
     /// Who may know a slot's face now.
     fn audience(&self, slot: Slot) -> Audience;
     /// The slots that a step in canonical text shows before it is played.
@@ -126,6 +128,10 @@ impl<R: Rules> Game for R {
 
     fn standing(&self, seats: usize) -> Vec<Place> {
         Rules::standing(self, seats)
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        Rules::scores(self)
     }
 
     fn audience(&self, slot: Slot) -> Audience {

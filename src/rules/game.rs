@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Seat, Seats, SetupError,
-    Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Scores, Seat, Seats,
+    SetupError, Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -41,6 +41,12 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// share the first place.
     fn standing(&self, seats: usize) -> Vec<Place> {
         vec![Place { rank: 1, score: None }; seats]
+    }
+
+    /// What everybody may know of how far each seat has come, for a chart of the whole game; none as long as
+    /// there is nothing to count, and in games that count nothing.
+    fn scores(&self) -> Option<Scores> {
+        None
     }
 
     /// Who may know a slot's face now. It only ever widens.

@@ -25,9 +25,14 @@ impl Score {
         (self.parts % of == 0).then(|| self.parts / of)
     }
 
+    /// The score as the nearest number that fits.
+    pub fn number(self) -> f64 {
+        self.parts as f64 / f64::from(self.of)
+    }
+
     /// The score as a number in JSON: a whole one if there is no fraction, otherwise the nearest that fits.
     pub fn json(self) -> Value {
-        self.whole().map_or_else(|| json!(self.parts as f64 / f64::from(self.of)), |whole| json!(whole))
+        self.whole().map_or_else(|| json!(self.number()), |whole| json!(whole))
     }
 }
 

@@ -9,7 +9,13 @@ use crate::table::{Ending, Table};
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
     let mut scene = Scene { parts: vec![Part::Lines(head(table))] };
-    scene.parts.extend(table.game().scene(sight).parts);
+    scene.parts.extend(headless(table, sight).parts);
+    scene
+}
+
+/// The same without the lines on top, for whoever tells those in another way.
+pub fn headless(table: &Table, sight: &Sight) -> Scene {
+    let mut scene = table.game().scene(sight);
     scene.parts.extend(revealed(table));
     scene
 }

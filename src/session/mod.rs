@@ -9,6 +9,7 @@
 //! |---|---|
 //! | open a file, with what was split off from it | [`open()`], [`begin`] |
 //! | look at a table, and list what may be done | [`Viewer`] |
+//! | look back on a whole table | [`replay`], [`page()`] |
 //! | join, play, resign | [`TurnWriter`] |
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
@@ -59,6 +60,7 @@ pub mod names;
 mod next_words;
 mod noting;
 mod opened;
+mod page;
 #[cfg(feature = "passphrase")]
 mod passphrase;
 #[cfg(feature = "ratings")]
@@ -68,6 +70,7 @@ mod refusal;
 mod relation;
 mod released;
 mod releases;
+pub mod replay;
 mod report;
 mod report_text;
 pub mod shell;
@@ -118,6 +121,7 @@ pub(crate) use memory_mark::{Mark, Written};
 pub use next_words::NextWords;
 pub use noting::{is_newest, leave, look};
 pub use opened::{Opened, begin, link_with, open, open_early};
+pub use page::{is_witnessed, page, verdict};
 pub use recipients::Recipients;
 pub use refusal::Refusal;
 pub use relation::{in_words, turns};

@@ -39,7 +39,13 @@ impl Reader {
         Self { seat: Some((seat, key)) }
     }
 
-    fn sight(&self, table: &Table) -> Sight {
+    /// The seat, if it is not the public.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        self.seat.as_ref().map(|(seat, _)| *seat)
+    }
+
+    /// What the reader knows beyond the public.
+    pub(crate) fn sight(&self, table: &Table) -> Sight {
         self.seat.as_ref().map_or_else(Sight::public, |(seat, key)| table.sight(*seat, key.as_ref()))
     }
 }
@@ -54,14 +60,21 @@ pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Ve
     let mut turns = Vec::new();
     retrace_told(before, chain, |table, events| {
         let link = &chain.links[table.turns() as usize - 1];
-        turns.push(told(link, table, events, open, reader));
+        // Only events that name slots need the reader's own cards, which take work to open.
+        let sight = if events.iter().any(Event::names_slots) { reader.sight(table) } else { Sight::public() };
+        turns.push(told(link, table, events, open, &sight));
         open = table.lots().opened().len();
     })?;
-    // A game that tells events tells what a card means as soon as the card means something.
+    tell_bare(&mut turns);
+    Ok(turns)
+}
+
+/// Finds out whether the game tells no events. A game that tells events tells what a card means as soon as
+/// the card means something.
+pub(super) fn tell_bare(turns: &mut [TurnStory]) {
     if turns.iter().any(|turn| !turn.turn.steps.is_empty() && turn.events.is_empty()) {
         turns.iter_mut().for_each(|turn| turn.is_bare = true);
     }
-    Ok(turns)
 }
 
 /// All turns from the one with this index on, counted from 0.
@@ -74,16 +87,14 @@ pub(crate) fn since(chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<
     beyond(chain, before, reader)
 }
 
-/// What one turn did: `open` slots were open before it.
-fn told(link: &Link, table: &Table, events: &[Event], open: usize, reader: &Reader) -> TurnStory {
+/// What one turn did, as somebody with a sight reads it: `open` slots were open before it.
+pub(super) fn told(link: &Link, table: &Table, events: &[Event], open: usize, sight: &Sight) -> TurnStory {
     let game = table.game();
-    // Only events that name slots need the reader's own cards, which take work to open.
-    let sight = if events.iter().any(Event::names_slots) { reader.sight(table) } else { Sight::public() };
     let fell = &table.lots().opened()[open..];
     TurnStory {
         turn: link.turn.clone(),
         hash: link.hash,
-        events: resolved(events, table.seats(), game, &sight, table.lots().opened()),
+        events: resolved(events, table.seats(), game, sight, table.lots().opened()),
         throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
         cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
         is_bare: false,
@@ -153,6 +164,12 @@ impl TurnStory {
 /// A turn in one line: its number, its seat, and what it did.
 #[must_use]
 pub fn headline(turn: &Turn) -> String {
+    format!("turn {}: {}", turn.number, played(turn))
+}
+
+/// A turn in one line without its number.
+#[must_use]
+pub fn played(turn: &Turn) -> String {
     let step = TableStep::of(turn).map(told_step);
     let does = step.unwrap_or_else(|| match &turn.steps[..] {
         [] => deed(turn, ""),
@@ -160,7 +177,7 @@ pub fn headline(turn: &Turn) -> String {
         [leaves] if leaves == "leave" => "leaves".to_owned(),
         _ => format!("plays {}", deed(turn, ", ")),
     });
-    format!("turn {}: {} {}", turn.number, printable(&turn.seat), printable(&does))
+    format!("{} {}", printable(&turn.seat), printable(&does))
 }
 
 /// A step of the table, as what its seat does.

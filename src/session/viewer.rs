@@ -4,6 +4,7 @@ use zeroize::Zeroizing;
 
 use super::elsewhere::way_back;
 use super::keyring::{Keyring, without_key};
+use super::replay::{self, Replay};
 use super::story::{self, Reader, TurnStory};
 use super::{KeyFile, Refusal, Stop, drawing};
 use crate::chain::{Chain, Link};
@@ -98,16 +99,25 @@ impl Viewer {
     /// # Errors
     /// Turns that do not hold.
     pub fn story(&mut self, chain: &Chain, view: &View, from: usize) -> Result<Vec<TurnStory>, Fault> {
-        let reader = match view.seat {
-            None => Reader::default(),
-            Some(seat) => {
-                let index = self.keyring.at(&view.table, seat);
-                // A view through somebody's eyes was made with the same key, or needed none.
-                let identity = index.and_then(|index| self.keyring.identity(index).ok());
-                Reader::of(seat, identity.and_then(|identity| view.table.key_of(seat, identity)))
-            }
-        };
-        story::since(chain, from, &reader)
+        story::since(chain, from, &self.reader(view))
+    }
+
+    /// Every position of a table as the seat of a view could see it then, with what its turns did. The chain
+    /// was replayed before.
+    ///
+    /// # Errors
+    /// Turns that do not hold.
+    pub fn replay(&mut self, chain: &Chain, view: &View) -> Result<Replay, Fault> {
+        replay::through(chain, &self.reader(view))
+    }
+
+    /// Whoever reads a story through the eyes of a view.
+    fn reader(&mut self, view: &View) -> Reader {
+        let Some(seat) = view.seat else { return Reader::default() };
+        let index = self.keyring.at(&view.table, seat);
+        // A view through somebody's eyes was made with the same key, or needed none.
+        let identity = index.and_then(|index| self.keyring.identity(index).ok());
+        Reader::of(seat, identity.and_then(|identity| view.table.key_of(seat, identity)))
     }
 
     /// The seat that has this name, or whose key has, if that key is here.

@@ -1,8 +1,10 @@
 //! After the end: what lies face down may be looked at, once everybody has paid for it.
 
+use std::collections::BTreeMap;
+
 use super::pending::Payment;
 use super::position::Table;
-use crate::rules::{Audience, Face, Seat, Slot};
+use crate::rules::{Audience, Face, Seat, Sight, Slot};
 use crate::seal::{Point, Share};
 
 impl Table {
@@ -25,6 +27,29 @@ impl Table {
         let open = self.lots.pending.iter().filter(|pending| pending.point().is_some());
         open.filter_map(|pending| Some((pending.slot, pending.audience, pending.face(&self.lots.cards, None)?)))
             .collect()
+    }
+
+    /// Whether a sealed table is over and everybody who is left has revealed all, so that hands may be looked
+    /// at from every seat.
+    pub fn is_revealed(&self) -> bool {
+        self.outcome().is_some() && self.joint.is_some() && self.seats.all().all(|seat| self.to_reveal(seat).is_empty())
+    }
+
+    /// Every face that everybody can see by now: what was opened in the game, and what was revealed after it.
+    pub fn shown(&self) -> BTreeMap<Slot, Face> {
+        let revealed = self.revealed().into_iter().map(|(slot, _, face)| (slot, face));
+        self.lots.opened.iter().cloned().chain(revealed).collect()
+    }
+
+    /// What only this seat knew at this point, as far as everybody has learnt it since: `shown` are the faces
+    /// that a later state of the table shows to all.
+    pub fn sight_in_hindsight(&self, seat: Seat, shown: &BTreeMap<Slot, Face>) -> Sight {
+        let seen =
+            self.lots.pending.iter().filter(|pending| {
+                self.is_full() && pending.audience == Audience::Only(seat) && pending.is_ready_for(seat)
+            });
+        let faces = seen.filter_map(|pending| Some((pending.slot, shown.get(&pending.slot)?.clone())));
+        Sight::of(seat, faces.collect())
     }
 
     /// Takes in the shares of a seat that reveals.

@@ -110,6 +110,7 @@ fn file(command: &Command) -> Option<&Path> {
         Command::Moves(args) => Some(args.file()),
         Command::Show(args) => Some(args.file()),
         Command::Log(args) => Some(args.file()),
+        Command::Page(args) => Some(args.file()),
         _ => None,
     }
 }

@@ -1,0 +1,168 @@
+//! The page from its head to its scripts.
+
+use std::fmt::Write;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use super::data::Data;
+use super::{Page, block, chart, seat, story};
+use crate::draw::escape::markup;
+use crate::draw::picture::{self, BlockKind};
+
+/// The page's own styles, beside those of the pictures.
+const CSS: [&str; 4] = [
+    include_str!("style/page.css"),
+    include_str!("style/controls.css"),
+    include_str!("style/story.css"),
+    include_str!("style/print.css"),
+];
+
+/// The scripts, in the order in which they run.
+const SCRIPTS: [&str; 5] = [
+    include_str!("script/data.js"),
+    include_str!("script/board.js"),
+    include_str!("script/place.js"),
+    include_str!("script/film.js"),
+    include_str!("script/keys.js"),
+];
+
+/// The signs on buttons.
+const SIGNS: &str = include_str!("signs.svg");
+
+/// The page.
+pub(super) fn write(page: &Page) -> String {
+    let data = Data::of(page);
+    let style = format!("{}\n{}", picture::CSS, CSS.concat());
+    let script = format!("\"use strict\";\n{}", SCRIPTS.concat());
+    let mut html = head(page, &style, &script);
+    let _ = writeln!(
+        html,
+        "<svg id=\"symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}{SIGNS}</svg>",
+        used(&data)
+    );
+    write_header(&mut html, page);
+    write_main(&mut html, page, &data);
+    write_footer(&mut html, page);
+    html.push_str(&data.templates());
+    // Writing to a String cannot fail.
+    let _ = writeln!(html, "<script type=\"application/json\" id=\"data\">{}</script>", data.json(page));
+    let _ = writeln!(html, "<script>{script}</script>\n</body>\n</html>");
+    html
+}
+
+/// The head. Nothing can be loaded, and nothing runs but this script.
+fn head(page: &Page, style: &str, script: &str) -> String {
+    let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
+    let (title, version) = (markup(&titled(page)), env!("CARGO_PKG_VERSION"));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{}'; \
+         script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <meta name=\"referrer\" content=\"no-referrer\"/>\n<meta name=\"generator\" content=\"bypost {version}\"/>\n\
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
+        hash(style),
+        hash(script)
+    )
+}
+
+fn titled(page: &Page) -> String {
+    format!("{}: {}", page.title, page.seats.join(", "))
+}
+
+/// The symbols that some picture uses, or another symbol.
+fn used(data: &Data) -> String {
+    let all: Vec<(&str, &str)> = picture::symbols()
+        .split_inclusive("</symbol>")
+        .filter_map(|symbol| Some((symbol.split_once("id=\"")?.1.split_once('"')?.0, symbol.trim_start())))
+        .collect();
+    let is_named = |id: &str, text: &str| text.contains(&format!("href=\"#{id}\""));
+    let mut used: Vec<bool> =
+        all.iter().map(|(id, _)| seat::is_sign(id) || data.uses(&format!("href=\"#{id}\""))).collect();
+    while let Some(more) = (0..all.len())
+        .find(|&at| !used[at] && all.iter().zip(&used).any(|((_, symbol), used)| *used && is_named(all[at].0, symbol)))
+    {
+        used[more] = true;
+    }
+    all.iter().zip(used).filter(|(_, used)| *used).map(|((_, symbol), _)| *symbol).collect()
+}
+
+fn write_header(html: &mut String, page: &Page) {
+    let seats: String = page
+        .seats
+        .iter()
+        .enumerate()
+        .map(|(index, name)| format!("<li>{}{}</li>", seat::sign(index), markup(name)))
+        .collect();
+    let stands = page.positions.last().map_or("", |position| &position.stands);
+    let _ = write!(
+        html,
+        "<header>\n<h1>{}</h1>\n<ul id=\"seats\">{seats}</ul>\n<p id=\"stands\">{}</p>\n",
+        markup(&page.title),
+        markup(stands)
+    );
+    if let Some(name) = &page.only_for {
+        let name = markup(name);
+        let _ = writeln!(
+            html,
+            "<p id=\"own\"><b>Only for {name}.</b> This page holds what {name} alone may see. \
+             It is not for the others.</p>"
+        );
+    }
+    if page.eyes.len() > 1 {
+        html.push_str(
+            "<div id=\"eyes\" role=\"radiogroup\" aria-labelledby=\"seen\" hidden><span id=\"seen\">Seen by</span>",
+        );
+        for (index, eyes) in page.eyes.iter().enumerate() {
+            let checked = if index == 0 { " checked" } else { "" };
+            let _ = write!(
+                html,
+                "<label><input type=\"radio\" name=\"eyes\" value=\"{index}\"{checked}/> {}</label>",
+                markup(&eyes.name)
+            );
+        }
+        html.push_str("</div>\n");
+    }
+    html.push_str("</header>\n");
+}
+
+/// The region of the page in which a kind of block stands.
+fn region(kind: BlockKind) -> usize {
+    match kind {
+        BlockKind::News | BlockKind::Hand => 0,
+        BlockKind::Board => 1,
+        BlockKind::Table | BlockKind::Text => 2,
+    }
+}
+
+fn write_main(html: &mut String, page: &Page, data: &Data) {
+    let mut regions = [const { String::new() }; 3];
+    data.last().iter().for_each(|one| block::write(&mut regions[region(one.kind)], one));
+    let [news, board, rest] = regions;
+    let last = page.positions.len().saturating_sub(1);
+    let controls = include_str!("controls.html").replace("LAST", &last.to_string());
+    let now = page.eyes.first().map(story::last).unwrap_or_default();
+    let _ = write!(
+        html,
+        "<main>\n<section id=\"position\" aria-label=\"The table\">\n<div id=\"board\">{board}</div>\n{controls}\
+         <div id=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"news\">{news}</div>\n\
+         <div id=\"rest\">{rest}</div>\n\
+         <details id=\"words\"><summary>This position in words</summary><ul></ul></details>\n</section>\n\
+         <aside>\n<section id=\"story\" aria-labelledby=\"told\"><h2 id=\"told\">Turns</h2>\n"
+    );
+    story::write(html, page);
+    html.push_str("</section>\n");
+    chart::write(html, page);
+    html.push_str("</aside>\n</main>\n");
+}
+
+fn write_footer(html: &mut String, page: &Page) {
+    html.push_str("<footer>\n");
+    for fact in &page.facts {
+        let _ = writeln!(html, "<p>{}</p>", markup(fact));
+    }
+    html.push_str(include_str!("help.html"));
+    html.push_str("</footer>\n<div id=\"printed\" hidden></div>\n");
+}

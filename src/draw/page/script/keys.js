@@ -1,0 +1,93 @@
+// What the reader does: keys, buttons, the slider, the story, the chart, the address and the printer.
+
+// Every step by hand stops the film.
+function step(position) {
+  stop();
+  go(position);
+}
+
+const actions = {
+  ArrowLeft: () => step(place.position - 1),
+  ArrowRight: () => step(place.position + 1),
+  Home: () => step(0),
+  End: () => step(last),
+  " ": toggle,
+};
+
+document.addEventListener("keydown", (event) => {
+  const action = actions[event.key];
+  if (!action || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  // Space presses a button that has the focus, and arrows choose between the eyes.
+  if (event.key === " " && event.target.closest("button, summary, a, [type=radio]")) return;
+  if (event.target.closest("[type=radio]")) return;
+  event.preventDefault();
+  action();
+});
+
+for (const [id, position] of Object.entries({
+  first: () => 0,
+  back: () => place.position - 1,
+  next: () => place.position + 1,
+  last: () => last,
+})) {
+  byId(id).addEventListener("click", () => step(position()));
+}
+byId("film").addEventListener("click", toggle);
+byId("slider").addEventListener("input", (event) => step(Number(event.target.value)));
+byId("eyes")?.addEventListener("change", (event) => {
+  stop();
+  show({ ...place, eyes: Number(event.target.value) });
+});
+
+byId("story").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  step(Number(link.hash.slice(1)));
+});
+document.querySelector("#chart > svg")?.addEventListener("click", (event) => {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  step(Math.round(((event.clientX - left) / width) * last));
+});
+window.addEventListener("hashchange", () => {
+  stop();
+  show(placeOf(location.hash));
+});
+
+// Prints every position on a page of its own: the board, the turn that led there, and what is counted.
+function printAll() {
+  const here = place;
+  const pages = [];
+  for (let position = 0; position <= last; position++) {
+    show({ ...here, position });
+    const page = document.createElement("section");
+    // Where there is no board, the tables tell the position.
+    const regions = byId("board").firstChild ? ["stands", "board", "now"] : ["stands", "news", "rest", "now"];
+    for (const id of regions) {
+      const copy = byId(id).cloneNode(true);
+      copy.removeAttribute("id");
+      copy.className = id;
+      page.append(copy);
+    }
+    const scores = document.querySelector("#chart table");
+    if (scores) page.append(scores.cloneNode(true));
+    pages.push(page);
+  }
+  byId("printed").replaceChildren(...pages);
+  document.body.classList.add("all");
+  show(here);
+  window.print();
+}
+window.addEventListener("afterprint", () => {
+  byId("printed").replaceChildren();
+  document.body.classList.remove("all");
+});
+byId("print").addEventListener("click", () => window.print());
+byId("print-all").addEventListener("click", () => {
+  stop();
+  printAll();
+});
+
+byId("controls").hidden = false;
+if (byId("eyes")) byId("eyes").hidden = false;
+show(placeOf(location.hash));

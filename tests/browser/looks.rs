@@ -1,0 +1,98 @@
+//! Pages by day and by night, on a narrow screen, on paper, and without scripts.
+
+use bypost::games::GAMES;
+use serde_json::{Value, json};
+
+use super::driver::Browser;
+use super::{last, page, shows};
+use crate::common::homes::World;
+use crate::common::samples::DICE;
+
+/// The contrast of two colours (WCAG 2.1).
+const CONTRAST: &str = include_str!("contrast.js");
+
+pub(super) fn colours(browser: &Browser, world: &World) {
+    let mut grounds = Vec::new();
+    for scheme in ["light", "dark"] {
+        browser.media("", &[("prefers-color-scheme", scheme)]);
+        for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+            browser.load(&page(world, game), "");
+            let script = format!("{CONTRAST} return least('header *, #story li, #chart *, #rest *, footer p');");
+            let least = browser.run(&script, &json!([])).as_f64().unwrap();
+            assert!(least >= 4.5, "{game}, {scheme}: {least}");
+        }
+        grounds.push(browser.get("getComputedStyle(document.documentElement).backgroundColor"));
+    }
+    assert_ne!(grounds[0], grounds[1]);
+}
+
+pub(super) fn narrow(browser: &Browser, world: &World) {
+    browser.size(360, 740);
+    for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+        browser.load(&page(world, game), "");
+        for position in ["first", "last"] {
+            browser.click(&format!("#{position}"));
+            assert_eq!(browser.get("document.documentElement.scrollWidth"), json!(360), "{game}: sideways");
+        }
+        let board = browser.get("document.querySelector('#board').getBoundingClientRect().width").as_f64().unwrap();
+        assert!(board > 320.0, "{game}: the board is {board} wide");
+        // The controls stay within the thumb's reach, and are large enough for it.
+        browser.run("window.scrollTo(0, 400)", &json!([]));
+        let foot = browser.get("Math.round(document.querySelector('#controls').getBoundingClientRect().bottom)");
+        assert_eq!(foot, json!(740), "{game}");
+        let small = browser.get(
+            "[...document.querySelectorAll('button')].map((button) => button.getBoundingClientRect()) \
+             .filter((box) => box.width > 0 && (box.width < 44 || box.height < 44)).length",
+        );
+        assert_eq!(small, json!(0), "{game}: buttons");
+        let sizes = "Math.min(...[...document.querySelectorAll('p, li, td, th, summary, button')].map((element) => \
+                     parseFloat(getComputedStyle(element).fontSize)))";
+        assert!(browser.get(sizes).as_f64().unwrap() >= 16.0, "{game}: type");
+    }
+}
+
+pub(super) fn paper(browser: &Browser, world: &World) {
+    browser.load(&page(world, DICE), "#4");
+    browser.run(
+        "window.print = () => (window.sheets = document.querySelectorAll('#printed > section').length)",
+        &json!([]),
+    );
+    let is_shown = |id: &str| browser.get(&format!("document.querySelector('{id}').checkVisibility()"));
+    browser.media("print", &[]);
+    assert_eq!(
+        ["#controls", "#help", "#board", "#story", "#chart"].map(is_shown),
+        [false, false, true, true, true].map(Value::from)
+    );
+    assert_eq!(browser.get("getComputedStyle(document.querySelector('#story')).color"), json!("rgb(0, 0, 0)"));
+    // All positions: each has its board, its turn and what is counted, and the page shows what it did.
+    browser.media("", &[]);
+    browser.run("document.querySelector('#help').open = true", &json!([]));
+    browser.run("document.querySelector('#print-all').click()", &json!([]));
+    assert_eq!(browser.get("window.sheets"), json!(last(browser) + 1));
+    shows(browser, 4);
+    browser.media("print", &[]);
+    assert_eq!(["#board", "#printed"].map(is_shown), [false, true].map(Value::from));
+    let each = "[...document.querySelectorAll('#printed > section')].every((sheet) => \
+                sheet.querySelector('svg.board > g') && sheet.querySelector('table') && sheet.querySelector('.now'))";
+    assert_eq!(browser.get(each), json!(true));
+    browser.media("", &[]);
+    browser.run("window.dispatchEvent(new Event('afterprint'))", &json!([]));
+    assert_eq!(["#board", "#printed"].map(is_shown), [true, false].map(Value::from));
+}
+
+pub(super) fn scriptless(browser: &Browser, world: &World) {
+    for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+        browser.load(&page(world, game), "");
+        let regions = ["news", "board", "rest", "now"];
+        let text =
+            |browser: &Browser| regions.map(|id| browser.get(&format!("document.getElementById('{id}').innerHTML")));
+        let with = text(browser);
+        browser.command("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
+        browser.load(&page(world, game), "");
+        // What stands in the file is what the script shows first.
+        let without = text(browser);
+        assert_eq!(browser.get("document.querySelector('#controls').hidden"), json!(true));
+        browser.command("Emulation.setScriptExecutionDisabled", &json!({ "value": false }));
+        assert_eq!(without, with, "{game}");
+    }
+}
