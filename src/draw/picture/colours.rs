@@ -79,7 +79,7 @@ colours! {
     "light" ["fill"] "#FAE8AE" "#54411A";
     "water" ["fill"] "#A9CDD3" "#1E4B57";
     "flow" ["stroke"] "#A9CDD3" "#1E4B57";
-    "ford" ["stroke"] "#E9DCC1" "#3A3128";
+    "ford" ["stroke"] "#E9DCC1" "#2B2620";
     "door" ["fill"] "#D9C69F" "#4B4034";
 }
 
