@@ -13,8 +13,8 @@ const MOST: f32 = 8192.0;
 
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
-    fonts.load_font_data(include_bytes!("../../fonts/DejaVuSans.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("../../fonts/DejaVuSans-Bold.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("fonts/DejaVuSans.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("fonts/DejaVuSans-Bold.ttf").to_vec());
     fonts.set_sans_serif_family("DejaVu Sans");
     Arc::new(fonts)
 });

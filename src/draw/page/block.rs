@@ -27,6 +27,8 @@ impl Pieces {
 pub(super) fn name(kind: BlockKind) -> &'static str {
     match kind {
         BlockKind::Board => "board",
+        BlockKind::WideBoard => "board wide",
+        BlockKind::NarrowBoard => "board narrow",
         BlockKind::Hand => "hand",
         BlockKind::News => "news",
         BlockKind::Table => "table",

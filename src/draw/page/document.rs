@@ -132,7 +132,7 @@ fn write_header(html: &mut String, page: &Page) {
 fn region(kind: BlockKind) -> usize {
     match kind {
         BlockKind::News | BlockKind::Hand => 0,
-        BlockKind::Board => 1,
+        BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => 1,
         BlockKind::Table | BlockKind::Text => 2,
     }
 }

@@ -19,6 +19,10 @@ pub struct Block {
 pub enum BlockKind {
     /// A board: each item is a piece of SVG that stands at its place.
     Board,
+    /// The same for a wide screen alone: the next block is that board for a narrow one.
+    WideBoard,
+    /// The board before it, folded for a narrow screen.
+    NarrowBoard,
     /// A line of cards, in HTML.
     Hand,
     /// What a table is, what was done last and what is to be done: lines, in HTML.

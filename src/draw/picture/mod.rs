@@ -33,19 +33,28 @@ pub use symbols::symbols;
 
 use sections::{Section, sections};
 
-use super::scene::Scene;
+use super::scene::{Part, Scene};
 
 /// The parts of a picture, for a page that lays them out itself. Their items refer to [`symbols`], which the
-/// page holds once, and have the classes of [`CSS`].
+/// page holds once, and have the classes of [`CSS`]. A long board comes twice, for wide screens and for narrow
+/// ones.
 #[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
-    blocks(scene, false)
-}
-
-/// The same for a narrow screen: a long board is folded more often.
-#[must_use]
-pub fn narrow_pieces(scene: &Scene) -> Vec<Block> {
-    blocks(scene, true)
+    let mut all = blocks(scene, false);
+    // No other part has another shape on a narrow screen.
+    if !scene.parts.iter().any(|part| matches!(part, Part::Track(_))) {
+        return all;
+    }
+    let is_board = |block: &Block| block.kind == BlockKind::Board;
+    let narrow: Vec<Block> = blocks(scene, true).into_iter().filter(is_board).collect();
+    let places: Vec<usize> = (0..all.len()).filter(|at| is_board(&all[*at])).collect();
+    for (at, narrow) in places.into_iter().zip(narrow).rev() {
+        if (narrow.width, narrow.height) != (all[at].width, all[at].height) {
+            all[at].kind = BlockKind::WideBoard;
+            all.insert(at + 1, Block { kind: BlockKind::NarrowBoard, ..narrow });
+        }
+    }
+    all
 }
 
 fn blocks(scene: &Scene, is_narrow: bool) -> Vec<Block> {

@@ -1,7 +1,7 @@
 //! Pictures of round tables, and of tracks with what lies beside them.
 
 use super::samples;
-use crate::draw::picture::{self, Block};
+use crate::draw::picture::{self, Block, BlockKind};
 use crate::draw::scene::{
     Ground, Leg, Line, Part, Pile, Round, Scene, Shape, Sitter, Space, Span, Stop, Style, Thing, Track, Tray,
 };
@@ -133,13 +133,15 @@ fn tracks_turn_at_their_ends_and_are_folded_more_often_on_narrow_sheets() {
         spot.map(|item| (item.x, item.y)).expect("a space")
     };
     let scene = scene(track(40, &[(9, 13), (18, 21), (0, 39)]));
-    let [wide, narrow] = [picture::pieces(&scene).remove(0), picture::narrow_pieces(&scene).remove(0)];
+    let blocks = picture::pieces(&scene);
+    let [wide, narrow] = &blocks[..] else { panic!("{} blocks", blocks.len()) };
+    assert_eq!([wide.kind, narrow.kind], [BlockKind::WideBoard, BlockKind::NarrowBoard]);
     assert!(wide.width > 900.0 && narrow.width < 720.0, "{} {}", wide.width, narrow.width);
-    let [first, twentieth, next, last] = ["1", "20", "21", "40"].map(|word| place(&wide, word));
+    let [first, twentieth, next, last] = ["1", "20", "21", "40"].map(|word| place(wide, word));
     assert!(first.0 < twentieth.0 && twentieth.0 == next.0 && first.0 == last.0 && first.1 < last.1);
-    assert_eq!(place(&narrow, "10").0, place(&narrow, "11").0);
+    assert_eq!(place(narrow, "10").0, place(narrow, "11").0);
     for word in ["hole", "4"] {
-        place(&wide, word);
+        place(wide, word);
     }
 }
 
@@ -148,11 +150,10 @@ fn tracks_of_all_lengths_stay_on_their_boards() {
     for count in [1, 2, 5, 12, 39, 40, 41, 200] {
         let track = track(count, &[(0, count - 1), (0, count / 2), (count, 1), (3, 3)]);
         let scene = Scene { parts: vec![Part::Track(track)] };
-        for (block, image) in [
-            (picture::pieces(&scene).remove(0), picture::svg(&scene, "t")),
-            (picture::narrow_pieces(&scene).remove(0), picture::narrow_svg(&scene, "t")),
-        ] {
+        for image in [picture::svg(&scene, "t"), picture::narrow_svg(&scene, "t")] {
             roxmltree::Document::parse(&image).unwrap_or_else(|error| panic!("{count}: {error}"));
+        }
+        for block in picture::pieces(&scene) {
             for item in &block.pieces {
                 let is_inside = (0.0..=block.width).contains(&item.x) && (0.0..=block.height).contains(&item.y);
                 assert!(is_inside, "{count}: {} {} {}", item.x, item.y, item.body);

@@ -2,7 +2,15 @@
 
 const svgSpace = "http://www.w3.org/2000/svg";
 const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)");
-const regionOf = { news: "news", board: "board", hand: "news", table: "rest", text: "rest" };
+const regionOf = {
+  news: "news",
+  board: "board",
+  "board wide": "board",
+  "board narrow": "board",
+  hand: "news",
+  table: "rest",
+  text: "rest",
+};
 
 // The blocks that stand on the page, each with its element and the elements of its pieces.
 let standing = [];
