@@ -36,8 +36,8 @@ use sections::{Section, sections};
 use super::scene::{Part, Scene};
 
 /// The parts of a picture, for a page that lays them out itself. Their items refer to [`symbols`], which the
-/// page holds once, and have the classes of [`CSS`]. A long board comes twice, for wide screens and for narrow
-/// ones.
+/// page holds once, and have the classes of [`CSS`]. A long board comes twice, for wide screens and for
+/// narrow ones.
 #[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
     let mut all = blocks(scene, false);
