@@ -108,8 +108,8 @@ impl Layers<'_> {
     }
 }
 
-/// The lines of a brick. A card that is a brick has the first line for itself, and what belongs to it ends the
-/// last line.
+/// The lines of a brick. A card that is a brick has the first line for itself, and what belongs to it is in
+/// the last one.
 fn lines(brick: &Brick) -> Vec<Vec<&Mark>> {
     let mut lines: Vec<Vec<&Mark>> = brick.lines.iter().map(|marks| marks.iter().collect()).collect();
     if let (false, [first, .., last]) = (brick.is_stone, &mut lines[..])
