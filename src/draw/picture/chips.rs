@@ -17,25 +17,44 @@ const WHITE: (&str, f32) = ("chip-white", 13.0);
 /// The chips; more than fit stand as stacks that are full.
 pub(super) fn draw(whites: u32, reds: u32, blues: u32) -> Drawn {
     let mut body = String::new();
-    let mut x = 0.5;
+    let mut x = 0.0;
     for (count, (class, width)) in [(blues, BLUE), (reds, RED), (whites, WHITE)] {
         let shown = count.min(STACK * STACKS);
         for stack in 0..shown.div_ceil(STACK) {
-            for level in 0..STACK.min(shown - STACK * stack) {
-                let y = HIGH - 0.5 - CHIP * (level + 1) as f32;
-                body += &rect(&format!("{class} line"), (x, y), (width, CHIP), 2.0);
-                let mark = number(x + width / 2.0 - width / 8.0);
-                body += &format!(
-                    "<path class=\"{}\" d=\"M{mark} {}h{}v{}h-{}Z\"/>",
-                    if class == WHITE.0 { "dim" } else { "chip-mark" },
-                    number(y + 0.8),
-                    number(width / 4.0),
-                    number(CHIP - 1.6),
-                    number(width / 4.0)
-                );
-            }
-            x += width + 2.0;
+            let high = STACK.min(shown - STACK * stack);
+            let (from, width) = (number(x), width + 1.0);
+            body += &format!(
+                "<use href=\"#{class}-{high}\" x=\"{from}\" y=\"0\" width=\"{}\" height=\"{HIGH}\"/>",
+                number(width)
+            );
+            x += width + 1.0;
         }
     }
-    Drawn { width: x.max(8.0), height: HIGH, body: format!("<g stroke-width=\".8\">{body}</g>") }
+    Drawn { width: x.max(8.0), height: HIGH, body }
+}
+
+/// A symbol for each stack: many seats have many chips, and a page holds each stack once.
+pub(super) fn symbols() -> String {
+    let heights = |kind| (1..=STACK).map(move |high| symbol(kind, high));
+    [BLUE, RED, WHITE].into_iter().flat_map(heights).collect()
+}
+
+/// A stack of so many chips.
+fn symbol((class, width): (&str, f32), high: u32) -> String {
+    let mut body = String::new();
+    for level in 0..high {
+        let y = HIGH - 0.5 - CHIP * (level + 1) as f32;
+        body += &rect(&format!("{class} line"), (0.5, y), (width, CHIP), 2.0);
+        body += &format!(
+            "<path class=\"{}\" d=\"M{} {}h{}v{}h-{}Z\"/>",
+            if class == WHITE.0 { "dim" } else { "chip-mark" },
+            number(0.5 + width / 2.0 - width / 8.0),
+            number(y + 0.8),
+            number(width / 4.0),
+            number(CHIP - 1.6),
+            number(width / 4.0)
+        );
+    }
+    let view = number(width + 1.0);
+    format!("<symbol id=\"{class}-{high}\" viewBox=\"0 0 {view} {HIGH}\"><g stroke-width=\".8\">{body}</g></symbol>\n")
 }

@@ -7,11 +7,14 @@ mod suits;
 
 use std::sync::LazyLock;
 
+use super::chips;
+
 pub(super) use seats::COUNT as SHAPES;
 
-static ALL: LazyLock<String> = LazyLock::new(|| [suits::SUITS, seats::SEATS, ranks::RANKS, figures::FIGURES].concat());
+static ALL: LazyLock<String> =
+    LazyLock::new(|| [suits::SUITS, seats::SEATS, ranks::RANKS, figures::FIGURES, &chips::symbols()].concat());
 
-/// All symbols, as elements of SVG. They take their colours from what refers to them.
+/// All symbols, as elements of SVG. Most take their colours from what refers to them.
 pub fn symbols() -> &'static str {
     &ALL
 }
