@@ -25,7 +25,8 @@ use crate::store::replace;
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// Write here, or to standard output with - [default: FILE with .html at its end]
+    /// Write here, or to standard output with - [default: FILE with .html at its end, and before that the
+    /// player's name, if it is for a player alone]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The player through whose eyes the page is to be seen. It is then for that player alone
@@ -47,7 +48,7 @@ impl Args {
             say_raw(&html)?;
             return Ok(ExitCode::SUCCESS);
         };
-        may_replace(&path)?;
+        may_replace(&path, self.viewer.is_some())?;
         replace(&path, html.as_bytes()).map_err(|error| Error::disk(&path, &error))?;
         if context.json {
             let seats = opened.table().seats();
@@ -85,28 +86,46 @@ impl Args {
         let stdout = Path::new("-");
         match &self.output {
             Some(path) => Some(path.clone()).filter(|path| path != stdout),
-            None => (self.file != stdout).then(|| self.file.with_extension("html")),
+            None => (self.file != stdout).then(|| match &self.viewer {
+                None => self.file.with_extension("html"),
+                Some(name) => {
+                    let name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+                    let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
+                    self.file.with_file_name(format!("{stem}-{name}.html"))
+                }
+            }),
         }
     }
 }
 
-/// Refuses to write over anything but an earlier page.
-fn may_replace(path: &Path) -> Result<(), Error> {
+/// Refuses to write over anything but an earlier page, and over a page for everybody with one for a player
+/// alone, or the other way round: whoever sends a file by its name is to send what it was.
+fn may_replace(path: &Path, is_private: bool) -> Result<(), Error> {
+    let refuse = |what: &str| Err(Error::refused(format!("{} {what}", shown(path))).hint("name another file with -o"));
     if path.is_dir() {
-        return Err(Error::refused(format!("{} is a folder", shown(path))).hint("name a file in it with -o"));
+        return refuse("is a folder");
     }
     if !path.exists() {
         return Ok(());
     }
     let old = bytes_of(path, PAGE).map_err(|error| Error::disk(path, &error))?;
     if looks_like_table(&old) {
-        return Err(Error::refused(format!("{} is a table", shown(path))).hint("name another file with -o"));
+        return refuse("is a table");
     }
-    if !old.starts_with(b"<!DOCTYPE html>") {
-        return Err(Error::refused(format!("{} exists and is no page", shown(path))).hint("name another file with -o"));
+    let old = String::from_utf8_lossy(&old);
+    if !old.starts_with("<!DOCTYPE html>") || !old.contains(GENERATOR) {
+        return refuse("exists and is no page of a game");
     }
-    Ok(())
+    match (old.contains(PRIVATE), is_private) {
+        (false, true) => refuse("is a page for everybody"),
+        (true, false) => refuse("is a page for a player alone"),
+        _ => Ok(()),
+    }
 }
+
+/// What every page of ours holds, and every page for a player alone.
+const GENERATOR: &str = "<meta name=\"generator\" content=\"bypost ";
+const PRIVATE: &str = "<p id=\"own\">";
 
 /// How much of an old file is read at most.
 const PAGE: usize = 1 << 26;

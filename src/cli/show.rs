@@ -106,6 +106,10 @@ impl Args {
         }
         if let Some(path) = self.output() {
             tell(&format!("wrote {}", shown(path)));
+            if let Some(seat) = view.seat {
+                let name = view.table.seats().name(seat);
+                tell(&format!("it shows what {name} sees: it is not for the others"));
+            }
             return Ok(ExitCode::SUCCESS);
         }
         say_bytes(&self.drawn(&view, &since_turns)?)?;

@@ -7,6 +7,8 @@ use std::path::Path;
 use unicode_properties::{GeneralCategory as Category, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthChar;
 
+use super::isolate::isolated;
+
 /// The marks that one letter may carry; real names have up to three, and heaps of marks cover other lines.
 pub(super) const MARKS: usize = 4;
 
@@ -39,11 +41,12 @@ pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// Printable text for use inside elements and attributes of XML and HTML.
+/// Printable text for use inside elements and attributes of XML and HTML. Names that are written from right
+/// to left take nothing along that stands beside them.
 #[must_use]
 pub fn markup(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in printable(text).chars() {
+    for c in isolated(&printable(text)).chars() {
         match c {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),

@@ -13,6 +13,7 @@ mod describe;
 pub mod escape;
 mod grid;
 mod html;
+mod isolate;
 mod lanes;
 mod layout;
 mod lines;

@@ -111,7 +111,7 @@ impl Opened {
     /// It has not so many turns.
     pub fn at(self, turns: usize) -> Result<Self, Refusal> {
         if turns > self.chain.links.len() {
-            return Err(Refusal::new(format!("the table has only {} turns", self.chain.links.len())));
+            return Err(Refusal::new(format!("the table has only {}", super::turns(self.chain.links.len()))));
         }
         let chain = self.chain.up_to(turns);
         let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;

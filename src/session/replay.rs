@@ -66,9 +66,16 @@ pub fn public(chain: &Chain, table: &Table) -> Result<Replay, Fault> {
     Ok(replay)
 }
 
-/// Every position as one reader could see it then.
-pub(super) fn through(chain: &Chain, reader: &Reader) -> Result<Replay, Fault> {
-    watched(chain, vec![Watcher::Reader(reader)])
+/// Every position as one reader could see it then, and the last one as it is now, with what the reader's own
+/// shares open.
+pub(super) fn through(chain: &Chain, reader: &Reader, now: (&Table, &Sight)) -> Result<Replay, Fault> {
+    let mut replay = watched(chain, vec![Watcher::Reader(reader)])?;
+    for eyes in &mut replay.eyes {
+        let scene = Eyes::scene(now.0, now.1, eyes.turns.last());
+        eyes.scenes.pop();
+        eyes.scenes.push(scene);
+    }
+    Ok(replay)
 }
 
 /// Somebody who watches the turns go by.
@@ -130,11 +137,17 @@ impl Eyes {
 
     /// Sees the table after one more turn.
     fn see(&mut self, table: &Table, sight: &Sight, turn: TurnStory) {
-        let mut scene = headless(table, sight);
-        let places: Vec<&str> = turn.events.iter().flat_map(|event| &event.places).map(String::as_str).collect();
-        scene.mark(&places);
         self.has_seen |= self.seat.is_some_and(|seat| *sight != Sight::of(seat, BTreeMap::new()));
-        self.scenes.push(scene);
+        self.scenes.push(Self::scene(table, sight, Some(&turn)));
         self.turns.push(turn);
+    }
+
+    /// The table, with what a turn touched marked.
+    fn scene(table: &Table, sight: &Sight, turn: Option<&TurnStory>) -> Scene {
+        let mut scene = headless(table, sight);
+        let events = turn.iter().flat_map(|turn| &turn.events);
+        let places: Vec<&str> = events.flat_map(|event| &event.places).map(String::as_str).collect();
+        scene.mark(&places);
+        scene
     }
 }

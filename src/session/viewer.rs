@@ -108,7 +108,7 @@ impl Viewer {
     /// # Errors
     /// Turns that do not hold.
     pub fn replay(&mut self, chain: &Chain, view: &View) -> Result<Replay, Fault> {
-        replay::through(chain, &self.reader(view))
+        replay::through(chain, &self.reader(view), (&view.table, &view.sight))
     }
 
     /// Whoever reads a story through the eyes of a view.

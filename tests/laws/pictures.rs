@@ -67,14 +67,15 @@ fn a_picture_is_whole_and_has_everything_that_it_refers_to() {
 fn blocks_are_well_formed_and_have_no_style_of_their_own() {
     everywhere(|scene| {
         for block in picture::pieces(scene) {
-            assert_eq!(block.kind == BlockKind::Board, block.width > 0.0 && block.height > 0.0);
+            let is_board = matches!(block.kind, BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard);
+            assert_eq!(is_board, block.width > 0.0 && block.height > 0.0);
             for item in &block.pieces {
                 let document = format!("<all>{}{}</all>", picture::symbols(), item.body);
                 let document = Document::parse(&document).unwrap_or_else(|error| panic!("{error}: {}", item.body));
                 references_hold(&document);
                 assert!(document.descendants().all(|node| node.attribute("style").is_none()), "{}", item.body);
                 let is_on_board = (0.0..=block.width).contains(&item.x) && (0.0..=block.height).contains(&item.y);
-                assert!(block.kind != BlockKind::Board || is_on_board, "{} beside its board", item.body);
+                assert!(!is_board || is_on_board, "{} beside its board", item.body);
             }
         }
     });

@@ -8,6 +8,7 @@ use super::pool::Pool;
 use super::{Eyes, Page};
 use crate::draw::describe;
 use crate::draw::escape::printable;
+use crate::draw::isolate::isolated;
 use crate::draw::picture::{Block, pieces};
 
 /// Everything that the page's script reads.
@@ -68,7 +69,7 @@ impl Data {
                 frame.extend([self.shapes.number(shape) as usize, number]);
             }
             frames.push(frame);
-            let list = describe(scene, &names).into_iter().map(|text| self.texts.number(text)).collect();
+            let list = describe(scene, &names).into_iter().map(|text| self.texts.number(isolated(&text))).collect();
             told.push(sentences.number(&mut self.lists, list));
         }
         if self.eyes.is_empty() {
@@ -133,7 +134,7 @@ impl Data {
             shapes.map(|(kind, pieces, wide, high)| json!([kind, template(pieces), number(*wide), number(*high)]));
         let mut stands: Pool<String> = Pool::default();
         let standing: Vec<u32> =
-            page.positions.iter().map(|position| stands.number(printable(&position.stands))).collect();
+            page.positions.iter().map(|position| stands.number(isolated(&printable(&position.stands)))).collect();
         let news = page.eyes.iter().take(1).flat_map(|eyes| &eyes.turns).map(|turn| u8::from(turn.is_news));
         let data = json!({
             "placed": placed.collect::<Vec<_>>(),

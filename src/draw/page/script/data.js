@@ -15,9 +15,12 @@ const pool = {
 // come, and these. The lists that were asked for are kept.
 const lists = new Map([[-1, []]]);
 function list(number) {
-  if (!lists.has(number)) {
-    const [base, ...changes] = data.lists[number];
-    const old = list(base);
+  // Those on which it builds are made first: a long game has more of them than a call may nest.
+  const wanted = [];
+  for (let next = number; !lists.has(next); next = data.lists[next][0]) wanted.push(next);
+  for (const next of wanted.reverse()) {
+    const [base, ...changes] = data.lists[next];
+    const old = lists.get(base);
     const made = [];
     let from = 0;
     for (let at = 0; at < changes.length; ) {
@@ -27,7 +30,7 @@ function list(number) {
       at += 3 + come;
     }
     made.push(...old.slice(from));
-    lists.set(number, made);
+    lists.set(next, made);
   }
   return lists.get(number);
 }

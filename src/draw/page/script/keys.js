@@ -18,7 +18,7 @@ document.addEventListener("keydown", (event) => {
   const action = actions[event.key];
   if (!action || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   // Space presses a button that has the focus, and arrows choose between the eyes.
-  if (event.key === " " && event.target.closest("button, summary, a, [type=radio]")) return;
+  if (event.key === " " && event.target.closest("button, summary, [type=radio]")) return;
   if (event.target.closest("[type=radio]")) return;
   event.preventDefault();
   action();
