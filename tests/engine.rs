@@ -2,6 +2,7 @@
 //! system, and in an independent checker.
 
 mod agreement;
+mod boards;
 mod cards;
 mod changes;
 mod checker;

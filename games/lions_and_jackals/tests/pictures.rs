@@ -5,11 +5,11 @@ use crate::draw::scene::{Beast, Ground, Leg, Part, Stop, Thing, Track};
 use crate::rules::Sight;
 
 fn track(game: &LionsAndJackals, sight: &Sight) -> Track {
-    let tracks = game.scene(sight).parts.into_iter().filter_map(|part| match part {
+    let mut tracks = game.scene(sight).parts.into_iter().filter_map(|part| match part {
         Part::Track(track) => Some(track),
         _ => None,
     });
-    tracks.last().expect("a track")
+    tracks.next_back().expect("a track")
 }
 
 #[test]

@@ -1,0 +1,29 @@
+//! The pictures that the README shows are those that the program draws.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+use std::fs;
+
+use bypost::draw::picture;
+use bypost::games::GAMES;
+use bypost::rules::Sight;
+use bypost::session::{self, drawing};
+
+use crate::common::{beside, golden};
+
+#[test]
+fn the_readme_shows_a_picture_of_each_game() {
+    let readme = fs::read_to_string(beside("../README.md")).unwrap();
+    let mut wrong = Vec::new();
+    for entry in GAMES {
+        let info = (entry.info)();
+        let file = format!("examples/{}/middle.toml", info.id);
+        let path = beside("..").join(&file);
+        let opened = session::open(&path, &fs::read(&path).unwrap(), &()).unwrap();
+        let scene = drawing::scene(opened.table(), &Sight::public());
+        let title = format!("{} - turn {}", info.title, opened.table().turns());
+        wrong.extend(golden(&path.with_extension("svg"), &picture::svg(&scene, &title)).err());
+        let image = file.replace(".toml", ".svg");
+        assert!(readme.contains(&format!("]({image})")), "the README does not show {image}");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
