@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use bypost::file::{Time, base64_encode, text};
-use bypost::post::{Message, Person, ScanBudget, armor, dearmor, message_id, references};
+use bypost::post::{Attachment, Message, Person, ScanBudget, armor, dearmor, message_id, references};
 use common::Play;
 use divan::Bencher;
 
@@ -59,13 +59,18 @@ fn mailbox(play: &Play) -> Vec<u8> {
         let message = Message {
             from: person("alice"),
             to: vec![person("bob")],
+            cc: Vec::new(),
             subject: format!("mail {number}"),
             date: Time::read("2026-01-01T00:00:00Z").unwrap(),
             id: message_id(&chain),
             references: references(&chain),
             text: format!("Mail {number}\n\n{}", armor(&file)),
-            name: "t.toml".to_owned(),
-            file: &file,
+            html: None,
+            attachment: Attachment {
+                name: "t.toml".to_owned(),
+                media_type: "application/toml",
+                bytes: file.as_bytes().into(),
+            },
         };
         mbox.extend_from_slice(b"From alice@example.org Mon Nov  2 10:00:00 2026\n");
         mbox.extend_from_slice(&message.bytes());

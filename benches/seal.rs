@@ -4,9 +4,11 @@
 #[path = "common/named.rs"]
 mod named;
 
-use bypost::rules::{Part, Seat, Slot, Throw};
-use bypost::seal::{Batch, Context, Deck, JointKey, Point, Secret, Seed, Share, ShareProof, ShuffleProof};
-use bypost::seal::{TableKey, Witness};
+use std::fmt::{self, Display};
+
+use bypost::rules::{Part, Rows, Seat, Slot, Throw};
+use bypost::seal::{Batch, Context, Deck, JointKey, Point, Secret, Seed, Share, ShareProof};
+use bypost::seal::{ShuffleProof, TableKey, Witness};
 use divan::Bencher;
 use named::{Named, named};
 
@@ -74,59 +76,78 @@ fn throw(bencher: Bencher) {
     bencher.bench_local(|| Secret::sum(all.iter()).numbers(&seats.joint, SLOTS[0], &throw));
 }
 
-/// A shuffle by the second of two seats, of a deck that the first has shuffled.
-struct Shuffle {
+/// What the second of two seats shuffles: a deck that the first has shuffled.
+struct Table {
     key: TableKey,
     joint: Point,
     context: Context,
     before: Deck,
+    rows: Rows,
 }
 
-impl Shuffle {
-    fn new(cards: u16) -> Self {
+impl Table {
+    fn new(&Cards(cards, rows): &Cards) -> Self {
         let Seats { keys: [first, second], joint } = Seats::new();
         let joint = joint.sum();
         let faces: Vec<u16> = (0..cards).collect();
-        let (before, _) = first.shuffle(&joint, &context(0), 1, &Deck::of_faces(&faces));
-        Self { key: second, joint, context: context(1), before }
+        let table = Self { key: first, joint, context: context(0), before: Deck::of_faces(&faces), rows };
+        let (before, _) = table.make();
+        Self { key: second, context: context(1), before, ..table }
+    }
+
+    fn shuffle(&self) -> bypost::seal::Shuffle<'_> {
+        let Self { joint, context, before, rows, .. } = self;
+        bypost::seal::Shuffle { context, joint, lot: 1, before, rows: *rows }
     }
 
     fn make(&self) -> (Deck, Witness) {
-        self.key.shuffle(&self.joint, &self.context, 1, &self.before)
+        self.key.shuffle(&self.shuffle())
     }
 
     fn prove(&self, after: &Deck, witness: &Witness) -> ShuffleProof {
-        ShuffleProof::prove(&self.key, &self.joint, &self.context, 1, &self.before, after, witness)
+        ShuffleProof::prove(&self.key, &self.shuffle(), after, witness)
     }
 }
 
-/// The numbers of cards of a shuffle.
-const CARDS: [u16; 2] = [52, 108];
+/// How many cards are shuffled, and in how many rows that is proven.
+struct Cards(u16, Rows);
 
-#[divan::bench(args = named("seal/shuffle", CARDS))]
+impl Display for Cards {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let Self(cards, rows) = self;
+        write!(out, "{cards}{}", if *rows == Rows::One { "-in-one-row" } else { "" })
+    }
+}
+
+/// The decks of tables that are made now, and the same in one row.
+fn decks() -> impl Iterator<Item = Cards> {
+    [52, 69, 108].into_iter().flat_map(|cards| [Rows::Shortest, Rows::One].map(|rows| Cards(cards, rows)))
+}
+
+#[divan::bench(args = named("seal/shuffle", [52, 69, 108]))]
 fn shuffle(bencher: Bencher, cards: &Named<u16>) {
-    let shuffle = Shuffle::new(cards.input);
-    bencher.bench_local(|| shuffle.make());
+    let table = Table::new(&Cards(cards.input, Rows::Shortest));
+    bencher.bench_local(|| table.make());
 }
 
-#[divan::bench(args = named("seal/prove", CARDS))]
-fn prove(bencher: Bencher, cards: &Named<u16>) {
-    let shuffle = Shuffle::new(cards.input);
-    let (after, witness) = shuffle.make();
-    bencher.bench_local(|| shuffle.prove(&after, &witness));
+#[divan::bench(args = named("seal/prove", decks()))]
+fn prove(bencher: Bencher, cards: &Named<Cards>) {
+    let table = Table::new(&cards.input);
+    let (after, witness) = table.make();
+    bencher.bench_local(|| table.prove(&after, &witness));
 }
 
-#[divan::bench(args = named("seal/verify", CARDS))]
-fn verify(bencher: Bencher, cards: &Named<u16>) {
-    let shuffle = Shuffle::new(cards.input);
-    let (after, witness) = shuffle.make();
-    let (deck, proof) = (after.encode(), shuffle.prove(&after, &witness).encode());
+#[divan::bench(args = named("seal/verify", decks()))]
+fn verify(bencher: Bencher, cards: &Named<Cards>) {
+    let table = Table::new(&cards.input);
+    let (after, witness) = table.make();
+    let (deck, proof) = (after.encode(), table.prove(&after, &witness).encode());
+    println!("{}: {} bytes of proof", cards.input, proof.len());
     bencher.bench_local(|| {
         let after = Deck::decode(&deck).unwrap();
-        let proof = ShuffleProof::decode(&proof, cards.input.into()).unwrap();
+        let proof = ShuffleProof::decode(&proof, cards.input.0.into(), cards.input.1).unwrap();
         let mut batch = Batch::new();
-        let (author, Shuffle { joint, context, before, .. }) = (shuffle.key.public(), &shuffle);
-        for equation in proof.equations(&author, joint, context, 1, before, &after) {
+        for equation in proof.equations(&table.key.public(), &table.shuffle(), &after) {
             batch.add(0, equation);
         }
         assert_eq!(batch.check(), Ok(()));

@@ -53,6 +53,7 @@
 //!     seats: players.iter().map(|name| (name.to_string(), None)).collect(),
 //!     addresses: Vec::new(),
 //!     pace: None,
+//!     rows: Deal::Sealed.rows_when_new(),
 //!     created: World.now(),
 //!     nonce: [9; 32],
 //!     options: Options::usual(game, 2).all().to_vec(),

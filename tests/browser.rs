@@ -46,6 +46,8 @@ const CHECKS: &[(&str, Check)] = &[
     ("without scripts", looks::scriptless),
     ("eyes", eyes::eyes),
     ("what is hostile stays text", hostile::stays_text),
+    ("long names fit", hostile::long_names_fit),
+    ("long games open", hostile::long_games_open),
     ("pictures", pictures::are_as_reviewed),
 ];
 

@@ -15,6 +15,8 @@ mod forged;
 pub(crate) mod program;
 #[path = "checker/spelled.rs"]
 mod spelled;
+#[path = "checker/tails.rs"]
+mod tails;
 #[path = "checker/told.rs"]
 pub(crate) mod told;
 

@@ -5,7 +5,7 @@ use crate::common;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
-use bypost::file::text;
+use bypost::file::{Tail, tail_text, text};
 use bypost::post::{Damaged, Misfit, Piece, Repair, ScanBudget, armor, dearmor, search};
 use common::damage::{DAMAGES, Damage};
 use common::effort::tries;
@@ -97,6 +97,50 @@ fn armour_survives_every_two_damages() {
         }
     }
     assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), DAMAGES.len().pow(2), wrong.join("\n"));
+}
+
+/// The turns of the table after the fourth.
+fn tail() -> String {
+    let chain = TABLE.0.chain.clone();
+    tail_text(&Tail { table: chain.id, turns: chain.links[4..].iter().map(|link| link.turn.clone()).collect() })
+}
+
+#[test]
+fn a_tail_survives_every_damage_and_every_two() {
+    let (tail, mut wrong) = (tail(), Vec::new());
+    let armored = armor(&tail);
+    for first in DAMAGES {
+        let once = (first.apply)(&armored);
+        let twice = DAMAGES.iter().map(|second| (format!("{} + {}", first.name, second.name), (second.apply)(&once)));
+        for (name, damaged) in std::iter::once((first.name.to_owned(), once.clone())).chain(twice) {
+            let texts: Vec<Vec<String>> = search(&damaged, &mut ScanBudget::default())
+                .pieces
+                .into_iter()
+                .filter_map(|piece| if let Piece::Table { texts, .. } = piece { Some(texts) } else { None })
+                .collect();
+            if texts != [[tail.clone()]] {
+                wrong.push(name);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), DAMAGES.len() * (DAMAGES.len() + 1));
+}
+
+#[test]
+fn two_copies_are_one_table_however_one_of_them_is_damaged() {
+    for text in [tail(), TABLE.1.clone()] {
+        let armored = armor(&text);
+        for Damage { name, apply } in DAMAGES {
+            for both in [armored.clone() + &apply(&armored), apply(&armored) + &armored] {
+                let found = search(&both, &mut ScanBudget::default());
+                let texts = found.pieces.into_iter().filter_map(|piece| match piece {
+                    Piece::Table { texts, .. } => Some(texts),
+                    Piece::Broken(_) => None,
+                });
+                assert_eq!(texts.collect::<Vec<_>>(), [[text.clone()]], "{name}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -345,3 +345,35 @@ fn an_output_never_replaces_a_strangers_file() {
     let out = world.done(home, &format!("{line} -o -"));
     assert!(out.as_bytes() == world.bytes("older.toml"), "standard output gets the same file");
 }
+
+#[test]
+fn no_file_is_written_without_its_copy() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let (before, (home, line)) = (world.bytes("t.toml"), next_play(&world, "t.toml"));
+    let copies = world.path(home).join("copies");
+    fs::remove_dir_all(&copies).unwrap();
+    fs::write(&copies, "in the way").unwrap();
+    let ran = world.run(home, &line);
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    assert!(world.bytes("t.toml") == before, "the file was changed");
+    // The same turn can be made as soon as the home can keep it.
+    fs::remove_file(&copies).unwrap();
+    world.done(home, &line);
+    assert!(world.bytes("t.toml") != before && names_in(&copies).len() == 1);
+}
+
+#[test]
+fn a_pipe_in_the_place_of_tails_stops_nothing() {
+    let world = World::new();
+    world.begin("t.toml");
+    let id = world.json("a", "status t.toml")["table"].as_str().unwrap().to_owned();
+    let bytes: [u8; 32] = bypost::file::base64_decode(&id).unwrap();
+    let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    fs::create_dir_all(world.path("a/tails")).unwrap();
+    let pipe = world.path("a/tails").join(name + ".toml");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    fs::create_dir(world.path("in")).unwrap();
+    world.done("b", "armor t.toml --whole -o t.txt");
+    assert!(world.done("a", "receive t.txt --into in").contains(": new, in "));
+}

@@ -2,7 +2,6 @@
 //! system, and in an independent checker.
 
 mod agreement;
-mod boards;
 mod cards;
 mod changes;
 mod checker;
@@ -18,11 +17,13 @@ mod games;
 mod laws;
 mod perft;
 mod playthroughs;
+mod readme_pictures;
 mod replays;
 mod secrecy;
 mod session;
 mod shuffle;
 mod stories;
+mod tails;
 mod test_game;
 mod truth;
 mod vectors;

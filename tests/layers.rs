@@ -4,6 +4,8 @@
 mod circles;
 #[path = "layers/imports.rs"]
 mod imports;
+#[path = "layers/links.rs"]
+mod links;
 #[path = "layers/width.rs"]
 mod width;
 

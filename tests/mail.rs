@@ -1,10 +1,16 @@
 //! Mails that this program makes: what stands in them and whole games over a stand-in for sendmail.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+#[path = "mail/by_hand.rs"]
+mod by_hand;
+#[path = "mail/copies.rs"]
+mod copies;
 #[path = "mail/hostile.rs"]
 mod hostile;
 #[path = "mail/letter.rs"]
 mod letter;
+#[path = "mail/page.rs"]
+mod page;
 #[path = "mail/python.rs"]
 mod python;
 #[path = "mail/recipients.rs"]
@@ -13,11 +19,15 @@ mod recipients;
 mod seen;
 #[path = "mail/sent.rs"]
 mod sent;
+#[path = "mail/sizes.rs"]
+mod sizes;
 #[path = "mail/steps.rs"]
 mod steps;
 #[path = "mail/thread.rs"]
 mod thread;
 #[path = "mail/whole_games.rs"]
 mod whole_games;
+#[path = "mail/width.rs"]
+mod width;
 #[path = "mail/world.rs"]
 mod world;

@@ -11,7 +11,7 @@ use bypost::chain::{Chain, link};
 use bypost::draw::{Look, text};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::games::find;
-use bypost::rules::{Awaits, Entry, Options, Sight, Transcript};
+use bypost::rules::{Awaits, Entry, Options, Rows, Sight, Transcript};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -114,6 +114,7 @@ fn begin(case: &Case) -> (Chain, Identity) {
         seats: names.map(|name| (name.to_owned(), None)).collect(),
         addresses: Vec::new(),
         pace: None,
+        rows: Rows::One,
         created: Time::read("2026-01-01T00:00:00Z").unwrap(),
         nonce: [5; 32],
         options,

@@ -4,8 +4,14 @@
 
 #[path = "receive/barred.rs"]
 mod barred;
+#[path = "receive/bombs.rs"]
+mod bombs;
+#[path = "receive/ciphers.rs"]
+mod ciphers;
 #[path = "receive/crowd.rs"]
 mod crowd;
+#[path = "receive/downloads.rs"]
+mod downloads;
 #[path = "receive/forms.rs"]
 mod forms;
 #[path = "receive/found.rs"]
@@ -16,6 +22,8 @@ mod hostile;
 mod kept;
 #[path = "receive/mails.rs"]
 mod mails;
+#[path = "receive/packed.rs"]
+mod packed;
 #[path = "receive/readings.rs"]
 mod readings;
 #[path = "receive/refused.rs"]

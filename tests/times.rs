@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use bypost::file::{Deal, Time, text};
+use bypost::file::{Deal, Tail, Time, tail_text, text};
 use bypost::post::armor;
 use bypost::table::Draft;
 use serde_json::Value;
@@ -48,10 +48,18 @@ fn date(seconds: i64) -> String {
     mail_parser::DateTime::from_timestamp(begin().plus(seconds).seconds()).to_rfc822()
 }
 
-/// A mail of a date with the table after so many turns.
-fn mail(record: &Record, (seconds, turns): (i64, usize)) -> String {
-    let table = armor(&text(&record.up_to(turns).file(), ""));
+/// A mail of a date with the table after so many turns, or with only the last of them.
+fn mail_of(record: &Record, (seconds, turns): (i64, usize), is_tail: bool) -> String {
+    let file = record.up_to(turns).file();
+    let last = file.turns.last().filter(|_| is_tail && turns > 1);
+    let tail = last.map(|turn| tail_text(&Tail { table: record.chain.id, turns: vec![turn.clone()] }));
+    let table = armor(&tail.unwrap_or_else(|| text(&file, "")));
     format!("Date: {}\nFrom: alice@example.org\nSubject: our game\n\n{table}\n", date(seconds))
+}
+
+/// A mail of a date with the table after so many turns.
+fn mail(record: &Record, of: (i64, usize)) -> String {
+    mail_of(record, of, false)
 }
 
 fn mbox(mails: impl Iterator<Item = String>) -> String {
@@ -99,13 +107,15 @@ fn turns_that_are_a_day_off_are_told() {
         let (world, record) = (World::new(), table(turns));
         fs::write(world.path("t.toml"), text(&record.file(), "")).unwrap();
         let other = "Date: Mon, 2 Nov 2026 10:00:00 +0000\nFrom: x@example.org\n\nHello.\n".to_owned();
-        let box_of = mbox(mails.iter().map(|of| mail(&record, *of)).chain([other]));
-        fs::write(world.path("box"), box_of).unwrap();
-        let times = times_of(&world, "box");
         let expected: Vec<(u64, String)> = expected.iter().map(|(turn, kind)| (*turn, (*kind).to_owned())).collect();
-        assert_eq!(off(&times), expected, "{name}: {times}");
-        assert_eq!((&times["turns"], &times["count"]), (&seen.into(), &mails.len().into()), "{name}");
-        assert_eq!(times["by"], "mail", "{name}");
+        for is_tail in [false, true] {
+            let box_of = mbox(mails.iter().map(|of| mail_of(&record, *of, is_tail)).chain([other.clone()]));
+            fs::write(world.path("box"), box_of).unwrap();
+            let times = times_of(&world, "box");
+            assert_eq!(off(&times), expected, "{name}: {times}");
+            assert_eq!((&times["turns"], &times["count"]), (&seen.into(), &mails.len().into()), "{name}");
+            assert_eq!(times["by"], "mail", "{name}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, base64_encode, read, text};
-use bypost::rules::{OptionValue, Seat};
+use bypost::rules::{OptionValue, Rows, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -28,6 +28,7 @@ fn header() -> Result<Header, Failure> {
         ],
         addresses: Vec::new(),
         pace: None,
+        rows: Rows::One,
         created: Time::read("2026-11-21T20:15:00Z").ok_or("time")?,
         nonce: counting(0x40),
         options: vec![

@@ -9,7 +9,7 @@ use samples::DICE;
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, text};
 use bypost::games::find;
-use bypost::rules::{Awaits, Bank, Options, Seat};
+use bypost::rules::{Awaits, Bank, Options, Rows, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Pending, Table, replay};
 
@@ -44,6 +44,7 @@ impl Play {
             seats: NAMES.iter().take(seats.into()).map(|name| ((*name).to_owned(), None)).collect(),
             addresses: Vec::new(),
             pace: None,
+            rows: Rows::Shortest,
             created: Time::read("2026-01-01T00:00:00Z").unwrap(),
             nonce: nonce(number),
             options,

@@ -6,10 +6,10 @@ use std::hint::black_box;
 use bypost::chain::{Chain, link};
 use bypost::file::{Time, read, text};
 use bypost::games::GAMES;
-use bypost::post::{Mail, MailScan, Mbox, Message, Person, ScanBudget};
+use bypost::post::{Attachment, Mail, MailScan, Mbox, Message, Person, ScanBudget};
 use bypost::post::{armor, dearmor, message_id, references};
-use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats};
-use bypost::seal::{Batch, Context, Deck, JointKey, Point, Seed, ShuffleProof, TableKey};
+use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Rows, Seat, Seats};
+use bypost::seal::{Batch, Context, Deck, JointKey, Point, Seed, Shuffle, ShuffleProof, TableKey};
 use bypost::table::replay;
 
 /// The work that is counted, after its preparation.
@@ -20,6 +20,7 @@ type Workload = (String, Box<dyn Fn() -> Work>);
 
 /// So many cards are shuffled, so many mails read, and so many tables played by the rules alone.
 const CARDS: u16 = 52;
+const ROWS: Rows = Rows::Shortest;
 const MAILS: usize = 8;
 const TABLES: u64 = 16;
 
@@ -89,14 +90,21 @@ impl Table {
         let joint = JointKey::new([9; 32], publics).unwrap().sum();
         let context = |seat| Context { table: [7; 32], turn: 3, seat: Seat::new(seat), before: [9; 32] };
         let faces: Vec<u16> = (0..CARDS).collect();
-        let (before, _) = first.shuffle(&joint, &context(0), 1, &Deck::of_faces(&faces));
+        let (deck, context_of_first) = (Deck::of_faces(&faces), context(0));
+        let before = Shuffle { context: &context_of_first, joint: &joint, lot: 1, before: &deck, rows: ROWS };
+        let (before, _) = first.shuffle(&before);
         Self { key: second, joint, context: context(1), before }
+    }
+
+    /// The second seat's shuffle.
+    fn shuffle(&self) -> Shuffle<'_> {
+        Shuffle { context: &self.context, joint: &self.joint, lot: 1, before: &self.before, rows: ROWS }
     }
 
     /// The second seat's shuffle, with its proof.
     fn shuffled(&self) -> (Deck, ShuffleProof) {
-        let (after, witness) = self.key.shuffle(&self.joint, &self.context, 1, &self.before);
-        let proof = ShuffleProof::prove(&self.key, &self.joint, &self.context, 1, &self.before, &after, &witness);
+        let (after, witness) = self.key.shuffle(&self.shuffle());
+        let proof = ShuffleProof::prove(&self.key, &self.shuffle(), &after, &witness);
         (after, proof)
     }
 }
@@ -116,10 +124,9 @@ fn verify() -> Work {
     let (deck, proof) = (deck.encode(), proof.encode());
     Box::new(move || {
         let after = Deck::decode(&deck).unwrap();
-        let proof = ShuffleProof::decode(&proof, CARDS.into()).unwrap();
+        let proof = ShuffleProof::decode(&proof, CARDS.into(), ROWS).unwrap();
         let mut batch = Batch::new();
-        let (author, Table { joint, context, before, .. }) = (table.key.public(), &table);
-        for equation in proof.equations(&author, joint, context, 1, before, &after) {
+        for equation in proof.equations(&table.key.public(), &table.shuffle(), &after) {
             batch.add((), equation);
         }
         assert_eq!(batch.check(), Ok(()));
@@ -158,13 +165,18 @@ fn mail(chain: &Chain) -> Vec<u8> {
     let message = Message {
         from: person("alice"),
         to: vec![person("bob")],
+        cc: Vec::new(),
         subject: "your turn".to_owned(),
         date: Time::read("2026-01-01T00:00:00Z").unwrap(),
         id: message_id(chain),
         references: references(chain),
         text: format!("Hello!\n\n{}", armor(&file)),
-        name: "t.toml".to_owned(),
-        file: &file,
+        html: None,
+        attachment: Attachment {
+            name: "t.toml".to_owned(),
+            media_type: "application/toml",
+            bytes: file.as_bytes().into(),
+        },
     };
     [b"From alice@example.org Mon Nov  2 10:00:00 2026\n", &message.bytes()[..], b"\n"].concat()
 }

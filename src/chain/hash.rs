@@ -5,7 +5,7 @@ use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
 pub fn table_id(header: &Header) -> Hash {
-    let Header { game, rules, deal, seats, addresses, created, nonce, pace, options } = header;
+    let Header { game, rules, deal, seats, addresses, created, nonce, pace, rows, options } = header;
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
@@ -27,6 +27,9 @@ pub fn table_id(header: &Header) -> Hash {
     absorb_addresses(&mut hash, addresses);
     if let Some(pace) = pace {
         hash.text("pace", &pace.to_string());
+    }
+    if let Some(rows) = rows.word() {
+        hash.text("rows", rows);
     }
     hash.hash()
 }

@@ -1,5 +1,6 @@
 //! `bypost address`
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -7,10 +8,13 @@ use serde_json::{Value, json};
 
 use super::context::{Context, say, tell, warn};
 use super::error::Error;
-use crate::kit::{check_address, check_name, look_alike};
-use crate::session::Addresses;
+use super::mail::columns;
+use super::open::open;
+use crate::file::base64_encode;
+use crate::kit::{check_address, check_name, hex, look_alike};
 use crate::session::names::{be_seen, likeness};
 use crate::session::typed::composed;
+use crate::session::{Addresses, CcLists, MailLook, Recipients};
 use crate::store::Lock;
 
 /// Keep the addresses of the people you play with, for `bypost mail`. They stay in the home. A table holds
@@ -30,6 +34,24 @@ enum Command {
         name: String,
         /// The address, as in bob@example.org
         address: String,
+        /// Columns of the text of mails at most, 40 to 78: 40 suits a telephone [default: what was set
+        /// before, or 72]
+        #[arg(long, value_name = "COLUMNS", value_parser = columns())]
+        width: Option<u16>,
+        /// Mails in plain text, without HTML
+        #[arg(long)]
+        plain: bool,
+        /// Mails with HTML besides the text, as is usual
+        #[arg(long, conflicts_with = "plain")]
+        html: bool,
+    },
+    /// Tell or set who gets copies of the mails with a table
+    Table {
+        /// The table, or - for standard input
+        file: PathBuf,
+        /// Addresses or names with commas between them, `all` for all others at the table, or `none`
+        #[arg(long, value_name = "ADDRESS")]
+        cc: Vec<String>,
     },
     /// List all names and addresses
     List,
@@ -44,7 +66,7 @@ enum Command {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         match self.command {
-            Command::Add { name, address } => {
+            Command::Add { name, address, width, plain, html } => {
                 check_name(&name).map_err(|error| Error::refused(format!("the name {error}")))?;
                 check_address(&address).map_err(|error| Error::refused(format!("the address {error}")))?;
                 be_seen(&name)?;
@@ -52,10 +74,13 @@ impl Args {
                 if let Some((other, _)) = book.all().find(|(other, _)| *other != name && look_alike(other, &name)) {
                     warn(&likeness(&name, other, "whose address is here"));
                 }
-                book.set(&name, &address);
+                let old = book.look(&name).unwrap_or_default();
+                let look = MailLook { width: width.unwrap_or(old.width), is_plain: plain || old.is_plain && !html };
+                book.set(&name, &address, look);
                 context.home.keep_addresses(&book)?;
-                tell(&format!("the address of {name} is {address}"));
+                tell(&format!("the address of {name} is {address}{}", told(look)));
             }
+            Command::Table { file, cc } => table(context, &file, &cc)?,
             Command::Remove { name } => {
                 let (mut book, _lock) = changing(context)?;
                 if !book.remove(&name) {
@@ -66,12 +91,18 @@ impl Args {
             }
             Command::List if context.json => {
                 let book = context.home.addresses()?;
-                let all = book.all().map(|(name, address)| json!({ "name": name, "address": address }));
+                let look = |name: &str| book.look(name).unwrap_or_default();
+                let all = book.all().map(|(name, address)| {
+                    let MailLook { width, is_plain } = look(name);
+                    json!({ "name": name, "address": address, "width": width, "plain": is_plain })
+                });
                 context.report(&Value::Array(all.collect()))?;
             }
             Command::List => {
                 let book = context.home.addresses()?;
-                let lines: Vec<String> = book.all().map(|(name, address)| format!("{name}  {address}")).collect();
+                let look = |name: &str| told(book.look(name).unwrap_or_default());
+                let lines: Vec<String> =
+                    book.all().map(|(name, address)| format!("{name}  {address}{}", look(name))).collect();
                 if lines.is_empty() {
                     tell("no addresses here yet: bypost address add NAME ADDRESS");
                 } else {
@@ -81,6 +112,43 @@ impl Args {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// How mails look, where that is not the usual way.
+fn told(look: MailLook) -> String {
+    let usual = MailLook::default();
+    let width = (look.width != usual.width).then(|| format!(", {} columns", look.width));
+    let plain = look.is_plain.then_some(", plain text");
+    width.unwrap_or_default() + plain.unwrap_or_default()
+}
+
+/// Sets who gets copies of the mails with a table, and tells it.
+fn table(context: &Context, file: &Path, given: &[String]) -> Result<(), Error> {
+    let opened = open(context, file)?;
+    let id = opened.table().id();
+    let mut lists = context.home.cc_lists()?;
+    if !given.is_empty() {
+        let (book, keys) = (context.home.addresses()?, context.home.keys()?);
+        let mut recipients = Recipients::new(&opened, &book, &keys);
+        let list = recipients.cc_list(given, false, &lists)?;
+        // Everybody in it can be reached, or this is the time to tell.
+        recipients.copied(&list, &[])?;
+        let _lock = context.home.lock_memory()?;
+        lists = context.home.cc_lists()?;
+        lists.set(&id, list);
+        context.home.keep_cc_lists(&lists)?;
+    }
+    let list = lists.of(&id);
+    if context.json {
+        return context.report(&json!({ "table": base64_encode(&id), "cc": list }));
+    }
+    let told = if list.is_empty() { CcLists::NONE.to_owned() } else { list.join(", ") };
+    let told = format!("copies of mails with table {} go to: {told}", &hex(&id)[..8]);
+    if given.is_empty() {
+        return say(&told);
+    }
+    tell(&told);
+    Ok(())
 }
 
 /// The address book. No other process of this home changes it meanwhile.

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use super::context::{Context, tell};
 use super::error::Error;
-use super::letter::Letter;
+use super::letter::{Letter, tell_all};
 use super::open::open;
 use crate::chain::span;
 use crate::post::armor;
-use crate::session::{archive_name, export};
+use crate::session::{Export, Recipients, archive_name, export_to_readers};
 
 /// Put a table into an armour that mail does not harm. Its turns count as sent: `undo` does not take them
 /// back any more.
@@ -17,6 +17,9 @@ use crate::session::{archive_name, export};
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
+    /// Put the whole table in, and not only the turns since the last one of whoever is awaited
+    #[arg(long)]
+    whole: bool,
     /// Write to this new file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -25,12 +28,19 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        let armored = armor(&export(&opened)?.file);
-        Letter { opened: &opened, bytes: armored.as_bytes() }.leave(context, self.output.as_deref())?;
+        let (book, keys) = (context.home.addresses()?, context.home.keys()?);
+        let recipients = Recipients::new(&opened, &book, &keys);
+        let Export { file, from, notes, .. } = export_to_readers(&opened, &recipients, self.whole)?;
+        tell_all(&notes);
+        Letter { opened: &opened, bytes: armor(&file).as_bytes() }.leave(context, self.output.as_deref())?;
+        if let Some(from) = from {
+            let what = span(from + 1, opened.chain.links.len(), [" is", " are"]);
+            tell(&format!("{what} in it; the readers have those before, and --whole puts all in"));
+        }
         let (id, archived) = (&opened.chain.id, opened.chain.archived);
-        if archived > 0 {
+        if from.is_none() && archived > 0 && !self.whole {
             tell(&format!(
-                "{} in {}: a player who has not signed a later turn needs it too, or the whole table: bypost compact --whole",
+                "{} in {}: a player who has not signed a later turn needs it too, or the whole table: --whole",
                 span(1, archived, [" is", " are"]),
                 archive_name(id, archived)
             ));

@@ -12,6 +12,7 @@ use super::read::bytes_of;
 use crate::chain::Fork;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_evidence, looks_like_table};
+use crate::post::Form;
 use crate::session::{Archives, Opened, ahead, is_witnessed, open};
 
 /// What was found in a file that holds.
@@ -37,7 +38,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
 
 /// Checks the bytes of a file from beginning to end.
 pub(super) fn check(path: &Path, bytes: &[u8], archives: &dyn Archives) -> Result<Opened, Flaw> {
-    open(path, bytes, archives).map_err(|fault| Flaw::Fault(fault, looks_like_table(bytes)))
+    open(path, bytes, archives).map_err(|fault| Flaw::Fault(fault, is_table(bytes)))
 }
 
 /// Checks the bytes of a file that is a table or evidence.
@@ -54,6 +55,11 @@ impl Found {
     pub(super) fn table(&self) -> Option<&Opened> {
         if let Self::Table(opened) = self { Some(opened) } else { None }
     }
+}
+
+/// Whether bytes are a table, broken or not, and nothing that one is packed in.
+fn is_table(bytes: &[u8]) -> bool {
+    looks_like_table(bytes) && !Form::of(bytes).is_some_and(Form::hides_text)
 }
 
 impl Flaw {

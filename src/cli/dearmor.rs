@@ -5,16 +5,20 @@ use std::process::ExitCode;
 
 use super::context::{Context, tell};
 use super::error::Error;
-use super::open::{check, look};
+use super::folder::Folder;
+use super::open::look;
 use super::output::Output;
 use super::read::bytes_of;
 use crate::draw::escape::shown;
+use crate::file::looks_like_tail;
 use crate::post::{Armored, Form, ScanBudget, dearmor, text_of};
+use crate::session::open_armored;
 
 /// Bytes of the longest text that is looked at.
 const MOST: usize = 32 << 20;
 
-/// Take a table out of its armour, whatever the text around it is, and check it.
+/// Take a table out of its armour, whatever the text around it is, and check it. If only its last turns are
+/// in it, those before them are taken from the table's file in the same folder, or from the home.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// A text with the armour somewhere in it [default: standard input]
@@ -32,8 +36,14 @@ impl Args {
         let output = self.output.unwrap_or_else(|| PathBuf::from("-"));
         // An archive is looked for beside the file that is written.
         let beside = if output == Path::new("-") { &self.file } else { &output };
-        let opened =
-            check(&context.home, beside, armored.text.as_bytes()).map_err(|fault| Error::fault(&self.file, fault))?;
+        let folder = beside.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        // A tail goes on from a file that lies there.
+        let folder = if looks_like_tail(armored.text.as_bytes()) {
+            Folder::listed(&context.home, folder)?
+        } else {
+            Folder::of(&context.home, beside)
+        };
+        let opened = open_armored(beside, &armored.text, &folder).map_err(|fault| Error::fault(&self.file, fault))?;
         look(context, &opened);
         let to = Output::new(Path::new("-"), Some(output.clone()))?;
         if !output.exists() {
@@ -54,7 +64,9 @@ impl Args {
 /// The one table that stands in a text in an armour.
 fn only(path: &Path, bytes: &[u8]) -> Result<Armored, Error> {
     let wrong = |what: String| Error::refused(format!("{}: {what}", shown(path)));
-    let (text, _) = text_of(bytes).ok_or_else(|| wrong("is no text".to_owned()))?;
+    let form = Form::of(bytes).filter(|form| form.hides_text());
+    let told = |form: Form| wrong(form.what().to_owned()).hint(form.hint());
+    let (text, _) = text_of(bytes).ok_or_else(|| form.map_or_else(|| wrong("is no text".to_owned()), told))?;
     let (mut whole, mut damaged) = (Vec::new(), Vec::new());
     for frame in dearmor(&text, &mut ScanBudget::default()) {
         match frame {
@@ -62,10 +74,11 @@ fn only(path: &Path, bytes: &[u8]) -> Result<Armored, Error> {
             Err(why) => damaged.push(why),
         }
     }
-    let rich = Form::of(bytes).filter(|form| *form == Form::Rtf);
+    if let Some(form) = form.filter(|_| whole.is_empty()) {
+        return Err(told(form));
+    }
     match (whole.len(), damaged.first()) {
         (1, _) => Ok(whole.remove(0)),
-        (0, _) if rich.is_some() => Err(wrong(Form::Rtf.what().to_owned()).hint(Form::Rtf.hint())),
         (0, Some(why)) => {
             Err(wrong(why.to_string()).hint("ask for it again; an attachment, or bypost armor, survives most"))
         }

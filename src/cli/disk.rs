@@ -1,6 +1,6 @@
 //! The disk behind a session: the home, and the file that a command writes.
 
-use super::context::{Context, warn};
+use super::context::Context;
 use super::error::Error;
 use super::output::Output;
 use crate::file::BYTES;
@@ -79,6 +79,14 @@ impl Store for Disk<'_> {
         Ok(self.context.home.memory(table)?)
     }
 
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Error> {
+        Ok(self.context.home.tails(table)?)
+    }
+
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Error> {
+        Ok(self.context.home.keep_tails(table, tails)?)
+    }
+
     fn lock(&mut self) -> Result<(), Error> {
         if self.lock.is_none() {
             self.lock = Some(self.context.home.lock_memory()?);
@@ -96,10 +104,10 @@ impl Store for Disk<'_> {
         if let Some(memory) = &change.memory {
             home.remember(&chain.id, memory)?;
         }
-        // The copy that was kept before serves as well, so the command does not fail for a copy.
-        let copy = change.copy.as_ref().filter(|copy| copy.len() <= BYTES);
-        if copy.is_some_and(|copy| home.keep(&chain.id, copy).is_err()) {
-            warn("the home could not keep a copy of the table");
+        // The others send only what comes after this turn, so the file is not written without the copy. A
+        // table that is longer than a file may be is here in its parts.
+        if let Some(copy) = change.copy.as_ref().filter(|copy| copy.len() <= BYTES) {
+            home.keep(&chain.id, copy)?;
         }
         if let Some(known) = &change.known {
             home.keep_known(known)?;

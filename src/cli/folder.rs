@@ -11,7 +11,7 @@ use crate::chain::{Chain, table_id};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table, read};
 use crate::rules::Hash;
-use crate::session::{Archives, Tables, archive_name, is_archive_name, is_set_aside, is_spare, table_of};
+use crate::session::{Archives, Tables, archive_name, is_archive_name, is_branch, is_set_aside, is_spare, table_of};
 use crate::store::{Home, create, replace};
 
 /// The files beside files that do not lie on the disk themselves, such as those of a commit: it gives the
@@ -47,13 +47,15 @@ pub(super) struct Folder<'a> {
     path: PathBuf,
     /// The files with which somebody could go on, by the id of the table, if the folder was looked through.
     files: Vec<(Hash, PathBuf)>,
+    /// The files in which other branches were kept.
+    branches: Vec<(Hash, PathBuf)>,
 }
 
 impl<'a> Folder<'a> {
     /// The folder of a file, which is not looked through; the current one for standard input.
     pub(super) fn of(home: &'a Home, file: &Path) -> Self {
         let folder = if file == Path::new("-") { None } else { file.parent() };
-        Self { home, path: folder.unwrap_or(Path::new("")).to_owned(), files: Vec::new() }
+        Self { home, path: folder.unwrap_or(Path::new("")).to_owned(), files: Vec::new(), branches: Vec::new() }
     }
 
     /// Looks through a folder; links are not followed.
@@ -61,7 +63,7 @@ impl<'a> Folder<'a> {
         let entries = fs::read_dir(path).map_err(|error| Error::disk(path, &error))?;
         // A file in the current folder needs no folder in its name.
         let path = if path == Path::new(".") { Path::new("") } else { path };
-        let mut files = Vec::new();
+        let (mut files, mut branches) = (Vec::new(), Vec::new());
         for entry in entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
             let (name, path) = (entry.file_name(), path.join(entry.file_name()));
             let name = name.to_string_lossy();
@@ -77,12 +79,15 @@ impl<'a> Folder<'a> {
                 }
             };
             let Some(id) = table_of(&bytes) else { continue };
-            if !is_set_aside(&name, &id) {
+            if is_branch(&path, &id) {
+                branches.push((id, path));
+            } else if !is_set_aside(&name, &id) {
                 files.push((id, path));
             }
         }
         files.sort();
-        Ok(Self { home, path: path.to_owned(), files })
+        branches.sort();
+        Ok(Self { home, path: path.to_owned(), files, branches })
     }
 
     /// The archives of a table in this folder that are no longer needed: no file here needs them, the table
@@ -137,6 +142,10 @@ impl Archives for Folder<'_> {
 impl Tables for Folder<'_> {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.files.iter().filter(|(of, _)| of == table).map(|(_, path)| path.clone()).collect()
+    }
+
+    fn branches(&self, table: &Hash) -> Vec<PathBuf> {
+        self.branches.iter().filter(|(of, _)| of == table).map(|(_, path)| path.clone()).collect()
     }
 
     fn ids(&self) -> Vec<Hash> {

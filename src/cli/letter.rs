@@ -6,6 +6,7 @@ use super::context::{Context, say_raw, tell, warn};
 use super::disk::Disk;
 use super::error::Error;
 use crate::draw::escape::shown;
+use crate::post::Person;
 use crate::session::{Note, Opened, is_newest, leave};
 use crate::store::Fresh;
 
@@ -17,6 +18,11 @@ pub(super) fn tell_all(notes: &[Note]) {
             Note::Warning(text) => warn(text),
         }
     }
+}
+
+/// The addresses of people.
+pub(super) fn addresses(people: &[Person]) -> Vec<&str> {
+    people.iter().map(|person| person.address.as_str()).collect()
 }
 
 /// A mail or an armour that holds a table and leaves.

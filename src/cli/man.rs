@@ -93,7 +93,9 @@ const EXIT: &[(&str, &str)] = &[
 ];
 
 const ENVIRONMENT: &[(&str, &str)] = &[
+    ("BYPOST_DOWNLOADS", "The folder that receive --from-downloads looks into, if it is not the system's."),
     ("BYPOST_HOME", "The folder with your keys, as --home gives it."),
+    ("BYPOST_OPENER", "The program that opens a draft of a mail, for mail --by-hand; usually that of the desktop."),
     ("BYPOST_PASSPHRASE", "The passphrase of a locked key, where no person can be asked."),
     ("BYPOST_SENDMAIL", "The program that takes a mail on its standard input, for mail --send; usually sendmail."),
     ("NO_COLOR", "If it is set, nothing is coloured."),
@@ -107,6 +109,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     ("DIR/copies/", "Each table as you last signed there."),
     ("DIR/addresses.toml", "Addresses for mails."),
+    ("DIR/cc.toml", "Who gets copies of mails with a table."),
 ];
 
 const EXAMPLES: &[(&str, &str)] = &[

@@ -75,10 +75,12 @@ impl Args {
         let entry = entry(&self.game)?;
         let output = Output::new("-".as_ref(), self.output.clone())?;
         let _lock = output.lock()?;
+        let deal = self.deal(context)?;
         let header = Header {
             game: (entry.info)().id.clone(),
             rules: (entry.info)().version,
-            deal: self.deal(context)?,
+            rows: deal.rows_when_new(),
+            deal,
             seats: self.seats()?,
             addresses: self.addresses()?,
             created: context.now(),

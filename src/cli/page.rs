@@ -11,7 +11,7 @@ use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::open::{open, view_and_viewer};
 use super::read::bytes_of;
-use crate::draw::escape::shown;
+use crate::draw::{self, escape::shown};
 use crate::file::{base64_encode, looks_like_table};
 use crate::session::replay::{self, Replay};
 use crate::session::typed::composed;
@@ -112,20 +112,13 @@ fn may_replace(path: &Path, is_private: bool) -> Result<(), Error> {
     if looks_like_table(&old) {
         return refuse("is a table");
     }
-    let old = String::from_utf8_lossy(&old);
-    if !old.starts_with("<!DOCTYPE html>") || !old.contains(GENERATOR) {
-        return refuse("exists and is no page of a game");
-    }
-    match (old.contains(PRIVATE), is_private) {
-        (false, true) => refuse("is a page for everybody"),
-        (true, false) => refuse("is a page for a player alone"),
+    match (draw::page::is_private(&String::from_utf8_lossy(&old)), is_private) {
+        (None, _) => refuse("exists and is no page of a game"),
+        (Some(false), true) => refuse("is a page for everybody"),
+        (Some(true), false) => refuse("is a page for a player alone"),
         _ => Ok(()),
     }
 }
-
-/// What every page of ours holds, and every page for a player alone.
-const GENERATOR: &str = "<meta name=\"generator\" content=\"bypost ";
-const PRIVATE: &str = "<p id=\"own\">";
 
 /// How much of an old file is read at most.
 const PAGE: usize = 1 << 26;

@@ -14,6 +14,7 @@ use crate::rules::Seat;
 use crate::session::typed::{composed, table_step, wrap};
 use crate::session::{drawing, is_branch, shell, way_back};
 use crate::table::Draft;
+use clap::builder::BoolishValueParser;
 use clap_complete::engine::ArgValueCompleter;
 
 /// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
@@ -36,6 +37,10 @@ pub(super) struct Args {
     /// `play`
     #[arg(long)]
     one: bool,
+    /// Leave a long file whole; without it, turns that every player has built on go into an archive beside
+    /// it if that saves more than half of more than 64 KiB, but never in a git repository
+    #[arg(long, env = "BYPOST_KEEP_WHOLE", hide_env_values = true, value_parser = BoolishValueParser::new())]
+    keep_whole: bool,
     /// Sign although this home does not remember the table
     #[arg(long)]
     yes: bool,
@@ -78,6 +83,9 @@ impl Args {
         }
         if let Some(parting) = parting {
             tell(&format!("note: {parting}"));
+        }
+        if !self.keep_whole {
+            writer.save_room();
         }
         if !self.one {
             writer.play_forced()?;

@@ -1,5 +1,6 @@
 //! `bypost receive`
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -7,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::context::{Context, say, tell, warn};
 use super::disk::Disk;
+use super::downloads;
 use super::error::Error;
 use super::folder::Folder;
 use super::open::tell_restored;
@@ -27,6 +29,9 @@ pub(super) struct Args {
     /// The mail, or any part of it that you saved; a folder if it is a maildir [default: standard input]
     #[arg(default_value = "-")]
     file: PathBuf,
+    /// Look through the newest files of your download folder, or of this one
+    #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, conflicts_with = "file")]
+    from_downloads: Option<Option<PathBuf>>,
     /// The folder with the tables
     #[arg(long, value_name = "DIR", default_value = ".")]
     into: PathBuf,
@@ -39,8 +44,18 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &self.into).map(|folder| folder.ids()).unwrap_or_default();
-        let scan = gather(&self.file, known.into_iter().collect())?;
-        if scan.tables.is_empty() && scan.consents.is_empty() {
+        let known = known.into_iter().collect();
+        let scan = match &self.from_downloads {
+            None => gather(&self.file, known)?,
+            Some(named) => {
+                let (folder, scan) = downloads::gather(named.as_deref(), context.now(), known)?;
+                if scan.is_empty() {
+                    return Err(downloads::nothing(&folder, &scan));
+                }
+                scan
+            }
+        };
+        if scan.is_empty() {
             return Err(nothing(&self.file, &scan));
         }
         let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
@@ -48,28 +63,42 @@ impl Args {
         let mut disk = Disk::memory(context);
         let mut import = Import::new(&mut disk, &mut folder, self.any, &tell).at(context.now());
         let all = import.all(&scan);
+        let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
         }
         if context.json {
             let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
-            context.report(&tables.chain(consents.iter().map(consent_json)).collect::<Value>())?;
+            let strangers = strangers.iter().map(stranger_json);
+            context.report(&tables.chain(strangers).chain(consents.iter().map(consent_json)).collect::<Value>())?;
         } else {
             for (brought, imported) in &all {
                 say(&as_text(brought, imported))?;
             }
+            for (id, refusal) in &strangers {
+                say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;
+            }
             consents.iter().try_for_each(|consent| say(&printable(&consent_text(consent))))?;
         }
         for (brought, imported) in &all {
+            let head = imported.opened.as_ref().map(|opened| opened.chain.head());
+            if let Some(file) = head.or(brought.states.first().map(|state| state.head)).and_then(|of| scan.file_of(&of))
+            {
+                tell(&format!("{}: read from {}", title(brought), printable(file)));
+            }
             talk(context, brought, imported);
+        }
+        let hints: BTreeSet<_> = strangers.iter().filter_map(|(_, refusal)| refusal.hint.as_ref()).collect();
+        for hint in hints {
+            tell(&printable(&format!("hint: {hint}")));
         }
         for hint in consents.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
             tell(&format!("hint: {hint}"));
         }
         let good =
             all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
-        Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        Ok(if good && strangers.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 }
 
@@ -95,6 +124,10 @@ fn consent_json((id, consent, taken): &Taken<'_>) -> Value {
     })
 }
 
+fn stranger_json((id, refusal): &(Hash, Refusal)) -> Value {
+    json!({ "kind": "stranger", "table": base64_encode(id), "error": refusal.to_string() })
+}
+
 /// Why there is no table.
 fn nothing(path: &Path, scan: &MailScan) -> Error {
     let mut all = scan.broken().into_iter().chain(scan.asides()).map(|what| printable(&what));
@@ -114,6 +147,7 @@ fn kind(outcome: &Outcome) -> &'static str {
         Outcome::Same => "same",
         Outcome::Older => "older",
         Outcome::Parted { kind, .. } => kind,
+        Outcome::Waiting(_) => "waiting",
         Outcome::Foreign => "foreign",
         Outcome::Refused(_) | Outcome::Failed(_) => "refused",
     }
@@ -141,6 +175,7 @@ fn as_text(brought: &Brought, imported: &Imported) -> String {
         Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
         Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
         Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
+        Outcome::Waiting(fault) => format!("{title}: {fault}"),
         Outcome::Foreign => {
             format!("{title}: not taken: it is a table of {}, and no key here has a seat at it", names.join(", "))
         }
@@ -181,7 +216,7 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
         Outcome::Foreign => {
             tell("hint: --any takes it all the same; is --home right? a lost key comes back with bypost key import")
         }
-        Outcome::Refused(fault) | Outcome::Failed(fault) => {
+        Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => {
             if let Some(hint) = &fault.hint {
                 tell(&format!("hint: {hint}"));
             }
@@ -195,7 +230,7 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
     let error = match &imported.outcome {
         Outcome::Parted { words, .. } => Some(words.clone()),
         Outcome::Foreign => Some("no key here has a seat at it".to_owned()),
-        Outcome::Refused(fault) | Outcome::Failed(fault) => Some(fault.to_string()),
+        Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => Some(fault.to_string()),
         _ => None,
     };
     let before = match imported.outcome {

@@ -3,32 +3,28 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use super::context::{Context, tell};
 use super::error::Error;
 use super::letter::Letter;
+use super::program::Program;
 
 /// The places where sendmail is if it is not among the programs that a person may call.
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 
-/// A program with its arguments.
-pub(super) struct Sendmail {
-    program: String,
-    arguments: Vec<String>,
-}
+/// The program that sends.
+pub(super) struct Sendmail(Program);
 
 impl Sendmail {
-    /// Takes a command apart at its blanks; no shell sees it.
+    /// The program of a command.
     pub(super) fn new(command: &str) -> Result<Self, Error> {
-        let mut words = command.split_whitespace().map(str::to_owned);
-        let program = words.next().ok_or_else(|| Error::usage("--sendmail names no program"))?;
-        Ok(Self { program, arguments: words.collect() })
+        Program::new(command, "--sendmail").map(Self)
     }
 
     /// The name by which messages call it.
     pub(super) fn name(&self) -> &str {
-        &self.program
+        &self.0.name
     }
 
     /// Hands a mail over. The home remembers that the table has left only when the program runs, and the mail
@@ -55,24 +51,24 @@ impl Sendmail {
     }
 
     fn start(&self) -> Result<Child, Error> {
-        let usual = USUAL.into_iter().filter(|path| self.program == "sendmail" && Path::new(path).exists());
+        let usual = USUAL.into_iter().filter(|path| self.name() == "sendmail" && Path::new(path).exists());
         let mut error = None;
-        for program in std::iter::once(self.program.as_str()).chain(usual) {
-            let mut command = Command::new(program);
-            command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        for program in std::iter::once(self.name()).chain(usual) {
+            let mut command = self.0.command(program);
+            command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
             match command.spawn() {
                 Ok(child) => return Ok(child),
                 Err(wrong) => error = error.or(Some(wrong)),
             }
         }
         let why = error.map(|error| error.to_string()).unwrap_or_default();
-        Err(Error::refused(format!("{} cannot be run: {why}", self.program)).hint(
+        Err(Error::refused(format!("{} cannot be run: {why}", self.name())).hint(
             "name another program with --sendmail or BYPOST_SENDMAIL, such as 'msmtp -t'; or write the mail with -o",
         ))
     }
 
     fn failed(&self, why: &str) -> Error {
-        Error::refused(format!("{} did not take the mail: {why}", self.program))
+        Error::refused(format!("{} did not take the mail: {why}", self.name()))
             .hint("it may have left or not: the table counts as sent; mail it with --again when the program works")
     }
 }

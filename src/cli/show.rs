@@ -13,7 +13,7 @@ use super::error::Error;
 use super::json as report;
 use super::open::{open, tell_restored, view_and_viewer};
 #[cfg(feature = "png")]
-use super::png::png;
+use super::png::{SCALE, png};
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, html, picture, text};
 use crate::session::story::TurnStory;
@@ -106,7 +106,7 @@ impl Args {
         }
         if let Some(path) = self.output() {
             tell(&format!("wrote {}", shown(path)));
-            if let Some(seat) = view.seat {
+            if let Some(seat) = view.seat.filter(|_| view.is_private(&opened.table)) {
                 let name = view.table.seats().name(seat);
                 tell(&format!("it shows what {name} sees: it is not for the others"));
             }
@@ -146,13 +146,16 @@ impl Args {
             Format::Text => text(&scene, look).into_bytes(),
             Format::Svg => svg(&scene, &title).into_bytes(),
             Format::Html => html(&scene, look, &title).into_bytes(),
-            Format::Png => png(&svg(&scene, &title))?,
+            Format::Png => png(&svg(&scene, &title), SCALE)?,
         })
     }
 }
 
 #[cfg(not(feature = "png"))]
-fn png(_svg: &str) -> Result<Vec<u8>, Error> {
+const SCALE: f32 = 1.0;
+
+#[cfg(not(feature = "png"))]
+fn png(_svg: &str, _scale: f32) -> Result<Vec<u8>, Error> {
     let hint = "cargo install --locked --path . --features png; or --format svg, which any browser shows";
     Err(Error::refused("this bypost was built without PNG").hint(hint))
 }

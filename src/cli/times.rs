@@ -10,9 +10,9 @@ use super::context::{say, warn};
 use super::error::Error;
 use super::git::witness;
 use super::source::{Mails, is_maildir, pour};
-use crate::chain::{Chain, span};
+use crate::chain::{Chain, span, table_id};
 use crate::draw::escape::{printable, shown};
-use crate::file::{File, Time, looks_like_table, read};
+use crate::file::{Time, Turn, looks_like_table, read};
 use crate::post::{MailScan, dated};
 use crate::rules::Hash;
 use crate::session::Witness;
@@ -66,7 +66,7 @@ impl Dates {
                 names.dedup();
                 let mut take = |time: Time, bytes: &[u8]| {
                     if let Some(file) = Some(bytes).filter(|bytes| looks_like_table(bytes)).and_then(|b| read(b).ok()) {
-                        asked.saw(&[file], time);
+                        asked.saw(&[(table_id(&file.header), file.turns)], time);
                     }
                 };
                 witness::each(folder, &names, &mut take)?;
@@ -132,8 +132,8 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn saw(&mut self, files: &[File], time: Time) {
-        self.all.iter_mut().for_each(|witness| witness.saw(files, time));
+    fn saw(&mut self, brought: &[(Hash, Vec<Turn>)], time: Time) {
+        self.all.iter_mut().for_each(|witness| witness.saw(brought, time));
     }
 }
 
@@ -146,11 +146,13 @@ impl Mails for Asked<'_> {
         // What is beyond the limits of one mail is no state of a table that anybody asks about.
         let _ = scan.mail(bytes);
         let states = scan.tables.iter().filter(|table| known.contains(&table.id)).flat_map(|table| &table.states);
-        let files: Vec<File> =
-            states.flat_map(|state| &state.texts).filter_map(|text| read(text.as_bytes()).ok()).collect();
+        let files = states.flat_map(|state| &state.texts).filter_map(|text| read(text.as_bytes()).ok());
+        let whole = files.map(|file| (table_id(&file.header), file.turns));
+        let tails = scan.tails.iter().map(|brought| (brought.tail.table, brought.tail.turns.clone()));
+        let brought: Vec<_> = whole.chain(tails.filter(|(id, _)| known.contains(id))).collect();
         match dated(bytes) {
-            Some(time) => self.saw(&files, time),
-            None => self.undated += usize::from(!files.is_empty()),
+            Some(time) => self.saw(&brought, time),
+            None => self.undated += usize::from(!brought.is_empty()),
         }
         Ok(())
     }

@@ -1,18 +1,22 @@
 //! Commands that write turns: the questions of the session are put to the person, and the new turns are told.
 
+use std::path::Path;
+
 use super::announce::announce;
 use super::ask;
 use super::context::{Context, tell, warn};
 use super::disk::{Disk, Writes};
 use super::error::Error;
+use super::folder::Folder;
 use super::output::Output;
 use super::{passphrase, status};
-use crate::chain::Link;
+use crate::chain::{Link, span};
+use crate::draw::escape::shown;
 use crate::file::TableStep;
 use crate::rules::Seat;
 use crate::session::shell;
 use crate::session::story::deed;
-use crate::session::{Opened, Stop, TurnWriter, Writing, ahead};
+use crate::session::{Opened, Stop, TurnWriter, Writing, ahead, archive_name};
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a checked table.
@@ -146,6 +150,16 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Lets a long file be split in its place, unless it lies in a git repository: there a file has more
+    /// readers than those who play.
+    pub(super) fn save_room(&mut self) {
+        if let Output::Same(path) = self.output
+            && !is_in_repository(path)
+        {
+            self.writer.save_room();
+        }
+    }
+
     /// Keeps the turns, and shows the table. The same file is written again if no turn was made.
     pub(super) fn finish(self) -> Result<(), Error> {
         let Self { context, output, writer, writes, .. } = self;
@@ -153,7 +167,30 @@ impl<'a> Writer<'a> {
         if let Some(caution) = written.opened().table().game().caution().filter(|_| writes == Writes::New) {
             tell(&format!("note: {caution}"));
         }
-        sum_up(context, &written, output)
+        sum_up(context, &written, output)?;
+        if written.is_split_anew() {
+            tell_split(context, &written, output);
+        }
+        Ok(())
+    }
+}
+
+/// Whether a file lies in the work tree of a git repository.
+fn is_in_repository(path: &Path) -> bool {
+    let folder = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    folder.ancestors().any(|folder| folder.join(".git").exists())
+}
+
+/// Tells where the turns are that were split off, and which archives nobody needs any more.
+fn tell_split(context: &Context, written: &Writing, output: &Output) {
+    let chain = written.opened().chain();
+    let (first, name) = (span(1, chain.archived, [" is", " are"]), archive_name(&chain.id, chain.archived));
+    tell(&format!(
+        "note: {first} in {name} now, which belongs beside {}; --keep-whole leaves them in it",
+        output.name()
+    ));
+    for path in Folder::of(&context.home, output.path()).unneeded(output.path(), chain) {
+        tell(&format!("{} is no longer needed here", shown(&path)));
     }
 }
 

@@ -33,8 +33,13 @@ pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     told.map(|text| printable(text.trim())).filter(|text| !text.is_empty()).map(ended).collect()
 }
 
+/// A line in words: what belongs to a seat is told by its name.
+pub(super) fn line(line: &Line, names: &[&str]) -> String {
+    Teller { names }.line(line)
+}
+
 /// The sign for nothing in tables.
-const NOTHING: &str = "·";
+pub(super) const NOTHING: &str = "·";
 
 /// Whether a character is drawn rather than read.
 fn is_sign(c: char) -> bool {

@@ -130,6 +130,7 @@ mod tests {
 
     #[test]
     fn markup_cannot_open_a_tag() {
+        assert_eq!(markup("שלום 5"), "\u{2067}שלום\u{2069} 5");
         assert_eq!(markup("<b a='1' c=\"2\">&\n"), r"&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;\u{a}");
     }
 }

@@ -16,6 +16,7 @@ mod html;
 mod isolate;
 mod lanes;
 mod layout;
+pub mod letter;
 mod lines;
 pub mod page;
 mod palette;

@@ -1,7 +1,7 @@
 //! The header: everything that is agreed before the first turn.
 
 use super::{Pace, Time};
-use crate::rules::OptionValue;
+use crate::rules::{OptionValue, Rows};
 
 /// What the players of a table have agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Header {
     pub nonce: [u8; 32],
     /// How long a turn may take, if that is agreed.
     pub pace: Option<Pace>,
+    /// In how many rows cards stand when their shuffle is proven. An open deal proves none.
+    pub rows: Rows,
     /// A value for each option of the game, sorted by name.
     pub options: Vec<(String, OptionValue)>,
 }
@@ -45,6 +47,11 @@ impl Deal {
     /// Whether players make chance together.
     pub fn is_sealed(&self) -> bool {
         matches!(self, Self::Sealed)
+    }
+
+    /// What a new table with this deal agrees on for the proofs of its shuffles.
+    pub fn rows_when_new(&self) -> Rows {
+        if self.is_sealed() { Rows::Shortest } else { Rows::One }
     }
 
     /// The word that stands in the file.

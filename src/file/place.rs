@@ -9,6 +9,12 @@ pub(super) fn later_version(version: i64) -> Fault {
     Fault::header(what).hint("get a newer bypost")
 }
 
+/// A table whose shuffles are proven in a way that this version does not know.
+pub(super) fn later_rows(word: &str) -> Fault {
+    let shown: String = word.chars().take(40).collect();
+    Fault::header(format!("rows {shown:?}, but this program knows \"shortest\" alone")).hint("get a newer bypost")
+}
+
 /// Says where in the file a TOML error is: in a turn, if one begins above it; in the header, if the text is
 /// TOML at all; or else in the file.
 pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {

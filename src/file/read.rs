@@ -7,12 +7,12 @@ use serde::Deserialize;
 use super::base64::decode;
 use super::form::{needless, time};
 use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
-use super::place::{later_version, placed, toml_fault};
+use super::place::{later_rows, later_version, placed, toml_fault};
 use super::read_turn::{RawTurn, typed};
 use super::scan::{Found, scan};
 use super::{Deal, Fault, Header, Pace, Place, Turn};
 use crate::kit::{check_address, check_line, check_name};
-use crate::rules::OptionValue;
+use crate::rules::{OptionValue, Rows};
 
 /// A file that has been parsed. Nothing of it is checked that needs a hash or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,7 @@ pub(super) struct RawFile {
     created: String,
     nonce: String,
     pace: Option<String>,
+    rows: Option<String>,
     archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
     addresses: Option<BTreeMap<String, String>>,
@@ -150,8 +151,10 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
             check_line(text, TEXT).map_err(|error| wrong(format!("the option {name} {error}")))?;
         }
     }
+    let deal = deal(&raw.deal, raw.seed, raw.lots).map_err(wrong)?;
+    let rows = raw.rows.map(|word| rows(&word, &deal)).transpose()?.unwrap_or_default();
     Ok(Header {
-        deal: deal(&raw.deal, raw.seed, raw.lots).map_err(wrong)?,
+        deal,
         game: raw.game,
         rules: raw.rules,
         seats,
@@ -159,6 +162,7 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         created: time("created", &raw.created).map_err(wrong)?,
         nonce: decode(&raw.nonce).map_err(|what| wrong(format!("nonce {what}")))?,
         pace: raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?,
+        rows,
         options: raw.options.into_iter().collect(),
     })
 }
@@ -167,6 +171,16 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
 fn pace(text: &str) -> Result<Pace, String> {
     Pace::read(text)
         .ok_or_else(|| "pace must be a time in the form 3d or 3d+21d, of minutes, hours or days (m, h, d)".to_owned())
+}
+
+/// Reads how the cards of a shuffle stand for its proof. A later version may know more ways; an open deal has
+/// none.
+fn rows(word: &str, deal: &Deal) -> Result<Rows, Fault> {
+    let Some(rows) = Rows::read(word) else { return Err(later_rows(word)) };
+    if !deal.is_sealed() {
+        return Err(Fault::header("an open deal has no rows, since it proves no shuffle"));
+    }
+    Ok(rows)
 }
 
 /// The addresses of seats, in their order.

@@ -13,6 +13,7 @@ const COLUMNS: usize = 64;
 ///
 /// ```
 /// use bypost::file::{self, Deal, File, Header, Time};
+/// use bypost::rules::Rows;
 ///
 /// let header = Header {
 ///     game: "chess".to_owned(),
@@ -21,6 +22,7 @@ const COLUMNS: usize = 64;
 ///     seats: vec![("alice".to_owned(), None), ("bob".to_owned(), None)],
 ///     addresses: Vec::new(),
 ///     pace: None,
+///     rows: Rows::One,
 ///     created: Time::at(1_800_000_000),
 ///     nonce: [7; 32],
 ///     options: Vec::new(),
@@ -62,6 +64,9 @@ pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> St
         writeln!(text, "seats = [{names}]\ncreated = \"{}\"\nnonce = \"{}\"", header.created, encode(&header.nonce));
     if let Some(pace) = header.pace {
         let _ = writeln!(text, "pace = \"{pace}\"");
+    }
+    if let Some(rows) = header.rows.word() {
+        let _ = writeln!(text, "rows = \"{rows}\"");
     }
     if archived > 0 {
         let _ = writeln!(text, "archived = {archived}");

@@ -15,8 +15,8 @@ const BEGIN: &[u8] = b"BEGINBYPOSTTABLE";
 const END: &[u8] = b"ENDBYPOSTTABLE";
 const MAGIC: &[u8] = b"bypostA";
 
-/// The version after it, as its letter.
-const VERSION: u8 = b'B';
+/// The versions after it, as their letters.
+const VERSIONS: [u8; 2] = *b"BC";
 
 /// Letters that hold the head.
 const FIRST: usize = HEAD.div_ceil(3) * 4;
@@ -209,7 +209,7 @@ enum One {
 /// Reads the armour that `letters` begin with. `at` is their place among all letters, and `next` is the next
 /// first or last line of an armour.
 fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, budget: &mut ScanBudget) -> One {
-    if letters.get(MAGIC.len()) != Some(&VERSION) && !is_framed {
+    if !letters.get(MAGIC.len()).is_some_and(|version| VERSIONS.contains(version)) && !is_framed {
         return One::Nothing;
     }
     let there = next.map_or(letters.len(), |(next, _)| next - at);
@@ -240,7 +240,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
         if bytes.as_ref().is_ok_and(|bytes| is_whole(bytes, &head)) {
             return One::Known(at + wanted);
         }
-    } else if !budget.takes(head.text()) {
+    } else if !budget.opens(head.bytes(), head.text()) {
         return One::Damaged(Damaged::TooMuch, at + wanted);
     }
     match bytes.and_then(|bytes| unpack(&bytes, &head)) {

@@ -26,8 +26,9 @@ pub fn dearmor(text: &str, budget: &mut ScanBudget) -> Vec<Result<Armored, Damag
         return plainly(best.frames);
     }
     for view in views::others(text, best.traced, budget) {
-        let found = read(&view.text, &view.repairs, budget);
+        let mut found = read(&view.text, &view.repairs, budget);
         if found.good() > best.good() {
+            found.keep(best);
             best = found;
         }
         if best.is_settled() {
@@ -48,6 +49,10 @@ pub(super) fn read(text: &str, repairs: &[Repair], budget: &mut ScanBudget) -> F
         return first;
     }
     let Some(unmarked) = views::without_initials(text) else { return first };
-    let second = find(text, &sift(&unmarked), repairs, budget);
-    if second.good() > first.good() { second } else { first }
+    let mut second = find(text, &sift(&unmarked), repairs, budget);
+    if second.good() <= first.good() {
+        return first;
+    }
+    second.keep(first);
+    second
 }

@@ -1,6 +1,6 @@
 //! The form of bytes that came in the place of a table, as far as the bytes show it.
 
-use super::{BEGIN, text_of};
+use super::{BEGIN, cipher, text_of};
 use crate::file::{looks_like_evidence, looks_like_table};
 
 /// Bytes of a mail's headers that are looked at.
@@ -10,6 +10,9 @@ const HEADERS: usize = 64 << 10;
 const FIELDS: [&str; 9] =
     ["from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "content-type"];
 
+/// What to do with something that is not unpacked here.
+pub(super) const UNPACK: &str = "unpack it, and give bypost receive the file that is in it";
+
 /// The form of bytes that are no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -18,8 +21,16 @@ pub enum Form {
     Tnef,
     /// A zip archive.
     Zip,
-    /// Packed by gzip or another such program.
+    /// Packed by gzip.
+    Gzip,
+    /// Packed by another such program, or several files in one.
     Packed,
+    /// Encrypted by PGP.
+    Pgp,
+    /// Encrypted by S/MIME.
+    Enveloped,
+    /// Signed by S/MIME in the form that wraps what is signed.
+    Wrapped,
     /// Rich text.
     Rtf,
     /// Mails one after the other.
@@ -57,21 +68,38 @@ impl Form {
             Some(Self::Evidence)
         } else if begin.starts_with(BEGIN) {
             Some(Self::Armor)
-        } else if text.contains("BEGIN BYPOST TABLE") || text.contains("bypostAB") {
+        } else if text.contains("BEGIN BYPOST TABLE")
+            || ["bypostAB", "bypostAC"].iter().any(|begin| text.contains(begin))
+        {
             Some(Self::Armored)
         } else {
             let unmarked = |line: &str| line.trim_start_matches(['>', '|', ' ', '\t']).starts_with("bypost = 1");
-            text.split(['\n', '\r']).any(unmarked).then_some(Self::Quoted)
+            let is_quoted = text.split(['\n', '\r']).any(unmarked);
+            is_quoted.then_some(Self::Quoted).or_else(|| cipher::is_pgp_in(&text).then_some(Self::Pgp))
         }
     }
 
     /// The form of bytes that are no text.
     pub(super) fn binary(bytes: &[u8]) -> Option<Self> {
-        let packed = [&b"\x1f\x8b"[..], b"7z\xbc\xaf\x27\x1c", b"BZh", b"\xfd7zXZ\0", b"Rar!"];
+        let packed = [&b"\x1f\x9d"[..], b"7z\xbc\xaf\x27\x1c", b"BZh", b"\xfd7zXZ\0", b"Rar!", b"\x28\xb5\x2f\xfd"];
         match bytes {
             [0x78, 0x9f, 0x3e, 0x22, ..] => Some(Self::Tnef),
-            [b'P', b'K', 3, 4, ..] => Some(Self::Zip),
-            _ => packed.iter().any(|magic| bytes.starts_with(magic)).then_some(Self::Packed),
+            [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Self::Zip),
+            [0x1f, 0x8b, ..] => Some(Self::Gzip),
+            _ if packed.iter().any(|magic| bytes.starts_with(magic)) || is_tar(bytes) => Some(Self::Packed),
+            _ if cipher::is_pgp(bytes) => Some(Self::Pgp),
+            _ if cipher::is_enveloped(bytes) => Some(Self::Enveloped),
+            _ => cipher::is_signed(bytes).then_some(Self::Wrapped),
+        }
+    }
+
+    /// Whether a text in it cannot be read as it stands.
+    #[must_use]
+    pub fn hides_text(self) -> bool {
+        match self {
+            Self::Tnef | Self::Zip | Self::Gzip | Self::Packed | Self::Rtf => true,
+            Self::Pgp | Self::Enveloped | Self::Wrapped => true,
+            Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Quoted | Self::Evidence => false,
         }
     }
 
@@ -81,7 +109,11 @@ impl Form {
         match self {
             Self::Tnef => "is of Outlook's own form (TNEF), which only Outlook reads",
             Self::Zip => "is a zip archive",
+            Self::Gzip => "is packed by gzip",
             Self::Packed => "is packed",
+            Self::Pgp => "is encrypted by PGP",
+            Self::Enveloped => "is encrypted by S/MIME",
+            Self::Wrapped => "is signed by S/MIME in a form that wraps the text",
             Self::Rtf => "is RTF, the form of word processors",
             Self::Mailbox => "is a mailbox, and no table",
             Self::Mail => "is a mail, and no table",
@@ -97,7 +129,15 @@ impl Form {
     pub fn hint(self) -> &'static str {
         match self {
             Self::Tnef => "ask the sender for plain text, or unpack it with tnef and give bypost receive the file",
-            Self::Zip | Self::Packed => "unpack it, and give bypost receive the file that is in it",
+            Self::Zip | Self::Gzip => "bypost receive unpacks it and takes the tables out",
+            Self::Packed => UNPACK,
+            Self::Pgp => "decrypt it in your mail program or with gpg -d, and give bypost receive the result",
+            Self::Enveloped => {
+                "decrypt it in your mail program or with openssl cms -decrypt, and give bypost receive the result"
+            }
+            Self::Wrapped => {
+                "save its text in your mail program or with openssl cms -verify, and give bypost receive the result"
+            }
             Self::Rtf => "save it as plain text, and give bypost receive that",
             Self::Armor => "bypost dearmor takes it out, and bypost receive puts it where your tables are",
             Self::Evidence => "bypost verify tells what it proves",
@@ -110,7 +150,12 @@ impl Form {
 
 /// Whether a text is RTF, in which commands stand between the words.
 pub(super) fn is_rtf(text: &str) -> bool {
-    text.starts_with("{\\rtf")
+    text.trim_start().starts_with("{\\rtf")
+}
+
+/// Whether bytes are several files in one, as tar writes them.
+fn is_tar(bytes: &[u8]) -> bool {
+    bytes.get(257..262) == Some(b"ustar")
 }
 
 /// Whether bytes begin as a mail does: with a name, a colon, and more.

@@ -23,6 +23,13 @@ impl Found {
         self.known + self.frames.iter().filter(|frame| frame.is_ok()).count()
     }
 
+    /// Takes over what an earlier reading has found whole: this one has only counted it, if it has met it.
+    pub(super) fn keep(&mut self, earlier: Self) {
+        let whole: Vec<_> = earlier.frames.into_iter().filter(Result::is_ok).collect();
+        self.known = self.known.saturating_sub(whole.len());
+        self.frames.extend(whole);
+    }
+
     /// Whether something was found, and nothing of it is damaged.
     pub(super) fn is_settled(&self) -> bool {
         self.good() > 0 && self.frames.iter().all(Result::is_ok)

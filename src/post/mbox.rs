@@ -1,6 +1,7 @@
 //! Several mails in one file. Each begins with a line `From `; lines of the mail itself that begin so are
 //! marked by `>`.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead};
 
 /// Bytes of the longest mail that is looked at.
@@ -65,6 +66,18 @@ impl<R: BufRead> Iterator for Mbox<R> {
     fn next(&mut self) -> Option<Self::Item> {
         self.mail().transpose()
     }
+}
+
+/// The mails in bytes that came packed: several if they are a mailbox, or else the bytes as they are.
+pub(super) fn mails_in(bytes: &[u8]) -> Box<dyn Iterator<Item = Cow<'_, [u8]>> + '_> {
+    if !bytes.trim_ascii_start().starts_with(b"From ") {
+        return Box::new(std::iter::once(Cow::Borrowed(bytes)));
+    }
+    // What is in memory is read without errors, and is not too long.
+    Box::new(Mbox::new(bytes).flatten().filter_map(|mail| match mail {
+        Mail::Whole(mail) => Some(Cow::Owned(mail)),
+        Mail::Long => None,
+    }))
 }
 
 /// A line without the mark that keeps it from beginning a mail.

@@ -5,8 +5,8 @@ use mail_builder::headers::address::{Address, EmailAddress};
 use mail_builder::headers::content_type::ContentType;
 use mail_builder::mime::MimePart;
 
-use super::Person;
 use super::thread::name_again;
+use super::{Attachment, Person};
 use crate::file::Time;
 
 /// What a mail is made of.
@@ -16,6 +16,8 @@ pub struct Message<'a> {
     pub from: Person,
     /// The people to whom it goes.
     pub to: Vec<Person>,
+    /// The people who get a copy.
+    pub cc: Vec<Person>,
     /// The subject.
     pub subject: String,
     /// When it was written.
@@ -26,10 +28,28 @@ pub struct Message<'a> {
     pub references: Vec<String>,
     /// The text that a person reads.
     pub text: String,
-    /// The name of the file that goes with it.
-    pub name: String,
-    /// The file.
-    pub file: &'a str,
+    /// The same for programs that show HTML.
+    pub html: Option<Html>,
+    /// The file that goes with it.
+    pub attachment: Attachment<'a>,
+}
+
+/// The text of a mail in HTML.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Html {
+    /// The page.
+    pub page: String,
+    /// The picture that the page shows.
+    pub picture: Option<Picture>,
+}
+
+/// A picture in a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The name by which the page calls it, as in `cid:NAME`.
+    pub id: String,
+    /// The picture as PNG.
+    pub png: Vec<u8>,
 }
 
 impl Message<'_> {
@@ -42,28 +62,70 @@ impl Message<'_> {
         self
     }
 
+    /// Everybody who gets the mail.
+    pub fn recipients(&self) -> impl Iterator<Item = &Person> {
+        self.to.iter().chain(&self.cc)
+    }
+
     /// The bytes of the mail, with CRLF at line ends. The same message gives the same bytes.
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
-        // No text in the mail can hold the name of the mail: it comes from the hash of all of them.
-        let boundary = format!("=_{}", self.id.split('@').next().unwrap_or_default());
-        let file = ContentType::new("application/toml").attribute("name", self.name.as_str());
-        let file = MimePart::new(file, self.file.as_bytes()).attachment(self.name.as_str());
-        let text = MimePart::new("text/plain", self.text.as_str());
-        let parts = ContentType::new("multipart/mixed").attribute("boundary", boundary);
         let mut message = MessageBuilder::new()
             .from(self.from.as_address())
-            .to(Address::new_list(self.to.iter().map(Person::as_address).collect()))
+            .to(addresses(&self.to))
             .subject(self.subject.as_str())
             .date(self.date.seconds())
             .message_id(self.id.as_str());
+        if !self.cc.is_empty() {
+            message = message.cc(addresses(&self.cc));
+        }
         if let Some(last) = self.references.last() {
             message = message.in_reply_to(last.as_str()).references(self.references.clone());
         }
+        let Attachment { name, media_type, bytes } = &self.attachment;
+        let file = ContentType::new(*media_type).attribute("name", name.as_str());
+        // Plain text with short lines needs no other encoding, which would make it longer.
+        let plain = std::str::from_utf8(bytes).ok().filter(|text| media_type.starts_with("text/") && text.is_ascii());
+        let file = match plain {
+            Some(text) => MimePart::new(file, text.replace('\n', "\r\n")).transfer_encoding("7bit"),
+            None => MimePart::new(file, &bytes[..]),
+        };
+        let file = file.attachment(name.as_str());
         let mut bytes = Vec::new();
-        message.body(MimePart::new(parts, vec![text, file])).serialize(&mut bytes);
+        message.body(self.several("mixed", vec![self.told(), file])).serialize(&mut bytes);
         bytes
     }
+
+    /// What a person reads: the text, or the text and the page, of which a program shows the one that it can.
+    fn told(&self) -> MimePart<'_> {
+        let text = MimePart::new("text/plain", self.text.as_str());
+        let Some(Html { page, picture }) = &self.html else { return text };
+        let page = MimePart::new("text/html", page.as_str());
+        let page = match picture {
+            Some(Picture { id, png }) => {
+                let png = MimePart::new("image/png", &png[..]).inline().cid(id.as_str());
+                self.several("related", vec![page, png])
+            }
+            None => page,
+        };
+        self.several("alternative", vec![text, page])
+    }
+
+    /// Several parts as one.
+    fn several<'p>(&'p self, kind: &str, parts: Vec<MimePart<'p>>) -> MimePart<'p> {
+        // No text in the mail can hold the name of the mail: it comes from the hash of all of them. No
+        // boundary is the beginning of another one.
+        let boundary = format!("=_{kind}_{}", self.id.split('@').next().unwrap_or_default());
+        let mut kind = ContentType::new(format!("multipart/{kind}"));
+        if kind.c_type == "multipart/related" {
+            kind = kind.attribute("type", "text/html");
+        }
+        MimePart::new(kind.attribute("boundary", boundary), parts)
+    }
+}
+
+fn addresses(people: &[Person]) -> Address<'_> {
+    Address::new_list(people.iter().map(Person::as_address).collect())
 }
 
 impl Person {

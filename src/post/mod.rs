@@ -4,16 +4,24 @@
 
 mod armor;
 mod armor_scan;
+mod attachment;
+mod cipher;
 mod consents;
 mod dated;
 mod dearmor;
+mod deflate;
+mod download;
 mod form;
 mod found;
 mod html;
+mod inflate;
 mod mail_scan;
+#[cfg(feature = "mail")]
+mod mailto;
 mod mbox;
 #[cfg(feature = "mail")]
 mod message;
+mod packed;
 mod packet;
 mod parts;
 mod person;
@@ -28,14 +36,19 @@ mod trouble;
 mod views;
 
 pub use armor::{Armored, BEGIN, Damaged, END, armor};
+pub use attachment::Attachment;
 pub use consents::{consent_lines, consents_in};
 pub use dated::dated;
 pub use dearmor::dearmor;
+pub use download::may_bring;
 pub use form::Form;
-pub use mail_scan::{Brought, LimitExceeded, MailScan, State};
+pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};
+
+#[cfg(feature = "mail")]
+pub use mailto::mailto;
 pub use mbox::{MAIL, Mail, Mbox};
 #[cfg(feature = "mail")]
-pub use message::Message;
+pub use message::{Html, Message, Picture};
 pub use packet::Misfit;
 pub use person::Person;
 pub use raw::{Broken, Raw};

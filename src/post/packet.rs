@@ -1,23 +1,22 @@
 //! A text with its own length and sum, packed: the bytes that stand as base64 inside the armour.
 //! `docs/mail.md` describes them byte by byte.
 
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use sha2::{Digest as _, Sha256};
 
 use super::TABLE;
+use super::deflate::{Preset, deflate, inflate};
+use crate::file::looks_like_tail;
 
 /// The bytes with which every packet begins. As base64 they read `bypostA`, and `bypostAB` with the version.
 const MAGIC: [u8; 5] = [0x6f, 0x2a, 0x68, 0xb2, 0xd0];
 
-/// The version of this form.
-const VERSION: u8 = 1;
+/// The versions of this form: one for whole tables, and one for tails. A program from before tails says
+/// that it does not know the second.
+const WHOLE: u8 = 1;
+const TAIL: u8 = 2;
 
 /// Bytes before the packed text: magic, version, two lengths, the sum.
 pub(super) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
-
-/// How hard to pack: the best that is still quick.
-const LEVEL: u8 = 9;
 
 /// Bytes of the longest packed text that is looked at. A text of the greatest size can become a little longer
 /// when it is packed.
@@ -48,6 +47,7 @@ pub enum Misfit {
 /// What the head of a packet says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
+    version: u8,
     /// Bytes of the packed text.
     packed: usize,
     /// Bytes of the text.
@@ -61,11 +61,12 @@ impl Head {
     /// None if it is no packet at all, and an error if it is a packet that cannot be read.
     pub(super) fn read(bytes: &[u8]) -> Option<Result<Self, Misfit>> {
         let rest = bytes.get(..HEAD)?.strip_prefix(&MAGIC)?;
-        if rest[0] != VERSION {
-            return Some(Err(Misfit::Version(rest[0])));
+        let version = rest[0];
+        if ![WHOLE, TAIL].contains(&version) {
+            return Some(Err(Misfit::Version(version)));
         }
         let number = |at: usize| u32::from_be_bytes([rest[at], rest[at + 1], rest[at + 2], rest[at + 3]]) as usize;
-        let head = Self { packed: number(1), text: number(5) };
+        let head = Self { version, packed: number(1), text: number(5) };
         Some(if head.packed > PACKED || head.text > TABLE { Err(Misfit::Long) } else { Ok(head) })
     }
 
@@ -80,11 +81,17 @@ impl Head {
     }
 }
 
-/// Packs a text.
+/// The version that carries a text, and the way in which it is packed.
+fn form_of(text: &str) -> (u8, Preset) {
+    if looks_like_tail(text.as_bytes()) { (TAIL, Preset::Tail) } else { (WHOLE, Preset::None) }
+}
+
+/// Packs the text of a table or of a tail.
 pub(super) fn pack(text: &str) -> Vec<u8> {
-    let packed = compress_to_vec(text.as_bytes(), LEVEL);
+    let (version, preset) = form_of(text);
+    let packed = deflate(text.as_bytes(), preset);
     let mut bytes = MAGIC.to_vec();
-    bytes.push(VERSION);
+    bytes.push(version);
     // Both are within the limits of a file, far below the range.
     bytes.extend_from_slice(&(packed.len() as u32).to_be_bytes());
     bytes.extend_from_slice(&(text.len() as u32).to_be_bytes());
@@ -116,11 +123,10 @@ fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], Misfit> {
 /// The first thing that is not as it was packed.
 pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, Misfit> {
     let packed = summed(bytes, head)?;
-    let text = decompress_to_vec_with_limit(packed, head.text).map_err(|_| Misfit::Packing)?;
-    if text.len() != head.text {
-        return Err(Misfit::Packing);
-    }
-    String::from_utf8(text).map_err(|_| Misfit::Text)
+    let preset = if head.version == TAIL { Preset::Tail } else { Preset::None };
+    let text = inflate(packed, head.text, preset).ok_or(Misfit::Packing)?;
+    let text = String::from_utf8(text).map_err(|_| Misfit::Text)?;
+    if form_of(&text).0 == head.version { Ok(text) } else { Err(Misfit::Packing) }
 }
 
 /// The sum covers everything that could change what comes out: the head before it, and what was packed.
@@ -133,7 +139,11 @@ fn sum(head: &[u8], packed: &[u8]) -> [u8; 32] {
 
 #[cfg(test)]
 mod tests {
+    use miniz_oxide::deflate::compress_to_vec;
+
     use super::*;
+
+    const LEVEL: u8 = 9;
 
     fn read(bytes: &[u8]) -> Option<Result<String, Misfit>> {
         Some(Head::read(bytes)?.and_then(|head| unpack(bytes, &head)))
@@ -141,7 +151,7 @@ mod tests {
 
     #[test]
     fn what_is_packed_comes_out_again() {
-        for text in ["", "a", "bypost = 1\n", &"x".repeat(100_000), "Grüße\n漢字"] {
+        for text in ["", "a", "bypost = 1\n", "bypost-tail = 1\n", &"x".repeat(100_000), "Grüße\n漢字"] {
             let bytes = pack(text);
             assert_eq!(bytes.len() % 3, 0);
             assert_eq!(bytes.len(), Head::read(&bytes).unwrap().unwrap().bytes());
@@ -174,8 +184,8 @@ mod tests {
     #[test]
     fn what_was_packed_otherwise_is_refused() {
         // The sum is right each time, so the packet was made like this on purpose.
-        let made = |packed: &[u8], length: u32| {
-            let mut bytes = [&MAGIC[..], &[VERSION]].concat();
+        let of_version = |version: u8, packed: &[u8], length: u32| {
+            let mut bytes = [&MAGIC[..], &[version]].concat();
             bytes.extend_from_slice(&(packed.len() as u32).to_be_bytes());
             bytes.extend_from_slice(&length.to_be_bytes());
             bytes.extend_from_slice(&sum(&bytes.clone(), packed));
@@ -183,6 +193,16 @@ mod tests {
             bytes.resize(bytes.len().next_multiple_of(3), 0);
             bytes
         };
+        let made = |packed: &[u8], length: u32| of_version(WHOLE, packed, length);
+        // A tail in the version of whole tables, and the other way round.
+        let (tail, table) = (b"bypost-tail = 1\n", b"bypost = 1\n");
+        for (version, text, fits) in
+            [(WHOLE, &table[..], true), (TAIL, table, false), (WHOLE, tail, false), (TAIL, tail, true)]
+        {
+            let preset = if version == TAIL { Preset::Tail } else { Preset::None };
+            let read = read(&of_version(version, &deflate(text, preset), text.len() as u32)).unwrap();
+            assert_eq!(read.map(String::into_bytes), if fits { Ok(text.to_vec()) } else { Err(Misfit::Packing) });
+        }
         let bomb = compress_to_vec(&vec![b'a'; 1 << 20], 9);
         assert_eq!(read(&made(&bomb, 1 << 20)).unwrap().unwrap().len(), 1 << 20);
         assert_eq!(read(&made(&bomb, 1 << 19)), Some(Err(Misfit::Packing)));
@@ -191,11 +211,11 @@ mod tests {
         assert_eq!(read(&made(&compress_to_vec(b"\xff", 9), 1)), Some(Err(Misfit::Text)));
         // A packet of a later form, with a sum that is right for it.
         let mut later = pack("abc");
-        later[5] = 2;
+        later[5] = 3;
         let end = HEAD + compress_to_vec(b"abc", LEVEL).len();
         let right = sum(&later[..HEAD - 32], &later[HEAD..end]);
         later[HEAD - 32..HEAD].copy_from_slice(&right);
-        assert_eq!(read(&later), Some(Err(Misfit::Version(2))));
+        assert_eq!(read(&later), Some(Err(Misfit::Version(3))));
         let stored = compress_to_vec("x".repeat(100).as_bytes(), 0);
         let mut long = made(&stored, 100);
         long[6..10].copy_from_slice(&u32::MAX.to_be_bytes());

@@ -33,15 +33,19 @@ const MOST: usize = 50_000;
 const GRANT: usize = 500;
 const GRANTS: usize = 200_000;
 
-/// The bytes that take one millionth of a second: of a mail that is taken apart, and of texts that are
-/// unpacked, read in other ways, taken apart as a table without armour, or parsed as a file. The last number
-/// says how many values in a file take as long.
+/// The bytes that take one millionth of a second: of a mail that is taken apart, of packed data that was
+/// made to cost time, and of texts that are unpacked, read in other ways, taken apart as a table without
+/// armour, or parsed as a file. The last number says how many values in a file take as long.
 const MAIL: usize = 50;
+const PACKED: usize = 32;
 const UNPACKED: usize = 150;
 const VIEWED: usize = 16;
 const APART: usize = 3;
 const PARSED: usize = 64;
 const HALVES: usize = 2;
+
+/// The bytes of a mail that are walked through in one millionth of a second.
+const WALKED: usize = 500;
 
 /// The memory and the limits of a look through mail.
 #[derive(Debug)]
@@ -116,11 +120,17 @@ impl ScanBudget {
         self.spends(text.len() / PARSED + values / HALVES)
     }
 
-    /// Takes so many bytes, if there is room for them.
-    pub(super) fn takes(&mut self, bytes: usize) -> bool {
-        let fits = bytes <= self.room && self.spends(bytes / UNPACKED);
-        self.room = self.room.saturating_sub(bytes);
+    /// Whether a file of so many bytes, which is packed in so many, may be unpacked and looked into. If it
+    /// may not, it is not charged.
+    pub(super) fn opens(&mut self, packed: usize, bytes: usize) -> bool {
+        let fits = bytes <= self.room && self.spends(packed / PACKED + bytes / UNPACKED + bytes / MAIL);
+        self.room -= if fits { bytes } else { 0 };
         fits
+    }
+
+    /// Whether so many bytes of a mail that came packed may be walked through for each of so many levels.
+    pub(super) fn walks(&mut self, bytes: usize, levels: usize) -> bool {
+        self.spends(bytes.saturating_mul(levels) / WALKED)
     }
 
     /// Whether a text of so many bytes, with or without a trace of a table, may be read in other ways too.

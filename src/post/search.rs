@@ -36,8 +36,9 @@ pub fn search(text: &str, budget: &mut ScanBudget) -> Searched {
         return best.pieces();
     }
     for view in views::others(text, best.armors.traced, budget) {
-        let reading = Reading::of(&view.text, view.repairs, budget);
+        let mut reading = Reading::of(&view.text, view.repairs, budget);
         if reading.good() > best.good() {
+            reading.armors.keep(best.armors);
             best = reading;
         }
         if best.is_settled() {

@@ -9,8 +9,9 @@ const BORDERS: usize = 4_000;
 const LEVELS: usize = 200;
 const WALKS: usize = 1 << 29;
 
-/// Checks that a mail has a shape with which taking it apart costs no more than it should.
-pub(super) fn fits(mail: &[u8]) -> Result<(), String> {
+/// Checks that a mail has a shape with which taking it apart costs no more than it should, and gives the
+/// number of levels that it may have.
+pub(super) fn fits(mail: &[u8]) -> Result<usize, String> {
     let (mut lines, mut borders, mut levels) = (1, 0, 0);
     for (at, &byte) in mail.iter().enumerate() {
         if byte == b'\n' {
@@ -28,7 +29,7 @@ pub(super) fn fits(mail: &[u8]) -> Result<(), String> {
     {
         return Err("a mail has more lines, parts or levels than any program writes; it was not looked into".to_owned());
     }
-    Ok(())
+    Ok(levels)
 }
 
 /// How many signs that separate parameters one field may have at no cost beyond its length.

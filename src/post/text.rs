@@ -23,3 +23,9 @@ pub fn text_of(bytes: &[u8]) -> Option<(String, Option<Repair>)> {
     // Pictures and archives are no text.
     (others * 3 < bytes.len() && !bytes.contains(&0)).then(|| (text(), Some(Repair::Charset)))
 }
+
+/// Whether bytes begin as a text does. Of the last character only a part may be there.
+pub(super) fn begins_as_text(begin: &[u8]) -> bool {
+    let is_cut = std::str::from_utf8(begin).is_err_and(|error| error.error_len().is_none());
+    !begin.contains(&0) && (is_cut || text_of(begin).is_some()) || matches!(begin, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
+}

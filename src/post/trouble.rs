@@ -44,6 +44,8 @@ pub(super) struct Troubles {
 /// A description by which a person finds a mail. The headers are taken apart only when it is told.
 #[derive(Debug)]
 struct Caption {
+    /// Its name, if it is a file of its own.
+    name: Option<String>,
     /// The number of the mail among those that were looked at, counted from 1.
     number: usize,
     /// Its headers.
@@ -56,12 +58,13 @@ impl Troubles {
         self.keep(Wreck { why: what, of: None }, None);
     }
 
-    /// Takes in the things that were found in the mail of this number.
-    pub(super) fn add_all(&mut self, wrecks: Vec<Wreck>, number: usize, mail: &[u8]) {
+    /// Takes in the things that were found in the mail of this number, or in the file of this name.
+    pub(super) fn add_all(&mut self, wrecks: Vec<Wreck>, number: usize, name: Option<&str>, mail: &[u8]) {
         if wrecks.is_empty() || self.all.len() >= KEPT {
             return;
         }
-        let caption = Rc::new(Caption { number, head: mail[..mail.len().min(HEADERS)].to_vec() });
+        let name = name.map(str::to_owned);
+        let caption = Rc::new(Caption { name, number, head: mail[..mail.len().min(HEADERS)].to_vec() });
         wrecks.into_iter().for_each(|wreck| self.keep(wreck, Some(Rc::clone(&caption))));
     }
 
@@ -71,9 +74,9 @@ impl Troubles {
         }
     }
 
-    /// All troubles in words, except for tables that `was_read` finds elsewhere. If `named` is set, each is
-    /// told with the first mail in which it stands. The headers of mails are in these texts as they came, so
-    /// they must be escaped before they are printed.
+    /// All troubles in words, except for tables that `was_read` finds elsewhere. Each is told with the first
+    /// file in which it stands, and if `named` is set, with the first mail. Names of files and headers of
+    /// mails are in these texts as they came, so they must be escaped before they are printed.
     pub(super) fn words(&self, named: bool, mut was_read: impl FnMut(&Origin) -> bool) -> Vec<String> {
         let mut told: Vec<(&str, Option<&Caption>, Vec<usize>)> = Vec::new();
         for (wreck, caption) in &self.all {
@@ -87,7 +90,9 @@ impl Troubles {
             }
         }
         let words = |(why, caption, numbers): (&str, Option<&Caption>, Vec<usize>)| {
-            let Some(caption) = caption.filter(|_| named) else { return why.to_owned() };
+            let Some(caption) = caption.filter(|caption| named || caption.name.is_some()) else {
+                return why.to_owned();
+            };
             let more = match numbers.len() - 1 {
                 0 => String::new(),
                 1 => " (and in 1 more mail)".to_owned(),
@@ -101,6 +106,9 @@ impl Troubles {
 
 impl Caption {
     fn words(&self) -> String {
+        if let Some(name) = self.name.as_deref().and_then(shown) {
+            return name;
+        }
         let parser = MessageParser::new()
             .header_text(HeaderName::Subject)
             .header_date(HeaderName::Date)

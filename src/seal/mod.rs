@@ -48,5 +48,5 @@ pub use key::{KEY_PROOF_BYTES, KeyProof, TableKey};
 pub use pair::{PAIR_BYTES, Pair};
 pub use point::{Point, PointError};
 pub use share::{SHARE_PROOF_BYTES, Share, ShareProof};
-pub use shuffle::{ProofError, ShuffleProof, Witness};
+pub use shuffle::{ProofError, Shuffle, ShuffleProof, Witness};
 pub use throw::{Secret, open_numbers};

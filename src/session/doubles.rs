@@ -1,10 +1,12 @@
 //! Words that can be read as states of several tables, and what a person is told of them.
 
+use std::borrow::Cow;
+
 use super::imported::{Imported, Outcome};
 use crate::post::Brought;
 
 /// A table that came, and what came of it.
-type Settlement<'a> = (&'a Brought, Imported);
+type Settlement<'a> = (Cow<'a, Brought>, Imported);
 
 /// Leaves out tables that are only other readings of words which are told of already. Of several readings the
 /// one that holds is told of, or else the one of which a file is here, or else the first.

@@ -42,9 +42,10 @@ pub fn public(table: &Table) -> String {
     text(&scene(table, &Sight::public()), Look::default())
 }
 
-/// The public drawing for a mail. It is in plain ASCII, which no program on the way has a reason to change.
-pub fn mailed(table: &Table) -> String {
-    text(&scene(table, &Sight::public()), Look { ascii: true, ..Look::default() })
+/// The public drawing for a mail, as many columns wide at most. It is in plain ASCII, which no program on the
+/// way has a reason to change.
+pub fn mailed(table: &Table, width: u16) -> String {
+    text(&scene(table, &Sight::public()), Look { width, ascii: true, ..Look::default() })
 }
 
 /// How many lines at the head of a drawing every version writes in the same way.
@@ -69,13 +70,14 @@ fn head(table: &Table) -> Vec<Line> {
     let mut first = vec![Span::new(title.as_str(), Style::Strong)];
     first.push(Span::new(format!(" - table {short}, turn {}", table.turns()), Style::Plain));
     let mut lines = vec![Line(first), Line::plain(whose(table))];
-    if !table.header().deal.is_sealed() || table.seats().count() == 1 {
-        lines.push(Line(vec![Span::new(
-            "chance not witnessed: the lots of this table were known to its maker",
-            Style::Dim,
-        )]));
-    }
+    lines.extend(unwitnessed(table).map(|words| Line(vec![Span::new(words, Style::Dim)])));
     lines
+}
+
+/// What is to be said of a table whose chance nobody else has made.
+pub(super) fn unwitnessed(table: &Table) -> Option<&'static str> {
+    let is_witnessed = table.header().deal.is_sealed() && table.seats().count() > 1;
+    (!is_witnessed).then_some("chance not witnessed: the lots of this table were known to its maker")
 }
 
 /// Whose file is awaited, or how the table ended, in one line.

@@ -14,6 +14,13 @@ pub fn file_name(game: &str, id: &Hash, number: u32) -> String {
     format!("{}-{}{}.toml", plain(game), &hex(id)[..8], suffix(number))
 }
 
+/// The name for a file with a table in its armour, after so many turns. It is no name of a table, so nobody
+/// takes it for another state of the one beside it.
+#[cfg(feature = "mail")]
+pub(super) fn armor_name(game: &str, id: &Hash, turns: usize, number: u32) -> String {
+    format!("{}-{}-turn-{turns}{}.txt", plain(game), &hex(id)[..8], suffix(number))
+}
+
 /// The name for a file that keeps another branch of a table. Several numbers are tried, since a name may be
 /// taken.
 pub(super) fn branch_name(game: &str, id: &Hash, head: &Hash, number: u32) -> String {

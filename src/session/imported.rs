@@ -28,6 +28,8 @@ pub enum Outcome {
         /// What happened.
         words: String,
     },
+    /// Only turns came that go on from another one, which is not here.
+    Waiting(Fault),
     /// Nobody here has a seat at it.
     Foreign,
     /// It was refused.
@@ -62,6 +64,9 @@ impl Imported {
     /// Whether the table was not taken.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        matches!(self.outcome, Outcome::Parted { .. } | Outcome::Foreign | Outcome::Refused(_) | Outcome::Failed(_))
+        matches!(
+            self.outcome,
+            Outcome::Parted { .. } | Outcome::Waiting(_) | Outcome::Foreign | Outcome::Refused(_) | Outcome::Failed(_)
+        )
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::archive::Archives;
-use super::file_name::{is_set_aside, table_of};
+use super::file_name::{is_branch, is_set_aside, table_of};
 use super::{Change, KeyFile, Known, Memory, Snapshot, Store, Tables};
 use crate::file::Fault;
 use crate::rules::Hash;
@@ -18,6 +18,7 @@ pub struct InMemory {
     memories: BTreeMap<Hash, Memory>,
     copies: BTreeMap<Hash, String>,
     files: BTreeMap<Hash, String>,
+    tails: BTreeMap<Hash, Vec<String>>,
 }
 
 impl InMemory {
@@ -72,6 +73,15 @@ impl Store for InMemory {
         Ok(())
     }
 
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        Ok(self.tails.get(table).cloned().unwrap_or_default())
+    }
+
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
+        self.tails.insert(*table, tails.to_vec());
+        Ok(())
+    }
+
     /// Nobody else can hold this store. A change that rests on an older memory is refused.
     fn lock(&mut self) -> Result<(), Self::Error> {
         Ok(())
@@ -84,6 +94,7 @@ pub struct FilesInMemory {
     files: BTreeMap<PathBuf, String>,
     /// The tables of the files with which somebody could go on.
     ids: BTreeMap<PathBuf, Hash>,
+    branches: BTreeMap<PathBuf, Hash>,
     copies: BTreeMap<Hash, String>,
 }
 
@@ -99,11 +110,15 @@ impl FilesInMemory {
     }
 
     fn write(&mut self, path: &Path, text: String) {
-        let id = table_of(text.as_bytes()).filter(|id| !is_set_aside(&path.to_string_lossy(), id));
-        match id {
-            Some(id) => self.ids.insert(path.to_owned(), id),
-            None => self.ids.remove(path),
-        };
+        self.ids.remove(path);
+        self.branches.remove(path);
+        if let Some(id) = table_of(text.as_bytes()) {
+            if is_branch(path, &id) {
+                self.branches.insert(path.to_owned(), id);
+            } else if !is_set_aside(&path.to_string_lossy(), &id) {
+                self.ids.insert(path.to_owned(), id);
+            }
+        }
         self.files.insert(path.to_owned(), text);
     }
 
@@ -126,6 +141,10 @@ impl Archives for FilesInMemory {
 impl Tables for FilesInMemory {
     fn files(&self, table: &Hash) -> Vec<PathBuf> {
         self.ids.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
+    }
+
+    fn branches(&self, table: &Hash) -> Vec<PathBuf> {
+        self.branches.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
     }
 
     fn ids(&self) -> Vec<Hash> {

@@ -1,103 +1,111 @@
 //! The text that a person reads in a mail with a table.
 
 use super::Opened;
-use super::drawing::{mailed, whose};
-use super::file_name::file_name;
-use super::story::{self, Reader, TurnStory};
-use crate::draw::escape::printable;
-use crate::file::Fault;
-use crate::post::armor;
-use crate::rules::{Seat, Sight};
+use super::dispatch::Dispatch;
+use super::drawing::mailed;
+use super::mail_contents::MailContents;
+use crate::draw::scene::{Line, Part, Scene};
+use crate::draw::{self, Look};
 
-/// Lines of what has happened that are told at most, and steps that may be done.
-const NEWS: usize = 60;
-const STEPS: usize = 12;
+/// The columns below which commands are indented less.
+const NARROW: u16 = 60;
 
-/// Bytes of the longest file that is put into an armour too. Longer ones only go as an attachment.
-const ARMORED: usize = 4 << 20;
-
-/// The text of a mail for some seats: what has happened since they wrote, the public drawing, what may be
-/// done and how, the armour.
-///
-/// # Errors
-/// Turns that do not hold.
-pub fn text(opened: &Opened, readers: &[Seat], file: &str) -> Result<String, Fault> {
-    let mut text = happened(opened, readers)?;
-    text.push_str(&format!("The table now:\n\n{}\n", mailed(&opened.table).trim_end_matches('\n')));
-    text.push_str(&todo(opened));
-    text.push_str(&how(opened));
-    if file.len() <= ARMORED {
-        text.push_str("The table is attached; here it is again, should the attachment get lost:\n\n");
-        text.push_str(&armor(file));
-    } else {
-        text.push_str("The table is attached.\n");
+/// The text of a mail: what has happened since its readers wrote, the public drawing, what may be done and
+/// how, and perhaps the armour. No line of it is wider than asked for. `name` is that of the file that goes
+/// with it.
+pub(super) fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name: &str) -> String {
+    let width = dispatch.look.width;
+    let mut parts = told(contents, width);
+    parts.insert(parts.len() - 2, format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')));
+    match dispatch.armoring.of(dispatch.file, width) {
+        Some(armor) => {
+            parts.push(paragraph("The table is attached; here it is again, should the attachment get lost:", width));
+            parts.push(armor);
+        }
+        None => parts.push(paragraph(&only_attached(name), width)),
     }
-    Ok(text)
+    joined(&parts)
 }
 
-/// What the turns did that came after the readers' last ones.
-fn happened(opened: &Opened, readers: &[Seat]) -> Result<String, Fault> {
-    let links = &opened.chain.links;
-    let last = |seat: &Seat| links.iter().rposition(|link| link.seat == *seat).map_or(0, |index| index + 1);
-    let from = readers.iter().map(last).min().unwrap_or_default();
-    let story = story::since(&opened.chain, from, &Reader::default())?;
-    let lines: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
-    let title = match from {
-        _ if lines.is_empty() => return Ok(String::new()),
-        0 => "What has happened:\n\n".to_owned(),
-        turn if readers.len() > 1 => format!("What has happened since turn {turn}:\n\n"),
-        turn => format!("What has happened since turn {turn}, your last:\n\n"),
-    };
-    let skipped = lines.len().saturating_sub(NEWS);
-    let before = if skipped > 0 { "... (bypost log tells what came before)\n" } else { "" };
-    Ok(title + before + &lines[skipped..].join("\n") + "\n\n")
+/// The parts of a text with an empty line between each two.
+pub(super) fn joined(parts: &[String]) -> String {
+    parts.iter().map(|part| part.trim_end_matches('\n')).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
-/// Whose turn it is, and the steps that may be done as far as everybody can see.
-fn todo(opened: &Opened) -> String {
-    let table = &opened.table;
-    let mut text = format!("\n{}.\n", printable(&whose(table)));
-    // A player who is still to join has nothing to decide yet.
-    let acts = table.is_full() && table.clock().is_some_and(|seat| table.may_decide(seat));
-    let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
-    let hides = table.clock().is_some_and(|seat| has_secrets(opened, seat));
-    if !steps.is_empty() {
-        let more = steps.len().saturating_sub(STEPS);
-        let listed = steps[..steps.len() - more].join(", ");
-        let rest = if more > 0 { format!(", and {more} more") } else { String::new() };
-        if hides {
-            text.push_str(&format!(
-                "The legal steps may depend on what only you can see; among them: {listed}{rest}.\n"
-            ));
+/// What is said of a file that is not in the text as well.
+pub(super) fn only_attached(name: &str) -> String {
+    format!("The table is attached, as {name}. bypost receive takes it out of this mail, or out of the attachment.")
+}
+
+/// The text without the drawing and the armour: what has happened, then what may be done, and how.
+pub(super) fn told(contents: &MailContents, width: u16) -> Vec<String> {
+    let mut parts = Vec::new();
+    if let Some((title, news)) = &contents.news {
+        parts.push(paragraph(title, width));
+        parts.push(lines(news.iter().map(String::as_str), width));
+    }
+    let todo = contents.todo.iter().map(String::as_str);
+    parts.push(lines(std::iter::once(contents.whose.as_str()).chain(todo), width));
+    let mut how = paragraph(&contents.how, width);
+    if !contents.commands.is_empty() {
+        let commands: Vec<String> = contents.commands.iter().map(|words| command(words, width)).collect();
+        how += &format!("\n{}\n", commands.join("\n"));
+    }
+    parts.push(how);
+    parts
+}
+
+/// Lines that are broken between their words where they are too long; the rest stands further right.
+fn lines<'l>(lines: impl IntoIterator<Item = &'l str>, width: u16) -> String {
+    drawn(Part::Lines(lines.into_iter().map(Line::plain).collect()), width)
+}
+
+/// Running text.
+pub(super) fn paragraph(text: &str, width: u16) -> String {
+    drawn(Part::Paragraph(Line::plain(text)), width)
+}
+
+fn drawn(part: Part, width: u16) -> String {
+    draw::text(&Scene { parts: vec![part] }, Look { width, ascii: true, ..Look::default() })
+}
+
+/// A command as it is typed. Where it is too long for a line, a shell reads on after a backslash.
+fn command(words: &[String], width: u16) -> String {
+    let indent = if width < NARROW { 0 } else { 4 };
+    let mut lines = vec![" ".repeat(indent)];
+    for word in words {
+        let Some(line) = lines.last_mut() else { continue };
+        let gap = usize::from(!line.trim().is_empty());
+        // The last word on a line needs no room for a backslash; any other one does.
+        let is_last = std::ptr::eq(word, words.last().unwrap_or(word));
+        let room = usize::from(width) - if is_last { 0 } else { 2 };
+        if gap > 0 && line.len() + gap + word.len() > room {
+            line.push_str(" \\");
+            lines.push(" ".repeat(indent + 2) + word);
         } else {
-            text.push_str(&format!("The legal steps now: {listed}{rest}.\n"));
+            line.push_str(&" ".repeat(gap));
+            line.push_str(word);
         }
-        let ranges: Vec<String> = table.game().ranges().iter().map(ToString::to_string).collect();
-        if !ranges.is_empty() {
-            text.push_str(&format!("Any number of a range will do: {}.\n", ranges.join(", ")));
-        }
-    } else if acts {
-        text.push_str("The legal steps depend on what only you can see.\n");
     }
-    text
+    lines.join("\n")
 }
 
-/// Whether a seat may see something that is not public: then nobody else knows all that it may do.
-fn has_secrets(opened: &Opened, seat: Seat) -> bool {
-    opened.table.lots().pending().iter().any(|pending| pending.audience.includes(seat))
-}
+#[cfg(test)]
+mod tests {
+    use super::command;
 
-/// The commands that go on from here.
-fn how(opened: &Opened) -> String {
-    let table = &opened.table;
-    let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
-    if table.clock().is_none() {
-        return "\nSave this mail, and bypost receive MAIL takes the table out of it.\n\n".to_owned();
+    #[test]
+    fn a_long_command_can_still_be_copied() {
+        let file = "game-of-a-long-name-12345678.toml";
+        for (words, width, typed) in [
+            (&["bypost", "receive", "MAIL"][..], 40, "bypost receive MAIL".to_owned()),
+            (&["bypost", "play", file, "STEP"], 72, format!("    bypost play {file} STEP")),
+            (&["bypost", "play", file, "STEP"], 40, format!("bypost play \\\n  {file} STEP")),
+            (&["bypost", "mail", file, "--send"], 40, format!("bypost mail \\\n  {file} \\\n  --send")),
+            (&["bypost", "show", file], 40, format!("bypost show \\\n  {file}")),
+        ] {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            assert_eq!(command(&words, width), typed);
+        }
     }
-    let act = match table.clock() {
-        Some(_) if !table.is_full() => format!("    bypost join {file}\n"),
-        Some(seat) if !table.may_decide(seat) => format!("    bypost play {file}\n"),
-        _ => format!("    bypost show {file}\n    bypost moves {file}\n    bypost play {file} STEP\n"),
-    };
-    format!("\nSave this mail as MAIL, and then:\n\n    bypost receive MAIL\n{act}    bypost mail {file} --send\n\n")
 }

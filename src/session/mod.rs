@@ -8,13 +8,14 @@
 //! | to do | with |
 //! |---|---|
 //! | open a file, with what was split off from it | [`open()`], [`begin`] |
+//! | open what stood in an armour | [`open_armored`] |
 //! | look at a table, and list what may be done | [`Viewer`] |
 //! | look back on a whole table | [`replay`], [`page()`] |
 //! | join, play, resign | [`TurnWriter`] |
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
-//! | send | [`export()`] or [`Recipients`] and `compose`; then [`leave`], before anything goes anywhere |
+//! | send | [`export_to`] and `compose` for [`Recipients`], or [`export()`]; then [`leave`], before anything goes anywhere |
 //! | split a long table, and put it together | [`split`], [`put_together`], [`Archive`] |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
@@ -27,7 +28,15 @@ mod agree;
 mod agreements;
 mod ahead;
 mod archive;
+#[cfg(feature = "mail")]
+mod armoring;
+#[cfg(feature = "mail")]
+mod by_hand;
+mod carried;
+mod cc_lists;
 mod check_budget;
+#[cfg(feature = "mail")]
+mod dispatch;
 mod dispute;
 mod doubles;
 pub mod drawing;
@@ -49,9 +58,16 @@ mod key_words;
 mod keyring;
 mod known;
 mod local_table;
+mod lone;
 #[cfg(feature = "mail")]
 mod mail;
+#[cfg(feature = "mail")]
 mod mail_body;
+#[cfg(feature = "mail")]
+mod mail_contents;
+mod mail_look;
+#[cfg(feature = "mail")]
+mod mail_page;
 mod memory;
 mod memory_mark;
 mod memory_released;
@@ -59,6 +75,7 @@ mod memory_text;
 pub mod names;
 mod next_words;
 mod noting;
+mod open_tail;
 mod opened;
 mod page;
 #[cfg(feature = "passphrase")]
@@ -73,6 +90,7 @@ mod releases;
 pub mod replay;
 mod report;
 mod report_text;
+mod runs;
 pub mod shell;
 mod splitting;
 #[cfg(feature = "ratings")]
@@ -97,11 +115,19 @@ pub use agree::Agree;
 pub use agreements::{Agreement, agreements};
 pub use ahead::{Ahead, ahead};
 pub use archive::{Archive, Archives, archive_name, check_name, is_archive_name, is_spare};
+#[cfg(feature = "mail")]
+pub use armoring::Armoring;
+#[cfg(feature = "mail")]
+pub use by_hand::ByHand;
+pub use carried::{export_to, export_to_readers};
+pub use cc_lists::CcLists;
 pub use check_budget::CheckBudget;
+#[cfg(feature = "mail")]
+pub use dispatch::Dispatch;
 pub use dispute::{Branch, Conviction, Dispute, dispute};
 pub use elsewhere::{restored_notes, signed_elsewhere, way_back};
 pub use evidence_text::proved;
-pub use export::{Export, Note, export, export_whole};
+pub use export::{Export, Note, export, export_tail, export_whole};
 pub use file_name::{file_name, is_branch, is_set_aside, table_of};
 pub use handed_key::HandedKey;
 pub use import::{Import, keep_archive};
@@ -113,13 +139,16 @@ pub use key::KeyFile;
 pub use key_words::{seed_of, words_of};
 pub use known::Known;
 #[cfg(feature = "mail")]
-pub use mail::{compose, export_to};
-pub use mail_body::text as mail_text;
+pub use mail::compose;
+pub use mail_look::MailLook;
+#[cfg(feature = "mail")]
+pub use mail_page::Rasterizer;
 pub use memory::Memory;
 pub(crate) use memory::{Guard, Own};
 pub(crate) use memory_mark::{Mark, Written};
 pub use next_words::NextWords;
 pub use noting::{is_newest, leave, look};
+pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
 pub use page::{is_witnessed, page, verdict};
 pub use recipients::Recipients;

@@ -2,7 +2,7 @@
 
 use super::export::Note;
 use super::names::likeness;
-use super::{Addresses, KeyFile, Opened, Refusal, drawing, shell};
+use super::{Addresses, CcLists, KeyFile, MailLook, Opened, Refusal, drawing, shell};
 use crate::kit::{check_address, look_alike};
 use crate::post::Person;
 use crate::rules::Seat;
@@ -53,15 +53,63 @@ impl<'r> Recipients<'r> {
             return self.waiting(readers);
         }
         let mut people: Vec<Person> = Vec::new();
-        for to in named {
-            for one in self.apart(to)? {
-                let person = self.named(one)?;
-                if people.iter().all(|other| other.address != person.address) {
+        for one in self.split(named, "--to")? {
+            let person = self.named(&one)?;
+            if people.iter().all(|other| other.address != person.address) {
+                people.push(person);
+            }
+        }
+        Ok(people)
+    }
+
+    /// The list of those who get a copy: the names that were given, or what is set for the table if nobody
+    /// was, unless the recipients were named.
+    ///
+    /// # Errors
+    /// As [`Recipients::split`].
+    pub fn cc_list(&self, given: &[String], is_addressed: bool, lists: &CcLists) -> Result<Vec<String>, Refusal> {
+        match given {
+            [] if is_addressed => Ok(Vec::new()),
+            [] => Ok(lists.of(&self.opened.chain.id).to_vec()),
+            [none] if none == CcLists::NONE => Ok(Vec::new()),
+            given => self.split(given, "--cc"),
+        }
+    }
+
+    /// The people who get a copy: those of a list that [`Recipients::split`] gave, but for those who get the
+    /// mail itself. [`CcLists::ALL`] in it stands for all others at the table.
+    ///
+    /// # Errors
+    /// Somebody whose address is not here.
+    pub fn copied(&mut self, list: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
+        let mut people: Vec<Person> = Vec::new();
+        for one in list {
+            let names = if one == CcLists::ALL { self.others() } else { vec![one.clone()] };
+            for name in names {
+                let person = self.named(&name).map_err(|refusal| {
+                    let add = format!("bypost address add {} ADDRESS", shell::word(&name));
+                    refusal.hint(format!("{add}, or --cc with those who are to get a copy, or --cc none"))
+                })?;
+                if to.iter().chain(&people).all(|other| other.address != person.address) {
                     people.push(person);
                 }
             }
         }
         Ok(people)
+    }
+
+    /// All at the table whose keys are not here.
+    fn others(&self) -> Vec<String> {
+        let seats = self.opened.table.seats();
+        seats.all().filter(|seat| !self.own.contains(seat)).map(|seat| seats.name(seat).to_owned()).collect()
+    }
+
+    /// How a mail is to look for all of these people.
+    #[must_use]
+    pub fn look<'p>(&self, people: impl IntoIterator<Item = &'p Person>) -> MailLook {
+        let by_name = |person: &Person| person.name.as_deref().and_then(|name| self.book.look(name));
+        let look = |person: &Person| by_name(person).or_else(|| self.book.look_at(&person.address));
+        MailLook::for_all(people.into_iter().map(|person| look(person).unwrap_or_default()))
     }
 
     fn waiting(&mut self, readers: &[Seat]) -> Result<Vec<Person>, Refusal> {
@@ -78,15 +126,27 @@ impl<'r> Recipients<'r> {
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
-    /// Splits recipients at commas. A name of the address book may hold a comma itself, but a name that
-    /// somebody else chose may not.
-    fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Refusal> {
+    /// Splits recipients at commas; `option` is how they were given. A name of the address book may hold a
+    /// comma itself, but a name that somebody else chose may not.
+    ///
+    /// # Errors
+    /// An empty recipient, or one with a display name.
+    pub fn split(&self, named: &[String], option: &str) -> Result<Vec<String>, Refusal> {
+        let mut all = Vec::new();
+        for to in named {
+            all.extend(self.apart(to, option)?.into_iter().map(str::to_owned));
+        }
+        Ok(all)
+    }
+
+    fn apart<'b>(&self, to: &'b str, option: &str) -> Result<Vec<&'b str>, Refusal> {
         if self.book.of(to).is_some() {
             return Ok(vec![to]);
         }
         let wrong = |what: String| {
-            Refusal::new(what)
-                .hint("commas stand between recipients, as in --to bob,carol@example.org; name each by a plain address")
+            Refusal::new(what).hint(format!(
+                "commas stand between recipients, as in {option} bob,carol@example.org; name each by a plain address"
+            ))
         };
         if to.contains(['"', '<', '>']) {
             return Err(wrong(format!(
@@ -94,7 +154,7 @@ impl<'r> Recipients<'r> {
             )));
         }
         let all: Vec<&str> = to.split(',').map(str::trim).collect();
-        if all.contains(&"") { Err(wrong("a recipient of --to is empty".to_owned())) } else { Ok(all) }
+        if all.contains(&"") { Err(wrong(format!("a recipient of {option} is empty"))) } else { Ok(all) }
     }
 
     /// The person whose address or name was given.
@@ -110,22 +170,52 @@ impl<'r> Recipients<'r> {
         Ok(Person { name: None, address: to.to_owned() })
     }
 
-    /// The first of the recipients who may lack the archive of a split table: one who has no seat, or a seat
-    /// that has not signed after the split.
+    /// How many of the first turns each of these people has: those up to the last one that they have signed
+    /// themselves. Somebody who has signed nothing may have none.
     #[must_use]
-    pub fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
-        let chain = &self.opened.chain;
-        let is_at = |person: &Person, seat: &str| {
+    pub fn turns_of(&self, people: &[Person]) -> usize {
+        people.iter().map(|person| self.turns_of_one(person)).min().unwrap_or_default()
+    }
+
+    fn turns_of_one(&self, person: &Person) -> usize {
+        let (chain, seats) = (&self.opened.chain, self.opened.table.seats());
+        let is_at = |seat: &str| {
             let address = self.book.of(seat).or_else(|| self.address_at_table(seat));
             person.name.as_deref() == Some(seat) || address == Some(person.address.as_str())
         };
-        // Two players may share an address.
-        let has_it = |person: &Person| {
-            let seats = self.opened.table.seats();
-            let mut at = seats.all().filter(|seat| is_at(person, seats.name(*seat))).peekable();
-            at.peek().is_some() && at.all(|seat| chain.links[chain.archived..].iter().any(|link| link.seat == seat))
+        let signed = |seat: Seat| {
+            let key = chain.identity(seat);
+            chain
+                .links
+                .iter()
+                .rposition(|link| link.seat == seat && Some(link.author) == key)
+                .map_or(0, |last| last + 1)
         };
-        let lacking = to.iter().filter(|_| chain.archived > 0).find(|person| !has_it(person))?;
+        // Two players may share an address, and each has a home.
+        seats.all().filter(|seat| is_at(seats.name(*seat))).map(signed).min().unwrap_or_default()
+    }
+
+    /// How many of the first turns those have whose file is awaited, or at the end all others. If that is
+    /// somebody whose key is here, anybody may be meant.
+    #[must_use]
+    pub fn turns_of_readers(&self) -> usize {
+        if self.readers().iter().any(|seat| self.own.contains(seat)) {
+            return 0;
+        }
+        let people: Vec<Person> = self.readers().into_iter().map(|seat| self.at(seat)).collect();
+        self.turns_of(&people)
+    }
+
+    /// Somebody whose address does not matter.
+    fn at(&self, seat: Seat) -> Person {
+        Person { name: Some(self.opened.table.seats().name(seat).to_owned()), address: String::new() }
+    }
+
+    /// The first of the recipients who may lack the archive of a split table.
+    #[must_use]
+    pub fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
+        let archived = self.opened.chain.archived;
+        let lacking = to.iter().find(|person| archived > 0 && self.turns_of_one(person) <= archived)?;
         Some(lacking.name.as_deref().unwrap_or(&lacking.address))
     }
 

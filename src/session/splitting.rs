@@ -2,6 +2,12 @@
 
 use super::file_text::text_of;
 use super::{Opened, Refusal};
+use crate::chain::Chain;
+use crate::file::text;
+use crate::table::Table;
+
+/// Bytes of the longest file that is never split unasked: a second file is not worth it.
+const ROOM: usize = 64 << 10;
 
 /// The table with every turn split off that all players who remain have built on. These turns belong into an
 /// archive ([`super::keep_archive`]), which is to be kept before the file.
@@ -33,4 +39,16 @@ fn at(mut opened: Opened, archived: usize) -> Result<Opened, Refusal> {
     // Readers would refuse a file that is too long.
     text_of(&opened.chain, &opened.table)?;
     Ok(opened)
+}
+
+/// How many turns a file may leave to an archive unasked: those that all players who remain have built on,
+/// if that saves more than half of a long file.
+pub(super) fn worth_splitting(chain: &Chain, table: &Table) -> Option<usize> {
+    let archived = table.splittable(chain);
+    let whole = text(&chain.file(), "").len();
+    if archived <= chain.archived || whole <= ROOM {
+        return None;
+    }
+    let rest = text(&Chain { archived, ..chain.clone() }.file(), "").len();
+    (rest * 2 < whole).then_some(archived)
 }

@@ -55,10 +55,22 @@ impl StateChecker {
         if !budget.takes(to_read(bytes.len())) {
             return None;
         }
-        let file = match parsed(bytes) {
-            Ok(file) => file,
-            Err(fault) => return Some(Err(fault)),
-        };
+        match parsed(bytes) {
+            Ok(file) => self.check_file(archives, path, file, bytes, budget, replays),
+            Err(fault) => Some(Err(fault)),
+        }
+    }
+
+    /// The same for a file that was parsed from these bytes, or put together without any.
+    pub(super) fn check_file(
+        &mut self,
+        archives: &dyn Archives,
+        path: &Path,
+        file: File,
+        bytes: &[u8],
+        budget: &mut CheckBudget,
+        replays: &mut usize,
+    ) -> Option<Result<Opened, Fault>> {
         let id = table_id(&file.header);
         let same = self.known.links(&id, file.archived, &first(&file, &id), &file.turns).len();
         let archive = length(archives, &file, &self.known);

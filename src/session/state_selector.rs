@@ -7,11 +7,13 @@ use super::Opened;
 use super::archive::Archives;
 use super::check_budget::CheckBudget;
 use super::relation::in_words;
+use super::runs::{Runs, TailState};
 use super::state_checker::StateChecker;
 use crate::chain::{Relation, compare};
 use crate::file::Fault;
 use crate::kit::hex;
 use crate::post::{Brought, Repair, State};
+use crate::rules::Hash;
 
 /// How many states of one table are played through: the newest, and others only if it does not hold or they
 /// have parted from it.
@@ -63,10 +65,10 @@ impl<'a> StateSelector<'a> {
         Self { archives, path, progress, checker, budget, others, hint, checked: 0, linked: 0, split: 0, left: 0 }
     }
 
-    /// The newest state that holds.
-    pub(super) fn newest(&mut self, brought: &Brought) -> Option<(Opened, Vec<Repair>)> {
-        brought.states.iter().find_map(|state| match self.check(brought, state) {
-            Some(Ok(opened)) => Some((opened, state.repairs.clone())),
+    /// The newest state that holds, of those that came whole and those that tails make.
+    pub(super) fn newest(&mut self, brought: &Brought, runs: &Runs<'_>) -> Option<(Opened, Vec<Repair>)> {
+        candidates(brought, runs).into_iter().find_map(|state| match self.check(brought, runs, state) {
+            Some(Ok(opened)) => Some((opened, state.repairs().to_vec())),
             Some(Err(fault)) => {
                 if self.others.is_empty() {
                     self.hint.clone_from(&fault.hint);
@@ -96,7 +98,15 @@ impl<'a> StateSelector<'a> {
     }
 
     /// Checks a state whole, in each way in which it can be read; none if no more are looked at.
-    fn check(&mut self, brought: &Brought, state: &State) -> Option<Result<Opened, Fault>> {
+    fn check(&mut self, brought: &Brought, runs: &Runs<'_>, state: Candidate<'_>) -> Option<Result<Opened, Fault>> {
+        let state = match state {
+            Candidate::Whole(state) => state,
+            Candidate::Tail(_) if self.checked == CHECKED => return None,
+            Candidate::Tail(state) => {
+                let file = runs.file(&state)?;
+                return self.checker.check_file(self.archives, self.path, file, b"", self.budget, &mut self.checked);
+            }
+        };
         let mut wrong = None;
         for text in &state.texts {
             match self.check_text(brought, state, text) {
@@ -127,15 +137,16 @@ impl<'a> StateSelector<'a> {
     /// Looks at the states from which the one that was taken does not go on, since only those can be another
     /// branch. It gives the first that holds and parts from the taken one after the first `here` turns, which
     /// are here already.
-    pub(super) fn rival(&mut self, brought: &Brought, newest: &Opened, here: usize) -> Option<Opened> {
+    pub(super) fn rival(&mut self, brought: &Brought, runs: &Runs<'_>, newest: &Opened, here: usize) -> Option<Opened> {
         let links = &newest.chain.links;
         let mut rival = None;
-        for state in &brought.states {
-            let is_earlier = state.turns == 0 || links.get(state.turns - 1).is_some_and(|link| link.hash == state.head);
-            if is_earlier || state.turns > links.len() || rival.is_some() {
+        for state in candidates(brought, runs) {
+            let turns = state.turns();
+            let is_earlier = turns == 0 || links.get(turns - 1).is_some_and(|link| link.hash == state.head());
+            if is_earlier || turns > links.len() || rival.is_some() {
                 continue;
             }
-            match self.check(brought, state) {
+            match self.check(brought, runs, state) {
                 Some(Ok(other)) => rival = self.judge(newest, other, here),
                 Some(Err(fault)) => self.others.push(fails(state, &fault)),
                 None => self.left += 1,
@@ -162,6 +173,46 @@ fn count(states: usize, is: &str, are: &str) -> String {
     if states == 1 { format!("1 other state {is}") } else { format!("{states} other states {are}") }
 }
 
-fn fails(state: &State, fault: &Fault) -> String {
-    format!("a state of {} turns does not hold: {fault}", state.turns)
+fn fails(state: Candidate<'_>, fault: &Fault) -> String {
+    format!("a state of {} turns does not hold: {fault}", state.turns())
+}
+
+/// A state that may be taken.
+#[derive(Clone, Copy)]
+enum Candidate<'c> {
+    /// It came whole.
+    Whole(&'c State),
+    /// It ends with a tail.
+    Tail(TailState<'c>),
+}
+
+impl Candidate<'_> {
+    fn turns(&self) -> usize {
+        match self {
+            Self::Whole(state) => state.turns,
+            Self::Tail(state) => state.turns,
+        }
+    }
+
+    fn head(&self) -> Hash {
+        match self {
+            Self::Whole(state) => state.head,
+            Self::Tail(state) => state.head,
+        }
+    }
+
+    fn repairs(&self) -> &[Repair] {
+        match self {
+            Self::Whole(state) => &state.repairs,
+            Self::Tail(state) => state.repairs,
+        }
+    }
+}
+
+/// All states of a table, the longest first.
+fn candidates<'c>(brought: &'c Brought, runs: &'c Runs<'_>) -> Vec<Candidate<'c>> {
+    let whole = brought.states.iter().map(Candidate::Whole);
+    let mut all: Vec<_> = whole.chain(runs.states().map(Candidate::Tail)).collect();
+    all.sort_by_key(|state| std::cmp::Reverse(state.turns()));
+    all
 }

@@ -36,12 +36,11 @@ pub struct Change<'c> {
     pub chain: &'c Chain,
     /// The memory when this was decided. A store that remembers something else by now keeps nothing of the
     /// change.
-    /// of it.
     pub memory_before: Option<Memory>,
     /// The memory to be kept first, before anything else is written.
     pub memory: Option<Memory>,
-    /// The whole table as a text, for the day when another player splits its file. A store that cannot keep
-    /// it may go on.
+    /// The whole table as a text. The others send only the turns that come after the last one that was signed
+    /// here, so it is kept before the file.
     pub copy: Option<String>,
     /// The names that are known, if a new one was met.
     pub known: Option<Known>,
@@ -91,6 +90,18 @@ pub trait Store {
     /// An error of the store. What was kept before the error stays.
     fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error>;
 
+    /// The tails of a table that wait here until the turns come that they go on from, as texts.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
+
+    /// Keeps these tails of a table, and no others.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error>;
+
     /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it
     /// before the snapshot that a change rests on. A store that nobody else can hold has nothing to do.
     ///
@@ -118,6 +129,14 @@ impl<S: Store> Store for &mut S {
         (**self).commit(change)
     }
 
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        (**self).tails(table)
+    }
+
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
+        (**self).keep_tails(table, tails)
+    }
+
     fn lock(&mut self) -> Result<(), Self::Error> {
         (**self).lock()
     }
@@ -132,6 +151,9 @@ pub trait Tables: Archives {
     /// The files of a table that somebody could go on with: neither archives nor other branches that were
     /// kept.
     fn files(&self, table: &Hash) -> Vec<PathBuf>;
+
+    /// The files in which other branches of a table were kept.
+    fn branches(&self, table: &Hash) -> Vec<PathBuf>;
 
     /// The tables of which there are files.
     fn ids(&self) -> Vec<Hash>;

@@ -107,7 +107,12 @@ impl<S: Store> Undo<S> {
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
-        Ok(Writing { opened: Opened { path, chain, table, drawn: true }, from, next_is_own: true })
+        Ok(Writing {
+            opened: Opened { path, chain, table, drawn: true },
+            from,
+            next_is_own: true,
+            is_split_anew: false,
+        })
     }
 }
 

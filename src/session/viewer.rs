@@ -1,5 +1,7 @@
 //! Looking at a table with the keys that are here.
 
+use std::collections::BTreeMap;
+
 use zeroize::Zeroizing;
 
 use super::elsewhere::way_back;
@@ -167,6 +169,14 @@ impl View {
     pub fn since(&self, links: &[Link]) -> Option<usize> {
         let seat = self.seat?;
         unseen(&links.iter().map(|link| link.seat == seat).collect::<Vec<_>>())
+    }
+
+    /// Whether it shows what not everybody may know: faces that only its seat sees, or what that seat's own
+    /// shares open of the table as it stands in the file.
+    #[must_use]
+    pub fn is_private(&self, file: &Table) -> bool {
+        let own = self.seat.is_some_and(|seat| self.sight != Sight::of(seat, BTreeMap::new()));
+        own || self.table.lots().opened().len() > file.lots().opened().len()
     }
 
     /// The drawing.

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::chain::{Chain, Link, table_id, turn_hash};
-use crate::file::{File, Time};
+use crate::chain::{Chain, Link, turn_hash};
+use crate::file::{Time, Turn};
 use crate::rules::Hash;
 
 /// When each turn of a chain was seen first.
@@ -44,16 +44,17 @@ impl<'a> Witness<'a> {
         self.chain.id
     }
 
-    /// A mail or a commit of this time held these files, of which those of other tables are passed over. The
-    /// hash of a turn fixes all turns before it, so those were there too.
-    pub fn saw(&mut self, files: &[File], time: Time) {
-        let own: Vec<&File> = files.iter().filter(|file| table_id(&file.header) == self.chain.id).collect();
+    /// A mail or a commit of this time held these turns, each list with the id of its table; those of other
+    /// tables are passed over. The hash of a turn fixes all turns before it, so those were there too.
+    pub fn saw(&mut self, brought: &[(Hash, Vec<Turn>)], time: Time) {
+        let own: Vec<&Vec<Turn>> =
+            brought.iter().filter(|(id, _)| *id == self.chain.id).map(|(_, turns)| turns).collect();
         self.seen += usize::from(!own.is_empty());
-        own.into_iter().for_each(|file| self.saw_one(file, time));
+        own.into_iter().for_each(|turns| self.saw_one(turns, time));
     }
 
-    fn saw_one(&mut self, file: &File, time: Time) {
-        let mut hashes = file.turns.iter().rev().map(|turn| turn_hash(&self.chain.id, turn));
+    fn saw_one(&mut self, turns: &[Turn], time: Time) {
+        let mut hashes = turns.iter().rev().map(|turn| turn_hash(&self.chain.id, turn));
         let Some(last) = hashes.find_map(|hash| self.places.get(&hash).copied()) else { return };
         for first in &mut self.first[..=last] {
             *first = Some(first.map_or(time, |before| before.min(time)));

@@ -11,6 +11,8 @@ pub struct Writing {
     /// How many turns there were before.
     pub(super) from: usize,
     pub(crate) next_is_own: bool,
+    /// Whether turns were split off from the file.
+    pub(super) is_split_anew: bool,
 }
 
 /// Why nothing was written.
@@ -34,6 +36,12 @@ impl Writing {
     #[must_use]
     pub fn new_turns(&self) -> &[Link] {
         &self.opened.chain.links[self.from..]
+    }
+
+    /// Whether turns were split off from the file into an archive.
+    #[must_use]
+    pub fn is_split_anew(&self) -> bool {
+        self.is_split_anew
     }
 
     /// Whether the seat that is awaited now has its key here.

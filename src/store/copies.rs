@@ -9,8 +9,7 @@ use crate::rules::Hash;
 impl Home {
     /// Where the copy of a table is, if there is one.
     pub fn kept(&self, table: &Hash) -> PathBuf {
-        let name: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.folder.join("copies").join(name + ".toml")
+        self.of_table("copies", table)
     }
 
     /// Keeps a copy of a table.

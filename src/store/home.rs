@@ -6,6 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::HomeError;
+use crate::kit::hex;
+use crate::rules::Hash;
 
 /// The folder with a player's keys.
 #[derive(Clone, Debug)]
@@ -30,6 +32,11 @@ impl Home {
     /// Where it is.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// The file of a table in one of its folders.
+    pub(super) fn of_table(&self, folder: &str, table: &Hash) -> PathBuf {
+        self.folder.join(folder).join(hex(table) + ".toml")
     }
 
     /// A folder in it, made if it is not there.

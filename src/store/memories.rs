@@ -43,7 +43,6 @@ impl Home {
     }
 
     fn memory_path(&self, table: &Hash) -> PathBuf {
-        let name: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.folder.join("tables").join(name + ".toml")
+        self.of_table("tables", table)
     }
 }

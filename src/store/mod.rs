@@ -8,6 +8,7 @@ mod keys;
 mod memories;
 mod names;
 mod permissions;
+mod tails;
 
 pub use atomic::{Fresh, Lock, create, replace};
 pub use error::HomeError;

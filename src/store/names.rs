@@ -1,16 +1,19 @@
-//! The names that were met, and the address book, on disk.
+//! The names that were met, the address book and the lists of those who get copies, on disk.
 
 use std::path::PathBuf;
 
 use super::home::read_text;
 use super::{Home, HomeError, replace};
-use crate::session::{Addresses, Known};
+use crate::session::{Addresses, CcLists, Known};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
 
 /// What to do about an address book that cannot be read.
 const BOOK: &str = "mend this file, or delete it and add the addresses anew: bypost address add NAME ADDRESS";
+
+/// What to do about lists of copies that cannot be read.
+const CC: &str = "mend this file, or delete it and set the lists anew: bypost address table FILE --cc LIST";
 
 impl Home {
     /// Reads the names that are known.
@@ -43,6 +46,22 @@ impl Home {
     /// An error of the disk.
     pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), HomeError> {
         self.write("addresses.toml", BOOK, addresses.text())
+    }
+
+    /// Reads who gets copies of the mails with each table.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn cc_lists(&self) -> Result<CcLists, HomeError> {
+        self.read("cc.toml", CC, CcLists::parse)
+    }
+
+    /// Writes who gets copies of the mails with each table.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_cc_lists(&self, lists: &CcLists) -> Result<(), HomeError> {
+        self.write("cc.toml", CC, lists.text())
     }
 
     /// Reads a file of the home; one that is not there holds nothing.

@@ -3,8 +3,8 @@
 
 use super::wrong::Wrong;
 use crate::file::ShufflePart;
-use crate::rules::Slot;
-use crate::seal::{Context, Deck, Point, ShuffleProof, TableKey, Witness};
+use crate::rules::{Rows, Slot};
+use crate::seal::{Context, Deck, Point, Shuffle, ShuffleProof, TableKey, Witness};
 
 /// Where the author's shares and shuffles come from.
 pub(super) enum ShareSource<'a> {
@@ -38,6 +38,13 @@ pub(super) enum ShuffleEvidence {
     Witness(Witness),
 }
 
+impl Shuffled {
+    /// What it was made from, at its place.
+    pub(super) fn shuffle<'a>(&'a self, context: &'a Context, rows: Rows) -> Shuffle<'a> {
+        Shuffle { context, joint: &self.joint, lot: self.lot, before: &self.before, rows }
+    }
+}
+
 impl ShareSource<'_> {
     /// The share of a slot with this point.
     pub(super) fn share(&self, slot: Slot, point: &Point) -> Option<Point> {
@@ -49,13 +56,8 @@ impl ShareSource<'_> {
     }
 
     /// The shuffle of a lot.
-    pub(super) fn shuffle(
-        &self,
-        joint: &Point,
-        context: &Context,
-        lot: u32,
-        before: &Deck,
-    ) -> Result<Option<Shuffled>, Wrong> {
+    pub(super) fn shuffle(&self, shuffle: &Shuffle<'_>) -> Result<Option<Shuffled>, Wrong> {
+        let &Shuffle { joint, lot, before, rows, .. } = shuffle;
         let (after, evidence) = match self {
             Self::Given(shuffles, _) => {
                 let Some(given) = shuffles.iter().find(|given| given.lot == lot) else { return Ok(None) };
@@ -65,11 +67,12 @@ impl ShareSource<'_> {
                 if put != cards {
                     return Err(wrong(format!("puts out {put} cards, not {cards}")));
                 }
-                let proof = ShuffleProof::decode(&given.proof, cards).map_err(|error| wrong(error.to_string()))?;
+                let proof = ShuffleProof::decode(&given.proof, cards, rows);
+                let proof = proof.map_err(|error| wrong(error.to_string()))?;
                 (after, ShuffleEvidence::Proof(Box::new(proof)))
             }
             Self::Key(key) => {
-                let (after, witness) = key.shuffle(joint, context, lot, before);
+                let (after, witness) = key.shuffle(shuffle);
                 (after, ShuffleEvidence::Witness(witness))
             }
             Self::Empty => return Ok(None),

@@ -6,7 +6,7 @@ use super::position::Table;
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::wrong::Wrong;
 use crate::rules::{Audience, Awaits, Bank, Face, Game, Seat, Slot};
-use crate::seal::{Batch, Context, Point, Share};
+use crate::seal::{Batch, Context, Point, Share, Shuffle};
 
 /// The step with which a seat gives up, in every game.
 pub(super) const RESIGN: &str = "resign";
@@ -70,7 +70,9 @@ impl<'a> Running<'a> {
         let owed = self.table.lots.shuffling.iter_mut().find(|shuffling| shuffling.owes(seat));
         let Some(shuffling) = owed else { return Ok(false) };
         let Some(before) = &shuffling.deck else { return Ok(false) };
-        let made = self.share_source.shuffle(&joint.sum(), &self.context, shuffling.lot, before)?;
+        let joint = joint.sum();
+        let (context, lot, rows) = (&self.context, shuffling.lot, self.table.header.rows);
+        let made = self.share_source.shuffle(&Shuffle { context, joint: &joint, lot, before, rows })?;
         let Some(made) = made else { return Ok(false) };
         shuffling.deck = Some(made.after.clone());
         shuffling.by[seat.index()] = true;
@@ -212,8 +214,8 @@ impl<'a> Running<'a> {
     pub(super) fn prove(&self, index: usize, key: &Point, context: &Context, batch: &mut Batch<Mark>) {
         for shuffled in &self.paid.shuffles {
             let ShuffleEvidence::Proof(proof) = &shuffled.evidence else { continue };
-            let Shuffled { lot, joint, before, after, .. } = shuffled;
-            for equation in proof.equations(key, joint, context, *lot, before, after) {
+            let shuffle = shuffled.shuffle(context, self.table.header.rows);
+            for equation in proof.equations(key, &shuffle, &shuffled.after) {
                 batch.add((index, "shuffle"), equation);
             }
         }

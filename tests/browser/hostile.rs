@@ -69,3 +69,30 @@ pub(super) fn stays_text(browser: &Browser, world: &World) {
     assert!(!asked.is_empty() && asked.iter().all(|url| url.starts_with("file://")), "{asked:?}");
     browser.load(&world.path("hostile.html"), "");
 }
+
+/// Names as wide as can be, without a place to break them.
+pub(super) fn long_names_fit(browser: &Browser, world: &World) {
+    let mut header = header(9, &[]);
+    header.seats = ["W", "M"].map(|letter| (letter.repeat(32), None)).into();
+    let mut record = Record::new(header);
+    record.join(0).join(1).go_on(8, 1);
+    fs::write(world.path("long.toml"), record.text()).unwrap();
+    world.done("a", "page long.toml");
+    for width in [360, 1280] {
+        browser.size(width, 800);
+        browser.load(&world.path("long.html"), "");
+        let last = "Math.max(...[...document.querySelectorAll('#chart td, #controls')].map((box) => \
+                    box.getBoundingClientRect().right))";
+        assert!(browser.get(last).as_f64().unwrap() <= f64::from(width), "{width}");
+        assert_eq!(browser.get("document.documentElement.scrollWidth"), json!(width), "{width}: sideways");
+    }
+}
+
+/// Lists that build on one another, more of them than calls may nest.
+pub(super) fn long_games_open(browser: &Browser, world: &World) {
+    browser.load(&world.path(&format!("{DICE}.html")), "");
+    let deep = "const first = data.lists.length - 1; \
+                for (let at = first; at < first + 20000; at++) data.lists.push([at]); \
+                return list(first + 20000).length === list(first).length;";
+    assert_eq!(browser.run(deep, &json!([])), json!(true));
+}

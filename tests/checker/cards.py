@@ -19,6 +19,7 @@ import functools
 
 import check
 import group
+import rows
 import shuffle
 from check import Transcript, need
 from decktet import ALL, OVER
@@ -44,6 +45,7 @@ class Shuffled(shuffle.Shuffle):
         self.table, self.joint, self.key = table.id, table.joint_key(), table.keys[seat]
         self.turn, self.seat, self.before, self.lot = turn.number, seat, turn.after, part[0]
         self.input, self.output, self.proof = lot.deck, part[1], part[2]
+        self.shortest = table.header.rows is not None
 
 
 class CardTable(Lots, check.Table):
@@ -152,7 +154,7 @@ class CardTable(Lots, check.Table):
         part = self.shuffles_left.pop(0)
         need(part[0] == lot.number, "makes the shuffle of another lot")
         self.lay(lot)
-        _, proof = shuffle.verify(Shuffled(self, turn, author, lot, part), fresh=not lot.have_shuffled)
+        _, proof = rows.verify(Shuffled(self, turn, author, lot, part), fresh=not lot.have_shuffled)
         self.proofs.append((turn.number, proof))
         lot.deck = part[1]
         lot.have_shuffled.add(author)

@@ -45,7 +45,7 @@ class Header:
         keys(
             raw,
             ["bypost", "game", "rules", "deal", "seats", "created", "nonce"],
-            ["seed", "lots", "pace", "identities", "addresses", "options", "turn", "archived"],
+            ["seed", "lots", "pace", "rows", "identities", "addresses", "options", "turn", "archived"],
             "the header",
         )
         need(typed(raw["bypost"], int, "bypost") == 1, "not format 1")
@@ -67,6 +67,9 @@ class Header:
         self.nonce = data(raw["nonce"], 32, "nonce")
         self.pace = raw.get("pace")
         need(self.pace is None or pace(self.pace), "no pace")
+        self.rows = typed(raw["rows"], str, "rows") if "rows" in raw else None
+        need(self.rows in (None, "shortest"), "rows of a later version")
+        need(self.rows is None or self.deal == "sealed", "rows in an open deal")
         self.archived = integer(raw["archived"], 1, 9999, "archived") if "archived" in raw else 0
         identities = typed(raw.get("identities", {}), dict, "identities")
         self.identities = {seat: data(key, 32, "an identity") for seat, key in identities.items()}
@@ -114,6 +117,8 @@ class Header:
                 t.text("seat", seat).text("address", self.addresses[seat])
         if self.pace is not None:
             t.text("pace", self.pace)
+        if self.rows is not None:
+            t.text("rows", self.rows)
         return t.hash()
 
 
@@ -462,9 +467,17 @@ def split_in_time(table, turns):
 
 def check(content, open_lots=2, folder=pathlib.Path(), moves=False):
     """The table of a file's bytes, whose archive would lie in a folder; with all legal steps if asked. Raises Refused."""
-    where = "header"
     try:
         raw = parse(content)
+    except Refused as error:
+        raise Refused(f"header: {error}") from error
+    return check_parsed(raw, open_lots, folder, moves)
+
+
+def check_parsed(raw, open_lots=2, folder=pathlib.Path(), moves=False):
+    """The same for a file that was parsed."""
+    where = "header"
+    try:
         header = Header(raw)
         turns = typed(raw.get("turn", []), list, "turn")
         if header.archived:

@@ -3,7 +3,7 @@
 
     shuffle.py VECTORS
 
-Written from that page alone. VECTORS is tests/vectors/shuffle.json. Every shuffle in it must hold, must come out byte for
+Written from that page alone. VECTORS is tests/vectors/shuffle.json, with proofs of one row; rows.py is about the others. Every shuffle in it must hold, must come out byte for
 byte when it is made again from its seat's key, and must be refused when any value of it is changed.
 """
 
@@ -61,7 +61,7 @@ class Shuffle:
         hexed = bytes.fromhex
         self.table, self.joint, self.key = hexed(case["table"]), hexed(case["Y"]), hexed(raw["X"])
         self.turn, self.seat, self.before, self.lot = raw["turn"], raw["seat"], hexed(raw["before"]), raw["lot"]
-        self.hashed = raw["hashed"]
+        self.hashed, self.shortest = raw["hashed"], case.get("rows") == "shortest"
         self.input, self.output, self.proof = hexed(raw["input"]), hexed(raw["output"]), hexed(raw["proof"])
 
     def question(self):
@@ -155,10 +155,9 @@ def commit(values, r):
     return group.combine([(r, generator(0))] + [(value, generator(i)) for i, value in enumerate(values, 1)])
 
 
-def make(shuffle, x, fresh):
-    """The output and the proof, from the seat's table key x."""
-    before, n = deck(shuffle.input, fresh), len(shuffle.input) // 64
-    joint = group.decode(shuffle.joint)
+def shuffled(shuffle, x, before, joint):
+    """The order, the factors, and the pairs that come out, from the seat's table key x."""
+    n = len(before)
     keys = stream(x, "shuffle order", shuffle.question())
     order = [i for _, i in sorted((int.from_bytes(next(keys)[:16], "little"), i) for i in range(1, n + 1))]
     factors = scalars_of(stream(x, "shuffle factors", shuffle.question()))
@@ -170,7 +169,14 @@ def make(shuffle, x, fresh):
     output = b"".join(group.encode(a) + group.encode(b) for a, b in after)
     if output != shuffle.output:
         raise Refused("the output comes out differently")
+    return order, rho, after
 
+
+def make(shuffle, x, fresh):
+    """The output and the proof, from the seat's table key x."""
+    before, n = deck(shuffle.input, fresh), len(shuffle.input) // 64
+    joint = group.decode(shuffle.joint)
+    order, rho, after = shuffled(shuffle, x, before, joint)
     nonces = scalars_of(stream(x, "shuffle nonces", shuffle.statement()))
     row = lambda count: [next(nonces) for _ in range(count)]
     proof, t = bytes([1]), shuffle.statement()
@@ -222,7 +228,7 @@ def table_key(case, seat):
     return int.from_bytes(hmac.digest(bytes.fromhex(case["seeds"][seat]), t.wide(), "sha512"), "little") % L
 
 
-def refused(shuffle, fresh):
+def refused(verify, shuffle, fresh):
     try:
         return not check.batch([verify(shuffle, fresh)[1]])
     except Refused:
@@ -230,21 +236,23 @@ def refused(shuffle, fresh):
 
 
 def changed(shuffle):
-    """Each value of proof and decks in turn: a scalar plus one, a point another."""
+    """Each value of proof and decks in turn, and of several rows some of them: a scalar plus one, a point another."""
+    rows = shuffle.proof[0]
+    points, step = (9, 1) if rows == 1 else (11 * rows + 2, 4 if rows <= 3 else 23)
     other = group.encode(generator(120))
     for name in ("proof", "output", "input"):
         value = getattr(shuffle, name)
         first = len(value) % 32
-        for at in range(first, len(value), 32):
+        for at in range(first, len(value), 32 * step):
             word = value[at : at + 32]
-            point = name != "proof" or at < 1 + 32 * 9
+            point = name != "proof" or at < 1 + 32 * points
             new = other if point else ((scalar(word) + 1) % L).to_bytes(32, "little")
             setattr(shuffle, name, value[:at] + new + value[at + 32 :])
             yield f"{name} from byte {at}"
             setattr(shuffle, name, value)
 
 
-def main(path):
+def main(path, verify=verify, make=make):
     done = wrong = 0
     for case in json.loads(pathlib.Path(path).read_text(encoding="utf-8")):
         shuffles = [Shuffle(case, raw) for raw in case["shuffles"]]
@@ -260,7 +268,7 @@ def main(path):
             make(shuffle, keys[index], index == 0)
             done += 1
         for what in changed(shuffles[1]):
-            assert refused(shuffles[1], False), what
+            assert refused(verify, shuffles[1], False), what
             wrong += 1
         for place, (a, b) in enumerate(deck(shuffles[1].output)):
             shares = [group.decode(bytes.fromhex(row[place])) for row in case["shares"]]

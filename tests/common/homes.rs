@@ -74,9 +74,19 @@ impl World {
 
     /// Takes the person's environment and time away from a command.
     pub(crate) fn cleaned<'a>(&self, command: &'a mut Command) -> &'a mut Command {
-        for name in ["BYPOST_HOME", "BYPOST_PASSPHRASE", "BYPOST_SENDMAIL"] {
+        for name in [
+            "BYPOST_DOWNLOADS",
+            "BYPOST_HOME",
+            "BYPOST_OPENER",
+            "BYPOST_PASSPHRASE",
+            "BYPOST_SENDMAIL",
+            "DISPLAY",
+            "WAYLAND_DISPLAY",
+        ] {
             command.env_remove(name);
         }
+        // Tests compare whole files; those about long ones split them themselves.
+        command.env("BYPOST_KEEP_WHOLE", "1");
         command
             .env("BYPOST_NOW", "2100-01-01T00:00:00Z")
             .env("HOME", self.folder.path())

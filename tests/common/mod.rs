@@ -9,6 +9,7 @@ pub(crate) mod forged_turn;
 pub(crate) mod homes;
 pub(crate) mod letters;
 pub(crate) mod locked;
+pub(crate) mod packing;
 pub(crate) mod results;
 #[path = "../../games/samples.rs"]
 pub(crate) mod samples;
@@ -22,7 +23,7 @@ use sha2::Sha512;
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, Fault, File, Header, Time, read, text};
-use bypost::rules::{Awaits, Bank, Hash, OptionValue, Options, Seat, Sight, Slot, Transcript};
+use bypost::rules::{Awaits, Bank, Hash, OptionValue, Options, Rows, Seat, Sight, Slot, Transcript};
 use bypost::seal::{Context, Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -52,7 +53,8 @@ pub(crate) fn title(game: &str) -> &'static str {
 /// The names of all seats of the largest tables.
 pub(crate) const ALL_NAMES: [&str; 8] = ["alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi"];
 
-/// A header of any game for the first so many of alice, bob, carol and so on.
+/// A header of any game for the first so many of alice, bob, carol and so on. Its shuffles are proven in one
+/// row, as in the first tables of all.
 pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]) -> Header {
     let info = (bypost::games::find(game).unwrap().info)();
     let mut options = Options::usual(info, seats);
@@ -68,6 +70,7 @@ pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]
         seats: ALL_NAMES.iter().take(seats).map(|name| ((*name).to_owned(), None)).collect(),
         addresses: Vec::new(),
         pace: None,
+        rows: Rows::One,
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [byte; 32],
         options,

@@ -1,7 +1,7 @@
 //! Headers that were altered after they were signed, and headers that no table can have.
 
 use bypost::file::Deal;
-use bypost::rules::OptionValue;
+use bypost::rules::{OptionValue, Rows};
 
 use super::{Case, beheaded, headed, rewritten, stranger};
 
@@ -46,7 +46,26 @@ pub(crate) const CASES: &[Case] = &[
         place: "header",
         forge: |base| beheaded(base, |header| *header = base.other.chain.header.clone()),
     },
+    Case {
+        name: "header-rows-added",
+        place: "header",
+        forge: |base| beheaded(base, |header| header.rows = Rows::Shortest),
+    },
     // These values are allowed at no table.
+    Case { name: "rows-of-a-later-version", place: "header", forge: |_| rows("\"longest\"") },
+    Case { name: "rows-empty", place: "header", forge: |_| rows("\"\"") },
+    Case { name: "rows-spelled-otherwise", place: "header", forge: |_| rows("\"Shortest\"") },
+    Case { name: "rows-as-a-number", place: "header", forge: |_| rows("4") },
+    Case {
+        name: "rows-in-an-open-deal",
+        place: "header",
+        forge: |_| {
+            headed(|header| {
+                header.deal = Deal::Seed("wind".into());
+                header.rows = Rows::Shortest;
+            })
+        },
+    },
     Case { name: "game-unknown", place: "header", forge: |_| headed(|header| header.game = "senet".into()) },
     Case { name: "rules-of-another-version", place: "header", forge: |_| headed(|header| header.rules = 2) },
     Case { name: "option-missing", place: "header", forge: |_| headed(|header| drop(header.options.remove(2))) },
@@ -249,3 +268,8 @@ pub(crate) const CASES: &[Case] = &[
     Case { name: "nonce-url-alphabet", place: "header", forge: |base| rewritten(base, "AAAA=\"", "A_AA=\"") },
     Case { name: "nonce-too-short", place: "header", forge: |base| rewritten(base, "AAA=\"", "\"") },
 ];
+
+/// A header with this value for its rows.
+fn rows(value: &str) -> String {
+    headed(|header| header.rows = Rows::Shortest).replace("\"shortest\"", value)
+}

@@ -1,7 +1,8 @@
 //! Wrong shuffles, with proofs as if they were right.
 
 use bypost::file::ShufflePart;
-use bypost::seal::{Context, Deck, Point, ShuffleProof, TableKey, Witness};
+use bypost::rules::Rows;
+use bypost::seal::{Context, Deck, Point, Shuffle, ShuffleProof, TableKey, Witness};
 
 use crate::common::Record;
 
@@ -12,6 +13,7 @@ pub(crate) struct Making {
     pub(crate) context: Context,
     pub(crate) lot: u32,
     pub(crate) before: Deck,
+    pub(crate) rows: Rows,
 }
 
 impl Making {
@@ -19,19 +21,24 @@ impl Making {
     pub(crate) fn of(record: &Record, turn: usize, lot: u32, fresh: impl FnOnce() -> Deck) -> Self {
         let context = record.context(turn);
         let before = deck(record, turn - 1, lot).unwrap_or_else(fresh);
-        Self { key: record.key(context.seat.index() as u8), joint: record.joint().sum(), context, lot, before }
+        let (joint, rows) = (record.joint().sum(), record.chain.header.rows);
+        Self { key: record.key(context.seat.index() as u8), joint, context, lot, before, rows }
+    }
+
+    /// The shuffle of a deck at this place.
+    pub(crate) fn shuffle<'a>(&'a self, before: &'a Deck) -> Shuffle<'a> {
+        Shuffle { context: &self.context, joint: &self.joint, lot: self.lot, before, rows: self.rows }
     }
 
     /// A shuffle of a deck, and what it takes to prove it.
     pub(crate) fn make(&self, before: &Deck) -> (Deck, Witness) {
-        self.key.shuffle(&self.joint, &self.context, self.lot, before)
+        self.key.shuffle(&self.shuffle(before))
     }
 
     /// The part of the turn that claims this deck as the result of the shuffle.
     pub(crate) fn prove(&self, after: &Deck, witness: &Witness) -> ShufflePart {
-        let Self { key, joint, context, lot, before } = self;
-        let proof = ShuffleProof::prove(key, joint, context, *lot, before, after, witness);
-        ShufflePart { lot: *lot, deck: after.encode(), proof: proof.encode() }
+        let proof = ShuffleProof::prove(&self.key, &self.shuffle(&self.before), after, witness);
+        ShufflePart { lot: self.lot, deck: after.encode(), proof: proof.encode() }
     }
 
     /// An honest shuffle of the deck that the author claims to shuffle.

@@ -8,7 +8,7 @@ use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::games::GAMES;
 use bypost::rules::{
-    Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Seat, Seats, Slot, ThrowError,
+    Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Rows, Seat, Seats, Slot, ThrowError,
 };
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
@@ -103,6 +103,7 @@ fn tables(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, st
         seats: seats.all().map(|seat| (seats.name(seat).to_owned(), None)).collect(),
         addresses: Vec::new(),
         pace: None,
+        rows: Rows::One,
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [9; 32],
         options,

@@ -3,7 +3,7 @@
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::games::GAMES;
-use bypost::rules::{Awaits, Chance, Entry, Knowledge, Lot, Options, Rehearsal, Seat, Seats, Slot};
+use bypost::rules::{Awaits, Chance, Entry, Knowledge, Lot, Options, Rehearsal, Rows, Seat, Seats, Slot};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
 
@@ -155,6 +155,7 @@ fn sealed(entry: &Entry, seats: usize, turns: usize) -> (Table, Vec<Identity>) {
         seats: (0..seats).map(|seat| (format!("seat {seat}"), None)).collect(),
         addresses: Vec::new(),
         pace: None,
+        rows: Rows::Shortest,
         created: Time::read("2026-11-21T08:00:00Z").unwrap(),
         nonce: [9; 32],
         options,

@@ -3,12 +3,14 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use bypost::file::text;
+use bypost::chain::link;
+use bypost::file::{self, text};
 use bypost::post::{Piece, ScanBudget, search};
 
 use super::hostile::hostile;
 use super::world::world;
 use crate::common::homes::names_in;
+use crate::common::samples::DICE;
 
 /// Runs a script of Python with a mail on its standard input; none if there is no Python.
 pub(super) fn python(script: &str, mail: &[u8]) -> Option<Vec<u8>> {
@@ -40,25 +42,44 @@ print(json.dumps({
     "from": [[a.display_name, a.addr_spec] for a in mail["From"].addresses],
     "to": [[a.display_name, a.addr_spec] for a in mail["To"].addresses],
     "subject": mail["Subject"],
-    "text": mail.get_body().get_content(),
+    "text": mail.get_body(("plain",)).get_content(),
+    "html": mail.get_body(("html",)).get_content(),
+    "types": [part.get_content_type() for part in walk],
     "name": file.get_filename(),
-    "file": file.get_content().decode(),
+    "file": file.get_payload(decode=True).decode(),
 }))
 "#;
     let world = world();
     world.begun_by(0, "t.toml");
     world.turn("t.toml");
-    world.done("a", "mail t.toml -o m.eml");
+    world.done("a", "mail t.toml --whole --armor always -o m.eml");
     let Some(out) = python(script, &world.bytes("m.eml")) else { return };
     let read: serde_json::Value = serde_json::from_slice(&out).unwrap();
     assert_eq!(read["defects"], serde_json::json!([]), "{read}");
     assert_eq!(read["from"], serde_json::json!([["alice", "alice@example.org"]]));
     assert_eq!(read["to"], serde_json::json!([["bob", "bob@example.net"]]));
+    let mut types = vec!["multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/toml"];
+    if cfg!(feature = "png") {
+        types.splice(3..4, ["multipart/related", "text/html", "image/png"]);
+    }
+    assert_eq!(read["types"], serde_json::json!(types));
+    assert!(read["html"].as_str().unwrap().contains("<b>bob"), "{}", read["html"]);
     assert_eq!(read["file"].as_str().unwrap().as_bytes(), world.bytes("t.toml"));
     let pieces = search(read["text"].as_str().unwrap(), &mut ScanBudget::default()).pieces;
     assert!(
         matches!(&pieces[..], [Piece::Table { texts, repairs }] if repairs.is_empty() && texts[0].as_bytes() == world.bytes("t.toml"))
     );
+    // A tail goes in its armour, as a text.
+    world.done("a", "mail t.toml -o t.eml");
+    let tail: serde_json::Value = serde_json::from_slice(&python(script, &world.bytes("t.eml")).unwrap()).unwrap();
+    assert_eq!(tail["defects"], serde_json::json!([]), "{tail}");
+    assert_eq!(tail["types"].as_array().unwrap().last().unwrap(), "text/plain");
+    let chain = link(file::read(&world.bytes("t.toml")).unwrap()).unwrap();
+    let id: String = chain.id[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(tail["name"], format!("{DICE}-{id}-turn-{}.txt", chain.links.len()));
+    let armor = tail["file"].as_str().unwrap().replace("\r\n", "\n");
+    assert!(armor.starts_with("-----BEGIN BYPOST TABLE-----\nbypostAC"), "{armor}");
+    assert!(tail["text"].as_str().unwrap().replace("\r\n", "\n").ends_with(&armor), "{tail}");
     // However bad the names are.
     fs::write(world.path("h.toml"), text(&hostile().file(), "")).unwrap();
     world.done("a", "mail h.toml --to bob --from x@example.org -o h.eml");
@@ -74,7 +95,7 @@ fn we_read_what_python_makes_of_our_mails() {
     let script = r#"
 import sys, json, email, email.policy, email.message
 mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
-text, file = mail.get_body().get_content(), next(mail.iter_attachments())
+text, file = mail.get_body(("plain",)).get_content(), next(mail.iter_attachments())
 toml = file.get_content()
 made = {}
 def make(name, fill, policy=email.policy.SMTP):
@@ -130,7 +151,7 @@ print(json.dumps(made))
     let world = world();
     world.begun_by(0, "t.toml");
     world.turn("t.toml");
-    world.done("a", "mail t.toml -o m.eml");
+    world.done("a", "mail t.toml --whole --armor always -o m.eml");
     let Some(out) = python(script, &world.bytes("m.eml")) else { return };
     let made: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(&out).unwrap();
     assert!(made.len() > 20);

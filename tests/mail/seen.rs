@@ -48,7 +48,7 @@ fn a_long_table_is_only_attached_or_does_not_go_at_all() {
         long.deal =
             bypost::file::Deal::Lots(["2 1 1", "3 4 5 1 2"].map(str::to_owned).into_iter().chain(more).collect());
         fs::write(world.path("t.toml"), Record::new(long).join(0).text()).unwrap();
-        let line = "mail t.toml --to x@example.org --from y@example.org -o m.eml";
+        let line = "mail t.toml --armor always --to x@example.org --from y@example.org -o m.eml";
         match armored {
             Some(armored) => {
                 world.done("a", line);

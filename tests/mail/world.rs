@@ -29,3 +29,20 @@ pub(super) fn header_of<'a>(headers: &'a [String], name: &str) -> &'a str {
 pub(super) fn body_of(mail: &[u8]) -> String {
     mail_parser::MessageParser::default().parse(mail).unwrap().body_text(0).unwrap().replace("\r\n", "\n")
 }
+
+/// The lines of a text, with those that were broken joined again: the rest of a sentence stands two columns
+/// further right.
+pub(super) fn unbroken(body: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in body.lines() {
+        let rest = line.strip_prefix("  ").filter(|rest| !rest.starts_with(' '));
+        match (rest, lines.last_mut()) {
+            (Some(rest), Some(last)) if last.starts_with(|c: char| c.is_uppercase()) => {
+                last.push(' ');
+                last.push_str(rest);
+            }
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    lines
+}

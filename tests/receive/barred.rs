@@ -14,8 +14,8 @@ fn what_cannot_be_opened_is_named() {
     let (world, record) = (world(), game(4));
     for (name, bytes, words) in [
         ("winmail.dat", &[0x78, 0x9f, 0x3e, 0x22, 0, 0][..], "is of Outlook's own form (TNEF)"),
-        ("t.zip", &b"PK\x03\x04aaaa"[..], "t.zip is a zip archive: unpack it"),
-        ("t.toml.gz", &b"\x1f\x8b\x08aaaa"[..], "t.toml.gz is packed: unpack it"),
+        ("t.zip", &b"PK\x03\x04aaaa"[..], "t.zip is damaged or cut off: ask for it again"),
+        ("t.toml.gz", &b"\x1f\x8b\x08aaaa"[..], "t.toml.gz is damaged or cut off: ask for it again"),
     ] {
         put(&world, "m.eml", &attached("bypost", "application/octet-stream", name, bytes));
         world.refused("b", "receive m.eml --into in", words);

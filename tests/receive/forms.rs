@@ -5,8 +5,10 @@ use std::fs;
 
 use bypost::post::armor;
 
+use super::ciphers::{enveloped, pgp, wrapped};
 use super::mails::{attached, game, mail, state, world};
 use crate::common::damage::each;
+use crate::common::packing::{Entry, archive, gzip};
 
 /// The content of a file, and the words about it.
 fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
@@ -17,6 +19,7 @@ fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
         format!("{{\\rtf1\\ansi\\deff0{{\\fonttbl{{\\f0 Arial;}}}}\\f0\\fs20 {lines}}}")
     };
     let (receive, dearmor) = ("bypost receive takes tables out of", "bypost dearmor takes it out");
+    let opens = "bypost receive unpacks it and takes the tables out";
     vec![
         ("a mail", mailed.clone().into(), "is a mail, and no table", receive),
         ("a mail with CRLF", mailed.replace('\n', "\r\n").into(), "is a mail, and no table", receive),
@@ -49,8 +52,15 @@ fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
             receive,
         ),
         ("RTF", rtf("\\par").into(), "is RTF, the form of word processors", "plain text"),
-        ("zip", b"PK\x03\x04aaaa".into(), "is a zip archive", "unpack it"),
-        ("gzip", b"\x1f\x8b\x08aaaa".into(), "is packed", "unpack it"),
+        ("zip", archive(&[Entry::new("t.toml", file.as_bytes())]), "is a zip archive", opens),
+        ("a broken zip", b"PK\x03\x04aaaa".into(), "is a zip archive", opens),
+        ("gzip", gzip(file.as_bytes()), "is packed by gzip", opens),
+        ("7z", b"7z\xbc\xaf\x27\x1caaaa".into(), "is packed", "unpack it, and give bypost receive the file"),
+        ("bzip2", b"BZh9aaaa".into(), "is packed", "unpack it, and give bypost receive the file"),
+        ("PGP", pgp().into(), "is encrypted by PGP", "gpg -d"),
+        ("PGP without an armour", b"\x84\x5e\x03abcdefgh\x12\x01\0".into(), "is encrypted by PGP", "gpg -d"),
+        ("S/MIME", enveloped(), "is encrypted by S/MIME", "openssl cms -decrypt"),
+        ("S/MIME that wraps", wrapped(file.as_bytes()), "is signed by S/MIME", "openssl cms -verify"),
         ("TNEF", vec![0x78, 0x9f, 0x3e, 0x22, 0, 0], "is of Outlook's own form (TNEF)", "ask the sender"),
     ]
 }
@@ -82,6 +92,20 @@ fn every_command_that_opens_a_table_tells_what_else_it_got() {
             assert!(!said.contains("line 1"), "{what}, {command}: {said}");
         }
         assert!(fs::read(world.path("m.eml")).unwrap() == bytes, "{what}");
+    }
+}
+
+/// The taker of armours names what hides its text, and looks into nothing else.
+#[test]
+fn what_hides_its_text_has_no_armour() {
+    let world = world();
+    for (what, bytes, is, hint) in forms() {
+        let is_hidden = !["mail", "mbox", "armour", "table"].iter().any(|word| what.contains(word));
+        if is_hidden {
+            fs::write(world.path("t.asc"), &bytes).unwrap();
+            let ran = world.run("b", "dearmor t.asc");
+            assert!(ran.code == Some(1) && ran.err.contains(is) && ran.err.contains(hint), "{what}: {}", ran.err);
+        }
     }
 }
 

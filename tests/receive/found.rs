@@ -2,7 +2,9 @@
 
 use std::fs;
 
+use bypost::file::{Header, Pace};
 use bypost::post::armor;
+use bypost::rules::Rows;
 
 use super::mails::{attached, game, hex, kind, mail, put, receive, state, world};
 use crate::common::damage::{DAMAGES, each};
@@ -41,6 +43,14 @@ fn a_table_comes_goes_on_and_is_never_put_back() {
     let all = receive(&world, "b", &mail(&thread));
     assert_eq!((kind(&all), &all[0]["turns"]), ("updated", &9.into()));
     assert_eq!(world.table("in/ours.toml").head(), record.table().head());
+}
+
+#[test]
+fn a_quoted_file_may_have_every_key_of_a_header() {
+    let header = Header { pace: Pace::read("1h+2h"), rows: Rows::Shortest, ..header(9, &[]) };
+    let record = Record::played(header, 3, 1);
+    let report = receive(&world(), "b", &mail(&each(&state(&record, 3), |_, line| format!("> {line}\n"))));
+    assert_eq!((kind(&report), &report[0]["turns"]), ("new", &3.into()), "{report}");
 }
 
 #[test]

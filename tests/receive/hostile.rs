@@ -80,7 +80,7 @@ fn mails_with_many_parameters_are_refused_in_no_time() {
 
 /// Runs a refusal of a hostile mail, with little memory and computing time where these can be set.
 #[track_caller]
-fn refused_quickly(world: &World, what: &str, bytes: &[u8], words: &str) {
+pub(super) fn refused_quickly(world: &World, what: &str, bytes: &[u8], words: &str) {
     fs::write(world.path("hostile.eml"), bytes).unwrap();
     let command = world.command("b");
     // Seconds of computing, whatever else the machine does. Built without optimization it may take a few

@@ -124,6 +124,14 @@ impl Store for Shared {
         self.0.borrow_mut().commit(change)
     }
 
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        self.0.borrow().tails(table)
+    }
+
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
+        self.0.borrow_mut().keep_tails(table, tails)
+    }
+
     fn lock(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }

@@ -62,6 +62,15 @@ impl Store for Fragile<'_> {
         Ok(self.store.snapshot(table).unwrap())
     }
 
+    fn tails(&self, table: &[u8; 32]) -> Result<Vec<String>, Self::Error> {
+        Ok(self.store.tails(table).unwrap())
+    }
+
+    fn keep_tails(&mut self, table: &[u8; 32], tails: &[String]) -> Result<(), Self::Error> {
+        self.store.keep_tails(table, tails).unwrap();
+        Ok(())
+    }
+
     fn lock(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Every value of a shuffle counts: nothing of it can be another.
 
-use bypost::rules::Seat;
+use bypost::rules::{Rows, Seat};
 use bypost::seal::{Batch, Deck, DeckError, PointError, ProofError, ShuffleProof, face_point};
 
 use super::record::{Record, key, second_shuffle, take};
@@ -30,12 +30,28 @@ fn plus_one(mut scalar: [u8; 32]) -> [u8; 32] {
     scalar
 }
 
+/// Kinds of proofs: in one row, in rows that are full, and in rows of which the last is not.
+const KINDS: [(u16, Rows); 7] = [
+    (1, Rows::One),
+    (2, Rows::One),
+    (3, Rows::One),
+    (5, Rows::One),
+    (24, Rows::Shortest),
+    (25, Rows::Shortest),
+    (31, Rows::Shortest),
+];
+
+/// The number of points in a proof.
+fn points(proof: &[u8]) -> usize {
+    if proof[0] == 1 { 9 } else { 11 * usize::from(proof[0]) + 2 }
+}
+
 #[test]
 fn every_value_of_a_proof_counts() {
-    for cards in [1, 2, 3, 5] {
-        let right = second_shuffle(cards);
+    for (cards, rows) in KINDS {
+        let right = second_shuffle(cards, rows);
         assert!(right.check().is_ok());
-        let words = (right.proof.len() - 1) / 32;
+        let (words, points) = ((right.proof.len() - 1) / 32, points(&right.proof));
         let refused = |what: &str, word: usize, change: &dyn Fn(&mut [u8])| {
             let mut wrong = right.clone();
             change(&mut wrong.proof[1..]);
@@ -43,8 +59,8 @@ fn every_value_of_a_proof_counts() {
             assert!(wrong.check().is_err(), "{cards} cards, value {word}: {what}");
         };
         for word in 0..words {
-            let point = word < 9;
-            let next = if word + 1 == words || word == 8 { word - 1 } else { word + 1 };
+            let point = word < points;
+            let next = if word + 1 == words || word + 1 == points { word - 1 } else { word + 1 };
             refused("swapped with a neighbour", word, &|bytes| swap(bytes, word, next));
             refused("zero", word, &|bytes| put(bytes, word, [0; 32]));
             refused("no canonical encoding", word, &|bytes| bytes[32 * word + 31] |= 0x80);
@@ -54,7 +70,8 @@ fn every_value_of_a_proof_counts() {
             } else {
                 refused("plus one", word, &|bytes| put(bytes, word, plus_one(take(bytes, word))));
                 refused("one", word, &|bytes| put(bytes, word, plus_one([0; 32])));
-                refused("another scalar", word, &|bytes| put(bytes, word, take(bytes, 9 + (word - 8) % (words - 9))));
+                let other = points + (word + 1 - points) % (words - points);
+                refused("another scalar", word, &|bytes| put(bytes, word, take(bytes, other)));
             }
         }
     }
@@ -62,8 +79,8 @@ fn every_value_of_a_proof_counts() {
 
 #[test]
 fn every_pair_of_both_decks_counts() {
-    for cards in [1, 2, 5] {
-        let right = second_shuffle(cards);
+    for (cards, rows) in KINDS {
+        let right = second_shuffle(cards, rows);
         let words = 2 * usize::from(cards);
         for word in 0..words {
             let mut changes: Vec<(&str, Change<[u8]>)> = vec![
@@ -105,7 +122,13 @@ fn every_pair_of_both_decks_counts() {
 
 #[test]
 fn a_proof_holds_nowhere_else() {
-    let right = second_shuffle(5);
+    holds_nowhere_else(5, Rows::One);
+    holds_nowhere_else(31, Rows::Shortest);
+}
+
+fn holds_nowhere_else(cards: u16, rows: Rows) {
+    let right = second_shuffle(cards, rows);
+    let other = if rows == Rows::One { Rows::Shortest } else { Rows::One };
     let wrong: Vec<(&str, Change<Record>)> = vec![
         ("table", Box::new(|record| record.context.table = [0x12; 32])),
         ("turn", Box::new(|record| record.context.turn += 1)),
@@ -114,13 +137,18 @@ fn a_proof_holds_nowhere_else() {
         ("lot", Box::new(|record| record.lot += 1)),
         ("author", Box::new(|record| record.author = key(1).public())),
         ("joint key", Box::new(|record| record.joint = key(2).public())),
-        ("input never shuffled", Box::new(|record| record.before = Deck::of_faces(&[1, 2, 3, 4, 5]))),
+        (
+            "input never shuffled",
+            Box::new(move |record| record.before = Deck::of_faces(&(1..=cards).collect::<Vec<_>>())),
+        ),
         ("output for input", Box::new(|record| record.before = Deck::decode(&record.after).unwrap())),
         ("input for output", Box::new(|record| record.after = record.before.encode())),
-        ("one card fewer out", Box::new(|record| record.after.truncate(4 * 64))),
-        ("one card more out", Box::new(|record| record.after.extend(second_shuffle(1).after))),
-        ("another shuffle's proof", Box::new(|record| record.proof = second_shuffle(6).proof)),
+        ("one card fewer out", Box::new(move |record| record.after.truncate((usize::from(cards) - 1) * 64))),
+        ("one card more out", Box::new(move |record| record.after.extend(second_shuffle(1, rows).after))),
+        ("another shuffle's proof", Box::new(move |record| record.proof = second_shuffle(cards + 1, rows).proof)),
+        ("a proof of the other kind", Box::new(move |record| record.proof = second_shuffle(31, other).proof)),
     ];
+    assert!(right.check().is_ok());
     for (what, change) in wrong {
         let mut record = right.clone();
         change(&mut record);
@@ -130,11 +158,11 @@ fn a_proof_holds_nowhere_else() {
 
 #[test]
 fn only_one_encoding_is_read() {
-    let right = second_shuffle(5);
+    let right = second_shuffle(5, Rows::One);
     let proof = |change: &dyn Fn(&mut Vec<u8>), cards: usize| {
         let mut bytes = right.proof.clone();
         change(&mut bytes);
-        ShuffleProof::decode(&bytes, cards).map(|proof| assert_eq!(proof.encode(), bytes))
+        ShuffleProof::decode(&bytes, cards, Rows::One).map(|proof| assert_eq!(proof.encode(), bytes))
     };
     let order = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0, 0, 0, 0,
@@ -144,8 +172,8 @@ fn only_one_encoding_is_read() {
     for (cards, expected) in [(0, ProofError::Cards(0)), (121, ProofError::Cards(121)), (4, ProofError::Length(897))] {
         assert_eq!(proof(&|_| (), cards), Err(expected));
     }
-    for rows in (0..=255).filter(|&rows| rows != 1) {
-        assert_eq!(proof(&|bytes| bytes[0] = rows, 5), Err(ProofError::Rows(rows)));
+    for found in (0..=255).filter(|&found| found != 1) {
+        assert_eq!(proof(&|bytes| bytes[0] = found, 5), Err(ProofError::Rows { found, wanted: 1 }));
     }
     for length in (0..897).chain([898, 928, 929]) {
         assert_eq!(proof(&|bytes| bytes.resize(length, 0), 5), Err(ProofError::Length(length)));
@@ -181,8 +209,43 @@ fn only_one_encoding_is_read() {
 }
 
 #[test]
+fn only_one_encoding_of_several_rows_is_read() {
+    // 31 cards stand in four rows of eight.
+    let right = second_shuffle(31, Rows::Shortest);
+    let read = |bytes: &[u8], cards| {
+        ShuffleProof::decode(bytes, cards, Rows::Shortest).map(|proof| assert_eq!(proof.encode(), bytes))
+    };
+    assert_eq!(read(&right.proof, 31), Ok(()));
+    // These stand in four rows of eight too, so their number is no fault of the bytes.
+    assert_eq!(read(&right.proof, 32), Ok(()));
+    assert_eq!(read(&right.proof, 34), Err(ProofError::Length(right.proof.len())));
+    assert_eq!(read(&right.proof, 30), Err(ProofError::Rows { found: 4, wanted: 3 }));
+    assert_eq!(read(&right.proof, 23), Err(ProofError::Rows { found: 4, wanted: 1 }));
+    for found in (0..=255).filter(|&found| found != 4) {
+        let mut bytes = right.proof.clone();
+        bytes[0] = found;
+        assert_eq!(read(&bytes, 31), Err(ProofError::Rows { found, wanted: 4 }));
+    }
+    for length in (1..right.proof.len()).chain([right.proof.len() + 1, right.proof.len() + 32]) {
+        let mut bytes = right.proof.clone();
+        bytes.resize(length, 0);
+        assert_eq!(read(&bytes, 31), Err(ProofError::Length(length)));
+    }
+    for word in 0..(right.proof.len() - 1) / 32 {
+        let mut bytes = right.proof.clone();
+        put(&mut bytes[1..], word, [0xff; 32]);
+        let expected = if word < points(&right.proof) { PointError::Element } else { PointError::Scalar };
+        assert_eq!(read(&bytes, 31), Err(expected.into()), "value {word}");
+        put(&mut bytes[1..], word, [0; 32]);
+        let expected = if word < points(&right.proof) { Err(PointError::Neutral.into()) } else { Ok(()) };
+        assert_eq!(read(&bytes, 31), expected, "value {word}");
+    }
+}
+
+#[test]
 fn a_batch_names_the_wrong_shuffle() {
-    let right = [second_shuffle(3), second_shuffle(4), second_shuffle(5), second_shuffle(1)];
+    let kinds = [(3, Rows::One), (4, Rows::One), (31, Rows::Shortest), (5, Rows::One), (1, Rows::One)];
+    let right = kinds.map(|(cards, rows)| second_shuffle(cards, rows));
     for wrong in 0..=right.len() {
         let mut batch = Batch::new();
         for (mark, record) in right.iter().enumerate() {
@@ -190,7 +253,7 @@ fn a_batch_names_the_wrong_shuffle() {
             record.lot += u32::from(mark == wrong);
             record.put(&mut batch, mark).unwrap();
         }
-        assert_eq!(batch.count(), 6 + 6 + 6 + 7);
+        assert_eq!(batch.count(), 6 + 6 + 9 + 6 + 7);
         assert_eq!(batch.check(), if wrong < right.len() { Err(wrong) } else { Ok(()) });
     }
 }

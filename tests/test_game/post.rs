@@ -42,6 +42,7 @@ impl Post {
         let header = Header {
             game: "lab".to_owned(),
             rules: 1,
+            rows: deal.rows_when_new(),
             deal,
             seats: (0..seats).map(|seat| (format!("seat{seat}"), None)).collect(),
             addresses: Vec::new(),

@@ -1,7 +1,8 @@
 //! Tables, turns and states have the hashes that `docs/format.md` tells.
 
 use bypost::chain::turn_hash;
-use bypost::file::Deal;
+use bypost::file::{Deal, Header};
+use bypost::rules::Rows;
 use serde_json::{Value, json};
 
 use super::values::{hex, keep, named};
@@ -9,8 +10,10 @@ use crate::common::{self, Luck, Record, header, state_by_hand, whole_turn};
 
 #[test]
 fn tables_turns_and_states() {
-    let sealed = Record::played(header(0, &[("mode", "quick")]), 5, 0);
-    let mut open = header(0, &[("mode", "quick")]);
+    let quick = || header(0, &[("mode", "quick")]);
+    let sealed = Record::played(quick(), 5, 0);
+    let with_rows = Record::played(Header { rows: Rows::Shortest, ..quick() }, 3, 0);
+    let mut open = quick();
     (open.deal, open.seats[1].1) = (Deal::Seed("wind".into()), Some(common::identity(2).public().bytes()));
     let mut listed = open.clone();
     listed.deal = Deal::Lots(vec!["2 1 1".into(), "3 4 5 1 2".into()]);
@@ -18,7 +21,8 @@ fn tables_turns_and_states() {
     addressed.addresses = [("alice", "alice@example.org"), ("bob", "bob@example.net")]
         .map(|(a, b)| (a.to_owned(), b.to_owned()))
         .to_vec();
-    let records = [sealed, Record::played(open, 3, 0), Record::played(listed, 2, 0), Record::played(addressed, 2, 0)];
+    let [open, listed] = [Record::played(open, 3, 0), Record::played(listed, 2, 0)];
+    let records = [sealed, open, listed, Record::played(addressed, 2, 0), with_rows];
     let list: Vec<Value> = records
         .iter()
         .map(|record| {
@@ -38,7 +42,7 @@ fn tables_turns_and_states() {
             json!({ "file": record.text(), "table": hex(&record.chain.id), "turns": turns })
         })
         .collect();
-    let names = ["sealed", "open-from-a-seed-with-an-identity", "open-from-listed-lots", "with-addresses"];
+    let names = ["sealed", "open-from-a-seed-with-an-identity", "open-from-listed-lots", "with-addresses", "with-rows"];
     keep("chain.json", &named(names, list));
 }
 

@@ -2,6 +2,7 @@
 
 mod deck;
 mod leave;
+mod rows;
 mod share;
 mod shuffle;
 mod step;
@@ -9,8 +10,8 @@ mod table;
 
 use std::sync::LazyLock;
 
-use bypost::file::{Deal, ShufflePart};
-use bypost::rules::Slot;
+use bypost::file::{Deal, Header, ShufflePart};
+use bypost::rules::{Rows, Slot};
 use bypost::seal::{Deck, Share, TableKey};
 
 use crate::common::{Record, header_of};
@@ -27,7 +28,8 @@ pub(super) fn forgeries() -> Vec<Forgery> {
     forged(CASES.into_iter().flatten(), &BASE)
 }
 
-const CASES: [&[Case]; 6] = [shuffle::CASES, deck::CASES, table::CASES, share::CASES, step::CASES, leave::CASES];
+const CASES: [&[Case]; 7] =
+    [shuffle::CASES, deck::CASES, rows::CASES, table::CASES, share::CASES, step::CASES, leave::CASES];
 
 /// The faces of the basic deck.
 const FACES: u16 = 36;
@@ -36,6 +38,8 @@ const FACES: u16 = 36;
 struct Base {
     /// Both join, Bob shuffles (3), Alice shuffles and pays (4), Bob plays (5), Alice plays (6), and so on.
     two: Record,
+    /// The same as the first, but proofs have several rows.
+    rows: Record,
     /// The same players at another table.
     other: Record,
     /// An open deal: both have joined, Bob has played.
@@ -59,6 +63,7 @@ impl Base {
         open.deal = Deal::Seed("wind".to_owned());
         Self {
             two: Record::played(header(2, 0), 8, 1),
+            rows: Record::played(Header { rows: Rows::Shortest, ..header(2, 0) }, 8, 1),
             other: Record::played(header(2, 4), 4, 1),
             open: Record::played(open, 3, 1),
             left: resigned(8, 11),
@@ -67,8 +72,8 @@ impl Base {
     }
 
     /// All of them.
-    fn all(&self) -> [&Record; 5] {
-        [&self.two, &self.other, &self.open, &self.left, &self.early]
+    fn all(&self) -> [&Record; 6] {
+        [&self.two, &self.rows, &self.other, &self.open, &self.left, &self.early]
     }
 }
 

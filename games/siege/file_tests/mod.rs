@@ -6,6 +6,7 @@ mod forgeries;
 mod post;
 mod secrecy;
 mod secrecy_law;
+mod sizes;
 
 use serde_json::Value;
 

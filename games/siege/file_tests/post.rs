@@ -14,8 +14,8 @@ use common::{Luck, check, header_of, identity};
 use serde_json::Value;
 
 /// A sealed table and everybody at it.
-struct Post {
-    chain: Chain,
+pub(super) struct Post {
+    pub(super) chain: Chain,
     table: Table,
     /// The files that have passed, each with whether it holds a decision; the last may still grow.
     files: Vec<(Seat, bool)>,
@@ -46,7 +46,7 @@ impl Post {
     }
 
     /// The table as the seat on the clock sees it, and its steps if it has a choice.
-    fn look(&self) -> Option<(Seat, Table, Sight)> {
+    pub(super) fn look(&self) -> Option<(Seat, Table, Sight)> {
         let seat = self.table.clock()?;
         let (table, sight) = self.table.view(seat, Some(&identity(seat.index() as u8 + 1)));
         Some((seat, table, sight))
@@ -60,14 +60,14 @@ impl Post {
     }
 
     #[track_caller]
-    fn take(&mut self, steps: &[&str]) -> &mut Self {
+    pub(super) fn take(&mut self, steps: &[&str]) -> &mut Self {
         let made = self.try_take(steps).unwrap_or_else(|error| panic!("{steps:?}: {error}"));
         self.push(made, !steps.is_empty());
         self
     }
 
     /// Pays until a seat has a choice, and gives this seat.
-    fn pay(&mut self) -> Option<Seat> {
+    pub(super) fn pay(&mut self) -> Option<Seat> {
         loop {
             let (seat, table, _) = self.look()?;
             if table.may_decide(seat) {
@@ -77,7 +77,7 @@ impl Post {
         }
     }
 
-    fn position(&self) -> Value {
+    pub(super) fn position(&self) -> Value {
         self.table.game().position(&Sight::public())
     }
 
@@ -255,7 +255,7 @@ fn few_files_pass_without_a_decision() {
 }
 
 /// A table in which somebody is asked to bet for the first time.
-fn begun(seats: usize, set: &[(&str, &str)]) -> Post {
+pub(super) fn begun(seats: usize, set: &[(&str, &str)]) -> Post {
     let begun = |number| {
         let mut post = Post::new(seats, number, set);
         post.pay();
@@ -352,50 +352,4 @@ fn who_has_lost_everything_pays_and_is_gone() {
     }
     assert_eq!(whites(&post.position()), 30);
     post.check();
-}
-
-/// The bytes that each whole hand of two adds to the file, how many cards its shuffles have, and how many
-/// turns it takes.
-fn grown(number: u8, wanted: &[&str], sizes: &mut Vec<(usize, usize, usize)>) {
-    let mut post = begun(2, &[("hands", "4")]);
-    let mut luck = Luck(number.into());
-    let mark = |post: &Post| {
-        let shuffles = post.chain.links.iter().flat_map(|link| &link.turn.shuffles);
-        let cards: Vec<usize> = shuffles.map(|shuffle| shuffle.deck.len() / 64).collect();
-        (text(&post.chain.file(), "").len(), cards, post.chain.links.len())
-    };
-    let (mut hand, mut from) = (post.position()["hand"].clone(), mark(&post));
-    while post.pay().is_some() {
-        let (_, table, sight) = post.look().unwrap();
-        let position = table.game().position(&Sight::public());
-        if position["hand"] != hand {
-            let to = mark(&post);
-            let cards = to.1[from.1.len()..].iter().copied().max().unwrap();
-            sizes.push((to.0 - from.0, cards, to.2 - from.2));
-            (hand, from) = (position["hand"].clone(), to);
-        }
-        let moves = table.game().moves(&sight);
-        let fits: Vec<_> = moves.iter().filter(|step| wanted.iter().any(|wanted| step.starts_with(wanted))).collect();
-        let among = if fits.is_empty() { moves.iter().collect() } else { fits };
-        post.take(&[among[luck.below(among.len())]]);
-    }
-}
-
-#[test]
-fn a_hand_of_two_takes_little_of_the_file() {
-    let mut sizes = Vec::new();
-    for number in 0..3 {
-        grown(number, &["fold", "keep"], &mut sizes);
-        grown(number, &["check", "call", "decline", "keep", "reveal"], &mut sizes);
-        grown(number, &["check", "call", "buy", "keep", "discard", "reveal"], &mut sizes);
-        grown(number, &["check", "call", "buy", "bet", "raise", "discard", "reveal"], &mut sizes);
-    }
-    for (bytes, cards, turns) in &sizes {
-        // A hand with all four flips and no bet has 17 turns. Every bet and answer beyond that is a turn with
-        // nothing but a step.
-        let limit = 460 * cards + 12_000 + 320 * turns.saturating_sub(17);
-        assert!(*bytes <= limit, "{bytes} bytes for {turns} turns and shuffles of {cards} cards; the limit is {limit}");
-    }
-    let most = sizes.iter().map(|(_, _, turns)| *turns).max().unwrap();
-    assert!(sizes.len() > 30 && most > 20, "{} hands, the longest of {most} turns", sizes.len());
 }

@@ -28,6 +28,16 @@ const SCRIPTS: [&str; 5] = [
     include_str!("script/keys.js"),
 ];
 
+/// What every page of any version holds in its head, and what a page for a player alone holds on top.
+const GENERATOR: &str = "<meta name=\"generator\" content=\"bypost ";
+const PRIVATE: &str = "<p id=\"own\">";
+
+/// Whether a page is for a player alone; none if the text is no page of a game.
+pub(super) fn is_private(html: &str) -> Option<bool> {
+    let is_page = html.starts_with("<!DOCTYPE html>") && html.contains(GENERATOR);
+    is_page.then(|| html.contains(PRIVATE))
+}
+
 /// The signs on buttons.
 const SIGNS: &str = include_str!("signs.svg");
 
@@ -61,7 +71,7 @@ fn head(page: &Page, style: &str, script: &str) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{}'; \
          script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
-         <meta name=\"referrer\" content=\"no-referrer\"/>\n<meta name=\"generator\" content=\"bypost {version}\"/>\n\
+         <meta name=\"referrer\" content=\"no-referrer\"/>\n{GENERATOR}{version}\"/>\n\
          <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
         hash(style),
         hash(script)
@@ -107,7 +117,7 @@ fn write_header(html: &mut String, page: &Page) {
         let name = markup(name);
         let _ = writeln!(
             html,
-            "<p id=\"own\"><b>Only for {name}.</b> This page holds what {name} alone may see. \
+            "{PRIVATE}<b>Only for {name}.</b> This page holds what {name} alone may see. \
              It is not for the others.</p>"
         );
     }

@@ -83,3 +83,9 @@ pub struct Turn {
 pub fn write(page: &Page) -> String {
     document::write(page)
 }
+
+/// Whether a page that some version has written is for a player alone; none if the text is no page of a game.
+#[must_use]
+pub fn is_private(html: &str) -> Option<bool> {
+    document::is_private(html)
+}

@@ -67,12 +67,6 @@ pub(super) fn told(span: &Span) -> &str {
     }
 }
 
-/// Whether a line has nothing for a picture.
-pub(super) fn is_for_text(line: &Line) -> bool {
-    let is_hidden = |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly));
-    line.0.iter().any(is_hidden) && line.0.iter().all(|span| is_hidden(span) || span.glyph.unicode.trim().is_empty())
-}
-
 /// The width that a line takes in one row.
 pub(super) fn width(line: &Line, size: f32) -> f32 {
     lay(line, Setting { size, room: f32::MAX, is_dim: false }).width()

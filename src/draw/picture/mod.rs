@@ -40,24 +40,28 @@ use super::scene::{Part, Scene};
 /// narrow ones.
 #[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
-    let mut all = blocks(scene, false);
+    let mut all = blocks(scene);
     // No other part has another shape on a narrow screen.
     if !scene.parts.iter().any(|part| matches!(part, Part::Track(_))) {
         return all;
     }
-    let is_board = |block: &Block| block.kind == BlockKind::Board;
-    let narrow: Vec<Block> = blocks(scene, true).into_iter().filter(is_board).collect();
-    let places: Vec<usize> = (0..all.len()).filter(|at| is_board(&all[*at])).collect();
+    let boards = sections(scene, true).into_iter().filter_map(|section| match section {
+        Section::Board(width, height, pieces) => Some(Block { kind: BlockKind::NarrowBoard, width, height, pieces }),
+        _ => None,
+    });
+    let narrow: Vec<Block> = boards.collect();
+    let places: Vec<usize> = (0..all.len()).filter(|at| all[*at].kind == BlockKind::Board).collect();
     for (at, narrow) in places.into_iter().zip(narrow).rev() {
         if (narrow.width, narrow.height) != (all[at].width, all[at].height) {
             all[at].kind = BlockKind::WideBoard;
-            all.insert(at + 1, Block { kind: BlockKind::NarrowBoard, ..narrow });
+            all.insert(at + 1, narrow);
         }
     }
     all
 }
 
-fn blocks(scene: &Scene, is_narrow: bool) -> Vec<Block> {
+/// All parts, for a wide screen.
+fn blocks(scene: &Scene) -> Vec<Block> {
     let flowing = |kind, pieces| Block { kind, width: 0.0, height: 0.0, pieces };
     let block = |section| match section {
         Section::News(lines) => flowing(BlockKind::News, html::lines(&lines)),
@@ -67,7 +71,7 @@ fn blocks(scene: &Scene, is_narrow: bool) -> Vec<Block> {
         Section::Table(table) => flowing(BlockKind::Table, html::table(table)),
         Section::Board(width, height, pieces) => Block { kind: BlockKind::Board, width, height, pieces },
     };
-    sections(scene, is_narrow).into_iter().map(block).collect()
+    sections(scene, false).into_iter().map(block).collect()
 }
 
 /// A scene as one SVG image that needs nothing else.

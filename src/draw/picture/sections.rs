@@ -1,7 +1,7 @@
 //! A scene as sections of a picture, in its order.
 
 use super::block::Item;
-use super::{bricks, flow, grid, round, track};
+use super::{bricks, grid, round, track};
 use crate::draw::scene::{Line, Part, Scene, Span, Style, Table, Thing};
 
 /// A section of a picture.
@@ -73,7 +73,7 @@ fn of_lines<'a>(lines: &'a [Line], is_news: bool, sections: &mut Vec<Section<'a>
             sections.push(if is_news { Section::News(told) } else { Section::Text(told) });
         }
     };
-    for line in lines.iter().filter(|line| !flow::is_for_text(line)) {
+    for line in lines.iter().filter(|line| !line.is_for_texts()) {
         if is_hand(line) {
             close(&mut told, sections);
             sections.push(Section::Hand(line));

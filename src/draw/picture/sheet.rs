@@ -6,7 +6,7 @@ use super::pen::{at, number, scaled};
 use super::sections::Section;
 use super::{colours, hand, symbols, tables};
 use crate::draw::escape::markup;
-use crate::draw::scene::{Line, Style, Table};
+use crate::draw::scene::{Line, Style};
 
 /// The room around everything, and between two sections.
 const MARGIN: f32 = 24.0;
@@ -75,7 +75,7 @@ fn is_main(section: &&Section) -> bool {
 
 /// What is neither on top nor on the table: first those who play, then what has happened, then the rest.
 fn rest<'a, 'b>(sections: &'a [Section<'b>]) -> Vec<&'a Section<'b>> {
-    let players = sections.iter().position(|section| matches!(section, Section::Table(table) if is_of_seats(table)));
+    let players = sections.iter().position(|section| matches!(section, Section::Table(table) if table.is_of_seats()));
     let is_players = |number: usize| Some(number) == players;
     let rank = |(number, section): &(usize, &Section)| match section {
         _ if is_players(*number) => 0,
@@ -86,14 +86,6 @@ fn rest<'a, 'b>(sections: &'a [Section<'b>]) -> Vec<&'a Section<'b>> {
         sections.iter().enumerate().filter(|(_, section)| !is_news(section) && !is_main(section)).collect();
     rest.sort_by_key(rank);
     rest.into_iter().map(|(_, section)| section).collect()
-}
-
-/// Whether each row of a table begins with the sign of a seat.
-fn is_of_seats(table: &Table) -> bool {
-    let is_seat = |row: &Vec<Line>| {
-        row.first().and_then(|cell| cell.0.first()).is_some_and(|span| matches!(span.style, Style::Seat(_)))
-    };
-    table.rows.len() > 1 && table.rows.iter().skip(1).all(is_seat)
 }
 
 /// Everything below one another, in letters that can be read on a telephone.

@@ -121,6 +121,14 @@ impl Line {
         self
     }
 
+    /// Whether only texts have the line, since a picture tells in another way what it tells.
+    #[must_use]
+    pub fn is_for_texts(&self) -> bool {
+        let is_hidden = |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly));
+        self.0.iter().any(is_hidden)
+            && self.0.iter().all(|span| is_hidden(span) || span.glyph.unicode.trim().is_empty())
+    }
+
     /// The line with a picture of something before it.
     #[must_use]
     pub fn with(mut self, thing: Thing) -> Self {

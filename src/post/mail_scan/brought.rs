@@ -1,7 +1,7 @@
 //! A table was brought in some states; each tells in what words it came.
 
 use super::super::Repair;
-use crate::file::Header;
+use crate::file::{Header, Tail};
 use crate::rules::Hash;
 
 /// One table in some states.
@@ -33,4 +33,24 @@ pub struct State {
     pub repairs: Vec<Repair>,
     /// The sum of the turns, with their signatures, and of the number of ways in which they can be read.
     pub(super) name: [u8; 32],
+}
+
+/// The last turns of a table as a text tells them; nothing of them has been checked.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct BroughtTail {
+    /// The turns, and the turn that they go on from.
+    pub tail: Tail,
+    /// The text that they came as.
+    pub text: String,
+    /// What had to be undone to read it.
+    pub repairs: Vec<Repair>,
+}
+
+impl BroughtTail {
+    /// A tail that was read from a text.
+    #[must_use]
+    pub fn new(tail: Tail, text: String, repairs: Vec<Repair>) -> Self {
+        Self { tail, text, repairs }
+    }
 }

@@ -6,6 +6,10 @@ pub(super) const TABLES_OF_ONE: usize = 32;
 pub(super) const TABLES: usize = 256;
 pub(super) const STATES: usize = 5_000;
 
+/// How many different tails of all tables are taken in, and how many bytes of them.
+pub(super) const TAILS: usize = 5_000;
+pub(super) const TAIL_BYTES: usize = 32 << 20;
+
 /// How many consents are taken in.
 pub(super) const CONSENTS: usize = 256;
 
@@ -17,6 +21,9 @@ pub(super) const PACKED: usize = 16 << 20;
 
 /// How many things of one mail that cannot be read are kept in mind.
 pub(super) const BROKEN: usize = 300;
+
+/// How many mails or files of one archive are looked at.
+pub(super) const PACKED_MAILS: usize = 10_000;
 
 /// The message about texts for which there is no time left.
 pub(super) const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
@@ -39,4 +46,7 @@ pub enum LimitExceeded {
     /// More states.
     #[error("there are more than {STATES} different states of tables in it")]
     States,
+    /// More tails.
+    #[error("there are more than {TAILS} tails of tables in it, or more than {} MiB of them", TAIL_BYTES >> 20)]
+    Tails,
 }

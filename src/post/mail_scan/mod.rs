@@ -2,22 +2,27 @@
 
 mod brought;
 mod limits;
+mod packed;
+mod place;
 mod states;
+mod tails;
 mod texts;
 mod unread;
 
-pub use brought::{Brought, State};
+pub use brought::{Brought, BroughtTail, State};
 pub use limits::LimitExceeded;
 
 use std::collections::{HashMap, HashSet};
 
-use super::form::{has_headers, is_rtf};
+use super::form::{UNPACK, has_headers, is_rtf};
+use super::mbox::mails_in;
 use super::parts::{self, Parts, Text};
 use super::trouble::Troubles;
-use super::{Form, ScanBudget, TABLE, Wreck, text_of};
+use super::{Form, ScanBudget, TABLE, Wreck, cipher, text_of};
 use crate::file::Consent;
 use crate::rules::Hash;
 use limits::{LONG, LONGS};
+use place::Place;
 
 /// Everything that mails have brought.
 ///
@@ -38,6 +43,8 @@ use limits::{LONG, LONGS};
 pub struct MailScan {
     /// The tables, in the order in which they came.
     pub tables: Vec<Brought>,
+    /// The last turns of tables without those before them, in the order in which they came.
+    pub tails: Vec<BroughtTail>,
     /// What seats have agreed to, with the ids of their tables; nothing of it has been checked.
     pub consents: Vec<(Hash, Consent)>,
     /// How many mails or files were looked at.
@@ -62,6 +69,8 @@ pub struct MailScan {
     strange: usize,
     /// How many long mails came.
     long: usize,
+    /// The files that brought states, by their last turns.
+    files: HashMap<Hash, String>,
 }
 
 impl MailScan {
@@ -72,73 +81,155 @@ impl MailScan {
         Self { known, ..Self::default() }
     }
 
-    /// Takes in a mail, or whatever a person saved of one.
+    /// Takes in a mail, or whatever a person saved of one. What comes packed is unpacked, once.
     ///
     /// # Errors
     /// More tables or states than are looked at; those before them were taken in.
     pub fn mail(&mut self, bytes: &[u8]) -> Result<(), LimitExceeded> {
-        self.fresh = 0;
-        self.mails += 1;
-        let taken = self.whole(bytes);
-        self.broken.add_all(std::mem::take(&mut self.here), self.mails, bytes);
-        self.asides.add_all(std::mem::take(&mut self.here_aside), self.mails, bytes);
-        taken?;
+        self.given(bytes, None)
+    }
+
+    /// Takes in a file that may have nothing to do with tables: if it does not mention this program, nothing
+    /// is told of it. What cannot be read is told with the name of the file.
+    ///
+    /// # Errors
+    /// More tables or states than are looked at; those before them were taken in.
+    pub fn file(&mut self, name: &str, bytes: &[u8]) -> Result<(), LimitExceeded> {
+        let taken = self.given(bytes, Some(name));
+        for state in self.tables.iter().flat_map(|table| &table.states) {
+            self.files.entry(state.head).or_insert_with(|| name.to_owned());
+        }
+        taken
+    }
+
+    /// The file that brought the state with this last turn, if it came by [`Self::file`].
+    #[must_use]
+    pub fn file_of(&self, head: &Hash) -> Option<&str> {
+        self.files.get(head).map(String::as_str)
+    }
+
+    fn given(&mut self, bytes: &[u8], name: Option<&str>) -> Result<(), LimitExceeded> {
+        let archive = Form::binary(bytes).filter(|form| matches!(form, Form::Zip | Form::Gzip));
+        if archive.is_some() || !self.is_beyond(bytes.len()) {
+            self.budget.came(bytes.len());
+        }
+        match archive {
+            Some(form) => self.archive(bytes, form, name),
+            // Other callers hand a mailbox over mail by mail.
+            None if name.is_some() => {
+                for mail in mails_in(bytes) {
+                    self.one(&Place::given(&mail), name)?;
+                }
+            }
+            None => self.one(&Place::given(bytes), name)?,
+        }
         self.exceeded.take().map_or(Ok(()), Err)
     }
 
-    fn whole(&mut self, bytes: &[u8]) -> Result<(), LimitExceeded> {
-        self.long += usize::from(bytes.len() > LONG);
-        if bytes.len() > LONG && self.long > LONGS {
+    /// Whether a mail of so many bytes is one long mail too many.
+    fn is_beyond(&self, bytes: usize) -> bool {
+        bytes > LONG && self.long >= LONGS
+    }
+
+    /// Takes in one mail, or one file.
+    fn one(&mut self, place: &Place<'_>, name: Option<&str>) -> Result<(), LimitExceeded> {
+        self.fresh = 0;
+        self.mails += 1;
+        let taken = self.content(place);
+        self.done(place, name);
+        taken.map(|_| ())
+    }
+
+    /// Keeps what could not be read in a mail or a file.
+    fn done(&mut self, place: &Place<'_>, name: Option<&str>) {
+        self.broken.add_all(std::mem::take(&mut self.here), self.mails, name, place.bytes);
+        self.asides.add_all(std::mem::take(&mut self.here_aside), self.mails, name, place.bytes);
+    }
+
+    /// Takes in what a mail or a file holds, and tells whether anything was found.
+    fn content(&mut self, place: &Place<'_>) -> Result<bool, LimitExceeded> {
+        let bytes = place.bytes;
+        if self.is_beyond(bytes.len()) {
             let why = format!("{LONGS} mails of more than {} MiB came before this one: give it alone", LONG >> 20);
             self.wreck(Wreck { why, of: None });
-            return Ok(());
+            return Ok(false);
         }
-        self.budget.came(bytes.len());
+        self.long += usize::from(bytes.len() > LONG);
         let mut parts = Parts::default();
         if has_headers(bytes) {
-            match parts::parts(bytes, &mut self.budget) {
+            match parts::parts(bytes, place.is_packed(), &mut self.budget) {
                 Ok(found) => parts = found.unwrap_or_default(),
                 Err(why) => {
                     self.wreck(Wreck { why, of: None });
-                    return Ok(());
+                    return Ok(false);
                 }
             }
         }
-        let (mut found, mut rich) = (false, false);
+        let (mut found, mut rich, mut encrypted) = (false, false, None);
         for Text { text, repair, name } in parts.texts {
             let before = self.here.len();
-            let is_there = self.text(&text, repair)?;
+            let is_there = self.text_at(place, &text, repair)?;
             if !is_there && is_rtf(&text) {
                 // The pieces that were found between its commands tell a person nothing.
                 self.here.truncate(before);
-                self.note(bytes, parts::said(Form::Rtf, name.as_deref()));
+                self.note(place, parts::said(Form::Rtf, name.as_deref()));
                 rich = true;
+            }
+            if !is_there && cipher::is_pgp_in(&text) {
+                encrypted = Some(name);
             }
             found |= is_there;
         }
+        for file in parts.packed {
+            found |= self.attached(place, &file)?;
+        }
         for note in parts.notes {
-            self.note(bytes, note);
+            self.note(place, note);
+        }
+        // An encrypted text that an answer quotes is of no interest beside a table, but a file may be.
+        if let Some(name) = encrypted.as_ref().filter(|name| !found || name.is_some()) {
+            match name {
+                Some(name) => self.note(place, parts::said(Form::Pgp, Some(name))),
+                None => self.told(place, Form::Pgp),
+            }
         }
         // A long mail in which something is broken is not read in another way.
         if found || !self.here.is_empty() && bytes.len() > TABLE / 2 {
-            return Ok(());
+            return Ok(found);
         }
         // These bytes are no mail, or a mail that was taken apart in the wrong places.
         match (Form::binary(bytes), text_of(bytes)) {
-            (Some(form), _) => self.note(bytes, format!("it {}: {}", form.what(), form.hint())),
+            (Some(Form::Zip | Form::Gzip), _) => {
+                self.note(place, format!("{} is packed once more: {UNPACK}", place.it()))
+            }
+            (Some(form), _) => self.told(place, form),
             (None, Some((text, repair))) => {
                 let before = self.here.len();
-                let found = self.text(&text, repair)?;
+                found = self.text_at(place, &text, repair)?;
                 if !found && (rich || is_rtf(&text)) {
                     self.here.truncate(before);
                 }
                 if !found && is_rtf(&text) {
-                    self.note(bytes, format!("it {}: {}", Form::Rtf.what(), Form::Rtf.hint()));
+                    self.told(place, Form::Rtf);
+                }
+                if !found && encrypted.is_none() && cipher::is_pgp_in(&text) {
+                    self.told(place, Form::Pgp);
                 }
             }
             (None, None) => {}
         }
-        Ok(())
+        Ok(found)
+    }
+
+    /// Tells the form of something that is not looked into, and what to do with it.
+    fn told(&mut self, place: &Place<'_>, form: Form) {
+        self.note(place, format!("{} {}: {}", place.it(), form.what(), form.hint()));
+    }
+
+    /// Whether nothing was brought.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty() && self.tails.is_empty() && self.consents.is_empty()
     }
 
     /// The time that it took to look through all that came, in millionths of a second on a plain machine. It

@@ -6,7 +6,7 @@ use super::super::consents::consents_in;
 use super::super::{Piece, Repair, TABLE, Wreck, search};
 use super::MailScan;
 use super::limits::{CONSENTS, LimitExceeded};
-use crate::file::conflict;
+use crate::file::{conflict, looks_like_tail};
 
 impl MailScan {
     /// Takes in a text, and tells whether anything was found in it.
@@ -50,6 +50,10 @@ impl MailScan {
         if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {
             return Ok(true);
         }
+        if text.len() <= TABLE && looks_like_tail(text.as_bytes()) && self.tail(text.to_owned(), Vec::from_iter(repair))
+        {
+            return Ok(true);
+        }
         // A file that git has put together out of two is no table, although half of one may be read out of
         // it.
         let merged = merged(text);
@@ -75,7 +79,10 @@ impl MailScan {
         if name.is_some_and(|name| self.seen.get(&name) == Some(&true)) {
             return Ok(true);
         }
-        let found = self.state(texts, repairs)?;
+        let found = match &texts[..] {
+            [text] if looks_like_tail(text.as_bytes()) => self.tail(text.clone(), repairs),
+            _ => self.state(texts, repairs)?,
+        };
         self.seen.extend(name.map(|name| (name, found)));
         Ok(found)
     }

@@ -5,15 +5,15 @@ use super::super::armor_scan::text_length;
 use super::super::{Origin, Wreck};
 use super::MailScan;
 use super::limits::{BROKEN, PACKED};
+use super::place::Place;
 
 impl MailScan {
-    /// Notes something about a mail: as broken if the mail mentions this program, or else as an aside.
-    pub(super) fn note(&mut self, mail: &[u8], note: String) {
-        let is_ours = |word: &[u8]| word.eq_ignore_ascii_case(b"bypost");
+    /// Notes something about a mail or a file: as broken if that mentions this program, or else as an aside.
+    pub(super) fn note(&mut self, place: &Place<'_>, note: String) {
         let note = Wreck { why: note, of: None };
-        if mail.windows(6).any(is_ours) {
+        if place.is_ours() {
             self.wreck(note);
-        } else if self.here_aside.len() < BROKEN {
+        } else if self.here_aside.len() < BROKEN && !self.here_aside.contains(&note) {
             self.here_aside.push(note);
         }
     }
@@ -48,7 +48,8 @@ impl MailScan {
     /// Whether a state was read, or one of the same table with as many turns. A file is packed to compare it
     /// with an armour, as long as there is room for that.
     fn has_read(&self, origin: &Origin, room: &mut usize) -> bool {
-        let all = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
+        let states = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
+        let all = || states().chain(self.tails.iter().map(|tail| &tail.text));
         match origin {
             Origin::Armor(name) => {
                 self.budget.has_seen(name)

@@ -3,7 +3,7 @@
 use super::value::Kind;
 
 /// The keys before the first section, in a turn, and in a shuffle, with what their strings are.
-const HEADER: [(&str, Kind); 10] = [
+const HEADER: [(&str, Kind); 12] = [
     ("bypost", Kind::Number),
     ("game", Kind::Words),
     ("rules", Kind::Number),
@@ -13,6 +13,8 @@ const HEADER: [(&str, Kind); 10] = [
     ("seats", Kind::Words),
     ("created", Kind::Code),
     ("nonce", Kind::Code),
+    ("pace", Kind::Code),
+    ("rows", Kind::Code),
     ("archived", Kind::Number),
 ];
 const TURN: [(&str, Kind); 14] = [

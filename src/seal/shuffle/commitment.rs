@@ -43,6 +43,9 @@ pub(super) fn commit_numbers(numbers: &[u8], r: &Scalar) -> Point {
     commitment
 }
 
+/// The terms of one equation: its factor of B, and the rest.
+pub(super) type Terms = (Scalar, Vec<(Scalar, Point)>);
+
 /// The terms of −com(values; r), for an equation.
 pub(super) fn less(values: impl IntoIterator<Item = Scalar>, r: Scalar) -> impl Iterator<Item = (Scalar, Point)> {
     let scalars = std::iter::once(r).chain(values);

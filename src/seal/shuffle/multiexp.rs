@@ -1,8 +1,10 @@
-//! The multi-exponentiation argument, section 4 of the paper with m = 1: C = E(0; ρ) + Σ aᵢ·C₁ᵢ for the a in
-//! a commitment c_A. In the shuffle argument C₁ is the output deck, c_A is c_B, and ρ is ρ′.
+//! The multi-exponentiation argument, section 4 of the paper: C = E(0; ρ) + Σ aᵢ·Cᵢ for the rows a₁ … a_m in
+//! commitments c_A, where aᵢ·Cᵢ is the sum over a row of cards. In the shuffle argument the Cᵢ are the rows
+//! of the output deck, the commitments are c_B, and ρ is ρ′.
 //!
-//! E(M; r) = (r·B, M + r·Y). With m = 1 the paper's c_B₁ is com(0; 0) and E₁ is C, and neither is sent; b and
-//! s are b₀ and s₀.
+//! E(M; r) = (r·B, M + r·Y). Of the products of all rows of cards with all a those on one diagonal are added
+//! up to one E. The paper's c_B_m is com(0; 0) and E_m is C, and neither is sent. For several rows
+//! `docs/seal.md` writes F, f and g for c_B, b and s.
 
 use curve25519_dalek::constants::RISTRETTO_BASEPOINT_POINT;
 use curve25519_dalek::ristretto::RistrettoPoint;
@@ -13,24 +15,33 @@ use zeroize::Zeroizing;
 use super::super::deck::Deck;
 use super::super::derive::Stream;
 use super::super::point::Point;
-use super::commitment::{commit, less};
+use super::commitment::{Terms, commit, less};
+use super::row::{Row, evaluate, evaluate_rows, powers};
+use super::shape::Shape;
 use crate::rules::Transcript;
 
-/// What the prover sends first: c_A₀, c_B₀ and both parts of E₀.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the prover sends first: c_A₀, and for each diagonal k but the m-th c_Bₖ and Eₖ.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Opening {
     pub(super) c_a0: Point,
-    pub(super) c_b0: Point,
-    pub(super) e0: [Point; 2],
+    pub(super) diagonals: Vec<Diagonal>,
 }
 
-/// The secrets that the prover keeps until the challenge: a₀, r₀, b₀, s₀, τ₀.
+/// c_Bₖ and both parts of Eₖ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Diagonal {
+    pub(super) c_b: Point,
+    pub(super) e: [Point; 2],
+}
+
+/// The secrets that the prover keeps until the challenge: a₀ … a_m, r₀ … r_m, and bₖ, sₖ, τₖ for k = 0 … 2m −
+/// 1, where b_m = s_m = 0 and τ_m = ρ.
 pub(super) struct Kept {
-    a0: Zeroizing<Vec<Scalar>>,
-    r0: Zeroizing<Scalar>,
-    b0: Zeroizing<Scalar>,
-    s0: Zeroizing<Scalar>,
-    tau0: Zeroizing<Scalar>,
+    pub(super) a: Vec<Row>,
+    pub(super) r: Row,
+    pub(super) b: Row,
+    pub(super) s: Row,
+    pub(super) tau: Row,
 }
 
 /// The answer: a, r, b, s, τ.
@@ -43,85 +54,112 @@ pub(super) struct Answer {
     pub(super) tau: Scalar,
 }
 
-impl Opening {
-    /// c_A₀ = com(a₀; r₀), c_B₀ = com(b₀; s₀), E₀ = E(b₀·B; τ₀) + Σ a₀ᵢ·C₁ᵢ.
-    pub(super) fn make(nonces: &mut Stream, joint: &Point, c1: &Deck) -> (Self, Kept) {
-        let kept = Kept {
-            a0: nonces.scalars(c1.pairs().len()),
-            r0: nonces.scalar(),
-            b0: nonces.scalar(),
-            s0: nonces.scalar(),
-            tau0: nonces.scalar(),
-        };
-        let sum = |part: usize, head: &[(&Scalar, RistrettoPoint)]| {
-            let elements = c1.pairs().iter().map(|pair| pair.elements()[part]);
-            let terms = head.iter().copied().chain(kept.a0.iter().zip(elements));
-            let (scalars, elements): (Vec<&Scalar>, Vec<RistrettoPoint>) = terms.unzip();
-            Point::new(RistrettoPoint::multiscalar_mul(scalars, elements))
-        };
-        let base = RISTRETTO_BASEPOINT_POINT;
-        let opening = Self {
-            c_a0: commit(&kept.a0, &kept.r0),
-            c_b0: commit(std::slice::from_ref(&kept.b0), &kept.s0),
-            e0: [sum(0, &[(&kept.tau0, base)]), sum(1, &[(&kept.b0, base), (&kept.tau0, joint.element())])],
-        };
-        (opening, kept)
-    }
-
-    pub(super) fn absorb(&self, transcript: &mut Transcript) {
-        transcript
-            .bytes("c_A0", &self.c_a0.bytes())
-            .bytes("c_B0", &self.c_b0.bytes())
-            .bytes("E0 a", &self.e0[0].bytes())
-            .bytes("E0 b", &self.e0[1].bytes());
-    }
-}
-
 impl Kept {
-    /// a = a₀ + x·a₁, r = r₀ + x·r₁, b = b₀, s = s₀, τ = τ₀ + x·ρ.
-    pub(super) fn answer(&self, x: Scalar, a1: &[Scalar], r1: &Scalar, rho: &Scalar) -> Answer {
+    /// Draws a₀, r₀, and bₖ, sₖ, τₖ for each k but m, in this order; the rest is what was committed to.
+    pub(super) fn draw(nonces: &mut Stream, a: &[Row], r: &[Scalar], rho: Scalar) -> Self {
+        let shape = Shape::with_rows(a.iter().map(|row| row.len()).sum(), a.len());
+        let mut kept = Self {
+            a: Vec::with_capacity(a.len() + 1),
+            r: Zeroizing::new(Vec::with_capacity(r.len() + 1)),
+            b: Zeroizing::new(vec![Scalar::ZERO; 2 * a.len()]),
+            s: Zeroizing::new(vec![Scalar::ZERO; 2 * a.len()]),
+            tau: Zeroizing::new(vec![rho; 2 * a.len()]),
+        };
+        kept.a.push(nonces.scalars(shape.columns()));
+        kept.a.extend(a.iter().cloned());
+        kept.r.push(*nonces.scalar());
+        kept.r.extend(r);
+        for k in shape.diagonals() {
+            (kept.b[k], kept.s[k], kept.tau[k]) = (*nonces.scalar(), *nonces.scalar(), *nonces.scalar());
+        }
+        kept
+    }
+
+    /// c_A₀ = com(a₀; r₀), c_Bₖ = com(bₖ; sₖ), Eₖ = E(bₖ·B; τₖ) + Σ a_j·Cᵢ over all i = 1 … m and j = k − m +
+    /// i among 0 … m. Padding adds nothing.
+    pub(super) fn opening(&self, joint: &Point, cards: &Deck) -> Opening {
+        let rows = self.a.len() - 1;
+        let base = RISTRETTO_BASEPOINT_POINT;
+        let diagonal = |k: usize| {
+            let sum = |part: usize, head: &[(&Scalar, RistrettoPoint)]| {
+                let (mut scalars, mut elements): (Vec<&Scalar>, Vec<RistrettoPoint>) = head.iter().copied().unzip();
+                for (i, row) in (1..=rows).zip(cards.pairs().chunks(self.a[0].len())) {
+                    let Some(a) = (k + i).checked_sub(rows).and_then(|j| self.a.get(j)) else { continue };
+                    scalars.extend(&a[..row.len()]);
+                    elements.extend(row.iter().map(|pair| pair.elements()[part]));
+                }
+                Point::new(RistrettoPoint::multiscalar_mul(scalars, elements))
+            };
+            let (b, tau) = (&self.b[k], &self.tau[k]);
+            Diagonal {
+                c_b: commit(std::slice::from_ref(b), &self.s[k]),
+                e: [sum(0, &[(tau, base)]), sum(1, &[(b, base), (tau, joint.element())])],
+            }
+        };
+        let diagonals = Shape::with_rows(cards.pairs().len(), rows).diagonals();
+        Opening { c_a0: commit(&self.a[0], &self.r[0]), diagonals: diagonals.map(diagonal).collect() }
+    }
+
+    /// a = Σ xʲ·a_j, r = Σ xʲ·r_j, b = Σ xᵏ·bₖ, s = Σ xᵏ·sₖ, τ = Σ xᵏ·τₖ.
+    pub(super) fn answer(&self, x: Scalar) -> Answer {
         Answer {
-            a: self.a0.iter().zip(a1).map(|(a0, a1)| a0 + x * a1).collect(),
-            r: *self.r0 + x * r1,
-            b: *self.b0,
-            s: *self.s0,
-            tau: *self.tau0 + x * rho,
+            a: evaluate_rows(x, self.a.iter()),
+            r: evaluate(x, self.r.iter()),
+            b: evaluate(x, self.b.iter()),
+            s: evaluate(x, self.s.iter()),
+            tau: evaluate(x, self.tau.iter()),
         }
     }
 }
 
-/// The terms of one equation: its factor of B, and the rest.
-pub(super) type Terms = (Scalar, Vec<(Scalar, Point)>);
-
-/// The equations that hold if the argument is right. C is given by powers: it is the sum of the input deck's
-/// cards, each times its power.
-pub(super) fn equations(
-    opening: &Opening,
-    answer: &Answer,
-    x: Scalar,
-    joint: &Point,
-    c_a: Point,
-    [input, output]: [&Deck; 2],
-    powers: &[Scalar],
-) -> [Terms; 4] {
-    let one = Scalar::ONE;
-    let (b, s, tau) = (answer.b, answer.s, answer.tau);
-    // c_A₀ + x·c_A = com(a; r)
-    let mut on_a = vec![(one, opening.c_a0), (x, c_a)];
-    on_a.extend(less(answer.a.iter().copied(), answer.r));
-    // c_B₀ = com(b; s)
-    let mut on_b = vec![(one, opening.c_b0)];
-    on_b.extend(less([b], s));
-    // E₀ + x·C = E(b·B; τ) + Σ aᵢ·C₁ᵢ, once for each part. Cards that were never shuffled have a neutral
-    // part.
-    let sum = |part: usize, mut terms: Vec<(Scalar, Point)>| {
-        terms.push((one, opening.e0[part]));
-        for ((a, power), (before, after)) in answer.a.iter().zip(powers).zip(input.pairs().iter().zip(output.pairs())) {
-            terms.push((x * power, before.parts()[part]));
-            terms.push((-a, after.parts()[part]));
+impl Opening {
+    pub(super) fn absorb(&self, transcript: &mut Transcript) {
+        transcript.bytes("c_A0", &self.c_a0.bytes());
+        let first = ["c_B0", "E0 a", "E0 b"];
+        let labels = std::iter::once(first).chain(std::iter::repeat(["c_Bk", "Ek a", "Ek b"]));
+        for ([c_b, a, b], diagonal) in labels.zip(&self.diagonals) {
+            let Diagonal { c_b: point, e } = diagonal;
+            transcript.bytes(c_b, &point.bytes()).bytes(a, &e[0].bytes()).bytes(b, &e[1].bytes());
         }
-        terms.retain(|(_, point)| !point.is_neutral());
-        terms
-    };
-    [(Scalar::ZERO, on_a), (Scalar::ZERO, on_b), (-tau, sum(0, vec![])), (-b, sum(1, vec![(-tau, *joint)]))]
+    }
+
+    /// The equations that hold if the argument is right. C is given by powers: it is the sum of the input
+    /// deck's cards, each times its power.
+    pub(super) fn equations(
+        &self,
+        answer: &Answer,
+        x: Scalar,
+        joint: &Point,
+        c_a: &[Point],
+        [input, output]: [&Deck; 2],
+        card_powers: &[Scalar],
+    ) -> [Terms; 4] {
+        let one = Scalar::ONE;
+        let rows = c_a.len();
+        let (b, s, tau) = (answer.b, answer.s, answer.tau);
+        // x⁰ … x^(2m − 1)
+        let mut powers = powers(x, 2 * rows - 1);
+        powers.insert(0, one);
+        // c_A₀ + Σ xʲ·c_Aⱼ = com(a; r)
+        let mut on_a = vec![(one, self.c_a0)];
+        on_a.extend(powers[1..].iter().copied().zip(c_a.iter().copied()));
+        on_a.extend(less(answer.a.iter().copied(), answer.r));
+        // Σ xᵏ·c_Bₖ = com(b; s)
+        let numbers = || Shape::with_rows(output.pairs().len(), rows).diagonals().map(|k| powers[k]);
+        let mut on_b: Vec<_> = numbers().zip(self.diagonals.iter().map(|diagonal| diagonal.c_b)).collect();
+        on_b.extend(less([b], s));
+        // Σ xᵏ·Eₖ + xᵐ·C = E(b·B; τ) + Σ x^(m−i)·a·Cᵢ, once for each part. Cards that were never shuffled
+        // have a neutral part.
+        let sum = |part: usize, mut terms: Vec<(Scalar, Point)>| {
+            terms.extend(numbers().zip(self.diagonals.iter().map(|diagonal| diagonal.e[part])));
+            let before = input.pairs().iter().map(|pair| pair.parts()[part]);
+            terms.extend(card_powers.iter().map(|power| powers[rows] * power).zip(before));
+            for (row, factor) in output.pairs().chunks(answer.a.len()).zip(powers[..rows].iter().rev()) {
+                terms.extend(answer.a.iter().zip(row).map(|(a, pair)| (-factor * a, pair.parts()[part])));
+            }
+            terms.retain(|(_, point)| !point.is_neutral());
+            terms
+        };
+        [(Scalar::ZERO, on_a), (Scalar::ZERO, on_b), (-tau, sum(0, vec![])), (-b, sum(1, vec![(-tau, *joint)]))]
+    }
 }

@@ -12,6 +12,7 @@ use super::elsewhere::{remembers, signed_elsewhere};
 use super::file_text::text_of;
 use super::keyring::Keyring;
 use super::releases;
+use super::splitting::worth_splitting;
 use super::writing::Writing;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, Known, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, Written,
@@ -37,6 +38,8 @@ pub struct TurnWriter<'w, W, S> {
     from: usize,
     /// The keys of which the person has said that they may sign though nothing is remembered of them.
     sure: Vec<String>,
+    /// Whether a long file may be split unasked.
+    saves_room: bool,
 }
 
 /// Nothing signed is shown before it is kept.
@@ -72,6 +75,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             table,
             from,
             sure: Vec::new(),
+            saves_room: false,
         })
     }
 
@@ -128,6 +132,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.sure.push(key.to_owned());
     }
 
+    /// Lets a long file be split where every player has built on enough of its turns. The store must be one
+    /// that keeps an archive beside the file.
+    pub fn save_room(&mut self) {
+        self.saves_room = true;
+    }
+
     /// The turns of the file that the key of a name signed and that nothing is remembered of, in words.
     pub fn signed_elsewhere(&self, name: &str) -> Option<String> {
         let key = self.keys().iter().find(|key| key.name == name)?;
@@ -151,7 +161,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// A file that would be refused, or an error of the store.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { mut store, path, keyring, mut known, memory, chain, table, from, .. } = self;
+        let Self { mut store, path, keyring, mut known, memory, mut chain, table, from, saves_room, .. } = self;
+        let split = worth_splitting(&chain, &table).filter(|_| saves_room);
+        chain.archived = split.unwrap_or(chain.archived);
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let wrote = chain.links.len() > from;
         let mut new = false;
@@ -165,11 +177,17 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
             known: new.then_some(known),
             file: Some(file),
+            is_split_anew: split.is_some(),
             ..Change::new(&chain, memory.clone())
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());
-        Ok(Writing { opened: Opened { path, chain, table, drawn: true }, from, next_is_own })
+        Ok(Writing {
+            opened: Opened { path, chain, table, drawn: true },
+            from,
+            next_is_own,
+            is_split_anew: split.is_some(),
+        })
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.

@@ -11,7 +11,7 @@ use super::take_error::TakeError;
 use super::turns::Running;
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{Consent, Fault, Join, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits};
-use crate::rules::Seat;
+use crate::rules::{Rows, Seat};
 use crate::seal::{Batch, Context, Identity, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
 
 impl Table {
@@ -91,7 +91,8 @@ impl Table {
         let mut turn = self.blank(seat, if is_bound { self.time } else { time }).carrying(&draft.say, consents);
         if let Some(key) = &key {
             let context = self.context(seat);
-            turn.shuffles = paid.shuffles.iter().map(|shuffled| proven(key, &context, shuffled)).collect();
+            turn.shuffles =
+                paid.shuffles.iter().map(|shuffled| proven(key, &context, self.header.rows, shuffled)).collect();
         }
         self.add_shares(&mut turn, seat, key.as_ref(), &paid.shares);
         turn.steps = steps;
@@ -183,11 +184,11 @@ impl Turn {
 }
 
 /// A shuffle as it stands in the file, with its proof.
-fn proven(key: &TableKey, context: &Context, shuffled: &Shuffled) -> ShufflePart {
-    let Shuffled { lot, joint, before, after, evidence } = shuffled;
+fn proven(key: &TableKey, context: &Context, rows: Rows, shuffled: &Shuffled) -> ShufflePart {
+    let Shuffled { lot, after, evidence, .. } = shuffled;
     let proof = match evidence {
         ShuffleEvidence::Witness(witness) => {
-            ShuffleProof::prove(key, joint, context, *lot, before, after, witness).encode()
+            ShuffleProof::prove(key, &shuffled.shuffle(context, rows), after, witness).encode()
         }
         ShuffleEvidence::Proof(proof) => proof.encode(),
     };

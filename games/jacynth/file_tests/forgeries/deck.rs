@@ -1,6 +1,6 @@
 //! The decks that come out of shuffles, and their proofs.
 
-use bypost::seal::{Deck, Pair};
+use bypost::seal::{Deck, Pair, Shuffle};
 
 use super::{Base, Case, FACES, Making, case, dealt, fresh, making};
 use crate::forge::{ORDER, PRIME, plus};
@@ -101,7 +101,8 @@ pub(super) const CASES: &[Case] = &[
     }),
     case("deck-under-the-own-key-alone", BOB, |base| {
         let making = making(&base.two, 3);
-        let (after, witness) = making.key.shuffle(&making.key.public(), &making.context, 1, &making.before);
+        let (after, witness) =
+            making.key.shuffle(&Shuffle { joint: &making.key.public(), ..making.shuffle(&making.before) });
         dealt(base, |shuffles| shuffles[0] = making.prove(&after, &witness))
     }),
 ];

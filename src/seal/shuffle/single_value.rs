@@ -6,8 +6,7 @@ use zeroize::Zeroizing;
 
 use super::super::derive::Stream;
 use super::super::point::Point;
-use super::commitment::{commit, less};
-use super::multiexp::Terms;
+use super::commitment::{Terms, commit, less};
 use crate::rules::Transcript;
 
 /// What the prover sends first.

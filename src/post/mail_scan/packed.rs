@@ -1,0 +1,112 @@
+//! A scan unpacks what came packed, and looks into the mails and files in it.
+
+use super::super::form::UNPACK;
+use super::super::mbox::mails_in;
+use super::super::packed::files;
+use super::super::parts::File;
+use super::super::trouble::shown;
+use super::super::{Form, Repair};
+use super::MailScan;
+use super::limits::{LimitExceeded, PACKED_MAILS};
+use super::place::Place;
+
+impl MailScan {
+    /// Takes in an archive that was given as it is: each file and each mail in it is one of its own.
+    pub(super) fn archive(&mut self, bytes: &[u8], form: Form, given: Option<&str>) {
+        let place = Place::given(bytes);
+        // Somebody who names an archive wants to know what cannot be read in it.
+        let place = if given.is_none() { place.wanted() } else { place };
+        let it = if form == Form::Zip { "the zip archive" } else { "the gzip file" };
+        let mut notes = Vec::new();
+        let each = |scan: &mut Self, name: Option<&str>, mail: &[u8]| {
+            let name = match (name, given) {
+                (Some(name), Some(archive)) => Some(format!("{name} in {archive}")),
+                (name, given) => name.or(given).map(str::to_owned),
+            };
+            // The limits of one mail stop no other.
+            if let Err(exceeded) = scan.one(&place.unpacked(mail, None), name.as_deref()) {
+                scan.exceeded.get_or_insert(exceeded);
+            }
+            Ok(false)
+        };
+        // Nothing in it can fail that is not kept in mind.
+        let _ = self.unpack(bytes, form, it, &mut notes, each);
+        self.mails = self.mails.max(1);
+        notes.into_iter().for_each(|note| self.note(&place, note));
+        self.done(&place, given);
+    }
+
+    /// Takes in a packed file of a mail, and tells whether anything was found in it.
+    pub(super) fn attached(&mut self, mail: &Place<'_>, file: &File) -> Result<bool, LimitExceeded> {
+        let place = mail.attached(&file.bytes, &file.called);
+        let it = place.it().to_owned();
+        if mail.is_packed() {
+            self.note(mail, format!("{it} is packed once more: {UNPACK}"));
+            return Ok(false);
+        }
+        let mut notes = Vec::new();
+        let each = |scan: &mut Self, name: Option<&str>, bytes: &[u8]| {
+            let called = name.map_or_else(|| it.clone(), |name| format!("{name} in {it}"));
+            scan.content(&place.unpacked(bytes, Some(called)))
+        };
+        let found = self.unpack(&file.bytes, file.form, &it, &mut notes, each);
+        notes.into_iter().for_each(|note| self.note(&place, note));
+        found
+    }
+
+    /// Has `each` look into all that comes out of an archive, and tells whether it found anything. The
+    /// reasons why something did not come out are noted.
+    fn unpack(
+        &mut self,
+        bytes: &[u8],
+        form: Form,
+        it: &str,
+        notes: &mut Vec<String>,
+        mut each: impl FnMut(&mut Self, Option<&str>, &[u8]) -> Result<bool, LimitExceeded>,
+    ) -> Result<bool, LimitExceeded> {
+        let files = match files(bytes, form) {
+            Ok(files) => files,
+            Err(sealed) => {
+                notes.push(format!("{it} {sealed}"));
+                return Ok(false);
+            }
+        };
+        let (mut found, mut mails) = (false, 0);
+        for file in files {
+            let name = file.name.as_deref().and_then(shown);
+            match file.unpacked(&mut self.budget) {
+                Ok(bytes) => {
+                    for mail in bytes.iter().flat_map(|bytes| mails_in(bytes)).take(PACKED_MAILS + 1 - mails) {
+                        mails += 1;
+                        if mails > PACKED_MAILS {
+                            notes.push(format!("{it} holds more than {PACKED_MAILS} mails: {UNPACK}"));
+                            return Ok(found);
+                        }
+                        found |= each(self, name.as_deref(), &mail)?;
+                    }
+                }
+                Err(sealed) => {
+                    let called = name.map_or_else(|| it.to_owned(), |name| format!("{name} in {it}"));
+                    notes.push(format!("{called} {sealed}"));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Takes in a text, and tells whether anything was found in it. If it came packed in a mail, what cannot
+    /// be read is told with its name.
+    pub(super) fn text_at(
+        &mut self,
+        place: &Place<'_>,
+        text: &str,
+        repair: Option<Repair>,
+    ) -> Result<bool, LimitExceeded> {
+        let before = self.here.len();
+        let found = self.text(text, repair);
+        if let Some(called) = &place.called {
+            self.here[before..].iter_mut().for_each(|wreck| wreck.why = format!("in {called}: {}", wreck.why));
+        }
+        found
+    }
+}

@@ -1,0 +1,52 @@
+//! The making of a shuffle, and the secrets that its maker keeps for the proof.
+
+use curve25519_dalek::ristretto::RistrettoPoint;
+use curve25519_dalek::scalar::Scalar;
+use subtle::{ConditionallySelectable, ConstantTimeEq};
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use super::super::deck::Deck;
+use super::super::key::TableKey;
+use super::super::pair::Pair;
+use super::order::Order;
+use super::row::{Row, powers, row};
+use super::statement::Shuffle;
+
+/// The secrets of the shuffler: π and ρ with C′ᵢ = C_π(i) + E(0; ρᵢ). Wiped on drop, never printed.
+#[derive(Zeroize, ZeroizeOnDrop)]
+pub struct Witness {
+    /// π(1), π(2), …
+    pub(super) order: Vec<u8>,
+    pub(super) rho: Vec<Scalar>,
+}
+
+impl TableKey {
+    /// The deck in a secret order, and re-encrypted: C′ᵢ = C_π(i) + E(0; ρᵢ). Both secrets follow from the
+    /// table key and from everything public about the shuffle, so the same shuffle comes out when it is made
+    /// again.
+    ///
+    /// No branch and no address depends on a secret. The deck has at most [`CARDS`](crate::rules::CARDS)
+    /// cards.
+    pub fn shuffle(&self, shuffle: &Shuffle<'_>) -> (Deck, Witness) {
+        let transcript = shuffle.question(&self.public());
+        let order = Order::draw(&mut self.stream("shuffle order", &transcript), shuffle.before);
+        let rho = self.stream("shuffle factors", &transcript).scalars(shuffle.before.pairs().len());
+        let encrypt = |([a, b], rho): (&[RistrettoPoint; 2], &Scalar)| {
+            Pair::new(a + RistrettoPoint::mul_base(rho), b + rho * shuffle.joint.element())
+        };
+        let after = order.elements().zip(rho.iter()).map(encrypt).collect();
+        (Deck::new(after), Witness { order: order.numbers().collect(), rho: rho.to_vec() })
+    }
+}
+
+/// x^a for each number a of these, found by looking at all powers.
+pub(super) fn powers_of(x: Scalar, numbers: &[u8]) -> Row {
+    let powers = powers(x, numbers.len());
+    row(numbers.len(), |index| {
+        let mut found = Scalar::ZERO;
+        for (other, power) in (1u8..).zip(&powers) {
+            found.conditional_assign(power, numbers[index].ct_eq(&other));
+        }
+        found
+    })
+}

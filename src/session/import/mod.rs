@@ -1,0 +1,273 @@
+//! The decision what is done with tables that came: each is measured against the file that is here, and
+//! against the turns that are remembered.
+
+mod placing;
+mod tails;
+
+pub use placing::keep_archive;
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use super::check_budget::CheckBudget;
+use super::doubles::without_doubles;
+use super::file_name::table_of;
+use super::imported::{Imported, Outcome};
+use super::local_table::LocalTable;
+use super::lone::lone;
+use super::noting::look;
+use super::opened::parsed;
+use super::state_checker::StateChecker;
+use super::state_selector::StateSelector;
+use super::{Guard, Opened, Refusal, Store, Tables, Unwritten, ahead, keep_consent, open};
+use crate::chain::Chain;
+use crate::draw::escape::shown;
+use crate::file::{Consent, Fault, Header, Time};
+use crate::kit::hex;
+use crate::post::{Brought, BroughtTail, MailScan};
+use crate::rules::Hash;
+use tails::Tails;
+
+/// Takes in tables that came.
+pub struct Import<'i, S, T> {
+    store: &'i mut S,
+    tables: &'i mut T,
+    takes_any: bool,
+    progress: &'i dyn Fn(&str),
+    now: Option<Time>,
+}
+
+impl<S, T> std::fmt::Debug for Import<'_, S, T> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Import").field("takes_any", &self.takes_any).finish_non_exhaustive()
+    }
+}
+
+impl<'i, S: Store, T: Tables> Import<'i, S, T>
+where
+    S::Error: Into<Fault>,
+{
+    /// Takes tables into this place. With `takes_any` it also takes those at which nobody here has a seat. It
+    /// calls `progress` before a check that takes long.
+    pub fn new(store: &'i mut S, tables: &'i mut T, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
+        Self { store, tables, takes_any, progress, now: None }
+    }
+
+    /// The same, which knows the time: at a table with a pace it takes nothing that is dated more than a day
+    /// ahead, since nobody could claim after it.
+    #[must_use]
+    pub fn at(self, now: Time) -> Self {
+        Self { now: Some(now), ..self }
+    }
+
+    /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as
+    /// states of several tables are told of once. A failure with one table does not stop the others.
+    pub fn all<'h>(&mut self, scan: &'h MailScan) -> Vec<(Cow<'h, Brought>, Imported)> {
+        let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
+        let mut budget = CheckBudget::after(scan.spent());
+        let tables = self.brought(scan);
+        let mut all: Vec<_> = in_order(&tables, &here)
+            .into_iter()
+            .map(|place| (place, self.one(&tables[place], &scan.tails, &mut budget)))
+            .collect();
+        all.sort_by_key(|(place, _)| *place);
+        without_doubles(tables.into_iter().zip(all.into_iter().map(|(_, imported)| imported)).collect())
+    }
+
+    /// The tables of which something came. If only tails of one came, its header is the one that is here.
+    fn brought<'h>(&self, scan: &'h MailScan) -> Vec<Cow<'h, Brought>> {
+        let mut seen: HashSet<Hash> = scan.tables.iter().map(|brought| brought.id).collect();
+        let alone = scan.tails.iter().map(|brought| brought.tail.table).filter(|id| seen.insert(*id));
+        let here = alone.filter_map(|id| Some(Brought { id, header: self.header(&id)?, states: Vec::new() }));
+        let here: Vec<Brought> = here.collect();
+        scan.tables.iter().map(Cow::Borrowed).chain(here.into_iter().map(Cow::Owned)).collect()
+    }
+
+    /// The header of a table of which there is a file here, or a copy.
+    fn header(&self, id: &Hash) -> Option<Header> {
+        let files = self.tables.files(id).into_iter().chain(self.tables.branches(id));
+        let files = files.filter_map(|path| self.tables.read(&path).ok());
+        let mut bytes = files.chain(self.tables.copy(id)).filter(|bytes| table_of(bytes).as_ref() == Some(id));
+        bytes.find_map(|bytes| Some(parsed(&bytes).ok()?.header))
+    }
+
+    /// Tails that came of tables of which nothing is here: why nothing can be done with them, once for each
+    /// table.
+    #[must_use]
+    pub fn strangers(&self, scan: &MailScan) -> Vec<(Hash, Refusal)> {
+        let mut known: HashSet<Hash> = self.brought(scan).iter().map(|brought| brought.id).collect();
+        let strange = scan.tails.iter().filter(|brought| known.insert(brought.tail.table));
+        strange.map(|brought| (brought.tail.table, lone(&brought.tail, 0, false, &[]))).collect()
+    }
+
+    /// Takes in what seats have agreed to, after the tables: each is measured against the file that is here.
+    /// It tells what was taken, or why it was not.
+    pub fn consents<'h>(&mut self, scan: &'h MailScan, now: Time) -> Vec<(&'h Hash, &'h Consent, Result<(), Refusal>)> {
+        let all = scan.consents.iter();
+        all.map(|(id, consent)| (id, consent, self.consent(id, consent, now))).collect()
+    }
+
+    fn consent(&mut self, id: &Hash, consent: &Consent, now: Time) -> Result<(), Refusal> {
+        let read = |path: &PathBuf| open(path, &self.tables.read(path).ok()?, self.tables).ok();
+        let all = self.tables.files(id).iter().filter_map(read).collect::<Vec<_>>();
+        let newest = all.into_iter().max_by_key(|opened| opened.chain.links.len());
+        let opened = newest.ok_or_else(|| {
+            let short = &hex(id)[..8];
+            let seat = &consent.seat;
+            let what = format!("{seat} agrees to {} at table {short}, of which no file is here", consent.to.in_words());
+            Refusal::new(what).hint("--into names the folder where its file lies")
+        })?;
+        keep_consent(self.store, &opened, consent, now).map_err(|unwritten| match unwritten {
+            Unwritten::Refused(refusal) => refusal,
+            Unwritten::Store(error) => Refusal::from(error.into()),
+        })
+    }
+
+    /// Takes in one table, with its tails among these.
+    fn one(&mut self, brought: &Brought, tails: &[BroughtTail], budget: &mut CheckBudget) -> Imported {
+        let waiting = self.waiting(&brought.id);
+        let came: Vec<&BroughtTail> = tails.iter().filter(|tail| tail.tail.table == brought.id).collect();
+        let waiting = waiting.iter().filter(|one| came.iter().all(|other| other.text != one.text));
+        let own = came.iter().copied().chain(waiting).collect();
+        let settled = self.settle(brought, own, budget);
+        settled.unwrap_or_else(|fault| Imported::new(Outcome::Failed(fault), None, Vec::new()))
+    }
+
+    fn settle(
+        &mut self,
+        brought: &Brought,
+        tails: Vec<&BroughtTail>,
+        budget: &mut CheckBudget,
+    ) -> Result<Imported, Fault> {
+        let mut checker = StateChecker::default();
+        let local = match LocalTable::newest(self.store, self.tables, &brought.id, &mut checker, budget) {
+            LocalTable::Newest(opened) => Some(*opened),
+            LocalTable::None => None,
+            LocalTable::Broken(path, fault) => {
+                let away = format!("move {} away, and give the mail again", shown(&path));
+                let hint = fault.hint.as_ref().map_or_else(|| away.clone(), |hint| format!("{hint}; or {away}"));
+                let fault = Fault { what: format!("a file here is in the way: {}", fault.what), ..fault }.hint(hint);
+                return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
+            }
+        };
+        let tails = self.tails(brought, &tails, local.as_ref(), budget);
+        // The archive of a table would lie beside this file.
+        let path = self.tables.path("table.toml");
+        let mut selector = StateSelector::new(self.tables, &path, self.progress, &mut checker, budget);
+        let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
+            let hint = selector.hint.take();
+            let mut others = selector.others();
+            let turns = local.as_ref().map_or_else(|| tails.runs.here(), |local| local.chain.links.len());
+            let told = self.settle_tails(&brought.id, &tails, turns);
+            if others.is_empty()
+                && let Some(imported) = without_states(&told, &tails, local.as_ref())
+            {
+                return Ok(imported);
+            }
+            others.extend(told.iter().map(Refusal::to_string));
+            let why = others.first().cloned().unwrap_or_else(|| "no state of it could be looked at".to_owned());
+            let fault = Fault { hint, ..Fault::file(why) };
+            return Ok(Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others));
+        };
+        let rival =
+            selector.rival(brought, &tails.runs, &opened, local.as_ref().map_or(0, |local| local.chain.links.len()));
+        let mut others = selector.others();
+        // The table is remembered before anything is written, since writing may fail, and the player has seen
+        // what came. Both branches are remembered, whichever counts, since the player is told of both. A
+        // store that cannot remember says so when something is signed.
+        let _ = look(self.store, &opened);
+        if let Some(rival) = &rival {
+            let _ = look(self.store, rival);
+        }
+        let is_foreign = local.is_none() && !self.takes_any && !self.is_ours(&opened)?;
+        let is_foreign = is_foreign && !rival.as_ref().map_or(Ok(false), |rival| self.is_ours(rival))?;
+        let (outcome, file, news) = match (&local, rival) {
+            _ if is_foreign => (Outcome::Foreign, None, Vec::new()),
+            (_, Some(rival)) => self.rivals(&opened, &rival, local.as_ref())?,
+            (Some(local), None) => self.against(&opened, local)?,
+            (None, None) => self.alone(&opened)?,
+        };
+        let here = local.as_ref().map_or(0, |local| local.chain.links.len());
+        let turns = here.max(opened.chain.links.len());
+        let told = self.settle_tails(&brought.id, &tails, turns);
+        others.extend(told.into_iter().map(|refusal| match refusal.hint {
+            Some(hint) => format!("{}; {hint}", refusal.what),
+            None => refusal.what,
+        }));
+        // An older state came beside a tail that ends where the file here does.
+        let known = tails.known.filter(|known| known.tail.last() == here);
+        if let (Outcome::Older, Some(known), Some(local)) = (&outcome, known, &local) {
+            return Ok(Imported { others, ..same(local, known) });
+        }
+        Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
+    }
+
+    /// Why this chain must not be taken: it lacks a turn that was signed or accepted here, or is dated ahead.
+    fn forbidden(&self, chain: &Chain) -> Result<Option<Fault>, Fault> {
+        let dated = self.now.filter(|_| chain.header.pace.is_some()).and_then(|now| ahead(now, chain));
+        if let Some(dated) = dated {
+            let fault = Fault::file(format!("{dated}, and at a table with a pace nobody could claim after that"));
+            return Ok(Some(fault.hint("ask its author for a turn with the right time, and release this one")));
+        }
+        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
+        Ok(memory.and_then(|memory| memory.guard(chain).err()).map(Into::into))
+    }
+
+    /// Notes on a turn that was signed here on top of a chain that does not hold it.
+    fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
+        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
+        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain), Ok(Guard::Repeat(_))));
+        let told = || {
+            let next = chain.links.len() + 1;
+            format!(
+                "turn {next} was signed here and is not in it: the same steps give it again, and no others are taken"
+            )
+        };
+        Ok(is_lost.then(told).into_iter().collect())
+    }
+
+    /// Whether a key here has a seat at a table, or could take one.
+    fn is_ours(&self, opened: &Opened) -> Result<bool, Fault> {
+        let keys = self.store.snapshot(&opened.chain.id).map_err(Into::into)?.own();
+        let table = &opened.table;
+        let open = table.header().seats.iter().skip(table.members().len());
+        let mut free = open.filter(|(_, fixed)| fixed.is_none_or(|fixed| keys.iter().any(|key| key.bytes() == fixed)));
+        Ok(table.members().iter().any(|member| keys.contains(&member.identity)) || free.next().is_some())
+    }
+}
+
+/// What is done, with which file, and the news in it.
+type Done = (Outcome, Option<PathBuf>, Vec<String>);
+
+/// The places of tables in the order in which they are looked at: first those that are here, then
+/// the others, the shortest of each in front. A long table must not use up the time of others.
+fn in_order(tables: &[Cow<'_, Brought>], here: &HashSet<Hash>) -> Vec<usize> {
+    let mut order: Vec<_> = (0..tables.len()).collect();
+    let bytes =
+        |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.texts).map(String::len).sum() };
+    order.sort_by_cached_key(|place| (!here.contains(&tables[*place].id), bytes(&tables[*place])));
+    order
+}
+
+/// The outcome for a table of which no state came, not even with the turns that are here.
+fn without_states(told: &[Refusal], tails: &Tails<'_>, local: Option<&Opened>) -> Option<Imported> {
+    let file = local.map(|local| local.path.clone());
+    let words = |refusal: &Refusal| refusal.to_string();
+    if let Some((first, more)) = told.split_first() {
+        let fault = Fault::from(first.clone());
+        let outcome = if tails.has_lone() { Outcome::Waiting(fault) } else { Outcome::Refused(fault) };
+        return Some(Imported::new(outcome, file, more.iter().map(words).collect()));
+    }
+    let (known, local) = tails.known.zip(local)?;
+    if known.tail.last() == local.chain.links.len() {
+        return Some(same(local, known));
+    }
+    Some(Imported { repairs: known.repairs.clone(), ..Imported::new(Outcome::Older, file, Vec::new()) })
+}
+
+/// The outcome for a table whose last turn came with a tail and is here.
+fn same(local: &Opened, known: &BroughtTail) -> Imported {
+    let (opened, repairs) = (Some(local.clone()), known.repairs.clone());
+    Imported { opened, repairs, ..Imported::new(Outcome::Same, Some(local.path.clone()), Vec::new()) }
+}

@@ -1,0 +1,139 @@
+//! A table that was taken is put into its place: the file that is here, a new one, or a file for another
+//! branch.
+
+use std::path::{Path, PathBuf};
+
+use super::{Done, Import};
+use crate::chain::{Chain, Relation, compare};
+use crate::draw::escape::shown;
+use crate::file::Fault;
+use crate::session::archive::Archive;
+use crate::session::file_name::{branch_name, file_name};
+use crate::session::imported::Outcome;
+use crate::session::relation::in_words;
+use crate::session::story::{self, Reader, TurnStory};
+use crate::session::{Opened, Refusal, Store, Tables, open};
+
+/// Names that are tried for a branch.
+const NAMES: u32 = 100;
+
+impl<S: Store, T: Tables> Import<'_, S, T>
+where
+    S::Error: Into<Fault>,
+{
+    /// Two branches came that both go on from what is here: nobody but a person can say which counts.
+    pub(super) fn rivals(&mut self, opened: &Opened, rival: &Opened, local: Option<&Opened>) -> Result<Done, Fault> {
+        let (one, other) = (self.keep(opened)?, self.keep(rival)?);
+        let words = parted(&opened.chain, &one, &rival.chain, &other);
+        Ok((words, local.map(|local| local.path.clone()), Vec::new()))
+    }
+
+    /// There is a file of the table here.
+    pub(super) fn against(&mut self, opened: &Opened, local: &Opened) -> Result<Done, Fault> {
+        let turns = local.chain.links.len();
+        let (outcome, news) = match compare(&opened.chain, &local.chain) {
+            Relation::Same => (Outcome::Same, Vec::new()),
+            Relation::SecondNewer(_) => (Outcome::Older, Vec::new()),
+            Relation::FirstNewer(_) => match self.forbidden(&opened.chain)? {
+                Some(fault) => (Outcome::Refused(fault), Vec::new()),
+                None => {
+                    let story = story::beyond(&opened.chain, local.table.clone(), &Reader::default())?;
+                    let mut news: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
+                    news.extend(self.lost(&opened.chain)?);
+                    self.keep_archive(opened)?;
+                    self.tables.replace(&local.path, &opened.text())?;
+                    (Outcome::Updated(turns), news)
+                }
+            },
+            Relation::SecondReplaces { .. } => (Outcome::Older, Vec::new()),
+            Relation::FirstReplaces { first, .. } => match self.forbidden(&opened.chain)? {
+                Some(fault) => (Outcome::Refused(fault), Vec::new()),
+                None => {
+                    let from = first.turn.number as usize - 1;
+                    let story = story::since(&opened.chain, from, &Reader::default())?;
+                    self.keep_archive(opened)?;
+                    self.tables.replace(&local.path, &opened.text())?;
+                    (Outcome::Replaced(from), story.iter().flat_map(TurnStory::lines).collect())
+                }
+            },
+            Relation::Parted { .. } | Relation::Strangers => {
+                let other = self.keep(opened)?;
+                (parted(&local.chain, &local.path, &opened.chain, &other), Vec::new())
+            }
+        };
+        Ok((outcome, Some(local.path.clone()), news))
+    }
+
+    /// There is no file of the table here.
+    pub(super) fn alone(&mut self, opened: &Opened) -> Result<Done, Fault> {
+        if let Some(fault) = self.forbidden(&opened.chain)? {
+            return Ok((Outcome::Refused(fault), None, Vec::new()));
+        }
+        let (game, id) = (&opened.chain.header.game, &opened.chain.id);
+        self.keep_archive(opened)?;
+        let text = opened.text();
+        for number in 1..=u32::MAX {
+            let path = self.tables.path(&file_name(game, id, number));
+            if self.tables.create(&path, &text)? {
+                return Ok((Outcome::New, Some(path), self.lost(&opened.chain)?));
+            }
+        }
+        Err(Fault::file("all names for its file are taken"))
+    }
+
+    /// Keeps a branch in a file of its own, whole, unless it is kept already, and gives its path. If
+    /// something else has its name, it gets another.
+    fn keep(&mut self, branch: &Opened) -> Result<PathBuf, Fault> {
+        let chain = &branch.chain;
+        let path = |tables: &T, number| tables.path(&branch_name(&chain.header.game, &chain.id, &chain.head(), number));
+        let text = branch.whole_text();
+        for number in 1..=NAMES {
+            let path = path(self.tables, number);
+            if self.tables.create(&path, &text)? || self.is_kept(&path, chain) {
+                return Ok(path);
+            }
+        }
+        let first = path(self.tables, 1);
+        Err(Fault::file(format!("another branch of it cannot be kept: {NAMES} files take its name",))
+            .hint(format!("move {} and those beside it away", shown(&first))))
+    }
+
+    /// Whether a file holds a branch, or what goes on from it.
+    fn is_kept(&self, path: &Path, branch: &Chain) -> bool {
+        let there = self.tables.read(path).ok().and_then(|bytes| open(path, &bytes, self.tables).ok());
+        there.is_some_and(|there| matches!(compare(&there.chain, branch), Relation::Same | Relation::FirstNewer(_)))
+    }
+
+    /// Keeps the archive of a split table, if it is not here.
+    fn keep_archive(&mut self, opened: &Opened) -> Result<(), Fault> {
+        if opened.chain.archived > 0 {
+            keep_archive(self.tables, &opened.chain)?;
+        }
+        Ok(())
+    }
+}
+
+/// Keeps the archive of a split table among these tables, unless it is there, and gives its path.
+///
+/// # Errors
+/// Something else has its name, or it cannot be written.
+pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain) -> Result<PathBuf, Refusal> {
+    let archive = Archive::of(chain);
+    let path = tables.path(&archive.name());
+    let is_there = match tables.archive(&archive.name()) {
+        Some(bytes) => bytes.is_ok_and(|bytes| archive.is_in(&bytes)),
+        None => tables.create(&path, &archive.text()?)?,
+    };
+    if is_there {
+        return Ok(path);
+    }
+    let what = format!("{} exists and is not the archive of this table", shown(&path));
+    Err(Refusal::new(what).hint("look at it, and move it away if you do not need it"))
+}
+
+fn parted(one: &Chain, one_path: &Path, other: &Chain, other_path: &Path) -> Outcome {
+    let (one_name, other_name) = (shown(one_path), shown(other_path));
+    let words = in_words(&compare(one, other), &one_name, &other_name);
+    let (kind, words) = words.unwrap_or(("fork", "they have parted".to_owned()));
+    Outcome::Parted { kind, words }
+}

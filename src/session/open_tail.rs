@@ -1,0 +1,65 @@
+//! Opening what stood in an armour: a whole table, or a tail with the turns that are here.
+
+use std::path::PathBuf;
+
+use super::archive::whole;
+use super::lone::{lone, unsigned};
+use super::opened::parsed;
+use super::runs::{Place, Runs};
+use super::{Opened, Tables, open};
+use crate::chain::{Chain, Known};
+use crate::file::{Fault, Tail, looks_like_tail, read_tail};
+use crate::table::replay;
+
+/// Opens a table that may be only its last turns. Those before them are taken from the files of the table
+/// that are here, or from the copy.
+///
+/// # Errors
+/// The first thing that is wrong with it; or it goes on from a turn that is not here.
+pub fn open_armored<T: Tables>(path: impl Into<PathBuf>, text: &str, tables: &T) -> Result<Opened, Fault> {
+    if !looks_like_tail(text.as_bytes()) {
+        return open(path, text.as_bytes(), tables);
+    }
+    let tail = read_tail(text.as_bytes())?;
+    let chain = chain(&tail, tables)?;
+    let table = replay(&chain)?;
+    let opened = Opened::of(path.into(), b"", chain, table);
+    opened.in_time().map(|()| opened)
+}
+
+/// The turns up to the end of a tail.
+fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
+    let chains = chains(tail, tables);
+    let mut runs = Runs::new();
+    chains.iter().for_each(|chain| runs.add_chain(chain));
+    let here = chains.iter().map(|chain| chain.links.len()).max().unwrap_or_default();
+    match runs.add_tail(tail, &[]) {
+        Place::Joined => {
+            let file = runs.states().next().and_then(|state| runs.file(&state));
+            let file = file.ok_or_else(|| Fault::from(lone(tail, here, false, &[])))?;
+            whole(tables, file, &mut known(chains))
+        }
+        Place::Known => {
+            let last = Runs::last(tail);
+            let chain = chains.into_iter().find(|chain| chain.holds(&last));
+            let chain = chain.ok_or_else(|| Fault::from(lone(tail, here, false, &[])))?;
+            Ok(chain.up_to(tail.last()))
+        }
+        Place::Lone => Err(lone(tail, here, false, &[]).into()),
+        Place::Unsigned => Err(unsigned(tail).into()),
+    }
+}
+
+/// The turns of a table that are here, as far as their hashes and signatures are right.
+fn chains<T: Tables>(tail: &Tail, tables: &T) -> Vec<Chain> {
+    let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
+    let bytes = files.filter_map(|path| tables.read(&path).ok()).chain(tables.copy(&tail.table));
+    let chains = bytes.filter_map(|bytes| whole(tables, parsed(&bytes).ok()?, &mut Known::default()).ok());
+    chains.filter(|chain| chain.id == tail.table).collect()
+}
+
+fn known(chains: Vec<Chain>) -> Known {
+    let mut known = Known::default();
+    chains.into_iter().for_each(|chain| known.add(chain));
+    known
+}

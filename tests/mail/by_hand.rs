@@ -1,0 +1,107 @@
+//! A mail that a person copies into a webmail.
+
+use std::fs;
+
+use super::world::world;
+use crate::common::homes::{World, names_in};
+use crate::common::samples::DICE;
+
+fn table() -> World {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    world.turn("t.toml");
+    world
+}
+
+#[test]
+fn a_mail_is_printed_and_its_file_written() {
+    let world = table();
+    let ran = world.run("a", "mail t.toml --by-hand");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let (head, text) = ran.out.split_once("\n\n").unwrap();
+    assert!(head.starts_with("To: bob@example.net\nSubject: [bypost, turn "), "{head}");
+    assert!(text.contains("What has happened since turn ") && !text.contains("The table now:"), "{text}");
+    assert!(ran.err.contains("copy this into a mail, and attach "), "{}", ran.err);
+    let files: Vec<String> = names_in(&world.path(".")).into_iter().filter(|name| name.ends_with(".txt")).collect();
+    assert!(files.len() == 1 && files[0].starts_with(DICE), "{files:?}");
+    // The file brings the table, and nothing is written over it.
+    assert!(world.done("b", &format!("receive {} --into .", files[0])).contains("nothing new"));
+    let second = world.json("a", "mail t.toml --by-hand");
+    assert_eq!(second["file"].as_str().unwrap(), files[0].replace(".txt", "-2.txt"));
+    world.refused("a", &format!("mail t.toml --by-hand -o {}", files[0]), "exists");
+    // What was copied has left, and the folder still has one file of the table.
+    world.refused("a", "undo t.toml --yes", "has left this machine");
+    assert_eq!(world.json("a", "inbox .").as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn what_cannot_be_written_was_not_copied() {
+    let world = table();
+    let ran = world.run("a", "mail t.toml --by-hand -o nodir/x.txt");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{}", ran.err);
+    let ran = world.run("a", "mail t.toml --by-hand -o -");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+    for wrong in ["--send", "--again", "--draft --no-draft"] {
+        assert_eq!(world.run("a", &format!("mail t.toml --by-hand {wrong}")).code, Some(2), "{wrong}");
+    }
+    assert_eq!(world.run("a", "mail t.toml --draft").code, Some(2));
+    world.done("a", "undo t.toml --yes");
+}
+
+#[test]
+fn a_draft_is_short_enough_and_says_what_to_attach() {
+    let world = table();
+    for (armor, has_text) in [("never", true), ("always", true)] {
+        let mail = world.json("a", &format!("mail t.toml --by-hand --whole --armor {armor} --cc alice"));
+        let draft = mail["draft"].as_str().unwrap();
+        assert!(
+            draft.starts_with("mailto:bob@example.net?cc=alice@example.org&subject=%5Bbypost%2C%20turn%20"),
+            "{draft}"
+        );
+        assert!(draft.len() <= 1_800 && draft.is_ascii() && !draft.contains([' ', '"', '\n', '+']), "{draft}");
+        let file = mail["file"].as_str().unwrap();
+        assert!(draft.contains(&format!("%5BAttach%20{file}%2C%20and%20delete")), "{draft}");
+        assert_eq!(draft.contains("bypost%20receive%20MAIL"), has_text, "{draft}");
+        assert!(!draft.contains("BEGIN%20BYPOST"), "{draft}");
+        assert_eq!(mail["text"].as_str().unwrap().contains("BEGIN BYPOST"), armor == "always");
+    }
+    // A tail may be short enough for the draft to bring the table by itself.
+    let mail = world.json("a", "mail t.toml --by-hand");
+    let draft = mail["draft"].as_str().unwrap();
+    assert_ne!(draft.contains("BEGIN%20BYPOST"), draft.contains("%5BAttach%20"), "{draft}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_desktop_is_asked_for_a_draft_only_if_it_should_be() {
+    let world = table();
+    let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" > asked.new && mv asked.new asked\n";
+    fs::write(world.path("opener"), script).unwrap();
+    fs::set_permissions(world.path("opener"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let run = |line: &str| {
+        let words = line.split(' ');
+        let output = world.command("a").env("BYPOST_OPENER", "./opener -n").args(words).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    // Standard output is no terminal here.
+    for line in ["mail t.toml --by-hand", "mail t.toml --by-hand --no-draft", "--json mail t.toml --by-hand"] {
+        assert_eq!(run(line).0, Some(0), "{line}");
+        assert!(!world.path("asked").exists(), "{line}");
+    }
+    let (code, told) = run("mail t.toml --by-hand --draft");
+    assert!(code == Some(0) && told.contains("./opener was asked to open a draft of it"), "{told}");
+    while !world.path("asked").exists() {
+        std::thread::yield_now();
+    }
+    let asked = fs::read_to_string(world.path("asked")).unwrap();
+    let [count, option, draft] = asked.lines().collect::<Vec<_>>()[..] else { panic!("{asked}") };
+    assert_eq!((count, option), ("2", "-n"));
+    assert!(draft.starts_with("mailto:bob@example.net?subject="), "{draft}");
+    // A program that is not there keeps nothing from being copied.
+    let ran = world.run("a", "mail t.toml --by-hand --draft --opener ./missing");
+    assert!(
+        ran.code == Some(1) && ran.out.starts_with("To: ") && ran.err.contains("./missing opens no draft"),
+        "{}",
+        ran.err
+    );
+}

@@ -1,0 +1,70 @@
+//! No line of a mail is wider than its reader wants.
+
+use bypost::post::{Person, armor};
+use bypost::session::{Armoring, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, open};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::common::effort::tries;
+use crate::common::{Record, header_of};
+
+/// A table as a session opens it.
+pub(super) fn opened(record: &Record) -> Opened {
+    open("t.toml", record.text().as_bytes(), &FilesInMemory::default()).unwrap()
+}
+
+/// A mail for the seat on the clock.
+pub(super) fn dispatch<'a>(opened: &Opened, file: &'a str, look: MailLook) -> Dispatch<'a> {
+    let name = opened.table().clock().map(|seat| opened.table().seats().name(seat).to_owned());
+    let to = vec![Person { name, address: "reader@example.org".to_owned() }];
+    Dispatch { to, cc: Vec::new(), readers: &[], file, look, armoring: Armoring::Short }
+}
+
+pub(super) fn sender() -> Person {
+    Person { name: None, address: "writer@example.org".to_owned() }
+}
+
+#[test]
+fn no_line_is_wider_than_asked_for() {
+    for game in bypost::games::GAMES.iter().map(|entry| &(entry.info)().id) {
+        let record = Record::played(header_of(game, 2, 5, &[]), 30, 7);
+        let mut armors = 0;
+        for turns in (0..=record.chain.links.len()).step_by(tries(7, 3) as usize) {
+            let record = record.up_to(turns);
+            let (opened, file) = (opened(&record), record.text());
+            for width in [40, 55, 72, 78] {
+                let look = MailLook { width, is_plain: false };
+                let mut dispatch = dispatch(&opened, &file, look);
+                dispatch.armoring = Armoring::Always;
+                let by_hand = ByHand::new(&opened, dispatch.clone(), &ByHand::file_name(&opened, 1)).unwrap();
+                let mail = compose(&opened, sender(), dispatch, record.now(), None).unwrap();
+                for text in [&mail.text, &by_hand.text] {
+                    let wide: Vec<&str> = text.lines().filter(|line| line.width() > width.into()).collect();
+                    assert!(wide.is_empty(), "{game}, {turns} turns, {width} columns: {wide:#?}");
+                    assert!(text.contains("END BYPOST TABLE") && text.is_ascii(), "{text}");
+                }
+                armors += usize::from(armor(&file).len() > 2_000);
+            }
+        }
+        assert!(armors > 0);
+    }
+}
+
+#[test]
+fn whatever_names_and_remarks_hold_no_line_is_wider() {
+    let mut header = header_of(crate::common::samples::DICE, 2, 6, &[]);
+    header.seats[0].0 = "\u{6f22}".repeat(32);
+    header.seats[1].0 = format!("{} {}", "w".repeat(20), "\u{e000}".repeat(5));
+    let mut record = Record::new(header);
+    record.join(0).join(1).go_on(3, 1);
+    let seat = record.table().clock().unwrap();
+    let steps = crate::common::likely_steps(record.table(), seat, &record.player(seat), &mut crate::common::Luck(3));
+    record.take(&steps, &["x".repeat(60).as_str(), "\u{6f22}".repeat(60).as_str(), "-- ", "a b c"]);
+    let (opened, file) = (opened(&record), record.text());
+    for width in [40, 72] {
+        let dispatch = dispatch(&opened, &file, MailLook { width, is_plain: true });
+        let mail = compose(&opened, sender(), dispatch, record.now(), None).unwrap();
+        let wide: Vec<&str> = mail.text.lines().filter(|line| line.width() > width.into()).collect();
+        assert!(wide.is_empty(), "{width} columns: {wide:#?}");
+        assert!(mail.html.is_none());
+    }
+}
