@@ -14,12 +14,11 @@ use super::read::text_of;
 use super::rules::entry;
 use super::turn_writer::Writer;
 use crate::draw::escape::shown;
-use crate::file::{Deal, Header, NamedSeat, Pace, base64_decode, base64_encode, names_fit};
+use crate::file::{Deal, Header, NamedSeat, Pace, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
-use crate::rules::{Entry, OptionKind, Options};
-use crate::session::begin;
-use crate::session::names::{be_apart, be_seen};
+use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::composed;
+use crate::session::{begin, options_of, seats_of};
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
 /// others join.
@@ -115,11 +114,7 @@ impl Args {
     }
 
     fn seats(&self) -> Result<Vec<NamedSeat>, Error> {
-        let names: Vec<String> = self.seats.iter().map(|name| name.trim().to_owned()).collect();
-        names_fit(&names).map_err(Error::refused)?;
-        names.iter().try_for_each(|name| be_seen(name))?;
-        be_apart(&names)?;
-        let mut seats: Vec<_> = names.into_iter().map(|name| (name, None)).collect();
+        let mut seats = seats_of(&self.seats)?;
         for text in &self.identity {
             let (name, key) = text.split_once('=').ok_or_else(|| Error::usage("--identity takes SEAT=KEY"))?;
             let seat = seats.iter_mut().find(|(seat, _)| seat == name);
@@ -148,25 +143,16 @@ impl Args {
         Ok(all.map(|(name, address)| ((*name).to_owned(), (*address).to_owned())).collect())
     }
 
-    fn options(&self, entry: &Entry) -> Result<Vec<(String, crate::rules::OptionValue)>, Error> {
+    fn options(&self, entry: &Entry) -> Result<Vec<(String, OptionValue)>, Error> {
         let info = (entry.info)();
-        let mut options = Options::usual(info, self.seats.len());
+        let mut chosen = Vec::new();
         for text in &self.set {
             let (name, value) = text.split_once('=').ok_or_else(|| Error::usage("--set takes OPTION=VALUE"))?;
-            let file = info.option(name).filter(|option| matches!(option.kind, OptionKind::File { .. }));
-            match file {
-                Some(option) => {
-                    let content = text_of(Path::new(value), 64 << 10)?;
-                    let embedded =
-                        (entry.embed)(option, &content).map_err(|error| Error::refused(format!("{value}: {error}")))?;
-                    options.set(info, name, &embedded)?;
-                }
-                None => options.set(info, name, value)?,
-            }
+            let is_file = info.option(name).is_some_and(|option| matches!(option.kind, OptionKind::File { .. }));
+            let value = if is_file { text_of(Path::new(value), 64 << 10)? } else { value.to_owned() };
+            chosen.push((name.to_owned(), value));
         }
-        let mut list = options.all().to_vec();
-        list.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(list)
+        Ok(options_of(entry, self.seats.len(), &chosen)?)
     }
 }
 

@@ -9,11 +9,8 @@ use super::error::Error;
 use super::open::open;
 use super::output::Output;
 use super::turn_writer::Writer;
-use crate::draw::escape::shown;
 use crate::rules::Seat;
-use crate::session::typed::{composed, table_step, wrap};
-use crate::session::{drawing, is_branch, shell, way_back};
-use crate::table::Draft;
+use crate::session::typed::composed;
 use clap::builder::BoolishValueParser;
 use clap_complete::engine::ArgValueCompleter;
 
@@ -61,23 +58,10 @@ impl Args {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
-        if is_branch(&self.file, &opened.chain.id) {
-            return Err(kept(&self.file));
-        }
+        opened.is_played_on()?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
-        let table_step = table_step(&self.steps)?;
-        if writer.table().outcome().is_some() && table_step.is_none() {
-            writer.check()?;
-        }
-        let seat = match table_step {
-            Some(step) => writer.own_seat_for(step).or(writer.own_clock()).or(writer.own_seat()),
-            None => writer.own_clock(),
-        };
-        let seat = seat.ok_or_else(|| not_ours(&writer))?;
-        let steps = table_step.map_or(self.steps, |step| vec![step.to_string()]);
-        let draft = Draft { steps, say: self.say.as_deref().map(wrap).unwrap_or_default() };
-        let game = writer.table().game();
-        let parting = if draft.parts(game) { game.parting(seat) } else { None };
+        let (seat, draft) = writer.asked(self.steps, self.say.as_deref())?;
+        let parting = writer.parting(seat, &draft);
         if let Err(error) = writer.play(seat, &draft) {
             return Err(unquoted(&mut writer, seat, &draft.steps, error));
         }
@@ -101,12 +85,6 @@ impl Args {
     }
 }
 
-/// A player who goes on with one branch by mistake cannot take the other any more.
-fn kept(path: &Path) -> Error {
-    Error::refused(format!("{} is kept as another branch of its table, and is not played on", shown(path)))
-        .hint("agree which branch counts; if it is this one, give it another name, and move the other file away")
-}
-
 /// If several steps make one step when they are put together, they were meant as one.
 fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
     let together = steps.join(" ");
@@ -114,25 +92,4 @@ fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error)
         return error;
     }
     error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))
-}
-
-fn not_ours(writer: &Writer<'_>) -> Error {
-    let table = writer.table();
-    let Some(seat) = table.clock() else {
-        let why = drawing::whose(table);
-        return Error::refused(format!("nobody is to play: {why}"));
-    };
-    let name = table.seats().name(seat);
-    if !table.is_full() {
-        return Error::refused(format!("{name} is to join first"))
-            .hint(format!("bypost join FILE --seat {}", shell::word(name)));
-    }
-    let what = format!("the clock is with {name}, whose key is not here");
-    let keys = writer.key_names();
-    Error::refused(what).hint(match keys.len() {
-        0 => format!("no keys are here; is --home right? {}", way_back(name)),
-        _ if writer.had_seat() => "the seat of a key here was handed over to another key".to_owned(),
-        _ if !writer.has_seat() => format!("no key here has a seat at this table; is --home right? {}", way_back(name)),
-        _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),
-    })
 }

@@ -14,12 +14,13 @@ use super::folder::Folder;
 use super::open::tell_restored;
 use super::source::gather;
 use crate::draw::escape::{printable, shown};
-use crate::file::{Consent, base64_encode};
+use crate::file::base64_encode;
 use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
-use crate::session::drawing::whose;
-use crate::session::{Import, Imported, Outcome, Refusal, Tables as _, ahead, turns};
+use crate::session::{
+    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, short_title, taken_in_words,
+};
 use crate::store::Lock;
 
 /// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A
@@ -74,18 +75,18 @@ impl Args {
             context.report(&tables.chain(strangers).chain(consents.iter().map(consent_json)).collect::<Value>())?;
         } else {
             for (brought, imported) in &all {
-                say(&as_text(brought, imported))?;
+                say(&imported.in_words(brought, &place(imported)))?;
             }
             for (id, refusal) in &strangers {
                 say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;
             }
-            consents.iter().try_for_each(|consent| say(&printable(&consent_text(consent))))?;
+            consents.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
         }
         for (brought, imported) in &all {
             let head = imported.opened.as_ref().map(|opened| opened.chain.head());
             if let Some(file) = head.or(brought.states.first().map(|state| state.head)).and_then(|of| scan.file_of(&of))
             {
-                tell(&format!("{}: read from {}", title(brought), printable(file)));
+                tell(&format!("{}: read from {}", short_title(brought), printable(file)));
             }
             talk(context, brought, imported);
         }
@@ -102,17 +103,7 @@ impl Args {
     }
 }
 
-/// What a seat has agreed to, and whether it was taken in.
-type Taken<'a> = (&'a Hash, &'a Consent, Result<(), Refusal>);
-
-fn consent_text((id, consent, taken): &Taken<'_>) -> String {
-    match taken {
-        Ok(()) => format!("table {}: {} agrees to {}", &hex(*id)[..8], consent.seat, consent.to.in_words()),
-        Err(refusal) => format!("REFUSED; {refusal}"),
-    }
-}
-
-fn consent_json((id, consent, taken): &Taken<'_>) -> Value {
+fn consent_json((id, consent, taken): &TakenConsent<'_>) -> Value {
     json!({
         "kind": if taken.is_ok() { "consent" } else { "refused" },
         "table": base64_encode(*id),
@@ -138,91 +129,30 @@ fn nothing(path: &Path, scan: &MailScan) -> Error {
         .hint("save the whole mail, or its attachment, or paste everything between the two lines of the armour")
 }
 
-/// The outcome for a table, in one word.
-fn kind(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::New => "new",
-        Outcome::Updated(_) => "updated",
-        Outcome::Replaced(_) => "replaced",
-        Outcome::Same => "same",
-        Outcome::Older => "older",
-        Outcome::Parted { kind, .. } => kind,
-        Outcome::Waiting(_) => "waiting",
-        Outcome::Foreign => "foreign",
-        Outcome::Refused(_) | Outcome::Failed(_) => "refused",
-    }
-}
-
-/// The words for a table in a line: its game and the beginning of its id.
-fn title(brought: &Brought) -> String {
-    format!("{} {}", brought.header.game, &hex(&brought.id)[..8])
-}
-
-fn as_text(brought: &Brought, imported: &Imported) -> String {
-    let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
-    let title = title(brought);
-    let (count, now) = match &imported.opened {
-        Some(opened) => (opened.chain.links.len(), whose(&opened.table)),
-        None => (0, String::new()),
-    };
-    let file = imported.file.as_ref().map_or_else(String::new, |path| shown(path));
-    let mut text = match &imported.outcome {
-        Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(", ")),
-        Outcome::Updated(before) => format!("{title}: {} more, in {file}; {now}", turns(count - before)),
-        Outcome::Replaced(before) => {
-            format!("{title}: what came after turn {before} was given up by all, and is replaced in {file}; {now}")
-        }
-        Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
-        Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
-        Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
-        Outcome::Waiting(fault) => format!("{title}: {fault}"),
-        Outcome::Foreign => {
-            format!("{title}: not taken: it is a table of {}, and no key here has a seat at it", names.join(", "))
-        }
-        Outcome::Refused(fault) | Outcome::Failed(fault) if file.is_empty() => format!("{title}: REFUSED; {fault}"),
-        Outcome::Refused(fault) | Outcome::Failed(fault) => format!("{title}: REFUSED, {file} stays as it is; {fault}"),
-    };
-    for line in &imported.news {
-        text.push_str(&format!("\n  {line}"));
-    }
-    text
-}
-
 /// Prints the lines beside the report.
 fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     if !imported.repairs.is_empty() {
         let all: Vec<_> = imported.repairs.iter().map(ToString::to_string).collect();
         tell(&format!("repaired: {}", all.join(", ")));
     }
-    if !matches!(imported.outcome, Outcome::Refused(_) | Outcome::Failed(_)) || imported.others.len() > 1 {
-        imported.others.iter().for_each(|what| warn(what));
-    }
+    imported.warnings().iter().for_each(|what| warn(what));
     if let Some(ahead) = imported.opened.as_ref().and_then(|opened| ahead(context.now(), &opened.chain)) {
-        warn(&format!("{}: {ahead}", title(brought)));
+        warn(&format!("{}: {ahead}", short_title(brought)));
     }
     if let Some(opened) = &imported.opened {
         tell_restored(context, opened);
     }
-    match &imported.outcome {
-        Outcome::Parted { kind: "race", .. } => {
-            tell("hint: two keys took one seat, and nobody signed both; ask which one counts")
-        }
-        Outcome::Parted { kind: "parted", .. } => {
-            tell("hint: nobody signed both; show both files to the others, and ask which one counts")
-        }
-        Outcome::Parted { .. } => tell(
-            "hint: a player who signed both branches has signed the proof of it; show both files to the others, and ask which one counts",
-        ),
-        Outcome::Foreign => {
-            tell("hint: --any takes it all the same; is --home right? a lost key comes back with bypost key import")
-        }
-        Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => {
-            if let Some(hint) = &fault.hint {
-                tell(&format!("hint: {hint}"));
-            }
-        }
-        _ => {}
+    if matches!(imported.outcome, Outcome::Foreign) {
+        tell("hint: --any takes it all the same; is --home right? a lost key comes back with bypost key import");
     }
+    if let Some(hint) = imported.hint() {
+        tell(&format!("hint: {hint}"));
+    }
+}
+
+/// The file that a table is in now, as messages name it.
+fn place(imported: &Imported) -> String {
+    imported.file.as_ref().map_or_else(String::new, |path| shown(path))
 }
 
 fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
@@ -241,7 +171,7 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
         "table": base64_encode(&brought.id),
         "game": brought.header.game,
         "seats": brought.header.seats.iter().map(|(name, _)| name).collect::<Vec<_>>(),
-        "kind": kind(&imported.outcome),
+        "kind": imported.outcome.kind(),
         "file": imported.file.as_ref().map(|path| path.display().to_string()),
         "turns": opened.map(|opened| opened.chain.links.len()),
         "before": before,

@@ -13,28 +13,25 @@ use super::folder::Folder;
 use super::json::turn_in_short;
 use super::judged::{Judged, why_unread};
 use super::read::bytes_of;
-use crate::chain::{Link, Relation, compare};
+use crate::chain::Link;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
 use crate::session::drawing::whose;
-use crate::session::{Dispute, Finding, Maker, Verdict, dispute, examine, in_words};
+use crate::session::{Dispute, Finding, Maker, Verdict, disputes, examine, report};
 
 /// Reports on files.
 pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
-    let findings: Vec<(&Path, Finding)> = files.iter().map(|path| (path.as_path(), finding(context, path))).collect();
-    let names: Vec<String> = findings.iter().map(|(path, _)| shown(path)).collect();
+    let findings: Vec<Finding> = files.iter().map(|path| finding(context, path)).collect();
+    let names: Vec<String> = files.iter().map(|path| shown(path)).collect();
     let disputes = disputes(&names, &findings);
     if context.json {
-        let files: Value = findings.iter().map(|(path, finding)| file_json(path, finding)).collect();
+        let files: Value = files.iter().zip(&findings).map(|(path, finding)| file_json(path, finding)).collect();
         let disputes: Value = disputes.iter().map(dispute_json).collect();
         context.report(&json!({ "files": files, "disputes": disputes }))?;
     } else {
-        let files = names.iter().zip(&findings).flat_map(|(name, (_, finding))| finding.lines(name));
-        let related = related(&names, &findings, !disputes.is_empty());
-        let lines: Vec<String> = files.chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect();
-        say(&lines.join("\n"))?;
+        say(&report(&names, &findings).join("\n"))?;
     }
-    let judged = findings.iter().map(|(_, finding)| match finding.verdict {
+    let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,
         Verdict::Evidence(_) => Judged::Forked,
         Verdict::NoTable(_) => Judged::NoTable,
@@ -57,42 +54,6 @@ fn finding(context: &Context, path: &Path) -> Finding {
             Finding { verdict, ground: None }
         }
     }
-}
-
-/// How files stand to each other, in words: of which one gives the other up, and, where no dispute tells it,
-/// which of two whole ones is newer.
-fn related(names: &[String], findings: &[(&Path, Finding)], are_disputed: bool) -> Vec<String> {
-    let grounds = names.iter().zip(findings).filter_map(|(name, (_, found))| {
-        let is_whole = matches!(found.verdict, Verdict::Valid);
-        Some((name, found.ground.as_ref()?, is_whole && !are_disputed))
-    });
-    let all: Vec<_> = grounds.collect();
-    let mut lines = Vec::new();
-    for (index, (other_name, other, is_other_told)) in all.iter().enumerate() {
-        for (name, one, is_told) in &all[index + 1..] {
-            let relation = compare(&one.chain, &other.chain);
-            let is_given_up = matches!(relation, Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. });
-            if is_given_up || *is_told && *is_other_told {
-                lines.extend(in_words(&relation, name, other_name).map(|(_, words)| words));
-            }
-        }
-    }
-    lines
-}
-
-/// One dispute for each table of which two files have parted.
-fn disputes<'a>(names: &'a [String], findings: &'a [(&Path, Finding)]) -> Vec<Dispute<'a>> {
-    let mut left: Vec<_> = names
-        .iter()
-        .zip(findings)
-        .filter_map(|(name, (_, finding))| Some((name.as_str(), &finding.ground.as_ref()?.chain)))
-        .collect();
-    let mut found = Vec::new();
-    while let Some(id) = left.first().map(|(_, chain)| chain.id) {
-        found.extend(dispute(&left));
-        left.retain(|(_, chain)| chain.id != id);
-    }
-    found
 }
 
 fn file_json(path: &Path, finding: &Finding) -> Value {

@@ -13,8 +13,7 @@ use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
 use crate::session::ahead;
-use crate::session::names::{alike, likeness};
-use crate::session::{Agreement, Opened, agreements, archive_name, drawing, shell};
+use crate::session::{Agreement, Opened, Refusal, agreements, archive_name, drawing, odd_names};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -110,25 +109,8 @@ fn owed(table: &Table, seat: Seat) -> String {
 
 /// Warns of names that were met with another key before, and of those that look like others.
 pub(super) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
-    let known = context.home.known()?;
-    let names: Vec<String> = table.header().seats.iter().map(|(name, _)| name.clone()).collect();
-    if let Some((one, other)) = alike(&names) {
-        warn(&likeness(other, one, "which is another seat here"));
-    }
-    for (seat, member) in table.seats().all().zip(table.members()) {
-        let name = table.seats().name(seat);
-        // A seat that was handed over has another key, as the table shows.
-        let before = known.other_key(name, &member.identity).filter(|before| !table.former().contains(before));
-        if let Some(before) = before {
-            let (now, before) = (member.identity.fingerprint(), before.fingerprint());
-            warn(&format!(
-                "{name} had the key {before} before and has {now} here; ask {name} by another way, then bypost key forget {}",
-                shell::word(name)
-            ));
-        }
-        if let Some(other) = known.lookalike(name, &member.identity) {
-            warn(&likeness(name, other, "who had another key"));
-        }
+    for Refusal { what, hint } in odd_names(&context.home.known()?, table) {
+        warn(&hint.map_or_else(|| what.clone(), |hint| format!("{what}, then {hint}")));
     }
     Ok(())
 }

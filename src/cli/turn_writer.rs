@@ -61,21 +61,6 @@ impl<'a> Writer<'a> {
         self.writer.table()
     }
 
-    /// Whether no key of this home has a seat any more, but one had a seat that was handed over.
-    pub(super) fn had_seat(&self) -> bool {
-        self.writer.had_seat()
-    }
-
-    /// Whether a key of this home has a seat.
-    pub(super) fn has_seat(&self) -> bool {
-        self.writer.has_seat()
-    }
-
-    /// The names of the keys of this home.
-    pub(super) fn key_names(&self) -> Vec<&str> {
-        self.writer.key_names()
-    }
-
     /// The seat on the clock, if its key is here.
     pub(super) fn own_clock(&self) -> Option<Seat> {
         self.writer.own_clock()
@@ -86,14 +71,19 @@ impl<'a> Writer<'a> {
         self.writer.own_seat_for(step)
     }
 
-    /// Whether a turn may be signed that another branch could contradict.
-    pub(super) fn check(&self) -> Result<(), Error> {
-        Ok(self.writer.check()?)
+    /// The seat whose turn is meant by steps as a person types them, and the turn.
+    pub(super) fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Error> {
+        Ok(self.writer.asked(steps, say)?)
     }
 
-    /// The first seat whose key is here.
-    pub(super) fn own_seat(&self) -> Option<Seat> {
-        self.writer.own_seat()
+    /// What a turn makes a seat give away for good, if it leaves the table.
+    pub(super) fn parting(&self, seat: Seat, draft: &Draft) -> Option<String> {
+        self.writer.parting(seat, draft)
+    }
+
+    /// Whether a key of this home has a seat.
+    pub(super) fn has_seat(&self) -> bool {
+        self.writer.has_seat()
     }
 
     /// The name of the key that likely takes a seat.

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::archive::{Archives, whole};
+use super::file_name::is_branch;
 use super::file_text::split_in_time;
 use super::{Refusal, drawing};
 use crate::chain::{Chain, Known};
+use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, conflict, read, stored_drawing, text};
 use crate::post::Form;
 use crate::table::{Table, replay};
@@ -103,6 +105,20 @@ impl Opened {
     /// How many turns were split off too early.
     pub fn in_time(&self) -> Result<(), Fault> {
         split_in_time(&self.chain, &self.table)
+    }
+
+    /// Refuses a file that is kept as another branch of its table: a player who goes on with one branch by
+    /// mistake cannot take the other any more.
+    ///
+    /// # Errors
+    /// It has the name of such a file.
+    pub fn is_played_on(&self) -> Result<(), Refusal> {
+        if !is_branch(&self.path, &self.chain.id) {
+            return Ok(());
+        }
+        let what = format!("{} is kept as another branch of its table, and is not played on", shown(&self.path));
+        Err(Refusal::new(what)
+            .hint("agree which branch counts; if it is this one, give it another name, and move the other file away"))
     }
 
     /// The table as it was after fewer turns than it has.

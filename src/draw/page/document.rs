@@ -9,15 +9,19 @@ use sha2::{Digest, Sha256};
 use super::data::Data;
 use super::{Page, block, chart, seat, story};
 use crate::draw::escape::markup;
-use crate::draw::picture::{self, BlockKind};
+use crate::draw::picture::{self, Block, BlockKind};
 
 /// The page's own styles, beside those of the pictures.
-const CSS: [&str; 4] = [
+const CSS: [&str; 5] = [
+    PARTS,
     include_str!("style/page.css"),
     include_str!("style/controls.css"),
     include_str!("style/story.css"),
     include_str!("style/print.css"),
 ];
+
+/// The styles of what stands in the parts of a position.
+const PARTS: &str = include_str!("style/parts.css");
 
 /// The scripts, in the order in which they run.
 const SCRIPTS: [&str; 5] = [
@@ -44,8 +48,7 @@ const SIGNS: &str = include_str!("signs.svg");
 /// The page.
 pub(super) fn write(page: &Page) -> String {
     let data = Data::of(page);
-    let style = format!("{}\n{}", picture::CSS, CSS.concat());
-    let script = format!("\"use strict\";\n{}", SCRIPTS.concat());
+    let (style, script) = (style(), script());
     let mut html = head(page, &style, &script);
     let _ = writeln!(
         html,
@@ -62,14 +65,49 @@ pub(super) fn write(page: &Page) -> String {
     html
 }
 
+/// The style of a page.
+fn style() -> String {
+    format!("{}\n{}", picture::CSS, CSS.concat())
+}
+
+/// The script of a page.
+fn script() -> String {
+    format!("\"use strict\";\n{}", SCRIPTS.concat())
+}
+
+/// The hashes of the style and of the script of every page, as a policy names them.
+pub(super) fn hashes() -> [String; 2] {
+    [style(), script()].map(|text| hash(&text))
+}
+
+fn hash(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
+}
+
+/// The style for parts that stand in another page.
+pub(super) fn parts_style() -> String {
+    format!("{}\n{PARTS}", picture::CSS)
+}
+
+/// The symbols for parts that stand in another page.
+pub(super) fn parts_symbols() -> String {
+    format!("{}{SIGNS}", picture::symbols())
+}
+
+/// The parts of a scene by regions: news and hands, the board, and the rest.
+pub(super) fn regions(blocks: &[Block]) -> [String; 3] {
+    let mut regions = [const { String::new() }; 3];
+    blocks.iter().for_each(|one| block::write(&mut regions[region(one.kind)], one));
+    regions
+}
+
 /// The head. Nothing can be loaded, and nothing runs but this script.
 fn head(page: &Page, style: &str, script: &str) -> String {
-    let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
     let (title, version) = (markup(&titled(page)), env!("CARGO_PKG_VERSION"));
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{}'; \
-         script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; \
+         script-src '{}'; base-uri 'none'; form-action 'none'\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <meta name=\"referrer\" content=\"no-referrer\"/>\n{GENERATOR}{version}\"/>\n\
          <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n",
@@ -148,9 +186,7 @@ fn region(kind: BlockKind) -> usize {
 }
 
 fn write_main(html: &mut String, page: &Page, data: &Data) {
-    let mut regions = [const { String::new() }; 3];
-    data.last().iter().for_each(|one| block::write(&mut regions[region(one.kind)], one));
-    let [news, board, rest] = regions;
+    let [news, board, rest] = regions(data.last());
     let last = page.positions.len().saturating_sub(1);
     let controls = include_str!("controls.html").replace("LAST", &last.to_string());
     let now = page.eyes.first().map(story::last).unwrap_or_default();

@@ -18,6 +18,7 @@ mod story;
 #[cfg(test)]
 mod tests;
 
+use super::picture;
 use super::scene::Scene;
 
 /// A whole game, as one page shows it.
@@ -82,6 +83,50 @@ pub struct Turn {
 #[must_use]
 pub fn write(page: &Page) -> String {
     document::write(page)
+}
+
+/// One position as parts of another page, each as HTML that runs nothing. What a step can name has the attribute
+/// `data-word`.
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    /// What has happened, and the hands.
+    pub news: String,
+    /// The board.
+    pub board: String,
+    /// Tables and other lines.
+    pub rest: String,
+}
+
+/// The parts of a position, for a page that has [`parts_style`] and [`parts_symbols`].
+#[must_use]
+pub fn parts(scene: &Scene) -> Parts {
+    let [news, board, rest] = document::regions(&picture::pieces(scene));
+    Parts { news, board, rest }
+}
+
+/// The style sheet of parts.
+#[must_use]
+pub fn parts_style() -> String {
+    document::parts_style()
+}
+
+/// The symbols to which parts refer, for an SVG image that the page holds once and hides.
+#[must_use]
+pub fn parts_symbols() -> String {
+    document::parts_symbols()
+}
+
+/// The sign by which the seat of an index is told, as HTML.
+#[must_use]
+pub fn seat_sign(index: usize) -> String {
+    seat::sign(index)
+}
+
+/// The hashes of the style and of the script of every page, as a policy names them, for whoever shows a page
+/// inside another one.
+#[must_use]
+pub fn hashes() -> [String; 2] {
+    document::hashes()
 }
 
 /// Whether a page that some version has written is for a player alone; none if the text is no page of a game.

@@ -14,6 +14,7 @@ use super::check_budget::CheckBudget;
 use super::doubles::without_doubles;
 use super::file_name::table_of;
 use super::imported::{Imported, Outcome};
+use super::imported_text::TakenConsent;
 use super::local_table::LocalTable;
 use super::lone::lone;
 use super::noting::look;
@@ -103,7 +104,7 @@ where
 
     /// Takes in what seats have agreed to, after the tables: each is measured against the file that is here.
     /// It tells what was taken, or why it was not.
-    pub fn consents<'h>(&mut self, scan: &'h MailScan, now: Time) -> Vec<(&'h Hash, &'h Consent, Result<(), Refusal>)> {
+    pub fn consents<'h>(&mut self, scan: &'h MailScan, now: Time) -> Vec<TakenConsent<'h>> {
         let all = scan.consents.iter();
         all.map(|(id, consent)| (id, consent, self.consent(id, consent, now))).collect()
     }

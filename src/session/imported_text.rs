@@ -1,0 +1,109 @@
+//! What became of tables and consents that came, in words.
+
+use super::Refusal;
+use super::drawing::whose;
+use super::imported::{Imported, Outcome};
+use super::relation::turns;
+use crate::file::Consent;
+use crate::kit::hex;
+use crate::post::Brought;
+use crate::rules::Hash;
+
+/// A table that came, in a few words: its game and the beginning of its id.
+#[must_use]
+pub fn short_title(brought: &Brought) -> String {
+    format!("{} {}", brought.header.game, &hex(&brought.id)[..8])
+}
+
+/// What a seat has agreed to at a table, and why it was not taken in, if it was not.
+pub type TakenConsent<'a> = (&'a Hash, &'a Consent, Result<(), Refusal>);
+
+/// What became of a consent that came, in a line.
+#[must_use]
+pub fn taken_in_words((id, consent, taken): &TakenConsent<'_>) -> String {
+    match taken {
+        Ok(()) => format!("table {}: {} agrees to {}", &hex(*id)[..8], consent.seat, consent.to.in_words()),
+        Err(refusal) => format!("REFUSED; {refusal}"),
+    }
+}
+
+impl Outcome {
+    /// The outcome in one word: `new`, `updated`, `replaced`, `same`, `older`, `waiting`, `foreign`,
+    /// `refused`; of branches that have parted `fork`, `race` or `parted`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Updated(_) => "updated",
+            Self::Replaced(_) => "replaced",
+            Self::Same => "same",
+            Self::Older => "older",
+            Self::Parted { kind, .. } => kind,
+            Self::Waiting(_) => "waiting",
+            Self::Foreign => "foreign",
+            Self::Refused(_) | Self::Failed(_) => "refused",
+        }
+    }
+}
+
+impl Imported {
+    /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
+    /// if there is none.
+    #[must_use]
+    pub fn in_words(&self, brought: &Brought, file: &str) -> String {
+        let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
+        let title = short_title(brought);
+        let (count, now) = match &self.opened {
+            Some(opened) => (opened.chain.links.len(), whose(&opened.table)),
+            None => (0, String::new()),
+        };
+        let mut text = match &self.outcome {
+            Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(", ")),
+            Outcome::Updated(before) => format!("{title}: {} more, in {file}; {now}", turns(count - before)),
+            Outcome::Replaced(before) => {
+                format!("{title}: what came after turn {before} was given up by all, and is replaced in {file}; {now}")
+            }
+            Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
+            Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
+            Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
+            Outcome::Waiting(fault) => format!("{title}: {fault}"),
+            Outcome::Foreign => {
+                format!("{title}: not taken: it is a table of {}, and no key here has a seat at it", names.join(", "))
+            }
+            Outcome::Refused(fault) | Outcome::Failed(fault) if file.is_empty() => format!("{title}: REFUSED; {fault}"),
+            Outcome::Refused(fault) | Outcome::Failed(fault) => {
+                format!("{title}: REFUSED, {file} stays as it is; {fault}")
+            }
+        };
+        for line in &self.news {
+            text.push_str(&format!("\n  {line}"));
+        }
+        text
+    }
+
+    /// What is odd about what else came of the table, a line each, beyond what [`Imported::in_words`] tells.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        let is_refused = matches!(self.outcome, Outcome::Refused(_) | Outcome::Failed(_));
+        if is_refused && self.others.len() <= 1 { &[] } else { &self.others }
+    }
+
+    /// A way out, where there is one.
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        match &self.outcome {
+            Outcome::Parted { kind: "race", .. } => {
+                Some("two keys took one seat, and nobody signed both; ask which one counts")
+            }
+            Outcome::Parted { kind: "parted", .. } => {
+                Some("nobody signed both; show both files to the others, and ask which one counts")
+            }
+            Outcome::Parted { .. } => Some(
+                "a player who signed both branches has signed the proof of it; show both files to the others, and ask \
+                 which one counts",
+            ),
+            Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => fault.hint.as_deref(),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What a person chooses for a new table.
+
+use super::Refusal;
+use super::names::{be_apart, be_seen};
+use crate::file::{NamedSeat, names_fit};
+use crate::rules::{Entry, OptionKind, OptionValue, Options};
+
+/// Seats of these names, in the order of play, which anybody can take.
+///
+/// # Errors
+/// Too many or too few, or a name that may not stand in a file, cannot be seen, or looks like another one.
+pub fn seats_of(names: &[String]) -> Result<Vec<NamedSeat>, Refusal> {
+    let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).collect();
+    names_fit(&names).map_err(Refusal::new)?;
+    names.iter().try_for_each(|name| be_seen(name))?;
+    be_apart(&names)?;
+    Ok(names.into_iter().map(|name| (name, None)).collect())
+}
+
+/// The options of a game at a table with so many seats, as the header has them: each as it was chosen, or as
+/// usual. The value of an option that is a file is the file's content.
+///
+/// # Errors
+/// An option that the game does not have, or a value that it does not take.
+pub fn options_of(
+    entry: &Entry,
+    seats: usize,
+    chosen: &[(String, String)],
+) -> Result<Vec<(String, OptionValue)>, Refusal> {
+    let info = (entry.info)();
+    let mut options = Options::usual(info, seats);
+    for (name, value) in chosen {
+        let file = info.option(name).filter(|option| matches!(option.kind, OptionKind::File { .. }));
+        let embedded = file.map(|option| (entry.embed)(option, value)).transpose();
+        let embedded = embedded.map_err(|error| Refusal::new(error.to_string()))?;
+        let value = embedded.as_ref().unwrap_or(value);
+        options.set(info, name, value).map_err(|error| Refusal::new(error.to_string()))?;
+    }
+    let mut list = options.all().to_vec();
+    list.sort_by(|(one, _), (other, _)| one.cmp(other));
+    Ok(list)
+}

@@ -1,0 +1,50 @@
+//! A report on several files that somebody disputes.
+
+use super::relation::in_words;
+use super::report::{Finding, Verdict};
+use super::{Dispute, dispute};
+use crate::chain::{Relation, compare};
+
+/// The report in lines: what was found in each file, the disputes, and how the files stand to each other.
+/// Each finding has the name at its place.
+#[must_use]
+pub fn report(names: &[String], findings: &[Finding]) -> Vec<String> {
+    let disputes = disputes(names, findings);
+    let files = names.iter().zip(findings).flat_map(|(name, finding)| finding.lines(name));
+    let related = related(names, findings, !disputes.is_empty());
+    files.chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect()
+}
+
+/// One dispute for each table of which two files have parted.
+#[must_use]
+pub fn disputes<'a>(names: &'a [String], findings: &'a [Finding]) -> Vec<Dispute<'a>> {
+    let chain = |(name, finding): (&'a String, &'a Finding)| Some((name.as_str(), &finding.ground.as_ref()?.chain));
+    let mut left: Vec<_> = names.iter().zip(findings).filter_map(chain).collect();
+    let mut found = Vec::new();
+    while let Some(id) = left.first().map(|(_, chain)| chain.id) {
+        found.extend(dispute(&left));
+        left.retain(|(_, chain)| chain.id != id);
+    }
+    found
+}
+
+/// How files stand to each other, in words: of which one gives the other up, and, where no dispute tells it,
+/// which of two whole ones is newer.
+fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<String> {
+    let grounds = names.iter().zip(findings).filter_map(|(name, found)| {
+        let is_whole = matches!(found.verdict, Verdict::Valid);
+        Some((name, found.ground.as_ref()?, is_whole && !are_disputed))
+    });
+    let all: Vec<_> = grounds.collect();
+    let mut lines = Vec::new();
+    for (index, (other_name, other, is_other_told)) in all.iter().enumerate() {
+        for (name, one, is_told) in &all[index + 1..] {
+            let relation = compare(&one.chain, &other.chain);
+            let is_given_up = matches!(relation, Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. });
+            if is_given_up || *is_told && *is_other_told {
+                lines.extend(in_words(&relation, name, other_name).map(|(_, words)| words));
+            }
+        }
+    }
+    lines
+}

@@ -1,0 +1,58 @@
+//! A writer works out whose turn a person means, and what is to be played in it.
+
+use super::super::elsewhere::way_back;
+use super::super::typed::{table_step, wrap};
+use super::super::{Clock, Entropy, Refusal, Store, drawing, shell};
+use super::TurnWriter;
+use crate::rules::Seat;
+use crate::table::Draft;
+
+impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// The seat whose turn is meant by steps as a person types them, and the turn. Steps of the table may be
+    /// those of another seat than the one on the clock.
+    ///
+    /// # Errors
+    /// Nobody here is to play.
+    pub fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Refusal> {
+        let table_step = table_step(&steps)?;
+        if self.table.outcome().is_some() && table_step.is_none() {
+            self.check()?;
+        }
+        let seat = match table_step {
+            Some(step) => self.own_seat_for(step).or(self.own_clock()).or(self.own_seat()),
+            None => self.own_clock(),
+        };
+        let seat = seat.ok_or_else(|| self.not_ours())?;
+        let steps = table_step.map_or(steps, |step| vec![step.to_string()]);
+        Ok((seat, Draft { steps, say: say.map(wrap).unwrap_or_default() }))
+    }
+
+    /// What a turn makes a seat give away for good, if it leaves the table.
+    pub fn parting(&self, seat: Seat, draft: &Draft) -> Option<String> {
+        let game = self.table.game();
+        if draft.parts(game) { game.parting(seat) } else { None }
+    }
+
+    /// Why nobody here is to play.
+    fn not_ours(&self) -> Refusal {
+        let table = &self.table;
+        let Some(seat) = table.clock() else {
+            return Refusal::new(format!("nobody is to play: {}", drawing::whose(table)));
+        };
+        let name = table.seats().name(seat);
+        if !table.is_full() {
+            return Refusal::new(format!("{name} is to join first"))
+                .hint(format!("bypost join FILE --seat {}", shell::word(name)));
+        }
+        let what = format!("the clock is with {name}, whose key is not here");
+        let keys = self.key_names();
+        Refusal::new(what).hint(match keys.len() {
+            0 => format!("no keys are here; is --home right? {}", way_back(name)),
+            _ if self.had_seat() => "the seat of a key here was handed over to another key".to_owned(),
+            _ if !self.has_seat() => {
+                format!("no key here has a seat at this table; is --home right? {}", way_back(name))
+            }
+            _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),
+        })
+    }
+}
