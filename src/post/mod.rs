@@ -16,7 +16,7 @@ mod found;
 mod html;
 mod inflate;
 mod mail_scan;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 mod mailto;
 mod mbox;
 #[cfg(feature = "mail")]
@@ -44,7 +44,7 @@ pub use download::may_bring;
 pub use form::Form;
 pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};
 
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 pub use mailto::mailto;
 pub use mbox::{MAIL, Mail, Mbox};
 #[cfg(feature = "mail")]

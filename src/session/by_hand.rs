@@ -2,9 +2,8 @@
 
 use super::dispatch::Dispatch;
 use super::file_name::armor_name;
-use super::mail::subject;
 use super::mail_body::{joined, only_attached, paragraph, told};
-use super::mail_contents::MailContents;
+use super::mail_contents::{MailContents, subject};
 use super::{Opened, Refusal};
 use crate::post::{Person, armor, mailto};
 

@@ -16,7 +16,7 @@ pub fn file_name(game: &str, id: &Hash, number: u32) -> String {
 
 /// The name for a file with a table in its armour, after so many turns. It is no name of a table, so nobody
 /// takes it for another state of the one beside it.
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 pub(super) fn armor_name(game: &str, id: &Hash, turns: usize, number: u32) -> String {
     format!("{}-{}-turn-{turns}{}.txt", plain(game), &hex(id)[..8], suffix(number))
 }

@@ -1,13 +1,13 @@
 //! A mail with a table.
 
 use super::dispatch::Dispatch;
+use super::drawing::mailed;
 use super::file_name::{armor_name, file_name};
-use super::mail_body::text;
-use super::mail_contents::MailContents;
+use super::mail_body::{joined, only_attached, paragraph, told};
+use super::mail_contents::{MailContents, subject};
 use super::mail_page::{Rasterizer, page};
 use super::{Opened, Refusal};
 use crate::file::{Time, looks_like_tail};
-use crate::kit::hex;
 use crate::post::{Attachment, Message, Person, armor, message_id, references};
 
 /// The mail that carries the file of a table. [`super::leave`] must be called before its bytes go anywhere,
@@ -41,11 +41,21 @@ pub fn compose<'f>(
     })
 }
 
-/// The subject of a mail with a table.
-pub(super) fn subject(opened: &Opened) -> String {
-    let (table, id) = (&opened.table, hex(&opened.chain.id));
-    // Programs that sort mails into threads ignore text in brackets.
-    format!("[bypost, turn {}] {}, table {}", table.turns(), table.game().info().title, &id[..8])
+/// The text of a mail: what has happened since its readers wrote, the public drawing, what may be done and
+/// how, and perhaps the armour. No line of it is wider than asked for. `name` is that of the file that goes
+/// with it.
+fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name: &str) -> String {
+    let width = dispatch.look.width;
+    let mut parts = told(contents, width);
+    parts.insert(parts.len() - 2, format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')));
+    match dispatch.armoring.of(dispatch.file, width) {
+        Some(armor) => {
+            parts.push(paragraph("The table is attached; here it is again, should the attachment get lost:", width));
+            parts.push(armor);
+        }
+        None => parts.push(paragraph(&only_attached(name), width)),
+    }
+    joined(&parts)
 }
 
 /// The text that travels, as the file that goes with a mail. A tail is no file that a command could open,

@@ -1,31 +1,11 @@
-//! The text that a person reads in a mail with a table.
+//! The parts of the text that a person reads in a mail with a table.
 
-use super::Opened;
-use super::dispatch::Dispatch;
-use super::drawing::mailed;
 use super::mail_contents::MailContents;
 use crate::draw::scene::{Line, Part, Scene};
 use crate::draw::{self, Look};
 
 /// The columns below which commands are indented less.
 const NARROW: u16 = 60;
-
-/// The text of a mail: what has happened since its readers wrote, the public drawing, what may be done and
-/// how, and perhaps the armour. No line of it is wider than asked for. `name` is that of the file that goes
-/// with it.
-pub(super) fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name: &str) -> String {
-    let width = dispatch.look.width;
-    let mut parts = told(contents, width);
-    parts.insert(parts.len() - 2, format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')));
-    match dispatch.armoring.of(dispatch.file, width) {
-        Some(armor) => {
-            parts.push(paragraph("The table is attached; here it is again, should the attachment get lost:", width));
-            parts.push(armor);
-        }
-        None => parts.push(paragraph(&only_attached(name), width)),
-    }
-    joined(&parts)
-}
 
 /// The parts of a text with an empty line between each two.
 pub(super) fn joined(parts: &[String]) -> String {

@@ -7,6 +7,7 @@ use super::file_name::file_name;
 use super::story::{self, Reader, TurnStory};
 use crate::draw::escape::printable;
 use crate::file::Fault;
+use crate::kit::hex;
 use crate::rules::{Seat, Sight};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
@@ -50,6 +51,13 @@ impl MailContents {
             commands,
         })
     }
+}
+
+/// The subject of a mail with a table.
+pub(super) fn subject(opened: &Opened) -> String {
+    let (table, id) = (&opened.table, hex(&opened.chain.id));
+    // Programs that sort mails into threads ignore text in brackets.
+    format!("[bypost, turn {}] {}, table {}", table.turns(), table.game().info().title, &id[..8])
 }
 
 /// What the turns did that came after the readers' last ones.

@@ -28,14 +28,14 @@ mod agree;
 mod agreements;
 mod ahead;
 mod archive;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 mod armoring;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 mod by_hand;
 mod carried;
 mod cc_lists;
 mod check_budget;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 mod dispatch;
 mod dispute;
 mod doubles;
@@ -62,9 +62,9 @@ mod local_table;
 mod lone;
 #[cfg(feature = "mail")]
 mod mail;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 mod mail_body;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 mod mail_contents;
 mod mail_look;
 #[cfg(feature = "mail")]
@@ -119,14 +119,14 @@ pub use agree::Agree;
 pub use agreements::{Agreement, agreements};
 pub use ahead::{Ahead, ahead};
 pub use archive::{Archive, Archives, archive_name, check_name, is_archive_name, is_spare};
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 pub use armoring::Armoring;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 pub use by_hand::ByHand;
 pub use carried::{export_to, export_to_readers};
 pub use cc_lists::CcLists;
 pub use check_budget::CheckBudget;
-#[cfg(feature = "mail")]
+#[cfg(feature = "draft")]
 pub use dispatch::Dispatch;
 pub use dispute::{Branch, Conviction, Dispute, dispute};
 pub use elsewhere::{restored_notes, signed_elsewhere, way_back};
