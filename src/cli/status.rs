@@ -13,7 +13,7 @@ use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
 use crate::session::ahead;
-use crate::session::{Agreement, Opened, Refusal, agreements, archive_name, drawing, odd_names};
+use crate::session::{Agreement, OddName, Opened, agreements, archive_name, drawing, odd_names, shell};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -109,8 +109,9 @@ fn owed(table: &Table, seat: Seat) -> String {
 
 /// Warns of names that were met with another key before, and of those that look like others.
 pub(super) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
-    for Refusal { what, hint } in odd_names(&context.home.known()?, table) {
-        warn(&hint.map_or_else(|| what.clone(), |hint| format!("{what}, then {hint}")));
+    for OddName { what, forget } in odd_names(&context.home.known()?, table) {
+        let forget = forget.map(|name| format!(", then bypost key forget {}", shell::word(&name)));
+        warn(&(what + &forget.unwrap_or_default()));
     }
     Ok(())
 }

@@ -58,6 +58,15 @@ pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error>
     Ok(memory.is_none_or(|memory| memory.signed().all(|signed| signed.is_in(chain))))
 }
 
+/// Whether a turn that was signed here, and that a file holds, has not left yet in a mail or in an armour.
+///
+/// # Errors
+/// An error of the store.
+pub fn is_to_send<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
+    let memory = store.memory(&opened.chain.id)?;
+    Ok(memory.is_some_and(|memory| memory.has_unsent(&opened.chain)))
+}
+
 fn note<S: Store>(
     store: &mut S,
     chain: &Chain,

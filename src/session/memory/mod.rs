@@ -141,6 +141,15 @@ impl Memory {
         self.signers.iter().filter_map(|signer| signer.signed)
     }
 
+    /// Whether a chain holds a turn that was signed here and has not left.
+    pub(crate) fn has_unsent(&self, chain: &Chain) -> bool {
+        let is_unsent = |signer: &Signer| {
+            let sent = signer.sent.map_or(0, |sent| sent.number);
+            signer.signed.is_some_and(|signed| signed.number > sent && signed.is_in(chain))
+        };
+        self.signers.iter().any(is_unsent)
+    }
+
     /// The entry of a key, which is made if it is not there.
     fn signer(&mut self, author: PublicIdentity, chain: &Chain) -> &mut Signer {
         let identity = Some(author.bytes());
