@@ -14,7 +14,7 @@ use crate::file::base64_encode;
 use crate::kit::{check_address, check_name, hex, look_alike};
 use crate::session::names::{be_seen, likeness};
 use crate::session::typed::composed;
-use crate::session::{Addresses, CcLists, MailLook, Recipients};
+use crate::session::{Addresses, BrowserAddress, CcLists, MailLook, Recipients};
 use crate::store::Lock;
 
 /// Keep the addresses of the people you play with, for `bypost mail`. They stay in the home. A table holds
@@ -53,6 +53,11 @@ enum Command {
         #[arg(long, value_name = "ADDRESS")]
         cc: Vec<String>,
     },
+    /// Tell or set where a friend finds bypost.html, with which one plays in a browser: mails name it
+    Browser {
+        /// The web address, as in https://example.org/bypost.html, or `none`
+        url: Option<String>,
+    },
     /// List all names and addresses
     List,
     /// Forget a name
@@ -81,6 +86,7 @@ impl Args {
                 tell(&format!("the address of {name} is {address}{}", told(look)));
             }
             Command::Table { file, cc } => table(context, &file, &cc)?,
+            Command::Browser { url } => browser(context, url.as_deref())?,
             Command::Remove { name } => {
                 let (mut book, _lock) = changing(context)?;
                 if !book.remove(&name) {
@@ -107,6 +113,9 @@ impl Args {
                     tell("no addresses here yet: bypost address add NAME ADDRESS");
                 } else {
                     say(&lines.join("\n"))?;
+                }
+                if let Some(address) = context.home.browser_address()? {
+                    tell(&in_browser(address.as_str()));
                 }
             }
         }
@@ -149,6 +158,34 @@ fn table(context: &Context, file: &Path, given: &[String]) -> Result<(), Error> 
     }
     tell(&told);
     Ok(())
+}
+
+/// Sets where those who have no bypost find the page to play with, and tells it.
+fn browser(context: &Context, given: Option<&str>) -> Result<(), Error> {
+    if let Some(given) = given {
+        let new = || BrowserAddress::new(given).map_err(|error| Error::refused(format!("the address {error}")));
+        let address = if given == BrowserAddress::NONE { None } else { Some(new()?) };
+        if address.as_ref().is_some_and(|address| !address.is_secure()) {
+            warn("whoever is on the way can change a page that comes by http, and so get keys; https prevents it");
+        }
+        let _lock = context.home.lock_memory()?;
+        context.home.keep_browser_address(address.as_ref())?;
+    }
+    let address = context.home.browser_address()?;
+    let address = address.as_ref().map(BrowserAddress::as_str);
+    if context.json {
+        return context.report(&json!({ "browser": address }));
+    }
+    let told = address.map_or_else(|| "mails name no address of bypost.html".to_owned(), in_browser);
+    if given.is_none() {
+        return say(&told);
+    }
+    tell(&told);
+    Ok(())
+}
+
+fn in_browser(address: &str) -> String {
+    format!("mails name this address of bypost.html: {address}")
 }
 
 /// The address book. No other process of this home changes it meanwhile.

@@ -119,7 +119,8 @@ impl Args {
             Armor::Always => Armoring::Always,
             Armor::Never => Armoring::Never,
         };
-        let dispatch = Dispatch { to, cc, readers: &readers, file: &file, look, armoring };
+        let browser = context.home.browser_address()?;
+        let dispatch = Dispatch { to, cc, readers: &readers, file: &file, look, armoring, browser: browser.as_ref() };
         let Some(from) = from else {
             return self.desk.copy(context, &self.file, &opened, dispatch, self.output.as_deref());
         };

@@ -110,6 +110,7 @@ const FILES: &[(&str, &str)] = &[
     ("DIR/copies/", "Each table as you last signed there."),
     ("DIR/addresses.toml", "Addresses for mails."),
     ("DIR/cc.toml", "Who gets copies of mails with a table."),
+    ("DIR/browser.toml", "Where a friend finds bypost.html."),
 ];
 
 const EXAMPLES: &[(&str, &str)] = &[

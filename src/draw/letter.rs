@@ -1,5 +1,5 @@
 //! A page for a mail. Mail programs know only a part of HTML, so there are tables and styles of elements, and
-//! nothing is fetched, run or linked. Colours are those of the reader's program, by day and by night.
+//! nothing is fetched or run. Colours are those of the reader's program, by day and by night.
 
 use std::fmt::Write;
 
@@ -32,6 +32,15 @@ pub enum Block<'b> {
     Drawing(&'b Scene, Look),
     /// Commands, to be copied.
     Commands(String),
+    /// A sentence with a web address in it, which can be followed.
+    Linked {
+        /// The words before the address.
+        before: String,
+        /// The address; whoever makes the block has checked it.
+        address: String,
+        /// The words after it.
+        after: String,
+    },
 }
 
 /// The columns of the page at most, in dots, and the room around everything.
@@ -135,6 +144,13 @@ impl Block<'_> {
                  font-family:{FIXED};font-size:14px;line-height:1.4;white-space:pre-wrap\">{}</pre>",
                 text.lines().map(markup).collect::<Vec<_>>().join("\n")
             ),
+            Self::Linked { before, address, after } => {
+                let [before, address, after] = [before, address, after].map(|text| markup(text));
+                writeln!(
+                    page,
+                    "<div style=\"margin:0 0 2px\">{before} <a href=\"{address}\">{address}</a> {after}</div>"
+                )
+            }
         };
     }
 }

@@ -44,10 +44,10 @@ impl ByHand {
     /// Turns that do not hold.
     pub fn new(opened: &Opened, dispatch: Dispatch<'_>, name: &str) -> Result<Self, Refusal> {
         let width = dispatch.look.width;
-        let parts = told(&MailContents::new(opened, &dispatch)?, width);
-        let text = |last: String| joined(&[&parts[..], &[last]].concat());
-        let bare = text(paragraph(&only_attached(name), width));
-        let armored = dispatch.armoring.of(dispatch.file, width).map(text);
+        let contents = MailContents::new(opened, &dispatch)?;
+        let text = |is_armored, last| joined(&[told(&contents, is_armored, width), vec![last]].concat());
+        let bare = text(false, paragraph(&only_attached(name), width));
+        let armored = dispatch.armoring.of(dispatch.file, width).map(|armor| text(true, armor));
         let (text, bare) = match armored {
             Some(armored) => (armored, Some(bare)),
             None => (bare, None),

@@ -1,5 +1,6 @@
 //! What is to go by mail, to whom.
 
+use super::BrowserAddress;
 use super::armoring::Armoring;
 use super::mail_look::MailLook;
 use crate::post::Person;
@@ -20,4 +21,6 @@ pub struct Dispatch<'a> {
     pub look: MailLook,
     /// Whether the armour stands in the text besides.
     pub armoring: Armoring,
+    /// Where somebody who has no bypost finds `bypost.html`, if the sender knows that.
+    pub browser: Option<&'a BrowserAddress>,
 }

@@ -46,9 +46,10 @@ pub fn compose<'f>(
 /// with it.
 fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name: &str) -> String {
     let width = dispatch.look.width;
-    let mut parts = told(contents, width);
+    let armor = dispatch.armoring.of(dispatch.file, width);
+    let mut parts = told(contents, armor.is_some(), width);
     parts.insert(parts.len() - 2, format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')));
-    match dispatch.armoring.of(dispatch.file, width) {
+    match armor {
         Some(armor) => {
             parts.push(paragraph("The table is attached; here it is again, should the attachment get lost:", width));
             parts.push(armor);

@@ -1,6 +1,6 @@
 //! The parts of the text that a person reads in a mail with a table.
 
-use super::mail_contents::MailContents;
+use super::mail_contents::{InBrowser, MailContents};
 use crate::draw::scene::{Line, Part, Scene};
 use crate::draw::{self, Look};
 
@@ -17,8 +17,9 @@ pub(super) fn only_attached(name: &str) -> String {
     format!("The table is attached, as {name}. bypost receive takes it out of this mail, or out of the attachment.")
 }
 
-/// The text without the drawing and the armour: what has happened, then what may be done, and how.
-pub(super) fn told(contents: &MailContents, width: u16) -> Vec<String> {
+/// The text without the drawing and the armour: what has happened, then what may be done, and how, if the
+/// armour stands in the text or not.
+pub(super) fn told(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
     let mut parts = Vec::new();
     if let Some((title, news)) = &contents.news {
         parts.push(paragraph(title, width));
@@ -31,8 +32,18 @@ pub(super) fn told(contents: &MailContents, width: u16) -> Vec<String> {
         let commands: Vec<String> = contents.commands.iter().map(|words| command(words, width)).collect();
         how += &format!("\n{}\n", commands.join("\n"));
     }
+    how += &format!("\n{}", in_browser(&contents.in_browser(is_armored), width));
     parts.push(how);
     parts
+}
+
+/// What somebody does who has no bypost. An address that is broken is of no use, so one that is too long for
+/// a line stands on its own.
+fn in_browser(said: &InBrowser<'_>, width: u16) -> String {
+    if said.page().len() <= usize::from(width) {
+        return paragraph(&said.sentence(), width);
+    }
+    format!("{}{}\n{}", paragraph(said.before, width), said.page(), paragraph(said.after, width))
 }
 
 /// Lines that are broken between their words where they are too long; the rest stands further right.

@@ -26,6 +26,31 @@ pub(super) struct MailContents {
     pub(super) how: String,
     /// The commands that go on from here, word by word.
     pub(super) commands: Vec<Vec<String>>,
+    /// Where the page is with which somebody plays who has no bypost.
+    address: Option<String>,
+}
+
+/// What somebody does who has no bypost: three parts of one sentence, with blanks between them.
+pub(super) struct InBrowser<'c> {
+    pub(super) before: &'static str,
+    /// The address of the page to open; none if the sender knows none.
+    pub(super) address: Option<&'c str>,
+    pub(super) after: &'static str,
+}
+
+/// The page to open, by its name.
+const PAGE: &str = "bypost.html";
+
+impl InBrowser<'_> {
+    /// The page to open.
+    pub(super) fn page(&self) -> &str {
+        self.address.unwrap_or(PAGE)
+    }
+
+    /// The sentence.
+    pub(super) fn sentence(&self) -> String {
+        format!("{} {} {}", self.before, self.page(), self.after)
+    }
 }
 
 impl MailContents {
@@ -49,7 +74,18 @@ impl MailContents {
             todo: todo(opened, awaited.as_deref().unwrap_or("you")),
             how,
             commands,
+            address: dispatch.browser.map(|address| address.as_str().to_owned()),
         })
+    }
+
+    /// What somebody does who has no bypost, if the table stands in what that person reads, or is attached
+    /// only.
+    pub(super) fn in_browser(&self, is_in_text: bool) -> InBrowser<'_> {
+        let after = match is_in_text {
+            true => "in a browser, and paste this mail there.",
+            false => "in a browser, and choose the attached file there.",
+        };
+        InBrowser { before: "Without the program: open", address: self.address.as_deref(), after }
     }
 }
 

@@ -38,6 +38,15 @@ pub(super) fn page(
     let title = format!("{}, turn {}", table.game().info().title, table.turns());
     let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene), &title)));
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
+    // The armour never stands in the page.
+    let in_browser = contents.in_browser(false);
+    let in_browser = match in_browser.address {
+        Some(address) => {
+            let [before, after] = [in_browser.before, in_browser.after].map(str::to_owned);
+            Block::Linked { before, address: address.to_owned(), after }
+        }
+        None => Block::Lines(vec![in_browser.sentence()]),
+    };
     let mut blocks = vec![Block::Title(title.clone())];
     blocks.push(Block::Lines(vec![format!("table {}", &hex(&table.id())[..8])]));
     if let Some(unseen) = super::drawing::unwitnessed(table) {
@@ -65,7 +74,7 @@ pub(super) fn page(
         let commands: Vec<String> = contents.commands.iter().map(|words| words.join(" ")).collect();
         blocks.push(Block::Commands(commands.join("\n")));
     }
-    blocks.push(Block::Lines(vec![only_attached(name)]));
+    blocks.extend([in_browser, Block::Lines(vec![only_attached(name)])]);
     Html { page: letter(&title, &blocks), picture }
 }
 

@@ -30,6 +30,7 @@ mod ahead;
 mod archive;
 #[cfg(feature = "draft")]
 mod armoring;
+mod browser_address;
 #[cfg(feature = "draft")]
 mod by_hand;
 mod carried;
@@ -123,6 +124,7 @@ pub use ahead::{Ahead, ahead};
 pub use archive::{Archive, Archives, archive_name, check_name, is_archive_name, is_spare};
 #[cfg(feature = "draft")]
 pub use armoring::Armoring;
+pub use browser_address::BrowserAddress;
 #[cfg(feature = "draft")]
 pub use by_hand::ByHand;
 pub use carried::{export_to, export_to_readers};

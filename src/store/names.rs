@@ -1,16 +1,19 @@
-//! The names that were met, the address book and the lists of those who get copies, on disk.
+//! The names that were met, the address book and what else is kept for mails, on disk.
 
 use std::path::PathBuf;
 
 use super::home::read_text;
 use super::{Home, HomeError, replace};
-use crate::session::{Addresses, CcLists, Known};
+use crate::session::{Addresses, BrowserAddress, CcLists, Known};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
 
 /// What to do about an address book that cannot be read.
 const BOOK: &str = "mend this file, or delete it and add the addresses anew: bypost address add NAME ADDRESS";
+
+/// What to do about the address of a page that cannot be read.
+const BROWSER: &str = "mend this file, or delete it and set the address anew: bypost address browser URL";
 
 /// What to do about lists of copies that cannot be read.
 const CC: &str = "mend this file, or delete it and set the lists anew: bypost address table FILE --cc LIST";
@@ -62,6 +65,22 @@ impl Home {
     /// An error of the disk.
     pub fn keep_cc_lists(&self, lists: &CcLists) -> Result<(), HomeError> {
         self.write("cc.toml", CC, lists.text())
+    }
+
+    /// Reads the address that mails name to those who have no bypost.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or that holds no such address.
+    pub fn browser_address(&self) -> Result<Option<BrowserAddress>, HomeError> {
+        self.read("browser.toml", BROWSER, BrowserAddress::parse)
+    }
+
+    /// Writes the address that mails name to those who have no bypost.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_browser_address(&self, address: Option<&BrowserAddress>) -> Result<(), HomeError> {
+        self.write("browser.toml", BROWSER, BrowserAddress::text(address))
     }
 
     /// Reads a file of the home; one that is not there holds nothing.

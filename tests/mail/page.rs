@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bypost::post::armor;
-use bypost::session::{MailLook, compose};
+use bypost::session::{BrowserAddress, MailLook, compose};
 use mail_parser::{MessageParser, MimeHeaders as _, PartType};
 
 use super::hostile::hostile;
@@ -12,13 +12,13 @@ use crate::common::homes::{World, names_in};
 use crate::common::{Record, header_of};
 
 /// The elements that a page may have.
-const ELEMENTS: [&str; 17] = [
+const ELEMENTS: [&str; 18] = [
     "html", "head", "meta", "title", "body", "table", "tr", "th", "td", "div", "p", "h1", "h2", "pre", "b", "span",
-    "img",
+    "img", "a",
 ];
 
 /// The attributes that its elements may have.
-const ATTRIBUTES: [&str; 15] = [
+const ATTRIBUTES: [&str; 16] = [
     "lang",
     "style",
     "charset",
@@ -34,13 +34,14 @@ const ATTRIBUTES: [&str; 15] = [
     "src",
     "alt",
     "dir",
+    "href",
 ];
 
-/// Checks a page, and gives the text in it.
-fn checked(page: &str, picture: Option<&str>) -> String {
+/// Checks a page that links to this address only, and gives the text in it.
+fn checked(page: &str, picture: Option<&str>, address: &str) -> String {
     let page = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
     let document = roxmltree::Document::parse(page).unwrap_or_else(|error| panic!("{error}: {page}"));
-    let mut images = Vec::new();
+    let (mut images, mut links) = (Vec::new(), Vec::new());
     for node in document.descendants().filter(roxmltree::Node::is_element) {
         let name = node.tag_name().name();
         assert!(ELEMENTS.contains(&name), "{name}: {page}");
@@ -51,7 +52,9 @@ fn checked(page: &str, picture: Option<&str>) -> String {
             assert!(attribute.name() != "src" || name == "img", "{value}");
         }
         images.extend(node.attribute("src"));
+        links.extend(node.attribute("href").map(|link| (name, link)));
     }
+    assert_eq!(links, [("a", address)], "{page}");
     assert_eq!(images, picture.map(|id| format!("cid:{id}")).as_deref().into_iter().collect::<Vec<_>>());
     let texts = document.descendants().filter(|node| node.is_text()).filter_map(|node| node.text());
     texts.collect::<Vec<_>>().join("")
@@ -70,12 +73,14 @@ fn a_page_asks_for_nothing_whatever_names_hold() {
     for record in records {
         let (opened, file) = (opened(&record), record.text());
         for has_picture in [false, true] {
-            let dispatch = dispatch(&opened, &file, MailLook::default());
+            let mut dispatch = dispatch(&opened, &file, MailLook::default());
+            let address = BrowserAddress::new("https://example.org/it's?a=b&amp;c").unwrap();
+            dispatch.browser = Some(&address);
             let drawn = |_: &str, _: f32| Some(b"\x89PNG".to_vec());
             let rasterizer: Option<&bypost::session::Rasterizer<'_>> = if has_picture { Some(&drawn) } else { None };
             let mail = compose(&opened, sender(), dispatch, record.now(), rasterizer).unwrap();
             let html = mail.html.unwrap();
-            let told = checked(&html.page, html.picture.as_ref().map(|picture| picture.id.as_str()));
+            let told = checked(&html.page, html.picture.as_ref().map(|picture| picture.id.as_str()), address.as_str());
             assert_eq!(html.picture.is_some(), has_picture);
             // A remark may look like an armour, but the table's own is not here.
             assert!(!told.contains(armor(&file).lines().nth(2).unwrap()), "{told}");

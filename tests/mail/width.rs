@@ -1,7 +1,7 @@
 //! No line of a mail is wider than its reader wants.
 
 use bypost::post::{Person, armor};
-use bypost::session::{Armoring, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, open};
+use bypost::session::{Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, open};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::common::effort::tries;
@@ -16,7 +16,7 @@ pub(super) fn opened(record: &Record) -> Opened {
 pub(super) fn dispatch<'a>(opened: &Opened, file: &'a str, look: MailLook) -> Dispatch<'a> {
     let name = opened.table().clock().map(|seat| opened.table().seats().name(seat).to_owned());
     let to = vec![Person { name, address: "reader@example.org".to_owned() }];
-    Dispatch { to, cc: Vec::new(), readers: &[], file, look, armoring: Armoring::Short }
+    Dispatch { to, cc: Vec::new(), readers: &[], file, look, armoring: Armoring::Short, browser: None }
 }
 
 pub(super) fn sender() -> Person {
@@ -66,5 +66,48 @@ fn whatever_names_and_remarks_hold_no_line_is_wider() {
         let wide: Vec<&str> = mail.text.lines().filter(|line| line.width() > width.into()).collect();
         assert!(wide.is_empty(), "{width} columns: {wide:#?}");
         assert!(mail.html.is_none());
+    }
+}
+
+/// What a text says to somebody who has no bypost.
+fn without_the_program(text: &str) -> &str {
+    let from = text.find("Without the program:").unwrap_or_else(|| panic!("{text}"));
+    text[from..].split("\n\n").next().unwrap().trim_end()
+}
+
+#[test]
+fn a_mail_tells_how_to_play_in_a_browser() {
+    let record = Record::played(header_of(crate::common::samples::DICE, 2, 5, &[]), 12, 7);
+    let (opened, file) = (opened(&record), record.text());
+    let long = format!("https://example.org/{}", "x".repeat(180));
+    let addresses = [None, Some("https://example.org/bypost.html"), Some(long.as_str())];
+    let places =
+        [(Armoring::Always, "and paste this mail there."), (Armoring::Never, "and choose the attached file there.")];
+    for (address, width) in addresses.into_iter().flat_map(|address| [40, 72].map(|width| (address, width))) {
+        let page = address.unwrap_or("bypost.html");
+        let address = address.map(|address| BrowserAddress::new(address).unwrap());
+        for (armoring, place) in places {
+            let mut dispatch = dispatch(&opened, &file, MailLook { width, is_plain: false });
+            (dispatch.armoring, dispatch.browser) = (armoring, address.as_ref());
+            let by_hand = ByHand::new(&opened, dispatch.clone(), "t.txt").unwrap();
+            let mail = compose(&opened, sender(), dispatch, record.now(), None).unwrap();
+            let sentence = |place| format!("Without the program: open {page} in a browser, {place}");
+            for text in [&mail.text, &by_hand.text] {
+                let told = without_the_program(text);
+                assert_eq!(told.split_whitespace().collect::<Vec<_>>().join(" "), sentence(place));
+                // An address stays whole, since a broken one is of no use; nothing else is wider.
+                assert!(told.lines().all(|line| line == page || line.len() <= width.into()), "{told}");
+            }
+            // The armour never stands in the page.
+            let page_of_mail = mail.html.unwrap().page.replace("&#39;", "'");
+            let linked = address.as_ref().map(|_| format!("<a href=\"{page}\">{page}</a>"));
+            let sentence = sentence(places[1].1).replace(page, linked.as_deref().unwrap_or(page));
+            assert!(page_of_mail.contains(&format!(">{sentence}</div>")), "{sentence}: {page_of_mail}");
+        }
+        // A draft that lacks the armour tells to attach the table.
+        let mut dispatch = dispatch(&opened, &file, MailLook { width, is_plain: false });
+        (dispatch.armoring, dispatch.browser) = (Armoring::Always, address.as_ref());
+        let draft = ByHand::new(&opened, dispatch, "t.txt").unwrap().draft("t.txt");
+        assert!(draft.contains("%5BAttach%20t.txt") && !draft.contains("paste%20this%20mail"), "{draft}");
     }
 }

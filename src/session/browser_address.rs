@@ -1,0 +1,153 @@
+//! The web address of the page with which somebody plays who has installed nothing.
+
+use serde::{Deserialize, Serialize};
+
+/// The address at which a friend finds `bypost.html`. Mails name it. It is plain ASCII without blanks, so it
+/// stays whole wherever it is put, and it begins with `https://` or `http://` and a host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrowserAddress(String);
+
+/// The address as it stands in the file.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
+}
+
+impl BrowserAddress {
+    /// Is given in the place of an address for none.
+    pub const NONE: &str = "none";
+
+    /// Characters of an address at most.
+    const LONGEST: usize = 200;
+
+    /// Takes an address as somebody has typed it.
+    ///
+    /// # Errors
+    /// What is wrong with it, as the end of a sentence that begins with the address.
+    pub fn new(address: &str) -> Result<Self, String> {
+        let count = address.chars().count();
+        if count > Self::LONGEST {
+            return Err(format!("has {count} characters, and {} at most can stand in a mail", Self::LONGEST));
+        }
+        if let Some(odd) = address.chars().find(|c| !may_stand(*c)) {
+            return Err(format!("holds {odd:?}: write it in ASCII, with % and two digits for everything else"));
+        }
+        let rest = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
+        let rest = rest.ok_or("does not begin with https:// or http://")?;
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        if host.contains('@') {
+            return Err("holds '@' before its path: no name and no password stand in it".to_owned());
+        }
+        if !is_host(host) {
+            return Err("names no host, as in https://example.org/bypost.html".to_owned());
+        }
+        Ok(Self(address.to_owned()))
+    }
+
+    /// Reads the address from a text that [`BrowserAddress::text`] gave; none if there is none in it.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one line.
+    pub fn parse(text: &str) -> Result<Option<Self>, String> {
+        let written: Written = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        written.address.map(|address| Self::new(&address).map_err(|error| format!("the address {error}"))).transpose()
+    }
+
+    /// The address as a text that is kept, or a text without one.
+    ///
+    /// # Errors
+    /// What cannot be written, in one line.
+    pub fn text(address: Option<&Self>) -> Result<String, String> {
+        let address = address.map(|address| address.0.clone());
+        toml::to_string(&Written { address }).map_err(|error| error.to_string())
+    }
+
+    /// The address.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether nobody can change the page on its way.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+}
+
+/// Whether a character may stand in an address (RFC 3986).
+fn may_stand(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c)
+}
+
+/// Whether this is a name or a number of a host, perhaps with a port.
+fn is_host(host: &str) -> bool {
+    let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
+    let is_label = |label: &str| {
+        let is_plain = label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        is_plain && !label.is_empty() && !label.starts_with('-') && !label.ends_with('-')
+    };
+    let is_digits = |port: &str| port.chars().all(|c| c.is_ascii_digit());
+    name.split('.').all(is_label) && port.is_none_or(|port| is_digits(port) && port.parse::<u16>().is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BrowserAddress;
+
+    #[test]
+    fn an_address_is_read_as_it_was_written() {
+        for address in [
+            "https://example.org/bypost.html",
+            "https://example.org",
+            "http://localhost:8000/bypost.html?a=b&c='d'#e",
+            "https://alice.example.org/%7Ealice/games/",
+            &format!("https://example.org/{}", "x".repeat(180)),
+        ] {
+            let taken = BrowserAddress::new(address).unwrap();
+            assert_eq!((taken.as_str(), taken.is_secure()), (address, address.starts_with("https")));
+            let text = BrowserAddress::text(Some(&taken)).unwrap();
+            assert_eq!(BrowserAddress::parse(&text), Ok(Some(taken)), "{text}");
+        }
+        assert_eq!(BrowserAddress::text(None).as_deref(), Ok(""));
+        assert_eq!(BrowserAddress::parse(""), Ok(None));
+    }
+
+    #[test]
+    fn what_is_no_web_address_is_refused() {
+        for (address, why) in [
+            ("", "does not begin with https:// or http://"),
+            ("bypost.html", "does not begin with"),
+            ("file:///home/alice/bypost.html", "does not begin with"),
+            ("javascript:alert(1)", "does not begin with"),
+            ("HTTPS://example.org", "does not begin with"),
+            ("https://", "names no host"),
+            ("https:///bypost.html", "names no host"),
+            ("https://example..org", "names no host"),
+            ("https://-a.org", "names no host"),
+            ("https://[::1]/", "names no host"),
+            ("https://example.org:70000/", "names no host"),
+            ("https://example.org:+80/", "names no host"),
+            ("https://bank.example@example.org/", "holds '@' before its path"),
+            ("https://example.org/a b", "holds ' '"),
+            ("https://example.org/\nBcc:", "holds '\\n'"),
+            ("https://example.org/\"><b>", "holds '\"'"),
+            ("https://example.org/\\", "holds '\\\\'"),
+            ("https://exämple.org/", "holds 'ä'"),
+            (&format!("https://example.org/{}", "x".repeat(181)), "has 201 characters"),
+        ] {
+            let error = BrowserAddress::new(address).unwrap_err();
+            assert!(error.contains(why), "{address}: {error}");
+        }
+        for (text, why) in [
+            ("address = 5", "invalid type"),
+            ("address = \"ftp://example.org\"", "the address does not begin"),
+            ("colour = \"red\"", "unknown field"),
+        ] {
+            let error = BrowserAddress::parse(text).unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}
