@@ -18,7 +18,7 @@ use crate::file::{Deal, Header, NamedSeat, Pace, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::composed;
-use crate::session::{begin, options_of, seats_of};
+use crate::session::{Chosen, begin, options_of, seats_of};
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
 /// others join.
@@ -149,8 +149,12 @@ impl Args {
         for text in &self.set {
             let (name, value) = text.split_once('=').ok_or_else(|| Error::usage("--set takes OPTION=VALUE"))?;
             let is_file = info.option(name).is_some_and(|option| matches!(option.kind, OptionKind::File { .. }));
-            let value = if is_file { text_of(Path::new(value), 64 << 10)? } else { value.to_owned() };
-            chosen.push((name.to_owned(), value));
+            let file = is_file.then(|| Path::new(value));
+            chosen.push(Chosen {
+                name: name.to_owned(),
+                value: file.map_or_else(|| Ok(value.to_owned()), |path| text_of(path, 64 << 10))?,
+                file: file.map(shown),
+            });
         }
         Ok(options_of(entry, self.seats.len(), &chosen)?)
     }

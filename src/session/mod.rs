@@ -156,7 +156,7 @@ pub use memory::Memory;
 pub(crate) use memory::{Guard, Own};
 pub(crate) use memory_mark::{Mark, Written};
 pub use new_keys::{OddName, odd_names};
-pub use new_table::{options_of, seats_of};
+pub use new_table::{Chosen, options_of, seats_of};
 pub use next_words::NextWords;
 pub use noting::{is_newest, is_to_send, leave, look};
 pub use open_tail::open_armored;

@@ -17,22 +17,32 @@ pub fn seats_of(names: &[String]) -> Result<Vec<NamedSeat>, Refusal> {
     Ok(names.into_iter().map(|name| (name, None)).collect())
 }
 
+/// What a person chooses for one option.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The name of the option.
+    pub name: String,
+    /// The value; of an option that is a file, the file's content.
+    pub value: String,
+    /// What the file is called in messages, if it is one.
+    pub file: Option<String>,
+}
+
 /// The options of a game at a table with so many seats, as the header has them: each as it was chosen, or as
-/// usual. The value of an option that is a file is the file's content.
+/// usual.
 ///
 /// # Errors
 /// An option that the game does not have, or a value that it does not take.
-pub fn options_of(
-    entry: &Entry,
-    seats: usize,
-    chosen: &[(String, String)],
-) -> Result<Vec<(String, OptionValue)>, Refusal> {
+pub fn options_of(entry: &Entry, seats: usize, chosen: &[Chosen]) -> Result<Vec<(String, OptionValue)>, Refusal> {
     let info = (entry.info)();
     let mut options = Options::usual(info, seats);
-    for (name, value) in chosen {
+    for Chosen { name, value, file: called } in chosen {
         let file = info.option(name).filter(|option| matches!(option.kind, OptionKind::File { .. }));
         let embedded = file.map(|option| (entry.embed)(option, value)).transpose();
-        let embedded = embedded.map_err(|error| Refusal::new(error.to_string()))?;
+        let embedded = embedded.map_err(|error| match called {
+            Some(called) => Refusal::new(format!("{called}: {error}")),
+            None => Refusal::new(error.to_string()),
+        })?;
         let value = embedded.as_ref().unwrap_or(value);
         options.set(info, name, value).map_err(|error| Refusal::new(error.to_string()))?;
     }

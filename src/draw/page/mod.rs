@@ -85,8 +85,8 @@ pub fn write(page: &Page) -> String {
     document::write(page)
 }
 
-/// One position as parts of another page, each as HTML that runs nothing. What a step can name has the attribute
-/// `data-word`.
+/// One position as parts of another page, each as HTML that runs nothing. What a step can name has the
+/// attribute `data-word`.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
     /// What has happened, and the hands.
