@@ -1,0 +1,99 @@
+//! What a call gives back: a value, a refusal, or a question.
+
+use bypost::file::Fault;
+use bypost::session::{Refusal, Stop, Unwritten};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// Why a call did nothing, or has not done it yet.
+#[derive(Debug)]
+pub enum Pause {
+    /// It is not done.
+    Refused(Refusal),
+    /// A person is to be asked first; `kind` names the question.
+    Ask {
+        /// Which question it is.
+        kind: &'static str,
+        /// The question in words.
+        what: String,
+        /// The key that it is about.
+        key: Option<String>,
+    },
+}
+
+/// What an operation gives.
+pub type Done = Result<Value, Pause>;
+
+impl Pause {
+    /// A refusal without a hint.
+    pub fn refused(what: impl Into<String>) -> Self {
+        Self::Refused(Refusal::new(what))
+    }
+
+    /// The answer for the page.
+    pub fn json(&self) -> Value {
+        match self {
+            Self::Refused(Refusal { what, hint }) => json!({ "refused": refusal(what, hint.as_deref()) }),
+            Self::Ask { kind, what, key } => json!({ "ask": { "kind": kind, "what": what, "key": key } }),
+        }
+    }
+}
+
+/// A refusal for the page. A hint at a command of the program is none here.
+pub fn refusal(what: &str, hint: Option<&str>) -> Value {
+    let hint = hint.filter(|hint| is_for_browser(hint));
+    json!({ "what": what, "hint": hint })
+}
+
+/// Whether a line speaks of no command and of no option of the program.
+pub fn is_for_browser(line: &str) -> bool {
+    !line.contains("bypost ") && !line.contains("--")
+}
+
+/// The arguments of a call.
+///
+/// # Errors
+/// The page asks wrongly.
+pub fn arguments<T: DeserializeOwned>(request: &Value) -> Result<T, Pause> {
+    T::deserialize(request).map_err(|error| Pause::refused(format!("the page asks wrongly: {error}")))
+}
+
+impl From<Refusal> for Pause {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<Fault> for Pause {
+    fn from(fault: Fault) -> Self {
+        Self::Refused(fault.into())
+    }
+}
+
+impl From<String> for Pause {
+    fn from(what: String) -> Self {
+        Self::refused(what)
+    }
+}
+
+impl From<Unwritten<Fault>> for Pause {
+    fn from(unwritten: Unwritten<Fault>) -> Self {
+        match unwritten {
+            Unwritten::Refused(refusal) => refusal.into(),
+            Unwritten::Store(fault) => fault.into(),
+            _ => Self::refused("the session does not write it, and this page does not know why"),
+        }
+    }
+}
+
+impl From<Stop> for Pause {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Refused(refusal) => refusal.into(),
+            // Keys lie in the store without a passphrase of their own; whoever signs answers the other question.
+            Stop::Passphrase { key } => Self::refused(format!("the key of {key} is locked")),
+            Stop::Unremembered { key } => Self::refused(format!("nothing is remembered of what {key} has signed")),
+            _ => Self::refused("the session asks something that this page does not know"),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The records as the session's store.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use bypost::file::{BYTES, Fault, base64_encode};
+use bypost::rules::Hash;
+use bypost::session::{Addresses, Change, KeyFile, Known, Memory, Snapshot, Store};
+
+use crate::records::Records;
+
+/// The records of the store that is open, for all who work on them.
+pub type Shared = Rc<RefCell<Records>>;
+
+/// The keys, the memory and the copies; and the file that a change writes.
+#[derive(Clone, Debug)]
+pub struct Home {
+    records: Shared,
+    /// The file that a change writes; none if only the memory is to change.
+    output: Option<String>,
+}
+
+/// A name for what belongs to a table.
+fn of_table(folder: &str, table: &Hash) -> String {
+    let id: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{folder}/{id}")
+}
+
+impl Home {
+    /// A home that writes no file.
+    pub fn new(records: &Shared) -> Self {
+        Self { records: records.clone(), output: None }
+    }
+
+    /// A home that writes this file.
+    pub fn writing(records: &Shared, file: &str) -> Self {
+        Self { records: records.clone(), output: Some(file.to_owned()) }
+    }
+
+    /// All keys, sorted by name.
+    ///
+    /// # Errors
+    /// A key that cannot be read.
+    pub fn keys(&self) -> Result<Vec<KeyFile>, Fault> {
+        let records = self.records.borrow();
+        let texts = records.names("keys/").filter_map(|name| records.get(name));
+        let keys: Result<Vec<_>, _> = texts.map(|text| KeyFile::parse(text).map_err(Fault::file)).collect();
+        let mut keys = keys?;
+        keys.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(keys)
+    }
+
+    /// Keeps a key in the place of the one with the same identity, if there is one.
+    pub fn keep_key(&self, key: &KeyFile) {
+        let identity = key.public().map_or_else(String::new, |public| base64_encode(&public.bytes()));
+        self.records.borrow_mut().put(&format!("keys/{identity}"), key.text().as_str());
+    }
+
+    /// The names under which keys were met.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    pub fn known(&self) -> Result<Known, Fault> {
+        self.read("known", Known::parse)
+    }
+
+    /// Keeps the names under which keys were met.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn keep_known(&self, known: &Known) -> Result<(), Fault> {
+        let text = known.text().map_err(Fault::file)?;
+        self.records.borrow_mut().put("known", text);
+        Ok(())
+    }
+
+    /// The address book.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn addresses(&self) -> Result<Addresses, Fault> {
+        self.read("addresses", Addresses::parse)
+    }
+
+    /// Keeps the address book.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep_addresses(&self, book: &Addresses) -> Result<(), Fault> {
+        let text = book.text().map_err(Fault::file)?;
+        self.records.borrow_mut().put("addresses", text);
+        Ok(())
+    }
+
+    /// The keys of which the person has a backup, by their identities.
+    pub fn backed_up(&self, key: &KeyFile) -> bool {
+        self.records.borrow().get(&backup_of(key)).is_some()
+    }
+
+    /// Remembers that the person has a backup of a key.
+    pub fn note_backup(&self, key: &KeyFile) {
+        self.records.borrow_mut().put(&backup_of(key), "yes");
+    }
+
+    fn read<T: Default>(&self, name: &str, parse: fn(&str) -> Result<T, String>) -> Result<T, Fault> {
+        self.records.borrow().get(name).map_or_else(|| Ok(T::default()), |text| parse(text).map_err(Fault::file))
+    }
+}
+
+fn backup_of(key: &KeyFile) -> String {
+    format!("backups/{}", key.public().map_or_else(String::new, |public| base64_encode(&public.bytes())))
+}
+
+impl Store for Home {
+    type Error = Fault;
+
+    fn snapshot(&self, table: &Hash) -> Result<Snapshot, Fault> {
+        Ok(Snapshot { keys: self.keys()?, memory: self.memory(table)?, known: self.known()? })
+    }
+
+    fn memory(&self, table: &Hash) -> Result<Option<Memory>, Fault> {
+        let records = self.records.borrow();
+        records.get(&of_table("memory", table)).map(|text| Memory::parse(text).map_err(Fault::file)).transpose()
+    }
+
+    fn commit(&mut self, change: &Change<'_>) -> Result<(), Fault> {
+        let id = &change.chain.id;
+        if self.memory(id)? != change.memory_before {
+            return Err(Fault::file("something else was signed or sent meanwhile; nothing was kept"));
+        }
+        if let Some(known) = &change.known {
+            self.keep_known(known)?;
+        }
+        let memory = change.memory_after.as_ref().or(change.memory.as_ref());
+        let memory = memory.map(Memory::text).transpose().map_err(Fault::file)?;
+        // All of it is written in one go, or nothing is.
+        let mut records = self.records.borrow_mut();
+        if let Some(memory) = memory {
+            records.put(&of_table("memory", id), memory);
+        }
+        if let Some(copy) = change.copy.as_ref().filter(|copy| copy.len() <= BYTES) {
+            records.put(&of_table("copies", id), copy.as_str());
+        }
+        if let Some((output, file)) = self.output.as_ref().zip(change.file.as_ref()) {
+            records.put(&format!("tables/{output}"), file.as_str());
+        }
+        Ok(())
+    }
+
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Fault> {
+        let records = self.records.borrow();
+        let text = records.get(&of_table("tails", table)).unwrap_or("[]");
+        serde_json::from_str(text).map_err(|error| Fault::file(error.to_string()))
+    }
+
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Fault> {
+        let name = of_table("tails", table);
+        let mut records = self.records.borrow_mut();
+        if tails.is_empty() {
+            records.remove(&name);
+        } else {
+            records.put(&name, serde_json::to_string(tails).map_err(|error| Fault::file(error.to_string()))?);
+        }
+        Ok(())
+    }
+
+    /// One call follows the other, and the browser keeps a change only if no other page has kept one since.
+    fn lock(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+}
+
+/// The copy of a table.
+pub fn copy_of(records: &Records, table: &Hash) -> Option<Vec<u8>> {
+    records.get(&of_table("copies", table)).map(|text| text.as_bytes().to_vec())
+}

@@ -1,0 +1,46 @@
+//! Agreeing to what another seat wants to do.
+
+use bypost::file::Agreed;
+use bypost::post::consent_lines;
+use bypost::session::Agree;
+use bypost::session::typed::agreed;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::answer::{Done, Pause, arguments};
+use crate::app::App;
+use crate::host::World;
+
+#[derive(Deserialize)]
+struct Agreeing {
+    file: String,
+    words: String,
+    #[serde(default)]
+    sure: Vec<String>,
+}
+
+/// Signs that the seats whose keys are here agree, and gives the lines to send.
+pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
+    let Agreeing { file, words, sure } = arguments(request)?;
+    let opened = app.opened(&file)?;
+    let to = agreed(&[words], opened.chain())?;
+    let (id, clock) = (opened.chain().id, opened.table().clock());
+    let mut agree = Agree::new(&world, app.home(), opened)?;
+    let mut own = agree.own_seats(&to);
+    // The seat on the clock does not agree to what it plays itself.
+    own.retain(|seat| matches!(to, Agreed::Release(_)) || Some(*seat) != clock);
+    if own.is_empty() {
+        return Err(Pause::refused(format!("no key here has a seat that can agree to {}", to.in_words())));
+    }
+    let known = agree.what_stays_known(&to);
+    if !known.is_empty() && !sure.iter().any(|one| one == "known") {
+        return Err(Pause::Ask { kind: "known", what: known.join("\n"), key: None });
+    }
+    for seat in own {
+        agree.agree(seat, &to)?;
+    }
+    let consents = agree.commit()?;
+    let lines = consents.iter().map(|consent| consent_lines(&id, consent)).collect::<Result<Vec<_>, _>>()?;
+    let told = consents.iter().map(|consent| format!("{} agrees to {}", consent.seat, consent.to.in_words()));
+    Ok(json!({ "told": told.collect::<Vec<_>>(), "text": lines.concat() }))
+}

@@ -1,0 +1,78 @@
+//! Everything in one archive: a home of the program with its tables, and keys under a passphrase.
+
+use std::io::{Cursor, Write as _};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bypost::session::{Archives as _, Tables as _};
+use rawzip::{CompressionMethod, ZipArchiveWriter};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use zeroize::Zeroizing;
+
+use crate::answer::{Done, Pause, arguments};
+use crate::app::{App, check};
+
+/// What stands beside the rest.
+const README: &str = "This is everything that bypost kept in a browser.\n\
+    \n\
+    tables   the tables, each as a file\n\
+    keys     the private keys, each under the passphrase that was chosen for this archive\n\
+    copies   each table as it was when a turn of it was signed last\n\
+    \n\
+    The folder is a home of the program: bypost --home FOLDER inbox FOLDER/tables\n\
+    In a browser, the keys and the tables are taken in one by one.\n\
+    \n\
+    It does not hold what was signed last: play on from one place only, and from the newest state of\n\
+    each table. Two signed versions of one turn convict their author.\n";
+
+#[derive(Deserialize)]
+struct Under {
+    passphrase: String,
+}
+
+/// Everything as a zip archive.
+pub fn export(app: &mut App, request: &Value) -> Done {
+    let Under { passphrase } = arguments(request)?;
+    check(&passphrase)?;
+    let files = files(app, &passphrase)?;
+    let bytes = zipped(&files).map_err(|error| Pause::refused(format!("the archive cannot be made: {error}")))?;
+    Ok(json!({ "name": "bypost-archive.zip", "base64": STANDARD.encode(bytes) }))
+}
+
+fn files(app: &mut App, passphrase: &str) -> Result<Vec<(String, Zeroizing<String>)>, Pause> {
+    let home = app.home();
+    let mut files = vec![("README.txt".to_owned(), Zeroizing::new(README.to_owned()))];
+    for mut key in home.keys()? {
+        // What it has signed is not in the archive, so another home asks before it signs.
+        key.restored = !key.published;
+        key.protect(|| Err(String::new()), Some(Zeroizing::new(passphrase.to_owned())))?;
+        let name = key.public().map_or_else(String::new, |public| public.fingerprint());
+        files.push((format!("keys/{name}.key"), key.text()));
+    }
+    for (name, text) in app.folder().all() {
+        files.push((format!("tables/{name}"), Zeroizing::new(text)));
+    }
+    let folder = app.folder();
+    for id in folder.ids() {
+        let name: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
+        let copy = folder.copy(&id).and_then(|bytes| String::from_utf8(bytes).ok());
+        files.extend(copy.map(|text| (format!("copies/{name}.toml"), Zeroizing::new(text))));
+    }
+    files.push(("known.toml".to_owned(), Zeroizing::new(home.known()?.text()?)));
+    files.push(("addresses.toml".to_owned(), Zeroizing::new(home.addresses()?.text()?)));
+    Ok(files)
+}
+
+/// A zip archive of these files, as they are.
+fn zipped(files: &[(String, Zeroizing<String>)]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    let mut archive = ZipArchiveWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        let (mut entry, config) = archive.new_file(name).compression_method(CompressionMethod::STORE).start()?;
+        let mut writer = config.wrap(&mut entry);
+        writer.write_all(text.as_bytes())?;
+        let (_, descriptor) = writer.finish()?;
+        entry.finish(descriptor)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}

@@ -1,0 +1,52 @@
+//! Checking whatever a person has: the report on a dispute over files.
+
+use std::collections::HashSet;
+
+use bypost::file::{looks_like_evidence, looks_like_table};
+use bypost::session::{Verdict, disputes, examine, report};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::sources::{Source, nothing, scan, states};
+use crate::answer::{Done, arguments};
+use crate::folder::Folder;
+
+#[derive(Deserialize)]
+struct Check {
+    sources: Vec<Source>,
+}
+
+/// Reports on files and mails: each table in them is examined.
+pub fn check(folder: &Folder, request: &Value) -> Done {
+    let Check { sources } = arguments(request)?;
+    let mut names = Vec::new();
+    let mut findings = Vec::new();
+    for source in &sources {
+        let (name, bytes) = source.bytes(folder)?;
+        if looks_like_table(&bytes) || looks_like_evidence(&bytes) {
+            names.push(name);
+            findings.push(examine(&bytes, folder));
+            continue;
+        }
+        let scan = scan(std::slice::from_ref(source), folder, HashSet::new())?;
+        let texts = states(&scan, folder)?;
+        if texts.is_empty() {
+            return Err(nothing(&scan));
+        }
+        for (index, text) in texts.iter().enumerate() {
+            names.push(if texts.len() == 1 { name.clone() } else { format!("{name}, table {}", index + 1) });
+            findings.push(examine(text.as_bytes(), folder));
+        }
+    }
+    let has_parted = !disputes(&names, &findings).is_empty();
+    let verdict = if has_parted || findings.iter().any(|one| matches!(one.verdict, Verdict::Evidence(_))) {
+        "parted"
+    } else if findings.iter().all(|one| matches!(one.verdict, Verdict::Valid)) && !findings.is_empty() {
+        "valid"
+    } else if findings.iter().any(|one| matches!(one.verdict, Verdict::NoTable(_))) {
+        "none"
+    } else {
+        "invalid"
+    };
+    Ok(json!({ "lines": report(&names, &findings), "verdict": verdict }))
+}

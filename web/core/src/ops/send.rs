@@ -1,0 +1,106 @@
+//! Sending a table: the session remembers first that it leaves.
+
+use bypost::post::Person;
+use bypost::session::{
+    Armoring, BrowserAddress, ByHand, Clock as _, Dispatch, Export, MailLook, Note, Opened, Recipients, export_to,
+    export_whole, file_name, is_newest, leave,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::answer::{Done, Pause, arguments};
+use crate::app::App;
+use crate::host::World;
+
+#[derive(Deserialize)]
+struct Sending {
+    file: String,
+    #[serde(default)]
+    whole: bool,
+    #[serde(default)]
+    to: Vec<String>,
+    /// The address of this page, where it is served.
+    #[serde(default)]
+    page: Option<String>,
+}
+
+/// A mail for whoever is awaited, in every form in which a browser can send it.
+pub fn send(app: &mut App, request: &Value, world: World) -> Done {
+    let Sending { file, whole, to, page } = arguments(request)?;
+    let opened = app.opened(&file)?;
+    let mut home = app.home();
+    let (book, keys) = (home.addresses()?, home.keys()?);
+    let mut recipients = Recipients::new(&opened, &book, &keys);
+    let readers = recipients.readers();
+    let seats = opened.table().seats();
+    let wanted = match &to[..] {
+        [] => readers.iter().map(|seat| seats.name(*seat).to_owned()).collect(),
+        to => recipients.split(to, "the recipients")?,
+    };
+    let (mut people, mut missing) = (Vec::new(), Vec::new());
+    for name in wanted {
+        match recipients.all(std::slice::from_ref(&name), &readers) {
+            Ok(found) => people.extend(found),
+            Err(refusal) if name.contains('@') => return Err(refusal.into()),
+            Err(_) => missing.push(name),
+        }
+    }
+    // Somebody without an address has turns all the same.
+    let unaddressed = missing.iter().map(|name| Person { name: Some(name.clone()), address: String::new() });
+    let everybody: Vec<Person> = people.iter().cloned().chain(unaddressed).collect();
+    let Export { file: text, notes, .. } = export_to(&opened, &recipients, &everybody, whole)?;
+    let look = MailLook { is_plain: true, ..recipients.look(&everybody) };
+    let mut told: Vec<String> = recipients.notes().iter().chain(&notes).map(words).collect();
+    if !is_newest(&home, &opened)? {
+        told.push("this is not the newest state: a turn was signed here that it does not hold".to_owned());
+    }
+    let name = ByHand::file_name(&opened, 1);
+    let browser = page.and_then(|page| BrowserAddress::new(&page).ok());
+    let dispatch = Dispatch {
+        to: people,
+        cc: Vec::new(),
+        readers: &readers,
+        file: &text,
+        look,
+        armoring: Armoring::Short,
+        browser: browser.as_ref(),
+    };
+    let mail = ByHand::new(&opened, dispatch, &name)?;
+    let draft = mail.draft(&name);
+    leave(&mut home, &opened, world.now())?;
+    Ok(json!({
+        "to": mail.to.iter().map(|person| json!({ "name": person.name, "address": person.address })).collect::<Value>(),
+        "missing": missing,
+        "subject": mail.subject,
+        "text": mail.text,
+        "armor": mail.file,
+        "attachment": { "name": name, "type": "text/plain", "text": mail.file },
+        // A draft that does not hold the table needs the attachment, which no address can bring.
+        "mailto": if draft.contains("BEGIN%20") { draft } else { String::new() },
+        "notes": told,
+    }))
+}
+
+/// The whole table as its file is, for a folder or another program.
+pub fn file(app: &mut App, request: &Value, world: World) -> Done {
+    let Sending { file, .. } = arguments(request)?;
+    let opened: Opened = app.opened(&file)?;
+    let Export { file: text, notes, .. } = export_whole(&opened, None)?;
+    leave(&mut app.home(), &opened, world.now())?;
+    let name = file_name(&opened.chain().header.game, &opened.chain().id, 1);
+    let notes: Vec<String> = notes.iter().map(words).collect();
+    Ok(json!({ "name": name, "text": text, "notes": notes }))
+}
+
+fn words(note: &Note) -> String {
+    match note {
+        Note::Plain(text) | Note::Warning(text) => text.clone(),
+        _ => String::new(),
+    }
+}
+
+impl From<std::convert::Infallible> for Pause {
+    fn from(never: std::convert::Infallible) -> Self {
+        match never {}
+    }
+}

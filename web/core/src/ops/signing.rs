@@ -1,0 +1,207 @@
+//! Beginning, joining, playing and taking back. The session decides what may be signed.
+
+use bypost::file::{Deal, Header, Pace, base64_encode};
+use bypost::session::story::headline;
+use bypost::session::{
+    Chosen, Entropy as _, KeyFile, Opened, Stop, TurnWriter, Undo, Writing, ahead, begin as begun, file_name,
+    options_of, seats_of,
+};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::games::game;
+use super::table::told;
+use crate::answer::{Done, Pause, arguments};
+use crate::app::App;
+use crate::home::Home;
+use crate::host::World;
+
+type Writer<'w> = TurnWriter<'w, World, Home>;
+
+#[derive(Deserialize)]
+struct Begin {
+    game: String,
+    seats: Vec<String>,
+    #[serde(default)]
+    deal: String,
+    #[serde(default)]
+    pace: Option<String>,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default)]
+    sure: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Join {
+    file: String,
+    #[serde(default, rename = "as")]
+    name: Option<String>,
+    #[serde(default)]
+    sure: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Play {
+    file: String,
+    #[serde(default)]
+    steps: Vec<String>,
+    #[serde(default)]
+    say: Option<String>,
+    #[serde(default)]
+    sure: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct TakeBack {
+    file: String,
+    #[serde(default)]
+    sure: Vec<String>,
+}
+
+/// Begins a table, and takes the first seats that have the names of keys here.
+pub fn begin(app: &mut App, request: &Value, world: World) -> Done {
+    let Begin { game: id, seats, deal, pace, options, sure } = arguments(request)?;
+    let entry = game(&id)?;
+    let deal = if deal == "open" { Deal::Seed(base64_encode(&world.bytes()?)) } else { Deal::Sealed };
+    let pace = pace
+        .filter(|pace| !pace.trim().is_empty())
+        .map(|pace| Pace::read(pace.trim()).ok_or_else(|| Pause::refused("a pace is written like 3d, 36h or 3d+21d")));
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let choice = |(name, value): (&String, &Value)| Chosen { name: name.clone(), value: text(value), file: None };
+    let chosen: Vec<Chosen> = options.iter().map(choice).collect();
+    let header = Header {
+        game: (entry.info)().id.clone(),
+        rules: (entry.info)().version,
+        rows: deal.rows_when_new(),
+        deal,
+        seats: seats_of(&seats)?,
+        addresses: Vec::new(),
+        created: bypost::session::Clock::now(&world),
+        nonce: world.bytes()?,
+        pace: pace.transpose()?,
+        options: options_of(entry, seats.len(), &chosen)?,
+    };
+    let opened = begun(header)?;
+    let keys = app.home().keys()?;
+    let own: Vec<&KeyFile> = keys.iter().filter(|key| seats.iter().any(|seat| seat.trim() == key.name)).collect();
+    must_be_backed_up(app, own, &sure)?;
+    let file = fresh(app, &opened);
+    let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
+    // Nobody can have signed at a table that did not exist.
+    let names: Vec<String> = writer.key_names().into_iter().map(str::to_owned).collect();
+    names.iter().for_each(|name| writer.be_sure(name));
+    writer.join_all()?;
+    writer.play_forced()?;
+    finish(app, writer, &file, None, world)
+}
+
+/// A name that no file has yet.
+fn fresh(app: &App, opened: &Opened) -> String {
+    let (game, id, folder) = (&opened.chain().header.game, &opened.chain().id, app.folder());
+    let name = |number| file_name(game, id, number);
+    (1..1000).map(name).find(|name| folder.text(name).is_none()).unwrap_or_else(|| name(1000))
+}
+
+/// Takes the next open seat.
+pub fn join(app: &mut App, request: &Value, world: World) -> Done {
+    let Join { file, name, sure } = arguments(request)?;
+    let opened = app.opened(&file)?;
+    let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
+    let next = writer.table().clock().filter(|_| !writer.table().is_full());
+    let seat = next.ok_or_else(|| Pause::refused("all seats are taken"))?;
+    let name = name.map_or_else(|| writer.likely_key(seat), Ok)?;
+    must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), &sure)?;
+    answering(&mut writer, &sure, |writer| writer.join(seat, &name))?;
+    answering(&mut writer, &sure, Writer::play_forced)?;
+    finish(app, writer, &file, None, world)
+}
+
+/// Takes one turn, or pays what is owed if there are no steps. Turns without any choice are made unasked.
+pub fn play(app: &mut App, request: &Value, world: World) -> Done {
+    let Play { file, steps, say, sure } = arguments(request)?;
+    let opened = app.opened(&file)?;
+    opened.is_played_on()?;
+    let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
+    let (seat, draft) = writer.asked(steps, say.as_deref().filter(|say| !say.trim().is_empty()))?;
+    let parting = writer.parting(seat, &draft);
+    let member = writer.table().members().get(seat.index()).map(|member| member.identity);
+    must_be_backed_up(app, writer.keys().iter().filter(|key| key.public() == member), &sure)?;
+    answering(&mut writer, &sure, |writer| writer.play(seat, &draft))?;
+    answering(&mut writer, &sure, Writer::play_forced)?;
+    finish(app, writer, &file, parting, world)
+}
+
+/// Takes back the last turn that nobody has got yet.
+pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
+    let TakeBack { file, sure } = arguments(request)?;
+    let opened = app.opened(&file)?;
+    opened.is_played_on()?;
+    let undo = Undo::new(app.home_writing(&file), opened)?;
+    let number = undo.number();
+    if !undo.is_released() && !sure.iter().any(|one| one == "sent") {
+        let what = format!(
+            "This page cannot know whether turn {number} has left this device: two signed versions of it convict you. \
+             Has nobody got a copy?"
+        );
+        return Err(Pause::Ask { kind: "sent", what, key: None });
+    }
+    undo.commit()?;
+    let table = told(app, &file, None, world)?;
+    Ok(json!({ "file": file, "told": [format!("Turn {number} is taken back.")], "table": table }))
+}
+
+/// Asks for a backup before a key signs for the first time: without it the key is gone with this browser's
+/// store, and with it every seat.
+fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>, sure: &[String]) -> Result<(), Pause> {
+    let home = app.home();
+    let lacking = keys.into_iter().find(|key| !key.published && !home.backed_up(key));
+    match lacking.filter(|_| !sure.iter().any(|one| one == "backup")) {
+        None => Ok(()),
+        Some(key) => {
+            let what = format!(
+                "The key of {} has no backup yet. If this browser loses its store, nobody can play its seats any more. \
+                 Sign all the same?",
+                key.name
+            );
+            Err(Pause::Ask { kind: "backup", what, key: Some(key.name.clone()) })
+        }
+    }
+}
+
+/// Asks the session for something until its questions are answered, as far as the person has answered them.
+fn answering<'w>(
+    writer: &mut Writer<'w>,
+    sure: &[String],
+    mut ask_for: impl FnMut(&mut Writer<'w>) -> Result<(), Stop>,
+) -> Result<(), Pause> {
+    loop {
+        match ask_for(writer) {
+            Ok(()) => return Ok(()),
+            Err(Stop::Unremembered { key }) if sure.iter().any(|one| one == "unremembered") => writer.be_sure(&key),
+            Err(Stop::Unremembered { key }) => {
+                let signed =
+                    writer.signed_elsewhere(&key).map_or_else(String::new, |turns| format!(" It signed {turns}."));
+                let what = format!(
+                    "This browser remembers nothing of this table, but {key} may have signed turns of it elsewhere.\
+                     {signed} Is this the newest state, and does nobody play here with that key elsewhere?"
+                );
+                return Err(Pause::Ask { kind: "unremembered", what, key: Some(key) });
+            }
+            Err(stop) => return Err(stop.into()),
+        }
+    }
+}
+
+/// Keeps the turns, and tells of them.
+fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done {
+    let written: Writing = writer.commit()?;
+    let mut lines: Vec<String> = written.new_turns().iter().map(|link| headline(&link.turn)).collect();
+    let table = written.opened().table();
+    lines.extend(parting);
+    lines.extend(table.game().caution().filter(|_| table.turns() as usize <= table.seats().count()));
+    let is_ahead = ahead(bypost::session::Clock::now(&world), written.opened().chain());
+    lines.extend(is_ahead.map(|ahead| format!("{ahead}; no turn after it can be earlier")));
+    let table = told(app, file, None, world)?;
+    Ok(json!({ "file": file, "told": lines, "table": table }))
+}

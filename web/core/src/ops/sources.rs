@@ -1,0 +1,90 @@
+//! What a person gives to be looked at: files, pasted text, or tables that are here.
+
+use std::collections::HashSet;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bypost::file::looks_like_tail;
+use bypost::post::{Mail, MailScan, Mbox};
+use bypost::rules::Hash;
+use bypost::session::open_armored;
+use serde::Deserialize;
+
+use crate::answer::Pause;
+use crate::folder::Folder;
+
+/// One thing that was given.
+#[derive(Debug, Deserialize)]
+pub struct Source {
+    /// How it is called in messages; none for pasted text.
+    #[serde(default)]
+    name: Option<String>,
+    /// Its bytes, if it is a file.
+    #[serde(default)]
+    base64: Option<String>,
+    /// The text, if it was pasted.
+    #[serde(default)]
+    text: Option<String>,
+    /// The name of a table that is here.
+    #[serde(default)]
+    file: Option<String>,
+}
+
+impl Source {
+    /// The name in messages, and the bytes.
+    pub fn bytes(&self, folder: &Folder) -> Result<(String, Vec<u8>), Pause> {
+        if let Some(file) = &self.file {
+            let text = folder.text(file).ok_or_else(|| Pause::refused(format!("no table here is called {file}")))?;
+            return Ok((file.clone(), text.into_bytes()));
+        }
+        let name = self.name.clone().unwrap_or_else(|| "the pasted text".to_owned());
+        let bytes = match (&self.base64, &self.text) {
+            (Some(base64), _) => STANDARD.decode(base64).map_err(|error| Pause::refused(error.to_string()))?,
+            (None, Some(text)) => text.clone().into_bytes(),
+            (None, None) => return Err(Pause::refused(format!("{name} is empty"))),
+        };
+        Ok((name, bytes))
+    }
+}
+
+/// Takes in everything that was given. Tables that are `known` are taken in however many others there are.
+pub fn scan(sources: &[Source], folder: &Folder, known: HashSet<Hash>) -> Result<MailScan, Pause> {
+    let mut scan = MailScan::new(known);
+    for source in sources {
+        let (name, bytes) = source.bytes(folder)?;
+        let taken = if bytes.trim_ascii_start().starts_with(b"From ") {
+            Mbox::new(&bytes[..]).try_for_each(|mail| match mail {
+                Ok(Mail::Whole(mail)) => scan.mail(&mail).map_err(|exceeded| exceeded.to_string()),
+                Ok(Mail::Long) => {
+                    scan.tell("a mail is too long, and was passed over".to_owned());
+                    Ok(())
+                }
+                Err(error) => Err(error.to_string()),
+            })
+        } else {
+            scan.mail(&bytes).map_err(|exceeded| exceeded.to_string())
+        };
+        taken.map_err(|what| Pause::refused(format!("{name}: {what}")))?;
+    }
+    Ok(scan)
+}
+
+/// The newest states of the tables in mails and texts, each as the text of a file: the likely reading alone.
+/// Tails are joined to what is here.
+pub fn states(scan: &MailScan, folder: &Folder) -> Result<Vec<String>, Pause> {
+    let newest = scan.tables.iter().filter_map(|brought| brought.states.iter().max_by_key(|state| state.turns));
+    let mut texts: Vec<String> = newest.filter_map(|state| state.texts.first().cloned()).collect();
+    for brought in &scan.tails {
+        debug_assert!(looks_like_tail(brought.text.as_bytes()));
+        texts.push(open_armored("tail", &brought.text, folder)?.whole_text());
+    }
+    Ok(texts)
+}
+
+/// Why nothing was found.
+pub fn nothing(scan: &MailScan) -> Pause {
+    let told = scan.broken().into_iter().chain(scan.asides()).next();
+    let what = told.unwrap_or_else(|| "there is no table in it".to_owned());
+    let hint = "give the whole mail, or its attachment, or everything between the two lines of the armour";
+    Pause::Refused(bypost::session::Refusal::new(what).hint(hint))
+}

@@ -1,0 +1,135 @@
+// The page: the header, the screen that fits the stage and the address, and what lies over all screens.
+
+import { useEffect, useErrorBoundary, useState } from "preact/hooks";
+import { busy } from "./home/busy";
+import { type Route, address, route } from "./home/route";
+import { lock } from "./home/session";
+import { stage } from "./home/stage";
+import { BackupScreen } from "./screens/backup";
+import { BrokenScreen, StartingScreen } from "./screens/broken";
+import { CheckScreen } from "./screens/check";
+import { KeysScreen } from "./screens/keys";
+import { LockedScreen } from "./screens/locked";
+import { NewTableScreen } from "./screens/new_table";
+import { ReplayScreen } from "./screens/replay";
+import { SettingsScreen } from "./screens/settings";
+import { TableScreen } from "./screens/table";
+import { TablesScreen } from "./screens/tables";
+import { TakeInScreen } from "./screens/take_in";
+import { WelcomeScreen } from "./screens/welcome";
+import { isOver } from "./ui/coming";
+import { QuestionDialog } from "./ui/question";
+
+const PLACES: [Route, string][] = [
+  [{ name: "tables" }, "Tables"],
+  [{ name: "new" }, "New table"],
+  [{ name: "take-in" }, "Take in"],
+  [{ name: "check" }, "Check"],
+  [{ name: "keys" }, "Keys"],
+  [{ name: "settings" }, "Settings"],
+];
+
+function Header() {
+  const [isOpen, setOpen] = useState(false);
+  const here = route.value;
+  const isUnlocked = stage.value.name === "open";
+  useEffect(() => setOpen(false), [here]);
+  return (
+    <header class="page-header">
+      <a class="brand" href={address({ name: "tables" })}>
+        bypost
+      </a>
+      {isUnlocked && (
+        <>
+          <button
+            type="button"
+            class="menu"
+            aria-expanded={isOpen}
+            aria-controls="places"
+            onClick={() => setOpen(!isOpen)}
+          >
+            Menu
+          </button>
+          <nav id="places" class={isOpen ? "open" : undefined} aria-label="Places">
+            {PLACES.map(([to, label]) => (
+              <a href={address(to)} aria-current={to.name === here.name ? "page" : undefined}>
+                {label}
+              </a>
+            ))}
+            <button type="button" onClick={() => lock()}>
+              Lock
+            </button>
+          </nav>
+        </>
+      )}
+    </header>
+  );
+}
+
+/** The screens that need the keys. */
+function Unlocked({ at }: { at: Route }) {
+  switch (at.name) {
+    case "table":
+      return <TableScreen file={at.file} key={at.file} />;
+    case "replay":
+      return <ReplayScreen file={at.file} key={at.file} />;
+    case "backup":
+      return <BackupScreen name={at.key} key={at.key} />;
+    case "new":
+      return <NewTableScreen />;
+    case "take-in":
+      return <TakeInScreen />;
+    case "check":
+      return <CheckScreen />;
+    case "keys":
+      return <KeysScreen />;
+    case "settings":
+      return <SettingsScreen />;
+    default:
+      return <TablesScreen />;
+  }
+}
+
+function CurrentScreen() {
+  const [mistake, forgive] = useErrorBoundary();
+  const now = stage.value;
+  const at = route.value;
+  // What went wrong in one place need not go wrong in another.
+  useEffect(() => forgive(), [at]);
+  if (mistake) return <BrokenScreen why={String(mistake)} />;
+  if (now.name === "broken") return <BrokenScreen why={now.why} />;
+  if (now.name === "starting") return <StartingScreen />;
+  if (now.name === "open") return <Unlocked at={at} />;
+  // Files can be checked and looked at without a key.
+  if (at.name === "check") return <CheckScreen />;
+  return now.name === "locked" ? <LockedScreen /> : <WelcomeScreen />;
+}
+
+export function App() {
+  return (
+    <div class="page-body" aria-busy={busy.value !== undefined}>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          // The part behind # is a place of this page's own, so the link must not change it.
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#main h1")?.focus();
+        }}
+      >
+        To the content
+      </a>
+      <Header />
+      <CurrentScreen />
+      <div class={busy.value ? "busy on" : "busy"} role="status">
+        {busy.value && `${busy.value}…`}
+      </div>
+      {isOver.value && (
+        <div class="dropping" aria-hidden="true">
+          <p>Drop it here</p>
+        </div>
+      )}
+      <QuestionDialog />
+    </div>
+  );
+}

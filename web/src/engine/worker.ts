@@ -1,0 +1,95 @@
+// The worker in which the core runs. Keys are in its memory only, and go with it when it is ended.
+
+import { XzReadableStream } from "xz-decompress";
+import type { Answer, Arguments } from "../contract/answers";
+import type { FromWorker, ToWorker } from "./messages";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  room(length: number): number;
+  call(place: number, length: number): number;
+}
+
+declare const FileReaderSync: { new (): { readAsDataURL(file: Blob): string } };
+
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<ToWorker>) => void;
+  postMessage(message: FromWorker): void;
+};
+
+/** The browser gives no more random bytes at once. */
+const RANDOM_AT_ONCE = 65_536;
+/** Longer files are refused before they are read. */
+const LONGEST_FILE = 64 * 1024 * 1024;
+
+let core: Exports | undefined;
+
+function random(place: number, length: number): void {
+  const bytes = new Uint8Array(core!.memory.buffer, place, length);
+  for (let from = 0; from < length; from += RANDOM_AT_ONCE) {
+    crypto.getRandomValues(bytes.subarray(from, Math.min(length, from + RANDOM_AT_ONCE)));
+  }
+}
+
+/** Unpacks the core and starts it. */
+async function start(packed: string): Promise<void> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const stream = new XzReadableStream(new Blob([bytes]).stream());
+  const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  const made = await WebAssembly.instantiateStreaming(response, { host: { random } });
+  core = made.instance.exports as unknown as Exports;
+}
+
+/** Files as the core takes them: their names, and their bytes in base64. */
+function withBytes(request: Arguments): Arguments {
+  if (!Array.isArray(request.sources)) return request;
+  const sources = request.sources.map((source: { file?: File; text?: string }) => {
+    if (!source.file) return source;
+    if (source.file.size > LONGEST_FILE) throw new TooLong(source.file.name);
+    const url = new FileReaderSync().readAsDataURL(source.file);
+    return { name: source.file.name, base64: url.slice(url.indexOf(",") + 1) };
+  });
+  return { ...request, sources };
+}
+
+class TooLong extends Error {
+  constructor(readonly file: string) {
+    super(file);
+  }
+}
+
+function call(request: Arguments): Answer<unknown> {
+  const bytes = new TextEncoder().encode(JSON.stringify(withBytes(request)));
+  const place = core!.room(bytes.length);
+  new Uint8Array(core!.memory.buffer, place, bytes.length).set(bytes);
+  const answer = core!.call(place, bytes.length) >>> 0;
+  const length = new DataView(core!.memory.buffer).getUint32(answer, true);
+  const text = new TextDecoder().decode(new Uint8Array(core!.memory.buffer, answer + 4, length));
+  return JSON.parse(text) as Answer<unknown>;
+}
+
+/** The answer to a request, or the words in which the core went down. */
+function answered(id: number, request: Arguments): FromWorker {
+  try {
+    return { id, answer: call(request) };
+  } catch (error) {
+    if (error instanceof TooLong) {
+      const refused = { what: `${error.file}: longer than 64 MiB`, hint: "take a part of it" };
+      return { id, answer: { refused } };
+    }
+    return { id, trap: String(error) };
+  }
+}
+
+scope.onmessage = async ({ data }) => {
+  if ("packed" in data) {
+    try {
+      await start(data.packed);
+      scope.postMessage({ ready: true });
+    } catch (error) {
+      scope.postMessage({ failed: String(error) });
+    }
+    return;
+  }
+  scope.postMessage(answered(data.id, data.request));
+};

@@ -1,0 +1,32 @@
+// The question that stands before the person, one at a time.
+
+import { signal } from "@preact/signals";
+import type { Asked } from "../contract/answers";
+
+/** A question of the core, or one of the page itself. */
+export type Question = Asked | { kind: "confirm"; what: string; yes: string };
+
+export type Said =
+  | { answer: "yes" | "no" }
+  /** What was asked about has been done, so the same may be asked again. */
+  | { answer: "again" }
+  | { answer: "secret"; secret: string };
+
+export const question = signal<{ asked: Question; say(said: Said): void } | undefined>(undefined);
+
+/** Puts a question, and waits for what is said. */
+export function put(asked: Question): Promise<Said> {
+  question.value?.say({ answer: "no" });
+  return new Promise((resolve) => {
+    const say = (said: Said) => {
+      question.value = undefined;
+      resolve(said);
+    };
+    question.value = { asked, say };
+  });
+}
+
+/** Whether the person wants this. */
+export async function confirmed(what: string, yes: string): Promise<boolean> {
+  return (await put({ kind: "confirm", what, yes })).answer === "yes";
+}

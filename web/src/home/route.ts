@@ -1,0 +1,43 @@
+// Where the person is, as the part of the address behind its #. It works from disk as on a host.
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { name: "tables" | "new" | "take-in" | "check" | "keys" | "settings" }
+  | { name: "table" | "replay"; file: string }
+  | { name: "backup"; key: string };
+
+const PLAIN = ["new", "take-in", "check", "keys", "settings"] as const;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function read(hash: string): Route {
+  const [first = "", ...rest] = hash.replace(/^#?\/?/, "").split("/");
+  const name = decoded(rest.join("/"));
+  if (first === "table" && name) return { name: "table", file: name };
+  if (first === "replay" && name) return { name: "replay", file: name };
+  if (first === "backup" && name) return { name: "backup", key: name };
+  const plain = PLAIN.find((one) => one === first);
+  return { name: plain ?? "tables" };
+}
+
+export const route = signal<Route>(read(location.hash));
+
+window.addEventListener("hashchange", () => (route.value = read(location.hash)));
+
+/** The address of a place in the page. */
+export function address(to: Route): string {
+  if ("file" in to) return `#/${to.name}/${encodeURIComponent(to.file)}`;
+  if ("key" in to) return `#/${to.name}/${encodeURIComponent(to.key)}`;
+  return to.name === "tables" ? "#/" : `#/${to.name}`;
+}
+
+export function go(to: Route): void {
+  location.hash = address(to);
+}

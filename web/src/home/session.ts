@@ -1,0 +1,138 @@
+// The session: the core with or without its keys, the tab's lock, and what is stored. Nothing of an answer
+// leaves this file before what it wants kept is on the disk.
+
+import type { Answer, Arguments } from "../contract/answers";
+import type { Style } from "../contract/values";
+import { Core, CoreGone } from "../engine/core";
+import { during } from "./busy";
+import { limits, stage, version } from "./stage";
+import { Overtaken, canStore, keep, load } from "./store";
+import { type Release, canLock, take } from "./tab_lock";
+
+/** The page was locked while a call was under way; there is nothing to show of it. */
+export class Locked extends Error {}
+
+const OTHER_TAB = "Another tab or window of this browser has bypost unlocked. Lock or close it, then try again.";
+
+let core = new Core();
+let release: Release | undefined;
+let last: Promise<unknown> = Promise.resolve();
+/** Whether the core has ever answered here. */
+let isProven = false;
+
+/** Asks the core: one call at a time, and what is to be kept is kept before the answer is given back. */
+export function call<T>(op: string, given: Arguments = {}): Promise<Answer<T>> {
+  const now = Math.floor(Date.now() / 1000);
+  const asked = core;
+  const work = last.then(() => answered<T>(asked, { ...given, op, now }));
+  last = work.catch(() => {});
+  return during(op, work);
+}
+
+async function answered<T>(asked: Core, request: Arguments): Promise<Answer<T>> {
+  let answer: Answer<T>;
+  try {
+    answer = (await asked.call(request)) as Answer<T>;
+  } catch (error) {
+    if (asked === core) stopped(error);
+    throw new Locked();
+  }
+  isProven = true;
+  if (asked !== core) throw new Locked();
+  if (answer.keep) {
+    try {
+      await keep(answer.keep);
+    } catch (error) {
+      if (asked === core) lock(notKept(error));
+      throw new Locked();
+    }
+    if (asked !== core) throw new Locked();
+  }
+  return answer;
+}
+
+function notKept(error: unknown): string {
+  if (error instanceof Overtaken) {
+    return "Another tab or window has signed in the meantime. What was asked here last was not done.";
+  }
+  const name = error instanceof DOMException ? error.name : "";
+  const why = name === "QuotaExceededError" ? "it has no room left" : name || String(error);
+  return `The browser could not store it: ${why}. What was asked last was not done.`;
+}
+
+/** The core has gone down by itself. */
+function stopped(error: unknown): void {
+  const why = error instanceof CoreGone ? error.message : String(error);
+  if (!isProven) stage.value = { name: "broken", why };
+  else lock(`The program stopped and was locked: ${why}. What was asked last was not kept.`);
+}
+
+/** Ends the worker with its keys, and begins one without. */
+export function lock(why?: string): void {
+  core.end();
+  core = new Core();
+  last = Promise.resolve();
+  release?.();
+  release = undefined;
+  void arrive(why);
+}
+
+/** Shows the stage that fits what is stored. */
+async function arrive(why?: string): Promise<void> {
+  if (!limits.value.stores) {
+    stage.value = { name: "welcome" };
+    return;
+  }
+  const { records } = await load();
+  const isEmpty = Object.keys(records).length === 0;
+  stage.value = isEmpty ? { name: "welcome" } : { name: "locked", ...(why && { why }) };
+}
+
+/** Starts the page. The first screen needs nothing of the core, which is unpacked meanwhile. */
+export async function begin(show: (style: Style) => void): Promise<void> {
+  const asked = call<Style>("style");
+  limits.value = { stores: await canStore(), locks: canLock() };
+  await arrive();
+  const { ok } = await asked;
+  if (!ok) return;
+  version.value = ok.version;
+  show(ok);
+}
+
+/** Takes the tab's lock for as long as the keys are open. */
+async function hold(): Promise<boolean> {
+  release ??= await take();
+  return release !== undefined;
+}
+
+function letGo(): void {
+  release?.();
+  release = undefined;
+}
+
+/** Opens what is stored. */
+export async function unlock(passphrase: string): Promise<Answer<unknown>> {
+  if (!(await hold())) return { refused: { what: OTHER_TAB } };
+  const answer = await call<unknown>("unlock", { passphrase, ...(await load()) });
+  if ("ok" in answer) stage.value = { name: "open" };
+  else letGo();
+  return answer;
+}
+
+/** Makes a new store under a passphrase. The person enters once there is a first key in it. */
+export async function create(passphrase: string): Promise<Answer<unknown>> {
+  if (!(await hold())) return { refused: { what: OTHER_TAB } };
+  const answer = await call<unknown>("create", { passphrase });
+  if ("ok" in answer) void askToPersist();
+  else letGo();
+  return answer;
+}
+
+/** Asks the browser not to delete the store when it needs room. Its answer is told in the settings. */
+async function askToPersist(): Promise<void> {
+  try {
+    await navigator.storage.persist();
+  } catch {
+    // A browser that has no such promise is told as one that gives none.
+  }
+}

@@ -1,0 +1,21 @@
+// What the whole page knows: how far it is, and what the browser can do.
+
+import { signal } from "@preact/signals";
+
+export type Stage =
+  | { name: "starting" }
+  /** There is nothing stored yet. */
+  | { name: "welcome" }
+  /** Keys are stored, and nobody has given the passphrase. */
+  | { name: "locked"; why?: string }
+  | { name: "open" }
+  /** The core cannot be started here. */
+  | { name: "broken"; why: string };
+
+export const stage = signal<Stage>({ name: "starting" });
+
+/** What this browser cannot do for the keys. */
+export const limits = signal({ stores: true, locks: true });
+
+/** The version of the core. */
+export const version = signal("");

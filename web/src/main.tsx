@@ -1,0 +1,47 @@
+// Where the page begins.
+
+import { render } from "preact";
+import { App } from "./app";
+import type { Style } from "./contract/values";
+import { watch } from "./home/absence";
+import { go, route } from "./home/route";
+import { Locked, begin, lock } from "./home/session";
+import { stage } from "./home/stage";
+import { watchDrops, watchPastes } from "./ui/coming";
+import { offerInstalling } from "./ui/installing";
+import "./style/page.css";
+import "./style/controls.css";
+import "./style/forms.css";
+import "./style/lists.css";
+import "./style/table.css";
+import "./style/composer.css";
+import "./style/dialog.css";
+import "./style/print.css";
+
+/** Puts the styles and the symbols of the pictures into the page. */
+function showPictures({ css, symbols }: Style): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const held = document.getElementById("symbols");
+  if (held) held.innerHTML = symbols;
+}
+
+/** What was dropped or pasted is taken in where there are keys, and checked where there are none. */
+function came(): void {
+  if (route.value.name === "check" || route.value.name === "take-in") return;
+  go({ name: stage.value.name === "open" ? "take-in" : "check" });
+}
+
+const root = document.getElementById("page");
+if (root) render(<App />, root);
+offerInstalling();
+watchDrops(came);
+watchPastes(came);
+// A page that the browser keeps aside must not keep the keys.
+window.addEventListener("pagehide", () => stage.value.name === "open" && lock());
+void watch();
+begin(showPictures).catch((error) => {
+  // A core that cannot be started has said so.
+  if (!(error instanceof Locked)) stage.value = { name: "broken", why: String(error) };
+});

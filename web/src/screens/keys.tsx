@@ -1,0 +1,98 @@
+// The keys that are here, and ways to more of them.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Key } from "../contract/values";
+import { NOTHING_GIVEN, type Way, bring } from "../home/bringing";
+import { taken } from "../home/flash";
+import { type Outcome, perform } from "../home/perform";
+import { address } from "../home/route";
+import { Form } from "../ui/action";
+import { KeyFields, Ways } from "../ui/bringing";
+import { Lines, Refusal } from "../ui/notice";
+import { useRun } from "../ui/run";
+import { Screen } from "../ui/screen";
+
+function facts(key: Key): string {
+  const said = [
+    key.restored && "restored",
+    key.published && "published, so anybody has it",
+    !key.backed_up && "no backup yet",
+  ];
+  return said.filter(Boolean).join("; ");
+}
+
+function Row({ of: key }: { of: Key }) {
+  const said = facts(key);
+  return (
+    <li class="key">
+      <div>
+        <b>{key.name}</b>
+        {said && <span class="mark quiet">{said}</span>}
+        <br />
+        <span class="hint">Fingerprint </span>
+        <code>{key.fingerprint}</code>
+      </div>
+      <a class="button plain" href={address({ name: "backup", key: key.name })}>
+        Backup
+      </a>
+    </li>
+  );
+}
+
+function More({ keys, brought }: { keys: string[]; brought(told: string[]): Promise<void> }) {
+  const [way, setWay] = useState<Way>("new");
+  const [given, setGiven] = useState(NOTHING_GIVEN);
+  const submit = async (): Promise<Outcome<unknown>> => {
+    const outcome = await bring(way, given);
+    if (!("ok" in outcome)) return outcome;
+    setGiven(NOTHING_GIVEN);
+    const told = (outcome.ok as { told?: string[] }).told;
+    await brought(told ?? [`The key ${given.name.trim()} is here.`]);
+    return outcome;
+  };
+  return (
+    <section class="box" aria-labelledby="another">
+      <h2 id="another">Another key</h2>
+      <Form run={submit} submit={way === "new" ? "Make the key" : "Bring the key"} label="Another key">
+        <Ways way={way} set={setWay} name="Where it comes from" />
+        <KeyFields way={way} given={given} set={setGiven} keys={keys} />
+      </Form>
+    </section>
+  );
+}
+
+export function KeysScreen() {
+  const [keys, setKeys] = useState<Key[] | undefined>(undefined);
+  const [told, tell] = useState<string[]>([]);
+  const { run, refused, refuse } = useRun();
+  const list = () =>
+    run(async () => {
+      const outcome = await perform<Key[]>("keys");
+      if (outcome.ok) setKeys(outcome.ok);
+      return outcome;
+    });
+  useEffect(() => {
+    const flash = taken();
+    tell(flash.lines);
+    void list().then(() => flash.refused && refuse(flash.refused));
+  }, []);
+  const brought = async (lines: string[]) => {
+    await list();
+    tell(lines);
+  };
+  return (
+    <Screen title="Keys">
+      <p>A key signs your turns and opens your cards. Whoever has it can play as you, and without it nobody can.</p>
+      <div role="status">
+        <Lines lines={told} />
+      </div>
+      <Refusal refused={refused} />
+      <ul class="entries">
+        {keys?.map((key) => (
+          <Row of={key} key={key.identity} />
+        ))}
+      </ul>
+      <More keys={(keys ?? []).map(({ name }) => name)} brought={brought} />
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+// The replay of a table: a page of its own, in a frame that can do nothing but show it.
+
+import { useEffect, useState } from "preact/hooks";
+import { type Outcome, perform } from "../home/perform";
+import { address } from "../home/route";
+import { Action } from "../ui/action";
+import { save } from "../ui/giving";
+import { Refusal } from "../ui/notice";
+import { useRun } from "../ui/run";
+import { Screen } from "../ui/screen";
+
+interface Page {
+  html: string;
+  name: string;
+}
+
+export function ReplayScreen({ file }: { file: string }) {
+  const [page, setPage] = useState<Page | undefined>(undefined);
+  const { run, refused } = useRun();
+  useEffect(() => {
+    void run(async (): Promise<Outcome<unknown>> => {
+      const outcome = await perform<Page>("replay", { file });
+      if (outcome.ok) setPage(outcome.ok);
+      return outcome;
+    });
+  }, [file]);
+  return (
+    <Screen title="Replay" isWide>
+      <div class="row">
+        <a class="button plain" href={address({ name: "table", file })}>
+          Back to the table
+        </a>
+        {page && (
+          <Action run={async () => save(page.name, page.html, "text/html;charset=utf-8")}>Save as a page</Action>
+        )}
+      </div>
+      <Refusal refused={refused} />
+      {page && <iframe class="replay" title="Replay of the game" sandbox="allow-scripts" srcdoc={page.html} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,151 @@
+// One table that is here: looking at it, playing, sending.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Signed, Table } from "../contract/values";
+import { taken } from "../home/flash";
+import { type Outcome, perform } from "../home/perform";
+import { address, go } from "../home/route";
+import { Composer, Forced } from "../table/composer";
+import { type Composing, useComposing } from "../table/composing";
+import { Joining } from "../table/joining";
+import { More } from "../table/more";
+import { bringIntoSight, placeOf } from "../table/places";
+import { Sending } from "../table/sending";
+import { TableView } from "../table/view";
+import { Warnings } from "../table/warnings";
+import { Choice } from "../ui/field";
+import { Lines, Refusal } from "../ui/notice";
+import { useRun } from "../ui/run";
+import { Screen } from "../ui/screen";
+
+/** There the composer lies over the foot of the page. */
+const isNarrow = window.matchMedia("(max-width: 59.99rem)");
+
+/** The table of a file as somebody sees it, and the ways to show it anew. */
+function useTable(file: string) {
+  const [table, setTable] = useState<Table | undefined>(undefined);
+  const [told, tell] = useState<string[]>([]);
+  const { run, refused } = useRun();
+  const open = (as?: string) =>
+    run(async () => {
+      const outcome = await perform<Table>("table", { file, ...(as && { as }) });
+      if (outcome.ok) setTable(outcome.ok);
+      return outcome;
+    });
+  useEffect(() => {
+    setTable(undefined);
+    tell(taken().lines);
+    void open();
+  }, [file]);
+  const signed = (signed: Signed) => {
+    tell(signed.told);
+    setTable(signed.table);
+    if (signed.file !== file) go({ name: "table", file: signed.file });
+  };
+  return { table, told, refused, open, signed };
+}
+
+function Eyes({ table, open }: { table: Table; open(as: string): void }) {
+  if (table.eyes.length < 2) return null;
+  const options = table.eyes.map((name): [string, string] => [name, name]);
+  return <Choice label="Seen by" value={table.viewer ?? ""} set={open} options={options} />;
+}
+
+/** Whoever has a seat already waits for the others to join, unless another key here may do so. */
+function mayJoin({ join, seats }: Table): boolean {
+  return Boolean(join && (join.keys.length || !seats.some(({ mine }) => mine)));
+}
+
+/** What can be done at the table now. */
+function Doing({ table, signed, changed }: { table: Table; signed(signed: Signed): void; changed(): Promise<void> }) {
+  const undo = async (): Promise<Outcome<unknown>> => {
+    const outcome = await perform<Signed>("undo", { file: table.file });
+    if (outcome.ok) signed(outcome.ok);
+    return outcome;
+  };
+  return (
+    <>
+      {mayJoin(table) && <Joining table={table} signed={signed} />}
+      {table.mine && table.forced && !table.join && <Forced table={table} signed={signed} />}
+      <Sending table={table} changed={changed} undo={undo} key={table.turns} />
+    </>
+  );
+}
+
+/** Chooses a word, and afterwards leads the eyes and the focus to what may come next. */
+function useChoosing(composing: Composing): (word: string, byKey: boolean) => void {
+  const last = useRef<"key" | "pointer" | undefined>(undefined);
+  useEffect(() => {
+    const how = last.current;
+    last.current = undefined;
+    if (!how) return;
+    const composer = document.querySelector(".composer");
+    bringIntoSight(
+      document.body,
+      isNarrow.matches && composer ? composer.getBoundingClientRect().top : window.innerHeight,
+    );
+    // The button that was pressed by a key may be gone; the next one takes its place.
+    if (how !== "key" || document.activeElement !== document.body) return;
+    const next = placeOf(document.body) ?? composer?.querySelector<HTMLElement>(".sign button, .words button, .prompt");
+    next?.focus({ preventScroll: true });
+  }, [composing.next]);
+  return (word, byKey) => {
+    last.current = byKey ? "key" : "pointer";
+    void composing.choose(word);
+  };
+}
+
+export function TableScreen({ file }: { file: string }) {
+  const { table, told, refused, open, signed } = useTable(file);
+  const [placed, setPlaced] = useState<Set<string>>(new Set());
+  const isComposing = Boolean(table?.mine && !table.forced && !table.join);
+  const composing = useComposing(file, table, isComposing && table?.file === file);
+  const choose = useChoosing(composing);
+
+  if (!table) {
+    return (
+      <Screen title="Table" isWide>
+        <Refusal refused={refused} />
+        {!refused && <p role="status">Opening the table…</p>}
+      </Screen>
+    );
+  }
+  const changed = () => open(table.viewer ?? undefined);
+  const words = isComposing ? (composing.next?.words ?? []) : [];
+  return (
+    <Screen title={table.title} isWide beside={<Eyes table={table} open={(as) => void open(as)} />}>
+      <div role="status">
+        <Lines lines={told} />
+      </div>
+      <Refusal refused={refused} />
+      <TableView
+        table={table}
+        {...(isComposing && composing.next?.drawn && { drawn: composing.next.drawn })}
+        words={words}
+        choose={choose}
+        placed={setPlaced}
+        warned={<Warnings table={table} changed={changed} />}
+        beside={
+          <>
+            <p>
+              <a href={address({ name: "replay", file })}>Replay the game</a>
+            </p>
+            <More table={table} signed={signed} changed={changed} />
+          </>
+        }
+      >
+        {isComposing && (
+          <Composer
+            table={table}
+            composing={composing}
+            placed={placed}
+            choose={choose}
+            signed={signed}
+            key={table.turns}
+          />
+        )}
+        <Doing table={table} signed={signed} changed={changed} />
+      </TableView>
+    </Screen>
+  );
+}

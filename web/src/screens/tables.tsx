@@ -1,0 +1,103 @@
+// The list of tables, those that wait for this person first.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Entry, Inbox, Standing } from "../contract/values";
+import { perform } from "../home/perform";
+import { address } from "../home/route";
+import { Lines, Refusal } from "../ui/notice";
+import { useRun } from "../ui/run";
+import { Screen } from "../ui/screen";
+
+const ORDER: Standing[] = ["yours", "theirs", "foreign", "over"];
+
+const MARKS: Record<Standing, string> = {
+  yours: "Your turn",
+  theirs: "Waiting",
+  foreign: "Watching",
+  over: "Over",
+};
+
+/** What waits for the person: a turn to play, or one to send. */
+function rank(entry: Entry): number {
+  return ORDER.indexOf(entry.standing) - (entry.to_send ? 0.5 : 0);
+}
+
+function Row({ entry }: { entry: Entry }) {
+  const mark = entry.to_send && entry.standing !== "yours" ? "To send" : MARKS[entry.standing];
+  const isDue = entry.to_send || entry.standing === "yours";
+  return (
+    <li>
+      <a class={isDue ? "entry due" : "entry"} href={address({ name: "table", file: entry.file })}>
+        <span class="mark">{mark}</span>
+        <span class="what">
+          <b>{entry.title}</b> {entry.seats.join(", ")}
+          <span class="stands">{entry.stands}</span>
+          {entry.last && <span class="hint">{entry.last}</span>}
+          {entry.parted.map((line) => (
+            <span class="parted">{line}</span>
+          ))}
+        </span>
+        <span class="when">
+          {entry.waited && (
+            <span title={entry.since}>
+              {entry.standing === "over" ? "" : "for "}
+              {entry.waited}
+            </span>
+          )}
+          <span class="hint">
+            {entry.turns === 1 ? "1 turn" : `${entry.turns} turns`} · {entry.table}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function Empty() {
+  return (
+    <div class="empty">
+      <p>There is no table here yet.</p>
+      <p>Begin one, or take in what somebody has sent you: a mail, a file, or a few copied lines.</p>
+    </div>
+  );
+}
+
+export function TablesScreen() {
+  const [inbox, setInbox] = useState<Inbox | undefined>(undefined);
+  const { run, refused } = useRun();
+  useEffect(() => {
+    void run(async () => {
+      const outcome = await perform<Inbox>("inbox");
+      if (outcome.ok) setInbox(outcome.ok);
+      return outcome;
+    });
+  }, []);
+  const tables = [...(inbox?.tables ?? [])].sort((one, other) => rank(one) - rank(other));
+  return (
+    <Screen title="Tables">
+      <div class="row">
+        <a class="button main" href={address({ name: "new" })}>
+          New table
+        </a>
+        <a class="button plain" href={address({ name: "take-in" })}>
+          Take in
+        </a>
+        <a class="button plain" href={address({ name: "check" })}>
+          Check
+        </a>
+      </div>
+      <Refusal refused={refused} />
+      {inbox && !tables.length && <Empty />}
+      <ul class="entries">
+        {tables.map((entry) => (
+          <Row entry={entry} key={entry.file} />
+        ))}
+      </ul>
+      <Lines
+        kind="warning"
+        title="These files cannot be read:"
+        lines={(inbox?.broken ?? []).map(({ file, what }) => `${file}: ${what}`)}
+      />
+    </Screen>
+  );
+}

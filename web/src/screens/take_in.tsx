@@ -1,0 +1,76 @@
+// Taking in what others have sent.
+
+import { useState } from "preact/hooks";
+import type { Received } from "../contract/values";
+import { leave } from "../home/flash";
+import { type Outcome, perform } from "../home/perform";
+import { address, go } from "../home/route";
+import { Form } from "../ui/action";
+import { Tick } from "../ui/field";
+import { Lines, Notice } from "../ui/notice";
+import { Screen } from "../ui/screen";
+import { NOTHING, Sources, sourcesOf, useCame } from "../ui/sources";
+
+function Results({ received }: { received: Received }) {
+  const { lines, broken } = received;
+  return (
+    <div role="status">
+      {!lines.length && !broken.length && <Notice>Nothing in it is a table.</Notice>}
+      {lines.map(({ kind, text, hint, file }) => (
+        <div class={`notice told ${kind}`}>
+          <p>{text}</p>
+          {hint && <p class="hint">{hint}</p>}
+          {file && (
+            <p>
+              <a class="button plain" href={address({ name: "table", file })}>
+                Open this table
+              </a>
+            </p>
+          )}
+        </div>
+      ))}
+      <Lines kind="warning" title="This could not be read:" lines={broken} />
+    </div>
+  );
+}
+
+/** The one table that came, if nothing else was told that should be read first. */
+function onlyTable({ lines, broken }: Received): string | undefined {
+  const files = new Set(lines.map(({ file }) => file));
+  const isPlain = !broken.length && lines.every(({ file, hint }) => file && !hint);
+  return isPlain && files.size === 1 ? ([...files][0] ?? undefined) : undefined;
+}
+
+export function TakeInScreen() {
+  const [came, setCame] = useCame();
+  const [any, setAny] = useState(false);
+  const [received, setReceived] = useState<Received | undefined>(undefined);
+  const receive = async (): Promise<Outcome<unknown>> => {
+    const sources = sourcesOf(came);
+    if (!sources.length)
+      return { refused: { what: "there is nothing to take in", hint: "paste a text or choose a file" } };
+    const outcome = await perform<Received>("receive", { sources, ...(any && { any }) });
+    if (!outcome.ok) return outcome;
+    setCame(NOTHING);
+    const file = onlyTable(outcome.ok);
+    if (file) {
+      leave({ lines: outcome.ok.lines.map(({ text }) => text) });
+      go({ name: "table", file });
+    } else {
+      setReceived(outcome.ok);
+    }
+    return outcome;
+  };
+  return (
+    <Screen title="Take in">
+      <p>
+        Paste a mail or the lines that somebody sent you. Files of tables, saved mails and whole mailboxes go as well.
+      </p>
+      <Form run={receive} submit="Take in" label="Take in">
+        <Sources came={came} set={setCame} label="What you were sent" />
+        <Tick value={any} set={setAny} label="Take in tables at which I have no key, too" />
+      </Form>
+      {received && <Results received={received} />}
+    </Screen>
+  );
+}

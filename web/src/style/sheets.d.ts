@@ -1,0 +1,2 @@
+// The build takes style sheets that are imported.
+declare module "*.css";

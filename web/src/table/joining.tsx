@@ -1,0 +1,44 @@
+// Taking a seat at a table.
+
+import { useState } from "preact/hooks";
+import type { Signed, Table } from "../contract/values";
+import { type Outcome, perform } from "../home/perform";
+import { address } from "../home/route";
+import { Action } from "../ui/action";
+import { Choice } from "../ui/field";
+
+interface JoiningProps {
+  table: Table;
+  signed(signed: Signed): void;
+}
+
+export function Joining({ table, signed }: JoiningProps) {
+  const { seat, keys } = table.join ?? { seat: "", keys: [] };
+  const [key, setKey] = useState(keys.includes(seat) ? seat : (keys[0] ?? ""));
+  const join = async (): Promise<Outcome<unknown>> => {
+    const outcome = await perform<Signed>("join", { file: table.file, as: key });
+    if (outcome.ok) signed(outcome.ok);
+    return outcome;
+  };
+  return (
+    <section class="composer" aria-labelledby="a-seat">
+      <h2 id="a-seat">The seat of {seat} is open</h2>
+      {keys.length > 1 && (
+        <Choice label="Your key" value={key} set={setKey} options={keys.map((name) => [name, name])} />
+      )}
+      {keys.length > 0 ? (
+        <>
+          <p>Whoever joins puts a key there and plays with it to the end.</p>
+          <Action kind="main" run={join}>
+            Join as {seat}
+            {key && key !== seat ? ` with the key ${key}` : ""}
+          </Action>
+        </>
+      ) : (
+        <p>
+          You have no key that may sit there. <a href={address({ name: "keys" })}>Make or bring a key</a>.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+// What is seldom done at a table: giving up, agreeing, taking it away from here.
+
+import { useState } from "preact/hooks";
+import type { Signed, Table } from "../contract/values";
+import { type Outcome, perform } from "../home/perform";
+import { confirmed } from "../home/question";
+import { address, go } from "../home/route";
+import { Action, Form } from "../ui/action";
+import { CopyButton } from "../ui/copying";
+import { Area, Choice, Field } from "../ui/field";
+import { save } from "../ui/giving";
+import { Lines } from "../ui/notice";
+
+interface MoreProps {
+  table: Table;
+  signed(signed: Signed): void;
+  changed(): Promise<void>;
+}
+
+const CANCELLED: Outcome<unknown> = {};
+
+/** Steps of the table itself, such as resigning. Each is asked about once more. */
+function TableSteps({ table, signed }: Pick<MoreProps, "table" | "signed">) {
+  const play = async (step: string): Promise<Outcome<unknown>> => {
+    const what = `Do you want to play “${step}”? It is signed at once, and it cannot be taken back once it was sent.`;
+    if (!(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
+    const outcome = await perform<Signed>("play", { file: table.file, steps: [step] });
+    if (outcome.ok) signed(outcome.ok);
+    return outcome;
+  };
+  if (!table.steps?.length) return null;
+  return (
+    <div class="row">
+      {table.steps.map((step) => (
+        <Action kind="grave" run={() => play(step)} key={step}>
+          {step.charAt(0).toUpperCase() + step.slice(1)}…
+        </Action>
+      ))}
+    </div>
+  );
+}
+
+const KINDS: [string, string][] = [
+  ["end", "end the table as it stands"],
+  ["draw", "end it as a draw"],
+  ["release", "let a turn be taken back"],
+  ["out", "a seat's time is used up"],
+  ["handover", "give a seat to another key"],
+];
+
+const OBJECTS: Record<string, string> = {
+  release: "Number of the turn",
+  out: "Name of the seat",
+  handover: "SEAT to NAME=KEY",
+};
+
+interface Agreed {
+  told: string[];
+  text: string;
+}
+
+/** What one seat agrees to, as lines to send to the others. */
+function Agreement({ table, changed }: Pick<MoreProps, "table" | "changed">) {
+  const [kind, setKind] = useState("end");
+  const [about, setAbout] = useState("");
+  const [agreed, setAgreed] = useState<Agreed | undefined>(undefined);
+  const object = OBJECTS[kind];
+  const agree = async (): Promise<Outcome<unknown>> => {
+    const words = object ? `${kind} ${about.trim()}` : kind;
+    const outcome = await perform<Agreed>("agree", { file: table.file, words });
+    if (outcome.ok) {
+      setAgreed(outcome.ok);
+      await changed();
+    }
+    return outcome;
+  };
+  return (
+    <details>
+      <summary>Agree to something</summary>
+      <p class="hint">What you agree to is signed and goes to the others as a few lines. It cannot be taken back.</p>
+      <Form run={agree} submit="Sign the agreement" label="Agreement">
+        <Choice label="I agree to this" value={kind} set={setKind} options={KINDS} />
+        {object && <Field label={object} value={about} set={setAbout} />}
+      </Form>
+      {agreed && (
+        <div class="box">
+          <Lines lines={agreed.told} />
+          <Area label="Lines to send" isPlain rows={6} value={agreed.text} set={() => {}} />
+          <CopyButton text={agreed.text} label="Copy the lines" isMain />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The table leaves this browser; what was signed there stays remembered. */
+function Forget({ table }: { table: Table }) {
+  const forget = async (): Promise<Outcome<unknown>> => {
+    const what =
+      "Do you want to remove this table from this browser? Its file is deleted here. " +
+      "What you have signed there stays remembered.";
+    if (!(await confirmed(what, "Remove it"))) return CANCELLED;
+    const outcome = await perform<unknown>("forget", { file: table.file });
+    if (!outcome.refused) go({ name: "tables" });
+    return outcome;
+  };
+  return (
+    <Action kind="grave" run={forget}>
+      Remove this table…
+    </Action>
+  );
+}
+
+export function More({ table, signed, changed }: MoreProps) {
+  const savePage = async (): Promise<Outcome<unknown>> => {
+    const given = { file: table.file, ...(table.viewer && { as: table.viewer }) };
+    const outcome = await perform<{ name: string; html: string }>("replay", given);
+    if (outcome.ok) save(outcome.ok.name, outcome.ok.html, "text/html;charset=utf-8");
+    return outcome;
+  };
+  return (
+    <details class="more">
+      <summary>More</summary>
+      <div class="row">
+        <a class="button plain" href={address({ name: "replay", file: table.file })}>
+          Replay
+        </a>
+        <Action run={savePage}>Save the replay</Action>
+      </div>
+      <TableSteps table={table} signed={signed} />
+      {!table.over && <Agreement table={table} changed={changed} />}
+      <Forget table={table} />
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+// Who sits at a table, and whose turn it is.
+
+import type { Seat } from "../contract/values";
+
+function marks(seat: Seat): string {
+  const said = [seat.open && "open", seat.mine && "you", seat.awaited && (seat.open ? "to join" : "to play")].filter(
+    Boolean,
+  );
+  return said.length ? ` (${said.join(", ")})` : "";
+}
+
+export function Seats({ seats }: { seats: Seat[] }) {
+  return (
+    <ul class="seats" aria-label="Seats">
+      {seats.map((seat) => (
+        <li class={seat.awaited ? "awaited" : undefined}>
+          <span class="sign-of-seat" dangerouslySetInnerHTML={{ __html: seat.sign }} />
+          {seat.name}
+          <span class="marks">{marks(seat)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The fingerprints, which players compare by another way. */
+export function Fingerprints({ seats }: { seats: Seat[] }) {
+  const known = seats.filter((seat) => seat.fingerprint);
+  if (!known.length) return null;
+  return (
+    <details>
+      <summary>Fingerprints</summary>
+      <p class="hint">Compare them over the telephone, so that nobody sits between you.</p>
+      <dl class="facts">
+        {known.map((seat) => (
+          <>
+            <dt>{seat.name}</dt>
+            <dd>
+              <code>{seat.fingerprint}</code>
+            </dd>
+          </>
+        ))}
+      </dl>
+    </details>
+  );
+}

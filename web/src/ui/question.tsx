@@ -1,0 +1,120 @@
+// The dialog in which questions are put.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Question, type Said, question } from "../home/question";
+import { Backup } from "./backup";
+import { sentence } from "./notice";
+import { Passphrase } from "./passphrase";
+
+const TITLES: Record<Question["kind"], string> = {
+  unremembered: "Is this the newest file?",
+  backup: "There is no backup yet",
+  sent: "Has this turn left?",
+  passphrase: "It is locked",
+  known: "Is this who you think it is?",
+  confirm: "Are you sure?",
+};
+
+interface PartProps {
+  asked: Question;
+  say(said: Said): void;
+}
+
+function No({ say }: Pick<PartProps, "say">) {
+  return (
+    <button type="button" onClick={() => say({ answer: "no" })}>
+      No, leave it
+    </button>
+  );
+}
+
+function Locked({ say }: PartProps) {
+  const [secret, set] = useState("");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (secret) say({ answer: "secret", secret });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Passphrase label="Its passphrase" value={secret} set={set} />
+      <div class="row">
+        <button type="submit" class="main">
+          Open it
+        </button>
+        <No say={say} />
+      </div>
+    </form>
+  );
+}
+
+function Unsaved({ asked, say }: PartProps) {
+  const [isMaking, setMaking] = useState(false);
+  const key = asked.kind === "backup" ? asked.key : undefined;
+  if (isMaking && key) {
+    return (
+      <>
+        <Backup name={key} done={() => say({ answer: "again" })} />
+        <No say={say} />
+      </>
+    );
+  }
+  return (
+    <div class="row">
+      {key && (
+        <button type="button" class="main" onClick={() => setMaking(true)}>
+          Make a backup
+        </button>
+      )}
+      <button type="button" onClick={() => say({ answer: "yes" })}>
+        Go on without one
+      </button>
+      <No say={say} />
+    </div>
+  );
+}
+
+function YesOrNo({ asked, say }: PartProps) {
+  return (
+    <div class="row">
+      <button type="button" class="main" onClick={() => say({ answer: "yes" })}>
+        {asked.kind === "confirm" ? asked.yes : "Yes, go on"}
+      </button>
+      <No say={say} />
+    </div>
+  );
+}
+
+const PARTS: Partial<Record<Question["kind"], (props: PartProps) => preact.JSX.Element>> = {
+  passphrase: Locked,
+  backup: Unsaved,
+};
+
+export function QuestionDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const put = question.value;
+  useEffect(() => {
+    if (put && !dialog.current?.open) dialog.current?.showModal();
+    if (!put && dialog.current?.open) dialog.current.close();
+  }, [put]);
+  const Part = (put && PARTS[put.asked.kind]) ?? YesOrNo;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="question"
+      onCancel={(event) => {
+        event.preventDefault();
+        put?.say({ answer: "no" });
+      }}
+    >
+      {put && (
+        <div class="inside" key={put.asked.what}>
+          <h2 id="question">{TITLES[put.asked.kind]}</h2>
+          {put.asked.what.split("\n").map((line) => (
+            <p>{sentence(line)}</p>
+          ))}
+          <Part asked={put.asked} say={put.say} />
+        </div>
+      )}
+    </dialog>
+  );
+}

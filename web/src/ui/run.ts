@@ -1,0 +1,35 @@
+// What a press of a button began: whether it still runs, and why it was refused.
+
+import { useRef, useState } from "preact/hooks";
+import type { Refused } from "../contract/answers";
+import type { Outcome } from "../home/perform";
+
+export interface Run {
+  isRunning: boolean;
+  refused?: Refused;
+  /** Runs this, unless something still runs. */
+  run(work: () => Promise<Outcome<unknown> | void>): Promise<void>;
+  refuse(refused?: Refused): void;
+}
+
+export function useRun(): Run {
+  const [isRunning, setRunning] = useState(false);
+  const [refused, refuse] = useState<Refused | undefined>(undefined);
+  const runs = useRef(false);
+  const run: Run["run"] = async (work) => {
+    if (runs.current) return;
+    runs.current = true;
+    setRunning(true);
+    refuse(undefined);
+    try {
+      const outcome = await work();
+      if (outcome?.refused) refuse(outcome.refused);
+    } catch (error) {
+      refuse({ what: `the page made a mistake: ${String(error)}` });
+    } finally {
+      runs.current = false;
+      setRunning(false);
+    }
+  };
+  return { isRunning, ...(refused && { refused }), run, refuse };
+}
