@@ -85,17 +85,22 @@ impl View {
         marked(drawing::headless(&self.table, &self.sight), since)
     }
 
-    /// What has happened since the seat's last turn, in lines under a heading; none if nothing has.
+    /// The heading over what has happened since the seat's last turn; none if nothing has.
     #[must_use]
-    pub fn news(&self, since: &[TurnStory]) -> Vec<String> {
-        let news: Vec<&TurnStory> = since.iter().filter(|turn| turn.is_news()).collect();
-        let Some(first) = since.first().filter(|_| !news.is_empty()) else { return Vec::new() };
-        let title = match first.turn.number {
-            1 => "What has happened:".to_owned(),
-            turn => format!("Since turn {}, the last of {}:", turn - 1, self.name()),
-        };
-        let lines = news.iter().flat_map(|turn| turn.lines()).map(|line| format!("  {line}"));
-        std::iter::once(title).chain(lines).collect()
+    pub fn news_title(&self, since: &[TurnStory]) -> Option<String> {
+        let first = since.first().filter(|_| since.iter().any(TurnStory::is_news))?;
+        Some(match first.turn.number {
+            1 => "What has happened".to_owned(),
+            turn => format!("Since turn {}, the last of {}", turn - 1, self.name()),
+        })
+    }
+
+    /// What has happened since the seat's last turn, in lines under a heading; none if nothing has.
+    fn news(&self, since: &[TurnStory]) -> Vec<String> {
+        let Some(title) = self.news_title(since) else { return Vec::new() };
+        let news = since.iter().filter(|turn| turn.is_news());
+        let lines = news.flat_map(TurnStory::lines).map(|line| format!("  {line}"));
+        std::iter::once(format!("{title}:")).chain(lines).collect()
     }
 
     /// The name of the seat that looks; empty for the public.

@@ -28,6 +28,8 @@ pub(super) fn hand(line: &Line) -> Vec<Item> {
 pub(super) fn table(table: &Table) -> Vec<Item> {
     let row = |(number, row): (usize, &Vec<Line>)| {
         let tag = |column: usize| match (number, column) {
+            // A corner in which nothing stands heads nothing.
+            (0, 0) if row[0].0.iter().all(|span| span.glyph.unicode.trim().is_empty()) => "td",
             (0, _) => "th scope=\"col\"",
             (_, 0) => "th scope=\"row\"",
             _ => "td",
@@ -56,8 +58,12 @@ fn span(span: &Span, draw: fn(&Thing) -> Option<Drawn>) -> String {
     };
     let Some(drawn) = draw(thing) else { return String::new() };
     let kind = if matches!(thing, Thing::Card(_)) { "thing playing-card" } else { "thing" };
-    let mut image =
-        format!("<svg class=\"{kind}\"{name} role=\"img\" aria-label=\"{}\"", markup(span.glyph.unicode.trim()));
+    // A picture beside words that tell the same has none of its own.
+    let told = match span.glyph.unicode.trim() {
+        "" => "aria-hidden=\"true\"".to_owned(),
+        label => format!("role=\"img\" aria-label=\"{}\"", markup(label)),
+    };
+    let mut image = format!("<svg class=\"{kind}\"{name} {told}");
     // Writing to a String cannot fail.
     let _ = write!(image, " viewBox=\"0 0 {} {}\">{}</svg>", number(drawn.width), number(drawn.height), drawn.body);
     image

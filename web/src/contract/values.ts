@@ -81,6 +81,8 @@ export interface LogEntry {
   time: string;
   happened: string[];
   say: string[];
+  /** Whether a reader would look for it: a turn that only pays may tell nothing. */
+  is_news: boolean;
 }
 
 export interface Table extends Drawn {
@@ -96,7 +98,8 @@ export interface Table extends Drawn {
   eyes: string[];
   is_private: boolean;
   locked?: string;
-  since: string[];
+  /** What has happened since the viewer's last turn: a heading, and the first of those turns in the log. */
+  since?: { title: string; from: number } | null;
   log: LogEntry[];
   mine: boolean;
   forced: boolean;

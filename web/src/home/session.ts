@@ -5,8 +5,9 @@ import type { Answer, Arguments } from "../contract/answers";
 import type { Style } from "../contract/values";
 import { Core, CoreGone } from "../engine/core";
 import { during } from "./busy";
+import { question } from "./question";
 import { limits, stage, version } from "./stage";
-import { Overtaken, canStore, keep, load } from "./store";
+import { Overtaken, canStore, clear, keep, load } from "./store";
 import { type Release, canLock, take } from "./tab_lock";
 
 /** The page was locked while a call was under way; there is nothing to show of it. */
@@ -67,25 +68,42 @@ function stopped(error: unknown): void {
   else lock(`The program stopped and was locked: ${why}. What was asked last was not kept.`);
 }
 
-/** Ends the worker with its keys, and begins one without. */
+/** Ends the worker with its keys, and begins one without. Nothing that they opened stays to be seen. */
 export function lock(why?: string): void {
   core.end();
   core = new Core();
   last = Promise.resolve();
-  release?.();
-  release = undefined;
+  letGo();
+  question.value?.say({ answer: "no" });
+  // The store may be slow or gone, and what was open must not be seen that long.
+  stage.value = { name: "locked", ...(why && { why }) };
   void arrive(why);
 }
 
 /** Shows the stage that fits what is stored. */
 async function arrive(why?: string): Promise<void> {
+  const told = why ? { why } : {};
   if (!limits.value.stores) {
-    stage.value = { name: "welcome" };
+    stage.value = { name: "welcome", ...told };
     return;
   }
-  const { records } = await load();
-  const isEmpty = Object.keys(records).length === 0;
-  stage.value = isEmpty ? { name: "welcome" } : { name: "locked", ...(why && { why }) };
+  try {
+    const { records } = await load();
+    if (stage.value.name === "open") return;
+    const isEmpty = Object.keys(records).length === 0;
+    stage.value = { name: isEmpty ? "welcome" : "locked", ...told };
+  } catch (error) {
+    const failed = `The browser does not give back what it has stored: ${String(error)}.`;
+    stage.value = { name: "locked", why: why ? `${why} ${failed}` : failed };
+  }
+}
+
+/** Deletes everything that is stored here. */
+export async function startAnew(): Promise<Answer<unknown>> {
+  if (!(await hold())) return { refused: { what: OTHER_TAB } };
+  await clear();
+  lock();
+  return { ok: {} };
 }
 
 /** Starts the page. The first screen needs nothing of the core, which is unpacked meanwhile. */

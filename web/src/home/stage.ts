@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 export type Stage =
   | { name: "starting" }
   /** There is nothing stored yet. */
-  | { name: "welcome" }
+  | { name: "welcome"; why?: string }
   /** Keys are stored, and nobody has given the passphrase. */
   | { name: "locked"; why?: string }
   | { name: "open" }

@@ -26,7 +26,12 @@ function open(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       // A newer page that wants another layout must not wait for this one.
-      request.result.onversionchange = () => request.result.close();
+      request.result.onversionchange = () => {
+        request.result.close();
+        opened = undefined;
+      };
+      // The browser closes it by itself, say when it clears what is stored.
+      request.result.onclose = () => (opened = undefined);
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
@@ -89,6 +94,13 @@ export async function keep(change: Keep): Promise<void> {
       facts.put(change.generation, GENERATION);
     };
   });
+}
+
+/** Forgets everything but what the person prefers. */
+export async function clear(): Promise<void> {
+  const transaction = (await open()).transaction([RECORDS, FACTS], "readwrite", { durability: "strict" });
+  await value(transaction.objectStore(RECORDS).clear());
+  await value(transaction.objectStore(FACTS).delete(GENERATION));
 }
 
 /** Something that the person prefers; it is no secret. */

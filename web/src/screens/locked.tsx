@@ -3,9 +3,10 @@
 import { useState } from "preact/hooks";
 import type { Outcome } from "../home/perform";
 import { address } from "../home/route";
-import { Locked, unlock } from "../home/session";
+import { confirmed } from "../home/question";
+import { Locked, startAnew, unlock } from "../home/session";
 import { stage } from "../home/stage";
-import { Form } from "../ui/action";
+import { Action, Form } from "../ui/action";
 import { Notice } from "../ui/notice";
 import { Passphrase } from "../ui/passphrase";
 import { Privacy } from "../ui/privacy";
@@ -26,6 +27,12 @@ export function LockedScreen() {
       throw error;
     }
   };
+  const anew = async (): Promise<Outcome<unknown>> => {
+    const what = "Every key and table in this browser goes for good. Without a backup of a key nobody can play its seats any more.";
+    if (!(await confirmed(what, "Delete everything"))) return {};
+    const { refused } = await startAnew();
+    return refused ? { refused } : {};
+  };
   return (
     <Screen title="Locked">
       <div role="alert">{why && <Notice kind="warning">{why}</Notice>}</div>
@@ -34,6 +41,16 @@ export function LockedScreen() {
           <Passphrase label="Your passphrase" value={passphrase} set={set} />
         </Form>
       </div>
+      <details>
+        <summary>It does not open?</summary>
+        <p>
+          Nobody can reset the passphrase. If you have a backup of your key, you can begin anew and bring it back. The tables come
+          back from the others.
+        </p>
+        <Action run={anew} kind="grave">
+          Delete what is stored here
+        </Action>
+      </details>
       <p>
         <a href={address({ name: "check" })}>Check or look at a file</a> without unlocking.
       </p>

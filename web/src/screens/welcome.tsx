@@ -10,6 +10,7 @@ import { limits, stage } from "../home/stage";
 import { Form } from "../ui/action";
 import { KeyFields, Ways } from "../ui/bringing";
 import { NONE, NewPassphrase, faultOf } from "../ui/passphrase";
+import { Notice } from "../ui/notice";
 import { Privacy } from "../ui/privacy";
 import { Screen } from "../ui/screen";
 
@@ -63,8 +64,10 @@ function Begin() {
 }
 
 export function WelcomeScreen() {
+  const why = stage.value.name === "welcome" ? stage.value.why : undefined;
   return (
     <Screen title="Games by post">
+      <div role="alert">{why && <Notice kind="warning">{why}</Notice>}</div>
       <p class="lead">
         With bypost two or more people play a board or card game by passing one file back and forth, by mail or in any
         other way. There is no server: this page checks every turn, hides every hand, and connects to nothing.

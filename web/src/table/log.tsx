@@ -49,15 +49,16 @@ export function Log({ table }: { table: Table }) {
 }
 
 export function Since({ table }: { table: Table }) {
-  if (!table.since.length) return null;
+  if (!table.since) return null;
+  const news = table.log.slice(table.since.from).filter((entry) => entry.is_news);
   return (
     <section class="since" aria-labelledby="since">
-      <h2 id="since">What happened</h2>
-      <ul>
-        {table.since.map((line) => (
-          <li>{line}</li>
+      <h2 id="since">{table.since.title}</h2>
+      <ol class="turns">
+        {news.map((entry) => (
+          <Turn entry={entry} seat={table.seats[entry.seat ?? -1]} key={entry.number} />
         ))}
-      </ul>
+      </ol>
     </section>
   );
 }

@@ -11,7 +11,7 @@ const TITLES: Record<Question["kind"], string> = {
   backup: "There is no backup yet",
   sent: "Has this turn left?",
   passphrase: "It is locked",
-  known: "Is this who you think it is?",
+  known: "What stays known",
   confirm: "Are you sure?",
 };
 
@@ -89,18 +89,39 @@ const PARTS: Partial<Record<Question["kind"], (props: PartProps) => preact.JSX.E
   backup: Unsaved,
 };
 
+/** Nobody reads a question in so many milliseconds: a press in that time was meant for what was there before. */
+const UNREAD = 500;
+
+/** Takes away presses that cannot have been meant for the question: a second click, or a key held down. */
+function onlyMeant(since: () => number) {
+  const drop = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    onClickCapture: (event: Event) => event.isTrusted && performance.now() - since() < UNREAD && drop(event),
+    onKeyDownCapture: (event: KeyboardEvent) => event.repeat && ["Enter", " "].includes(event.key) && drop(event),
+  };
+}
+
 export function QuestionDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const since = useRef(0);
   const put = question.value;
   useEffect(() => {
     if (put && !dialog.current?.open) dialog.current?.showModal();
     if (!put && dialog.current?.open) dialog.current.close();
+    since.current = performance.now();
+    // No answer is at hand before the question is read.
+    if (put) heading.current?.focus();
   }, [put]);
   const Part = (put && PARTS[put.asked.kind]) ?? YesOrNo;
   return (
     <dialog
       ref={dialog}
       aria-labelledby="question"
+      {...onlyMeant(() => since.current)}
       onCancel={(event) => {
         event.preventDefault();
         put?.say({ answer: "no" });
@@ -108,7 +129,7 @@ export function QuestionDialog() {
     >
       {put && (
         <div class="inside" key={put.asked.what}>
-          <h2 id="question">{TITLES[put.asked.kind]}</h2>
+          <h2 id="question" tabIndex={-1} ref={heading}>{TITLES[put.asked.kind]}</h2>
           {put.asked.what.split("\n").map((line) => (
             <p>{sentence(line)}</p>
           ))}

@@ -57,7 +57,7 @@ fn entry(standing: Standing, branches: &Branches, home: &Home, world: World) -> 
         "waited": if seconds < 0 { String::new() } else { lasting(seconds) },
         "last": opened.chain().links.last().map(|link| headline(&link.turn)),
         "turns": table.turns(),
-        "to_send": is_to_send(home, opened)?,
+        "to_send": is_to_send(home, opened)? && table.seats().count() > 1,
         "parted": others.iter().map(|other| branch(&other.path().to_string_lossy())).collect::<Vec<_>>(),
     }))
 }

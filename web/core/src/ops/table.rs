@@ -85,7 +85,9 @@ impl Model<'_> {
             "news": parts.news,
             "rest": parts.rest,
             "description": describe(&scene, &names),
-            "since": self.view.news(since),
+            "since": self.view.news_title(since).map(|title| {
+                json!({ "title": title, "from": stories.len() - since.len() })
+            }),
             "log": stories.iter().map(|story| self.turn(story)).collect::<Value>(),
             "over": table.outcome().is_some(),
             "end": self.end(),
