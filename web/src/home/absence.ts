@@ -6,6 +6,8 @@ import { preference, prefer } from "./store";
 
 const NAME = "minutes until locked";
 const USUAL = 30;
+/** The times to choose from. */
+export const OFFERED = [5, 15, 30, 60, 240];
 
 let minutes = USUAL;
 let timer = 0;
@@ -29,7 +31,9 @@ function changed(): void {
 
 export async function watch(): Promise<void> {
   document.addEventListener("visibilitychange", changed);
-  minutes = await preference(NAME, USUAL);
+  const wanted = await preference(NAME, USUAL);
+  // Another page of this origin may have written anything.
+  minutes = OFFERED.includes(wanted) ? wanted : USUAL;
 }
 
 export function minutesUntilLocked(): number {

@@ -140,6 +140,8 @@ export async function unlock(passphrase: string): Promise<Answer<unknown>> {
 /** Makes a new store under a passphrase. The person enters once there is a first key in it. */
 export async function create(passphrase: string): Promise<Answer<unknown>> {
   if (!(await hold())) return { refused: { what: OTHER_TAB } };
+  // What is left of another store, such as its generation, must not stand in the way.
+  if (Object.keys((await load()).records).length === 0) await clear();
   const answer = await call<unknown>("create", { passphrase });
   if ("ok" in answer) void askToPersist();
   else letGo();

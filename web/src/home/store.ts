@@ -53,8 +53,9 @@ export async function canStore(): Promise<boolean> {
   try {
     await open();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Something is stored, by another version or by another page of this origin.
+    return error instanceof DOMException && error.name === "VersionError";
   }
 }
 
@@ -96,11 +97,17 @@ export async function keep(change: Keep): Promise<void> {
   });
 }
 
-/** Forgets everything but what the person prefers. */
+/** Deletes everything that is stored, also what another page of this origin may have put in its place. */
 export async function clear(): Promise<void> {
-  const transaction = (await open()).transaction([RECORDS, FACTS], "readwrite", { durability: "strict" });
-  await value(transaction.objectStore(RECORDS).clear());
-  await value(transaction.objectStore(FACTS).delete(GENERATION));
+  const database = await opened?.catch(() => undefined);
+  database?.close();
+  opened = undefined;
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("bypost");
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("another tab keeps it open"));
+  });
 }
 
 /** Something that the person prefers; it is no secret. */

@@ -1,10 +1,8 @@
 // How long the page may be out of sight.
 
 import { useState } from "preact/hooks";
-import { minutesUntilLocked, setMinutesUntilLocked } from "../home/absence";
+import { OFFERED, minutesUntilLocked, setMinutesUntilLocked } from "../home/absence";
 import { Choice } from "../ui/field";
-
-const MINUTES = [5, 15, 30, 60, 240];
 
 export function LockTime() {
   const [minutes, set] = useState(String(minutesUntilLocked()));
@@ -12,7 +10,7 @@ export function LockTime() {
     set(wanted);
     void setMinutesUntilLocked(Number(wanted));
   };
-  const options = MINUTES.map((one): [string, string] => [
+  const options = OFFERED.map((one): [string, string] => [
     String(one),
     one < 60 ? `${one} minutes` : one === 60 ? "1 hour" : `${one / 60} hours`,
   ]);
