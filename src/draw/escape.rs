@@ -41,12 +41,19 @@ pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
+/// Printable text for a page that lays out letters of both directions: names that are written from right to
+/// left take nothing along that stands beside them.
+#[must_use]
+pub fn line(text: &str) -> String {
+    isolated(&printable(text))
+}
+
 /// Printable text for use inside elements and attributes of XML and HTML. Names that are written from right
 /// to left take nothing along that stands beside them.
 #[must_use]
 pub fn markup(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in isolated(&printable(text)).chars() {
+    for c in line(text).chars() {
         match c {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),

@@ -156,7 +156,7 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> 
     if let Some(sent) = memory.sent().find(|sent| !sent.is_in(&rest)) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
-            "turn {} has left this machine by bypost mail or bypost armor{when}, so it cannot be taken back, though no answer \
+            "turn {} has left this machine in a mail or an armour{when}, so it cannot be taken back, though no answer \
              to it was seen here",
             sent.number
         );

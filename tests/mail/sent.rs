@@ -44,14 +44,14 @@ fn what_was_mailed_stays_mailed() {
     for _ in 0..2 {
         play();
         world.done("a", "undo t.toml --yes");
-        world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+        world.refused("a", "undo t.toml --yes", "has left this machine in a mail or an armour");
     }
     // An older file that leaves later does not change that.
     world.copy("t.toml", "old.toml");
     play();
     world.done("a", "mail t.toml --to bob -o new.eml");
     world.done("a", "mail old.toml --to bob -o old.eml");
-    world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+    world.refused("a", "undo t.toml --yes", "has left this machine in a mail or an armour");
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn what_was_mailed_is_not_taken_back() {
     world.begun_by(0, "t.toml");
     world.turn("t.toml");
     world.done("a", "mail t.toml -o m.eml");
-    world.refused("a", "undo t.toml --yes", "has left this machine by bypost mail or bypost armor");
+    world.refused("a", "undo t.toml --yes", "has left this machine in a mail or an armour");
     // A mail that cannot be written has not left, nor has one whose program cannot be run. A mail that was
     // handed over has left.
     world.turn("t.toml");

@@ -1,5 +1,6 @@
 //! What a call gives back: a value, a refusal, or a question.
 
+use bypost::draw::escape::{line, printable};
 use bypost::file::Fault;
 use bypost::session::{Refusal, Stop, Unwritten};
 use serde::de::DeserializeOwned;
@@ -48,6 +49,48 @@ pub fn refusal(what: &str, hint: Option<&str>) -> Value {
 /// Whether a line speaks of no command and of no option of the program.
 pub fn is_for_browser(line: &str) -> bool {
     !line.contains("bypost ") && !line.contains("--")
+}
+
+/// Values that are no words for people: HTML, and texts that leave as they are.
+const RAW: [&str; 14] = [
+    "board", "news", "rest", "css", "symbols", "sign", "html", "armor", "body", "text", "base64", "mailto", "style",
+    "script",
+];
+
+/// Values by which the page names something in its next call: they are shown as they are asked for.
+const NAMES: [&str; 16] = [
+    "name",
+    "file",
+    "viewer",
+    "eyes",
+    "seat",
+    "keys",
+    "words",
+    "step",
+    "steps",
+    "send_to",
+    "missing",
+    "identity",
+    "key",
+    "fingerprint",
+    "file_name",
+    "seats",
+];
+
+/// Makes everything in an answer that a page shows as text safe to be shown: characters that nobody sees
+/// become escapes, and what is written from right to left takes nothing along.
+pub fn make_visible(value: &mut Value, key: &str) {
+    match value {
+        Value::String(text) if NAMES.contains(&key) => *text = printable(text),
+        Value::String(text) => *text = text.split('\n').map(line).collect::<Vec<_>>().join("\n"),
+        Value::Array(all) => all.iter_mut().for_each(|one| make_visible(one, key)),
+        Value::Object(all) => {
+            all.iter_mut()
+                .filter(|(key, _)| !RAW.contains(&key.as_str()))
+                .for_each(|(key, one)| make_visible(one, key));
+        }
+        _ => {}
+    }
 }
 
 /// The arguments of a call.

@@ -1,13 +1,16 @@
 //! The open store, and the operations that the page asks for.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use bypost::draw::escape::printable;
 use bypost::session::{Opened, View, Viewer, look, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
-use crate::answer::{Done, Pause, arguments};
+use crate::answer::{Done, Pause, arguments, make_visible};
 use crate::folder::Folder;
 use crate::home::{Home, Shared};
 use crate::host::World;
@@ -15,19 +18,18 @@ use crate::ops;
 use crate::records::Records;
 use crate::vault::{Slots, Vault};
 
-/// The store while it is open, and what was looked at last.
+/// The store while it is open, and the tables that were looked at, by their files.
 #[derive(Debug, Default)]
 pub struct App {
     vault: Option<Vault>,
     records: Shared,
-    last: Option<Looked>,
+    looked: BTreeMap<String, Looked>,
 }
 
-/// A table that was checked, with the text of its file, and what somebody sees of it.
+/// A table that was checked, with the hash of its file's text, and what somebody sees of it.
 #[derive(Debug)]
 struct Looked {
-    file: String,
-    text: String,
+    hash: [u8; 32],
     opened: Opened,
     view: Option<(Option<String>, View)>,
 }
@@ -75,6 +77,7 @@ impl App {
     fn answer(&mut self, request: &Value) -> Value {
         let done = arguments::<Call>(request).and_then(|Call { op, now }| self.done(&op, request, World { now }));
         let mut answer = done.map_or_else(|pause| pause.json(), |value| json!({ "ok": value }));
+        make_visible(&mut answer, "");
         // What was remembered before a refusal is to be kept as well.
         let keep = self.vault.as_mut().map(|vault| vault.keep(&mut self.records.borrow_mut()));
         match keep.transpose() {
@@ -107,7 +110,7 @@ impl App {
         check(passphrase)?;
         self.records = Rc::new(RefCell::new(Records::default()));
         self.vault = Some(Vault::create(passphrase)?);
-        self.last = None;
+        self.looked.clear();
         Ok(json!({}))
     }
 
@@ -115,7 +118,7 @@ impl App {
         let (vault, records) = Vault::open(&passphrase, &records, generation)?;
         self.records = Rc::new(RefCell::new(records));
         self.vault = Some(vault);
-        self.last = None;
+        self.looked.clear();
         Ok(json!({}))
     }
 
@@ -151,12 +154,13 @@ impl App {
     pub fn opened(&mut self, file: &str) -> Result<Opened, Pause> {
         let folder = self.folder();
         let text = folder.text(file).ok_or_else(|| Pause::refused(format!("no table here is called {file}")))?;
-        if let Some(last) = self.last.as_ref().filter(|last| last.file == file && last.text == text) {
-            return Ok(last.opened.clone());
+        let hash = Sha256::digest(&text).into();
+        if let Some(looked) = self.looked.get(file).filter(|looked| looked.hash == hash) {
+            return Ok(looked.opened.clone());
         }
         let opened = open(file, text.as_bytes(), &folder)?;
         look(&mut self.home(), &opened)?;
-        self.last = Some(Looked { file: file.to_owned(), text, opened: opened.clone(), view: None });
+        self.looked.insert(file.to_owned(), Looked { hash, opened: opened.clone(), view: None });
         Ok(opened)
     }
 
@@ -167,20 +171,26 @@ impl App {
     pub fn view(&mut self, file: &str, name: Option<&str>) -> Result<(Opened, View, Viewer), Pause> {
         let opened = self.opened(file)?;
         let mut viewer = Viewer::new(self.home().keys()?);
-        let known = self.last.as_ref().and_then(|last| last.view.as_ref());
+        let known = self.looked.get(file).and_then(|looked| looked.view.as_ref());
         if let Some((_, view)) = known.filter(|(of, _)| of.as_deref() == name) {
             return Ok((opened, view.clone(), viewer));
         }
-        let view = viewer.look(opened.table(), name)?;
-        if let Some(last) = &mut self.last {
-            last.view = Some((name.map(str::to_owned), view.clone()));
+        // The page knows a name as it is shown.
+        let seats = opened.table().seats();
+        let shown = name.map(|name| {
+            let seat = seats.all().find(|seat| printable(seats.name(*seat)) == name);
+            seat.map_or_else(|| name.to_owned(), |seat| seats.name(seat).to_owned())
+        });
+        let view = viewer.look(opened.table(), shown.as_deref())?;
+        if let Some(looked) = self.looked.get_mut(file) {
+            looked.view = Some((name.map(str::to_owned), view.clone()));
         }
         Ok((opened, view, viewer))
     }
 
     /// Forgets what was looked at: keys have changed.
     pub fn forget_view(&mut self) {
-        self.last = None;
+        self.looked.clear();
     }
 }
 

@@ -159,7 +159,7 @@ export interface Dispatch {
 }
 
 export interface Received {
-  lines: { kind: string; text: string; hint?: string | null; file?: string | null }[];
+  lines: { kind: string; what: string; hint?: string | null; file?: string | null }[];
   broken: string[];
 }
 

@@ -16,9 +16,9 @@ function Results({ received }: { received: Received }) {
   return (
     <div role="status">
       {!lines.length && !broken.length && <Notice>Nothing in it is a table.</Notice>}
-      {lines.map(({ kind, text, hint, file }) => (
+      {lines.map(({ kind, what, hint, file }) => (
         <div class={`notice told ${kind}`}>
-          <p>{text}</p>
+          <p>{what}</p>
           {hint && <p class="hint">{hint}</p>}
           {file && (
             <p>
@@ -54,7 +54,7 @@ export function TakeInScreen() {
     setCame(NOTHING);
     const file = onlyTable(outcome.ok);
     if (file) {
-      leave({ lines: outcome.ok.lines.map(({ text }) => text) });
+      leave({ lines: outcome.ok.lines.map(({ what }) => what) });
       go({ name: "table", file });
     } else {
       setReceived(outcome.ok);

@@ -51,7 +51,7 @@ const KINDS: [string, string][] = [
 const OBJECTS: Record<string, string> = {
   release: "Number of the turn",
   out: "Name of the seat",
-  handover: "SEAT to NAME=KEY",
+  handover: "SEAT=KEY",
 };
 
 interface Agreed {
@@ -111,6 +111,28 @@ function Forget({ table }: { table: Table }) {
   );
 }
 
+/** The table's file, for the program on the command line or a folder that others read. */
+function SaveFile({ table, changed }: Pick<MoreProps, "table" | "changed">) {
+  const [notes, tell] = useState<string[]>([]);
+  const saveFile = async (): Promise<Outcome<unknown>> => {
+    const what = "The file holds all turns, yours too. Saving it counts as sending: nothing in it can be taken back.";
+    if (table.to_send && !(await confirmed(what, "Save it"))) return CANCELLED;
+    const outcome = await perform<{ name: string; text: string; notes?: string[] }>("table_file", { file: table.file });
+    if (outcome.ok) {
+      save(outcome.ok.name, outcome.ok.text);
+      tell(outcome.ok.notes ?? []);
+      await changed();
+    }
+    return outcome;
+  };
+  return (
+    <>
+      <Action run={saveFile}>Save the table's file</Action>
+      <Lines lines={notes} />
+    </>
+  );
+}
+
 export function More({ table, signed, changed }: MoreProps) {
   const savePage = async (): Promise<Outcome<unknown>> => {
     const given = { file: table.file, ...(table.viewer && { as: table.viewer }) };
@@ -126,6 +148,7 @@ export function More({ table, signed, changed }: MoreProps) {
           Replay
         </a>
         <Action run={savePage}>Save the replay</Action>
+        <SaveFile table={table} changed={changed} />
       </div>
       <TableSteps table={table} signed={signed} />
       {!table.over && <Agreement table={table} changed={changed} />}

@@ -5,8 +5,6 @@ import type { Dispatch, Table } from "../contract/values";
 import { type Outcome, perform } from "../home/perform";
 import { Action } from "../ui/action";
 import { Tick } from "../ui/field";
-import { save } from "../ui/giving";
-import { Lines } from "../ui/notice";
 import { Given } from "./given";
 
 interface SendingProps {
@@ -29,21 +27,11 @@ function readers({ send_to: names = [] }: Table): string {
 /** Where a table is sent from. What was packed stays there until the person is done with it. */
 export function Sending({ table, changed, undo }: SendingProps) {
   const [whole, setWhole] = useState(false);
-  const [notes, tell] = useState<string[]>([]);
   const [dispatch, setDispatch] = useState<Dispatch | undefined>(undefined);
   const send = async (): Promise<Outcome<unknown>> => {
     const outcome = await perform<Dispatch>("send", { file: table.file, whole, ...ownAddress() });
     if (outcome.ok) {
       setDispatch(outcome.ok);
-      await changed();
-    }
-    return outcome;
-  };
-  const saveFile = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<{ name: string; text: string; notes?: string[] }>("table_file", { file: table.file });
-    if (outcome.ok) {
-      save(outcome.ok.name, outcome.ok.text);
-      tell(outcome.ok.notes ?? []);
       await changed();
     }
     return outcome;
@@ -75,9 +63,6 @@ export function Sending({ table, changed, undo }: SendingProps) {
           set={setWhole}
           label="Send the whole table, not only the last turns. A reader who lost the file needs it."
         />
-        <Action run={saveFile}>Save the table's file</Action>
-        <Lines lines={notes} />
-        <p class="hint">The file is what the program on the command line plays from. Saving it counts as sending.</p>
       </details>
     </section>
   );

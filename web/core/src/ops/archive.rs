@@ -4,7 +4,8 @@ use std::io::{Cursor, Write as _};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use bypost::session::{Archives as _, Tables as _};
+use bypost::file::looks_like_table;
+use bypost::session::{Archives as _, Clock as _, Tables as _, leave};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -12,6 +13,7 @@ use zeroize::Zeroizing;
 
 use crate::answer::{Done, Pause, arguments};
 use crate::app::{App, check};
+use crate::host::World;
 
 /// What stands beside the rest.
 const README: &str = "This is everything that bypost kept in a browser.\n\
@@ -32,9 +34,17 @@ struct Under {
 }
 
 /// Everything as a zip archive.
-pub fn export(app: &mut App, request: &Value) -> Done {
+pub fn export(app: &mut App, request: &Value, world: World) -> Done {
     let Under { passphrase } = arguments(request)?;
     check(&passphrase)?;
+    // What is in an archive may be read anywhere, so it counts as sent.
+    for (file, text) in app.folder().all() {
+        if looks_like_table(text.as_bytes())
+            && let Ok(opened) = app.opened(&file)
+        {
+            leave(&mut app.home(), &opened, world.now())?;
+        }
+    }
     let files = files(app, &passphrase)?;
     let bytes = zipped(&files).map_err(|error| Pause::refused(format!("the archive cannot be made: {error}")))?;
     Ok(json!({ "name": "bypost-archive.zip", "base64": STANDARD.encode(bytes) }))

@@ -3,29 +3,31 @@
 use std::collections::HashSet;
 
 use bypost::file::{looks_like_evidence, looks_like_table};
-use bypost::session::{Verdict, disputes, examine, report};
+use bypost::session::{Finding, Store as _, Verdict, disputes, examine, look, open, report};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::sources::{Source, nothing, scan, states};
-use crate::answer::{Done, arguments};
-use crate::folder::Folder;
+use crate::answer::{Done, Pause, arguments};
+use crate::app::App;
 
 #[derive(Deserialize)]
 struct Check {
     sources: Vec<Source>,
 }
 
-/// Reports on files and mails: each table in them is examined.
-pub fn check(folder: &Folder, request: &Value) -> Done {
+/// Reports on files and mails: each table in them is examined. The memory of an open store learns which turns
+/// were seen.
+pub fn check(app: &App, request: &Value) -> Done {
     let Check { sources } = arguments(request)?;
+    let folder = &app.folder();
     let mut names = Vec::new();
     let mut findings = Vec::new();
     for source in &sources {
         let (name, bytes) = source.bytes(folder)?;
         if looks_like_table(&bytes) || looks_like_evidence(&bytes) {
             names.push(name);
-            findings.push(examine(&bytes, folder));
+            findings.push(examined(app, &bytes)?);
             continue;
         }
         let scan = scan(std::slice::from_ref(source), folder, HashSet::new())?;
@@ -35,7 +37,7 @@ pub fn check(folder: &Folder, request: &Value) -> Done {
         }
         for (index, text) in texts.iter().enumerate() {
             names.push(if texts.len() == 1 { name.clone() } else { format!("{name}, table {}", index + 1) });
-            findings.push(examine(text.as_bytes(), folder));
+            findings.push(examined(app, text.as_bytes())?);
         }
     }
     let has_parted = !disputes(&names, &findings).is_empty();
@@ -49,4 +51,15 @@ pub fn check(folder: &Folder, request: &Value) -> Done {
         "invalid"
     };
     Ok(json!({ "lines": report(&names, &findings), "verdict": verdict }))
+}
+
+/// What is found in a file. Somebody who has seen an answer to a turn of theirs does not take the turn back.
+fn examined(app: &App, bytes: &[u8]) -> Result<Finding, Pause> {
+    let finding = examine(bytes, &app.folder());
+    let id = finding.ground.as_ref().map(|ground| ground.chain.id);
+    let is_remembered = id.map(|id| app.home().memory(&id)).transpose()?.flatten().is_some();
+    if is_remembered && let Ok(opened) = open("-", bytes, &app.folder()) {
+        look(&mut app.home(), &opened)?;
+    }
+    Ok(finding)
 }

@@ -109,6 +109,7 @@ fn opened<T>(
     };
     open(&give).map_err(|what| match is_asked.get() && secret.is_none() {
         true => Pause::Ask { kind: "passphrase", what: "Which passphrase is the file under?".to_owned(), key: None },
+        false if is_asked.get() => Pause::refused(format!("{what}; is it another passphrase?")),
         false => Pause::refused(what),
     })
 }

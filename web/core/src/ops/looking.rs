@@ -2,14 +2,14 @@
 
 use bypost::draw::page::{hashes, parts_style, parts_symbols};
 use bypost::file::looks_like_table;
-use bypost::session::{Viewer, open};
+use bypost::session::{Viewer, look as note, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::sources::{Source, nothing, scan, states};
 use super::table::Model;
 use crate::answer::{Done, Pause, arguments};
-use crate::folder::Folder;
+use crate::app::App;
 use crate::host::World;
 
 #[derive(Deserialize)]
@@ -28,10 +28,10 @@ pub fn replay_hashes() -> Value {
     json!({ "style": style, "script": script })
 }
 
-/// A table as everybody sees it, without any key.
-pub fn look(request: &Value, world: World) -> Done {
+/// A table as everybody sees it, without any key. The memory of an open store learns that it was seen.
+pub fn look(app: &App, request: &Value, world: World) -> Done {
     let Look { sources } = arguments(request)?;
-    let folder = Folder::default();
+    let folder = app.folder();
     let first = sources.first().ok_or_else(|| Pause::refused("nothing was given"))?.bytes(&folder)?;
     let text = match first {
         (_, bytes) if looks_like_table(&bytes) => bytes,
@@ -40,7 +40,8 @@ pub fn look(request: &Value, world: World) -> Done {
             states(&scan, &folder)?.into_iter().next().ok_or_else(|| nothing(&scan))?.into_bytes()
         }
     };
-    let opened = open("the table", &text, &())?;
+    let opened = open("the table", &text, &folder)?;
+    note(&mut app.home(), &opened)?;
     let mut viewer = Viewer::new(Vec::new());
     let view = viewer.look(opened.table(), None)?;
     Ok(json!({ "table": Model { opened: &opened, view: &view, home: None, now: world.now }.json(&mut viewer)? }))

@@ -27,8 +27,8 @@ pub fn without_keys(op: &str, app: &App, request: &Value, world: World) -> Optio
     Some(match op {
         "style" => Ok(looking::style()),
         "replay_hashes" => Ok(looking::replay_hashes()),
-        "look" => looking::look(request, world),
-        "check" => check::check(&app.folder(), request),
+        "look" => looking::look(app, request, world),
+        "check" => check::check(app, request),
         "games" => Ok(games::games()),
         "rules" => games::rules(request),
         _ => return None,
@@ -60,7 +60,7 @@ pub fn with_keys(op: &str, app: &mut App, request: &Value, world: World) -> Opti
         "replay" => replay::page(app, request),
         "forget" => settings::forget_file(app, request),
         "address_set" => settings::set_address(app, request),
-        "export_all" => archive::export(app, request),
+        "export_all" => archive::export(app, request, world),
         _ => return None,
     })
 }

@@ -64,5 +64,5 @@ fn beside(imported: &Imported, world: World) -> Vec<String> {
 
 fn line(kind: &str, text: &str, hint: Option<&str>, file: Option<&str>) -> Value {
     let hint = hint.filter(|hint| is_for_browser(hint));
-    json!({ "kind": kind, "text": text, "hint": hint, "file": file })
+    json!({ "kind": kind, "what": text, "hint": hint, "file": file })
 }

@@ -2,7 +2,7 @@
 
 use bypost::draw::describe;
 use bypost::draw::page::{parts, seat_sign};
-use bypost::file::Time;
+use bypost::file::{Agreed, Time};
 use bypost::kit::hex;
 use bypost::rules::Seat;
 use bypost::session::drawing::whose;
@@ -14,7 +14,7 @@ use bypost::session::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::answer::{Done, Pause, arguments, is_for_browser};
+use crate::answer::{Done, Pause, arguments};
 use crate::app::App;
 use crate::folder::Folder;
 use crate::home::Home;
@@ -174,7 +174,10 @@ impl Model<'_> {
         notes.extend(restored_notes(opened.chain(), memory.as_ref(), keys));
         let agreements = agreements(memory.as_ref(), opened);
         let is_to_send = is_to_send(home, opened)?;
-        let undo = Undo::new(home.clone(), opened.clone()).ok().map(|undo| undo.number());
+        // Working it out replays the table, which most tables need not.
+        let is_released = agreements.iter().any(|agreement| matches!(agreement.to, Agreed::Release(_)));
+        let undo = (is_to_send || is_released).then(|| Undo::new(home.clone(), opened.clone()).ok());
+        let undo = undo.flatten().map(|undo| undo.number());
         told["undo"] = json!(undo);
         told["to_send"] = json!(is_to_send);
         told["steps"] = json!(self.view.table_steps(&agreements, Time::at(self.now)));
@@ -188,7 +191,6 @@ impl Model<'_> {
         let odd = odd_names(&home.known()?, table);
         told["warnings"] = odd.iter().map(odd_name).collect();
         told["branches"] = json!(super::inbox::branches(folder, opened));
-        notes.retain(|note| is_for_browser(note));
         told["notes"] = json!(notes);
         Ok(())
     }
