@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use super::key::{decrypt, encrypt};
 use super::{Opened, Refusal};
 use crate::file::{base64_decode, base64_encode};
-use crate::kit::hex;
+use crate::kit::{check_name, hex};
 use crate::rules::{Hash, Seat};
 use crate::seal::{Identity, TableKey};
 
@@ -74,6 +74,7 @@ impl HandedKey {
         if handed.bypost_table_key != 1 || handed.key.is_some() == handed.locked.is_some() {
             return Err("a table key has either a key or a locked key".to_owned());
         }
+        check_name(&handed.seat).map_err(|error| format!("the seat {error}"))?;
         Ok(handed)
     }
 

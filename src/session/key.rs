@@ -11,6 +11,11 @@ use crate::file::{base64_decode, base64_encode};
 use crate::kit::{TextError, check_name};
 use crate::seal::{Identity, PublicIdentity, Seed};
 
+/// The keys of the examples, which everybody knows. A file that calls another key so does not make it one:
+/// whoever can write to a backup could else take the questions away that are asked before it signs.
+const PUBLISHED: [&str; 2] =
+    ["3l4wszRMtgbzYwpYzmWHr+13NmKf8VZp73riPhXf3yE=", "G8DKr/ifWXbvGhudD8zOnKjM3IurohDol0fm2ESrZWs="];
+
 /// A private key as it lies in the home.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -82,7 +87,8 @@ impl KeyFile {
     /// # Errors
     /// What is wrong with it, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let key: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let mut key: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        key.published &= PUBLISHED.contains(&key.identity.as_str());
         check_name(&key.name).map_err(|error| format!("the name {error}"))?;
         if key.locked.is_some() && !key.handed.is_empty() {
             return Err("a locked key keeps what was handed over under its passphrase".to_owned());
@@ -211,4 +217,22 @@ pub(super) fn encrypt(_seed: &str, _passphrase: &str) -> Result<String, &'static
 #[cfg(not(feature = "passphrase"))]
 pub(super) fn decrypt(_locked: &str, _passphrase: &str) -> Result<Zeroizing<String>, String> {
     Err(WITHOUT.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KeyFile, PUBLISHED};
+
+    #[test]
+    fn only_the_keys_of_the_examples_are_published() {
+        let key = KeyFile::new("anna", &[7; 32]).unwrap();
+        let claimed = format!("{}published = true\n", *key.text());
+        assert!(!KeyFile::parse(&claimed).unwrap().published);
+        let folder = std::fs::read_dir("examples/home/keys").unwrap();
+        let examples = folder.map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
+        let mut keys: Vec<KeyFile> = examples.map(|text| KeyFile::parse(&text).unwrap()).collect();
+        keys.sort_by(|one, other| one.name.cmp(&other.name));
+        assert!(keys.iter().all(|key| key.published));
+        assert_eq!(keys.iter().map(|key| key.identity.as_str()).collect::<Vec<_>>(), PUBLISHED);
+    }
 }

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { App } from "./app";
 import type { Style } from "./contract/values";
 import { watch } from "./home/absence";
-import { go, route } from "./home/route";
+import { type Route, go, route } from "./home/route";
 import { Locked, begin, lock } from "./home/session";
 import { stage } from "./home/stage";
 import { watchDrops, watchPastes } from "./ui/coming";
@@ -37,11 +37,17 @@ const root = document.getElementById("page");
 if (root) render(<App />, root);
 offerInstalling();
 watchDrops(came);
-watchPastes(came);
+// Where passphrases and words of keys are typed, a paste that misses its field must not be shown.
+const SECRET: Route["name"][] = ["keys", "backup", "settings"];
+watchPastes(() => stage.value.name === "open" && !SECRET.includes(route.value.name), came);
 // A page that the browser keeps aside must not keep the keys.
 window.addEventListener("pagehide", () => stage.value.name === "open" && lock());
 void watch();
-begin(showPictures).catch((error) => {
+if (window.top !== window.self) {
+  // Whoever shows this page inside of another one could lay something over its buttons.
+  stage.value = { name: "broken", why: "it stands inside another page. Open it by itself" };
+} else
+  begin(showPictures).catch((error) => {
   // A core that cannot be started has said so.
   if (!(error instanceof Locked)) stage.value = { name: "broken", why: String(error) };
 });

@@ -153,7 +153,7 @@ impl App {
     /// There is no such file, or it does not hold.
     pub fn opened(&mut self, file: &str) -> Result<Opened, Pause> {
         let folder = self.folder();
-        let text = folder.text(file).ok_or_else(|| Pause::refused(format!("no table here is called {file}")))?;
+        let text = folder.text(file).ok_or_else(|| Pause::refused("there is no such table here"))?;
         let hash = Sha256::digest(&text).into();
         if let Some(looked) = self.looked.get(file).filter(|looked| looked.hash == hash) {
             return Ok(looked.opened.clone());

@@ -58,8 +58,13 @@ class TooLong extends Error {
   }
 }
 
+/** Half a character, as some keyboards leave it, is no text. */
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === "string" ? new TextDecoder().decode(new TextEncoder().encode(value)) : value;
+}
+
 function call(request: Arguments): Answer<unknown> {
-  const bytes = new TextEncoder().encode(JSON.stringify(withBytes(request)));
+  const bytes = new TextEncoder().encode(JSON.stringify(withBytes(request), wellFormed));
   const place = core!.room(bytes.length);
   new Uint8Array(core!.memory.buffer, place, bytes.length).set(bytes);
   const answer = core!.call(place, bytes.length) >>> 0;

@@ -7,7 +7,7 @@ import { Core, CoreGone } from "../engine/core";
 import { during } from "./busy";
 import { question } from "./question";
 import { limits, stage, version } from "./stage";
-import { Overtaken, canStore, clear, keep, load } from "./store";
+import { Overtaken, beginAnew, canStore, clear, keep, load } from "./store";
 import { type Release, canLock, take } from "./tab_lock";
 
 /** The page was locked while a call was under way; there is nothing to show of it. */
@@ -31,6 +31,8 @@ export function call<T>(op: string, given: Arguments = {}): Promise<Answer<T>> {
 }
 
 async function answered<T>(asked: Core, request: Arguments): Promise<Answer<T>> {
+  // The page was locked while this waited for its turn.
+  if (asked !== core) throw new Locked();
   let answer: Answer<T>;
   try {
     answer = (await asked.call(request)) as Answer<T>;
@@ -141,7 +143,7 @@ export async function unlock(passphrase: string): Promise<Answer<unknown>> {
 export async function create(passphrase: string): Promise<Answer<unknown>> {
   if (!(await hold())) return { refused: { what: OTHER_TAB } };
   // What is left of another store, such as its generation, must not stand in the way.
-  if (Object.keys((await load()).records).length === 0) await clear();
+  if (Object.keys((await load()).records).length === 0) await beginAnew();
   const answer = await call<unknown>("create", { passphrase });
   if ("ok" in answer) void askToPersist();
   else letGo();

@@ -97,17 +97,20 @@ export async function keep(change: Keep): Promise<void> {
   });
 }
 
+/** Forgets the generation that is left of another store, so that a new one can begin. */
+export async function beginAnew(): Promise<void> {
+  const transaction = (await open()).transaction([RECORDS, FACTS], "readwrite");
+  transaction.objectStore(RECORDS).clear();
+  await value(transaction.objectStore(FACTS).delete(GENERATION));
+}
+
 /** Deletes everything that is stored, also what another page of this origin may have put in its place. */
 export async function clear(): Promise<void> {
   const database = await opened?.catch(() => undefined);
   database?.close();
   opened = undefined;
-  await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase("bypost");
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("another tab keeps it open"));
-  });
+  // While another tab has it open, it is deleted once that tab lets go of it.
+  await value(indexedDB.deleteDatabase("bypost"));
 }
 
 /** Something that the person prefers; it is no secret. */

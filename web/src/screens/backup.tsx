@@ -1,6 +1,9 @@
 // The backup of one key, on a screen of its own.
 
+import { useEffect, useState } from "preact/hooks";
+import type { Key } from "../contract/values";
 import { leave } from "../home/flash";
+import { perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Backup } from "../ui/backup";
 import { Screen } from "../ui/screen";
@@ -10,6 +13,21 @@ export function BackupScreen({ name }: { name: string }) {
     leave({ lines: [`The key ${name} has a backup.`] });
     go({ name: "keys" });
   };
+  // The name comes from the address, which anybody can have written.
+  const [known, setKnown] = useState<boolean | undefined>(undefined);
+  useEffect(() => {
+    void perform<Key[]>("keys").then(({ ok }) => setKnown(ok?.some((key) => key.name === name) ?? false));
+  }, [name]);
+  if (!known) {
+    return (
+      <Screen title="Backup">
+        {known === false && <p>There is no such key here.</p>}
+        <p>
+          <a href={address({ name: "keys" })}>All keys</a>
+        </p>
+      </Screen>
+    );
+  }
   return (
     <Screen title={`Backup of ${name}`}>
       <p>

@@ -24,7 +24,7 @@ export function ChangePassphrase() {
       <h2 id="change">Passphrase</h2>
       <Form run={change} submit="Change the passphrase" label="Passphrase">
         <Passphrase label="The passphrase as it is" value={old} set={setOld} />
-        <NewPassphrase label="The new passphrase" value={chosen} set={setChosen} isSecond />
+        <NewPassphrase label="The new passphrase" value={chosen} set={setChosen} />
       </Form>
       <p role="status">{isDone && "The passphrase is changed."}</p>
     </section>

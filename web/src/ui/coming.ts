@@ -35,11 +35,11 @@ export function watchDrops(came: () => void): void {
   });
 }
 
-/** Takes what is pasted outside of all fields, and calls this afterwards. */
-export function watchPastes(came: () => void): void {
+/** Takes what is pasted outside of all fields, where it may be taken, and calls this afterwards. */
+export function watchPastes(mayTake: () => boolean, came: () => void): void {
   window.addEventListener("paste", (event) => {
     const isInField = event.target instanceof Element && event.target.closest("input, textarea, dialog");
-    if (isInField) return;
+    if (isInField || !mayTake()) return;
     dropped.value = [...(event.clipboardData?.files ?? [])];
     pasted.value = event.clipboardData?.getData("text/plain") ?? "";
     if (dropped.value.length || pasted.value) came();

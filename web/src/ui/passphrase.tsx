@@ -1,4 +1,5 @@
-// A passphrase, as it is given and as it is chosen. It is kept no longer than the form that asks for it.
+// A passphrase, as it is given and as it is chosen. It is kept no longer than the form that asks for it. The
+// browser is not asked to remember it: it would give it to every page of the same origin.
 
 import type { Refused } from "../contract/answers";
 import { Field } from "./field";
@@ -26,28 +27,20 @@ const HINT =
   `At least ${SHORTEST} characters. A long one is best: four or five words that nobody would put together. ` +
   "Nobody can bring it back for you.";
 
-/** Programs that keep passwords ask whose they are. */
-function Owner() {
-  return <input type="text" name="username" autocomplete="username" value="bypost" readOnly hidden />;
-}
-
 interface ChosenProps {
   label: string;
   value: Chosen;
   set(value: Chosen): void;
-  /** Whether another passphrase stands above it, with the name that belongs to both. */
-  isSecond?: boolean;
 }
 
 /** A new passphrase, typed twice. */
-export function NewPassphrase({ label, value, set, isSecond = false }: ChosenProps) {
+export function NewPassphrase({ label, value, set }: ChosenProps) {
   return (
     <>
-      {!isSecond && <Owner />}
       <Field
         label={label}
         type="password"
-        autocomplete="new-password"
+        autocomplete="off"
         value={value.first}
         set={(first) => set({ ...value, first })}
         hint={HINT}
@@ -55,7 +48,7 @@ export function NewPassphrase({ label, value, set, isSecond = false }: ChosenPro
       <Field
         label="The same again"
         type="password"
-        autocomplete="new-password"
+        autocomplete="off"
         value={value.again}
         set={(again) => set({ ...value, again })}
       />
@@ -64,10 +57,5 @@ export function NewPassphrase({ label, value, set, isSecond = false }: ChosenPro
 }
 
 export function Passphrase({ label, value, set }: { label: string; value: string; set(value: string): void }) {
-  return (
-    <>
-      <Owner />
-      <Field label={label} type="password" autocomplete="current-password" value={value} set={set} />
-    </>
-  );
+  return <Field label={label} type="password" autocomplete="off" value={value} set={set} />;
 }

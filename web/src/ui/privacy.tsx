@@ -13,6 +13,7 @@ function facts(): string[] {
     );
     return said;
   }
+  said.push("What a private window stores is gone once it is closed, and any browser may delete it when it needs room.");
   if (!locks) said.push("This browser does not keep tabs apart here. Have bypost open in one tab only.");
   if (location.protocol === "file:") {
     said.push(

@@ -15,14 +15,14 @@ use crate::answer::{Done, Pause, arguments};
 use crate::app::{App, check};
 use crate::host::World;
 
-/// What stands beside the rest.
+/// What stands beside the rest. A home keeps its memory in `tables`, so the tables have another folder.
 const README: &str = "This is everything that bypost kept in a browser.\n\
     \n\
-    tables   the tables, each as a file\n\
+    games    the tables, each as a file\n\
     keys     the private keys, each under the passphrase that was chosen for this archive\n\
     copies   each table as it was when a turn of it was signed last\n\
     \n\
-    The folder is a home of the program: bypost --home FOLDER inbox FOLDER/tables\n\
+    The folder is a home of the program: bypost --home FOLDER inbox FOLDER/games\n\
     In a browser, the keys and the tables are taken in one by one.\n\
     \n\
     It does not hold what was signed last: play on from one place only, and from the newest state of\n\
@@ -61,7 +61,7 @@ fn files(app: &mut App, passphrase: &str) -> Result<Vec<(String, Zeroizing<Strin
         files.push((format!("keys/{name}.key"), key.text()));
     }
     for (name, text) in app.folder().all() {
-        files.push((format!("tables/{name}"), Zeroizing::new(text)));
+        files.push((format!("games/{name}"), Zeroizing::new(text)));
     }
     let folder = app.folder();
     for id in folder.ids() {

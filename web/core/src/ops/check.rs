@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
-use bypost::file::{looks_like_evidence, looks_like_table};
 use bypost::session::{Finding, Store as _, Verdict, disputes, examine, look, open, report};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::sources::{Source, nothing, scan, states};
+use super::sources::{Source, is_bare, nothing, scan, states};
 use crate::answer::{Done, Pause, arguments};
 use crate::app::App;
 
@@ -25,7 +24,7 @@ pub fn check(app: &App, request: &Value) -> Done {
     let mut findings = Vec::new();
     for source in &sources {
         let (name, bytes) = source.bytes(folder)?;
-        if looks_like_table(&bytes) || looks_like_evidence(&bytes) {
+        if is_bare(&bytes) {
             names.push(name);
             findings.push(examined(app, &bytes)?);
             continue;

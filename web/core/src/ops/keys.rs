@@ -59,7 +59,7 @@ pub fn list(app: &App) -> Done {
 /// The key of a name.
 pub fn named(app: &App, name: &str) -> Result<KeyFile, Pause> {
     let found = app.home().keys()?.into_iter().find(|key| key.name == name);
-    found.ok_or_else(|| Pause::refused(format!("no key here is called {name}")))
+    found.ok_or_else(|| Pause::refused("there is no such key here"))
 }
 
 /// Keeps a key that is new here.

@@ -1,12 +1,11 @@
 //! Tables that are only looked at, and what every picture needs.
 
 use bypost::draw::page::{hashes, parts_style, parts_symbols};
-use bypost::file::looks_like_table;
 use bypost::session::{Viewer, look as note, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::sources::{Source, nothing, scan, states};
+use super::sources::{Source, is_bare, nothing, scan, states};
 use super::table::Model;
 use crate::answer::{Done, Pause, arguments};
 use crate::app::App;
@@ -34,7 +33,7 @@ pub fn look(app: &App, request: &Value, world: World) -> Done {
     let folder = app.folder();
     let first = sources.first().ok_or_else(|| Pause::refused("nothing was given"))?.bytes(&folder)?;
     let text = match first {
-        (_, bytes) if looks_like_table(&bytes) => bytes,
+        (_, bytes) if is_bare(&bytes) => bytes,
         _ => {
             let scan = scan(&sources, &folder, std::collections::HashSet::new())?;
             states(&scan, &folder)?.into_iter().next().ok_or_else(|| nothing(&scan))?.into_bytes()

@@ -2,6 +2,7 @@
 
 use bypost::file::{Deal, Header, Pace, base64_encode};
 use bypost::session::story::headline;
+use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Entropy as _, KeyFile, Opened, Stop, TurnWriter, Undo, Writing, ahead, begin as begun, file_name,
     options_of, seats_of,
@@ -123,7 +124,8 @@ pub fn play(app: &mut App, request: &Value, world: World) -> Done {
     let opened = app.opened(&file)?;
     opened.is_played_on()?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
-    let (seat, draft) = writer.asked(steps, say.as_deref().filter(|say| !say.trim().is_empty()))?;
+    let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
+    let (seat, draft) = writer.asked(steps, say.as_deref())?;
     let parting = writer.parting(seat, &draft);
     let member = writer.table().members().get(seat.index()).map(|member| member.identity);
     must_be_backed_up(app, writer.keys().iter().filter(|key| key.public() == member), &sure)?;

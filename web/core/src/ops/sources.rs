@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use bypost::file::looks_like_tail;
-use bypost::post::{Mail, MailScan, Mbox};
+use bypost::file::{looks_like_evidence, looks_like_table, looks_like_tail};
+use bypost::post::{Form, Mail, MailScan, Mbox};
 use bypost::rules::Hash;
 use bypost::session::open_armored;
 use serde::Deserialize;
@@ -45,6 +45,11 @@ impl Source {
         };
         Ok((name, bytes))
     }
+}
+
+/// Whether bytes are themselves a table, or evidence, and nothing that one stands in, such as a mail.
+pub fn is_bare(bytes: &[u8]) -> bool {
+    (looks_like_table(bytes) || looks_like_evidence(bytes)) && Form::of(bytes).is_none()
 }
 
 /// Takes in everything that was given. Tables that are `known` are taken in however many others there are.
