@@ -1,8 +1,8 @@
 //! The core without an operating system: as WebAssembly it checks the examples in Node and draws them as this
 //! build does, and no program that uses the core can sign past the session.
 //!
-//! `web/build` makes the WebAssembly module. If `BYPOST_WEB` is set, the module and Node must be here, and the
-//! test may not be passed over.
+//! `web/build` makes the WebAssembly module. If `BYPOST_WEB` is set, the module and Node must be here, and
+//! the test may not be passed over.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use std::fs;

@@ -19,7 +19,7 @@ const scope = self as unknown as {
 
 /** The browser gives no more random bytes at once. */
 const RANDOM_AT_ONCE = 65_536;
-/** Longer files are refused before they are read. */
+/** Files that are longer together are refused before they are read. */
 const LONGEST_FILE = 64 * 1024 * 1024;
 
 let core: Exports | undefined;
@@ -43,9 +43,11 @@ async function start(packed: string): Promise<void> {
 /** Files as the core takes them: their names, and their bytes in base64. */
 function withBytes(request: Arguments): Arguments {
   if (!Array.isArray(request.sources)) return request;
+  let left = LONGEST_FILE;
   const sources = request.sources.map((source: { file?: File; text?: string }) => {
     if (!source.file) return source;
-    if (source.file.size > LONGEST_FILE) throw new TooLong(source.file.name);
+    left -= source.file.size;
+    if (left < 0) throw new TooLong(source.file.name);
     const url = new FileReaderSync().readAsDataURL(source.file);
     return { name: source.file.name, base64: url.slice(url.indexOf(",") + 1) };
   });
@@ -79,7 +81,7 @@ function answered(id: number, request: Arguments): FromWorker {
     return { id, answer: call(request) };
   } catch (error) {
     if (error instanceof TooLong) {
-      const refused = { what: `${error.file}: longer than 64 MiB`, hint: "take a part of it" };
+      const refused = { what: `with ${error.file} it is more than 64 MiB`, hint: "take a part of it" };
       return { id, answer: { refused } };
     }
     return { id, trap: String(error) };

@@ -31,7 +31,7 @@ export function ReplayScreen({ file }: { file: string }) {
           Back to the table
         </a>
         {page && (
-          <Action run={async () => save(page.name, page.html, "text/html;charset=utf-8")}>Save as a page</Action>
+          <Action run={async () => save(page.name, page.html, "text/html;charset=utf-8")}>Save it for everybody</Action>
         )}
       </div>
       <Refusal refused={refused} />

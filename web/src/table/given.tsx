@@ -1,6 +1,6 @@
 // The ways in which turns leave: the share sheet, a mail, the clipboard, a saved file.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Dispatch } from "../contract/values";
 import { type Outcome, perform } from "../home/perform";
 import { Action, Form } from "../ui/action";
@@ -40,10 +40,15 @@ export function Given({ dispatch, again, close }: GivenProps) {
   const { attachment, subject, text, armor, mailto } = dispatch;
   const shared = { title: subject, text, file: attachment };
   const people = dispatch.to.map(({ name, address }) => (name ? `${name} <${address}>` : address));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
   const saved = async () => save(attachment.name, attachment.text, attachment.type);
   return (
     <section class="sending due" aria-labelledby="given">
-      <h2 id="given">Send it in one of these ways</h2>
+      <h2 id="given" tabIndex={-1} ref={heading}>
+        Send it in one of these ways
+      </h2>
       {people.length > 0 && <p>It goes to {people.join(", ")}.</p>}
       <div class="row">
         {canShare(shared) && (

@@ -134,9 +134,8 @@ function SaveFile({ table, changed }: Pick<MoreProps, "table" | "changed">) {
 }
 
 export function More({ table, signed, changed }: MoreProps) {
-  const savePage = async (): Promise<Outcome<unknown>> => {
-    const given = { file: table.file, ...(table.viewer && { as: table.viewer }) };
-    const outcome = await perform<{ name: string; html: string }>("replay", given);
+  const savePage = async (as?: string): Promise<Outcome<unknown>> => {
+    const outcome = await perform<{ name: string; html: string }>("replay", { file: table.file, ...(as && { as }) });
     if (outcome.ok) save(outcome.ok.name, outcome.ok.html, "text/html;charset=utf-8");
     return outcome;
   };
@@ -147,7 +146,8 @@ export function More({ table, signed, changed }: MoreProps) {
         <a class="button plain" href={address({ name: "replay", file: table.file })}>
           Replay
         </a>
-        <Action run={savePage}>Save the replay</Action>
+        <Action run={() => savePage()}>Save the replay for everybody</Action>
+        {table.viewer && <Action run={() => savePage(table.viewer!)}>Save it with the hand of {table.viewer}</Action>}
         <SaveFile table={table} changed={changed} />
       </div>
       <TableSteps table={table} signed={signed} />

@@ -16,7 +16,7 @@ interface SendingProps {
 
 /** The address of this page, if it has one that the reader can open, too. */
 function ownAddress(): { page?: string } {
-  return location.protocol.startsWith("http") ? { page: location.origin + location.pathname } : {};
+  return location.protocol === "https:" ? { page: location.origin + location.pathname } : {};
 }
 
 /** Those to whom it goes, in words. */

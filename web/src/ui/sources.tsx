@@ -17,6 +17,9 @@ export function sourcesOf({ text, files }: Came): Source[] {
   return text.trim() ? [...all, { text }] : all;
 }
 
+/** Characters of a text that is too long to be shown. */
+const LONG = 200_000;
+
 /** What has come, and a way to change it. What is dropped or pasted anywhere is added as it comes. */
 export function useCame(): [Came, (came: Came) => void] {
   const [came, set] = useState<Came>(NOTHING);
@@ -24,7 +27,9 @@ export function useCame(): [Came, (came: Came) => void] {
   const text = pasted.value;
   useEffect(() => {
     if (!files.length && !text) return;
-    set((before) => ({ text: text || before.text, files: [...before.files, ...files] }));
+    const isLong = text.length >= LONG;
+    const more = isLong ? [...files, new File([text], "pasted text")] : files;
+    set((before) => ({ text: (!isLong && text) || before.text, files: [...before.files, ...more] }));
     dropped.value = [];
     pasted.value = "";
   }, [files, text]);
@@ -44,9 +49,18 @@ export function Sources({ came, set, label }: SourcesProps) {
     input.value = "";
   };
   const without = (file: File) => set({ ...came, files: came.files.filter((other) => other !== file) });
+  // A text area lays a long text out for seconds, so a whole mailbox becomes a file.
+  const pastedIn = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text.length < LONG) return;
+    event.preventDefault();
+    set({ ...came, files: [...came.files, new File([text], "pasted text")] });
+  };
   return (
     <>
-      <Area label={label} isPlain rows={7} value={came.text} set={(text) => set({ ...came, text })} />
+      <div onPaste={pastedIn}>
+        <Area label={label} isPlain rows={7} value={came.text} set={(text) => set({ ...came, text })} />
+      </div>
       <p>
         <label class="button plain">
           Choose files
