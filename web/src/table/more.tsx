@@ -147,7 +147,7 @@ export function More({ table, signed, changed }: MoreProps) {
           Replay
         </a>
         <Action run={() => savePage()}>Save the replay for everybody</Action>
-        {table.viewer && <Action run={() => savePage(table.viewer!)}>Save it with the hand of {table.viewer}</Action>}
+        {table.viewer && <Action run={() => savePage(table.viewer!)}>Save it as {table.viewer} sees it</Action>}
         <SaveFile table={table} changed={changed} />
       </div>
       <TableSteps table={table} signed={signed} />
