@@ -21,7 +21,8 @@ export async function perform<T>(op: string, given: Arguments = {}): Promise<Out
       const said = await put(answer.ask);
       if (said.answer === "no") return {};
       if (said.answer === "secret") secret = said.secret;
-      if (said.answer === "yes") sure = [...sure, kind];
+      // What was said of one key holds for no other.
+      if (said.answer === "yes") sure = [...sure, answer.ask.key ? `${kind} ${answer.ask.key}` : kind];
     }
   } catch (error) {
     // The locked screen says why.

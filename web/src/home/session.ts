@@ -5,7 +5,8 @@ import type { Answer, Arguments } from "../contract/answers";
 import type { Style } from "../contract/values";
 import { Core, CoreGone } from "../engine/core";
 import { during } from "./busy";
-import { question } from "./question";
+import { newest, noteNewest } from "./newest";
+import { confirmed, question } from "./question";
 import { limits, stage, version } from "./stage";
 import { Overtaken, beginAnew, canStore, clear, keep, load } from "./store";
 import { type Release, canLock, take } from "./tab_lock";
@@ -14,6 +15,11 @@ import { type Release, canLock, take } from "./tab_lock";
 export class Locked extends Error {}
 
 const OTHER_TAB = "Another tab or window of this browser has bypost unlocked. Lock or close it, then try again.";
+
+const PUT_BACK =
+  "What is stored here is older than what this tab has stored itself: another page, or a backup of the browser, has put it " +
+  "back. It may not know what you have signed since. If you go on, take in the newest mail of every table before you sign: " +
+  "two signed versions of one turn convict you.";
 
 let core = new Core();
 let release: Release | undefined;
@@ -45,6 +51,7 @@ async function answered<T>(asked: Core, request: Arguments): Promise<Answer<T>> 
   if (answer.keep) {
     try {
       await keep(answer.keep);
+      noteNewest(answer.keep.generation);
     } catch (error) {
       if (asked === core) lock(notKept(error));
       throw new Locked();
@@ -104,6 +111,7 @@ async function arrive(why?: string): Promise<void> {
 export async function startAnew(): Promise<Answer<unknown>> {
   if (!(await hold())) return { refused: { what: OTHER_TAB } };
   await clear();
+  noteNewest(0);
   lock();
   return { ok: {} };
 }
@@ -133,9 +141,16 @@ function letGo(): void {
 /** Opens what is stored. */
 export async function unlock(passphrase: string): Promise<Answer<unknown>> {
   if (!(await hold())) return { refused: { what: OTHER_TAB } };
-  const answer = await call<unknown>("unlock", { passphrase, ...(await load()) });
-  if ("ok" in answer) stage.value = { name: "open" };
-  else letGo();
+  const kept = await load();
+  if (kept.generation < newest() && !(await confirmed(PUT_BACK, "Open it all the same"))) {
+    letGo();
+    return { refused: { what: "what is stored is older than it was" } };
+  }
+  const answer = await call<unknown>("unlock", { passphrase, ...kept });
+  if ("ok" in answer) {
+    noteNewest(kept.generation);
+    stage.value = { name: "open" };
+  } else letGo();
   return answer;
 }
 
@@ -143,7 +158,10 @@ export async function unlock(passphrase: string): Promise<Answer<unknown>> {
 export async function create(passphrase: string): Promise<Answer<unknown>> {
   if (!(await hold())) return { refused: { what: OTHER_TAB } };
   // What is left of another store, such as its generation, must not stand in the way.
-  if (Object.keys((await load()).records).length === 0) await beginAnew();
+  if (Object.keys((await load()).records).length === 0) {
+    await beginAnew();
+    noteNewest(0);
+  }
   const answer = await call<unknown>("create", { passphrase });
   if ("ok" in answer) void askToPersist();
   else letGo();

@@ -21,6 +21,9 @@ export async function take(): Promise<Release | undefined> {
       }
       return new Promise((release) => resolve(release));
     };
-    navigator.locks.request(NAME, { mode: "exclusive", ifAvailable: true }, held).catch(reject);
+    // Where the browser refuses to lock, the generation of what is stored still lets only one tab write.
+    const refused = (error: unknown) =>
+      error instanceof DOMException && error.name === "SecurityError" ? resolve(() => {}) : reject(error);
+    navigator.locks.request(NAME, { mode: "exclusive", ifAvailable: true }, held).catch(refused);
   });
 }

@@ -157,8 +157,8 @@ pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
 /// store, and with it every seat.
 fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>, sure: &[String]) -> Result<(), Pause> {
     let home = app.home();
-    let lacking = keys.into_iter().find(|key| !key.published && !home.backed_up(key));
-    match lacking.filter(|_| !sure.iter().any(|one| one == "backup")) {
+    let is_safe = |key: &KeyFile| key.published || home.backed_up(key) || is_sure_of(sure, "backup", &key.name);
+    match keys.into_iter().find(|key| !is_safe(key)) {
         None => Ok(()),
         Some(key) => {
             let what = format!(
@@ -171,6 +171,11 @@ fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>,
     }
 }
 
+/// Whether the person has said yes to a question about this key.
+fn is_sure_of(sure: &[String], question: &str, key: &str) -> bool {
+    sure.iter().any(|one| one.strip_prefix(question).and_then(|rest| rest.strip_prefix(' ')) == Some(key))
+}
+
 /// Asks the session for something until its questions are answered, as far as the person has answered them.
 fn answering<'w>(
     writer: &mut Writer<'w>,
@@ -180,7 +185,7 @@ fn answering<'w>(
     loop {
         match ask_for(writer) {
             Ok(()) => return Ok(()),
-            Err(Stop::Unremembered { key }) if sure.iter().any(|one| one == "unremembered") => writer.be_sure(&key),
+            Err(Stop::Unremembered { key }) if is_sure_of(sure, "unremembered", &key) => writer.be_sure(&key),
             Err(Stop::Unremembered { key }) => {
                 let signed =
                     writer.signed_elsewhere(&key).map_or_else(String::new, |turns| format!(" It signed {turns}."));
