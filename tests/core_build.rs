@@ -1,7 +1,7 @@
 //! The core without an operating system: as WebAssembly it checks the examples in Node and draws them as this
 //! build does, and no program that uses the core can sign past the session.
 //!
-//! `web/build` makes the WebAssembly module. If `BYPOST_WEB` is set, the module and Node must be here, and
+//! `web/build` makes the WebAssembly module. If `BYPOST_CORE` is set, the module and Node must be here, and
 //! the test may not be passed over.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
@@ -29,7 +29,7 @@ fn module() -> PathBuf {
 fn is_equipped() -> bool {
     let has_node = Command::new("node").arg("--version").output().is_ok_and(|ran| ran.status.success());
     let is = has_node && module().is_file();
-    assert!(is || std::env::var_os("BYPOST_WEB").is_none(), "Node or the core is not here: web/build makes it");
+    assert!(is || std::env::var_os("BYPOST_CORE").is_none(), "Node or the core is not here: web/build makes it");
     if !is {
         eprintln!("passed over: Node or the core is not here; web/build makes it");
     }
