@@ -3,9 +3,9 @@
 //! one is.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-mod driver;
+pub(crate) mod driver;
 mod eyes;
-mod hostile;
+pub(crate) mod hostile;
 mod looks;
 mod pictures;
 mod playing;
@@ -53,7 +53,7 @@ const CHECKS: &[(&str, Check)] = &[
 
 #[test]
 fn pages_work_in_a_real_browser() {
-    let Some(browser) = Browser::open() else {
+    let Some(browser) = Browser::open("BYPOST_BROWSER") else {
         eprintln!("passed over: chromedriver is not installed");
         return;
     };

@@ -21,4 +21,5 @@ mod settle;
 mod standings;
 mod times;
 mod transcripts;
+mod web;
 mod written_over;

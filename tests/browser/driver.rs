@@ -3,7 +3,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -19,12 +19,13 @@ pub(crate) struct Browser {
     _out: BufReader<ChildStdout>,
     port: u16,
     session: String,
-    _profile: tempfile::TempDir,
+    profile: tempfile::TempDir,
 }
 
 impl Browser {
-    /// Opens it; none if no browser is installed. Where `BYPOST_BROWSER` says that one is, it must be.
-    pub(crate) fn open() -> Option<Self> {
+    /// Opens it; none if no browser is installed. Where this variable of the environment says that one is, it
+    /// must be.
+    pub(crate) fn open(variable: &str) -> Option<Self> {
         let spawned = Command::new("chromedriver")
             .arg("--port=0")
             .stdin(Stdio::null())
@@ -34,15 +35,15 @@ impl Browser {
         let mut driver = match spawned {
             Ok(driver) => driver,
             Err(error) => {
-                assert!(std::env::var_os("BYPOST_BROWSER").is_none(), "the browser is said to be here: {error}");
+                assert!(std::env::var_os(variable).is_none(), "the browser is said to be here: {error}");
                 return None;
             }
         };
         let mut out = BufReader::new(driver.stdout.take().unwrap());
         let port = port(&mut out);
         let profile = tempfile::tempdir().unwrap();
-        let mut browser = Self { driver, _out: out, port, session: String::new(), _profile: profile };
-        let folder = format!("--user-data-dir={}", browser._profile.path().display());
+        let mut browser = Self { driver, _out: out, port, session: String::new(), profile };
+        let folder = format!("--user-data-dir={}", browser.profile.path().display());
         let arguments = [
             "--headless=new",
             // Root, who runs the tests in a container, has no sandbox.
@@ -57,12 +58,20 @@ impl Browser {
         ];
         let wanted = json!({
             "browserName": "chrome",
+            "timeouts": { "script": 120_000 },
             "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
             "goog:chromeOptions": { "args": arguments },
         });
         let session = browser.call("POST", "/session", &json!({ "capabilities": { "alwaysMatch": wanted } }));
         browser.session = format!("/session/{}", session["sessionId"].as_str().unwrap());
+        let saving = json!({ "behavior": "allow", "downloadPath": browser.downloads() });
+        browser.command("Browser.setDownloadBehavior", &saving);
         Some(browser)
+    }
+
+    /// The folder into which pages save files.
+    pub(crate) fn downloads(&self) -> PathBuf {
+        self.profile.path().join("downloads")
     }
 
     /// Asks the driver, and gives the value of its answer.
@@ -100,8 +109,14 @@ impl Browser {
         serde_json::from_slice(&bytes).unwrap()
     }
 
-    fn ask(&self, path: &str, body: &Value) -> Value {
+    /// Asks the driver for something of this session.
+    pub(crate) fn ask(&self, path: &str, body: &Value) -> Value {
         self.call("POST", &format!("{}{path}", self.session), body)
+    }
+
+    /// What the driver tells of this session.
+    pub(crate) fn asked(&self, path: &str) -> Value {
+        self.call("GET", &format!("{}{path}", self.session), &Value::Null)
     }
 
     /// A command of the browser's own protocol.
@@ -185,10 +200,7 @@ impl Browser {
     pub(crate) fn picture(&self, selector: &str) -> String {
         let found = self.ask("/element", &json!({ "using": "css selector", "value": selector }));
         let id = found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
-        self.call("GET", &format!("{}/element/{id}/screenshot", self.session), &Value::Null)
-            .as_str()
-            .unwrap()
-            .to_owned()
+        self.asked(&format!("/element/{id}/screenshot")).as_str().unwrap().to_owned()
     }
 
     /// What the browser complained of since it was last asked.

@@ -10,10 +10,10 @@ use crate::common::samples::DICE;
 use crate::common::{Record, header};
 
 /// Names of seats, of at most 32 characters.
-const NAMES: [&str; 2] = ["<img src=x onerror=alert(1)>", "</script><script>hacked=1//\"'`"];
+pub(crate) const NAMES: [&str; 2] = ["<img src=x onerror=alert(1)>", "</script><script>hacked=1//\"'`"];
 
 /// Remarks, of at most 60 characters a line.
-const REMARKS: [&str; 8] = [
+pub(crate) const REMARKS: [&str; 8] = [
     "</script><script>window.hacked = 1</script>",
     "</template><script>window.hacked = 2</script>",
     "<img src=x onerror='window.hacked = 3'>",

@@ -1,0 +1,22 @@
+//! bypost in a browser: `web/dist/bypost.html` in headless Chromium, against the program and against itself.
+//!
+//! Where no browser is installed, or `web/build` has not made the page, these tests are passed over, unless
+//! `BYPOST_WEB` says that both are here.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+mod chromium;
+mod figures;
+mod firefox;
+mod hostile;
+mod kept_elsewhere;
+mod looks;
+mod older_states;
+mod person;
+mod program;
+mod same_pictures;
+mod same_turns;
+mod store;
+mod strict;
+mod tabs;
+mod two_browsers;
+mod whole_games;

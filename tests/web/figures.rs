@@ -1,0 +1,79 @@
+//! How large the page is, and how long it takes. Only its size is asserted: a time depends on the machine.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::person::{PASSPHRASE, Person, page};
+use super::program::{at_choice, key, whole};
+use crate::common::homes::World;
+use crate::common::samples::DICE;
+
+/// The page may have this many bytes.
+const MOST: u64 = 1_800_000;
+
+/// Notes when the page has something to press, and how long each press waits for the next picture.
+const WATCH: &str = "self.figures = { presses: [] }; \
+    const isReady = () => document.querySelector('h1') && document.querySelector('main button'); \
+    const changes = new MutationObserver(() => { if (isReady()) figures.ready ??= performance.now(); }); \
+    changes.observe(document, { subtree: true, childList: true }); \
+    const isPress = ({ name }) => ['click', 'keydown'].includes(name); \
+    const presses = new PerformanceObserver((list) => { \
+        figures.presses.push(...list.getEntries().filter(isPress).map(({ duration }) => duration)); }); \
+    presses.observe({ type: 'event', durationThreshold: 16, buffered: true });";
+
+/// Checks what the form holds, and gives how long it took until that was told to run, and until its end.
+const CHECK: &str = "(async () => { const begun = performance.now(); const passed = () => performance.now() - begun; \
+    all('main form button[type=submit]')[0].click(); \
+    let told = null; \
+    const look = setInterval(() => { if (all('[role=status].busy.on')[0]) told ??= passed(); }, 5); \
+    await until('a verdict', () => lines()[0]); \
+    clearInterval(look); \
+    return [passed(), told]; })()";
+
+#[test]
+fn the_page_is_small_enough() {
+    let Ok(page) = fs::metadata(page()) else {
+        assert!(std::env::var_os("BYPOST_WEB").is_none());
+        return;
+    };
+    assert!(page.len() <= MOST, "{} bytes", page.len());
+}
+
+#[test]
+fn figures_of_a_slow_laptop_are_told() {
+    let Some(person) = Person::with(WATCH) else { return };
+    let world = World::new();
+    at_choice(&world, DICE, "t.toml");
+    person.settle(&key("alice", 1), PASSPHRASE);
+    assert_eq!(person.takes_in(&whole(&world, "t.toml"))["isTable"], true);
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/jacynth/finished.toml")).unwrap();
+    let place = person.does("location.hash", &json!([]));
+    for rate in [1, 4] {
+        person.browser.command("Emulation.setCPUThrottlingRate", &json!({ "rate": rate }));
+        person.load("");
+        let ready = person.does("until('readiness', () => figures.ready)", &json!([]));
+        person.unlock();
+        person.load(place.as_str().unwrap());
+        person.unlock();
+        person.does("until('the table', () => isTable() && choices().length)", &json!([]));
+        person.plays_by_hand(2);
+        person.press("Take turn");
+        person.press("Yes, go on");
+        let presses = person.does("new Promise((done) => setTimeout(() => done(figures.presses), 500))", &json!([]));
+        let slowest = presses.as_array().unwrap().iter().filter_map(Value::as_f64).fold(0.0, f64::max);
+        person.does("go('#/check', 'Check')", &json!([]));
+        person.fill("File or mail, as text", &text);
+        let checked = person.does(CHECK, &json!([]));
+        let round = |value: &Value| value.as_f64().map_or_else(|| "none".to_owned(), |value| format!("{value:.0} ms"));
+        eprintln!(
+            "throttle {rate} (of the page, not of its worker): ready after {}, {} presses answered within \
+             {slowest:.0} ms at most, finished Jacynth checked in {} (told to run after {})",
+            round(&ready),
+            presses.as_array().unwrap().len(),
+            round(&checked[0]),
+            round(&checked[1]),
+        );
+    }
+    person.browser.command("Emulation.setCPUThrottlingRate", &json!({ "rate": 1 }));
+}

@@ -1,0 +1,60 @@
+//! What is seen in a browser is what the program shows: to everybody, and to a seat.
+
+use bypost::games::GAMES;
+use serde_json::json;
+
+use super::person::{PASSPHRASE, Person};
+use super::program::{at_choice, key, whole};
+use crate::common::homes::World;
+
+/// The position in sentences.
+const SENTENCES: &str = "until('the sentences', () => document.querySelector('#position-in-words')) \
+    .then((list) => [...list.children].map(words).join('\\n'))";
+
+#[test]
+fn the_page_shows_what_the_program_shows() {
+    let Some(person) = Person::new() else { return };
+    let world = World::new();
+    person.settle(&key("alice", 1), PASSPHRASE);
+    for entry in GAMES {
+        let game = &(entry.info)().id;
+        let file = format!("{game}.toml");
+        at_choice(&world, game, &file);
+        let sentences = |home: &str| {
+            let told = world.done(home, &format!("show {file} --describe"));
+            let lines = told.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+            // What has happened stands above the title, and whose turn it is below it.
+            lines.skip_while(|line| !line.contains(" - table ")).skip(2).collect::<Vec<_>>().join("\n")
+        };
+        let text = String::from_utf8(world.bytes(&file)).unwrap();
+
+        // To everybody, without a key.
+        assert!(person.checks(&[&text]).starts_with("Valid"));
+        person.press("Look at the table");
+        let here = person.does(SENTENCES, &json!([]));
+        assert_eq!(here.as_str().unwrap(), sentences("nobody"), "{game}");
+
+        // To alice, and as a whole game to look back on.
+        person.takes_in(&whole(&world, &file));
+        let here = person.does(SENTENCES, &json!([]));
+        assert_eq!(here.as_str().unwrap(), sentences("a"), "{game}");
+        person.press("More");
+        for (button, options) in [("Save the replay for everybody", ""), ("Save it as alice sees it", "--as alice")] {
+            person.press(button);
+            let here = String::from_utf8(person.downloaded()).unwrap();
+            let there = world.done("a", &format!("page {file} {options} -o -"));
+            same(&here, &there, &format!("{game} {options}"));
+        }
+    }
+    assert_eq!(person.browser.complaints(), [] as [&str; 0]);
+}
+
+/// Both pages have the same bytes.
+#[track_caller]
+fn same(here: &str, there: &str, name: &str) {
+    if let Some(at) = here.bytes().zip(there.bytes()).position(|(one, other)| one != other) {
+        let [here, there] = [here, there].map(|page| String::from_utf8_lossy(&page.as_bytes()[at - 80..][..200]));
+        panic!("{name}: the replays differ:\n{here}\n{there}");
+    }
+    assert_eq!(here.len(), there.len(), "{name}");
+}

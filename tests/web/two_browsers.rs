@@ -1,0 +1,54 @@
+//! Two people with a browser each, and new keys: nothing of the program is needed.
+
+use serde_json::json;
+
+use super::person::Person;
+use crate::common::samples::BETS;
+
+#[test]
+fn two_browsers_play_to_the_end() {
+    let (Some(alice), Some(bob)) = (Person::new(), Person::new()) else { return };
+    alice.settle_anew("alice");
+    bob.settle_anew("bob");
+    alice.begins(BETS, &[("stack", "6")]);
+    // Before a key signs for the first time, a backup is offered.
+    assert_eq!(alice.does("question()", &json!([])), "There is no backup yet");
+    alice.press("Make a backup");
+    alice.press("Show the words");
+    let words = alice.does("until('the words', () => all('.key-words li').map(words))", &json!([]));
+    assert_eq!(words.as_array().unwrap().len(), 24, "{words}");
+    alice.press("I have written them down");
+    alice.does("until('the table', () => isTable() && !question())", &json!([]));
+
+    bob.takes_in(&alice.sends());
+    bob.press("Join as bob");
+    bob.press("Go on without one");
+    bob.does("until('the seat', () => turns() >= 2)", &json!([]));
+    let mut last = bob.sends();
+    for round in 0..40 {
+        let here = [&alice, &bob][round % 2];
+        let table = here.takes_in(&last);
+        assert_eq!(table["isTable"], json!(true), "{table}");
+        while here.is_to_play() {
+            let signed = here.plays(round as u64, &["allin", "call"]);
+            if !signed["question"].is_null() {
+                here.press("Go on without one");
+                here.does("until('the answer', () => !question() && turns() > given[0])", &json!([signed["turns"]]));
+            }
+        }
+        if here.does("Boolean(pressable('Send to'))", &json!([])) != true {
+            break;
+        }
+        last = here.sends();
+    }
+    let [hers, his] = [&alice, &bob].map(|person| person.does("table().stands", &json!([])));
+    assert!(hers == his && hers.as_str().unwrap().starts_with("over: "), "{hers} {his}");
+    let [hers, his] = [&alice, &bob].map(|person| person.saves());
+    assert_eq!(hers, his);
+    assert!(alice.checks(&[&his]).starts_with("Valid"));
+    // The key comes back in another browser by its words.
+    bob.load("");
+    for person in [&alice, &bob] {
+        assert_eq!(person.browser.complaints(), [] as [&str; 0]);
+    }
+}

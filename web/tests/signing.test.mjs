@@ -1,0 +1,138 @@
+// What may be signed, and what happens to whoever brings back an older state: a file, a store, or nothing.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PASSPHRASE, Page, fresh } from "./core.mjs";
+import { begun, file, play, received, sent, step, table, text, toChoose } from "./table.mjs";
+
+/** Two ways to play the turn that is next. */
+function ways(page) {
+  const both = [step(page), step(page, (words) => words.at(-1))];
+  assert.notEqual(...both, "there is only one way to play");
+  return both;
+}
+
+/** A table at which anna has a choice between two steps. */
+function atChoice() {
+  const [anna, bert] = begun();
+  while (step(anna) === step(anna, (words) => words.at(-1))) {
+    play(anna);
+    received(bert, sent(anna));
+    toChoose(anna, bert);
+  }
+  return [anna, bert];
+}
+
+test("a turn can be taken back until it is sent, and the next one is another", () => {
+  const [anna, bert] = atChoice();
+  const [one, other] = ways(anna);
+  anna.ok("play", { file: file(anna), steps: [one] });
+  const { undo } = table(anna);
+  // Nobody but the person knows if the file has left in some other way.
+  anna.asks("sent", "undo", { file: file(anna) });
+  anna.ok("undo", { file: file(anna), sure: ["sent"] });
+  anna.ok("play", { file: file(anna), steps: [other] });
+  assert.equal(table(anna).undo, undo);
+  const lines = sent(anna);
+  anna.refuses("cannot be taken back", "undo", { file: file(anna) });
+  anna.refuses("cannot be taken back", "undo", { file: file(anna), sure: ["sent"] });
+  assert.deepEqual(received(bert, lines), ["updated"]);
+});
+
+test("an older file changes nothing after a later turn was signed", () => {
+  const [anna, bert] = atChoice();
+  const older = text(anna);
+  const [one, other] = ways(anna);
+  anna.ok("play", { file: file(anna), steps: [one] });
+  const newer = table(anna).turns;
+  for (const when of ["signed", "sent"]) {
+    assert.deepEqual(received(anna, older), ["older"], when);
+    assert.equal(table(anna).turns, newer, when);
+    // The table is gone from the page, but not from its memory.
+    const before = anna.store.copy();
+    anna.ok("forget", { file: file(anna) });
+    assert.deepEqual(received(anna, older), ["new"], when);
+    anna.refuses("another turn was already signed here", "play", { file: file(anna), steps: [other] });
+    anna.store = before;
+    anna.ok("unlock", { passphrase: PASSPHRASE, records: before.slots, generation: before.generation });
+    sent(anna);
+  }
+  assert.deepEqual(received(bert, sent(anna)), ["updated"]);
+});
+
+test("a store that is put back takes the newer state in, and signs a fork without it", () => {
+  const [anna, bert] = atChoice();
+  const older = anna.store.copy();
+  const [one, other] = ways(anna);
+  anna.ok("play", { file: file(anna), steps: [one] });
+  const first = sent(anna);
+  received(bert, first);
+  play(bert);
+  const answer = sent(bert);
+
+  // It opens, since it is whole. The answer brings the turn back that this store does not know.
+  const again = Page.open(older.copy());
+  assert.deepEqual(received(again, answer), ["updated"]);
+  assert.equal(table(again).turns, table(bert).turns);
+
+  // Nothing here can know of that turn: the other way is signed without a question. This is what is not promised.
+  const forked = Page.open(older.copy());
+  forked.ok("play", { file: file(forked), steps: [other] });
+  const second = sent(forked);
+  // Whoever has both sees it, keeps what was there, and can show it to anybody.
+  assert.deepEqual(received(bert, second), ["fork"]);
+  const parted = table(bert).branches;
+  assert.equal(parted.length, 1, JSON.stringify(parted));
+  const files = [text(bert), text(forked)].map((of) => ({ text: of }));
+  const { verdict, lines } = fresh().ok("check", { sources: files });
+  assert.equal(verdict, "parted", lines.join("\n"));
+  assert.match(lines.join("\n"), /anna/);
+});
+
+/** A key's backup in a file, which is asked for its passphrase, and in words. */
+const WAYS = {
+  file(anna, page) {
+    const { text } = anna.ok("key_export", { name: "anna", passphrase: "another one entirely" });
+    assert(!text.includes("seed"), text);
+    page.asks("passphrase", "key_import", { text });
+    page.refuses("cannot be unlocked", "key_import", { text, secret: "not this one" });
+    page.ok("key_import", { text, secret: "another one entirely" });
+  },
+  words(anna, page) {
+    const words = anna.ok("key_words", { name: "anna" }).words.join(" ");
+    page.refuses("", "key_words_import", { name: "anna", words: words.split(" ").reverse().join(" ") });
+    page.ok("key_words_import", { name: "anna", words });
+    page.refuses("here already", "key_words_import", { name: "anna", words });
+  },
+};
+
+for (const [way, bring] of Object.entries(WAYS)) {
+  test(`a cleared store asks before a key that was brought back in ${way} signs`, () => {
+    const [anna, bert] = atChoice();
+    const page = fresh();
+    bring(anna, page);
+    assert.equal(page.ok("keys")[0].identity, anna.ok("keys")[0].identity);
+    assert.deepEqual(received(page, text(anna)), ["new"]);
+    const turn = { file: file(page), steps: [step(page)] };
+    const asked = page.asks("unremembered", "play", turn);
+    assert.match(asked, /remembers nothing of this table/);
+    assert.match(asked, /It signed turn/);
+    // Another answer is none to this question.
+    page.asks("unremembered", "play", { ...turn, sure: ["sent", "backup", "known"] });
+    page.asks("unremembered", "play", { ...turn, sure: ["unremembered", "unremembered bert"] });
+    page.ok("play", { ...turn, sure: ["unremembered anna"] });
+    assert.deepEqual(received(bert, sent(page)), ["updated"]);
+  });
+}
+
+test("of two pages with one store, the second has nothing that a store would keep", () => {
+  const [anna] = atChoice();
+  const [one, other] = ways(anna);
+  const pages = [0, 1].map(() => Page.open(anna.store));
+  const answers = [one, other].map((step, at) => pages[at].ask("play", { file: file(anna), steps: [step] }));
+  assert(answers.every(({ ok }) => ok));
+  const [first, second] = answers.map(({ keep }) => keep);
+  assert.deepEqual([first.expect, first.generation], [second.expect, second.generation]);
+  anna.store.keep(first);
+  assert.throws(() => anna.store.keep(second), /another page has kept something/);
+});
