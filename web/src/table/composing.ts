@@ -48,12 +48,36 @@ async function lookedUp(
   return lookedUp(file, as, [...choices, { step: ok.step!, does: ok.does }], []);
 }
 
+/** Waits until the browser has painted, or a while, since a page out of sight paints nothing. */
+function painted(): Promise<unknown> {
+  const frame = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return Promise.race([frame, new Promise((done) => setTimeout(done, 100))]);
+}
+
+/** Shows what was chosen. A new picture takes a slow machine a while, so the words are answered before it. */
+async function shown(
+  draft: Draft,
+  set: (change: (before: Draft) => Draft) => void,
+  isLatest: () => boolean,
+): Promise<void> {
+  const { next } = draft;
+  if (next?.drawn) {
+    const { drawn: _, ...bare } = next;
+    set((before) => ({ ...draft, next: { ...bare, ...(before.next?.drawn && { drawn: before.next.drawn }) } }));
+    await painted();
+    // Meanwhile something else may have been chosen.
+    if (!isLatest()) return;
+  }
+  set(() => draft);
+}
+
 /** Puts a turn together at a table as one of those whose keys are here, if it is to be done now. */
 export function useComposing(file: string, table: Table | undefined, isOn: boolean): Composing {
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [refused, refuse] = useState<Refused | undefined>(undefined);
   const viewer = table?.viewer;
   const isBusy = useRef(false);
+  const latest = useRef(0);
 
   const show = async (choices: Choice[], row: string[]) => {
     // A second click before the answer would go on from words that are no longer shown.
@@ -62,9 +86,11 @@ export function useComposing(file: string, table: Table | undefined, isOn: boole
     const found = await lookedUp(file, viewer ? { as: viewer } : {}, choices, row);
     isBusy.current = false;
     refuse(found.refused);
-    if (found.draft) setDraft(found.draft);
+    const own = ++latest.current;
+    if (found.draft) await shown(found.draft, setDraft, () => latest.current === own);
   };
   useEffect(() => {
+    latest.current++;
     setDraft(EMPTY);
     refuse(undefined);
     if (isOn) void show([], []);
