@@ -23,8 +23,8 @@ impl Runs for Browser {
 }
 
 impl Person {
-    /// A person whose browser keeps nothing yet; none where there is no browser or no page. Where `BYPOST_WEB`
-    /// says that both are here, they must be.
+    /// A person whose browser keeps nothing yet; none where there is no browser or no page. Where
+    /// `BYPOST_WEB` says that both are here, they must be.
     pub(super) fn new() -> Option<Self> {
         Self::with("")
     }

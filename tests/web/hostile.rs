@@ -9,7 +9,7 @@ use super::program::{key, whole};
 use crate::browser::hostile::{NAMES, REMARKS};
 use crate::common::damage::DAMAGES;
 use crate::common::homes::World;
-use crate::common::samples::HANDS;
+use crate::common::samples::{DICE, HANDS};
 use crate::common::{Record, header, header_of};
 
 /// The kinds of elements and of attributes on the page.
@@ -79,7 +79,8 @@ fn names_from_right_to_left_turn_nothing_around() {
     assert_eq!(person.does(turned, &json!([])), json!([]));
 }
 
-/// What is no table, or is one that does not hold: how it is called, its text, and what both screens say of it.
+/// What is no table, or is one that does not hold: how it is called, its text, and what both screens say of
+/// it.
 fn cases(text: &str, armour: &str) -> Vec<(&'static str, String, &'static str)> {
     let middle = armour.len() / 2;
     let (first, last) = armour.split_at(middle);
@@ -99,7 +100,7 @@ fn cases(text: &str, armour: &str) -> Vec<(&'static str, String, &'static str)> 
         ("lines with another letter", format!("{first}{letter}{}", &last[1..]), ""),
         ("another signature", format!("{before}{other}{}", &after[1..]), "signature"),
         ("another remark", edited("Hello!", "Hallo!"), ""),
-        ("another game", edited("game = \"lions-and-jackals\"", "game = \"<b>chess</b>\""), ""),
+        ("another game", edited(&format!("game = \"{DICE}\""), "game = \"<b>chess</b>\""), ""),
         ("no TOML", edited("[[turn]]", "[[turn"), ""),
         (
             "a long line",

@@ -1,12 +1,10 @@
 //! All screens by day and by night, from a small phone to a wide screen, for eyes, thumbs, keys and readers.
 
-use std::fs;
-
 use bypost::games::GAMES;
 use serde_json::json;
 
 use super::person::{PASSPHRASE, Person};
-use super::program::{at_choice, key, whole};
+use super::program::{at_choice, finished, key, whole};
 use crate::common::homes::World;
 
 /// What is wrong with how the page looks now.
@@ -64,7 +62,7 @@ fn every_screen_fits_and_can_be_read() {
         person.does("new Promise((done) => setTimeout(done, 300))", &json!([]));
         wrong.extend(faults(&person, title));
     }
-    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/jacynth/finished.toml")).unwrap();
+    let text = finished();
     person.checks(&[&text]);
     person.press("Look at the table");
     person.does("until('the table', () => document.querySelector('.picture'))", &json!([]));

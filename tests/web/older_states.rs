@@ -8,6 +8,7 @@ use super::person::{PASSPHRASE, Person};
 use super::program::{self, key, whole};
 use crate::common::homes::World;
 use crate::common::samples::DICE;
+use crate::common::title;
 
 /// A table at which alice has a choice, and her browser with its store and nothing signed in it.
 fn at_choice() -> Option<(World, Person)> {
@@ -60,7 +61,7 @@ fn an_older_file_changes_nothing() {
         let taken = alice.takes_in(&older);
         assert!(taken.to_string().contains("older"), "{taken}");
         alice.does("go('#/', 'Tables')", &json!([]));
-        alice.press_link("Lions and Jackals");
+        alice.press_link(title(DICE));
         alice.does("until('the table', () => turns() === given[0])", &json!([turns]));
         if alice.does("Boolean(pressable('Send to'))", &json!([])) == true {
             alice.sends();
@@ -107,13 +108,14 @@ fn a_store_that_was_put_back_can_make_a_fork_and_everybody_sees_it() {
     let turns = alice.takes_in(&whole(&world, "one.toml"))["turns"].clone();
     assert_eq!(turns, world.json("b", "status one.toml")["turns"]);
 
-    // Another tab opens it without a word. Without that state, another turn is signed in the place of the first.
+    // Another tab opens it without a word. Without that state, another turn is signed in the place of the
+    // first.
     alice.press("Lock");
     alice.browser.restore(&before);
     alice.browser.tab();
     alice.enters("");
     alice.unlock();
-    alice.press_link("Lions and Jackals");
+    alice.press_link(title(DICE));
     let second = signs_another(&alice, &first);
     let other = alice.saves();
     fs::write(world.path("other.toml"), &other).unwrap();

@@ -10,6 +10,7 @@ use super::person::PASSPHRASE;
 use crate::common::Luck;
 use crate::common::homes::{World, ran};
 use crate::common::locked::locked_key;
+use crate::common::samples::HANDS;
 
 /// A key file under [`PASSPHRASE`] that takes no time to open.
 pub(super) fn key(name: &str, byte: u8) -> String {
@@ -77,4 +78,9 @@ pub(super) fn lines(world: &World, home: &str, file: &str) -> String {
 #[track_caller]
 pub(super) fn whole(world: &World, file: &str) -> String {
     world.done("nobody", &format!("armor {file} --whole"))
+}
+
+/// The text of a table that is over.
+pub(super) fn finished() -> String {
+    fs::read_to_string(format!("{}/examples/{HANDS}/finished.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }

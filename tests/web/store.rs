@@ -40,7 +40,8 @@ impl Browser {
         self.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
     }
 
-    /// Clicks into the middle of an element that a script gave, where it can be seen and nothing lies over it.
+    /// Clicks into the middle of an element that a script gave, where it can be seen and nothing lies over
+    /// it.
     #[track_caller]
     pub(super) fn click_on(&self, element: &Value) {
         let id = element.as_object().unwrap().values().next().unwrap().as_str().unwrap();

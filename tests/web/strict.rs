@@ -107,7 +107,8 @@ fn nothing_gets_out_of_the_page_and_nothing_else_runs_in_it() {
         // The worker of the page is made in this way, and has the same policy.
         let worker = format!(
             "const text = `const after = (time) => new Promise((done) => setTimeout(done, time)); \
-             (async () => {{ try {{ postMessage(await ({expression})); }} catch (error) {{ postMessage(false); }} }})()`; \
+             (async () => {{ try {{ postMessage(await ({expression})); }} \
+             catch (error) {{ postMessage(false); }} }})()`; \
              const worker = new Worker(URL.createObjectURL(new Blob([text], {{ type: 'text/javascript' }}))); \
              return new Promise((done) => {{ worker.onmessage = (event) => done(event.data); \
              worker.onerror = () => done('it did not run'); }});"
