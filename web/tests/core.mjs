@@ -11,7 +11,7 @@ export const PASSPHRASE = "four words of straw";
 export const NOW = 4_102_444_800;
 
 const target = process.env.CARGO_TARGET_DIR ?? new URL("../core/target", import.meta.url).pathname;
-const path = `${target}/wasm32-unknown-unknown/release/bypost_web.wasm`;
+export const path = `${target}/wasm32-unknown-unknown/release/bypost_web.wasm`;
 assert(existsSync(path), `${path} is not there: web/build makes it`);
 const module = new WebAssembly.Module(readFileSync(path));
 
