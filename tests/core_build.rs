@@ -85,7 +85,8 @@ fn the_core_checks_and_draws_without_an_operating_system_as_with_one() {
 fn check(features: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO"));
     command.args(["check", "--locked", "--manifest-path"]).arg(root().join("tests/core/Cargo.toml")).args(features);
-    command.arg("--target-dir").arg(root().join("target/core")).env_remove("RUSTFLAGS").output().unwrap()
+    command.arg("--target-dir").arg(root().join("target/core"));
+    command.env_remove("RUSTFLAGS").env_remove("RUSTC_WORKSPACE_WRAPPER").output().unwrap()
 }
 
 /// The compiler's error codes for a missing method, a private method, a private field, and a reference in the
