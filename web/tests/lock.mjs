@@ -15,8 +15,8 @@ function sealed(key, nonce, text) {
 /** The key of a store under a passphrase, of which 2 to the power of `work` blocks are asked. */
 export function lock(key, passphrase, work = 1) {
   const [salt, inner, nonce] = [16, 16, 16].map((length) => randomBytes(length));
-  // A lock that asks for much is refused before its key is tried, so it may have been made with little.
-  const cost = { N: 2 ** Math.min(work, 10), r: 8, p: 1 };
+  // No core could try a lock that asks for gigabytes, so such a one may have been made with little.
+  const cost = { N: 2 ** (work > 20 ? 10 : work), r: 8, p: 1, maxmem: 2 ** 29 };
   const outer = scryptSync(passphrase, Buffer.concat([Buffer.from(`${VERSION}/scrypt`), salt]), 32, cost);
   const head = `${VERSION}\n-> scrypt ${bare(salt)} ${work}\n${bare(sealed(outer, Buffer.alloc(12), inner))}\n---`;
   const mac = createHmac("sha256", derived(inner, "", "header")).update(head).digest();

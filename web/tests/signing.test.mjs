@@ -39,6 +39,35 @@ test("a turn can be taken back until it is sent, and the next one is another", (
   assert.deepEqual(received(bert, lines), ["updated"]);
 });
 
+test("a turn whose file was saved counts as sent", () => {
+  const [anna] = atChoice();
+  anna.ok("play", { file: file(anna), steps: [step(anna)] });
+  assert.notEqual(table(anna).undo, null);
+  text(anna);
+  anna.refuses("cannot be taken back", "undo", { file: file(anna), sure: ["sent"] });
+});
+
+test("a key without a backup asks before it signs", () => {
+  const [anna, bert] = ["anna", "bert"].map((name) => {
+    const page = fresh();
+    page.ok("key_new", { name });
+    return page;
+  });
+  // It asks, and a yes for somebody else's key is none.
+  const asking = (page, name, op, given) => {
+    page.asks("backup", op, given);
+    page.asks("backup", op, { ...given, sure: ["backup", "backup carl", `unremembered ${name}`] });
+    return page.ok(op, { ...given, sure: [`backup ${name}`] });
+  };
+  asking(anna, "anna", "begin", { game: "lions-and-jackals", seats: ["anna", "bert"] });
+  received(bert, sent(anna));
+  asking(bert, "bert", "join", { file: file(bert) });
+  received(anna, sent(bert));
+  const [mover, name] = table(anna).mine ? [anna, "anna"] : [bert, "bert"];
+  const { forced } = table(mover);
+  asking(mover, name, "play", { file: file(mover), steps: forced ? [] : [step(mover)] });
+});
+
 test("an older file changes nothing after a later turn was signed", () => {
   const [anna, bert] = atChoice();
   const older = text(anna);
@@ -68,9 +97,9 @@ test("a store that is put back takes the newer state in, and signs a fork withou
   const first = sent(anna);
   received(bert, first);
   play(bert);
-  const answer = sent(bert);
+  const answer = bert.ok("send", { file: file(bert), whole: true }).armor;
 
-  // It opens, since it is whole. The answer brings the turn back that this store does not know.
+  // It opens, since it is whole. The whole answer brings the turn back that this store does not know.
   const again = Page.open(older.copy());
   assert.deepEqual(received(again, answer), ["updated"]);
   assert.equal(table(again).turns, table(bert).turns);
@@ -111,7 +140,9 @@ for (const [way, bring] of Object.entries(WAYS)) {
     const [anna, bert] = atChoice();
     const page = fresh();
     bring(anna, page);
-    assert.equal(page.ok("keys")[0].identity, anna.ok("keys")[0].identity);
+    const [[key], [hers]] = [page, anna].map((one) => one.ok("keys"));
+    assert.equal(key.identity, hers.identity);
+    assert.deepEqual([key.restored, hers.restored], [true, false]);
     assert.deepEqual(received(page, text(anna)), ["new"]);
     const turn = { file: file(page), steps: [step(page)] };
     const asked = page.asks("unremembered", "play", turn);

@@ -64,6 +64,7 @@ test("what was changed or is missing does not open", () => {
     ["no record", gone(record), "a record is gone"],
     ["nothing of a record", (changed) => (changed.slots[record] = ""), "does not hold together"],
     ["a lock that takes a minute to try", locked(32, 24), "another passphrase?"],
+    ["a lock that takes twice as long as ours", locked(32, 18), "another passphrase?"],
     ["a lock with another key", locked(32), "its index was changed"],
     ["a lock with half a key", locked(16), "another passphrase?"],
     ["a lock with a longer key", locked(33), "another passphrase?"],
