@@ -24,24 +24,42 @@ struct Game {
     most: u32,
 }
 
-const GAMES: [Game; 5] = [
-    Game { id: DICE, options: &[("mode", "quick")], wanted: &[], is_begun_here: true, most: 60 },
-    Game { id: HANDS, options: &[], wanted: &[], is_begun_here: false, most: 60 },
-    Game { id: LOTS, options: &[], wanted: &[], is_begun_here: true, most: 60 },
-    Game { id: CHOICES, options: &[], wanted: &[], is_begun_here: false, most: 12 },
-    Game { id: BETS, options: &[("stack", "6")], wanted: &["allin", "call"], is_begun_here: true, most: 40 },
-];
+/// Plays a whole game, where there is a browser.
+fn play_whole(game: Game) {
+    let begun = Instant::now();
+    let Some(person) = Person::new() else { return };
+    let world = World::new();
+    let rounds = whole(&person, &world, &game);
+    assert_eq!(person.browser.complaints(), [] as [&str; 0], "{}", game.id);
+    eprintln!("{}: {rounds} times forth and back, {:.0?}", game.id, begun.elapsed());
+}
+
+// Each is a test of its own, so that they are played side by side.
 
 #[test]
-fn whole_games_are_played_between_a_browser_and_the_program() {
-    for game in &GAMES {
-        let begun = Instant::now();
-        let Some(person) = Person::new() else { return };
-        let world = World::new();
-        let rounds = whole(&person, &world, game);
-        assert_eq!(person.browser.complaints(), [] as [&str; 0], "{}", game.id);
-        eprintln!("{}: {rounds} times forth and back, {:.0?}", game.id, begun.elapsed());
-    }
+fn a_game_with_dice() {
+    play_whole(Game { id: DICE, options: &[("mode", "quick")], wanted: &[], is_begun_here: true, most: 60 });
+}
+
+#[test]
+fn a_game_with_hands() {
+    play_whole(Game { id: HANDS, options: &[], wanted: &[], is_begun_here: false, most: 60 });
+}
+
+#[test]
+fn a_game_with_lots() {
+    play_whole(Game { id: LOTS, options: &[], wanted: &[], is_begun_here: true, most: 60 });
+}
+
+#[test]
+fn a_game_with_choices() {
+    play_whole(Game { id: CHOICES, options: &[], wanted: &[], is_begun_here: false, most: 12 });
+}
+
+#[test]
+fn a_game_with_bets() {
+    let wanted = &["allin", "call"];
+    play_whole(Game { id: BETS, options: &[("stack", "6")], wanted, is_begun_here: true, most: 40 });
 }
 
 /// Plays a whole game, and gives how often the table went forth and back.
