@@ -51,6 +51,8 @@ impl Browser {
             "--disable-dev-shm-usage",
             "--disable-gpu",
             "--hide-scrollbars",
+            // What lies outside the window is not painted, however large the page is told to be.
+            "--window-size=1400,1000",
             "--force-color-profile=srgb",
             // Whatever a page asks for, nothing is found.
             "--host-resolver-rules=MAP * ~NOTFOUND",

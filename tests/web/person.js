@@ -126,11 +126,25 @@ window.person = (() => {
     if (refusal()) throw new Error(refusal());
   }
 
+  /** Waits until nothing has changed for a moment: a picture comes later than the words that stand in it. */
+  function still() {
+    return new Promise((done) => {
+      const end = () => (changes.disconnect(), done());
+      let timer = setTimeout(end, 200);
+      const changes = new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(end, 200);
+      });
+      changes.observe(document.body, { subtree: true, childList: true });
+    });
+  }
+
   /** What a hand presses next in the turn: a word, or the button that signs; the element, and how far the turn
    *  is. Null once there are more turns than there were. */
   async function hand(seed, were) {
     const luck = chance(seed);
     await until("something to press", () => signer() || choices().length || turns() > were);
+    await still();
     if (turns() > were) return null;
     const options = choices();
     const isEnough = signer() && (luck() % 3 || !options.length);
