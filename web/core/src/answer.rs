@@ -133,7 +133,7 @@ impl From<Stop> for Pause {
     fn from(stop: Stop) -> Self {
         match stop {
             Stop::Refused(refusal) => refusal.into(),
-            // Keys lie in the store without a passphrase of their own; whoever signs answers the other question.
+            // Keys in the store have no passphrase of their own; whoever signs answers the other question.
             Stop::Passphrase { key } => Self::refused(format!("the key of {key} is locked")),
             Stop::Unremembered { key } => Self::refused(format!("nothing is remembered of what {key} has signed")),
             _ => Self::refused("the session asks something that this page does not know"),

@@ -1,4 +1,4 @@
-//! Everything that is kept, as texts under names like those of a home's files, and which of them have changed.
+//! All that is kept, as texts under names like those of a home's files, and which of them have changed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

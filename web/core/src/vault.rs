@@ -1,4 +1,4 @@
-//! The store as the browser has it: a random key under the passphrase, and each record encrypted with that key.
+//! The store of the browser: a random key under the passphrase, and each record encrypted with that key.
 //!
 //! - The slot `lock` holds the key, as age writes it for a scrypt recipient.
 //! - Every other record stands in a slot whose name tells nothing (HMAC-SHA256 of its own name). It is
