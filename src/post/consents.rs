@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
 use super::armor_scan::{places, sift};
+use super::{ScanBudget, views};
 use crate::file::{CONSENT_BYTES, Consent, consent_text, read_consent};
 use crate::rules::Hash;
 
@@ -26,7 +27,7 @@ const MOST: usize = 64;
 ///
 /// ```
 /// use bypost::file::{Agreed, Consent, Time};
-/// use bypost::post::{consents_in, consent_lines};
+/// use bypost::post::{ScanBudget, consents_in, consent_lines};
 ///
 /// let consent = Consent {
 ///     seat: "bob".to_owned(),
@@ -37,7 +38,7 @@ const MOST: usize = 64;
 /// };
 /// let lines = consent_lines(&[3; 32], &consent)?;
 /// let quoted: String = lines.lines().map(|line| format!("> {line}\r\n")).collect();
-/// assert_eq!(consents_in(&quoted), [Ok(([3; 32], consent))]);
+/// assert_eq!(consents_in(&quoted, &mut ScanBudget::default()), [Ok(([3; 32], consent))]);
 /// # Ok::<(), String>(())
 /// ```
 pub fn consent_lines(table: &Hash, consent: &Consent) -> Result<String, String> {
@@ -50,15 +51,52 @@ pub fn consent_lines(table: &Hash, consent: &Consent) -> Result<String, String> 
     Ok(lines + END + "\n")
 }
 
+/// One consent with the id of its table, or why it cannot be read.
+type Found = Result<(Hash, Consent), String>;
+
 /// The consents in a text, with the ids of their tables, in the order in which they stand there; or why one
-/// cannot be read.
+/// cannot be read. Whatever mail has left in the text is undone, as far as `budget` bears it.
 #[must_use]
-pub fn consents_in(text: &str) -> Vec<Result<(Hash, Consent), String>> {
+pub fn consents_in(text: &str, budget: &mut ScanBudget) -> Vec<Found> {
     if !text.contains("CONSENT") {
         return Vec::new();
     }
-    let letters = sift(text);
-    let begins = places(&letters, BEGINS);
+    let mut best = read_all(text);
+    if is_settled(&best) {
+        return best;
+    }
+    for view in views::others(text, true, budget) {
+        let found = read_all(&view.text);
+        if best.is_empty() || good(&found) > good(&best) {
+            best = found;
+        }
+        if is_settled(&best) {
+            break;
+        }
+    }
+    best
+}
+
+fn good(found: &[Found]) -> usize {
+    found.iter().flatten().count()
+}
+
+fn is_settled(found: &[Found]) -> bool {
+    !found.is_empty() && found.iter().all(Result::is_ok)
+}
+
+/// Reads a text one way: first with the letters in front of quoting marks, then without them.
+fn read_all(text: &str) -> Vec<Found> {
+    let first = read_letters(&sift(text));
+    if is_settled(&first) {
+        return first;
+    }
+    let second = views::without_initials(text).map(|plain| read_letters(&sift(&plain))).unwrap_or_default();
+    if good(&second) > good(&first) { second } else { first }
+}
+
+fn read_letters(letters: &[u8]) -> Vec<Found> {
+    let begins = places(letters, BEGINS);
     let mut found = Vec::new();
     for (at, begin) in begins.iter().map(|begin| begin + BEGINS.len()).enumerate().take(MOST) {
         let next = begins.get(at + 1).copied().unwrap_or(letters.len());
@@ -70,7 +108,7 @@ pub fn consents_in(text: &str) -> Vec<Result<(Hash, Consent), String>> {
     found
 }
 
-fn read(letters: &[u8]) -> Result<(Hash, Consent), String> {
+fn read(letters: &[u8]) -> Found {
     let changed = || "a consent was changed on its way".to_owned();
     if letters.len() > CONSENT_BYTES * 4 / 3 + 4 {
         return Err(changed());
@@ -78,4 +116,78 @@ fn read(letters: &[u8]) -> Result<(Hash, Consent), String> {
     let bytes = STANDARD_NO_PAD.decode(letters).map_err(|_| changed())?;
     let text = String::from_utf8(bytes).map_err(|_| changed())?;
     read_consent(&text).map_err(|what| format!("a consent cannot be read: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests stop at what should not be")]
+
+    use super::super::MailScan;
+    use super::*;
+    use crate::file::{Agreed, Time};
+
+    fn consent() -> Consent {
+        Consent {
+            seat: "bob".to_owned(),
+            on: [1; 32],
+            to: Agreed::Out("ann".to_owned()),
+            time: Time::at(1_800_000_000),
+            signature: [2; 64],
+        }
+    }
+
+    fn each(text: &str, line: impl Fn(&str) -> String) -> String {
+        text.lines().map(line).collect()
+    }
+
+    /// What a mail with such a head and body brings.
+    fn brought(kind: &str, body: &str) -> (Vec<(Hash, Consent)>, usize) {
+        let mut scan = MailScan::default();
+        let head = format!("From: bob@example.org\nMIME-Version: 1.0\nContent-Type: {kind}\n\n");
+        scan.mail(format!("{head}{body}").as_bytes()).unwrap();
+        let troubles = scan.broken().len();
+        (scan.consents, troubles)
+    }
+
+    #[test]
+    fn what_mail_leaves_in_the_lines_is_undone() {
+        let lines = consent_lines(&[3; 32], &consent()).unwrap();
+        let div = each(&lines, |line| format!("<div>{line}</div>\n"));
+        let soft = each(&div, |line| format!("{}=\n{}\n", &line[..9], line[9..].replace('=', "=3D")));
+        let marked = each(&lines, |line| format!("<p class=3D\"x\">{line}=\n</p>\n"));
+        for (what, kind, body) in [
+            ("as it is", "text/plain", lines.clone()),
+            ("initials", "text/plain", each(&lines, |line| format!("AB> {line}\n"))),
+            ("initials twice", "text/plain", each(&lines, |line| format!("AB> cd> {line}\n"))),
+            ("elements of lines", "text/html", div.clone()),
+            ("elements of lines in a plain text", "text/plain", div),
+            ("breaks", "text/html", each(&lines, |line| format!("{line}<br>"))),
+            ("letters in bold", "text/html", each(&lines, |line| format!("<b>{}</b>{}<br>\n", &line[..7], &line[7..]))),
+            ("quoted HTML", "text/html", each(&lines, |line| format!("&gt; {line}<br>\n"))),
+            ("quoted-printable around HTML", "text/plain", soft),
+            ("quoted-printable with attributes", "text/plain", marked),
+        ] {
+            assert_eq!(brought(kind, &body), (vec![([3; 32], consent())], 0), "{what}: {body}");
+        }
+    }
+
+    #[test]
+    fn the_same_in_two_forms_is_one_consent() {
+        let lines = consent_lines(&[3; 32], &consent()).unwrap();
+        let html = each(&lines, |line| format!("<div>{line}</div>\n"));
+        let body =
+            format!("--zz\nContent-Type: text/plain\n\n{lines}\n--zz\nContent-Type: text/html\n\n{html}\n--zz--\n");
+        assert_eq!(brought("multipart/alternative; boundary=zz", &body), (vec![([3; 32], consent())], 0));
+    }
+
+    #[test]
+    fn a_changed_letter_is_told() {
+        let lines = consent_lines(&[3; 32], &consent()).unwrap();
+        for (at, letter) in lines.char_indices().filter(|(_, letter)| letter.is_ascii_lowercase()).step_by(7) {
+            let changed = format!("{}{}{}", &lines[..at], letter.to_ascii_uppercase(), &lines[at + 1..]);
+            let (consents, troubles) = brought("text/html", &each(&changed, |line| format!("<div>{line}</div>\n")));
+            assert!(!consents.contains(&([3; 32], consent())), "{changed}");
+            assert_eq!(consents.len() + troubles, 1, "{changed}");
+        }
+    }
 }

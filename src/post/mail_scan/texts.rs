@@ -30,7 +30,7 @@ impl MailScan {
 
     /// Takes in what seats have agreed to, and tells whether there was anything.
     fn agreements(&mut self, text: &str) -> bool {
-        let found = consents_in(text);
+        let found = consents_in(text, &mut self.budget);
         let is_there = !found.is_empty();
         for consent in found {
             match consent {
