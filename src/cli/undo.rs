@@ -14,7 +14,7 @@ use crate::draw::escape::shown;
 use crate::session::{Undo, is_branch};
 
 /// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. If the
-/// turn is played again, it gets the same throws.
+/// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table

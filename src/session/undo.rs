@@ -215,6 +215,14 @@ fn shortened(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refu
             None => what,
         }));
     }
+    // The memory notes of such a turn neither that it was signed nor that it left.
+    if !last.binds() {
+        let (number, step) = (last.turn.number, last.turn.steps.join(" "));
+        let what =
+            format!("turn {number} ({step}) was signed after the end of the game: such a turn is not taken back");
+        return Err(Refusal::new(what)
+            .hint("it contradicts no other turn, so a copy of the file from before it is as good as this one"));
+    }
     if !memory.is_newest(chain) {
         return Err(Refusal::new("this is not the file that was written here last").hint("undo takes the newest file"));
     }
