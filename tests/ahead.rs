@@ -170,3 +170,34 @@ fn a_lost_turn_is_made_again_whatever_the_clock_says() {
         }
     }
 }
+
+/// At a table with a pace nothing is built on a time ahead, and the hint says what can be done.
+#[test]
+fn a_table_with_a_pace_tells_the_way_out() {
+    let release = "hint: ask its author for a turn with the right time, and release this one";
+    let new = "hint: nobody can give that up: begin a new table, once the clock of whoever wrote it is right";
+    for (name, early, hint) in [("header", 0, new), ("join", 1, new), ("turn", 2, release), ("resign", 2, new)] {
+        let world = World::new();
+        let time = |number: usize| if number < early { NOW } else { IN_TWO_DAYS };
+        at(&world, time(0), "a", &format!("new {DICE} --seats alice,bob --pace 1d -o t.toml"));
+        at(&world, time(1), "b", "join t.toml");
+        let home = world.clock("t.toml").unwrap();
+        let step = if name == "resign" { "resign".to_owned() } else { world.steps("t.toml").join(" ") };
+        at(&world, time(2), home, &format!("play t.toml {step}"));
+        // Some turns without a choice take the time of the turn before them.
+        while name != "resign" && !world.table("t.toml").time().to_string().eq(IN_TWO_DAYS) {
+            let home = world.clock("t.toml").unwrap();
+            at(&world, IN_TWO_DAYS, home, &format!("play t.toml {}", world.steps("t.toml").join(" ")));
+        }
+        std::fs::create_dir_all(world.path("empty")).unwrap();
+        let mut lines = vec!["receive t.toml --into empty".to_owned()];
+        lines.extend(world.clock("t.toml").map(|_| "play t.toml".to_owned()));
+        for line in lines {
+            let home = world.clock("t.toml").unwrap_or("a");
+            let ran = world.run(home, &format!("--now {NOW} {line}"));
+            let said = format!("{}{}", ran.out, ran.err);
+            assert_eq!(ran.code, Some(1), "{name}: {line}: {said}");
+            assert!(said.contains(hint), "{name}: {line}: {said}");
+        }
+    }
+}

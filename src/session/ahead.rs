@@ -5,22 +5,23 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-use crate::chain::Chain;
-use crate::file::{Time, Turn};
+use super::Refusal;
+use crate::chain::{Chain, Link};
+use crate::file::Time;
 
 /// The first part of a table that is dated more than a day ahead of a clock. All turns after it are too.
 #[derive(Clone, Copy, Debug)]
 pub struct Ahead<'a> {
     /// The first such turn; none if the header is.
-    turn: Option<&'a Turn>,
+    link: Option<&'a Link>,
     time: Time,
 }
 
 /// The first part of a table that is dated more than a day ahead of this clock, if there is one.
 #[must_use]
 pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
-    let header = Ahead { turn: None, time: chain.header.created };
-    let turns = chain.links.iter().map(|link| Ahead { turn: Some(&link.turn), time: link.turn.time });
+    let header = Ahead { link: None, time: chain.header.created };
+    let turns = chain.links.iter().map(|link| Ahead { link: Some(link), time: link.turn.time });
     std::iter::once(header).chain(turns).find(|dated| dated.time.is_over_a_day_after(now))
 }
 
@@ -29,16 +30,27 @@ impl Ahead<'_> {
     #[must_use]
     pub fn json(&self) -> Value {
         json!({
-            "turn": self.turn.map(|turn| turn.number),
-            "seat": self.turn.map(|turn| &turn.seat),
+            "turn": self.link.map(|link| link.turn.number),
+            "seat": self.link.map(|link| &link.turn.seat),
             "time": self.time.to_string(),
+        })
+    }
+
+    /// Why nothing is built on it at a table with a pace, and what its players can do.
+    pub(super) fn refusal(&self) -> Refusal {
+        let what = format!("{self}, and at a table with a pace nobody could claim after that");
+        let can_be_released = self.link.is_some_and(|link| link.turn.join.is_none() && !link.is_final());
+        Refusal::new(what).hint(if can_be_released {
+            "ask its author for a turn with the right time, and release this one"
+        } else {
+            "nobody can give that up: begin a new table, once the clock of whoever wrote it is right"
         })
     }
 }
 
 impl fmt::Display for Ahead<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.turn {
+        match self.link.map(|link| &link.turn) {
             Some(turn) => write!(formatter, "turn {} ({})", turn.number, turn.seat)?,
             None => formatter.write_str("the header")?,
         }

@@ -208,8 +208,7 @@ where
     fn forbidden(&self, chain: &Chain) -> Result<Option<Fault>, Fault> {
         let dated = self.now.filter(|_| chain.header.pace.is_some()).and_then(|now| ahead(now, chain));
         if let Some(dated) = dated {
-            let fault = Fault::file(format!("{dated}, and at a table with a pace nobody could claim after that"));
-            return Ok(Some(fault.hint("ask its author for a turn with the right time, and release this one")));
+            return Ok(Some(dated.refusal().into()));
         }
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
         Ok(memory.and_then(|memory| memory.guard(chain).err()).map(Into::into))

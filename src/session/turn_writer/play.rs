@@ -25,10 +25,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             return Err(without_key(&named(&self.table, seat)).into());
         }
         if let Some(dated) = self.table.header().pace.and_then(|_| ahead(self.world.now(), &self.chain)) {
-            let what = format!("{dated}, and at a table with a pace nobody could claim after that");
-            return Err(Refusal::new(what)
-                .hint("ask its author for a turn with the right time, and release this one")
-                .into());
+            return Err(dated.refusal().into());
         }
         let step = match &draft.steps[..] {
             [step] => TableStep::read(step),
