@@ -78,6 +78,18 @@ impl Chain {
         self.links.iter().rfind(|link| link.seat == seat)?.successor()
     }
 
+    /// Whether another key signs for a seat now than the one that joined it.
+    pub fn is_handed_over(&self, seat: Seat) -> bool {
+        let join = self.links.iter().find(|link| link.seat == seat);
+        join.is_some_and(|join| Some(join.author) != self.identity(seat))
+    }
+
+    /// Whether a seat was handed over, and its new owner has signed nothing yet.
+    pub fn awaits_new_owner(&self, seat: Seat) -> bool {
+        let last = self.links.iter().rfind(|link| link.seat == seat);
+        last.is_some_and(|link| Some(link.author) != link.successor())
+    }
+
     /// Whether a turn carries releases of a turn with this hash.
     pub fn releases(&self, hash: &Hash) -> bool {
         let mut carried = self.links.iter().flat_map(|link| &link.turn.consents);

@@ -78,8 +78,8 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     for agreement in agreements(context.home.memory(&opened.chain.id)?.as_ref(), opened) {
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
-    if let Some(seat) = table.clock() {
-        text.push_str(&format!("next   the file goes to {}\n", seats.name(seat)));
+    if let Some(reader) = opened.next_reader() {
+        text.push_str(&format!("next   the file goes to {reader}\n"));
     }
     Ok(text)
 }

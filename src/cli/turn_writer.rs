@@ -209,14 +209,11 @@ fn sum_up(context: &Context, written: &Writing, output: &Output) -> Result<(), E
         let name = table.seats().name(Seat::new(0));
         tell(&format!("no key here is called {name}: every seat is open, and {name} joins first"));
     }
-    let (is_own, next) = (written.next_is_own, table.clock().map(|seat| table.seats().name(seat).to_owned()));
     announce(context, table, output)?;
-    if let Some(name) = next {
-        if is_own {
-            tell(&format!("next: {name}, whose key is here"));
-        } else {
-            tell(&format!("next: send {} to {name}", output.name()));
-        }
+    if let Some(seat) = table.clock().filter(|_| written.next_is_own) {
+        tell(&format!("next: {}, whose key is here", table.seats().name(seat)));
+    } else if let Some(reader) = written.opened().next_reader() {
+        tell(&format!("next: send {} to {reader}", output.name()));
     }
     Ok(())
 }

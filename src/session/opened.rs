@@ -85,6 +85,14 @@ impl Opened {
         &self.table
     }
 
+    /// The player to whom the file goes next, in words; none if nobody is on the clock.
+    #[must_use]
+    pub fn next_reader(&self) -> Option<String> {
+        let seat = self.table.clock()?;
+        let name = self.table.seats().name(seat);
+        Some(if self.chain.awaits_new_owner(seat) { format!("the new owner of {name}") } else { name.to_owned() })
+    }
+
     /// Whether the drawing on top says of which table and turn it is, and whose file is awaited or who has
     /// won, as the turns do. The picture below may be one of another version, or false.
     #[must_use]

@@ -123,6 +123,12 @@ impl<'r> Recipients<'r> {
             return Err(Refusal::new(format!("nobody waits for it: {}", drawing::whose(&self.opened.table)))
                 .hint("name somebody with --to, if you want to show it"));
         }
+        if let Some(handed) = readers.iter().find(|seat| self.opened.chain.awaits_new_owner(**seat)) {
+            let what = format!("the seat {} was handed over: its new owner is to get this", seats.name(*handed));
+            return Err(
+                Refusal::new(what).hint("name the new owner with --to, by an address or a name of your address book")
+            );
+        }
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
@@ -160,6 +166,11 @@ impl<'r> Recipients<'r> {
     /// The person whose address or name was given.
     fn named(&mut self, to: &str) -> Result<Person, Refusal> {
         if let Some(address) = self.address_of(to) {
+            // The address book may know the seat's first owner by this name.
+            if self.is_handed_over(to) {
+                let owner = format!("the seat {to} was handed over: {address} is taken for its new owner's address");
+                self.notes.push(Note::Plain(owner));
+            }
             return Ok(Person { name: Some(to.to_owned()), address });
         }
         if !to.contains('@') {
@@ -232,9 +243,17 @@ impl<'r> Recipients<'r> {
         Some(address.to_owned())
     }
 
+    /// The address that stands in the table. It is that of the seat's first owner.
     fn address_at_table(&self, name: &str) -> Option<&'r str> {
+        if self.is_handed_over(name) {
+            return None;
+        }
         let (_, address) = self.opened.chain.header.addresses.iter().find(|(seat, _)| seat == name)?;
         Some(address)
+    }
+
+    fn is_handed_over(&self, name: &str) -> bool {
+        self.opened.table.seats().find(name).is_some_and(|seat| self.opened.chain.is_handed_over(seat))
     }
 
     /// The sender: the seat here that wrote last, or the first one here; with this address, if one is given.
