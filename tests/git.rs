@@ -80,6 +80,33 @@ fn setting_up_is_shown_first_and_done_once() {
 }
 
 #[test]
+fn a_pattern_is_one_that_git_reads() {
+    let repositories = Repositories { world: World::new() };
+    repositories.git(".", "init -q -b main one");
+    for pattern in
+        ["", " ", "a b", "\"a\"", "!x.toml", "#x.toml", "[attr]x", "a/", "..", "../x.toml", "./x.toml", "a/./x.toml"]
+    {
+        let ran = repositories.run_words("one", common::homes::BYPOST, &["git", "init", "--pattern", pattern]);
+        assert_eq!(ran.code, Some(2), "{pattern}: {}{}", ran.out, ran.err);
+        assert!(!repositories.path("one/.gitattributes").exists(), "{pattern}");
+    }
+    for (pattern, file) in [
+        ("*.toml", "x.toml"),
+        ("/x.toml", "x.toml"),
+        ("tables/*.toml", "tables/x.toml"),
+        ("**/t.toml", "a/t.toml"),
+        ("x#!.toml", "a/x#!.toml"),
+        ("..toml", "..toml"),
+    ] {
+        repositories.git(".", "init -q -b main two");
+        repositories.bypost("two", &format!("git init --pattern {pattern}"));
+        let said = repositories.git("two", &format!("check-attr merge -- {file}"));
+        assert_eq!(said, format!("{file}: merge: bypost\n"), "{pattern}");
+        fs::remove_dir_all(repositories.path("two")).unwrap();
+    }
+}
+
+#[test]
 fn a_broken_older_or_forked_table_is_not_committed() {
     let repositories = Repositories::begun();
     repositories.exchange(3);

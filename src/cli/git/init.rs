@@ -69,9 +69,7 @@ impl Args {
     }
 
     fn plans(&self) -> Result<Vec<Plan>, Error> {
-        if self.pattern.trim().is_empty() || self.pattern.contains(char::is_whitespace) || self.pattern.contains('"') {
-            return Err(Error::usage("a pattern of .gitattributes has no blanks or quotes"));
-        }
+        check_pattern(&self.pattern)?;
         if line(&["rev-parse", "--is-bare-repository"])? == "true" {
             return Err(Error::refused("this is a bare repository").hint("bypost git init --server sets it up"));
         }
@@ -99,6 +97,20 @@ impl Args {
         }
         Ok(plans)
     }
+}
+
+/// Refuses a pattern that git would ignore in its attributes, or read as something else.
+fn check_pattern(pattern: &str) -> Result<(), Error> {
+    if pattern.is_empty() || pattern.contains(char::is_whitespace) || pattern.contains('"') {
+        return Err(Error::usage("a pattern of .gitattributes has no blanks or quotes"));
+    }
+    if pattern.starts_with(['!', '#']) || pattern.starts_with("[attr]") {
+        return Err(Error::usage("git reads no pattern of .gitattributes that begins with !, # or [attr]"));
+    }
+    if pattern.ends_with('/') || pattern.split('/').any(|part| [".", ".."].contains(&part)) {
+        return Err(Error::usage("a pattern of .gitattributes is for files below: *.toml, or tables/*.toml"));
+    }
+    Ok(())
 }
 
 /// The things that are written in a bare repository.
