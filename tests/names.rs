@@ -114,13 +114,20 @@ fn names_in_commands_that_are_shown_are_one_word() {
     let world = World::empty();
     let mut header = header(0, &[("mode", "quick")]);
     header.seats = vec![("$(touch hurt)".to_owned(), None), ("bob;touch hurt".to_owned(), None)];
-    let text = Record::new(header).text();
+    let text = Record::new(header.clone()).text();
     fs::write(world.path("t.toml"), text).unwrap();
     let ran = world.run("h", "join t.toml");
     assert!(ran.err.contains("hint: bypost key new '$(touch hurt)' makes one; "), "{}", ran.err);
     assert!(ran.err.contains("by bypost key import --words '$(touch hurt)' (its 24 words)"), "{}", ran.err);
     let ran = world.run("h", "mail t.toml --from a@example.org");
     assert!(ran.err.contains("bypost address add '$(touch hurt)' ADDRESS"), "{}", ran.err);
+    header.seats = vec![("--json".to_owned(), None), ("bob".to_owned(), None)];
+    fs::write(world.path("t.toml"), Record::new(header).text()).unwrap();
+    let ran = world.run("h", "join t.toml");
+    assert!(ran.err.contains("hint: bypost key new -- --json makes one; "), "{}", ran.err);
+    assert!(ran.err.contains("by bypost key import --words=--json (its 24 words)"), "{}", ran.err);
+    let ran = world.run("h", "mail t.toml --from a@example.org");
+    assert!(ran.err.contains("bypost address add -- --json ADDRESS"), "{}", ran.err);
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::draw::escape::shown;
 use crate::file::base64_encode;
 use crate::kit::look_alike;
 use crate::session::names::{be_apart, be_seen};
-use crate::session::shell::word;
+use crate::session::shell::operand;
 use crate::session::typed::composed;
 use crate::session::{HandedKey, KeyFile, seed_of, words_of};
 use crate::store::create;
@@ -126,7 +126,7 @@ fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Erro
     }
     context.home.add_key(&key)?;
     tell(&format!("made the key {name} in {}", shown(context.home.folder())));
-    tell(&format!("back it up: bypost key export {} --words prints 24 words to write down", word(name)));
+    tell(&format!("back it up: bypost key export --words {} prints 24 words to write down", operand(name)));
     show(context, &[key])
 }
 

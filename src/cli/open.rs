@@ -78,8 +78,8 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
                 if let Some((seat, _)) = view.locked {
                     let name = table.seats().name(seat);
                     tell(&format!(
-                        "the key of {name} is locked: bypost show FILE --as {} asks for its passphrase and shows what {name} may see",
-                        shell::word(name)
+                        "the key of {name} is locked: bypost show FILE {} asks for its passphrase and shows what {name} may see",
+                        shell::option("--as", name)
                     ));
                 }
                 return Ok((view, viewer));

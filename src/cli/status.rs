@@ -110,7 +110,7 @@ fn owed(table: &Table, seat: Seat) -> String {
 /// Warns of names that were met with another key before, and of those that look like others.
 pub(super) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
     for OddName { what, forget } in odd_names(&context.home.known()?, table) {
-        let forget = forget.map(|name| format!(", then bypost key forget {}", shell::word(&name)));
+        let forget = forget.map(|name| format!(", then bypost key forget {}", shell::operand(&name)));
         warn(&(what + &forget.unwrap_or_default()));
     }
     Ok(())

@@ -52,8 +52,8 @@ pub fn restored_notes(chain: &Chain, memory: Option<&Memory>, keys: &[KeyFile]) 
 #[must_use]
 pub fn way_back(name: &str) -> String {
     format!(
-        "a lost key comes back by bypost key import --words {} (its 24 words) or bypost key import FILE (a copy of it); no \
+        "a lost key comes back by bypost key import {} (its 24 words) or bypost key import FILE (a copy of it); no \
          other key can sign for its seats or see its hands",
-        shell::word(name)
+        shell::option("--words", name)
     )
 }

@@ -87,7 +87,7 @@ impl<'r> Recipients<'r> {
             let names = if one == CcLists::ALL { self.others() } else { vec![one.clone()] };
             for name in names {
                 let person = self.named(&name).map_err(|refusal| {
-                    let add = format!("bypost address add {} ADDRESS", shell::word(&name));
+                    let add = format!("bypost address add {}", with_address(&name));
                     refusal.hint(format!("{add}, or --cc with those who are to get a copy, or --cc none"))
                 })?;
                 if to.iter().chain(&people).all(|other| other.address != person.address) {
@@ -175,7 +175,7 @@ impl<'r> Recipients<'r> {
         }
         if !to.contains('@') {
             return Err(Refusal::new(format!("no address of {to} is here"))
-                .hint(format!("bypost address add {} ADDRESS, or --to ADDRESS", shell::word(to))));
+                .hint(format!("bypost address add {}, or --to ADDRESS", with_address(to))));
         }
         check_address(to).map_err(|error| Refusal::new(format!("the address {to} {error}")))?;
         Ok(Person { name: None, address: to.to_owned() })
@@ -274,7 +274,12 @@ impl<'r> Recipients<'r> {
         match self.address_of(&name) {
             Some(address) => Ok(Person { name: Some(name), address }),
             None => Err(Refusal::new(format!("your own address is not here, {name}"))
-                .hint(format!("bypost address add {} ADDRESS, or --from ADDRESS", shell::word(&name)))),
+                .hint(format!("bypost address add {}, or --from ADDRESS", with_address(&name)))),
         }
     }
+}
+
+/// The operands of the command that sets somebody's address.
+fn with_address(name: &str) -> String {
+    format!("{} ADDRESS", shell::operand(name))
 }

@@ -16,6 +16,16 @@ pub fn word(text: &str) -> String {
     if !text.is_empty() && text.chars().all(is_plain) { text.to_owned() } else { printable(&quoted(text)) }
 }
 
+/// A text as the last operand of a command that is shown, and never as an option of it.
+pub fn operand(text: &str) -> String {
+    if text.starts_with('-') { format!("-- {}", word(text)) } else { word(text) }
+}
+
+/// An option with its value, as one or two words of a command that is shown.
+pub fn option(name: &str, value: &str) -> String {
+    if value.starts_with('-') { format!("{name}={}", word(value)) } else { format!("{name} {}", word(value)) }
+}
+
 /// A path as one word of a command that is shown, and never as an option of it or as magic of git.
 pub fn path(path: &Path) -> String {
     let text = path.to_string_lossy();
@@ -25,6 +35,18 @@ pub fn path(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_no_options() {
+        for (name, last, valued) in [
+            ("bob", "bob", "--seat bob"),
+            ("a b", "'a b'", "--seat 'a b'"),
+            ("-x", "-- -x", "--seat=-x"),
+            ("--home=a b", "-- '--home=a b'", "--seat='--home=a b'"),
+        ] {
+            assert_eq!((operand(name).as_str(), option("--seat", name).as_str()), (last, valued));
+        }
+    }
 
     #[test]
     fn words_are_one_word_to_a_shell() {

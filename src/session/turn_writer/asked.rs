@@ -42,7 +42,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let name = table.seats().name(seat);
         if !table.is_full() {
             return Refusal::new(format!("{name} is to join first"))
-                .hint(format!("bypost join FILE --seat {}", shell::word(name)));
+                .hint(format!("bypost join FILE {}", shell::option("--seat", name)));
         }
         let what = format!("the clock is with {name}, whose key is not here");
         let keys = self.key_names();

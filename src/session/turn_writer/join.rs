@@ -37,7 +37,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             _ if keys.contains(&wanted) => Ok(wanted.to_owned()),
             [] => Err(Refusal::new("no keys are here").hint(format!(
                 "bypost key new {} makes one; {}",
-                shell::word(wanted),
+                shell::operand(wanted),
                 way_back(wanted)
             ))),
             [only] => Ok((*only).to_owned()),
