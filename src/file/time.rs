@@ -39,10 +39,18 @@ impl Time {
         self.0.and_utc().timestamp()
     }
 
-    /// The time as a person writes it, such as `3 December 2026, 14:00 UTC`.
+    /// The time as a person writes it, such as `3 December 2026, 14:00 UTC`; the seconds are left out, so it is
+    /// at most a minute early.
     #[must_use]
     pub fn in_words(self) -> String {
         self.0.format("%-d %B %Y, %H:%M UTC").to_string()
+    }
+
+    /// The same to the second, where that tells more.
+    #[must_use]
+    pub fn in_words_to_the_second(self) -> String {
+        let is_whole = self.seconds() % 60 == 0;
+        if is_whole { self.in_words() } else { self.0.format("%-d %B %Y, %H:%M:%S UTC").to_string() }
     }
 
     /// Whether this is more than a day after `other`.
@@ -91,6 +99,10 @@ mod tests {
     fn words_are_those_of_a_letter() {
         let words = Time::read("2026-12-03T04:05:06Z").map(Time::in_words);
         assert_eq!(words.as_deref(), Some("3 December 2026, 04:05 UTC"));
+        for (text, wanted) in [("2026-12-03T04:05:06Z", "04:05:06 UTC"), ("2026-12-03T04:05:00Z", "04:05 UTC")] {
+            let words = Time::read(text).map(Time::in_words_to_the_second);
+            assert_eq!(words, Some(format!("3 December 2026, {wanted}")));
+        }
     }
 
     #[test]

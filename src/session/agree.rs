@@ -181,7 +181,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             Agreed::Out(late) => match table.deadline() {
                 None => refuse("the table has no pace, so nobody's time is ever used up".to_owned()),
                 Some(until) if self.world.now() <= until => {
-                    refuse(format!("{late} has time until {}", until.in_words()))
+                    refuse(format!("{late} has time until {}", until.in_words_to_the_second()))
                 }
                 Some(_) => Ok(table.head()),
             },

@@ -12,9 +12,12 @@ pub(super) fn known(chain: &Chain, index: usize) -> Vec<String> {
     let shares: usize = above.iter().map(|link| link.turn.shares.len()).sum();
     let mut lines: Vec<String> = above.iter().map(|link| format!("given up: {}", headline(&link.turn))).collect();
     lines.push("everybody who has these turns goes on to know what they showed".to_owned());
-    lines.push("nothing is played on them from here any more, and the clock goes on".to_owned());
-    if shares > 0 {
-        lines.push(format!("{shares} shares in them stay known: what they opened stays open"));
+    let clock = if chain.header.pace.is_some() { ", and the clock goes on" } else { "" };
+    lines.push(format!("nothing is played on them from here any more{clock}"));
+    match shares {
+        0 => {}
+        1 => lines.push("1 share in them stays known: what it opened stays open".to_owned()),
+        _ => lines.push(format!("{shares} shares in them stay known: what they opened stays open")),
     }
     lines
 }

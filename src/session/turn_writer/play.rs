@@ -61,7 +61,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
                 && self.world.now() <= until
             {
                 let name = self.table.seats().name(late);
-                return Err(Refusal::new(format!("{name} has time until {}", until.in_words())));
+                return Err(Refusal::new(format!("{name} has time until {}", until.in_words_to_the_second())));
             }
             if let Some(to) = self.table.to_agree(seat, step) {
                 carried = releases::needed(memory, &self.chain, &self.table, seat, &to)?;
