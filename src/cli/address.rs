@@ -84,6 +84,7 @@ impl Args {
                 book.set(&name, &address, look);
                 context.home.keep_addresses(&book)?;
                 tell(&format!("the address of {name} is {address}{}", told(look)));
+                context.report_done(|| entry(&name, &address, look))?;
             }
             Command::Table { file, cc } => table(context, &file, &cc)?,
             Command::Browser { url } => browser(context, url.as_deref())?,
@@ -94,15 +95,12 @@ impl Args {
                 }
                 context.home.keep_addresses(&book)?;
                 tell(&format!("forgot the address of {name}"));
+                context.report_done(|| json!({ "name": name }))?;
             }
             Command::List if context.json => {
                 let book = context.home.addresses()?;
                 let look = |name: &str| book.look(name).unwrap_or_default();
-                let all = book.all().map(|(name, address)| {
-                    let MailLook { width, is_plain } = look(name);
-                    json!({ "name": name, "address": address, "width": width, "plain": is_plain })
-                });
-                context.report(&Value::Array(all.collect()))?;
+                context.report(&book.all().map(|(name, address)| entry(name, address, look(name))).collect())?;
             }
             Command::List => {
                 let book = context.home.addresses()?;
@@ -121,6 +119,11 @@ impl Args {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// An address for JSON, as `docs/json.md` tells.
+fn entry(name: &str, address: &str, MailLook { width, is_plain }: MailLook) -> Value {
+    json!({ "name": name, "address": address, "width": width, "plain": is_plain })
 }
 
 /// How mails look, where that is not the usual way.

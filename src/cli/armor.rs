@@ -1,13 +1,16 @@
 //! `bypost armor`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use serde_json::json;
 
 use super::context::{Context, tell};
 use super::error::Error;
 use super::letter::{Letter, tell_all};
 use super::open::open;
 use crate::chain::span;
+use crate::file::base64_encode;
 use crate::post::armor;
 use crate::session::{Export, Recipients, archive_name, export_to_readers};
 
@@ -44,6 +47,12 @@ impl Args {
                 span(1, archived, [" is", " are"]),
                 archive_name(id, archived)
             ));
+        }
+        if let Some(output) = self.output.as_ref().filter(|output| *output != Path::new("-")) {
+            context.report_done(|| {
+                let (file, table) = (output.display().to_string(), base64_encode(id));
+                json!({ "table": table, "file": file, "turns": opened.table.turns(), "before": from.unwrap_or_default() })
+            })?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -40,6 +40,11 @@ impl Context {
     pub(super) fn report(&self, value: &Value) -> Result<(), Error> {
         say_json(&serde_json::to_string_pretty(value).unwrap_or_default())
     }
+
+    /// Prints a report if it is asked for; people are told the same in other words.
+    pub(super) fn report_done(&self, value: impl FnOnce() -> Value) -> Result<(), Error> {
+        if self.json { self.report(&value()) } else { Ok(()) }
+    }
 }
 
 impl Clock for Context {

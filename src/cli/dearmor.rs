@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use serde_json::json;
+
 use super::context::{Context, tell};
 use super::error::Error;
 use super::folder::Folder;
@@ -10,7 +12,7 @@ use super::open::look;
 use super::output::Output;
 use super::read::bytes_of;
 use crate::draw::escape::shown;
-use crate::file::looks_like_tail;
+use crate::file::{base64_encode, looks_like_tail};
 use crate::post::{Armored, Form, ScanBudget, dearmor, text_of};
 use crate::session::open_armored;
 
@@ -56,6 +58,11 @@ impl Args {
         }
         if output != Path::new("-") {
             tell(&format!("wrote {}", shown(&output)));
+            context.report_done(|| {
+                let (file, table) = (output.display().to_string(), base64_encode(&opened.chain.id));
+                let repaired: Vec<String> = armored.repairs.iter().map(ToString::to_string).collect();
+                json!({ "table": table, "file": file, "turns": opened.table.turns(), "repaired": repaired })
+            })?;
         }
         Ok(ExitCode::SUCCESS)
     }

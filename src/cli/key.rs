@@ -155,7 +155,8 @@ fn line(key: &KeyFile) -> String {
     format!("{print}  {}{marks}\n", printable(&key.name))
 }
 
-fn show(context: &Context, keys: &[KeyFile]) -> Result<(), Error> {
+/// Keys for JSON, as `docs/json.md` tells.
+fn entries(keys: &[KeyFile]) -> Value {
     let entry = |key: &KeyFile| {
         let public = key.public();
         json!({
@@ -167,8 +168,12 @@ fn show(context: &Context, keys: &[KeyFile]) -> Result<(), Error> {
             "published": key.published,
         })
     };
+    keys.iter().map(entry).collect()
+}
+
+fn show(context: &Context, keys: &[KeyFile]) -> Result<(), Error> {
     if context.json {
-        return context.report(&Value::Array(keys.iter().map(entry).collect()));
+        return context.report(&entries(keys));
     }
     let text: String = keys
         .iter()
@@ -184,7 +189,7 @@ fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
     let key = context.home.key(name)?;
     create(output, key.text().as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
     tell(&format!("wrote the private key of {name} to {}; keep it secret", shown(output)));
-    Ok(())
+    context.report_done(|| json!({ "name": name, "seat": null, "file": output.display().to_string() }))
 }
 
 /// Writes the key of a seat to a file: the seat's new owner sees with it what the seat may see.
@@ -200,7 +205,7 @@ fn export_seat(context: &Context, name: &str, table: &Path, output: &Path) -> Re
     let text = handed.text().map_err(Error::refused)?;
     create(output, text.as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
     tell(&format!("wrote the key of the seat {} to {}: it shows that seat's hand", handed.seat(), shown(output)));
-    Ok(())
+    context.report_done(|| json!({ "name": name, "seat": handed.seat(), "file": output.display().to_string() }))
 }
 
 fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> Result<(), Error> {
@@ -217,7 +222,7 @@ fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> 
     key.take_over(secret, || passphrase::ask(&name)).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("{name} sees with the seat {} now, and plays for it once the seat is handed over", handed.seat()));
-    Ok(())
+    context.report_done(|| json!({ "name": name, "seat": handed.seat() }))
 }
 
 fn import(context: &Context, file: &Path, to: Option<&str>) -> Result<(), Error> {
@@ -234,7 +239,7 @@ fn restore(context: &Context, key: &KeyFile) -> Result<(), Error> {
     context.home.add_key(key)?;
     tell(&format!("imported the key of {}", key.name));
     tell("the other home may have signed turns that this one does not know of: play at a table from one home only");
-    Ok(())
+    context.report_done(|| entries(std::slice::from_ref(key)))
 }
 
 fn export_words(context: &Context, name: &str) -> Result<(), Error> {
@@ -280,7 +285,7 @@ fn protect(context: &Context, name: &str, remove: bool) -> Result<(), Error> {
     key.protect(|| passphrase::ask(name), new).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("the key of {name} is {}", if key.is_locked() { "locked" } else { "not locked" }));
-    Ok(())
+    context.report_done(|| entries(&[key]))
 }
 
 fn forget(context: &Context, name: &str) -> Result<(), Error> {
@@ -291,5 +296,5 @@ fn forget(context: &Context, name: &str) -> Result<(), Error> {
     }
     context.home.keep_known(&known)?;
     tell(&format!("forgot the key of {name}; the next one that is met counts"));
-    Ok(())
+    context.report_done(|| json!({ "name": name }))
 }

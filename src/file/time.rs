@@ -39,8 +39,8 @@ impl Time {
         self.0.and_utc().timestamp()
     }
 
-    /// The time as a person writes it, such as `3 December 2026, 14:00 UTC`; the seconds are left out, so it is
-    /// at most a minute early.
+    /// The time as a person writes it, such as `3 December 2026, 14:00 UTC`. The seconds are left out,
+    /// so it is early by less than a minute.
     #[must_use]
     pub fn in_words(self) -> String {
         self.0.format("%-d %B %Y, %H:%M UTC").to_string()

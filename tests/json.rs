@@ -1,0 +1,119 @@
+//! What `--json` prints: one value, whose keys `docs/json.md` names.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::common::homes::{World, ran};
+use crate::common::samples::{DICE, HANDS};
+
+/// Commands with nothing to report: they print a text for another program.
+const SILENT: &[&str] = &["completions", "help", "man"];
+
+/// Checks that a command prints one JSON value whose keys the page names.
+#[track_caller]
+fn reports(world: &World, words: &BTreeSet<&str>, home: &str, line: &str) {
+    let mut command = world.command(home);
+    command.env("BYPOST_PASSPHRASE", "good luck").arg("--json").args(line.split(' '));
+    let ran = ran(command.output().unwrap());
+    assert_eq!(ran.code, Some(0), "{line}: {}{}", ran.out, ran.err);
+    let value: Value = serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{line}: {error}: {:?}", ran.out));
+    let entry = value.as_array().map_or(Some(&value), |list| list.first());
+    for key in entry.and_then(Value::as_object).into_iter().flat_map(|object| object.keys()) {
+        assert!(words.contains(&key[..]), "{line}: docs/json.md does not name {key}");
+    }
+    assert!(entry.is_none_or(|entry| entry.is_object() || line.starts_with("moves")), "{line}: {value}");
+}
+
+#[test]
+fn every_command_that_reports_prints_one_value() {
+    let world = World::new();
+    let page = include_str!("../docs/json.md").to_owned() + include_str!("../docs/git.md");
+    let words: BTreeSet<&str> = page.split(|c: char| !c.is_ascii_alphabetic() && c != '_').collect();
+    let new = format!("new {HANDS} --seats alice,bob -o t.toml");
+    let lines = [
+        ("a", "games"),
+        ("a", &*format!("rules {DICE}")),
+        ("a", "key new carol"),
+        ("a", "key list"),
+        ("a", "key show alice"),
+        ("a", "key export carol -o carol.key"),
+        ("a", "key export carol --words"),
+        ("b", "key import carol.key"),
+        ("b", "key passphrase carol"),
+        ("b", "key passphrase carol --remove"),
+        ("a", "address add alice alice@example.org"),
+        ("a", "address add bob bob@example.org --width 40"),
+        ("a", "address add carol carol@example.org"),
+        ("a", "address list"),
+        ("a", "address remove carol"),
+        ("a", "address browser https://example.org/bypost.html"),
+        ("a", &*new),
+        ("b", "join t.toml --seat bob"),
+        ("b", "key forget alice"),
+        ("a", "address table t.toml --cc none"),
+        ("a", "play t.toml"),
+        ("a", "undo t.toml --yes"),
+        ("a", "play t.toml"),
+        ("a", "status t.toml"),
+        ("a", "show t.toml --describe"),
+        ("a", "show t.toml --format svg -o t.svg"),
+        ("a", "moves t.toml"),
+        ("a", "moves t.toml --long"),
+        ("a", "log t.toml"),
+        ("a", "verify t.toml"),
+        ("a", "verify --report t.toml"),
+        ("a", "standings t.toml"),
+        ("a", "inbox ."),
+        ("a", "mail t.toml -o t.eml"),
+        ("b", "receive t.eml --into ."),
+        ("a", "armor t.toml -o t.txt"),
+        ("b", "dearmor t.txt -o again.toml"),
+        ("a", "consent t.toml draw"),
+        ("a", "key export alice --table t.toml -o seat.key"),
+        ("b", "key import seat.key --to bob"),
+        ("b", "play t.toml resign"),
+        ("a", "reveal t.toml"),
+        ("a", "page t.toml -o t.html"),
+        ("a", "compact t.toml"),
+        ("a", "evidence one.toml two.toml -o E"),
+        ("a", "git init --dry-run"),
+    ];
+    for (home, line) in lines {
+        if line.starts_with("evidence") {
+            fork(&world);
+        }
+        if line.starts_with("git init") {
+            assert!(
+                std::process::Command::new("git")
+                    .arg("init")
+                    .arg("-q")
+                    .arg(world.path("."))
+                    .status()
+                    .unwrap()
+                    .success()
+            );
+        }
+        reports(&world, &words, home, line);
+    }
+    let help = world.done("a", "--help");
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // Longer help goes on in lines that are further in.
+    let commands = commands.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    for command in commands.filter_map(|line| line.split_whitespace().next()) {
+        let is_tried = lines.iter().any(|(_, line)| line.split(' ').next() == Some(command));
+        assert!(is_tried != SILENT.contains(&command), "{command}");
+    }
+}
+
+/// Two files of one table, with a turn of bob in each.
+fn fork(world: &World) {
+    world.begun_by(1, "one.toml");
+    world.copy("one.toml", "two.toml");
+    world.settle("twin", "bob", 2);
+    let steps = |luck| world.steps_by("one.toml", luck).join(" ");
+    let (first, other) = (steps(0), (1..64).map(steps).find(|other| *other != steps(0)).unwrap());
+    world.done("twin", &format!("play two.toml {other} --yes"));
+    world.done("b", &format!("play one.toml {first}"));
+}
