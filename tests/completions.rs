@@ -76,6 +76,26 @@ fn names_and_options_are_offered_and_nothing_hidden() {
     }
     assert_eq!(offered(&world, &["show", "race.toml", "--as", ""]), ["alice", "bob"]);
     assert_eq!(offered(&world, &["log", "race.toml", "--as", "B"]), ["bob"]);
+    // Names of seats, of keys and of the address book, whatever is still missing in the line.
+    for name in ["bob", "carol"] {
+        world.done("a", &format!("address add {name} {name}@example.org"));
+    }
+    world.settle("a", "zoë", 3);
+    for (words, wanted) in [
+        (&["join", "race.toml", "--seat", ""][..], &["alice", "bob"][..]),
+        (&["join", "race.toml", "--as", ""], &["alice", "zoë"]),
+        (&["consent", "race.toml", "--as", "a"], &["alice"]),
+        (&["mail", "race.toml", "--to", ""], &["alice", "bob", "carol"]),
+        (&["mail", "race.toml", "--cc", "C"], &["carol"]),
+        (&["address", "remove", ""], &["bob", "carol"]),
+        (&["address", "add", "b"], &["bob"]),
+        (&["key", "export", "z"], &["zoë"]),
+        (&["key", "show", ""], &["alice", "zoë"]),
+        (&["key", "passphrase", "a"], &["alice"]),
+        (&["key", "import", "none.key", "--to", "z"], &["zoë"]),
+    ] {
+        assert_eq!(offered(&world, words), wanted, "{words:?}");
+    }
     assert!(offered(&world, &["new", DICE, "--set", "mode="]).len() > 1);
     assert_eq!(offered(&world, &["verify", "ra"]), ["race.toml"]);
     // Nothing hidden is offered, not even if nothing else begins so.

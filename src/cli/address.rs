@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
+use super::completions;
 use super::context::{Context, say, tell, warn};
 use super::error::Error;
 use super::mail::columns;
@@ -30,7 +32,7 @@ enum Command {
     /// Set the address of a name
     Add {
         /// The name of the seat; also your own, for the sender
-        #[arg(value_parser = composed)]
+        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::addressees))]
         name: String,
         /// The address, as in bob@example.org
         address: String,
@@ -50,7 +52,7 @@ enum Command {
         /// The table, or - for standard input
         file: PathBuf,
         /// Addresses or names with commas between them, `all` for all others at the table, or `none`
-        #[arg(long, value_name = "ADDRESS")]
+        #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
         cc: Vec<String>,
     },
     /// Tell or set where a friend finds bypost.html, with which one plays in a browser: mails name it
@@ -63,7 +65,7 @@ enum Command {
     /// Forget a name
     Remove {
         /// The name
-        #[arg(value_parser = composed)]
+        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::addressees))]
         name: String,
     },
 }

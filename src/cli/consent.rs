@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
+use super::completions;
 use super::context::{Context, say_raw, tell};
 use super::disk::Disk;
 use super::error::Error;
@@ -29,7 +31,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "WHAT", value_parser = composed)]
     what: Vec<String>,
     /// Agree for this seat alone [default: all seats whose keys are here]
-    #[arg(long = "as", value_name = "SEAT", value_parser = composed)]
+    #[arg(long = "as", value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     seat: Option<String>,
     /// Release a turn to mend a fork, although cards may be open then
     #[arg(long)]

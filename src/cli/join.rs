@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap_complete::engine::ArgValueCompleter;
+
+use super::completions;
 use super::context::Context;
 use super::error::Error;
 use super::open::open;
@@ -17,10 +20,10 @@ pub(super) struct Args {
     /// The table
     file: PathBuf,
     /// The seat [default: the next one]
-    #[arg(long, value_name = "SEAT", value_parser = composed)]
+    #[arg(long, value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     seat: Option<String>,
     /// The key to join with [default: the one named like the seat, or the only one here]
-    #[arg(long = "as", value_name = "NAME", value_parser = composed)]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
     key: Option<String>,
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
+use super::completions;
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::open::open;
@@ -45,13 +47,13 @@ enum Command {
     /// Show the public key and the fingerprint of a name, or of all
     Show {
         /// The name of the key
-        #[arg(value_parser = composed)]
+        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
         name: Option<String>,
     },
     /// Write a private key to a new file or as words, for another machine or for safe keeping
     Export {
         /// The name of the key
-        #[arg(value_parser = composed)]
+        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
         name: String,
         /// The new file; only its owner can read it
         #[arg(short, long, value_name = "FILE", required_unless_present = "words")]
@@ -72,13 +74,13 @@ enum Command {
         #[arg(long, value_name = "NAME", conflicts_with = "file", value_parser = composed)]
         words: Option<String>,
         /// The key here that takes a seat over, if the file is the key of a seat [default: the only one]
-        #[arg(long, value_name = "NAME", conflicts_with = "words", value_parser = composed)]
+        #[arg(long, value_name = "NAME", conflicts_with = "words", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
         to: Option<String>,
     },
     /// Set, change or remove the passphrase of a key
     Passphrase {
         /// The name of the key
-        #[arg(value_parser = composed)]
+        #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
         name: String,
         /// Remove it
         #[arg(long)]

@@ -1,6 +1,6 @@
 //! `bypost log`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
@@ -33,11 +33,6 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// The table.
-    pub(super) fn file(&self) -> &Path {
-        &self.file
-    }
-
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;

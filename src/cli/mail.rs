@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use super::by_hand::Desk;
+use super::completions;
 use super::context::{Context, tell};
 use super::error::Error;
 use super::letter::{Letter, addresses, tell_all};
@@ -27,11 +29,11 @@ pub(super) struct Args {
     file: PathBuf,
     /// The recipients: addresses, or names from the address book or the table, with commas between them
     /// [default: the player on the clock; at the end all others]
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     to: Vec<String>,
     /// Who gets a copy: addresses or names with commas between them, `all` for all others at the table, or
     /// `none` [default: without --to, what `bypost address table` has set]
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     cc: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
     #[arg(long, value_name = "ADDRESS")]

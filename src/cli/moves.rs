@@ -1,6 +1,6 @@
 //! `bypost moves`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
@@ -33,16 +33,6 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// The table.
-    pub(super) fn file(&self) -> &Path {
-        &self.file
-    }
-
-    /// The player through whose eyes to look.
-    pub(super) fn viewer(&self) -> Option<&str> {
-        self.viewer.as_deref()
-    }
-
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let view = view(context, &opened.table, self.viewer.as_deref())?;

@@ -35,11 +35,6 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// The table.
-    pub(super) fn file(&self) -> &Path {
-        &self.file
-    }
-
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let replay = self.replay(context, &opened)?;

@@ -1,6 +1,6 @@
 //! `bypost play`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::completions;
@@ -44,16 +44,6 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// The table.
-    pub(super) fn file(&self) -> &Path {
-        &self.file
-    }
-
-    /// The steps, as typed.
-    pub(super) fn steps(&self) -> &[String] {
-        &self.steps
-    }
-
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;

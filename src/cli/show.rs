@@ -66,11 +66,6 @@ enum Format {
 }
 
 impl Args {
-    /// The table.
-    pub(super) fn file(&self) -> &Path {
-        &self.file
-    }
-
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let mut opened = open(context, &self.file)?;
         tell_restored(context, &opened);

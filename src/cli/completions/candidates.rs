@@ -1,16 +1,17 @@
 //! What may come next on a command line.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::PathBuf;
 
-use clap::Parser as _;
+use clap::{ArgMatches, CommandFactory as _};
 use clap_complete::CompletionCandidate;
 
+use super::super::Args;
 use super::super::context::Context;
 use super::super::folder::Folder;
 use super::super::read::bytes_of;
-use super::super::{Args, Command};
 use crate::file::BYTES;
 use crate::games::GAMES;
 use crate::rules::{GameInfo, OptionKind};
@@ -38,9 +39,23 @@ pub(super) fn of(mut command: clap::Command, words: Vec<OsString>) -> Vec<String
     shown
 }
 
-/// The command line before, as far as it can be read.
-fn before() -> Option<Args> {
-    BEFORE.with_borrow(|words| Args::try_parse_from(words).ok())
+/// The command that is typed and all that stands before the word that is completed, as far as it can be read.
+fn typed() -> Option<ArgMatches> {
+    let read = |words: &Vec<OsString>| Args::command().ignore_errors(true).try_get_matches_from(words).ok();
+    let mut matches = BEFORE.with_borrow(read)?;
+    while let Some((_, command)) = matches.remove_subcommand() {
+        matches = command;
+    }
+    Some(matches)
+}
+
+/// The value of an option or operand, if the command has it and it is there.
+fn value<T: Clone + Send + Sync + 'static>(typed: &ArgMatches, id: &str) -> Option<T> {
+    typed.try_get_one(id).ok().flatten().cloned()
+}
+
+fn context(typed: &ArgMatches) -> Option<Context> {
+    Context::new(value::<PathBuf>(typed, "home").as_deref(), false, value(typed, "now")).ok()
 }
 
 fn candidates(all: impl IntoIterator<Item = String>, current: &OsStr) -> Vec<CompletionCandidate> {
@@ -76,26 +91,29 @@ pub(in super::super) fn options(current: &OsStr) -> Vec<CompletionCandidate> {
 
 /// The names at the table that is named before.
 pub(in super::super) fn names(current: &OsStr) -> Vec<CompletionCandidate> {
-    // The option whose value is completed has none yet, so that the line is read without it.
-    let args = BEFORE.with_borrow(|words| Args::try_parse_from(&words[..words.len().saturating_sub(1)]).ok());
-    let names = args.and_then(|args| {
-        let view = view(&args, file(&args.command)?, None)?;
-        let seats = view.table.seats();
-        Some(seats.all().map(|seat| seats.name(seat).to_owned()).collect::<Vec<_>>())
+    candidates(typed().and_then(|typed| names_at(&typed)).unwrap_or_default(), current)
+}
+
+/// The names of the keys of the home.
+pub(in super::super) fn keys(current: &OsStr) -> Vec<CompletionCandidate> {
+    let keys = typed().and_then(|typed| context(&typed)?.home.keys().ok());
+    candidates(keys.unwrap_or_default().iter().map(|key| key.name.clone()), current)
+}
+
+/// The names of the address book, and those at the table that is named before.
+pub(in super::super) fn addressees(current: &OsStr) -> Vec<CompletionCandidate> {
+    let names = typed().and_then(|typed| {
+        let book = context(&typed)?.home.addresses().ok()?;
+        let known = book.all().map(|(name, _)| name.to_owned());
+        Some(known.chain(names_at(&typed).unwrap_or_default()).collect::<BTreeSet<_>>())
     });
     candidates(names.unwrap_or_default(), current)
 }
 
 /// The legal steps at the table that is named before, after the steps that are there already.
 pub(in super::super) fn steps(current: &OsStr) -> Vec<CompletionCandidate> {
-    let steps = before().and_then(|args| {
-        let (viewer, typed): (Option<&str>, &[String]) = match &args.command {
-            Command::Play(play) => (None, play.steps()),
-            Command::Moves(moves) => (moves.viewer(), &[]),
-            _ => return None,
-        };
-        let view = view(&args, file(&args.command)?, viewer)?;
-        let moves = view.moves_after(typed);
+    let steps = typed().and_then(|typed| {
+        let moves = view(&typed)?.moves_after(&before(&typed));
         let ranges = moves.ranges.iter().flat_map(|range| [range.step(range.least), range.step(range.most)]);
         let more: Vec<String> = ranges.filter(|step| !moves.steps.contains(step)).collect();
         Some(moves.steps.into_iter().chain(more).collect::<Vec<_>>())
@@ -103,22 +121,23 @@ pub(in super::super) fn steps(current: &OsStr) -> Vec<CompletionCandidate> {
     candidates(steps.unwrap_or_default(), current)
 }
 
-/// The table that a command is about.
-fn file(command: &Command) -> Option<&Path> {
-    match command {
-        Command::Play(args) => Some(args.file()),
-        Command::Moves(args) => Some(args.file()),
-        Command::Show(args) => Some(args.file()),
-        Command::Log(args) => Some(args.file()),
-        Command::Page(args) => Some(args.file()),
-        _ => None,
-    }
+/// The steps that are typed already.
+fn before(typed: &ArgMatches) -> Vec<String> {
+    typed.try_get_many("steps").ok().flatten().into_iter().flatten().cloned().collect()
 }
 
-/// A table with what the keys here show. No passphrase is asked for, and nothing is remembered.
-fn view(args: &Args, path: &Path, name: Option<&str>) -> Option<View> {
-    let context = Context::new(args.home.as_deref(), false, args.now).ok()?;
-    let bytes = bytes_of(path, BYTES).ok()?;
-    let opened = open(path, &bytes, &Folder::of(&context.home, path)).ok()?;
-    Viewer::new(context.home.keys().ok()?).look(&opened.table, name).ok()
+fn names_at(typed: &ArgMatches) -> Option<Vec<String>> {
+    let view = view(typed)?;
+    let seats = view.table.seats();
+    Some(seats.all().map(|seat| seats.name(seat).to_owned()).collect())
+}
+
+/// The table that the command is about, with what the keys here show to whom it names. No passphrase is asked
+/// for, and nothing is remembered.
+fn view(typed: &ArgMatches) -> Option<View> {
+    let (context, path) = (context(typed)?, value::<PathBuf>(typed, "file")?);
+    let bytes = bytes_of(&path, BYTES).ok()?;
+    let opened = open(&path, &bytes, &Folder::of(&context.home, &path)).ok()?;
+    let viewer = value::<String>(typed, "viewer");
+    Viewer::new(context.home.keys().ok()?).look(&opened.table, viewer.as_deref()).ok()
 }
