@@ -108,7 +108,7 @@ fn check_pattern(pattern: &str) -> Result<(), Error> {
         return Err(Error::usage("git reads no pattern of .gitattributes that begins with !, # or [attr]"));
     }
     if pattern.ends_with('/') || pattern.split('/').any(|part| [".", ".."].contains(&part)) {
-        return Err(Error::usage("a pattern of .gitattributes is for files below: *.toml, or tables/*.toml"));
+        return Err(Error::usage("such a pattern of .gitattributes fits no file; *.toml and tables/*.toml do"));
     }
     Ok(())
 }
