@@ -27,7 +27,7 @@ pub enum Illegal {
     #[error("{0} is no Ace, number or Crown, so it cannot be chosen")]
     NotBase(Card),
     /// A player who has a base card must choose one.
-    #[error("{0} can be chosen, so none is not true")]
+    #[error("{0} can be chosen, so the choice cannot be none")]
     HasBase(Card),
     /// Before the first turn.
     #[error("first every player hatches the chosen card, here that at place {0} of the hand")]
@@ -71,7 +71,7 @@ pub enum Illegal {
     #[error("no card lies on {0}")]
     NoCard(Cell),
     /// Hatching is for those who have nothing.
-    #[error("hatching is only for who has no pyramid on the board")]
+    #[error("only a player without a pyramid on the board hatches")]
     HasPyramids,
     /// Which cards hatch.
     #[error("{0} is no number card")]

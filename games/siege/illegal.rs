@@ -43,7 +43,7 @@ pub enum Illegal {
     #[error("the least raise is by {0}, as the last bet or raise")]
     LeastRaise(u32),
     /// Table stakes.
-    #[error("that takes {needed} whites, and there are {has}: allin")]
+    #[error("that takes {needed} whites, and the seat has {has}: go allin")]
     TooMuch {
         /// What the step takes.
         needed: u32,

@@ -127,7 +127,9 @@ fn unsigned(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
         } else {
             "was altered: it does not follow the turn before it, and the signature is not of this text"
         };
-        return Err(wrong(what).hint("turns before it may have been dropped, swapped, repeated or altered"));
+        return Err(wrong(what).hint(
+            "turns before it were dropped, swapped, repeated or altered: ask another player for the whole file",
+        ));
     }
     Ok(Link { seat: Seat::new(place as u8), hash, author, turn })
 }

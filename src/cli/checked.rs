@@ -13,7 +13,7 @@ use crate::chain::Fork;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Place, base64_encode, looks_like_evidence, looks_like_table};
 use crate::post::Form;
-use crate::session::{Archives, Opened, ahead, is_witnessed, open};
+use crate::session::{Archives, Opened, ahead, open};
 
 /// What was found in a file that holds.
 pub(super) enum Found {
@@ -114,7 +114,7 @@ pub(super) fn as_json(context: &Context, path: &Path, result: Result<&Opened, &F
             "turns": opened.table.turns(),
             "over": opened.table.outcome().is_some(),
             "hash": base64_encode(&opened.table.head()),
-            "witnessed": is_witnessed(&opened.table),
+            "witnessed": opened.table.is_witnessed(),
             "ahead": ahead(context.now(), &opened.chain).map(|ahead| ahead.json()),
             "error": null,
         }),

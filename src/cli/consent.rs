@@ -12,7 +12,7 @@ use super::disk::Disk;
 use super::error::Error;
 use super::open::open;
 use super::passphrase;
-use crate::file::{Agreed, base64_encode};
+use crate::file::base64_encode;
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed};
 use crate::session::{Agree, Stop};
@@ -42,15 +42,12 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let (id, seats) = (opened.chain.id, opened.table.seats().clone());
-        let clock = opened.table.clock();
         let to = agreed(&self.what, &opened.chain)?;
         let mut agree = Agree::new(context, Disk::memory(context), opened)?;
         if self.anyway {
             agree.be_sure();
         }
         let mut own = agree.own_seats(&to);
-        // The seat on the clock does not agree to what it plays itself.
-        own.retain(|seat| matches!(to, Agreed::Release(_)) || Some(*seat) != clock);
         if let Some(name) = &self.seat {
             own.retain(|seat| seats.name(*seat) == name);
         }
@@ -75,22 +72,23 @@ impl Args {
         }
         // It is told before anything is kept or given out.
         agree.what_stays_known(&to).iter().for_each(|line| tell(&format!("note: {line}")));
+        let mut reports = Vec::new();
         for consent in agree.commit()? {
             let lines = consent_lines(&id, &consent).map_err(Error::refused)?;
-            if context.json {
-                context.report(&json!({
-                    "table": base64_encode(&id),
-                    "seat": consent.seat,
-                    "to": consent.to.to_string(),
-                    "on": base64_encode(&consent.on),
-                    "time": consent.time.to_string(),
-                    "lines": lines,
-                }))?;
-            } else {
+            if !context.json {
                 say_raw(&lines)?;
             }
+            reports.push(json!({
+                "table": base64_encode(&id),
+                "seat": consent.seat,
+                "to": consent.to.to_string(),
+                "on": base64_encode(&consent.on),
+                "time": consent.time.to_string(),
+                "lines": lines,
+            }));
             tell(&format!("{} agrees to {}: send these lines to the others", consent.seat, consent.to.in_words()));
         }
+        context.report_done(|| json!(reports))?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -217,9 +217,12 @@ fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> 
     let mut key = match (to, &keys[..]) {
         (Some(name), _) => context.home.key(name)?,
         (None, [only]) => only.clone(),
-        (None, _) => return Err(Error::refused("which key here takes the seat over?").hint("--to NAME")),
+        (None, _) => {
+            return Err(Error::refused("several keys are here, or none")
+                .hint("name the one that takes the seat over with --to"));
+        }
     };
-    let secret = handed.open(|| passphrase::ask(&format!("the file {}", shown(file)))).map_err(wrong)?;
+    let secret = handed.open(|| passphrase::ask_of(&format!("the file {}", shown(file)))).map_err(wrong)?;
     let name = key.name.clone();
     key.take_over(secret, || passphrase::ask(&name)).map_err(Error::refused)?;
     context.home.replace_key(&key)?;

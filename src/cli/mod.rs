@@ -149,7 +149,7 @@ enum Command {
     Man(man::Args),
 }
 
-/// Runs the program: 0 done or valid, 1 refused or invalid, 2 wrong use.
+/// Runs the program: 0 done or valid, 1 refused or invalid, 2 wrong use; `verify` also gives 3 and 4.
 pub fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,

@@ -8,15 +8,20 @@ use super::error::Error;
 
 const VARIABLE: &str = "BYPOST_PASSPHRASE";
 
-/// The passphrase of a key that is locked.
+/// The passphrase of a key that is locked, by the key's name.
 pub(super) fn ask(name: &str) -> Result<Zeroizing<String>, String> {
+    ask_of(&format!("the key {name}"))
+}
+
+/// The passphrase of something that is locked, such as `the file seat.key`.
+pub(super) fn ask_of(what: &str) -> Result<Zeroizing<String>, String> {
     if let Some(given) = given() {
         return Ok(given);
     }
     if !std::io::stdin().is_terminal() {
-        return Err(format!("the key {name} needs a passphrase: set {VARIABLE} or use a terminal"));
+        return Err(format!("{what} needs a passphrase: set {VARIABLE} or use a terminal"));
     }
-    typed(&format!("passphrase of {name}: ")).map(Zeroizing::new)
+    typed(&format!("passphrase of {what}: ")).map(Zeroizing::new)
 }
 
 /// A new passphrase, typed twice; none if it is empty.
@@ -25,7 +30,9 @@ pub(super) fn ask_new(name: &str) -> Result<Option<Zeroizing<String>>, Error> {
         return Ok(Some(given));
     }
     if !std::io::stdin().is_terminal() {
-        return Err(Error::refused("a new passphrase needs a terminal").hint(format!("or set {VARIABLE}")));
+        return Err(
+            Error::refused("a new passphrase needs a terminal").hint(format!("set {VARIABLE}, or use a terminal"))
+        );
     }
     let first = typed(&format!("new passphrase for {name} (empty for none): ")).map_err(Error::refused)?;
     let second = typed("the same again: ").map_err(Error::refused)?;

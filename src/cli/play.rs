@@ -20,8 +20,8 @@ pub(super) struct Args {
     /// The table
     file: PathBuf,
     /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
-    /// it. With what others have agreed to: `claim`, `contest`, `agreed end`, `agreed draw`, `handover
-    /// SEAT=KEY`
+    /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that it was; `agreed end`,
+    /// `agreed draw` and `handover SEAT=KEY` need what the others have agreed to
     #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns

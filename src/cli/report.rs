@@ -81,7 +81,7 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
             "seats": joins.collect::<Value>(),
             "turns": table.turns(),
             "hash": base64_encode(&table.head()),
-            "witnessed": table.header().deal.is_sealed() && seats.count() > 1,
+            "witnessed": table.is_witnessed(),
             "over": table.outcome().is_some(),
             "stands": whose(table),
         })

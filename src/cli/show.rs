@@ -151,7 +151,7 @@ const SCALE: f32 = 1.0;
 
 #[cfg(not(feature = "png"))]
 fn png(_svg: &str, _scale: f32) -> Result<Vec<u8>, Error> {
-    let hint = "cargo install --locked --path . --features png; or --format svg, which any browser shows";
+    let hint = "choose --format svg, which any browser shows, or install bypost with --features png";
     Err(Error::refused("this bypost was built without PNG").hint(hint))
 }
 

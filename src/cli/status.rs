@@ -13,7 +13,7 @@ use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
 use crate::session::ahead;
-use crate::session::{Agreement, OddName, Opened, agreements, archive_name, drawing, odd_names, shell};
+use crate::session::{Agreement, OddName, Opened, agreements, archive_name, drawing, key_of, odd_names, shell};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -66,7 +66,7 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     for seat in seats.all() {
         let member = table.members().get(seat.index());
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
-        let mine = member.is_some_and(|member| keys.iter().any(|key| key.public() == Some(member.identity)));
+        let mine = key_of(&keys, table, seat).is_some();
         text.push_str(&format!("seat   {}  {print}{}\n", seats.name(seat), if mine { "  (key here)" } else { "" }));
         if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
             text.push_str(&format!("mail   {name}: {address}\n"));

@@ -11,7 +11,7 @@ use super::judged::Judged;
 use super::many::Seen;
 use crate::kit::counted;
 use crate::rules::Hash;
-use crate::session::{Tip, by_table, is_witnessed};
+use crate::session::{Tip, by_table};
 
 /// So much as is kept of a file that was checked.
 pub(super) struct Kept {
@@ -48,7 +48,7 @@ impl Kept {
                 kept.odd = odd(context, &opened);
                 kept.tip = Some(Tip::of(&opened.chain));
                 kept.is_over = opened.table.outcome().is_some();
-                kept.is_witnessed = is_witnessed(&opened.table);
+                kept.is_witnessed = opened.table.is_witnessed();
             }
             Seen::Flawed(flaw) => {
                 kept.judged = flaw.judged();

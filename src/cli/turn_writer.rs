@@ -190,8 +190,8 @@ fn be_sure(key: &str, signed: Option<&str>) -> Result<(), Error> {
     let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
     let what =
         format!("this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}");
-    let hint = "--yes, if this is the newest file and no other home plays here";
-    ask::sure(&what, hint, "Is this the newest file, and does no other home play here?")
+    let hint = "add --yes if this is the newest file and no other home plays here";
+    ask::sure(&what, hint, "Are you sure that this is the newest file, and that no other home plays here?")
 }
 
 /// Tells what was written, once it is written.

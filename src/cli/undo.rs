@@ -46,7 +46,7 @@ impl Args {
             let what = format!(
                 "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
             );
-            ask::sure(&what, "--yes, if nobody has a copy", "Has nobody got a copy?")?;
+            ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
         }
         let written = undo.commit()?;
         tell(&format!("turn {number} is taken back"));

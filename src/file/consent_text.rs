@@ -48,7 +48,7 @@ pub fn consent_text(table: &Hash, consent: &Consent) -> Result<String, String> {
 /// The first value that does not have its form, in one line.
 pub fn read_consent(text: &str) -> Result<(Hash, Consent), String> {
     if text.len() > CONSENT_BYTES {
-        return Err("a consent is shorter".to_owned());
+        return Err(format!("it has more than {CONSENT_BYTES} bytes"));
     }
     let raw: RawConsent = toml::from_str(text).map_err(|error| error.message().to_owned())?;
     if raw.bypost_consent != 1 {
@@ -57,7 +57,7 @@ pub fn read_consent(text: &str) -> Result<(Hash, Consent), String> {
     check_name(&raw.seat).map_err(|error| format!("the seat's name {error}"))?;
     let consent = Consent {
         on: decode(&raw.on)?,
-        to: Agreed::read(&raw.to).ok_or("it is to nothing that there is")?,
+        to: Agreed::read(&raw.to).ok_or("it names nothing that a seat can agree to")?,
         time: time("time", &raw.time)?,
         signature: decode(&raw.signature)?,
         seat: raw.seat,

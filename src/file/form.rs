@@ -12,5 +12,5 @@ pub(super) fn time(name: &str, text: &str) -> Result<Time, String> {
 
 /// Why an empty value is refused: it would stand in the file, and no hash would cover it.
 pub(super) fn needless(name: &str) -> String {
-    format!("{name} is empty: without any it must not stand there")
+    format!("{name} is empty: leave it out")
 }

@@ -72,7 +72,7 @@ pub(super) fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     check_name(&raw.seat).map_err(|error| wrong(format!("the seat's name {error}")))?;
     if raw.number != number {
         return Err(wrong(format!("stands in place {number} but has the number {}", raw.number))
-            .hint("turns may have been dropped, repeated or swapped"));
+            .hint("turns were dropped, repeated or swapped: ask another player for the whole file"));
     }
     for (name, list) in [("steps", &raw.steps), ("say", &raw.say), ("shares", &raw.shares)] {
         if list.as_ref().is_some_and(Vec::is_empty) {
@@ -172,7 +172,7 @@ fn consent(raw: &RawConsent) -> Result<Consent, String> {
     let of = |name: &str| format!("the {name} of the consent of {}", raw.seat);
     Ok(Consent {
         on: field(&of("ground"), &raw.on)?,
-        to: Agreed::read(&raw.to).ok_or_else(|| format!("{} is none that there is", of("object")))?,
+        to: Agreed::read(&raw.to).ok_or_else(|| format!("{} is nothing that a seat can agree to", of("object")))?,
         time: time(&of("time"), &raw.time)?,
         signature: long(&of("signature"), &raw.signature)?,
         seat: raw.seat.clone(),

@@ -11,7 +11,7 @@ const FIELDS: [&str; 9] =
     ["from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "content-type"];
 
 /// What to do with something that is not unpacked here.
-pub(super) const UNPACK: &str = "unpack it, and give bypost receive the file that is in it";
+pub(super) const UNPACK: &str = "unpack it, and receive the file that is in it";
 
 /// The form of bytes that are no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,17 +128,13 @@ impl Form {
     #[must_use]
     pub fn hint(self) -> &'static str {
         match self {
-            Self::Tnef => "ask the sender for plain text, or unpack it with tnef and give bypost receive the file",
+            Self::Tnef => "ask the sender for plain text, or unpack it with tnef and receive the file that is in it",
             Self::Zip | Self::Gzip => "bypost receive unpacks it and takes the tables out",
             Self::Packed => UNPACK,
-            Self::Pgp => "decrypt it in your mail program or with gpg -d, and give bypost receive the result",
-            Self::Enveloped => {
-                "decrypt it in your mail program or with openssl cms -decrypt, and give bypost receive the result"
-            }
-            Self::Wrapped => {
-                "save its text in your mail program or with openssl cms -verify, and give bypost receive the result"
-            }
-            Self::Rtf => "save it as plain text, and give bypost receive that",
+            Self::Pgp => "decrypt it in your mail program or with gpg -d, and receive the result",
+            Self::Enveloped => "decrypt it in your mail program or with openssl cms -decrypt, and receive the result",
+            Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
+            Self::Rtf => "save it as plain text, and receive that",
             Self::Armor => "bypost dearmor takes it out, and bypost receive puts it where your tables are",
             Self::Evidence => "bypost verify tells what it proves",
             Self::Mailbox | Self::Mail | Self::Armored | Self::Quoted => {

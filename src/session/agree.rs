@@ -53,15 +53,13 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         })
     }
 
-    /// The seats that may agree to something, and whose keys are here.
+    /// The seats that may agree to something, and whose keys are here. The seat on the clock does not agree to
+    /// what it plays itself.
     pub fn own_seats(&self, to: &Agreed) -> Vec<Seat> {
-        let is_late = |seat: &Seat| matches!(to, Agreed::Out(late) if late == self.table.seats().name(*seat));
-        let is_own = |seat: &Seat| self.keyring.at(&self.table, *seat).is_some();
-        self.table
-            .seats()
-            .all()
-            .filter(|seat| is_own(seat) && self.table.is_asked(*seat, to) && !is_late(seat))
-            .collect()
+        let table = &self.table;
+        let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
+        let plays = |seat: &Seat| to.release().is_none() && table.clock() == Some(*seat);
+        table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
     }
 
     /// The keys that are here.
@@ -148,7 +146,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             return Err(Refusal::new(what).hint("release it in the newest file"));
         }
         if let Some(why) = super::given_up::risk(&self.chain, index)?.filter(|_| !self.sure) {
-            let hint = "to mend a fork it can be done all the same: --anyway, once you know whose cards may be open";
+            let hint = "to mend a fork, add --anyway once you know whose cards may be open";
             return Err(Refusal::new(why).hint(hint));
         }
         Ok(first.hash)
@@ -193,7 +191,9 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             Agreed::Handover { seat: handed, .. } if *handed != seats.name(clock) => {
                 refuse(format!("only the seat on the clock can be handed over: it is {}", seats.name(clock)))
             }
-            _ if clock == seat => refuse("the seat on the clock does not agree: it plays".to_owned()),
+            _ if clock == seat => {
+                refuse(format!("{} is on the clock, and needs no consent of its own", seats.name(seat)))
+            }
             _ => Ok(table.head()),
         }
     }

@@ -164,7 +164,10 @@ impl Dispute<'_> {
         if self.convictions.is_empty() && self.is_race() {
             let joins = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
             let joins = joins.map(|link| format!("{} joined as {}", link.author.fingerprint(), link.turn.seat));
-            lines.push(format!("  {}; the one the next turn builds on holds", listed(&joins.collect::<Vec<_>>())));
+            lines.push(format!(
+                "  {}; the join that the next turn builds on counts",
+                listed(&joins.collect::<Vec<_>>())
+            ));
         }
         lines.extend(self.ways_out());
         lines

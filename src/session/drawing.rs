@@ -76,8 +76,7 @@ fn head(table: &Table) -> Vec<Line> {
 
 /// What is to be said of a table whose chance nobody else has made.
 pub(super) fn unwitnessed(table: &Table) -> Option<&'static str> {
-    let is_witnessed = table.header().deal.is_sealed() && table.seats().count() > 1;
-    (!is_witnessed).then_some("chance not witnessed: the lots of this table were known to its maker")
+    (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
 }
 
 /// Whose file is awaited, or how the table ended, in one line.

@@ -109,7 +109,7 @@ impl HandedKey {
             (None, None) => return Err("holds no key".to_owned()),
         };
         let secret = Zeroizing::new(base64_decode::<32>(text.trim()).map_err(|what| format!("the key {what}"))?);
-        TableKey::handed(&secret).ok_or("the key is none")?;
+        TableKey::handed(&secret).ok_or("it holds no table key")?;
         Ok(secret)
     }
 }

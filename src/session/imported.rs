@@ -23,7 +23,7 @@ pub enum Outcome {
     Older,
     /// It has parted from the file that is here.
     Parted {
-        /// `fork` or `race`.
+        /// `fork`, `race` or `parted`, as [`Outcome::kind`] tells.
         kind: &'static str,
         /// What happened.
         words: String,

@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 
 use super::archive::is_archive_name;
 use super::file_name::is_branch;
-use super::{KeyFile, Opened};
+use super::{KeyFile, Opened, key_of};
 use crate::chain::{Relation, compare};
 use crate::rules::{Hash, Seat};
 
@@ -94,11 +94,10 @@ fn is_kept(opened: &Opened) -> bool {
 
 fn standing(keys: &[KeyFile], opened: &Opened) -> Standing {
     let table = &opened.table;
-    let is_here = |seat: Seat| match table.members().get(seat.index()) {
-        Some(member) => keys.iter().any(|key| key.public() == Some(member.identity)),
-        // An open seat waits for a player who has a key of its name.
-        None => keys.iter().any(|key| key.name == table.seats().name(seat)),
-    };
+    // An open seat waits for a player who has a key of its name.
+    let is_open = |seat: Seat| table.members().get(seat.index()).is_none();
+    let is_named = |seat: Seat| keys.iter().any(|key| key.name == table.seats().name(seat));
+    let is_here = |seat: Seat| key_of(keys, table, seat).is_some() || is_open(seat) && is_named(seat);
     if table.outcome().is_some() {
         Standing::Over
     } else if table.clock().is_some_and(is_here) {

@@ -73,7 +73,7 @@ fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
     fits_here(opened, consent).map_err(|why| Refusal::new(format!("{of}: {why}")))?;
     let is_paced = table.header().pace.is_some();
     if consent.time.is_over_a_day_after(now) || is_paced && consent.time > now.plus(APART) {
-        return Err(Refusal::new(format!("{of} is dated {}, which is to come", consent.time.in_words())));
+        return Err(Refusal::new(format!("{of} is dated {}, which is in the future", consent.time.in_words())));
     }
     Ok(())
 }
@@ -92,9 +92,7 @@ fn fits_here(opened: &Opened, consent: &Consent) -> Result<(), &'static str> {
         _ if consent.time < table.time() => Err("it is older than the turn on which it rests"),
         Agreed::Out(late) if Some(late.as_str()) != clock => Err("that seat is not on the clock"),
         Agreed::Handover { seat, .. } if Some(seat.as_str()) != clock => Err("that seat is not on the clock"),
-        Agreed::Handover { identity, .. } if PublicIdentity::decode(identity).is_none() => {
-            Err("the key is no sound one")
-        }
+        Agreed::Handover { identity, .. } if PublicIdentity::decode(identity).is_none() => Err("the key is not valid"),
         Agreed::Handover { identity, .. } if is_ours(identity) => Err("that key has, or had, a seat here"),
         _ if Some(consent.seat.as_str()) == clock => Err("it is of the seat on the clock itself"),
         _ => Ok(()),

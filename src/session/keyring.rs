@@ -14,6 +14,17 @@ pub(super) fn without_key(seat: &str) -> Refusal {
         .hint("its old owner makes a file of it with bypost key export --table, and bypost key import takes it in")
 }
 
+/// The key among these that signs for a seat now, if it is one of them.
+#[must_use]
+pub fn key_of<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
+    keys.get(position(keys, table, seat)?)
+}
+
+fn position(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<usize> {
+    let identity = table.members().get(seat.index())?.identity;
+    keys.iter().position(|key| key.public() == Some(identity))
+}
+
 /// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
 pub(super) struct Keyring {
     keys: Vec<KeyFile>,
@@ -65,8 +76,7 @@ impl Keyring {
 
     /// The key that has a seat at a table.
     pub(super) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
-        let identity = table.members().get(seat.index())?.identity;
-        self.keys.iter().position(|key| key.public() == Some(identity))
+        position(&self.keys, table, seat)
     }
 
     /// A key.

@@ -23,7 +23,7 @@ impl Memory {
     pub(super) fn is_given_up(&self, mark: &Mark, chain: &Chain, given_up: &[Hash]) -> bool {
         let stands = |released: &&Released| released.turn.hash == mark.hash || released.below.contains(&mark.hash);
         let gives_up = |root: &Hash| given_up.contains(root) || chain.releases(root);
-        // Whoever gives up the turn itself carries the consent of its author, too.
+        // A turn that gives up the turn itself carries the consent of its author, too.
         gives_up(&mark.hash) || self.released.iter().filter(stands).any(|released| gives_up(&released.turn.hash))
     }
 

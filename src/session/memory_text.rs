@@ -167,7 +167,8 @@ fn parse(text: &str) -> Result<Memory, String> {
         None => {}
     }
     for key in raw.key {
-        let sent_at = key.sent_at.map(|time| Time::read(&time).ok_or("the time of sending is none")).transpose()?;
+        let sent_at =
+            key.sent_at.map(|time| Time::read(&time).ok_or("the time of sending is not a time")).transpose()?;
         let signer = signer(Some(base64_decode(&key.identity)?), key.accepted, key.signed, key.sent)?;
         signers.push(Signer { sent_at, ..signer });
     }
@@ -187,15 +188,15 @@ fn parse(text: &str) -> Result<Memory, String> {
 /// Reads the beginning of a hash.
 fn step(text: &str) -> Result<[u8; 8], String> {
     let number = u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16);
-    Ok(number.ok_or("the trail is none")?.to_be_bytes())
+    Ok(number.ok_or("an entry of the trail is not 16 hexadecimal digits")?.to_be_bytes())
 }
 
 fn consent(raw: RawConsent) -> Result<Consent, String> {
     Ok(Consent {
         seat: raw.seat,
         on: base64_decode(&raw.on)?,
-        to: Agreed::read(&raw.to).ok_or("a consent is to nothing that there is")?,
-        time: Time::read(&raw.time).ok_or("the time of a consent is none")?,
+        to: Agreed::read(&raw.to).ok_or("a consent names nothing that a seat can agree to")?,
+        time: Time::read(&raw.time).ok_or("the time of a consent is not a time")?,
         signature: base64_decode(&raw.signature)?,
     })
 }
@@ -223,7 +224,7 @@ fn written(raw: RawWritten) -> Result<Written, String> {
     Ok(Written {
         number: raw.number.unwrap_or_default(),
         base: base64_decode(&raw.base)?,
-        time: Time::read(&raw.time).ok_or("the time is none")?,
+        time: Time::read(&raw.time).ok_or("the time of a turn is not a time")?,
         hash: base64_decode(&raw.hash)?,
         nonce: raw.nonce.map(|nonce| base64_decode(&nonce)).transpose()?,
     })

@@ -146,6 +146,7 @@ pub use inbox::{Branches, Inbox, Standing};
 pub use keep_consent::keep_consent;
 pub use key::KeyFile;
 pub use key_words::{seed_of, words_of};
+pub use keyring::key_of;
 pub use known::Known;
 #[cfg(feature = "mail")]
 pub use mail::compose;
@@ -161,7 +162,7 @@ pub use next_words::NextWords;
 pub use noting::{is_newest, is_to_send, leave, look};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
-pub use page::{is_witnessed, page, verdict};
+pub use page::{page, verdict};
 pub use recipients::Recipients;
 pub use refusal::Refusal;
 pub use relation::{in_words, turns};

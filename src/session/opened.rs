@@ -125,8 +125,9 @@ impl Opened {
             return Ok(());
         }
         let what = format!("{} is kept as another branch of its table, and is not played on", shown(&self.path));
-        Err(Refusal::new(what)
-            .hint("agree which branch counts; if it is this one, give it another name, and move the other file away"))
+        Err(Refusal::new(what).hint(
+            "agree which branch counts; if it is this one, give this file another name, and move the other file away",
+        ))
     }
 
     /// The table as it was after fewer turns than it has.

@@ -12,14 +12,8 @@ use crate::table::Table;
 /// What is found of a file that holds, in one line without its name.
 #[must_use]
 pub fn verdict(table: &Table) -> String {
-    let chance = if is_witnessed(table) { "" } else { "; chance not witnessed" };
+    let chance = if table.is_witnessed() { "" } else { "; chance not witnessed" };
     format!("valid; table {}, {}; {}{chance}", &hex(&table.id())[..8], turns(table.turns() as usize), whose(table))
-}
-
-/// Whether several players made the chance of a table.
-#[must_use]
-pub fn is_witnessed(table: &Table) -> bool {
-    table.header().deal.is_sealed() && table.seats().count() > 1
 }
 
 /// The page that shows a replay.

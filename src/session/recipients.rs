@@ -2,7 +2,7 @@
 
 use super::export::Note;
 use super::names::likeness;
-use super::{Addresses, CcLists, KeyFile, MailLook, Opened, Refusal, drawing, shell};
+use super::{Addresses, CcLists, KeyFile, MailLook, Opened, Refusal, drawing, key_of, shell};
 use crate::kit::{check_address, look_alike};
 use crate::post::Person;
 use crate::rules::Seat;
@@ -22,10 +22,7 @@ impl<'r> Recipients<'r> {
     /// For a table, with an address book and the keys that are here.
     #[must_use]
     pub fn new(opened: &'r Opened, book: &'r Addresses, keys: &'r [KeyFile]) -> Self {
-        let held = |seat: &Seat| {
-            let member = opened.table.members().get(seat.index());
-            member.is_some_and(|member| keys.iter().any(|key| key.public() == Some(member.identity)))
-        };
+        let held = |seat: &Seat| key_of(keys, &opened.table, *seat).is_some();
         let own = opened.table.seats().all().filter(held).collect();
         Self { opened, book, keys, own, notes: Vec::new() }
     }
@@ -53,7 +50,7 @@ impl<'r> Recipients<'r> {
             return self.waiting(readers);
         }
         let mut people: Vec<Person> = Vec::new();
-        for one in self.split(named, "--to")? {
+        for one in self.split(named)? {
             let person = self.named(&one)?;
             if people.iter().all(|other| other.address != person.address) {
                 people.push(person);
@@ -72,7 +69,7 @@ impl<'r> Recipients<'r> {
             [] if is_addressed => Ok(Vec::new()),
             [] => Ok(lists.of(&self.opened.chain.id).to_vec()),
             [none] if none == CcLists::NONE => Ok(Vec::new()),
-            given => self.split(given, "--cc"),
+            given => self.split(given),
         }
     }
 
@@ -132,27 +129,26 @@ impl<'r> Recipients<'r> {
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
-    /// Splits recipients at commas; `option` is how they were given. A name of the address book may hold a
+    /// Splits recipients at commas. A name of the address book may hold a
     /// comma itself, but a name that somebody else chose may not.
     ///
     /// # Errors
     /// An empty recipient, or one with a display name.
-    pub fn split(&self, named: &[String], option: &str) -> Result<Vec<String>, Refusal> {
+    pub fn split(&self, named: &[String]) -> Result<Vec<String>, Refusal> {
         let mut all = Vec::new();
         for to in named {
-            all.extend(self.apart(to, option)?.into_iter().map(str::to_owned));
+            all.extend(self.apart(to)?.into_iter().map(str::to_owned));
         }
         Ok(all)
     }
 
-    fn apart<'b>(&self, to: &'b str, option: &str) -> Result<Vec<&'b str>, Refusal> {
+    fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Refusal> {
         if self.book.of(to).is_some() {
             return Ok(vec![to]);
         }
         let wrong = |what: String| {
-            Refusal::new(what).hint(format!(
-                "commas stand between recipients, as in {option} bob,carol@example.org; name each by a plain address"
-            ))
+            Refusal::new(what)
+                .hint("put commas between recipients, as in bob,carol@example.org; name each by a plain address")
         };
         if to.contains(['"', '<', '>']) {
             return Err(wrong(format!(
@@ -160,7 +156,7 @@ impl<'r> Recipients<'r> {
             )));
         }
         let all: Vec<&str> = to.split(',').map(str::trim).collect();
-        if all.contains(&"") { Err(wrong(format!("a recipient of {option} is empty"))) } else { Ok(all) }
+        if all.contains(&"") { Err(wrong("one of the recipients is empty".to_owned())) } else { Ok(all) }
     }
 
     /// The person whose address or name was given.

@@ -48,7 +48,7 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::Parted { first, second, convicts: None } => Some((
             "race",
             format!(
-                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; the one the next turn builds on holds",
+                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; the join that the next turn builds on counts",
                 first.turn.number,
                 first.author.fingerprint(),
                 first.turn.seat,

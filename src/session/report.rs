@@ -60,7 +60,7 @@ pub enum Maker {
     Signer(Box<PublicIdentity>),
     /// Every key that has joined has signed the header with its turn.
     Joined(Vec<PublicIdentity>),
-    /// Whoever had the file may have, as far as it tells: no player is convicted.
+    /// Anybody who had the file may have made it: no player is convicted.
     Anybody,
 }
 

@@ -59,7 +59,7 @@ impl Ground {
             0 => "  proved: no turn".to_owned(),
             _ => format!("  proved: {}, with all signatures, rules and proofs", span(1, turns, [""; 2])),
         });
-        if !table.header().deal.is_sealed() || seats.count() == 1 {
+        if !table.is_witnessed() {
             lines.push("  not proved: chance, which was known to its maker".to_owned());
         }
         lines.push(format!("  then: {}", whose(table)));

@@ -44,7 +44,7 @@ impl Kind {
             if contested { Self::Contested } else { Self::Claimed }
         } else if keys.len() < table.seats().count() {
             Self::OneKey
-        } else if !table.header().deal.is_sealed() || table.seats().count() < 2 {
+        } else if !table.is_witnessed() {
             Self::Unwitnessed
         } else {
             Self::Rated

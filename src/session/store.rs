@@ -48,7 +48,7 @@ pub struct Change<'c> {
     pub file: Option<String>,
     /// The memory to be kept when the file is written.
     pub memory_after: Option<Memory>,
-    /// Whether the file needs another archive than the one before: some of what was split off has come back.
+    /// Whether the file needs another archive than the one before: turns were split off, or have come back.
     pub is_split_anew: bool,
 }
 

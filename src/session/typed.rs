@@ -55,7 +55,7 @@ pub fn agreed(words: &[String], chain: &Chain) -> Result<Agreed, Refusal> {
     };
     agreed.ok_or_else(|| {
         Refusal::new(format!("{text} is nothing to agree to"))
-            .hint("release N, end, draw, out SEAT, or handover SEAT=KEY")
+            .hint("the words are release N, end, draw, out SEAT, or handover SEAT=KEY")
     })
 }
 
@@ -66,7 +66,10 @@ fn owner(text: &str) -> Option<(&str, &str)> {
 
 fn identity(key: &str) -> Result<[u8; 32], Refusal> {
     let key = base64_decode(key.trim()).ok().filter(|key| PublicIdentity::decode(key).is_some());
-    key.ok_or_else(|| Refusal::new("the key is none: bypost key show tells it, 44 characters"))
+    key.ok_or_else(|| {
+        Refusal::new("that is no public key")
+            .hint("bypost key show prints it: the 44 characters after the word identity")
+    })
 }
 
 /// Wraps a remark between words; a line end in it stays one. A line has at most [`LINE`] characters, and

@@ -130,7 +130,7 @@ fn released(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<Option<usize
         }
         let rest = chain.up_to(index);
         let table = replay(&rest).map_err(|fault| Refusal::new(fault.to_string()))?;
-        // Whoever did not know of a later turn has not given it up.
+        // A consent gives up no turn that its giver did not know.
         let reaches = |one: &Consent| one.to.release().is_some_and(|release| release.last >= last);
         let given = releases::all(memory, &table, link.seat, link.hash, &to);
         if given.is_some_and(|given| given.iter().all(reaches)) {

@@ -118,7 +118,7 @@ fn shown_openly(table: &Table, name: &str) -> Result<View, Stop> {
     let seat = table.seats().find(name).filter(|_| !table.header().deal.is_sealed()).ok_or_else(|| {
         Refusal::new(format!("no key here has a seat at this table as {name}")).hint(match table.seats().find(name) {
             Some(_) => format!("bypost status FILE tells whose keys have the seats; {}", way_back(name)),
-            None => "bypost key list; bypost status FILE".to_owned(),
+            None => "bypost key list lists the keys, and bypost status FILE the seats".to_owned(),
         })
     })?;
     let is_awaited = table.clock() == Some(seat);

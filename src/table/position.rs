@@ -155,6 +155,11 @@ impl Table {
         self.members.len() == self.seats.count()
     }
 
+    /// Whether several players have made its chance, so that no one of them knew it alone.
+    pub fn is_witnessed(&self) -> bool {
+        self.header.deal.is_sealed() && self.seats.count() > 1
+    }
+
     /// How it ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.awaits() {

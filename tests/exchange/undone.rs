@@ -86,7 +86,7 @@ fn undo_asks_first() {
     world.begun_by(0, "t.toml");
     world.turn("t.toml");
     world.refused("a", "undo t.toml", "whether turn 4 has left this machine");
-    world.refused("a", "undo t.toml", "hint: --yes, if nobody has a copy");
+    world.refused("a", "undo t.toml", "hint: add --yes if nobody has a copy");
     world.done("a", "undo t.toml --yes");
     assert_eq!(world.table("t.toml").turns(), 3);
 }

@@ -111,8 +111,8 @@ fn what_is_encrypted_is_told() {
     let attached = |kind: &str, name: &str, bytes: &[u8]| attached("bypost", kind, name, bytes);
     let raw = b"\x84\x5e\x03abcdefgh\x12\x01\0\x9c\x9c\x9c\x9c";
     let (gpg, envelope, wrap) = (
-        "is encrypted by PGP: decrypt it in your mail program or with gpg -d, and give bypost receive the result",
-        "is encrypted by S/MIME: decrypt it in your mail program or with openssl cms -decrypt, and give",
+        "is encrypted by PGP: decrypt it in your mail program or with gpg -d, and receive the result",
+        "is encrypted by S/MIME: decrypt it in your mail program or with openssl cms -decrypt, and receive",
         "is signed by S/MIME in a form that wraps the text: save its text in your mail program or with openssl cms -verify",
     );
     let form = "is of Outlook's own form (TNEF)";

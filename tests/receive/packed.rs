@@ -106,7 +106,7 @@ fn what_stays_packed_is_told() {
     torn.packed.truncate(torn.packed.len() / 2);
     let tar = [&[b'a'; 257][..], b"ustar\x0000", &[b'a'; 300]].concat();
     for (what, entry, words) in [
-        ("a password", Entry { flags: 1, ..entry() }, "t.toml in it is locked by a password: unpack it, and give"),
+        ("a password", Entry { flags: 1, ..entry() }, "t.toml in it is locked by a password: unpack it, and receive"),
         ("another method", Entry { method: 12, ..entry() }, "t.toml in it is packed in an unusual way: unpack it"),
         ("a wrong sum", Entry { sum: 1, ..entry() }, "t.toml in it is damaged or cut off: ask for it again"),
         ("a length too small", Entry { size: 99, ..entry() }, "t.toml in it is damaged or cut off"),

@@ -132,8 +132,8 @@ fn who_has_nothing_on_the_board_hatches_beside_any_card() {
         (empty, "PMSL", "a2", Err("PMSL is no number card")),
         (empty, "TMLY", "a2", Err("TMLY is no number card")),
         (empty, "X", "a2", Err("X is no number card")),
-        ("b2 5ML 0:1", "7ML", "a2", Err("hatching is only for who has no pyramid on the board")),
-        ("b2 5ML, e5 AS 0:3 1:1", "7ML", "a2", Err("hatching is only for who has no pyramid on the board")),
+        ("b2 5ML 0:1", "7ML", "a2", Err("only a player without a pyramid on the board hatches")),
+        ("b2 5ML, e5 AS 0:3 1:1", "7ML", "a2", Err("only a player without a pyramid on the board hatches")),
     ] {
         let all = [("build-pawns", "true"), ("build-courts", "true"), ("excuse", "true")];
         for chosen in [&[][..], &all] {

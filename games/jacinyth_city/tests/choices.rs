@@ -64,7 +64,7 @@ fn a_choice_is_a_place_of_the_hand() {
         ("choose 3", Ok(())),
         ("choose 0", Err("the hand has no place 0, it has 3 cards")),
         ("choose 4", Err("the hand has no place 4, it has 3 cards")),
-        ("none", Err("7SK can be chosen, so none is not true")),
+        ("none", Err("7SK can be chosen, so the choice cannot be none")),
         ("draw", Err("first every player chooses a card in secret: choose and its place in the hand, or none")),
     ] {
         let mut table = table.clone();
@@ -93,7 +93,7 @@ fn none_shows_the_hand_and_everybody_draws_one() {
     assert_eq!(table.game().shows("none").expect("a step").len(), 1);
     table.play_typed("none").expect("a true none");
     assert_eq!(table.moves(), ["choose 5"]);
-    assert_eq!(table.play_typed("none"), Err("3SK can be chosen, so none is not true".to_owned()));
+    assert_eq!(table.play_typed("none"), Err("3SK can be chosen, so the choice cannot be none".to_owned()));
     table.play_typed("choose 5").expect("a base card");
     assert_eq!(table.game().awaits(), Awaits::Act(Seat::new(0)));
     assert_eq!(seen(&table, 0)["chosen"], json!({ "alice": null, "bob": 1, "carol": 5 }));

@@ -117,13 +117,13 @@ fn each_phase_has_its_steps() {
             assert_eq!(verdict.is_ok(), legal.contains(&step), "{name}: {verdict:?}");
             let Err(illegal) = verdict else { continue };
             let wanted = match (game.phase, step) {
-                (Phase::Choose, "none") => "7ML can be chosen, so none is not true",
+                (Phase::Choose, "none") => "7ML can be chosen, so the choice cannot be none",
                 (Phase::Opening | Phase::Discard | Phase::Lose { .. }, "choose 1" | "none") => {
                     "the first cards have been chosen"
                 }
                 (Phase::Lose { .. }, "discard 1:7ML") => "nothing is to be discarded now",
                 (Phase::Action, "choose 1" | "none") => "the first cards have been chosen",
-                (Phase::Action, "hatch 1:7ML a2") => "hatching is only for who has no pyramid on the board",
+                (Phase::Action, "hatch 1:7ML a2") => "only a player without a pyramid on the board hatches",
                 (Phase::Action, "discard 1:7ML") => "nothing is to be discarded now",
                 (Phase::Action, "lose b2 1") => "no flip takes a pyramid now",
                 (Phase::Action, "pass") => "you cannot pass: draw is possible",

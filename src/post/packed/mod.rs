@@ -37,16 +37,16 @@ pub(super) enum Sealed {
     #[error("holds files that overlap, as no program packs them: ask for the file itself")]
     Overlapping,
     /// It holds too many files.
-    #[error("holds more than {} files: unpack it, and give bypost receive the file that is in it", zip::ENTRIES)]
+    #[error("holds more than {} files: unpack it, and receive the file that is in it", zip::ENTRIES)]
     Many,
     /// It is encrypted.
-    #[error("is locked by a password: unpack it, and give bypost receive the file that is in it")]
+    #[error("is locked by a password: unpack it, and receive the file that is in it")]
     Locked,
     /// It is packed in a way that is not known here.
-    #[error("is packed in an unusual way: unpack it, and give bypost receive the file that is in it")]
+    #[error("is packed in an unusual way: unpack it, and receive the file that is in it")]
     Method,
     /// It is long, or so much came before it that no more is looked at.
-    #[error("holds more than is unpacked in one go: unpack it, and give bypost receive the file that is in it")]
+    #[error("holds more than is unpacked in one go: unpack it, and receive the file that is in it")]
     TooMuch,
 }
 

@@ -36,7 +36,7 @@ impl Memory {
     pub(crate) fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
-        Err(Refusal::new(what).hint("send the file from which it was taken back, or play on this one first"))
+        Err(Refusal::new(what).hint("send the file that undo wrote, or sign that turn again with bypost play"))
     }
 
     /// Whether a chain ends just before the turns that were signed here last, and lacks them.

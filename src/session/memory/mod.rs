@@ -1,6 +1,7 @@
 //! The memory that a home has of each table, so that it never signs two branches. For each key it holds the
 //! highest turn that the key signed, the highest that left, and the highest that was built on or answered.
-//! The memory only grows, with one exception: `undo` of turns that never left; those are remembered, too.
+//! The memory only grows, with two exceptions: turns that `undo` takes back before they left, which are
+//! remembered as taken back, and turns that this home has released.
 
 mod guard;
 mod noted;

@@ -48,7 +48,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let keys = self.key_names();
         Refusal::new(what).hint(match keys.len() {
             0 => format!("no keys are here; is --home right? {}", way_back(name)),
-            _ if self.had_seat() => "the seat of a key here was handed over to another key".to_owned(),
+            _ if self.had_seat() => format!("the seat of a key here was handed over; send the file to {name}"),
             _ if !self.has_seat() => {
                 format!("no key here has a seat at this table; is --home right? {}", way_back(name))
             }

@@ -1,6 +1,5 @@
 //! Agreeing to what another seat wants to do.
 
-use bypost::file::Agreed;
 use bypost::post::consent_lines;
 use bypost::session::Agree;
 use bypost::session::typed::agreed;
@@ -24,11 +23,9 @@ pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
     let Agreeing { file, words, sure } = arguments(request)?;
     let opened = app.opened(&file)?;
     let to = agreed(&[words], opened.chain())?;
-    let (id, clock) = (opened.chain().id, opened.table().clock());
+    let id = opened.chain().id;
     let mut agree = Agree::new(&world, app.home(), opened)?;
-    let mut own = agree.own_seats(&to);
-    // The seat on the clock does not agree to what it plays itself.
-    own.retain(|seat| matches!(to, Agreed::Release(_)) || Some(*seat) != clock);
+    let own = agree.own_seats(&to);
     if own.is_empty() {
         return Err(Pause::refused(format!("no key here has a seat that can agree to {}", to.in_words())));
     }

@@ -1,4 +1,4 @@
-//! The operations, by what they are about. `docs/browser.md` lists them.
+//! The operations, by what they are about. `web/src/contract/values.ts` has the values that they give.
 
 mod agree;
 mod archive;

@@ -35,7 +35,7 @@ pub fn send(app: &mut App, request: &Value, world: World) -> Done {
     let seats = opened.table().seats();
     let wanted = match &to[..] {
         [] => readers.iter().map(|seat| seats.name(*seat).to_owned()).collect(),
-        to => recipients.split(to, "the recipients")?,
+        to => recipients.split(to)?,
     };
     let (mut people, mut missing) = (Vec::new(), Vec::new());
     for name in wanted {

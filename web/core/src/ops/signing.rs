@@ -144,7 +144,7 @@ pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
     if !undo.is_released() && !sure.iter().any(|one| one == "sent") {
         let what = format!(
             "This page cannot know whether turn {number} has left this device: two signed versions of it convict you. \
-             Has nobody got a copy?"
+             Are you sure that nobody has a copy?"
         );
         return Err(Pause::Ask { kind: "sent", what, key: None });
     }
@@ -191,7 +191,7 @@ fn answering<'w>(
                     writer.signed_elsewhere(&key).map_or_else(String::new, |turns| format!(" It signed {turns}."));
                 let what = format!(
                     "This browser remembers nothing of this table, but {key} may have signed turns of it elsewhere.\
-                     {signed} Is this the newest state, and does nobody play here with that key elsewhere?"
+                     {signed} Are you sure that this is the newest state, and that nobody plays here with that key elsewhere?"
                 );
                 return Err(Pause::Ask { kind: "unremembered", what, key: Some(key) });
             }

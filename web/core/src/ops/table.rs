@@ -9,7 +9,7 @@ use bypost::session::drawing::whose;
 use bypost::session::story::{TurnStory, played};
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
-    odd_names, restored_notes,
+    key_of, odd_names, restored_notes,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -98,8 +98,7 @@ impl Model<'_> {
     }
 
     fn is_here(&self, seat: Seat, keys: &[KeyFile]) -> bool {
-        let member = self.opened.table().members().get(seat.index());
-        member.is_some_and(|member| keys.iter().any(|key| key.public() == Some(member.identity)))
+        key_of(keys, self.opened.table(), seat).is_some()
     }
 
     fn seat(&self, seat: Seat, keys: &[KeyFile]) -> Value {
