@@ -14,7 +14,7 @@ use super::mail::columns;
 use super::open::open;
 use crate::file::base64_encode;
 use crate::kit::{check_address, check_name, hex, look_alike};
-use crate::session::names::{be_seen, likeness};
+use crate::session::names::{check_visible, likeness};
 use crate::session::typed::composed;
 use crate::session::{Addresses, BrowserAddress, CcLists, MailLook, Recipients};
 use crate::store::Lock;
@@ -76,7 +76,7 @@ impl Args {
             Command::Add { name, address, width, plain, html } => {
                 check_name(&name).map_err(|error| Error::refused(format!("the name {error}")))?;
                 check_address(&address).map_err(|error| Error::refused(format!("the address {error}")))?;
-                be_seen(&name)?;
+                check_visible(&name)?;
                 let (mut book, _lock) = changing(context)?;
                 if let Some((other, _)) = book.all().find(|(other, _)| *other != name && look_alike(other, &name)) {
                     warn(&likeness(&name, other, "whose address is here"));

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::context::{Context, tell};
 use super::error::Error;
-use super::letter::{Letter, tell_all};
+use super::leaving::{Letter, tell_all};
 use super::open::open;
 use crate::chain::span;
 use crate::file::base64_encode;

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::context::{Context, say, tell};
 use super::error::Error;
-use super::letter::{Letter, addresses};
+use super::leaving::{Letter, addresses};
 use super::opener::Opener;
 use crate::draw::escape::shown;
 use crate::session::{ByHand, Dispatch, Opened};

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::context::Context;
 use super::evidence;
-use super::judged::{Judged, why_unread};
+use super::exit_code::{Judged, why_unread};
 use super::read::bytes_of;
 use crate::chain::Fork;
 use crate::draw::escape::shown;

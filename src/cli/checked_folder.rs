@@ -11,8 +11,8 @@ use rayon::prelude::*;
 use super::checked::{Flaw, bytes, check};
 use super::context::Context;
 use super::error::Error;
+use super::exit_code::why_unread;
 use super::folder::Folder;
-use super::judged::why_unread;
 use super::open::look;
 use super::shard::Shard;
 use super::walk::{Bounds, Found};
@@ -117,7 +117,7 @@ pub(super) fn each<T: Send>(
 /// The turns of a file that was checked before. It may have changed since.
 pub(super) fn again(context: &Context, path: &Path) -> Result<Chain, Flaw> {
     let bytes = bytes(path)?;
-    link_with(&bytes, &Beside::of(context, path)).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
+    link_with(&bytes, &PlainArchives::of(context, path)).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
 }
 
 impl Listed {
@@ -150,7 +150,7 @@ impl Listed {
         Some(match id {
             Some(id) if may_be_archive && is_archive_name(&name, &id) => Seen::Archive,
             _ if !self.is_named() && !looks_like_table(&bytes) => Seen::Other,
-            _ => match check(&self.path, &bytes, &Beside::of(context, &self.path)) {
+            _ => match check(&self.path, &bytes, &PlainArchives::of(context, &self.path)) {
                 Ok(opened) => Seen::Table(Box::new(opened)),
                 Err(flaw) => Seen::Flawed(flaw),
             },
@@ -167,18 +167,18 @@ fn is_file(path: &Path) -> bool {
 }
 
 /// The folder of a file, in which a link is no archive: it could lead anywhere.
-struct Beside<'a> {
+struct PlainArchives<'a> {
     folder: Folder<'a>,
     path: &'a Path,
 }
 
-impl<'a> Beside<'a> {
+impl<'a> PlainArchives<'a> {
     fn of(context: &'a Context, file: &'a Path) -> Self {
         Self { folder: Folder::of(&context.home, file), path: file }
     }
 }
 
-impl Archives for Beside<'_> {
+impl Archives for PlainArchives<'_> {
     fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
         match fs::symlink_metadata(self.path.with_file_name(name)) {
             Ok(found) if !found.is_file() => Some(Err("is not a plain file".to_owned())),

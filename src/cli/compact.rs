@@ -12,7 +12,7 @@ use super::open::{open, open_early};
 use super::output::Output;
 use crate::chain::span;
 use crate::draw::escape::shown;
-use crate::session::{Opened, check_name, keep_archive, put_together, split};
+use crate::session::{Opened, check_archive_name, keep_archive, put_together, split};
 
 /// Split off the turns that every player has built on, into an archive beside the file. From then on only the
 /// rest has to travel. A home in which a player has signed at the table has them already.
@@ -40,7 +40,7 @@ impl Args {
         let made = if self.whole {
             None
         } else {
-            check_name(&self.file, &opened.chain)?;
+            check_archive_name(&self.file, &opened.chain)?;
             let beside = self.output.as_deref().unwrap_or(&self.file);
             Some(keep_archive(&mut Folder::of(&context.home, beside), &opened.chain)?)
         };

@@ -45,7 +45,7 @@ impl Args {
         let to = agreed(&self.what, &opened.chain)?;
         let mut agree = Agree::new(context, Disk::memory(context), opened)?;
         if self.anyway {
-            agree.be_sure();
+            agree.confirm();
         }
         let mut own = agree.own_seats(&to);
         if let Some(name) = &self.seat {

@@ -34,6 +34,17 @@ impl Error {
         Self::refused(format!("{}: {error}", shown(path)))
     }
 
+    /// A new file that was not written; `what` is never put in the place of a file, such as `a drawing`.
+    pub(super) fn unwritten(path: &Path, error: &io::Error, what: &str) -> Self {
+        if error.kind() == io::ErrorKind::AlreadyExists { Self::exists(path, what) } else { Self::disk(path, error) }
+    }
+
+    /// A file that is there already, where a new one was to be written.
+    pub(super) fn exists(path: &Path, what: &str) -> Self {
+        Self::refused(format!("{} exists", shown(path)))
+            .hint(format!("{what} never replaces a file; name another with -o"))
+    }
+
     /// A file with something wrong in it.
     pub(super) fn fault(path: &Path, fault: Fault) -> Self {
         let mut error = Self::refused(format!("{}: {fault}", shown(path)));

@@ -38,7 +38,7 @@ impl Args {
             say_raw(&text)?;
             return Ok(ExitCode::SUCCESS);
         };
-        create(&path, text.as_bytes(), false).map_err(|error| unwritten(&path, &error))?;
+        create(&path, text.as_bytes(), false).map_err(|error| Error::unwritten(&path, &error, "evidence"))?;
         if context.json {
             let mut report = as_json(&fork);
             report["file"] = json!(path.display().to_string());
@@ -55,14 +55,6 @@ impl Args {
 fn linked(context: &Context, path: &Path) -> Result<Chain, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
     link_with(&bytes, &Folder::of(&context.home, path)).map_err(|fault| Error::fault(path, fault))
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> Error {
-    if error.kind() == std::io::ErrorKind::AlreadyExists {
-        let what = format!("{} exists", shown(path));
-        return Error::refused(what).hint("evidence never replaces a file; name another with -o");
-    }
-    Error::disk(path, error)
 }
 
 /// Reads and checks the bytes of evidence.

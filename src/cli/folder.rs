@@ -16,22 +16,22 @@ use crate::store::{Home, create, replace};
 
 /// The files beside files that do not lie on the disk themselves, such as those of a commit: it gives the
 /// bytes of the file of a name.
-pub(super) type Beside<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
+pub(super) type FileByName<'a> = &'a dyn Fn(&str) -> Option<io::Result<Vec<u8>>>;
 
 /// Files that lie beside some that do not lie on the disk, and the copies of the home.
-pub(super) struct Aside<'a> {
+pub(super) struct NamedFiles<'a> {
     home: &'a Home,
-    beside: Beside<'a>,
+    beside: FileByName<'a>,
 }
 
-impl<'a> Aside<'a> {
+impl<'a> NamedFiles<'a> {
     /// Finds files by this function.
-    pub(super) fn new(home: &'a Home, beside: Beside<'a>) -> Self {
+    pub(super) fn new(home: &'a Home, beside: FileByName<'a>) -> Self {
         Self { home, beside }
     }
 }
 
-impl Archives for Aside<'_> {
+impl Archives for NamedFiles<'_> {
     fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
         Some((self.beside)(name)?.map_err(|error| error.to_string()))
     }

@@ -18,7 +18,7 @@ use crate::draw::escape::printable;
 use crate::draw::escape::shown;
 use crate::file::base64_encode;
 use crate::kit::look_alike;
-use crate::session::names::{be_apart, be_seen};
+use crate::session::names::{check_distinct, check_visible};
 use crate::session::shell::operand;
 use crate::session::typed::composed;
 use crate::session::{HandedKey, KeyFile, seed_of, words_of};
@@ -117,10 +117,10 @@ impl Args {
 fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Error> {
     let mut key = KeyFile::new(name, &Zeroizing::new(context.random()?))
         .map_err(|error| Error::refused(format!("the name {error}")))?;
-    be_seen(name)?;
+    check_visible(name)?;
     let others = context.home.keys()?;
     if let Some(other) = others.iter().find(|other| other.name != name && look_alike(&other.name, name)) {
-        be_apart(&[other.name.clone(), name.to_owned()])?;
+        check_distinct(&[other.name.clone(), name.to_owned()])?;
     }
     if with_passphrase {
         let new = passphrase::ask_new(name)?;

@@ -7,7 +7,7 @@ use super::disk::Disk;
 use super::error::Error;
 use crate::draw::escape::shown;
 use crate::post::Person;
-use crate::session::{Note, Opened, is_newest, leave};
+use crate::session::{Note, Opened, is_newest, note_sent};
 use crate::store::Fresh;
 
 /// Prints the notes of a session.
@@ -39,7 +39,7 @@ impl Letter<'_> {
         let output = output.filter(|path| *path != Path::new("-"));
         // Nothing has left if it cannot be written.
         if let Some(path) = output.filter(|path| std::fs::symlink_metadata(path).is_ok()) {
-            return Err(exists(path));
+            return Err(Error::exists(path, LETTER));
         }
         let Some(path) = output else {
             self.remember(context)?;
@@ -58,21 +58,17 @@ impl Letter<'_> {
         if !is_newest(&disk, self.opened)? {
             warn("this is not the newest file: a turn was signed here that it does not hold");
         }
-        Ok(leave(&mut disk, self.opened, context.now())?)
+        Ok(note_sent(&mut disk, self.opened, context.now())?)
     }
 }
 
-fn exists(path: &Path) -> Error {
-    Error::refused(format!("{} exists", shown(path)))
-        .hint("a mail or an armour never replaces a file; name another with -o")
-}
+/// What is not written over a file.
+const LETTER: &str = "a mail or an armour";
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Error {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
-    match folder {
-        _ if error.kind() == std::io::ErrorKind::AlreadyExists => exists(path),
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         Some(folder) => Error::refused(format!("{}: {} is no folder that is here", shown(path), shown(folder)))
             .hint("nothing was sent; make the folder, or name another with -o"),
-        None => Error::disk(path, error),
+        None => Error::unwritten(path, error, LETTER),
     }
 }

@@ -10,7 +10,7 @@ use super::by_hand::Desk;
 use super::completions;
 use super::context::{Context, tell};
 use super::error::Error;
-use super::letter::{Letter, addresses, tell_all};
+use super::leaving::{Letter, addresses, tell_all};
 use super::open::open;
 #[cfg(feature = "png")]
 use super::png::png;

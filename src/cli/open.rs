@@ -5,12 +5,12 @@ use std::path::Path;
 use super::context::{Context, tell, warn};
 use super::disk::Disk;
 use super::error::Error;
-use super::folder::{Aside, Beside, Folder};
+use super::folder::{FileByName, Folder, NamedFiles};
 use super::passphrase;
 use super::read::bytes_of;
 use crate::file::{BYTES, Fault};
 use crate::session::{
-    Opened, Stop, View, Viewer, look as note, open as open_bytes, open_early as open_bytes_early, restored_notes, shell,
+    Opened, Stop, View, Viewer, note_seen, open as open_bytes, open_early as open_bytes_early, restored_notes, shell,
 };
 use crate::store::Home;
 use crate::table::Table;
@@ -21,15 +21,15 @@ pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fa
 }
 
 /// Checks bytes that do not lie on disk, such as those of a commit; `beside` gives the files beside them.
-pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Opened, Fault> {
-    open_bytes(path, bytes, &Aside::new(home, beside))
+pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: FileByName<'_>) -> Result<Opened, Fault> {
+    open_bytes(path, bytes, &NamedFiles::new(home, beside))
 }
 
 /// Opens a file. It warns if the drawing on top is not the one that belongs to the turns. The home remembers
 /// if the file answers an own turn.
 pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
     let opened = open_early(context, path)?;
-    opened.in_time().map_err(|fault| Error::fault(path, fault))?;
+    opened.check_split_in_time().map_err(|fault| Error::fault(path, fault))?;
     Ok(opened)
 }
 
@@ -49,7 +49,7 @@ pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error
 pub(super) fn look(context: &Context, opened: &Opened) {
     // Looking must not fail because a home is broken or read-only; the player hears of it when a turn is
     // signed.
-    let _ = note(&mut Disk::memory(context), opened);
+    let _ = note_seen(&mut Disk::memory(context), opened);
 }
 
 /// Tells what restored keys of this home have signed at a table that the home does not remember.

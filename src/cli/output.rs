@@ -9,7 +9,7 @@ use super::read::bytes_of;
 use crate::chain::{Chain, Relation, compare, span};
 use crate::draw::escape::shown;
 use crate::file::BYTES;
-use crate::session::{archive_name, check_name, keep_archive, link_with};
+use crate::session::{archive_name, check_archive_name, keep_archive, link_with};
 use crate::store::{Home, Lock, create, replace};
 
 /// The place where the new file goes.
@@ -73,10 +73,10 @@ impl Output {
     /// fewer turns than there were gives the chain with all of them.
     pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
         if chain.archived > 0 {
-            check_name(self.path(), chain)?;
+            check_archive_name(self.path(), chain)?;
             // A link is followed when the file is written.
             if let Ok(target) = std::fs::canonicalize(self.path()) {
-                check_name(&target, chain)?;
+                check_archive_name(&target, chain)?;
             }
         }
         let Self::Other(path) = self else { return Ok(()) };
@@ -104,7 +104,9 @@ impl Output {
     /// Refuses to make a new table where something is already.
     pub(super) fn check_new(&self) -> Result<(), Error> {
         match self {
-            Self::Same(path) | Self::Other(path) if std::fs::symlink_metadata(path).is_ok() => Err(exists(path)),
+            Self::Same(path) | Self::Other(path) if std::fs::symlink_metadata(path).is_ok() => {
+                Err(Error::exists(path, TABLE))
+            }
             _ => Ok(()),
         }
     }
@@ -139,16 +141,13 @@ impl Output {
     /// Writes a new table to a file that does not exist yet.
     pub(super) fn create(&self, file: &str) -> Result<(), Error> {
         match self {
-            Self::Same(path) | Self::Other(path) => create(path, file.as_bytes(), false).map_err(|error| {
-                let is_there = error.kind() == std::io::ErrorKind::AlreadyExists;
-                if is_there { exists(path) } else { Error::disk(path, &error) }
-            }),
+            Self::Same(path) | Self::Other(path) => {
+                create(path, file.as_bytes(), false).map_err(|error| Error::unwritten(path, &error, TABLE))
+            }
             Self::Stdout => say_raw(file),
         }
     }
 }
 
-fn exists(path: &Path) -> Error {
-    Error::refused(format!("{}: File exists", shown(path)))
-        .hint("a new table never replaces a file; name another with -o")
-}
+/// What is not written over a file.
+const TABLE: &str = "a new table";

@@ -20,7 +20,7 @@ pub(super) struct Args {
     /// The table
     file: PathBuf,
     /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
-    /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that it was; `agreed end`,
+    /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that; `agreed end`,
     /// `agreed draw` and `handover SEAT=KEY` need what the others have agreed to
     #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
@@ -48,7 +48,7 @@ impl Args {
         let output = Output::new(&self.file, self.output)?;
         let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
-        opened.is_played_on()?;
+        opened.check_is_played_on()?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
         let (seat, draft) = writer.asked(self.steps, self.say.as_deref())?;
         let parting = writer.parting(seat, &draft);

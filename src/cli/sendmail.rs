@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 
 use super::context::{Context, tell};
 use super::error::Error;
-use super::letter::Letter;
+use super::leaving::Letter;
 use super::program::Program;
 
 /// The places where sendmail is if it is not among the programs that a person may call.

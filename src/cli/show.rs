@@ -78,7 +78,7 @@ impl Args {
         let game = view.table.game();
         if let Some(path) = self.output() {
             let drawn = self.drawn(&view, &since_turns)?;
-            create(path, &drawn, false).map_err(|error| unwritten(path, &error))?;
+            create(path, &drawn, false).map_err(|error| Error::unwritten(path, &error, "a drawing"))?;
         }
         if context.json {
             let position = game.position(&view.sight);
@@ -153,14 +153,6 @@ const SCALE: f32 = 1.0;
 fn png(_svg: &str, _scale: f32) -> Result<Vec<u8>, Error> {
     let hint = "choose --format svg, which any browser shows, or install bypost with --features png";
     Err(Error::refused("this bypost was built without PNG").hint(hint))
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> Error {
-    if error.kind() == std::io::ErrorKind::AlreadyExists {
-        let what = format!("{} exists", shown(path));
-        return Error::refused(what).hint("a drawing never replaces a file; name another with -o");
-    }
-    Error::disk(path, error)
 }
 
 /// The table in sentences.

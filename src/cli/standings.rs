@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value, json};
 
+use super::checked_folder::{Listed, Seen, again, each, list};
 use super::completions;
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
-use super::many::{Listed, Seen, again, each, list};
 use super::rules::entry;
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;

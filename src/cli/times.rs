@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use super::context::{say, warn};
 use super::error::Error;
-use super::git::witness;
+use super::git::commit_dates;
 use super::source::{Mails, is_maildir, pour};
 use crate::chain::{Chain, span, table_id};
 use crate::draw::escape::{printable, shown};
 use crate::file::{Time, Turn, looks_like_table, read};
-use crate::post::{MailScan, dated};
+use crate::post::{MailScan, mail_date};
 use crate::rules::Hash;
 use crate::session::Witness;
 
@@ -38,7 +38,7 @@ impl Dates {
         if !argument.is_dir() || is_maildir(argument) {
             return Ok(Self::Mails(argument.to_owned()));
         }
-        if argument.to_str().is_some_and(witness::is_repository) {
+        if argument.to_str().is_some_and(commit_dates::is_repository) {
             return Ok(Self::Commits(argument.to_owned()));
         }
         Err(Error::refused(format!("{} is a folder, and neither a maildir nor a git repository", shown(argument)))
@@ -69,7 +69,7 @@ impl Dates {
                         asked.saw(&[(table_id(&file.header), file.turns)], time);
                     }
                 };
-                witness::each(folder, &names, &mut take)?;
+                commit_dates::each(folder, &names, &mut take)?;
             }
         }
         if asked.undated > 0 {
@@ -150,7 +150,7 @@ impl Mails for Asked<'_> {
         let whole = files.map(|file| (table_id(&file.header), file.turns));
         let tails = scan.tails.iter().map(|brought| (brought.tail.table, brought.tail.turns.clone()));
         let brought: Vec<_> = whole.chain(tails.filter(|(id, _)| known.contains(id))).collect();
-        match dated(bytes) {
+        match mail_date(bytes) {
             Some(time) => self.saw(&brought, time),
             None => self.undated += usize::from(!brought.is_empty()),
         }

@@ -6,9 +6,9 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::checked::odd;
+use super::checked_folder::Seen;
 use super::context::Context;
-use super::judged::Judged;
-use super::many::Seen;
+use super::exit_code::Judged;
 use crate::kit::counted;
 use crate::rules::Hash;
 use crate::session::{Tip, by_table};

@@ -131,9 +131,9 @@ impl<'a> Writer<'a> {
                 }
                 Err(Stop::Unremembered { key }) => {
                     if !self.sure {
-                        be_sure(&key, self.writer.signed_elsewhere(&key).as_deref())?;
+                        confirm(&key, self.writer.signed_elsewhere(&key).as_deref())?;
                     }
-                    self.writer.be_sure(&key);
+                    self.writer.confirm(&key);
                 }
                 Err(Stop::Refused(refusal)) => return Err(refusal.into()),
             }
@@ -186,7 +186,7 @@ fn tell_split(context: &Context, written: &Writing, output: &Output) {
 
 /// Asks before the first signature at a table that the home does not remember, since another home may have
 /// signed there.
-fn be_sure(key: &str, signed: Option<&str>) -> Result<(), Error> {
+fn confirm(key: &str, signed: Option<&str>) -> Result<(), Error> {
     let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
     let what =
         format!("this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}");

@@ -8,10 +8,10 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::checked::as_json;
+use super::checked_folder::{Listed, Seen, again, each, list};
 use super::context::{Context, say, say_json, tell, warn};
 use super::error::Error;
-use super::judged::Judged;
-use super::many::{Listed, Seen, again, each, list};
+use super::exit_code::Judged;
 use super::related::{Related, related};
 use super::shard::Shard;
 use super::totals::{Kept, Totals};

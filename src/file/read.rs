@@ -8,7 +8,7 @@ use super::base64::decode;
 use super::form::{needless, time};
 use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
 use super::place::{later_rows, later_version, placed, toml_fault};
-use super::read_turn::{RawTurn, typed};
+use super::read_turn::{RawTurn, turn_of};
 use super::scan::{Found, scan};
 use super::{Deal, Fault, Header, Pace, Place, Turn};
 use crate::kit::{check_address, check_line, check_name};
@@ -89,7 +89,7 @@ pub fn read(bytes: &[u8]) -> Result<File, Fault> {
     if raw.archived == Some(0) || archived > 0 && raw_turns.is_empty() {
         return Err(Fault::file("archived must be at least 1, and turns must follow"));
     }
-    let turns: Result<_, _> = raw_turns.iter().zip(archived..).map(|(turn, index)| typed(index, turn)).collect();
+    let turns: Result<_, _> = raw_turns.iter().zip(archived..).map(|(turn, index)| turn_of(index, turn)).collect();
     // Turns are taken first, but a fault of the header is told first.
     Ok(File { header: header(raw)?, archived, turns: turns? })
 }

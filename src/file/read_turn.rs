@@ -54,18 +54,18 @@ pub(super) struct RawConsent {
 /// Reads a turn that stands by itself, with the number that it has.
 ///
 /// # Errors
-/// As [`typed`].
+/// As [`turn_of`].
 pub(super) fn alone(raw: &RawTurn) -> Result<Turn, Fault> {
     let index = (raw.number as usize).checked_sub(1).filter(|index| *index < TURNS);
     let index = index.ok_or_else(|| Fault::file(format!("the number of a turn must be 1 to {TURNS}")))?;
-    typed(index, raw)
+    turn_of(index, raw)
 }
 
 /// Reads one turn; `index` is its place in the table, from 0.
 ///
 /// # Errors
 /// The first value that does not have its form.
-pub(super) fn typed(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
+pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
     let number = index as u32 + 1;
     let seat = if check_name(&raw.seat).is_ok() { raw.seat.clone() } else { String::new() };
     let wrong = |what: String| Fault::turn(number, &seat, what);

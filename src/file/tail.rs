@@ -6,7 +6,7 @@ use super::base64::{decode, encode};
 use super::limits::TURNS;
 use super::place::{later_version, toml_fault};
 use super::read::{has_key, scanned};
-use super::read_turn::{RawTurn, alone, typed};
+use super::read_turn::{RawTurn, alone, turn_of};
 use super::write::turn_text;
 use super::{Fault, Turn};
 use crate::rules::Hash;
@@ -100,7 +100,7 @@ pub fn read_tail(bytes: &[u8]) -> Result<Tail, Fault> {
     if raw.turn.len().saturating_add(from) > TURNS {
         return Err(Fault::file(format!("a table has at most {TURNS} turns")));
     }
-    let turns: Result<_, _> = raw.turn.iter().zip(from..).map(|(turn, index)| typed(index, turn)).collect();
+    let turns: Result<_, _> = raw.turn.iter().zip(from..).map(|(turn, index)| turn_of(index, turn)).collect();
     Ok(Tail { table, turns: turns? })
 }
 

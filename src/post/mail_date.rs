@@ -13,15 +13,15 @@ const HEADERS: usize = 256 << 10;
 ///
 /// ```
 /// use bypost::file::Time;
-/// use bypost::post::dated;
+/// use bypost::post::mail_date;
 ///
 /// let sent = "Date: Thu, 3 Dec 2026 14:00:00 +0000\r\n\r\nHello";
 /// let mail = format!("Received: from a\r\n by b; Wed, 9 Dec 2026 10:00:00 +0100\r\n{sent}");
-/// assert_eq!(dated(mail.as_bytes()), Time::read("2026-12-09T09:00:00Z"));
-/// assert_eq!(dated(b"Subject: hello\r\n\r\nDate: Thu, 3 Dec 2026 14:00:00 +0000"), None);
+/// assert_eq!(mail_date(mail.as_bytes()), Time::read("2026-12-09T09:00:00Z"));
+/// assert_eq!(mail_date(b"Subject: hello\r\n\r\nDate: Thu, 3 Dec 2026 14:00:00 +0000"), None);
 /// ```
 #[must_use]
-pub fn dated(mail: &[u8]) -> Option<Time> {
+pub fn mail_date(mail: &[u8]) -> Option<Time> {
     let mail = mail.strip_prefix(b"\xef\xbb\xbf").unwrap_or(mail).trim_ascii_start();
     let text = String::from_utf8_lossy(&mail[..mail.len().min(HEADERS)]);
     let lines = text.split('\n').map(|line| line.trim_end_matches('\r'));
@@ -47,7 +47,7 @@ fn read(value: &str) -> Option<Time> {
 
 #[cfg(test)]
 mod tests {
-    use super::dated;
+    use super::mail_date;
 
     #[test]
     fn the_last_machine_counts() {
@@ -66,7 +66,7 @@ mod tests {
             ("Subject: x\n\nDate: 3 Dec 2026 14:00:00 +0000\n", None),
             ("", None),
         ] {
-            assert_eq!(dated(mail.as_bytes()).map(|time| time.to_string()).as_deref(), expected, "{mail}");
+            assert_eq!(mail_date(mail.as_bytes()).map(|time| time.to_string()).as_deref(), expected, "{mail}");
         }
     }
 }

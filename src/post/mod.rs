@@ -7,7 +7,6 @@ mod armor_scan;
 mod attachment;
 mod cipher;
 mod consents;
-mod dated;
 mod dearmor;
 mod deflate;
 mod download;
@@ -15,6 +14,8 @@ mod form;
 mod found;
 mod html;
 mod inflate;
+mod mail_date;
+mod mail_limits;
 mod mail_scan;
 #[cfg(feature = "draft")]
 mod mailto;
@@ -29,7 +30,6 @@ mod raw;
 mod repair;
 mod scan_budget;
 mod search;
-mod shape;
 mod text;
 mod thread;
 mod trouble;
@@ -38,10 +38,10 @@ mod views;
 pub use armor::{Armored, BEGIN, Damaged, END, armor};
 pub use attachment::Attachment;
 pub use consents::{consent_lines, consents_in};
-pub use dated::dated;
 pub use dearmor::dearmor;
 pub use download::may_bring;
 pub use form::Form;
+pub use mail_date::mail_date;
 pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};
 
 #[cfg(feature = "draft")]

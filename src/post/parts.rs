@@ -4,7 +4,7 @@ use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _, PartTyp
 
 use super::form::UNPACK;
 use super::trouble::shown;
-use super::{Form, Repair, ScanBudget, cipher, shape, text_of};
+use super::{Form, Repair, ScanBudget, cipher, mail_limits, text_of};
 
 /// The parts that a mail has.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +42,8 @@ pub(super) struct File {
 /// It has more parts, levels, lines or parameters than any mail needs. This is checked before any of them is
 /// taken apart.
 pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<Parts>, String> {
-    let levels = shape::fits(mail)?;
-    if !budget.strains(shape::strain(mail)) {
+    let levels = mail_limits::fits(mail)?;
+    if !budget.strains(mail_limits::strain(mail)) {
         return Err(
             "a mail has more parameters in its headers than any program writes; it was not looked into".to_owned()
         );

@@ -53,8 +53,8 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         })
     }
 
-    /// The seats that may agree to something, and whose keys are here. The seat on the clock does not agree to
-    /// what it plays itself.
+    /// The seats that may agree to something, and whose keys are here. The seat on the clock does not agree
+    /// to what it plays itself.
     pub fn own_seats(&self, to: &Agreed) -> Vec<Seat> {
         let table = &self.table;
         let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
@@ -77,7 +77,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
 
     /// The person knows what stays known of a branch that is given up, and gives it up all the same, to mend
     /// a fork.
-    pub fn be_sure(&mut self) {
+    pub fn confirm(&mut self) {
         self.sure = true;
     }
 

@@ -56,7 +56,7 @@ pub fn is_archive_name(file: &str, table: &Hash) -> bool {
 ///
 /// # Errors
 /// It has such a name.
-pub fn check_name(file: &Path, chain: &Chain) -> Result<(), Refusal> {
+pub fn check_archive_name(file: &Path, chain: &Chain) -> Result<(), Refusal> {
     if !file.file_name().is_some_and(|name| is_archive_name(&name.to_string_lossy(), &chain.id)) {
         return Ok(());
     }

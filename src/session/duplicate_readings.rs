@@ -10,17 +10,17 @@ type Settlement<'a> = (Cow<'a, Brought>, Imported);
 
 /// Leaves out tables that are only other readings of words which are told of already. Of several readings the
 /// one that holds is told of, or else the one of which a file is here, or else the first.
-pub(super) fn without_doubles(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
+pub(super) fn without_duplicates(all: Vec<Settlement<'_>>) -> Vec<Settlement<'_>> {
     let ranks: Vec<_> = all.iter().enumerate().map(|(at, one)| (one.0.id, (rank(&one.1), at))).collect();
-    let is_double = |at: usize, brought: &Brought| {
+    let is_duplicate = |at: usize, brought: &Brought| {
         let (_, own) = ranks[at];
         let is_better = |id| ranks.iter().any(|(other, rank)| other == id && *rank < own);
         own.0 > HOLDS
             && !brought.states.is_empty()
             && brought.states.iter().all(|state| state.instead.iter().any(is_better))
     };
-    let doubles: Vec<bool> = all.iter().enumerate().map(|(at, (brought, _))| is_double(at, brought)).collect();
-    all.into_iter().zip(doubles).filter(|(_, is_double)| !is_double).map(|(one, _)| one).collect()
+    let duplicates: Vec<bool> = all.iter().enumerate().map(|(at, (brought, _))| is_duplicate(at, brought)).collect();
+    all.into_iter().zip(duplicates).filter(|(_, is_duplicate)| !is_duplicate).map(|(one, _)| one).collect()
 }
 
 const HOLDS: u8 = 0;

@@ -2,7 +2,7 @@
 
 use zeroize::Zeroizing;
 
-use super::elsewhere::way_back;
+use super::restored_keys::way_back;
 use super::{KeyFile, Refusal, Stop};
 use crate::rules::Seat;
 use crate::seal::{Identity, PublicIdentity};

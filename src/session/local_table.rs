@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::check_budget::CheckBudget;
-use super::noting::look;
+use super::memory_notes::note_seen;
 use super::state_checker::StateChecker;
 use super::{Opened, Store, Tables};
 use crate::chain::{Relation, compare};
@@ -42,7 +42,7 @@ impl LocalTable {
             };
             // The player is told of this file, so it is remembered. A store that cannot remember says so when
             // something is signed.
-            let _ = look(store, &opened);
+            let _ = note_seen(store, &opened);
             match newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain)) {
                 Some(Relation::Parted { .. }) => {
                     let what = "it has parted from another file of this table in the same folder";

@@ -10,7 +10,7 @@ use crate::seal::PublicIdentity;
 ///
 /// # Errors
 /// An error of the store. Looking need not fail because of it: the player hears of it when a turn is signed.
-pub fn look<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
+pub fn note_seen<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
     let chain = &opened.chain;
     let seen = |memory: Memory, own: &[PublicIdentity]| memory.seen(chain, own);
     let Some(memory) = store.memory(&chain.id)? else { return Ok(()) };
@@ -29,7 +29,7 @@ pub fn look<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
 ///
 /// # Errors
 /// A table that must not leave, or an error of the store.
-pub fn leave<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), Unwritten<S::Error>> {
+pub fn note_sent<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), Unwritten<S::Error>> {
     let chain = &opened.chain;
     if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
         return Ok(());

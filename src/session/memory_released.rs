@@ -13,7 +13,7 @@ impl Memory {
     ///
     /// # Errors
     /// Which turn it is.
-    pub(crate) fn released_in(&self, chain: &Chain) -> Result<(), Refusal> {
+    pub(crate) fn check_released(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(released) = self.released.iter().find(|released| released.turn.is_in(chain)) else { return Ok(()) };
         let what = format!("turn {} of this file was released here: nothing is built on it", released.turn.number);
         Err(Refusal::new(what).hint("wait for its author's new version of it"))

@@ -15,7 +15,7 @@ pub(super) fn unsigned(tail: &Tail) -> Refusal {
 }
 
 /// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.
-pub(super) fn lone(tail: &Tail, turns_here: usize, waits: bool, own: &[String]) -> Refusal {
+pub(super) fn missing(tail: &Tail, turns_here: usize, waits: bool, own: &[String]) -> Refusal {
     let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
     let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
     let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);

@@ -15,7 +15,7 @@
 //! | take back | [`Undo`] |
 //! | agree to what others want to do | [`Agree`], [`keep_consent()`] |
 //! | take in what mails brought | [`Import`] |
-//! | send | [`export_to`] and `compose` for [`Recipients`], or [`export()`]; then [`leave`], before anything goes anywhere |
+//! | send | [`export_to`] and `compose` for [`Recipients`], or [`export()`]; then [`note_sent`], before anything goes anywhere |
 //! | split a long table, and put it together | [`split`], [`put_together`], [`Archive`] |
 //! | compare two files | [`in_words`] of [`compare`](crate::chain::compare) |
 //! | settle a dispute over files | [`examine`], [`dispute()`] |
@@ -39,9 +39,8 @@ mod check_budget;
 #[cfg(feature = "draft")]
 mod dispatch;
 mod dispute;
-mod doubles;
 pub mod drawing;
-mod elsewhere;
+mod duplicate_readings;
 mod evidence_text;
 mod export;
 mod file_name;
@@ -60,7 +59,6 @@ mod key_words;
 mod keyring;
 mod known;
 mod local_table;
-mod lone;
 #[cfg(feature = "mail")]
 mod mail;
 #[cfg(feature = "draft")]
@@ -72,13 +70,14 @@ mod mail_look;
 mod mail_page;
 mod memory;
 mod memory_mark;
+mod memory_notes;
 mod memory_released;
 mod memory_text;
+mod missing_turns;
 pub mod names;
 mod new_keys;
 mod new_table;
 mod next_words;
-mod noting;
 mod open_tail;
 mod opened;
 mod page;
@@ -95,6 +94,7 @@ pub mod replay;
 mod report;
 mod report_lines;
 mod report_text;
+mod restored_keys;
 mod runs;
 pub mod shell;
 mod splitting;
@@ -121,7 +121,7 @@ pub use addresses::Addresses;
 pub use agree::Agree;
 pub use agreements::{Agreement, agreements};
 pub use ahead::{Ahead, ahead};
-pub use archive::{Archive, Archives, archive_name, check_name, is_archive_name, is_spare};
+pub use archive::{Archive, Archives, archive_name, check_archive_name, is_archive_name, is_spare};
 #[cfg(feature = "draft")]
 pub use armoring::Armoring;
 pub use browser_address::BrowserAddress;
@@ -133,7 +133,6 @@ pub use check_budget::CheckBudget;
 #[cfg(feature = "draft")]
 pub use dispatch::Dispatch;
 pub use dispute::{Branch, Conviction, Dispute, dispute};
-pub use elsewhere::{restored_notes, signed_elsewhere, way_back};
 pub use evidence_text::proved;
 pub use export::{Export, Note, export, export_tail, export_whole};
 pub use file_name::{file_name, is_branch, is_set_aside, table_of};
@@ -156,10 +155,10 @@ pub use mail_page::Rasterizer;
 pub use memory::Memory;
 pub(crate) use memory::{Guard, Own};
 pub(crate) use memory_mark::{Mark, Written};
+pub use memory_notes::{is_newest, is_to_send, note_seen, note_sent};
 pub use new_keys::{OddName, odd_names};
 pub use new_table::{Chosen, options_of, seats_of};
 pub use next_words::NextWords;
-pub use noting::{is_newest, is_to_send, leave, look};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
 pub use page::{page, verdict};
@@ -168,6 +167,7 @@ pub use refusal::Refusal;
 pub use relation::{in_words, turns};
 pub use report::{Finding, Ground, Maker, Verdict, examine};
 pub use report_lines::{disputes, report};
+pub use restored_keys::{restored_notes, signed_elsewhere, way_back};
 pub use splitting::{put_together, split};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;

@@ -10,7 +10,7 @@ use crate::kit::look_alike;
 ///
 /// # Errors
 /// It holds something that nobody can see.
-pub fn be_seen(name: &str) -> Result<(), Refusal> {
+pub fn check_visible(name: &str) -> Result<(), Refusal> {
     if printable(name) == name && !name.contains("  ") {
         return Ok(());
     }
@@ -22,7 +22,7 @@ pub fn be_seen(name: &str) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Two of them look alike.
-pub fn be_apart(names: &[String]) -> Result<(), Refusal> {
+pub fn check_distinct(names: &[String]) -> Result<(), Refusal> {
     let Some((one, other)) = alike(names) else { return Ok(()) };
     let what = format!("the names {} and {} look alike", spelled(one), spelled(other));
     Err(Refusal::new(what).hint("choose names that nobody takes for one another"))

@@ -1,7 +1,7 @@
 //! What a person chooses for a new table.
 
 use super::Refusal;
-use super::names::{be_apart, be_seen};
+use super::names::{check_distinct, check_visible};
 use crate::file::{NamedSeat, names_fit};
 use crate::rules::{Entry, OptionKind, OptionValue, Options};
 
@@ -12,8 +12,8 @@ use crate::rules::{Entry, OptionKind, OptionValue, Options};
 pub fn seats_of(names: &[String]) -> Result<Vec<NamedSeat>, Refusal> {
     let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).collect();
     names_fit(&names).map_err(Refusal::new)?;
-    names.iter().try_for_each(|name| be_seen(name))?;
-    be_apart(&names)?;
+    names.iter().try_for_each(|name| check_visible(name))?;
+    check_distinct(&names)?;
     Ok(names.into_iter().map(|name| (name, None)).collect())
 }
 

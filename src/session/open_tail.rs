@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::archive::whole;
-use super::lone::{lone, unsigned};
+use super::missing_turns::{missing, unsigned};
 use super::opened::parsed;
 use super::runs::{Place, Runs};
 use super::{Opened, Tables, open};
@@ -24,7 +24,7 @@ pub fn open_armored<T: Tables>(path: impl Into<PathBuf>, text: &str, tables: &T)
     let chain = chain(&tail, tables)?;
     let table = replay(&chain)?;
     let opened = Opened::of(path.into(), b"", chain, table);
-    opened.in_time().map(|()| opened)
+    opened.check_split_in_time().map(|()| opened)
 }
 
 /// The turns up to the end of a tail.
@@ -36,16 +36,16 @@ fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
     match runs.add_tail(tail, &[]) {
         Place::Joined => {
             let file = runs.states().next().and_then(|state| runs.file(&state));
-            let file = file.ok_or_else(|| Fault::from(lone(tail, here, false, &[])))?;
+            let file = file.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
             whole(tables, file, &mut known(chains))
         }
         Place::Known => {
             let last = Runs::last(tail);
             let chain = chains.into_iter().find(|chain| chain.holds(&last));
-            let chain = chain.ok_or_else(|| Fault::from(lone(tail, here, false, &[])))?;
+            let chain = chain.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
             Ok(chain.up_to(tail.last()))
         }
-        Place::Lone => Err(lone(tail, here, false, &[]).into()),
+        Place::Lone => Err(missing(tail, here, false, &[]).into()),
         Place::Unsigned => Err(unsigned(tail).into()),
     }
 }

@@ -28,7 +28,7 @@ pub struct Opened {
 /// The first thing that is wrong with it, and where.
 pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives) -> Result<Opened, Fault> {
     let opened = open_early(path, bytes, archives)?;
-    opened.in_time().map(|()| opened)
+    opened.check_split_in_time().map(|()| opened)
 }
 
 /// Opens the file of a table that is to be put together again: too much of it may have been split off.
@@ -111,7 +111,7 @@ impl Opened {
     ///
     /// # Errors
     /// How many turns were split off too early.
-    pub fn in_time(&self) -> Result<(), Fault> {
+    pub fn check_split_in_time(&self) -> Result<(), Fault> {
         split_in_time(&self.chain, &self.table)
     }
 
@@ -120,7 +120,7 @@ impl Opened {
     ///
     /// # Errors
     /// It has the name of such a file.
-    pub fn is_played_on(&self) -> Result<(), Refusal> {
+    pub fn check_is_played_on(&self) -> Result<(), Refusal> {
         if !is_branch(&self.path, &self.chain.id) {
             return Ok(());
         }

@@ -93,7 +93,7 @@ impl StateChecker {
 /// A table that was replayed, if no more of it was split off than may be.
 fn proven(path: &Path, bytes: &[u8], chain: Chain, table: Table) -> Result<Opened, Fault> {
     let opened = Opened::of(path.to_owned(), bytes, chain, table);
-    opened.in_time().map(|()| opened)
+    opened.check_split_in_time().map(|()| opened)
 }
 
 /// The hash that the first turn of a file says it follows.

@@ -2,9 +2,9 @@
 
 use zeroize::Zeroizing;
 
-use super::elsewhere::way_back;
 use super::keyring::{Keyring, without_key};
 use super::replay::{self, Replay};
+use super::restored_keys::way_back;
 use super::story::{self, Reader, TurnStory};
 use super::view::View;
 use super::{KeyFile, Refusal, Stop};

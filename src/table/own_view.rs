@@ -20,8 +20,8 @@ impl Table {
         Some(handed.find(|key| key.public() == public).unwrap_or(own))
     }
 
-    /// Whether an identity has the table key of a seat. A new owner of the seat may still lack it. An open deal
-    /// has no such keys.
+    /// Whether an identity has the table key of a seat. A new owner of the seat may still lack it. An open
+    /// deal has no such keys.
     pub fn has_key(&self, seat: Seat, identity: &Identity) -> bool {
         let public = self.members.get(seat.index()).and_then(|member| member.key).map(|(public, _)| public);
         self.key_of(seat, identity).map(|key| key.public()) == public

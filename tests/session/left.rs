@@ -73,7 +73,7 @@ fn a_turn_that_was_taken_back_and_left_all_the_same_counts_once_it_is_answered()
     let (first, second) = two(&mut alice, &opened);
     // The first way was handed on without the session, and bob answers it.
     let mut answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
-    session::look(&mut alice.store, &answer).unwrap();
+    session::note_seen(&mut alice.store, &answer).unwrap();
     // From now on the second way is neither sent nor played on, and no third one is made.
     let refused = alice.send(&second).unwrap_err();
     assert!(refused.contains("was taken back here"), "{refused}");
@@ -102,7 +102,7 @@ fn a_turn_that_has_left_stays_though_another_that_was_taken_back_is_answered() {
     // Both ways have left, so that the fork cannot be undone. The turn that she sent by the program still
     // counts here.
     let answer = bob.write(first, &mut Chance::new(5), Breaks::Never).unwrap();
-    session::look(&mut alice.store, &answer).unwrap();
+    session::note_seen(&mut alice.store, &answer).unwrap();
     alice.send(&second).unwrap();
     if answer.table().clock().is_some_and(|seat| seat.index() == 0) {
         alice.write(answer, &mut Chance::new(1), Breaks::Never).unwrap_err();
@@ -152,7 +152,7 @@ fn of_two_who_hold_one_store_one_signs() {
     let store = || Shared(Rc::new(RefCell::new(InMemory::new(vec![KeyFile::new("alice", &[1; 32]).unwrap()]))));
     let writer = |store: &Shared, opened: &Opened, index| {
         let mut writer = TurnWriter::new(&world, store.clone(), opened.clone()).unwrap();
-        writer.be_sure("alice");
+        writer.confirm("alice");
         play(&mut writer, index).unwrap();
         writer
     };
@@ -164,7 +164,7 @@ fn of_two_who_hold_one_store_one_signs() {
     let shared = store();
     let written = writer(&shared, &opened, 0).commit().unwrap().opened().clone();
     let undo = Undo::new(shared.clone(), written.clone()).unwrap();
-    session::leave(&mut shared.clone(), &written, bypost::file::Time::at(0)).unwrap();
+    session::note_sent(&mut shared.clone(), &written, bypost::file::Time::at(0)).unwrap();
     assert!(matches!(undo.commit(), Err(session::Unwritten::Store(session::Stale))));
 }
 
@@ -174,7 +174,7 @@ fn nothing_signed_is_shown_before_it_is_kept() {
     let world = World::new();
     let mut store = InMemory::new(vec![KeyFile::new("alice", &[1; 32]).unwrap()]);
     let mut writer = TurnWriter::new(&world, &mut store, opened).unwrap();
-    writer.be_sure("alice");
+    writer.confirm("alice");
     play(&mut writer, 0).unwrap();
     let shown = format!("{writer:?}");
     assert!(!shown.contains("signature") && !shown.contains("links"), "{shown}");
@@ -195,7 +195,7 @@ fn an_answer_about_one_key_is_none_about_another() {
     for name in &ALL_NAMES[..2] {
         let seat = writer.table().clock().unwrap();
         assert!(matches!(writer.join(seat, name), Err(Stop::Unremembered { key }) if key == *name));
-        writer.be_sure(name);
+        writer.confirm(name);
         writer.join(seat, name).unwrap();
     }
 }

@@ -107,7 +107,7 @@ impl Player {
         let id = opened.chain().id;
         let store = Fragile { store: &mut self.store, breaks };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
-        NAMES.iter().for_each(|name| writer.be_sure(name));
+        NAMES.iter().for_each(|name| writer.confirm(name));
         act(&mut writer, chance).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         // Copies are kept where archives are looked for.
@@ -131,7 +131,7 @@ impl Player {
         let to = Agreed::Release(release);
         let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
         let mut agree = Agree::new(&self.world, store, opened.clone()).map_err(told)?;
-        agree.be_sure();
+        agree.confirm();
         for seat in agree.own_seats(&to) {
             agree.agree(seat, &to).map_err(|stop| format!("{stop:?}"))?;
         }
@@ -146,7 +146,7 @@ impl Player {
     /// The armour with a table, as it goes to somebody else.
     pub(crate) fn send(&mut self, opened: &Opened) -> Result<String, String> {
         let armoured = armor(&session::export(opened).map_err(|refusal| refusal.what)?.file);
-        session::leave(&mut self.store, opened, Time::at(0)).map_err(|error| format!("{error:?}"))?;
+        session::note_sent(&mut self.store, opened, Time::at(0)).map_err(|error| format!("{error:?}"))?;
         Ok(armoured)
     }
 

@@ -39,7 +39,7 @@ fn a_key_that_nothing_is_remembered_of_asks_before_it_signs() {
         let draft = Draft { steps: steps.into_iter().take(1).collect(), say: Vec::new() };
         let stop = writer.play(seat, &draft).unwrap_err();
         assert!(matches!(&stop, Stop::Unremembered { key } if *key == name), "{stop:?}");
-        writer.be_sure(&name);
+        writer.confirm(&name);
         writer.play(seat, &draft).unwrap();
         writer.commit().unwrap();
         assert!(store.snapshot(&opened.chain().id).unwrap().memory.is_some());
@@ -63,7 +63,7 @@ fn a_locked_key_asks_for_its_passphrase() {
     let mut store = InMemory::new(vec![key]);
     let world = World::new();
     let mut writer = TurnWriter::new(&world, &mut store, opened.clone()).unwrap();
-    writer.be_sure(&name);
+    writer.confirm(&name);
     assert!(matches!(writer.play(seat, &Draft::default()), Err(Stop::Passphrase { key }) if key == name));
     // Turns that are made unasked wait until the key is open.
     writer.play_forced().unwrap();

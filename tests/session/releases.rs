@@ -43,7 +43,7 @@ fn play(number: u64, done: &mut Done) {
         let newest = public.len() - 1 - chance.below(public.len().min(4));
         let opened = public[newest].clone();
         let turns = opened.chain().links.len();
-        session::look(&mut players[who].store, &opened).unwrap();
+        session::note_seen(&mut players[who].store, &opened).unwrap();
         let is_mine = opened.table().clock().is_some_and(|seat| seat.index() == who);
         let breaks = if chance.below(6) == 0 { Breaks::BeforeMemoryAfter } else { Breaks::Never };
         let result = match chance.below(6) {

@@ -99,7 +99,7 @@ fn play(game: &str, seats: usize, number: u64, post: &mut Post) {
         }
         newest = player.write(opened, &mut chance, Breaks::Never).unwrap();
         put(player, &newest);
-        session::leave(&mut player.store, &newest, bypost::file::Time::at(0)).unwrap();
+        session::note_sent(&mut player.store, &newest, bypost::file::Time::at(0)).unwrap();
         let export = sent(&newest);
         assert_eq!(looks_like_tail(export.file.as_bytes()), export.from.is_some());
         post.tails += usize::from(export.from.is_some());

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::super::context::{Context, tell, warn};
 use super::super::error::Error;
 use super::super::json::hex;
-use super::repository::{line, top, up};
+use super::repository::{line, path_to_top, top};
 use super::tables::{Checked, Wrong, against};
 use super::tree::{Name, Tree};
 use crate::draw::escape::shown;
@@ -76,7 +76,7 @@ fn add(names: &[&Name]) -> Result<Option<String>, Error> {
     if names.is_empty() || line(&["rev-parse", "--is-inside-work-tree"])? != "true" {
         return Ok(None);
     }
-    let (top, up) = (top()?, up()?);
+    let (top, up) = (top()?, path_to_top()?);
     if names.iter().any(|name| !top.join(name.path()).is_file()) {
         return Ok(None);
     }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::super::error::Error;
-use super::repository::{git, line, says};
+use super::repository::{git, line, succeeds};
 use crate::file::{BYTES, Time};
 
 /// Whether a folder is a git repository, or lies in one.
 pub(in super::super) fn is_repository(folder: &str) -> bool {
-    says(&["-C", folder, "rev-parse", "--git-dir"]).unwrap_or(false)
+    succeeds(&["-C", folder, "rev-parse", "--git-dir"]).unwrap_or(false)
 }
 
 /// A name in which no character stands for others.

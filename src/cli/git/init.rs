@@ -11,7 +11,7 @@ use super::super::context::{Context, say, tell};
 use super::super::error::Error;
 use super::blocks;
 use super::ci::Service;
-use super::repository::{bare, git, line, own, top};
+use super::repository::{bare_git_path, git, git_path, line, top};
 use crate::draw::escape::shown;
 use crate::session::shell;
 use crate::store::replace;
@@ -81,14 +81,14 @@ impl Args {
         // repository's say later.
         let mut plans = vec![
             lines_of(&top, top.join(".gitattributes"), &rule)?,
-            lines_of(&top, own(&top, "info/attributes")?, &rule)?,
+            lines_of(&top, git_path(&top, "info/attributes")?, &rule)?,
             Plan::Setting { key: "diff.bypost.textconv", value: format!("{program} git textconv --") },
             Plan::Setting { key: "merge.bypost.name", value: "bypost tables".to_owned() },
             Plan::Setting { key: "merge.bypost.driver", value: format!("{program} git merge -- %O %A %B %P") },
         ];
         // Git commits a merge without a conflict without calling the first of them.
         for name in ["pre-commit", "pre-merge-commit"] {
-            plans.push(script(&top, own(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
+            plans.push(script(&top, git_path(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
         }
         if let Some(service) = self.ci {
             let job = service.job(&self.install);
@@ -120,18 +120,18 @@ fn server() -> Result<Vec<Plan>, Error> {
     }
     let lines = format!("{} git update -- \"$1\" \"$2\" \"$3\" || exit 1", program()?);
     // There are no working files in a bare repository.
-    Ok(vec![script(Path::new(""), bare("hooks")?.join("update"), &lines)?])
+    Ok(vec![script(Path::new(""), bare_git_path("hooks")?.join("update"), &lines)?])
 }
 
 /// A block of lines in a file.
 fn lines_of(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
-    be_plain(top, &path)?;
+    check_no_links(top, &path)?;
     Ok(Plan::File { text: blocks::at_end(&text_of(&path)?, lines), path, is_script: false })
 }
 
 /// A block of lines in a script.
 fn script(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
-    be_plain(top, &path)?;
+    check_no_links(top, &path)?;
     let text = blocks::in_script(&text_of(&path)?, lines).ok_or_else(|| {
         let what = format!("{} is there and no shell script", shown(&path));
         Error::refused(what).hint(format!("let it run this, too: {lines}"))
@@ -141,7 +141,7 @@ fn script(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
 
 /// Refuses to write a file of the repository if a part of its path is a link, since a clone may bring links
 /// to anywhere, or if a part is no folder, or the end is no plain file.
-fn be_plain(top: &Path, path: &Path) -> Result<(), Error> {
+fn check_no_links(top: &Path, path: &Path) -> Result<(), Error> {
     let is_top = |folder: &&Path| fs::canonicalize(folder).is_ok_and(|folder| folder == top);
     // The outermost folder counts, since a link further in may lead back.
     let Some(outer) = path.ancestors().filter(is_top).last() else { return Ok(()) };

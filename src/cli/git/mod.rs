@@ -3,6 +3,7 @@
 mod blocks;
 mod check;
 mod ci;
+pub(super) mod commit_dates;
 mod init;
 mod merge;
 mod repository;
@@ -10,7 +11,6 @@ mod tables;
 mod textconv;
 mod tree;
 mod update;
-pub(super) mod witness;
 
 use std::process::ExitCode;
 

@@ -44,7 +44,7 @@ pub(super) fn line(args: &[&str]) -> Result<String, Error> {
 }
 
 /// Whether git succeeds.
-pub(super) fn says(args: &[&str]) -> Result<bool, Error> {
+pub(super) fn succeeds(args: &[&str]) -> Result<bool, Error> {
     Ok(output(args)?.status.success())
 }
 
@@ -55,17 +55,17 @@ pub(super) fn top() -> Result<PathBuf, Error> {
 
 /// A file of git's own folder, such as `hooks`, of the working tree with this top folder. Links in its path
 /// are not followed.
-pub(super) fn own(top: &Path, name: &str) -> Result<PathBuf, Error> {
+pub(super) fn git_path(top: &Path, name: &str) -> Result<PathBuf, Error> {
     let folder = top.to_str().ok_or_else(|| Error::refused("the path of this repository is no UTF-8"))?;
     Ok(top.join(line(&["-C", folder, "rev-parse", "--git-path", name])?))
 }
 
 /// A file of git's own folder in a bare repository.
-pub(super) fn bare(name: &str) -> Result<PathBuf, Error> {
+pub(super) fn bare_git_path(name: &str) -> Result<PathBuf, Error> {
     Ok(PathBuf::from(line(&["rev-parse", "--path-format=absolute", "--git-path", name])?))
 }
 
 /// The top folder of the working tree, from the current one: nothing, or `../` as often as needed.
-pub(super) fn up() -> Result<String, Error> {
+pub(super) fn path_to_top() -> Result<String, Error> {
     line(&["rev-parse", "--show-cdup"])
 }

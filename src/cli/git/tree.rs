@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::super::error::Error;
-use super::repository::{git, line, says};
+use super::repository::{git, line, succeeds};
 use crate::file::BYTES;
 
 /// The path of a file in a tree, from its top folder, in git's bytes.
@@ -64,7 +64,7 @@ impl Tree {
 
     /// The commit that is checked out, if there is one.
     pub(super) fn head() -> Result<Option<Self>, Error> {
-        let exists = says(&["rev-parse", "--quiet", "--verify", "HEAD^{commit}"])?;
+        let exists = succeeds(&["rev-parse", "--quiet", "--verify", "HEAD^{commit}"])?;
         exists.then(|| Self::commit("HEAD")).transpose()
     }
 

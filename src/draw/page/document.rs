@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::data::Data;
+use super::positions::Data;
 use super::{Page, block, chart, seat, story};
 use crate::draw::escape::markup;
 use crate::draw::picture::{self, Block, BlockKind};
@@ -25,7 +25,7 @@ const PARTS: &str = include_str!("style/parts.css");
 
 /// The scripts, in the order in which they run.
 const SCRIPTS: [&str; 5] = [
-    include_str!("script/data.js"),
+    include_str!("script/positions.js"),
     include_str!("script/board.js"),
     include_str!("script/place.js"),
     include_str!("script/film.js"),

@@ -9,10 +9,10 @@
 mod block;
 mod changes;
 mod chart;
-mod data;
 mod document;
 mod list;
 mod pool;
+mod positions;
 mod seat;
 mod story;
 #[cfg(test)]

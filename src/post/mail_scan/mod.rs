@@ -197,8 +197,14 @@ impl MailScan {
         if found || !self.here.is_empty() && bytes.len() > TABLE / 2 {
             return Ok(found);
         }
-        // These bytes are no mail, or a mail that was taken apart in the wrong places.
-        match (Form::binary(bytes), text_of(bytes)) {
+        self.plain(place, rich, encrypted.is_some())
+    }
+
+    /// Takes in bytes that are no mail, or a mail that was taken apart in the wrong places. `is_rich` tells
+    /// whether a part of that mail was rich text, and `is_encrypted` whether one was encrypted.
+    fn plain(&mut self, place: &Place<'_>, is_rich: bool, is_encrypted: bool) -> Result<bool, LimitExceeded> {
+        let mut found = false;
+        match (Form::binary(place.bytes), text_of(place.bytes)) {
             (Some(Form::Zip | Form::Gzip), _) => {
                 self.note(place, format!("{} is packed once more: {UNPACK}", place.it()))
             }
@@ -206,13 +212,13 @@ impl MailScan {
             (None, Some((text, repair))) => {
                 let before = self.here.len();
                 found = self.text_at(place, &text, repair)?;
-                if !found && (rich || is_rtf(&text)) {
+                if !found && (is_rich || is_rtf(&text)) {
                     self.here.truncate(before);
                 }
                 if !found && is_rtf(&text) {
                     self.told(place, Form::Rtf);
                 }
-                if !found && encrypted.is_none() && cipher::is_pgp_in(&text) {
+                if !found && !is_encrypted && cipher::is_pgp_in(&text) {
                     self.told(place, Form::Pgp);
                 }
             }

@@ -11,13 +11,13 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use super::check_budget::CheckBudget;
-use super::doubles::without_doubles;
+use super::duplicate_readings::without_duplicates;
 use super::file_name::table_of;
 use super::imported::{Imported, Outcome};
 use super::imported_text::TakenConsent;
 use super::local_table::LocalTable;
-use super::lone::lone;
-use super::noting::look;
+use super::memory_notes::note_seen;
+use super::missing_turns::missing;
 use super::opened::parsed;
 use super::state_checker::StateChecker;
 use super::state_selector::StateSelector;
@@ -73,7 +73,7 @@ where
             .map(|place| (place, self.one(&tables[place], &scan.tails, &mut budget)))
             .collect();
         all.sort_by_key(|(place, _)| *place);
-        without_doubles(tables.into_iter().zip(all.into_iter().map(|(_, imported)| imported)).collect())
+        without_duplicates(tables.into_iter().zip(all.into_iter().map(|(_, imported)| imported)).collect())
     }
 
     /// The tables of which something came. If only tails of one came, its header is the one that is here.
@@ -99,7 +99,7 @@ where
     pub fn strangers(&self, scan: &MailScan) -> Vec<(Hash, Refusal)> {
         let mut known: HashSet<Hash> = self.brought(scan).iter().map(|brought| brought.id).collect();
         let strange = scan.tails.iter().filter(|brought| known.insert(brought.tail.table));
-        strange.map(|brought| (brought.tail.table, lone(&brought.tail, 0, false, &[]))).collect()
+        strange.map(|brought| (brought.tail.table, missing(&brought.tail, 0, false, &[]))).collect()
     }
 
     /// Takes in what seats have agreed to, after the tables: each is measured against the file that is here.
@@ -157,19 +157,8 @@ where
         let path = self.tables.path("table.toml");
         let mut selector = StateSelector::new(self.tables, &path, self.progress, &mut checker, budget);
         let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
-            let hint = selector.hint.take();
-            let mut others = selector.others();
-            let turns = local.as_ref().map_or_else(|| tails.runs.here(), |local| local.chain.links.len());
-            let told = self.settle_tails(&brought.id, &tails, turns);
-            if others.is_empty()
-                && let Some(imported) = without_states(&told, &tails, local.as_ref())
-            {
-                return Ok(imported);
-            }
-            others.extend(told.iter().map(Refusal::to_string));
-            let why = others.first().cloned().unwrap_or_else(|| "no state of it could be looked at".to_owned());
-            let fault = Fault { hint, ..Fault::file(why) };
-            return Ok(Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others));
+            let (hint, others) = (selector.hint.take(), selector.others());
+            return Ok(self.without_a_state(&brought.id, local, &tails, (hint, others)));
         };
         let rival =
             selector.rival(brought, &tails.runs, &opened, local.as_ref().map_or(0, |local| local.chain.links.len()));
@@ -177,9 +166,9 @@ where
         // The table is remembered before anything is written, since writing may fail, and the player has seen
         // what came. Both branches are remembered, whichever counts, since the player is told of both. A
         // store that cannot remember says so when something is signed.
-        let _ = look(self.store, &opened);
+        let _ = note_seen(self.store, &opened);
         if let Some(rival) = &rival {
-            let _ = look(self.store, rival);
+            let _ = note_seen(self.store, rival);
         }
         let is_foreign = local.is_none() && !self.takes_any && !self.is_ours(&opened)?;
         let is_foreign = is_foreign && !rival.as_ref().map_or(Ok(false), |rival| self.is_ours(rival))?;
@@ -202,6 +191,29 @@ where
             return Ok(Imported { others, ..same(local, known) });
         }
         Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
+    }
+
+    /// What becomes of a table of which no state came that holds; `told` is a hint, and what is wrong with
+    /// the states that came.
+    fn without_a_state(
+        &mut self,
+        id: &Hash,
+        local: Option<Opened>,
+        tails: &Tails<'_>,
+        told: (Option<String>, Vec<String>),
+    ) -> Imported {
+        let (hint, mut others) = told;
+        let turns = local.as_ref().map_or_else(|| tails.runs.here(), |local| local.chain.links.len());
+        let told = self.settle_tails(id, tails, turns);
+        if others.is_empty()
+            && let Some(imported) = without_states(&told, tails, local.as_ref())
+        {
+            return imported;
+        }
+        others.extend(told.iter().map(Refusal::to_string));
+        let why = others.first().cloned().unwrap_or_else(|| "no state of it could be looked at".to_owned());
+        let fault = Fault { hint, ..Fault::file(why) };
+        Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
 
     /// Why this chain must not be taken: it lacks a turn that was signed or accepted here, or is dated ahead.

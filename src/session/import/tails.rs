@@ -5,7 +5,7 @@ use crate::file::{Fault, File, read_tail};
 use crate::post::{Brought, BroughtTail};
 use crate::rules::Hash;
 use crate::session::check_budget::{CheckBudget, to_link, to_read, to_rejoin};
-use crate::session::lone::{lone, unsigned};
+use crate::session::missing_turns::{missing, unsigned};
 use crate::session::opened::parsed;
 use crate::session::runs::{Place, Runs};
 use crate::session::{Opened, Refusal, Store, Tables};
@@ -113,7 +113,7 @@ where
                 kept.push(one.text.clone());
                 bytes += one.text.len();
             }
-            told.push(lone(&one.tail, turns, waits, &own));
+            told.push(missing(&one.tail, turns, waits, &own));
         }
         let before = self.store.tails(id).unwrap_or_default();
         if kept != before && self.store.keep_tails(id, &kept).is_err() {

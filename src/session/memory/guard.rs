@@ -20,7 +20,7 @@ impl Memory {
     /// # Errors
     /// As [`Memory::guard`]; or the chain holds a turn that was released here.
     pub(crate) fn guard_giving_up(&self, chain: &Chain, given_up: &[Hash]) -> Result<Guard, Refusal> {
-        self.released_in(chain)?;
+        self.check_released(chain)?;
         let Some((mark, done)) = self.lacking(chain, given_up) else { return Ok(Guard::Free) };
         if let Some(written) = self.written.iter().find(|written| written.base == chain.head()) {
             return Ok(Guard::Repeat(written.clone()));

@@ -1,6 +1,6 @@
 //! A writer works out whose turn a person means, and what is to be played in it.
 
-use super::super::elsewhere::way_back;
+use super::super::restored_keys::way_back;
 use super::super::typed::{table_step, wrap};
 use super::super::{Clock, Entropy, Refusal, Store, drawing, shell};
 use super::TurnWriter;

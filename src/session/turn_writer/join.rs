@@ -1,7 +1,7 @@
 //! A writer joins seats with the keys that are here.
 
-use super::super::elsewhere::way_back;
 use super::super::joining::may_join;
+use super::super::restored_keys::way_back;
 use super::super::{Clock, Entropy, Refusal, Stop, Store, shell};
 use super::TurnWriter;
 use crate::rules::Seat;

@@ -9,10 +9,10 @@ use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
-use super::elsewhere::{remembers, signed_elsewhere};
 use super::file_text::text_of;
 use super::keyring::Keyring;
 use super::releases;
+use super::restored_keys::{remembers, signed_elsewhere};
 use super::splitting::worth_splitting;
 use super::writing::Writing;
 use super::{
@@ -129,7 +129,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     }
 
     /// Answers [`Stop::Unremembered`]: it is the newest file, and nobody else plays with this key.
-    pub fn be_sure(&mut self, key: &str) {
+    pub fn confirm(&mut self, key: &str) {
         self.sure.push(key.to_owned());
     }
 

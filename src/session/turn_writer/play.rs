@@ -1,8 +1,8 @@
 //! A writer plays the turns of seats whose keys are here.
 
-use super::super::elsewhere::way_back;
 use super::super::keyring::without_key;
 use super::super::releases;
+use super::super::restored_keys::way_back;
 use super::super::{Clock, Entropy, Memory, Refusal, Stop, Store, ahead};
 use super::{TurnWriter, named};
 use crate::file::{Consent, TableStep};
@@ -35,7 +35,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let given_up = releases::given_up(&consents);
         let is_bound = !matches!(step, Some(TableStep::Contest | TableStep::Reveal));
         if let Some(memory) = self.memory.as_ref().filter(|_| !is_bound) {
-            memory.released_in(&self.chain)?;
+            memory.check_released(&self.chain)?;
         }
         let repeated = if is_bound { self.repeated(&given_up)? } else { None };
         let now = repeated.map_or_else(|| self.world.now(), |written| written.time);

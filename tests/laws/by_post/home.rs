@@ -58,7 +58,7 @@ impl Home {
                 [&opened, before].map(|file| file.chain().links.get(turns.wrapping_sub(1)).map(|link| link.hash));
             assert_eq!(heads[0], heads[1], "{name}: it does not go on from the file before");
         }
-        session::look(&mut self.store, &opened).unwrap();
+        session::note_seen(&mut self.store, &opened).unwrap();
         assert!(session::is_newest(&self.store, &opened).unwrap(), "{name}: a turn of this home is lost");
         self.opened = Some(opened);
     }
@@ -86,7 +86,7 @@ impl Home {
                 break;
             }
         }
-        session::leave(&mut self.store, &opened, bypost::file::Time::at(0))
+        session::note_sent(&mut self.store, &opened, bypost::file::Time::at(0))
             .unwrap_or_else(|why| panic!("{name}: it may not leave: {why:?}"));
         let text = opened.text();
         assert_eq!(self.store.file(&opened.chain().id), Some(&*text), "{name}: another file is kept");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bypost::draw::escape::printable;
-use bypost::session::{Opened, View, Viewer, look, open};
+use bypost::session::{Opened, View, Viewer, note_seen, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -159,7 +159,7 @@ impl App {
             return Ok(looked.opened.clone());
         }
         let opened = open(file, text.as_bytes(), &folder)?;
-        look(&mut self.home(), &opened)?;
+        note_seen(&mut self.home(), &opened)?;
         self.looked.insert(file.to_owned(), Looked { hash, opened: opened.clone(), view: None });
         Ok(opened)
     }

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write as _};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bypost::file::looks_like_table;
-use bypost::session::{Archives as _, Clock as _, Tables as _, leave};
+use bypost::session::{Archives as _, Clock as _, Tables as _, note_sent};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ pub fn export(app: &mut App, request: &Value, world: World) -> Done {
         if looks_like_table(text.as_bytes())
             && let Ok(opened) = app.opened(&file)
         {
-            leave(&mut app.home(), &opened, world.now())?;
+            note_sent(&mut app.home(), &opened, world.now())?;
         }
     }
     let files = files(app, &passphrase)?;

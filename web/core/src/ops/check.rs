@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use bypost::session::{Finding, Store as _, Verdict, disputes, examine, look, open, report};
+use bypost::session::{Finding, Store as _, Verdict, disputes, examine, note_seen, open, report};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ fn examined(app: &App, bytes: &[u8]) -> Result<Finding, Pause> {
     let id = finding.ground.as_ref().map(|ground| ground.chain.id);
     let is_remembered = id.map(|id| app.home().memory(&id)).transpose()?.flatten().is_some();
     if is_remembered && let Ok(opened) = open("-", bytes, &app.folder()) {
-        look(&mut app.home(), &opened)?;
+        note_seen(&mut app.home(), &opened)?;
     }
     Ok(finding)
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use bypost::file::base64_encode;
-use bypost::session::names::{be_apart, be_seen};
+use bypost::session::names::{check_distinct, check_visible};
 use bypost::session::{Entropy as _, HandedKey, KeyFile, seed_of, words_of};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -68,9 +68,9 @@ fn add(app: &mut App, key: &KeyFile) -> Result<(), Pause> {
     if let Some(other) = all.iter().find(|other| other.is_like(key)) {
         return Err(Pause::refused(format!("the key of {} is here already, or one of that name", other.name)));
     }
-    be_seen(&key.name)?;
+    check_visible(&key.name)?;
     for other in &all {
-        be_apart(&[other.name.clone(), key.name.clone()])?;
+        check_distinct(&[other.name.clone(), key.name.clone()])?;
     }
     app.home().keep_key(key);
     app.forget_view();

@@ -1,7 +1,7 @@
 //! Tables that are only looked at, and what every picture needs.
 
 use bypost::draw::page::{hashes, parts_style, parts_symbols};
-use bypost::session::{Viewer, look as note, open};
+use bypost::session::{Viewer, note_seen, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ pub fn look(app: &App, request: &Value, world: World) -> Done {
         }
     };
     let opened = open("the table", &text, &folder)?;
-    note(&mut app.home(), &opened)?;
+    note_seen(&mut app.home(), &opened)?;
     let mut viewer = Viewer::new(Vec::new());
     let view = viewer.look(opened.table(), None)?;
     Ok(json!({ "table": Model { opened: &opened, view: &view, home: None, now: world.now }.json(&mut viewer)? }))

@@ -3,7 +3,7 @@
 use bypost::post::Person;
 use bypost::session::{
     Armoring, BrowserAddress, ByHand, Clock as _, Dispatch, Export, MailLook, Note, Opened, Recipients, export_to,
-    export_whole, file_name, is_newest, leave,
+    export_whole, file_name, is_newest, note_sent,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ pub fn send(app: &mut App, request: &Value, world: World) -> Done {
     };
     let mail = ByHand::new(&opened, dispatch, &name)?;
     let draft = mail.draft(&name);
-    leave(&mut home, &opened, world.now())?;
+    note_sent(&mut home, &opened, world.now())?;
     Ok(json!({
         "to": mail.to.iter().map(|person| json!({ "name": person.name, "address": person.address })).collect::<Value>(),
         "missing": missing,
@@ -86,7 +86,7 @@ pub fn file(app: &mut App, request: &Value, world: World) -> Done {
     let Sending { file, .. } = arguments(request)?;
     let opened: Opened = app.opened(&file)?;
     let Export { file: text, notes, .. } = export_whole(&opened, None)?;
-    leave(&mut app.home(), &opened, world.now())?;
+    note_sent(&mut app.home(), &opened, world.now())?;
     let name = file_name(&opened.chain().header.game, &opened.chain().id, 1);
     let notes: Vec<String> = notes.iter().map(words).collect();
     Ok(json!({ "name": name, "text": text, "notes": notes }))

@@ -91,7 +91,7 @@ pub fn begin(app: &mut App, request: &Value, world: World) -> Done {
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     // Nobody can have signed at a table that did not exist.
     let names: Vec<String> = writer.key_names().into_iter().map(str::to_owned).collect();
-    names.iter().for_each(|name| writer.be_sure(name));
+    names.iter().for_each(|name| writer.confirm(name));
     writer.join_all()?;
     writer.play_forced()?;
     finish(app, writer, &file, None, world)
@@ -122,7 +122,7 @@ pub fn join(app: &mut App, request: &Value, world: World) -> Done {
 pub fn play(app: &mut App, request: &Value, world: World) -> Done {
     let Play { file, steps, say, sure } = arguments(request)?;
     let opened = app.opened(&file)?;
-    opened.is_played_on()?;
+    opened.check_is_played_on()?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
@@ -138,7 +138,7 @@ pub fn play(app: &mut App, request: &Value, world: World) -> Done {
 pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
     let TakeBack { file, sure } = arguments(request)?;
     let opened = app.opened(&file)?;
-    opened.is_played_on()?;
+    opened.check_is_played_on()?;
     let undo = Undo::new(app.home_writing(&file), opened)?;
     let number = undo.number();
     if !undo.is_released() && !sure.iter().any(|one| one == "sent") {
@@ -185,7 +185,7 @@ fn answering<'w>(
     loop {
         match ask_for(writer) {
             Ok(()) => return Ok(()),
-            Err(Stop::Unremembered { key }) if is_sure_of(sure, "unremembered", &key) => writer.be_sure(&key),
+            Err(Stop::Unremembered { key }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
             Err(Stop::Unremembered { key }) => {
                 let signed =
                     writer.signed_elsewhere(&key).map_or_else(String::new, |turns| format!(" It signed {turns}."));
