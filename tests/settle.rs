@@ -5,10 +5,10 @@
 use crate::common;
 use std::fs;
 
-use bypost::chain::{Chain, Known, link, link_beyond, turn_hash};
+use bypost::chain::{Chain, LinkedChains, link, link_beyond, turn_hash};
 use bypost::file::{Deal, Fault, File, Turn, text};
 use bypost::post::{MailScan, armor};
-use bypost::table::{Stops, replay};
+use bypost::table::{Checkpoints, replay};
 use common::homes::{World, names_in};
 use common::{Record, header};
 
@@ -185,7 +185,7 @@ fn a_replay_goes_on_where_another_has_been() {
         link(resigned(&record, record.up_to(turns).file(), shares)).unwrap()
     };
     let pays = record.chain.links.iter().rposition(|link| link.turn.proof.is_some()).unwrap() + 1;
-    let mut stops = Stops::default();
+    let mut checkpoints = Checkpoints::default();
     for (chain, reached) in [
         (record.up_to(20).chain, 20),
         (record.chain.clone(), 40),
@@ -195,23 +195,24 @@ fn a_replay_goes_on_where_another_has_been() {
         (unproven(pays), pays - 1),
     ] {
         // The verdict is that of a replay from the start, whatever was seen before.
-        let (one, other) = (stops.replay(&chain), replay(&chain));
+        let (one, other) = (checkpoints.replay(&chain), replay(&chain));
         assert_eq!(one.map(|table| table.state_hash()), other.map(|table| table.state_hash()));
-        assert_eq!(stops.reached(&chain), reached, "of {} turns", chain.links.len());
+        assert_eq!(checkpoints.reached(&chain), reached, "of {} turns", chain.links.len());
     }
     // After a table whose last turn is wrong, the replay of the next one with the same turns begins near its
     // end.
-    let mut stops = Stops::default();
-    assert!(stops.replay(&nonsense(40, 1)).is_err() && stops.reached(&nonsense(40, 2)) >= 36);
+    let mut checkpoints = Checkpoints::default();
+    assert!(checkpoints.replay(&nonsense(40, 1)).is_err() && checkpoints.reached(&nonsense(40, 2)) >= 36);
 }
 
 #[test]
 fn turns_that_are_known_are_not_linked_again() {
     let record = Record::played(header(5, &[]), 12, 11);
     let file = record.file();
-    let mut known = Known::default();
+    let mut known = LinkedChains::default();
     known.add(record.up_to(7).chain);
-    let shared = |known: &Known, file: &File| known.links(&record.chain.id, 0, &record.chain.id, &file.turns).len();
+    let shared =
+        |known: &LinkedChains, file: &File| known.links(&record.chain.id, 0, &record.chain.id, &file.turns).len();
     assert_eq!(shared(&known, &file), 7);
     // Another signature of the same turn is another turn, and is looked at.
     let mut forged = file.clone();

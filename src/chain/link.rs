@@ -2,7 +2,7 @@
 //! signature.
 
 use super::consents::check_consents;
-use super::{Chain, Known, Link, span, table_id, turn_hash};
+use super::{Chain, Link, LinkedChains, span, table_id, turn_hash};
 use crate::file::{Fault, File, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
@@ -38,7 +38,7 @@ const MANY: usize = 256;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn link(file: File) -> Result<Chain, Fault> {
-    link_beyond(&mut Known::default(), file)
+    link_beyond(&mut LinkedChains::default(), file)
 }
 
 /// Links the turns of a file, of which some may be known. Hashes and signatures are checked only for the
@@ -46,7 +46,7 @@ pub fn link(file: File) -> Result<Chain, Fault> {
 ///
 /// # Errors
 /// As [`link`].
-pub fn link_beyond(known: &mut Known, file: File) -> Result<Chain, Fault> {
+pub fn link_beyond(known: &mut LinkedChains, file: File) -> Result<Chain, Fault> {
     let File { header, archived, turns } = file;
     if archived > 0 {
         let lacking =
@@ -62,7 +62,7 @@ pub fn link_beyond(known: &mut Known, file: File) -> Result<Chain, Fault> {
 ///
 /// # Errors
 /// An archive of another table or with too few turns; else as [`link_beyond`].
-pub fn rejoin(mut archive: Chain, known: &mut Known, file: File) -> Result<Chain, Fault> {
+pub fn rejoin(mut archive: Chain, known: &mut LinkedChains, file: File) -> Result<Chain, Fault> {
     let File { header, archived, turns } = file;
     let id = table_id(&header);
     if archive.id != id || archive.links.len() < archived {
@@ -73,7 +73,7 @@ pub fn rejoin(mut archive: Chain, known: &mut Known, file: File) -> Result<Chain
 }
 
 /// Links turns to a chain.
-fn extend(mut chain: Chain, known: &mut Known, turns: Vec<Turn>) -> Result<Chain, Fault> {
+fn extend(mut chain: Chain, known: &mut LinkedChains, turns: Vec<Turn>) -> Result<Chain, Fault> {
     let same = known.links(&chain.id, chain.links.len(), &chain.head(), &turns);
     let mut turns = turns.into_iter();
     let seen = same.iter().zip(turns.by_ref().take(same.len()));

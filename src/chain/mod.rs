@@ -4,15 +4,15 @@ mod compare;
 mod consents;
 mod evidence;
 mod hash;
-mod known;
 mod link;
 mod linked;
+mod linked_chains;
 mod span;
 
 pub use compare::{Relation, compare, convictions};
 pub use evidence::{Fork, evidence, prove};
 pub use hash::{consent_hash, table_id, turn_hash};
-pub use known::Known;
 pub use link::{link, link_beyond, next, rejoin};
 pub use linked::{Chain, Link};
+pub use linked_chains::LinkedChains;
 pub use span::span;

@@ -15,7 +15,7 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{Time, Turn, looks_like_table, read};
 use crate::post::{MailScan, mail_date};
 use crate::rules::Hash;
-use crate::session::Witness;
+use crate::session::FirstSeen;
 
 /// Where the dates come from.
 #[derive(Clone, Debug)]
@@ -54,9 +54,9 @@ impl Dates {
     }
 
     /// Asks all that it holds about some tables, in order.
-    pub(super) fn ask<'a>(&self, chains: &[(&Path, &'a Chain)]) -> Result<Vec<Witness<'a>>, Error> {
+    pub(super) fn ask<'a>(&self, chains: &[(&Path, &'a Chain)]) -> Result<Vec<FirstSeen<'a>>, Error> {
         let mut asked =
-            Asked { all: chains.iter().map(|(_, chain)| Witness::new(chain)).collect(), mails: 0, undated: 0 };
+            Asked { all: chains.iter().map(|(_, chain)| FirstSeen::new(chain)).collect(), mails: 0, undated: 0 };
         match self {
             Self::Mails(path) => pour(path, &mut asked)?,
             Self::Commits(folder) => {
@@ -79,7 +79,7 @@ impl Dates {
     }
 
     /// What was found about a table, in lines.
-    pub(super) fn say(&self, path: &Path, witness: &Witness<'_>, turns: usize) -> Result<(), Error> {
+    pub(super) fn say(&self, path: &Path, witness: &FirstSeen<'_>, turns: usize) -> Result<(), Error> {
         let (off, seen, thing) = (witness.off(), witness.turns(), self.thing());
         let things = format!("{} {thing}{}", witness.seen(), if witness.seen() == 1 { "" } else { "s" });
         let found = match off.len() {
@@ -97,7 +97,7 @@ impl Dates {
     }
 
     /// The same as JSON; `docs/json.md` tells the shape.
-    pub(super) fn json(&self, witness: &Witness<'_>) -> Value {
+    pub(super) fn json(&self, witness: &FirstSeen<'_>) -> Value {
         let off = witness.off();
         let off = off.iter().map(|off| {
             json!({
@@ -125,7 +125,7 @@ fn mails(count: usize) -> String {
 
 /// Tables that mails or commits are asked about.
 struct Asked<'a> {
-    all: Vec<Witness<'a>>,
+    all: Vec<FirstSeen<'a>>,
     mails: usize,
     /// How many mails with one of the tables had no date.
     undated: usize,
@@ -141,7 +141,7 @@ impl Mails for Asked<'_> {
     /// Each mail is looked into by itself, since its date is about nothing else.
     fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
         self.mails += 1;
-        let known: HashSet<Hash> = self.all.iter().map(Witness::id).collect();
+        let known: HashSet<Hash> = self.all.iter().map(FirstSeen::id).collect();
         let mut scan = MailScan::new(known.clone());
         // What is beyond the limits of one mail is no state of a table that anybody asks about.
         let _ = scan.mail(bytes);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Refusal;
 use super::file_text::text_of;
-use crate::chain::{Chain, Known, Relation, compare, link_beyond, rejoin, span, table_id};
+use crate::chain::{Chain, LinkedChains, Relation, compare, link_beyond, rejoin, span, table_id};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, read};
 use crate::kit::hex;
@@ -65,7 +65,7 @@ pub fn check_archive_name(file: &Path, chain: &Chain) -> Result<(), Refusal> {
 }
 
 /// How many bytes must be read before the turns that were split off from a file are there; see [`whole`].
-pub(super) fn length(archives: &dyn Archives, file: &File, known: &Known) -> usize {
+pub(super) fn length(archives: &dyn Archives, file: &File, known: &LinkedChains) -> usize {
     let id = table_id(&file.header);
     if file.archived == 0 || fitting(known, &id, file).is_some() {
         return 0;
@@ -75,7 +75,7 @@ pub(super) fn length(archives: &dyn Archives, file: &File, known: &Known) -> usi
 
 /// The whole chain of a file. Turns that were split off are taken from `known`, from the archive beside the
 /// file, or from the copy that was kept here.
-pub(super) fn whole(archives: &dyn Archives, file: File, known: &mut Known) -> Result<Chain, Fault> {
+pub(super) fn whole(archives: &dyn Archives, file: File, known: &mut LinkedChains) -> Result<Chain, Fault> {
     let turns = file.archived;
     if turns == 0 {
         return link_beyond(known, file);
@@ -103,7 +103,7 @@ pub(super) fn whole(archives: &dyn Archives, file: File, known: &mut Known) -> R
 }
 
 /// The known chain that a file goes on from.
-fn fitting<'a>(known: &'a Known, id: &Hash, file: &File) -> Option<&'a Chain> {
+fn fitting<'a>(known: &'a LinkedChains, id: &Hash, file: &File) -> Option<&'a Chain> {
     known.chains().iter().find(|chain| chain.id == *id && fits(chain, file))
 }
 
@@ -120,7 +120,7 @@ fn fits(chain: &Chain, file: &File) -> bool {
 
 /// The turns of a file that is whole.
 fn chain_in(bytes: &[u8]) -> Option<Chain> {
-    read(bytes).and_then(|file| link_beyond(&mut Known::default(), file)).ok()
+    read(bytes).and_then(|file| link_beyond(&mut LinkedChains::default(), file)).ok()
 }
 
 /// The fault of a file and its archive together. `would_do` tells that the copy has the turns that the

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::archive::Archives;
 use super::file_name::{is_branch, is_set_aside, table_of};
-use super::{Change, KeyFile, Known, Memory, Snapshot, Store, Tables};
+use super::{Change, KeyFile, KnownNames, Memory, Snapshot, Store, Tables};
 use crate::file::Fault;
 use crate::rules::Hash;
 
@@ -14,7 +14,7 @@ use crate::rules::Hash;
 #[derive(Debug, Default)]
 pub struct InMemory {
     keys: Vec<KeyFile>,
-    known: Known,
+    known: KnownNames,
     memories: BTreeMap<Hash, Memory>,
     copies: BTreeMap<Hash, String>,
     files: BTreeMap<Hash, String>,

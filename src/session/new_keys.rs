@@ -1,6 +1,6 @@
 //! Names at a table that were met with another key before, or that look like others.
 
-use super::Known;
+use super::KnownNames;
 use super::names::{alike, likeness};
 use crate::table::Table;
 
@@ -16,7 +16,7 @@ pub struct OddName {
 
 /// What is odd about the names at a table and their keys.
 #[must_use]
-pub fn odd_names(known: &Known, table: &Table) -> Vec<OddName> {
+pub fn odd_names(known: &KnownNames, table: &Table) -> Vec<OddName> {
     let plain = |what| OddName { what, forget: None };
     let names: Vec<String> = table.header().seats.iter().map(|(name, _)| name.clone()).collect();
     let twice = alike(&names).map(|(one, other)| plain(likeness(other, one, "which is another seat here")));

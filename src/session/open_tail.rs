@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use super::archive::whole;
 use super::missing_turns::{missing, unsigned};
 use super::opened::parsed;
-use super::runs::{Place, Runs};
+use super::runs::{Runs, TailFit};
 use super::{Opened, Tables, open};
-use crate::chain::{Chain, Known};
+use crate::chain::{Chain, LinkedChains};
 use crate::file::{Fault, Tail, looks_like_tail, read_tail};
 use crate::table::replay;
 
@@ -34,19 +34,19 @@ fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
     chains.iter().for_each(|chain| runs.add_chain(chain));
     let here = chains.iter().map(|chain| chain.links.len()).max().unwrap_or_default();
     match runs.add_tail(tail, &[]) {
-        Place::Joined => {
+        TailFit::Joined => {
             let file = runs.states().next().and_then(|state| runs.file(&state));
             let file = file.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
             whole(tables, file, &mut known(chains))
         }
-        Place::Known => {
+        TailFit::Known => {
             let last = Runs::last(tail);
             let chain = chains.into_iter().find(|chain| chain.holds(&last));
             let chain = chain.ok_or_else(|| Fault::from(missing(tail, here, false, &[])))?;
             Ok(chain.up_to(tail.last()))
         }
-        Place::Lone => Err(missing(tail, here, false, &[]).into()),
-        Place::Unsigned => Err(unsigned(tail).into()),
+        TailFit::Lone => Err(missing(tail, here, false, &[]).into()),
+        TailFit::Unsigned => Err(unsigned(tail).into()),
     }
 }
 
@@ -54,12 +54,12 @@ fn chain<T: Tables>(tail: &Tail, tables: &T) -> Result<Chain, Fault> {
 fn chains<T: Tables>(tail: &Tail, tables: &T) -> Vec<Chain> {
     let files = tables.files(&tail.table).into_iter().chain(tables.branches(&tail.table));
     let bytes = files.filter_map(|path| tables.read(&path).ok()).chain(tables.copy(&tail.table));
-    let chains = bytes.filter_map(|bytes| whole(tables, parsed(&bytes).ok()?, &mut Known::default()).ok());
+    let chains = bytes.filter_map(|bytes| whole(tables, parsed(&bytes).ok()?, &mut LinkedChains::default()).ok());
     chains.filter(|chain| chain.id == tail.table).collect()
 }
 
-fn known(chains: Vec<Chain>) -> Known {
-    let mut known = Known::default();
+fn known(chains: Vec<Chain>) -> LinkedChains {
+    let mut known = LinkedChains::default();
     chains.into_iter().for_each(|chain| known.add(chain));
     known
 }

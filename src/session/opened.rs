@@ -6,7 +6,7 @@ use super::archive::{Archives, whole};
 use super::file_name::is_branch;
 use super::file_text::split_in_time;
 use super::{Refusal, drawing};
-use crate::chain::{Chain, Known};
+use crate::chain::{Chain, LinkedChains};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, conflict, read, stored_drawing, text};
 use crate::post::Form;
@@ -47,7 +47,7 @@ pub fn open_early(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archive
 /// # Errors
 /// The first thing that is wrong with them, and where.
 pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> {
-    whole(archives, parsed(bytes)?, &mut Known::default())
+    whole(archives, parsed(bytes)?, &mut LinkedChains::default())
 }
 
 /// A table before its first turn. It is read from what will stand in its file, so that the reader's checks

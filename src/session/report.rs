@@ -4,7 +4,7 @@
 use super::archive::{Archives, whole};
 use super::opened::parsed;
 use super::{Opened, open, open_early};
-use crate::chain::{Chain, Fork, Known, link_beyond, next, prove};
+use crate::chain::{Chain, Fork, LinkedChains, link_beyond, next, prove};
 use crate::file::{Fault, File, Place, Turn, looks_like_evidence, looks_like_table, read_evidence};
 use crate::seal::PublicIdentity;
 use crate::table::{Table, replay};
@@ -95,7 +95,7 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
         return anybody(fault, Some(Ground { chain, table }));
     }
     // A turn that was split off is judged as if it stood in the file.
-    let whole = whole(archives, file.clone(), &mut Known::default());
+    let whole = whole(archives, file.clone(), &mut LinkedChains::default());
     let file = whole.map_or(file, |chain| chain.up_to(chain.links.len()).file());
     first_fault(file, fault, archives)
 }
@@ -160,14 +160,14 @@ fn index_of(fault: &Fault, file: &File) -> Option<usize> {
 }
 
 fn ground(file: &File, archives: &dyn Archives) -> Result<Ground, Fault> {
-    let chain = whole(archives, file.clone(), &mut Known::default())?;
+    let chain = whole(archives, file.clone(), &mut LinkedChains::default())?;
     let table = replay(&chain)?;
     Ok(Ground { chain, table })
 }
 
 /// The keys that have signed a header by joining, if the turns of the file hold for it.
 fn joined(file: &File) -> Maker {
-    let linked = link_beyond(&mut Known::default(), File { archived: 0, ..file.clone() });
+    let linked = link_beyond(&mut LinkedChains::default(), File { archived: 0, ..file.clone() });
     match linked.map(|chain| chain.links) {
         Ok(links) if !links.is_empty() => {
             let joins = links.iter().filter(|link| link.turn.join.is_some());

@@ -60,7 +60,7 @@ pub(super) struct TailState<'t> {
 
 /// What became of a tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TailFit {
     /// It makes states that were not here.
     Joined,
     /// All its turns were here before.
@@ -125,27 +125,27 @@ impl<'t> Runs<'t> {
     }
 
     /// Takes in a tail, after all that begin before it.
-    pub(super) fn add_tail(&mut self, tail: &'t Tail, repairs: &'t [Repair]) -> Place {
+    pub(super) fn add_tail(&mut self, tail: &'t Tail, repairs: &'t [Repair]) -> TailFit {
         if self.knows(tail) {
-            return Place::Known;
+            return TailFit::Known;
         }
         let parents = self.parents(tail);
         if parents.is_empty() {
-            return Place::Lone;
+            return TailFit::Lone;
         }
         let hashes = hashes(tail);
-        let mut place = Place::Unsigned;
+        let mut fit = TailFit::Unsigned;
         for parent in parents {
             let keys = self.runs[parent].keys_at(tail.from());
             if !is_signed(tail, &hashes, keys.clone()) {
                 continue;
             }
-            place = Place::Joined;
+            fit = TailFit::Joined;
             let Run { root, is_linked, .. } = self.runs[parent];
             let (parent, before, turns, hashes) = (Some(parent), tail.from(), Turns::Of(tail, repairs), hashes.clone());
             self.push(tail.after(), Run { parent, file: None, before, turns, hashes, root, keys, is_linked });
         }
-        place
+        fit
     }
 
     /// Whether all turns of a tail are here in a run that is linked.

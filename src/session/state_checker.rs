@@ -6,16 +6,16 @@ use std::path::Path;
 use super::archive::{Archives, length, whole};
 use super::check_budget::{CheckBudget, to_check, to_link, to_read, to_rejoin, to_replay};
 use super::opened::{Opened, parsed};
-use crate::chain::{Chain, Known, table_id};
+use crate::chain::{Chain, LinkedChains, table_id};
 use crate::file::{Fault, File};
 use crate::rules::Hash;
-use crate::table::{Stops, Table};
+use crate::table::{Checkpoints, Table};
 
 /// Turns of one table that are linked, and tables that are replayed.
 #[derive(Default)]
 pub(super) struct StateChecker {
-    known: Known,
-    stops: Stops,
+    known: LinkedChains,
+    checkpoints: Checkpoints,
 }
 
 impl StateChecker {
@@ -37,7 +37,7 @@ impl StateChecker {
             return Err(Fault::file(what).hint("receive less at once, or keep long tables in a folder of their own"));
         }
         let chain = whole(archives, file, &mut self.known)?;
-        let table = self.stops.replay(&chain)?;
+        let table = self.checkpoints.replay(&chain)?;
         self.known.add(chain.clone());
         proven(path, bytes, chain, table)
     }
@@ -82,11 +82,11 @@ impl StateChecker {
             Err(fault) => return Some(Err(fault)),
         };
         self.known.add(chain.clone());
-        if !budget.takes(to_replay(&chain.links[self.stops.reached(&chain)..])) {
+        if !budget.takes(to_replay(&chain.links[self.checkpoints.reached(&chain)..])) {
             return None;
         }
         *replays += 1;
-        Some(self.stops.replay(&chain).and_then(|table| proven(path, bytes, chain, table)))
+        Some(self.checkpoints.replay(&chain).and_then(|table| proven(path, bytes, chain, table)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::archive::Archives;
-use super::{KeyFile, Known, Memory};
+use super::{KeyFile, KnownNames, Memory};
 use crate::chain::Chain;
 use crate::file::{Fault, Time};
 use crate::rules::Hash;
@@ -17,7 +17,7 @@ pub struct Snapshot {
     /// The memory of the table.
     pub memory: Option<Memory>,
     /// Whose key was met under which name.
-    pub known: Known,
+    pub known: KnownNames,
 }
 
 impl Snapshot {
@@ -43,7 +43,7 @@ pub struct Change<'c> {
     /// here, so it is kept before the file.
     pub copy: Option<String>,
     /// The names that are known, if a new one was met.
-    pub known: Option<Known>,
+    pub known: Option<KnownNames>,
     /// The table's file; none if only the memory changes.
     pub file: Option<String>,
     /// The memory to be kept when the file is written.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::home::read_text;
 use super::{Home, HomeError, replace};
-use crate::session::{Addresses, BrowserAddress, CcLists, Known};
+use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -23,15 +23,15 @@ impl Home {
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn known(&self) -> Result<Known, HomeError> {
-        self.read("known.toml", KNOWN, Known::parse)
+    pub fn known(&self) -> Result<KnownNames, HomeError> {
+        self.read("known.toml", KNOWN, KnownNames::parse)
     }
 
     /// Writes the names that are known.
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_known(&self, known: &Known) -> Result<(), HomeError> {
+    pub fn keep_known(&self, known: &KnownNames) -> Result<(), HomeError> {
         self.write("known.toml", KNOWN, known.text())
     }
 

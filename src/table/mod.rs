@@ -2,6 +2,7 @@
 
 mod agreement;
 mod begin;
+mod checkpoints;
 mod clock;
 mod deadline;
 mod deal;
@@ -20,13 +21,13 @@ mod reveal;
 mod share_source;
 mod shuffling;
 mod splittable;
-mod stops;
 mod take;
 mod take_error;
 mod timing;
 mod turns;
 mod wrong;
 
+pub use checkpoints::Checkpoints;
 pub use draft::Draft;
 pub use ending::Ending;
 pub use lots::Lots;
@@ -35,5 +36,4 @@ pub use position::{Member, Table};
 pub use replay::{replay, replay_each, replay_on};
 pub(crate) use replay::{retrace, retrace_told};
 pub use shuffling::Shuffling;
-pub use stops::Stops;
 pub use take_error::TakeError;

@@ -8,7 +8,7 @@ use super::imports::Imports;
 fn no_files_import_each_other() {
     let graph = Imports::read().graph();
     assert!(graph["table::turns"].contains("table::position"), "imports are seen");
-    assert!(graph["table::stops"].contains("table::replay"), "so are those through the folder's name");
+    assert!(graph["table::checkpoints"].contains("table::replay"), "so are those through the folder's name");
     let circles = circles(&graph);
     if let Some(circle) = circles.first() {
         let has = |file: &String| circle.contains(file);

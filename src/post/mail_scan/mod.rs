@@ -3,7 +3,7 @@
 mod brought;
 mod limits;
 mod packed;
-mod place;
+mod source;
 mod states;
 mod tails;
 mod texts;
@@ -22,7 +22,7 @@ use super::{Form, ScanBudget, TABLE, Wreck, cipher, text_of};
 use crate::file::Consent;
 use crate::rules::Hash;
 use limits::{LONG, LONGS};
-use place::Place;
+use source::Source;
 
 /// Everything that mails have brought.
 ///
@@ -118,10 +118,10 @@ impl MailScan {
             // Other callers hand a mailbox over mail by mail.
             None if name.is_some() => {
                 for mail in mails_in(bytes) {
-                    self.one(&Place::given(&mail), name)?;
+                    self.one(&Source::given(&mail), name)?;
                 }
             }
-            None => self.one(&Place::given(bytes), name)?,
+            None => self.one(&Source::given(bytes), name)?,
         }
         self.exceeded.take().map_or(Ok(()), Err)
     }
@@ -132,23 +132,23 @@ impl MailScan {
     }
 
     /// Takes in one mail, or one file.
-    fn one(&mut self, place: &Place<'_>, name: Option<&str>) -> Result<(), LimitExceeded> {
+    fn one(&mut self, source: &Source<'_>, name: Option<&str>) -> Result<(), LimitExceeded> {
         self.fresh = 0;
         self.mails += 1;
-        let taken = self.content(place);
-        self.done(place, name);
+        let taken = self.content(source);
+        self.done(source, name);
         taken.map(|_| ())
     }
 
     /// Keeps what could not be read in a mail or a file.
-    fn done(&mut self, place: &Place<'_>, name: Option<&str>) {
-        self.broken.add_all(std::mem::take(&mut self.here), self.mails, name, place.bytes);
-        self.asides.add_all(std::mem::take(&mut self.here_aside), self.mails, name, place.bytes);
+    fn done(&mut self, source: &Source<'_>, name: Option<&str>) {
+        self.broken.add_all(std::mem::take(&mut self.here), self.mails, name, source.bytes);
+        self.asides.add_all(std::mem::take(&mut self.here_aside), self.mails, name, source.bytes);
     }
 
     /// Takes in what a mail or a file holds, and tells whether anything was found.
-    fn content(&mut self, place: &Place<'_>) -> Result<bool, LimitExceeded> {
-        let bytes = place.bytes;
+    fn content(&mut self, source: &Source<'_>) -> Result<bool, LimitExceeded> {
+        let bytes = source.bytes;
         if self.is_beyond(bytes.len()) {
             let why = format!("{LONGS} mails of more than {} MiB came before this one: give it alone", LONG >> 20);
             self.wreck(Wreck { why, of: None });
@@ -157,7 +157,7 @@ impl MailScan {
         self.long += usize::from(bytes.len() > LONG);
         let mut parts = Parts::default();
         if has_headers(bytes) {
-            match parts::parts(bytes, place.is_packed(), &mut self.budget) {
+            match parts::parts(bytes, source.is_packed(), &mut self.budget) {
                 Ok(found) => parts = found.unwrap_or_default(),
                 Err(why) => {
                     self.wreck(Wreck { why, of: None });
@@ -168,11 +168,11 @@ impl MailScan {
         let (mut found, mut rich, mut encrypted) = (false, false, None);
         for Text { text, repair, name } in parts.texts {
             let before = self.here.len();
-            let is_there = self.text_at(place, &text, repair)?;
+            let is_there = self.text_at(source, &text, repair)?;
             if !is_there && is_rtf(&text) {
                 // The pieces that were found between its commands tell a person nothing.
                 self.here.truncate(before);
-                self.note(place, parts::said(Form::Rtf, name.as_deref()));
+                self.note(source, parts::said(Form::Rtf, name.as_deref()));
                 rich = true;
             }
             if !is_there && cipher::is_pgp_in(&text) {
@@ -181,45 +181,45 @@ impl MailScan {
             found |= is_there;
         }
         for file in parts.packed {
-            found |= self.attached(place, &file)?;
+            found |= self.attached(source, &file)?;
         }
         for note in parts.notes {
-            self.note(place, note);
+            self.note(source, note);
         }
         // An encrypted text that an answer quotes is of no interest beside a table, but a file may be.
         if let Some(name) = encrypted.as_ref().filter(|name| !found || name.is_some()) {
             match name {
-                Some(name) => self.note(place, parts::said(Form::Pgp, Some(name))),
-                None => self.told(place, Form::Pgp),
+                Some(name) => self.note(source, parts::said(Form::Pgp, Some(name))),
+                None => self.told(source, Form::Pgp),
             }
         }
         // A long mail in which something is broken is not read in another way.
         if found || !self.here.is_empty() && bytes.len() > TABLE / 2 {
             return Ok(found);
         }
-        self.plain(place, rich, encrypted.is_some())
+        self.plain(source, rich, encrypted.is_some())
     }
 
     /// Takes in bytes that are no mail, or a mail that was taken apart in the wrong places. `is_rich` tells
     /// whether a part of that mail was rich text, and `is_encrypted` whether one was encrypted.
-    fn plain(&mut self, place: &Place<'_>, is_rich: bool, is_encrypted: bool) -> Result<bool, LimitExceeded> {
+    fn plain(&mut self, source: &Source<'_>, is_rich: bool, is_encrypted: bool) -> Result<bool, LimitExceeded> {
         let mut found = false;
-        match (Form::binary(place.bytes), text_of(place.bytes)) {
+        match (Form::binary(source.bytes), text_of(source.bytes)) {
             (Some(Form::Zip | Form::Gzip), _) => {
-                self.note(place, format!("{} is packed once more: {UNPACK}", place.it()))
+                self.note(source, format!("{} is packed once more: {UNPACK}", source.it()))
             }
-            (Some(form), _) => self.told(place, form),
+            (Some(form), _) => self.told(source, form),
             (None, Some((text, repair))) => {
                 let before = self.here.len();
-                found = self.text_at(place, &text, repair)?;
+                found = self.text_at(source, &text, repair)?;
                 if !found && (is_rich || is_rtf(&text)) {
                     self.here.truncate(before);
                 }
                 if !found && is_rtf(&text) {
-                    self.told(place, Form::Rtf);
+                    self.told(source, Form::Rtf);
                 }
                 if !found && !is_encrypted && cipher::is_pgp_in(&text) {
-                    self.told(place, Form::Pgp);
+                    self.told(source, Form::Pgp);
                 }
             }
             (None, None) => {}
@@ -228,8 +228,8 @@ impl MailScan {
     }
 
     /// Tells the form of something that is not looked into, and what to do with it.
-    fn told(&mut self, place: &Place<'_>, form: Form) {
-        self.note(place, format!("{} {}: {}", place.it(), form.what(), form.hint()));
+    fn told(&mut self, source: &Source<'_>, form: Form) {
+        self.note(source, format!("{} {}: {}", source.it(), form.what(), form.hint()));
     }
 
     /// Whether nothing was brought.

@@ -8,14 +8,14 @@ use super::super::trouble::shown;
 use super::super::{Form, Repair};
 use super::MailScan;
 use super::limits::{LimitExceeded, PACKED_MAILS};
-use super::place::Place;
+use super::source::Source;
 
 impl MailScan {
     /// Takes in an archive that was given as it is: each file and each mail in it is one of its own.
     pub(super) fn archive(&mut self, bytes: &[u8], form: Form, given: Option<&str>) {
-        let place = Place::given(bytes);
+        let source = Source::given(bytes);
         // Somebody who names an archive wants to know what cannot be read in it.
-        let place = if given.is_none() { place.wanted() } else { place };
+        let source = if given.is_none() { source.wanted() } else { source };
         let it = if form == Form::Zip { "the zip archive" } else { "the gzip file" };
         let mut notes = Vec::new();
         let each = |scan: &mut Self, name: Option<&str>, mail: &[u8]| {
@@ -24,7 +24,7 @@ impl MailScan {
                 (name, given) => name.or(given).map(str::to_owned),
             };
             // The limits of one mail stop no other.
-            if let Err(exceeded) = scan.one(&place.unpacked(mail, None), name.as_deref()) {
+            if let Err(exceeded) = scan.one(&source.unpacked(mail, None), name.as_deref()) {
                 scan.exceeded.get_or_insert(exceeded);
             }
             Ok(false)
@@ -32,14 +32,14 @@ impl MailScan {
         // Nothing in it can fail that is not kept in mind.
         let _ = self.unpack(bytes, form, it, &mut notes, each);
         self.mails = self.mails.max(1);
-        notes.into_iter().for_each(|note| self.note(&place, note));
-        self.done(&place, given);
+        notes.into_iter().for_each(|note| self.note(&source, note));
+        self.done(&source, given);
     }
 
     /// Takes in a packed file of a mail, and tells whether anything was found in it.
-    pub(super) fn attached(&mut self, mail: &Place<'_>, file: &File) -> Result<bool, LimitExceeded> {
-        let place = mail.attached(&file.bytes, &file.called);
-        let it = place.it().to_owned();
+    pub(super) fn attached(&mut self, mail: &Source<'_>, file: &File) -> Result<bool, LimitExceeded> {
+        let source = mail.attached(&file.bytes, &file.called);
+        let it = source.it().to_owned();
         if mail.is_packed() {
             self.note(mail, format!("{it} is packed once more: {UNPACK}"));
             return Ok(false);
@@ -47,10 +47,10 @@ impl MailScan {
         let mut notes = Vec::new();
         let each = |scan: &mut Self, name: Option<&str>, bytes: &[u8]| {
             let called = name.map_or_else(|| it.clone(), |name| format!("{name} in {it}"));
-            scan.content(&place.unpacked(bytes, Some(called)))
+            scan.content(&source.unpacked(bytes, Some(called)))
         };
         let found = self.unpack(&file.bytes, file.form, &it, &mut notes, each);
-        notes.into_iter().for_each(|note| self.note(&place, note));
+        notes.into_iter().for_each(|note| self.note(&source, note));
         found
     }
 
@@ -98,13 +98,13 @@ impl MailScan {
     /// be read is told with its name.
     pub(super) fn text_at(
         &mut self,
-        place: &Place<'_>,
+        source: &Source<'_>,
         text: &str,
         repair: Option<Repair>,
     ) -> Result<bool, LimitExceeded> {
         let before = self.here.len();
         let found = self.text(text, repair);
-        if let Some(called) = &place.called {
+        if let Some(called) = &source.called {
             self.here[before..].iter_mut().for_each(|wreck| wreck.why = format!("in {called}: {}", wreck.why));
         }
         found

@@ -1,17 +1,17 @@
-//! A scan notes what it cannot read, and tells it unless it was read in another place.
+//! A scan notes what it cannot read, and tells it unless it was read in another source.
 
 use super::super::armor::letters;
 use super::super::armor_scan::text_length;
 use super::super::{Origin, Wreck};
 use super::MailScan;
 use super::limits::{BROKEN, PACKED};
-use super::place::Place;
+use super::source::Source;
 
 impl MailScan {
     /// Notes something about a mail or a file: as broken if that mentions this program, or else as an aside.
-    pub(super) fn note(&mut self, place: &Place<'_>, note: String) {
+    pub(super) fn note(&mut self, source: &Source<'_>, note: String) {
         let note = Wreck { why: note, of: None };
-        if place.is_ours() {
+        if source.is_ours() {
             self.wreck(note);
         } else if self.here_aside.len() < BROKEN && !self.here_aside.contains(&note) {
             self.here_aside.push(note);

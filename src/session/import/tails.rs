@@ -7,7 +7,7 @@ use crate::rules::Hash;
 use crate::session::check_budget::{CheckBudget, to_link, to_read, to_rejoin};
 use crate::session::missing_turns::{missing, unsigned};
 use crate::session::opened::parsed;
-use crate::session::runs::{Place, Runs};
+use crate::session::runs::{Runs, TailFit};
 use crate::session::{Opened, Refusal, Store, Tables};
 
 /// How many tails of a table wait, and how many bytes of them.
@@ -150,11 +150,11 @@ impl<'t> Tails<'t> {
     fn joined(mut self, all: &[&'t BroughtTail]) -> Self {
         for one in all {
             match self.runs.add_tail(&one.tail, &one.repairs) {
-                Place::Joined => {}
+                TailFit::Joined => {}
                 // The last ones come last.
-                Place::Known => self.known = Some(one),
-                Place::Lone => self.lone.push(one),
-                Place::Unsigned => self.unsigned.push(one),
+                TailFit::Known => self.known = Some(one),
+                TailFit::Lone => self.lone.push(one),
+                TailFit::Unsigned => self.unsigned.push(one),
             }
         }
         self

@@ -16,7 +16,8 @@ use super::restored_keys::{remembers, signed_elsewhere};
 use super::splitting::worth_splitting;
 use super::writing::Writing;
 use super::{
-    Change, Clock, Entropy, Guard, KeyFile, Known, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, Written,
+    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten,
+    Written,
 };
 use crate::chain::{Chain, Link};
 use crate::file::{TableStep, text};
@@ -29,7 +30,7 @@ pub struct TurnWriter<'w, W, S> {
     world: &'w W,
     store: S,
     keyring: Keyring,
-    known: Known,
+    known: KnownNames,
     /// The memory as it was.
     memory: Option<Memory>,
     path: PathBuf,

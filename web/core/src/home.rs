@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use bypost::file::{BYTES, Fault, base64_encode};
 use bypost::rules::Hash;
-use bypost::session::{Addresses, Change, KeyFile, Known, Memory, Snapshot, Store};
+use bypost::session::{Addresses, Change, KeyFile, KnownNames, Memory, Snapshot, Store};
 
 use crate::records::Records;
 
@@ -60,15 +60,15 @@ impl Home {
     ///
     /// # Errors
     /// They cannot be read.
-    pub fn known(&self) -> Result<Known, Fault> {
-        self.read("known", Known::parse)
+    pub fn known(&self) -> Result<KnownNames, Fault> {
+        self.read("known", KnownNames::parse)
     }
 
     /// Keeps the names under which keys were met.
     ///
     /// # Errors
     /// They cannot be written.
-    pub fn keep_known(&self, known: &Known) -> Result<(), Fault> {
+    pub fn keep_known(&self, known: &KnownNames) -> Result<(), Fault> {
         let text = known.text().map_err(Fault::file)?;
         self.records.borrow_mut().put("known", text);
         Ok(())

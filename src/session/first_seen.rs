@@ -9,7 +9,7 @@ use crate::rules::Hash;
 
 /// When each turn of a chain was seen first.
 #[derive(Clone, Debug)]
-pub struct Witness<'a> {
+pub struct FirstSeen<'a> {
     chain: &'a Chain,
     places: HashMap<Hash, usize>,
     /// For each turn the first date that it was seen.
@@ -30,7 +30,7 @@ pub struct Off<'a> {
     pub before: Option<Time>,
 }
 
-impl<'a> Witness<'a> {
+impl<'a> FirstSeen<'a> {
     /// Nobody has seen anything yet.
     #[must_use]
     pub fn new(chain: &'a Chain) -> Self {

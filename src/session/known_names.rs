@@ -8,10 +8,10 @@ use crate::seal::PublicIdentity;
 
 /// Names and the keys that were first met under them.
 #[derive(Clone, Debug, Default)]
-pub struct Known(BTreeMap<String, String>);
+pub struct KnownNames(BTreeMap<String, String>);
 
-impl Known {
-    /// Reads the names from a text that [`Known::text`] gave.
+impl KnownNames {
+    /// Reads the names from a text that [`KnownNames::text`] gave.
     ///
     /// # Errors
     /// What is wrong with the text, in one line.

@@ -9,11 +9,11 @@ const BRANCHES: usize = 3;
 
 /// Chains whose hashes and signatures are right, the newest last.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct LinkedChains {
     chains: Vec<Chain>,
 }
 
-impl Known {
+impl LinkedChains {
     /// Takes in a chain that was linked, unless all its turns are known.
     pub fn add(&mut self, chain: Chain) {
         let goes_on = |older: &Chain| matches!(compare(&chain, older), Relation::FirstNewer(_) | Relation::Same);

@@ -7,20 +7,20 @@ const OURS: &[u8] = b"bypost";
 
 /// The mail or file that is looked at.
 #[derive(Debug)]
-pub(super) struct Place<'a> {
+pub(super) struct Source<'a> {
     /// All of it.
     pub(super) bytes: &'a [u8],
     /// What it is called in a message, if it is not the thing that was given.
     pub(super) called: Option<String>,
     /// The thing that it came packed in.
-    container: Option<&'a Place<'a>>,
+    container: Option<&'a Source<'a>>,
     /// Whether it is told of in any case.
     is_wanted: bool,
     /// Whether it mentions this program; the answer may cost as much as all its bytes.
     mentions: OnceCell<bool>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Source<'a> {
     /// A mail or a file that was given.
     pub(super) fn given(bytes: &'a [u8]) -> Self {
         Self { bytes, called: None, container: None, is_wanted: false, mentions: OnceCell::new() }

@@ -8,25 +8,25 @@ use crate::chain::Chain;
 use crate::file::{Fault, Place};
 use crate::rules::Hash;
 
-/// Into how many parts stops cut a replay, and how many stops are kept.
+/// Into how many parts checkpoints cut a replay, and how many checkpoints are kept.
 const PARTS: usize = 24;
-const STOPS: usize = 96;
+const CHECKPOINTS: usize = 96;
 
 /// Tables after turns that hold, as all turns before them do. The key is the hash of the turn, which fixes
 /// all of the table.
 #[derive(Debug, Default)]
-pub struct Stops {
+pub struct Checkpoints {
     tables: HashMap<Hash, Table>,
 }
 
-impl Stops {
+impl Checkpoints {
     /// How many of a chain's first turns need not be replayed again.
     pub fn reached(&self, chain: &Chain) -> usize {
         chain.links.iter().rposition(|link| self.tables.contains_key(&link.hash)).map_or(0, |last| last + 1)
     }
 
-    /// Replays the turns beyond the last stop. The turns that hold make new stops, even if a later turn does
-    /// not hold.
+    /// Replays the turns beyond the last checkpoint. The turns that hold make new checkpoints, even if a
+    /// later turn does not hold.
     ///
     /// # Errors
     /// As [`replay`](super::replay), which gives the same.
@@ -52,7 +52,7 @@ impl Stops {
             Err(_) => 0,
         };
         let holding = passed.into_iter().filter(|table| table.turns() > 0 && table.turns() <= good);
-        let room = STOPS.saturating_sub(self.tables.len());
+        let room = CHECKPOINTS.saturating_sub(self.tables.len());
         self.tables.extend(holding.map(|table| (table.head(), table)).collect::<Vec<_>>().into_iter().rev().take(room));
         replayed
     }
