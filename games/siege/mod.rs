@@ -23,6 +23,7 @@ mod leave;
 mod outlook;
 mod phase;
 mod places;
+mod players;
 mod position;
 mod pots;
 mod ranking;
@@ -295,45 +296,6 @@ impl Rules for Siege {
 }
 
 impl Siege {
-    fn hand(&self, seat: Seat) -> &Holding {
-        &self.hands[seat.index() % SEATS]
-    }
-
-    fn fate(&self, seat: Seat) -> Fate {
-        self.fates.get(seat.index()).copied().unwrap_or(Fate::Gone)
-    }
-
-    /// The seats that play on, in order.
-    fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.setting.seats.all().filter(|seat| self.fate(*seat) == Fate::Plays)
-    }
-
-    /// Whether a seat is in this hand and has not folded.
-    fn is_in(&self, seat: Seat) -> bool {
-        self.dealt.has(seat) && !self.folded.has(seat)
-    }
-
-    /// The seats that are in this hand and have not folded.
-    fn unfolded(&self) -> SeatSet {
-        self.dealt.all().filter(|seat| self.is_in(*seat)).collect()
-    }
-
-    /// The seats that can still bet in this hand.
-    fn able(&self) -> SeatSet {
-        self.unfolded().all().filter(|seat| self.stakes.stack(*seat) > 0).collect()
-    }
-
-    /// The seats that can still bet, without this one.
-    fn able_but(&self, seat: Seat) -> SeatSet {
-        self.able().all().filter(|other| *other != seat).collect()
-    }
-
-    /// The seats from the one that begins a round of wagering or buying: left of the buyer, before that of
-    /// the dealer.
-    fn round(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.setting.after(self.buyer.unwrap_or(self.dealer))
-    }
-
     /// How many flips a hand may use.
     fn reach(&self) -> Reach {
         if self.towers.jokers() == setting::JOKERS { Reach::Three } else { Reach::One }

@@ -12,8 +12,7 @@ use zeroize::Zeroizing;
 use super::completions;
 use super::context::{Context, say, tell};
 use super::error::Error;
-use super::open::open;
-use super::{passphrase, read};
+use super::{passphrase, read, seat_key};
 use crate::draw::escape::printable;
 use crate::draw::escape::shown;
 use crate::file::base64_encode;
@@ -101,7 +100,7 @@ impl Args {
             Command::List => list(context, None),
             Command::Show { name } => list(context, Some(name)),
             Command::Export { name, output: Some(output), table: Some(table), .. } => {
-                export_seat(context, &name, &table, &output)
+                seat_key::export(context, &name, &table, &output)
             }
             Command::Export { name, output: Some(output), .. } => export(context, &name, &output),
             Command::Export { name, output: None, .. } => export_words(context, &name),
@@ -194,46 +193,10 @@ fn export(context: &Context, name: &str, output: &Path) -> Result<(), Error> {
     context.report_done(|| json!({ "name": name, "seat": null, "file": output.display().to_string() }))
 }
 
-/// Writes the key of a seat to a file: the seat's new owner sees with it what the seat may see.
-fn export_seat(context: &Context, name: &str, table: &Path, output: &Path) -> Result<(), Error> {
-    let key = context.home.key(name)?;
-    let opened = open(context, table)?;
-    let identity = key.unlock(|| passphrase::ask(name)).map_err(Error::refused)?;
-    // The key may be exported after the seat was handed over, too.
-    let seat = HandedKey::seat_of(&opened, &identity);
-    let what = format!("{name} has no seat with a table key at this table; only sealed tables have them");
-    let seat = seat.ok_or_else(|| Error::refused(what))?;
-    let handed = HandedKey::of(&opened, seat, &identity, passphrase::ask_new(&format!("the file {}", shown(output)))?)?;
-    let text = handed.text().map_err(Error::refused)?;
-    create(output, text.as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
-    tell(&format!("wrote the key of the seat {} to {}: it shows that seat's hand", handed.seat(), shown(output)));
-    context.report_done(|| json!({ "name": name, "seat": handed.seat(), "file": output.display().to_string() }))
-}
-
-fn import_seat(context: &Context, text: &str, file: &Path, to: Option<&str>) -> Result<(), Error> {
-    let wrong = |what: String| Error::refused(format!("{}: {what}", shown(file)));
-    let handed = HandedKey::parse(text).map_err(wrong)?;
-    let keys = context.home.keys()?;
-    let mut key = match (to, &keys[..]) {
-        (Some(name), _) => context.home.key(name)?,
-        (None, [only]) => only.clone(),
-        (None, _) => {
-            return Err(Error::refused("several keys are here, or none")
-                .hint("name the one that takes the seat over with --to"));
-        }
-    };
-    let secret = handed.open(|| passphrase::ask_of(&format!("the file {}", shown(file)))).map_err(wrong)?;
-    let name = key.name.clone();
-    key.take_over(secret, || passphrase::ask(&name)).map_err(Error::refused)?;
-    context.home.replace_key(&key)?;
-    tell(&format!("{name} sees with the seat {} now, and plays for it once the seat is handed over", handed.seat()));
-    context.report_done(|| json!({ "name": name, "seat": handed.seat() }))
-}
-
 fn import(context: &Context, file: &Path, to: Option<&str>) -> Result<(), Error> {
     let text = Zeroizing::new(read::text_of(file, 64 << 10)?);
     if HandedKey::is_meant(&text) {
-        return import_seat(context, &text, file, to);
+        return seat_key::import(context, &text, file, to);
     }
     let mut key = KeyFile::parse(&text).map_err(|what| Error::refused(format!("{}: {what}", shown(file))))?;
     key.restored = !key.published;

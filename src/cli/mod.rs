@@ -47,6 +47,7 @@ mod related;
 mod report;
 mod reveal;
 mod rules;
+mod seat_key;
 mod sendmail;
 mod shard;
 mod show;

@@ -14,6 +14,7 @@ mod forge;
 mod knowledge;
 mod lots;
 mod own_view;
+mod payment;
 mod pending;
 mod position;
 mod replay;

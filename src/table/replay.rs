@@ -1,13 +1,14 @@
 //! From a chain to a table: every turn is run again and compared with what it says.
 
+use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
-use super::turns::{Mark, Paid, RESIGN, Running};
+use super::turns::{Mark, RESIGN, Running};
 use super::wrong::Wrong;
 use crate::chain::{Chain, Link};
-use crate::file::{Fault, Join, TableStep, Turn};
+use crate::file::{Fault, Join, TableStep};
 use crate::rules::{Event, Slot};
-use crate::seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Share, ShareProof};
+use crate::seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Share};
 
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
@@ -285,49 +286,5 @@ impl Table {
         let key = self.members[seat.index()].key.map(|(key, _)| key);
         prove_shares(key, turn, context, &shares, batch)?;
         Ok(self.with_step(seat, step, &shares))
-    }
-}
-
-/// Adds the equations that prove the shares of a turn.
-fn prove_shares(
-    key: Option<Point>,
-    turn: &Turn,
-    context: &Context,
-    shares: &[Share],
-    batch: &mut Batch<Mark>,
-) -> Result<(), Wrong> {
-    match (key, &turn.proof, shares.is_empty()) {
-        (_, None, true) => Ok(()),
-        (Some(key), Some(proof), false) => {
-            let proof = ShareProof::decode(proof).map_err(|error| format!("the proof of its shares: {error}"))?;
-            for equation in proof.equations(&key, context, shares) {
-                batch.add((turn.number as usize - 1, "shares"), equation);
-            }
-            Ok(())
-        }
-        _ => Err(Wrong::Turn("shares and their proof belong together".to_owned())),
-    }
-}
-
-/// Checks that a turn holds the shuffles and shares that it used or owed, in their order and no others.
-fn paid_exactly(paid: &Paid, turn: &Turn, given: &[(Slot, Point)]) -> Result<(), Wrong> {
-    let made: Vec<u32> = paid.shuffles.iter().map(|shuffled| shuffled.lot).collect();
-    let brought: Vec<u32> = turn.shuffles.iter().map(|part| part.lot).collect();
-    if made != brought {
-        return Err(Wrong::Turn(match brought.iter().find(|lot| !made.contains(lot)) {
-            Some(lot) => format!("brings a shuffle of lot {lot} that it does not owe"),
-            None => "its shuffles are not in the order in which they are due, each once".to_owned(),
-        }));
-    }
-    let paid: Vec<Slot> = paid.shares.iter().map(|share| share.slot).collect();
-    let given: Vec<Slot> = given.iter().map(|(slot, _)| *slot).collect();
-    if paid != given { Err(Wrong::Turn(unfitting(&paid, &given))) } else { Ok(()) }
-}
-
-/// Why the shares of a turn are not the ones that it owes.
-fn unfitting(paid: &[Slot], given: &[Slot]) -> String {
-    match given.iter().find(|slot| !paid.contains(slot)) {
-        Some(slot) => format!("gives a share of slot {slot} that it does not owe"),
-        None => "its shares are not in slot order, each once".to_owned(),
     }
 }
