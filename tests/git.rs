@@ -56,7 +56,8 @@ fn setting_up_is_shown_first_and_done_once() {
         [".gitattributes", ".git/config", ".git/hooks/pre-commit", ".github/workflows/bypost.yml"]
             .map(|name| repositories.text(&format!("one/{name}")))
     };
-    repositories.bypost("one", "git init --ci github");
+    let told = repositories.run("one", common::homes::BYPOST, "git init --ci github").err;
+    assert!(told.contains("gets bypost by cargo install --locked bypost; --install names another"), "{told}");
     let first = state();
     assert!(first[0].starts_with("*.png binary\n") && first[2].contains("echo checked by others"), "{first:?}");
     let again = repositories.bypost("one", "git init --ci github");

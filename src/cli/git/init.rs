@@ -24,9 +24,9 @@ pub(super) struct Args {
     /// Also write a job of continuous integration that checks all tables
     #[arg(long, value_name = "SERVICE")]
     ci: Option<Service>,
-    /// The command with which that job gets bypost
-    #[arg(long, value_name = "COMMAND", default_value = "cargo install --locked bypost")]
-    install: String,
+    /// The command with which that job gets bypost [default: cargo install --locked bypost]
+    #[arg(long, value_name = "COMMAND", requires = "ci")]
+    install: Option<String>,
     /// The pattern of the files that may be tables; git treats other files among them as ever
     #[arg(long, value_name = "PATTERN", default_value = "*.toml")]
     pattern: String,
@@ -37,6 +37,9 @@ pub(super) struct Args {
     #[arg(long)]
     dry_run: bool,
 }
+
+/// How a job gets bypost if nothing else is said.
+const INSTALL: &str = "cargo install --locked bypost";
 
 /// Something that is to be written.
 enum Plan {
@@ -65,6 +68,9 @@ impl Args {
         } else if self.dry_run {
             tell("nothing was written");
         }
+        if self.ci.is_some() && self.install.is_none() {
+            tell(&format!("note: the job gets bypost by {INSTALL}; --install names another command"));
+        }
         Ok(ExitCode::SUCCESS)
     }
 
@@ -91,7 +97,7 @@ impl Args {
             plans.push(script(&top, git_path(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
         }
         if let Some(service) = self.ci {
-            let job = service.job(&self.install);
+            let job = service.job(self.install.as_deref().unwrap_or(INSTALL));
             let plan = if job.is_script { script } else { lines_of };
             plans.push(plan(&top, top.join(job.path), &job.lines)?);
         }
