@@ -164,7 +164,7 @@ fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
         _ => None,
     };
     let before = match imported.outcome {
-        Outcome::Updated(before) | Outcome::Replaced(before) => Some(before),
+        Outcome::Updated(before) | Outcome::Replaced(before) | Outcome::Answered(before) => Some(before),
         _ => None,
     };
     json!({

@@ -17,6 +17,9 @@ pub enum Outcome {
     /// It takes the place of the file that is here from so many turns on: all who play have given up what
     /// came after them.
     Replaced(usize),
+    /// It takes the place of the file that is here from so many turns on: what was signed here was taken back
+    /// or counts as such, since others have answered another version of it.
+    Answered(usize),
     /// It is the same as the file that is here.
     Same,
     /// The file that is here goes on from it.

@@ -35,7 +35,7 @@ impl Outcome {
         match self {
             Self::New => "new",
             Self::Updated(_) => "updated",
-            Self::Replaced(_) => "replaced",
+            Self::Replaced(_) | Self::Answered(_) => "replaced",
             Self::Same => "same",
             Self::Older => "older",
             Self::Parted { kind, .. } => kind,
@@ -63,6 +63,11 @@ impl Imported {
             Outcome::Replaced(before) => {
                 format!("{title}: what came after turn {before} was given up by all, and is replaced in {file}; {now}")
             }
+            Outcome::Answered(before) => format!(
+                "{title}: what was signed here from turn {} on was taken back, and is replaced in {file} by turns that were \
+                 answered; keep the old ones to yourself; {now}",
+                before + 1
+            ),
             Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
             Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
             Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),

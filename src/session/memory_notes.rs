@@ -3,6 +3,7 @@
 use super::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::Chain;
 use crate::file::Time;
+use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 
 /// Remembers that a table answers turns that were signed here, if that is news. A store that remembers
@@ -23,6 +24,24 @@ pub fn note_seen<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Erro
     let own = snapshot.own();
     let after = snapshot.memory.clone().and_then(|memory| seen(memory, &own));
     note(store, chain, snapshot.memory, after)
+}
+
+/// Remembers that turns have come which go on from a turn with this hash, if that turn was taken back here.
+/// Tells whether it counts now, and what was signed in its place does not. The chain is that of the table
+/// here.
+///
+/// # Errors
+/// An error of the store.
+pub(super) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
+    let counts = |memory: &Memory| memory.answered_unseen(hash);
+    if store.memory(&chain.id)?.as_ref().and_then(counts).is_none() {
+        return Ok(false);
+    }
+    store.lock()?;
+    let memory = store.snapshot(&chain.id)?.memory;
+    let after = memory.as_ref().and_then(counts);
+    note(store, chain, memory, after)?;
+    Ok(true)
 }
 
 /// Remembers that a table leaves, before it does.

@@ -14,11 +14,26 @@ pub(super) fn unsigned(tail: &Tail) -> Refusal {
     Refusal::new(format!("{} not signed by those who play", turns(tail, [" is", " are"])))
 }
 
+/// What a tail shows that goes on from a turn which was taken back here.
+pub(super) fn answered(tail: &Tail, own: &[String]) -> Refusal {
+    let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
+    let what = format!(
+        "{came} on from a turn {before} that was taken back here: it has left all the same, and counts; what was signed \
+         in its place does not leave any more"
+    );
+    Refusal::new(what).hint(ask_for_all(tail, own))
+}
+
+/// The way to the whole table: somebody who has written a turn of the tail, and none of these, has it.
+fn ask_for_all(tail: &Tail, own: &[String]) -> String {
+    let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
+    let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);
+    format!("ask {author} for the whole table: bypost mail FILE --whole")
+}
+
 /// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.
 pub(super) fn missing(tail: &Tail, turns_here: usize, waits: bool, own: &[String]) -> Refusal {
     let (before, came) = (tail.from(), turns(tail, [" goes", " go"]));
-    let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
-    let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);
     let what = if turns_here == 0 {
         format!("{came} on from turn {before} of a table that is not here")
     } else if before > turns_here {
@@ -31,5 +46,5 @@ pub(super) fn missing(tail: &Tail, turns_here: usize, waits: bool, own: &[String
         false if turns_here > 0 && before > turns_here => "; it is not kept",
         false => "",
     };
-    Refusal::new(what + kept).hint(format!("ask {author} for the whole table: bypost mail FILE --whole"))
+    Refusal::new(what + kept).hint(ask_for_all(tail, own))
 }

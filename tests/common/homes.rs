@@ -179,6 +179,13 @@ impl World {
         whole_turn(&table.as_seen_by(seat, &identity(1 + seat.index() as u8)), seat, &mut Luck(luck))
     }
 
+    /// Two whole turns that may come next, as words of a command.
+    pub(crate) fn two_ways(&self, file: &str) -> (String, String) {
+        let one = self.steps(file);
+        let other = (1..64).map(|luck| self.steps_by(file, luck)).find(|other| *other != one);
+        (one.join(" "), other.expect("a table with a choice").join(" "))
+    }
+
     /// Plays the whole turn that is next in the home whose turn it is, and gives its name.
     #[track_caller]
     pub(crate) fn turn(&self, file: &str) -> &'static str {

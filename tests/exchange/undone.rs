@@ -90,3 +90,68 @@ fn undo_asks_first() {
     world.done("a", "undo t.toml --yes");
     assert_eq!(world.table("t.toml").turns(), 3);
 }
+
+/// Alice takes a turn back that bob has got by hand, and plays another. His answer shows that the first one has
+/// left, so it counts, and the other one never leaves.
+#[test]
+fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
+    for is_whole in [false, true] {
+        let world = World::new();
+        world.begun_by(0, "t.toml");
+        let (one, other) = world.two_ways("t.toml");
+        world.done("a", &format!("play t.toml {one}"));
+        world.copy("t.toml", "first.toml");
+        world.done("a", "undo t.toml --yes");
+        world.done("a", &format!("play t.toml {other}"));
+        let second = world.bytes("t.toml");
+        let turn = world.table("t.toml").turns();
+        std::fs::create_dir(world.path("in")).unwrap();
+        std::fs::rename(world.path("t.toml"), world.path("in/t.toml")).unwrap();
+        world.turn("first.toml");
+        world.done("b", "armor first.toml -o tail.txt");
+        world.done("b", "armor first.toml --whole -o whole.txt");
+        if !is_whole {
+            let ran = world.run("a", "receive tail.txt --into in");
+            assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+            let words = format!("a turn {turn} that was taken back here: it has left all the same, and counts");
+            assert!(format!("{}{}", ran.out, ran.err).contains(&words), "{}{}", ran.out, ran.err);
+            assert!(world.bytes("in/t.toml") == second, "the file stays");
+            world.refused("a", "armor in/t.toml", "was taken back here, so it does not leave");
+            world.refused("a", "armor in/t.toml", "another turn in its place was answered, and counts");
+            world.refused("a", "undo in/t.toml --yes", "which was answered or built on here");
+        }
+        let told = world.done("a", "receive whole.txt --into in");
+        assert!(told.contains(&format!("from turn {turn} on was taken back, and is replaced in in/t.toml")), "{told}");
+        assert_eq!(world.table("in/t.toml").head(), world.table("first.toml").head());
+        std::fs::write(world.path("second.toml"), &second).unwrap();
+        world.refused("a", "armor second.toml", "so it does not leave");
+        world.run("a", "receive second.toml --into in");
+        assert_eq!(world.table("in/t.toml").head(), world.table("first.toml").head());
+        // The game goes on from there, and everything of it may leave.
+        world.turn("in/t.toml");
+        let home = if world.clock("in/t.toml") == Some("a") { "b" } else { "a" };
+        world.done(home, "armor in/t.toml");
+    }
+}
+
+/// If the second version has left as well, nothing can be mended, and nothing is said to be.
+#[test]
+fn two_versions_that_have_both_left_are_a_fork() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let (one, other) = world.two_ways("t.toml");
+    world.done("a", &format!("play t.toml {one}"));
+    world.copy("t.toml", "first.toml");
+    world.done("a", "undo t.toml --yes");
+    world.done("a", &format!("play t.toml {other}"));
+    world.done("a", "armor t.toml -o sent.txt");
+    std::fs::create_dir(world.path("in")).unwrap();
+    std::fs::rename(world.path("t.toml"), world.path("in/t.toml")).unwrap();
+    world.turn("first.toml");
+    world.done("b", "armor first.toml -o tail.txt");
+    world.done("b", "armor first.toml --whole -o whole.txt");
+    world.refused("a", "receive tail.txt --into in", "on from another turn");
+    let ran = world.run("a", "receive whole.txt --into in");
+    assert!(ran.code == Some(1) && ran.out.contains("FORK"), "{}{}", ran.out, ran.err);
+    world.done("a", "armor in/t.toml -o again.txt");
+}

@@ -180,7 +180,7 @@ where
         };
         let here = local.as_ref().map_or(0, |local| local.chain.links.len());
         let turns = here.max(opened.chain.links.len());
-        let told = self.settle_tails(&brought.id, &tails, turns);
+        let told = self.settle_tails(&brought.id, &tails, turns, local.as_ref().map(|local| &local.chain));
         others.extend(told.into_iter().map(|refusal| match refusal.hint {
             Some(hint) => format!("{}; {hint}", refusal.what),
             None => refusal.what,
@@ -204,7 +204,7 @@ where
     ) -> Imported {
         let (hint, mut others) = told;
         let turns = local.as_ref().map_or_else(|| tails.runs.here(), |local| local.chain.links.len());
-        let told = self.settle_tails(id, tails, turns);
+        let told = self.settle_tails(id, tails, turns, local.as_ref().map(|local| &local.chain));
         if others.is_empty()
             && let Some(imported) = without_states(&told, tails, local.as_ref())
         {

@@ -56,12 +56,26 @@ where
                     (Outcome::Replaced(from), story.iter().flat_map(TurnStory::lines).collect())
                 }
             },
+            Relation::Parted { ref first, .. } if self.prefers(&opened.chain, &local.chain)? => {
+                let from = first.turn.number as usize - 1;
+                let story = story::since(&opened.chain, from, &Reader::default())?;
+                self.keep_archive(opened)?;
+                self.tables.replace(&local.path, &opened.text())?;
+                (Outcome::Answered(from), story.iter().flat_map(TurnStory::lines).collect())
+            }
             Relation::Parted { .. } | Relation::Strangers => {
                 let other = self.keep(opened)?;
                 (parted(&local.chain, &local.path, &opened.chain, &other), Vec::new())
             }
         };
         Ok((outcome, Some(local.path.clone()), news))
+    }
+
+    /// Whether what was signed here counts in a chain, and was taken back in the one that is here.
+    fn prefers(&self, chain: &Chain, local: &Chain) -> Result<bool, Fault> {
+        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
+        let is_preferred = memory.is_some_and(|memory| memory.prefers(chain, local));
+        Ok(is_preferred && self.forbidden(chain)?.is_none())
     }
 
     /// There is no file of the table here.

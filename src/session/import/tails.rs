@@ -1,11 +1,13 @@
 //! Tails that came, and those that waited: which states they make, and what becomes of the others.
 
 use super::Import;
+use crate::chain::Chain;
 use crate::file::{Fault, File, read_tail};
 use crate::post::{Brought, BroughtTail};
 use crate::rules::Hash;
 use crate::session::check_budget::{CheckBudget, to_link, to_read, to_rejoin};
-use crate::session::missing_turns::{missing, unsigned};
+use crate::session::memory_notes::note_answered;
+use crate::session::missing_turns::{answered, missing, unsigned};
 use crate::session::opened::parsed;
 use crate::session::runs::{Runs, TailFit};
 use crate::session::{Opened, Refusal, Store, Tables};
@@ -100,14 +102,27 @@ where
     }
 
     /// Keeps the tails that may be put together later, now that a table has so many turns here, and tells of
-    /// those that make no state.
-    pub(super) fn settle_tails(&mut self, id: &Hash, tails: &Tails<'_>, turns: usize) -> Vec<Refusal> {
+    /// those that make no state. `local` is the table's chain here, if there is one.
+    pub(super) fn settle_tails(
+        &mut self,
+        id: &Hash,
+        tails: &Tails<'_>,
+        turns: usize,
+        local: Option<&Chain>,
+    ) -> Vec<Refusal> {
         let (mut kept, mut bytes, mut told) = (Vec::new(), 0, Vec::new());
         let keys = if tails.has_lone() { self.store.snapshot(id).ok() } else { None };
         let keys = keys.map(|snapshot| snapshot.keys).unwrap_or_default();
         let own: Vec<String> = keys.iter().map(|key| key.name.clone()).collect();
         for one in &tails.lone {
-            let may_come = one.tail.from() > turns && tails.runs.is_signed(&one.tail);
+            let is_signed = tails.runs.is_signed(&one.tail);
+            // A home that cannot note it says so when something is signed.
+            let counts = |chain| note_answered(self.store, chain, &one.tail.after()).unwrap_or(false);
+            if is_signed && local.is_some_and(counts) {
+                told.push(answered(&one.tail, &own));
+                continue;
+            }
+            let may_come = one.tail.from() > turns && is_signed;
             let waits = may_come && kept.len() < WAITING && bytes + one.text.len() <= WAITING_BYTES;
             if waits {
                 kept.push(one.text.clone());

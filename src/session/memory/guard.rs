@@ -36,7 +36,17 @@ impl Memory {
     pub(crate) fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
-        Err(Refusal::new(what).hint("send the file that undo wrote, or sign that turn again with bypost play"))
+        Err(Refusal::new(what).hint(if self.accepted().any(|mark| !mark.is_in(chain)) {
+            "another turn in its place was answered, and counts: take in the whole table that holds the answer"
+        } else {
+            "send the file that undo wrote, or sign that turn again with bypost play"
+        }))
+    }
+
+    /// Whether a chain holds a turn that was taken back here, while another chain holds all that counts.
+    #[must_use]
+    pub(crate) fn prefers(&self, chain: &Chain, other: &Chain) -> bool {
+        self.revived(other).is_some() && self.revived(chain).is_none() && self.lacking(chain, &[]).is_none()
     }
 
     /// Whether a chain ends just before the turns that were signed here last, and lacks them.

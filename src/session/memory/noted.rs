@@ -1,9 +1,10 @@
 //! The memory notes what has left, and what others have answered.
 
-use super::super::memory_mark::Mark;
+use super::super::memory_mark::{Mark, Written};
 use super::{Memory, Own};
 use crate::chain::{Chain, Link};
 use crate::file::Time;
+use crate::rules::Hash;
 
 impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
@@ -50,6 +51,35 @@ impl Memory {
             memory.taken_back.retain(|mark| !answered.iter().any(|link| link.hash == mark.hash));
         }
         (memory != *self).then_some(memory)
+    }
+
+    /// The memory after turns have come that go on from a turn which was taken back, of which only the hash is
+    /// known: it has left all the same. It counts, and what was signed in its place is taken back; none if
+    /// that has left or was answered itself, or if it is no news.
+    #[must_use]
+    pub(crate) fn answered_unseen(&self, hash: &Hash) -> Option<Self> {
+        let counts = *self.taken_back.iter().find(|mark| mark.hash == *hash)?;
+        let is_instead = |mark: &Mark| mark.number >= counts.number;
+        if self.accepted().chain(self.sent()).any(|mark| is_instead(&mark)) {
+            return None;
+        }
+        let mut memory = self.clone();
+        memory.taken_back.retain(|mark| *mark != counts);
+        // Earlier homes did not write the numbers of these turns, and only wrote the newest of them.
+        let number = |written: &Written| if written.number == 0 { counts.number } else { written.number };
+        let written = self.written.iter().map(|written| Mark { number: number(written), hash: written.hash });
+        for mark in self.recent.iter().copied().chain(written).chain(self.signed()).filter(is_instead) {
+            if !memory.taken_back.contains(&mark) {
+                memory.taken_back.push(mark);
+            }
+        }
+        memory.written.clear();
+        memory.recent.retain(|mark| !is_instead(mark));
+        for signer in &mut memory.signers {
+            signer.accepted = signer.accepted.or_higher(counts);
+            signer.signed = signer.signed.map(|signed| if is_instead(&signed) { counts } else { signed });
+        }
+        Some(memory)
     }
 
     /// The memory after somebody has answered a turn that was taken back, so that it has left all the same.
