@@ -81,7 +81,7 @@ impl<'r> Recipients<'r> {
     pub fn copied(&mut self, list: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
         let mut people: Vec<Person> = Vec::new();
         for one in list {
-            let names = if one == CcLists::ALL { self.others() } else { vec![one.clone()] };
+            let names = if one == CcLists::ALL { self.others(to) } else { vec![one.clone()] };
             for name in names {
                 let person = self.named(&name).map_err(|refusal| {
                     let add = format!("bypost address add {}", with_address(&name));
@@ -95,10 +95,14 @@ impl<'r> Recipients<'r> {
         Ok(people)
     }
 
-    /// All at the table whose keys are not here.
-    fn others(&self) -> Vec<String> {
-        let seats = self.opened.table.seats();
-        seats.all().filter(|seat| !self.own.contains(seat)).map(|seat| seats.name(seat).to_owned()).collect()
+    /// All at the table whose keys are not here. A mail to these people serves the owner of a seat that was
+    /// handed over and is on the clock.
+    fn others(&self, to: &[Person]) -> Vec<String> {
+        let (table, seats) = (&self.opened.table, self.opened.table.seats());
+        let is_named = |seat: Seat| to.iter().any(|person| person.name.as_deref() == Some(seats.name(seat)));
+        let is_served = |seat: Seat| table.clock() == Some(seat) && self.opened.chain.is_handed_over(seat);
+        let is_other = |seat: &Seat| !self.own.contains(seat) && (!is_served(*seat) || is_named(*seat));
+        seats.all().filter(is_other).map(|seat| seats.name(seat).to_owned()).collect()
     }
 
     /// How a mail is to look for all of these people.
@@ -248,6 +252,15 @@ impl<'r> Recipients<'r> {
         Some(address)
     }
 
+    /// The name of somebody here who has a seat. The address book may know the first owner of a seat that was
+    /// handed over by the seat's name.
+    fn own_name(&self, seat: Seat) -> Option<String> {
+        if self.opened.chain.is_handed_over(seat) {
+            return key_of(self.keys, &self.opened.table, seat).map(|key| key.name.clone());
+        }
+        Some(self.opened.table.seats().name(seat).to_owned())
+    }
+
     fn is_handed_over(&self, name: &str) -> bool {
         self.opened.table.seats().find(name).is_some_and(|seat| self.opened.chain.is_handed_over(seat))
     }
@@ -258,7 +271,7 @@ impl<'r> Recipients<'r> {
     /// Nobody's key is here, or its owner's address is not.
     pub fn sender(&mut self, from: Option<&str>) -> Result<Person, Refusal> {
         let last = self.opened.table.last().filter(|seat| self.own.contains(seat));
-        let name = last.or(self.own.first().copied()).map(|seat| self.opened.table.seats().name(seat).to_owned());
+        let name = last.or(self.own.first().copied()).and_then(|seat| self.own_name(seat));
         let name = name.or_else(|| self.keys.first().map(|key| key.name.clone()));
         if let Some(from) = from {
             check_address(from).map_err(|error| Refusal::new(format!("the address {from} {error}")))?;
