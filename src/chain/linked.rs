@@ -78,6 +78,12 @@ impl Chain {
         self.links.iter().rfind(|link| link.seat == seat)?.successor()
     }
 
+    /// The turns in which a seat was handed over, each with the key that signs for the seat after it.
+    pub fn handovers(&self, seat: Seat) -> impl Iterator<Item = (u32, PublicIdentity)> {
+        let links = self.links.iter().filter(move |link| link.seat == seat);
+        links.filter_map(|link| Some((link.turn.number, link.successor().filter(|owner| *owner != link.author)?)))
+    }
+
     /// Whether another key signs for a seat now than the one that joined it.
     pub fn is_handed_over(&self, seat: Seat) -> bool {
         let join = self.links.iter().find(|link| link.seat == seat);

@@ -68,11 +68,15 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
         let joins = seats.all().map(|seat| {
             let name = seats.name(seat);
             let join = ground.chain.links.iter().find(|link| link.turn.seat == name);
+            let handovers = ground.chain.handovers(seat).map(|(turn, key)| {
+                json!({ "turn": turn, "identity": base64_encode(&key.bytes()), "fingerprint": key.fingerprint() })
+            });
             json!({
                 "name": name,
                 "identity": join.map(|join| base64_encode(&join.author.bytes())),
                 "fingerprint": join.map(|join| join.author.fingerprint()),
                 "joined": join.map(|join| join.turn.number),
+                "handovers": handovers.collect::<Value>(),
             })
         });
         json!({

@@ -46,10 +46,11 @@ impl Ground {
             let name = seats.name(seat);
             lines.push(match author(name) {
                 Some(join) => {
-                    let owner = self.chain.identity(seat).filter(|owner| *owner != join.author);
-                    let handed = owner.map(|owner| format!("; handed over to key {}", owner.fingerprint()));
+                    let handed = self.chain.handovers(seat);
+                    let handed =
+                        handed.map(|(turn, key)| format!("; handed over to key {} in turn {turn}", key.fingerprint()));
                     let (key, turn) = (join.author.fingerprint(), join.turn.number);
-                    format!("  seat {name}: key {key}, joined in turn {turn}{}", handed.unwrap_or_default())
+                    format!("  seat {name}: key {key}, joined in turn {turn}{}", handed.collect::<String>())
                 }
                 None => format!("  seat {name}: nobody has joined"),
             });
