@@ -81,6 +81,27 @@ fn setting_up_is_shown_first_and_done_once() {
 }
 
 #[test]
+fn any_command_that_installs_stands_in_a_job_as_it_is() {
+    for service in ["github", "gitlab", "forgejo"] {
+        for command in ["curl -H \"A: b\" https://example.org/b | sh", "echo a: b", "true # x", "echo hi\nrm x"] {
+            let repositories = Repositories { world: World::new() };
+            repositories.git(".", "init -q -b main one");
+            let words = ["git", "init", "--ci", service, "--install", command];
+            let ran = repositories.run_words("one", common::homes::BYPOST, &words);
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            let job = [".github/workflows/bypost.yml", ".forgejo/workflows/bypost.yml", ".gitlab-ci.yml"];
+            let job = job.iter().find_map(|path| fs::read_to_string(repositories.path(&format!("one/{path}"))).ok());
+            // A string of JSON is a value of YAML.
+            let job = job.unwrap();
+            let quoted = serde_json::Value::from(command).to_string();
+            let lines =
+                job.lines().filter(|line| line.trim().trim_start_matches("- ").trim_start_matches("run: ") == quoted);
+            assert_eq!(lines.count(), 1, "{service}: {job}");
+        }
+    }
+}
+
+#[test]
 fn a_pattern_is_one_that_git_reads() {
     let repositories = Repositories { world: World::new() };
     repositories.git(".", "init -q -b main one");

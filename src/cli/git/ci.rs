@@ -40,7 +40,13 @@ impl Service {
     }
 }
 
+/// A command as one value of YAML, whatever stands in it: a string of JSON is one.
+fn quoted(command: &str) -> String {
+    serde_json::Value::from(command).to_string()
+}
+
 fn actions(machine: &str, install: &str) -> String {
+    let install = quoted(install);
     format!(
         "name: bypost
 on: [push, pull_request]
@@ -59,6 +65,7 @@ jobs:
 }
 
 fn gitlab(install: &str) -> String {
+    let install = quoted(install);
     format!(
         "bypost:
   image: rust:latest
