@@ -53,7 +53,7 @@ impl Args {
         }
         if own.is_empty() {
             let what = format!("no key here has a seat that can agree to {}", to.in_words());
-            return Err(Error::refused(what).hint("bypost status FILE tells who holds the seats, and whose turn it is"));
+            return Err(Error::refused(what).hint("bypost status FILE tells who holds the seats; the seat on the clock does not agree to what it plays itself"));
         }
         for seat in own {
             loop {

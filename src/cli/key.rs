@@ -99,6 +99,9 @@ impl Args {
             Command::New { name, passphrase } => make(context, &name, passphrase),
             Command::List => list(context, None),
             Command::Show { name } => list(context, Some(name)),
+            Command::Export { output: Some(output), .. } if output == Path::new("-") => {
+                Err(Error::usage("a private key is not printed: name a file with -o"))
+            }
             Command::Export { name, output: Some(output), table: Some(table), .. } => {
                 seat_key::export(context, &name, &table, &output)
             }

@@ -179,11 +179,17 @@ impl World {
         whole_turn(&table.as_seen_by(seat, &identity(1 + seat.index() as u8)), seat, &mut Luck(luck))
     }
 
-    /// Two whole turns that may come next, as words of a command.
-    pub(crate) fn two_ways(&self, file: &str) -> (String, String) {
-        let one = self.steps(file);
-        let other = (1..64).map(|luck| self.steps_by(file, luck)).find(|other| *other != one);
-        (one.join(" "), other.expect("a table with a choice").join(" "))
+    /// A table whose first step is this seat's, and two whole turns that it may begin with, as words of a
+    /// command.
+    pub(crate) fn begun_with_a_choice(&self, seat: u8, file: &str) -> (String, String) {
+        for _ in 0..64 {
+            self.begun_by(seat, file);
+            let one = self.steps(file);
+            if let Some(other) = (1..64).map(|luck| self.steps_by(file, luck)).find(|other| *other != one) {
+                return (one.join(" "), other.join(" "));
+            }
+        }
+        panic!("seat {seat} never had a choice in 64 tables");
     }
 
     /// Plays the whole turn that is next in the home whose turn it is, and gives its name.

@@ -91,14 +91,13 @@ fn undo_asks_first() {
     assert_eq!(world.table("t.toml").turns(), 3);
 }
 
-/// Alice takes a turn back that bob has got by hand, and plays another. His answer shows that the first one has
-/// left, so it counts, and the other one never leaves.
+/// Alice takes a turn back that bob has got by hand, and plays another. His answer shows that the first one
+/// has left, so it counts, and the other one never leaves.
 #[test]
 fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
     for is_whole in [false, true] {
         let world = World::new();
-        world.begun_by(0, "t.toml");
-        let (one, other) = world.two_ways("t.toml");
+        let (one, other) = world.begun_with_a_choice(0, "t.toml");
         world.done("a", &format!("play t.toml {one}"));
         world.copy("t.toml", "first.toml");
         world.done("a", "undo t.toml --yes");
@@ -138,8 +137,7 @@ fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
 #[test]
 fn two_versions_that_have_both_left_are_a_fork() {
     let world = World::new();
-    world.begun_by(0, "t.toml");
-    let (one, other) = world.two_ways("t.toml");
+    let (one, other) = world.begun_with_a_choice(0, "t.toml");
     world.done("a", &format!("play t.toml {one}"));
     world.copy("t.toml", "first.toml");
     world.done("a", "undo t.toml --yes");

@@ -56,7 +56,7 @@ where
                     (Outcome::Replaced(from), story.iter().flat_map(TurnStory::lines).collect())
                 }
             },
-            Relation::Parted { ref first, .. } if self.prefers(&opened.chain, &local.chain)? => {
+            Relation::Parted { first, .. } if self.prefers(&opened.chain, &local.chain)? => {
                 let from = first.turn.number as usize - 1;
                 let story = story::since(&opened.chain, from, &Reader::default())?;
                 self.keep_archive(opened)?;

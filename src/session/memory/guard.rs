@@ -87,6 +87,6 @@ impl Memory {
         let seat = &link.turn.seat;
         let what =
             format!("FORK: turn {number} ({seat}) of this file, or one before it, is not the one that was {done} here");
-        Refusal::new(what).hint("keep both files: bypost verify FILE YOURS shows who signed both branches")
+        Refusal::new(what).hint("keep both files: bypost verify FILE YOURS tells how they part; if your turn has not left, bypost undo YOURS takes it back")
     }
 }

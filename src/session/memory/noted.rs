@@ -53,9 +53,9 @@ impl Memory {
         (memory != *self).then_some(memory)
     }
 
-    /// The memory after turns have come that go on from a turn which was taken back, of which only the hash is
-    /// known: it has left all the same. It counts, and what was signed in its place is taken back; none if
-    /// that has left or was answered itself, or if it is no news.
+    /// The memory after turns have come that go on from a turn which was taken back: it has left all the
+    /// same. It counts, and what was signed in its place is taken back; none if that has left or was answered
+    /// itself, or if it is no news. Only the hash of the turn need be known.
     #[must_use]
     pub(crate) fn answered_unseen(&self, hash: &Hash) -> Option<Self> {
         let counts = *self.taken_back.iter().find(|mark| mark.hash == *hash)?;
