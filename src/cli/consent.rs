@@ -15,7 +15,7 @@ use super::passphrase;
 use crate::file::base64_encode;
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed};
-use crate::session::{Agree, Stop};
+use crate::session::{Agree, Stop, agreed_in_words};
 
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
@@ -52,7 +52,7 @@ impl Args {
             own.retain(|seat| seats.name(*seat) == name);
         }
         if own.is_empty() {
-            let what = format!("no key here has a seat that can agree to {}", to.in_words());
+            let what = format!("no key here has a seat that can agree to {}", agreed_in_words(&to));
             return Err(Error::refused(what).hint("bypost status FILE tells who holds the seats; the seat on the clock does not agree to what it plays itself"));
         }
         for seat in own {
@@ -86,7 +86,11 @@ impl Args {
                 "time": consent.time.to_string(),
                 "lines": lines,
             }));
-            tell(&format!("{} agrees to {}: send these lines to the others", consent.seat, consent.to.in_words()));
+            tell(&format!(
+                "{} agrees to {}: send these lines to the others",
+                consent.seat,
+                agreed_in_words(&consent.to)
+            ));
         }
         context.report_done(|| json!(reports))?;
         Ok(ExitCode::SUCCESS)

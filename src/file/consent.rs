@@ -77,11 +77,19 @@ impl Agreed {
         }
     }
 
-    /// What a person types to agree to it.
+    /// It in a few words; KEY stands for a key, which is long.
     pub fn in_words(&self) -> String {
         match self {
-            Self::Release(release) => format!("release {}", release.number),
             Self::Handover { seat, .. } => format!("handover {seat}=KEY"),
+            Self::Release(_) | Self::End | Self::Draw | Self::Out(_) => self.as_typed(),
+        }
+    }
+
+    /// What a person types to agree to it, such as `release 21`, or `handover bob=` with a key.
+    pub fn as_typed(&self) -> String {
+        match self {
+            Self::Release(release) => format!("release {}", release.number),
+            Self::Handover { seat, identity } => format!("handover {seat}={}", encode(identity)),
             Self::End | Self::Draw | Self::Out(_) => self.to_string(),
         }
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::agreed::agreed_in_words;
 use super::releases::counts;
 use super::{Memory, Opened};
 use crate::file::{Agreed, Consent};
@@ -16,6 +17,8 @@ pub struct Agreement {
     pub to: Agreed,
     /// The turn on which it rests.
     pub on: Hash,
+    /// Whether that turn is in the file; if not, it is on another branch, or is still to come.
+    pub is_here: bool,
     /// The seats that have agreed, in seat order.
     pub given: Vec<String>,
     /// The seats that have not and must, if they do not make use of it themselves.
@@ -38,7 +41,7 @@ pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
             Some(known) => known.given.push(one.seat.clone()),
             None => {
                 let (to, on, given) = (one.to.clone(), one.on, vec![one.seat.clone()]);
-                all.push(Agreement { to, on, given, lacking: Vec::new() });
+                all.push(Agreement { to, on, is_here: chain.holds(&on), given, lacking: Vec::new() });
             }
         }
     }
@@ -74,12 +77,13 @@ impl Agreement {
             (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
             (_, false) => format!("{} {has} not", names(&self.lacking)),
         };
-        format!("{} to {}; {rest}", names(&self.given), self.to.in_words())
+        let branch = if self.is_here { "" } else { " of another branch" };
+        format!("{} to {}{branch}; {rest}", names(&self.given), agreed_in_words(&self.to))
     }
 
     /// It as an object.
     #[must_use]
     pub fn json(&self) -> Value {
-        json!({ "to": self.to.to_string(), "given": self.given, "lacking": self.lacking })
+        json!({ "to": self.to.to_string(), "here": self.is_here, "given": self.given, "lacking": self.lacking })
     }
 }

@@ -1,6 +1,7 @@
 //! What became of tables and consents that came, in words.
 
 use super::Refusal;
+use super::agreed::agreed_in_words;
 use super::drawing::whose;
 use super::imported::{Imported, Outcome};
 use super::relation::turns;
@@ -22,7 +23,7 @@ pub type TakenConsent<'a> = (&'a Hash, &'a Consent, Result<(), Refusal>);
 #[must_use]
 pub fn taken_in_words((id, consent, taken): &TakenConsent<'_>) -> String {
     match taken {
-        Ok(()) => format!("table {}: {} agrees to {}", &hex(*id)[..8], consent.seat, consent.to.in_words()),
+        Ok(()) => format!("table {}: {} agrees to {}", &hex(*id)[..8], consent.seat, agreed_in_words(&consent.to)),
         Err(refusal) => format!("REFUSED; {refusal}"),
     }
 }

@@ -1,5 +1,6 @@
 //! Consents that came: each is measured against the table that is here, and remembered until a turn needs it.
 
+use super::agreed::agreed_in_words;
 use super::{Change, Memory, Opened, Refusal, Store, Unwritten};
 use crate::chain::consent_hash;
 use crate::file::{Agreed, Consent, Time};
@@ -58,7 +59,7 @@ pub(super) fn kept(memory: &Memory, consent: Consent) -> Memory {
 
 fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
     let (chain, table) = (&opened.chain, &opened.table);
-    let of = format!("the consent of {} to {}", consent.seat, consent.to.in_words());
+    let of = format!("the consent of {} to {}", consent.seat, agreed_in_words(&consent.to));
     let seat = table.seats().find(&consent.seat).filter(|seat| table.seats().name(*seat) == consent.seat);
     let seat = seat.ok_or_else(|| Refusal::new(format!("{of}: nobody of that name has a seat")))?;
     let owner = chain.identity(seat);

@@ -25,6 +25,7 @@
 
 mod addresses;
 mod agree;
+mod agreed;
 mod agreements;
 mod ahead;
 mod archive;
@@ -119,6 +120,7 @@ mod writing;
 
 pub use addresses::Addresses;
 pub use agree::Agree;
+pub use agreed::agreed_in_words;
 pub use agreements::{Agreement, agreements};
 pub use ahead::{Ahead, ahead};
 pub use archive::{Archive, Archives, archive_name, check_archive_name, is_archive_name, is_spare};

@@ -1,5 +1,6 @@
 //! The consents that are remembered here and that a new turn is to carry.
 
+use super::agreed::agreed_in_words;
 use super::{Memory, Refusal};
 use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent};
@@ -31,9 +32,10 @@ pub(super) fn needed(
     if lacking.is_empty() {
         return Ok(found);
     }
-    let what = format!("{} must agree first: no consent to {} at this turn is here", listed(&lacking), to.in_words());
+    let what =
+        format!("{} must agree first: no consent to {} at this turn is here", listed(&lacking), agreed_in_words(to));
     Err(Refusal::new(what)
-        .hint(format!("they make it with bypost consent FILE {}, and bypost receive takes it in", to.in_words())))
+        .hint(format!("they make it with bypost consent FILE {}, and bypost receive takes it in", to.as_typed())))
 }
 
 /// The releases of turns of other branches that all others have given, that this home agrees to, and that the

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
+use super::agreed::agreed_in_words;
 use super::check_budget::CheckBudget;
 use super::duplicate_readings::without_duplicates;
 use super::file_name::table_of;
@@ -116,7 +117,8 @@ where
         let opened = newest.ok_or_else(|| {
             let short = &hex(id)[..8];
             let seat = &consent.seat;
-            let what = format!("{seat} agrees to {} at table {short}, of which no file is here", consent.to.in_words());
+            let what =
+                format!("{seat} agrees to {} at table {short}, of which no file is here", agreed_in_words(&consent.to));
             Refusal::new(what).hint("--into names the folder where its file lies")
         })?;
         keep_consent(self.store, &opened, consent, now).map_err(|unwritten| match unwritten {

@@ -1,8 +1,8 @@
 //! Agreeing to what another seat wants to do.
 
 use bypost::post::consent_lines;
-use bypost::session::Agree;
 use bypost::session::typed::agreed;
+use bypost::session::{Agree, agreed_in_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
     let mut agree = Agree::new(&world, app.home(), opened)?;
     let own = agree.own_seats(&to);
     if own.is_empty() {
-        return Err(Pause::refused(format!("no key here has a seat that can agree to {}", to.in_words())));
+        return Err(Pause::refused(format!("no key here has a seat that can agree to {}", agreed_in_words(&to))));
     }
     let known = agree.what_stays_known(&to);
     if !known.is_empty() && !sure.iter().any(|one| one == "known") {
@@ -38,6 +38,6 @@ pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
     }
     let consents = agree.commit()?;
     let lines = consents.iter().map(|consent| consent_lines(&id, consent)).collect::<Result<Vec<_>, _>>()?;
-    let told = consents.iter().map(|consent| format!("{} agrees to {}", consent.seat, consent.to.in_words()));
+    let told = consents.iter().map(|consent| format!("{} agrees to {}", consent.seat, agreed_in_words(&consent.to)));
     Ok(json!({ "told": told.collect::<Vec<_>>(), "text": lines.concat() }))
 }
