@@ -173,6 +173,20 @@ fn foreign_tails_are_told_and_not_kept() {
 }
 
 #[test]
+fn nothing_of_a_table_that_is_not_taken_waits() {
+    let mut scene = Scene::new();
+    let strange = Record::played(header(10, &[]), 12, 3);
+    let mut carol = Player::new("carol", 3);
+    let text = bypost::file::text(&strange.chain.up_to(6).file(), "");
+    let both = armor(&text) + &tail(&strange.chain.clone(), 9..=12);
+    assert_eq!(word(&received(&mut carol, &both)), "Foreign");
+    assert_eq!(carol.store.tails(&strange.chain.id).unwrap().len(), 0);
+    // The one who has a seat there keeps it.
+    assert_eq!(word(&received(&mut scene.bob, &both)), "new");
+    assert_eq!(scene.bob.store.tails(&strange.chain.id).unwrap().len(), 1);
+}
+
+#[test]
 fn only_some_tails_wait() {
     let mut scene = Scene::new();
     let chain = scene.record.chain.clone();
