@@ -10,8 +10,8 @@ use super::{Opened, Refusal};
 use crate::file::{Time, looks_like_tail};
 use crate::post::{Attachment, Message, Person, armor, message_id, references};
 
-/// The mail that carries the file of a table. [`super::leave`] must be called before its bytes go anywhere,
-/// so that the memory of what leaves is kept first. Without a rasterizer it has no picture.
+/// The mail that carries the file of a table. [`super::note_sent`] must be called before its bytes go
+/// anywhere, so that the memory of what leaves is kept first. Without a rasterizer it has no picture.
 ///
 /// # Errors
 /// Turns that do not hold.
