@@ -86,8 +86,7 @@ impl Chain {
 
     /// Whether another key signs for a seat now than the one that joined it.
     pub fn is_handed_over(&self, seat: Seat) -> bool {
-        let join = self.links.iter().find(|link| link.seat == seat);
-        join.is_some_and(|join| Some(join.author) != self.identity(seat))
+        self.handovers(seat).next().is_some()
     }
 
     /// Whether a seat was handed over, and its new owner has signed nothing yet.

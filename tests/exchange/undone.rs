@@ -1,5 +1,9 @@
 //! Players take turns back, as long as these have not left and were not answered.
 
+use bypost::chain::table_id;
+use bypost::file::{Tail, read, tail_text};
+use bypost::post::armor;
+
 use crate::common::homes::World;
 
 #[test]
@@ -91,17 +95,23 @@ fn undo_asks_first() {
     assert_eq!(world.table("t.toml").turns(), 3);
 }
 
+/// Alice has taken back the turn in `first.toml`, and has played another one in `t.toml`.
+fn two_versions() -> World {
+    let world = World::new();
+    let (one, other) = world.begun_with_a_choice(0, "t.toml");
+    world.done("a", &format!("play t.toml {one}"));
+    world.copy("t.toml", "first.toml");
+    world.done("a", "undo t.toml --yes");
+    world.done("a", &format!("play t.toml {other}"));
+    world
+}
+
 /// Alice takes a turn back that bob has got by hand, and plays another. His answer shows that the first one
 /// has left, so it counts, and the other one never leaves.
 #[test]
 fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
     for is_whole in [false, true] {
-        let world = World::new();
-        let (one, other) = world.begun_with_a_choice(0, "t.toml");
-        world.done("a", &format!("play t.toml {one}"));
-        world.copy("t.toml", "first.toml");
-        world.done("a", "undo t.toml --yes");
-        world.done("a", &format!("play t.toml {other}"));
+        let world = two_versions();
         let second = world.bytes("t.toml");
         let turn = world.table("t.toml").turns();
         std::fs::create_dir(world.path("in")).unwrap();
@@ -110,6 +120,14 @@ fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
         world.done("b", "armor first.toml -o tail.txt");
         world.done("b", "armor first.toml --whole -o whole.txt");
         if !is_whole {
+            // Nobody but those who play can make it count.
+            let first = read(&world.bytes("first.toml")).unwrap();
+            let mut turns = vec![first.turns.last().unwrap().clone()];
+            turns[0].signature[5] ^= 1;
+            let forged = armor(&tail_text(&Tail { table: table_id(&first.header), turns }));
+            std::fs::write(world.path("forged.txt"), forged).unwrap();
+            let ran = world.run("a", "receive forged.txt --into in");
+            assert!(ran.code == Some(1) && !ran.out.contains("counts"), "{}{}", ran.out, ran.err);
             let ran = world.run("a", "receive tail.txt --into in");
             assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
             let words = format!("a turn {turn} that was taken back here: it has left all the same, and counts");
@@ -136,12 +154,7 @@ fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
 /// If the second version has left as well, nothing can be mended, and nothing is said to be.
 #[test]
 fn two_versions_that_have_both_left_are_a_fork() {
-    let world = World::new();
-    let (one, other) = world.begun_with_a_choice(0, "t.toml");
-    world.done("a", &format!("play t.toml {one}"));
-    world.copy("t.toml", "first.toml");
-    world.done("a", "undo t.toml --yes");
-    world.done("a", &format!("play t.toml {other}"));
+    let world = two_versions();
     world.done("a", "armor t.toml -o sent.txt");
     std::fs::create_dir(world.path("in")).unwrap();
     std::fs::rename(world.path("t.toml"), world.path("in/t.toml")).unwrap();

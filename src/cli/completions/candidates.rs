@@ -132,7 +132,7 @@ fn names_at(typed: &ArgMatches) -> Option<Vec<String>> {
     Some(seats.all().map(|seat| seats.name(seat).to_owned()).collect())
 }
 
-/// The table that the command is about, with what the keys here show to whom it names. No passphrase is asked
+/// The table that the command is about, as the player sees it whom the command names. No passphrase is asked
 /// for, and nothing is remembered.
 fn view(typed: &ArgMatches) -> Option<View> {
     let (context, path) = (context(typed)?, value::<PathBuf>(typed, "file")?);

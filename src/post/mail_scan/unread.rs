@@ -1,4 +1,4 @@
-//! A scan notes what it cannot read, and tells it unless it was read in another source.
+//! A scan notes what it cannot read, and tells it unless it was read in another place.
 
 use super::super::armor::letters;
 use super::super::armor_scan::text_length;
