@@ -182,12 +182,8 @@ where
         };
         let here = local.as_ref().map_or(0, |local| local.chain.links.len());
         let turns = here.max(opened.chain.links.len());
-        // Nothing of a table at which nobody here has a seat waits in the home.
-        let told = if is_foreign {
-            Vec::new()
-        } else {
-            self.settle_tails(&brought.id, &tails, turns, local.as_ref().map(|local| &local.chain))
-        };
+        let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
+        let told = self.settle_tails(&brought.id, &tails, turns, Some(chain).filter(|_| !is_foreign));
         others.extend(told.into_iter().map(|refusal| match refusal.hint {
             Some(hint) => format!("{}; {hint}", refusal.what),
             None => refusal.what,

@@ -102,13 +102,14 @@ where
     }
 
     /// Keeps the tails that may be put together later, now that a table has so many turns here, and tells of
-    /// those that make no state. `local` is the table's chain here, if there is one.
+    /// those that make no state. `here` is the table's chain, if it is here: nothing of another table
+    /// waits.
     pub(super) fn settle_tails(
         &mut self,
         id: &Hash,
         tails: &Tails<'_>,
         turns: usize,
-        local: Option<&Chain>,
+        here: Option<&Chain>,
     ) -> Vec<Refusal> {
         let (mut kept, mut bytes, mut told) = (Vec::new(), 0, Vec::new());
         let keys = if tails.has_lone() { self.store.snapshot(id).ok() } else { None };
@@ -118,11 +119,11 @@ where
             let is_signed = tails.runs.is_signed(&one.tail);
             // A home that cannot note it says so when something is signed.
             let counts = |chain| note_answered(self.store, chain, &one.tail.after()).unwrap_or(false);
-            if is_signed && local.is_some_and(counts) {
+            if is_signed && here.is_some_and(counts) {
                 told.push(answered(&one.tail, &own));
                 continue;
             }
-            let may_come = one.tail.from() > turns && is_signed;
+            let may_come = here.is_some() && one.tail.from() > turns && is_signed;
             let waits = may_come && kept.len() < WAITING && bytes + one.text.len() <= WAITING_BYTES;
             if waits {
                 kept.push(one.text.clone());
