@@ -162,6 +162,19 @@ window.person = (() => {
     };
   }
 
+  /** Watches for the moment at which there are more turns than there were. What it gives tells which button of
+   *  the composer could be pressed at that very moment: it would sign what was chosen for the turn before. */
+  function leftOver(were) {
+    let left;
+    const changes = new MutationObserver(() => {
+      if (turns() <= were) return;
+      changes.disconnect();
+      left = all(".composer .sign button, .composer .chip").map(words)[0];
+    });
+    changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    return () => left;
+  }
+
   /** Plays one turn that is mine, with words that are wanted where they are offered, and says what was signed. */
   async function turn(seed, wanted = [], say = "") {
     const luck = chance(seed);
@@ -174,9 +187,11 @@ window.person = (() => {
     }
     if (say) await press("Add a remark");
     if (say) await fill("Remark, for everybody at the table", say);
+    const left = leftOver(before);
     signer().click();
     await until("the signed turn", () => turns() > before || refusal() || question());
     if (refusal()) throw new Error(refusal());
+    if (left()) throw new Error(`beside the signed turn it can still be pressed: ${left()}`);
     return { ...table(), steps, question: question() ?? null };
   }
 

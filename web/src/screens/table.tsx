@@ -66,8 +66,8 @@ function Doing({ table, signed, changed }: { table: Table; signed(signed: Signed
   return (
     <>
       {mayJoin(table) && <Joining table={table} signed={signed} />}
-      {table.mine && table.forced && !table.join && <Forced table={table} signed={signed} />}
-      <Sending table={table} changed={changed} undo={undo} key={table.turns} />
+      {table.mine && table.forced && !table.join && <Forced table={table} signed={signed} key={`forced ${table.turns}`} />}
+      <Sending table={table} changed={changed} undo={undo} key={`sending ${table.turns}`} />
     </>
   );
 }

@@ -57,44 +57,67 @@ function painted(): Promise<unknown> {
 /** Shows what was chosen. A new picture takes a slow machine a while, so the words are answered before it. */
 async function shown(
   draft: Draft,
-  set: (change: (before: Draft) => Draft) => void,
+  change: (to: (before: Draft) => Draft) => void,
   isLatest: () => boolean,
 ): Promise<void> {
   const { next } = draft;
   if (next?.drawn) {
     const { drawn: _, ...bare } = next;
-    set((before) => ({ ...draft, next: { ...bare, ...(before.next?.drawn && { drawn: before.next.drawn }) } }));
+    change((before) => ({ ...draft, next: { ...bare, ...(before.next?.drawn && { drawn: before.next.drawn }) } }));
     await painted();
     // Meanwhile something else may have been chosen.
     if (!isLatest()) return;
   }
-  set(() => draft);
+  change(() => draft);
+}
+
+/** A draft and why it was refused, for one position only. */
+interface Kept {
+  position: string;
+  draft: Draft;
+  refused?: Refused;
 }
 
 /** Puts a turn together at a table as one of those whose keys are here, if it is to be done now. */
 export function useComposing(file: string, table: Table | undefined, isOn: boolean): Composing {
-  const [draft, setDraft] = useState<Draft>(EMPTY);
-  const [refused, refuse] = useState<Refused | undefined>(undefined);
   const viewer = table?.viewer;
+  const position = JSON.stringify([file, table?.turns, viewer, isOn]);
+  const [kept, keep] = useState<Kept>({ position, draft: EMPTY });
   const isBusy = useRef(false);
   const latest = useRef(0);
+  // What was chosen at another position is never shown: between a new table and the effect below there is a
+  // moment at which it could be signed.
+  const { draft, refused }: Omit<Kept, "position"> = kept.position === position ? kept : { draft: EMPTY };
 
+  const change = (to: (before: Draft) => Draft, refused?: Refused) =>
+    keep((before) => ({
+      position,
+      draft: to(before.position === position ? before.draft : EMPTY),
+      ...(refused && { refused }),
+    }));
   const show = async (choices: Choice[], row: string[]) => {
     // A second click before the answer would go on from words that are no longer shown.
     if (isBusy.current) return;
-    isBusy.current = true;
-    const found = await lookedUp(file, viewer ? { as: viewer } : {}, choices, row);
-    isBusy.current = false;
-    refuse(found.refused);
     const own = ++latest.current;
-    if (found.draft) await shown(found.draft, setDraft, () => latest.current === own);
+    const isLatest = () => latest.current === own;
+    isBusy.current = true;
+    let found: Awaited<ReturnType<typeof lookedUp>>;
+    try {
+      found = await lookedUp(file, viewer ? { as: viewer } : {}, choices, row);
+    } finally {
+      if (isLatest()) isBusy.current = false;
+    }
+    // Meanwhile the table may have become another one.
+    if (!isLatest()) return;
+    if (found.draft) await shown(found.draft, change, isLatest);
+    else change((before) => before, found.refused);
   };
   useEffect(() => {
     latest.current++;
-    setDraft(EMPTY);
-    refuse(undefined);
+    isBusy.current = false;
+    keep({ position, draft: EMPTY });
     if (isOn) void show([], []);
-  }, [file, table?.turns, viewer, isOn]);
+  }, [position]);
 
   const { choices, row, next } = draft;
   return {
