@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::completions;
 use super::context::{Context, say, tell};
 use super::error::Error;
-use super::open::{open, view};
+use super::open::{open, tell_remembered, view};
 use crate::rules::ToldEvent;
 use crate::session::typed::composed;
 use crate::session::{Moves, View};
@@ -35,6 +35,7 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
+        tell_remembered(context, &opened);
         let view = view(context, &opened.table, self.viewer.as_deref())?;
         let Moves { mut steps, mut ranges, .. } = view.moves();
         let is_none = steps.is_empty() && ranges.is_empty();

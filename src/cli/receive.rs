@@ -11,7 +11,7 @@ use super::disk::Disk;
 use super::downloads;
 use super::error::Error;
 use super::folder::Folder;
-use super::open::tell_restored;
+use super::open::tell_remembered;
 use super::source::gather;
 use crate::draw::escape::{printable, shown};
 use crate::file::base64_encode;
@@ -140,7 +140,7 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
         warn(&format!("{}: {ahead}", short_title(brought)));
     }
     if let Some(opened) = &imported.opened {
-        tell_restored(context, opened);
+        tell_remembered(context, opened);
     }
     if matches!(imported.outcome, Outcome::Foreign) {
         tell("hint: --any takes it all the same; is --home right? a lost key comes back with bypost key import");

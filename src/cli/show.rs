@@ -11,7 +11,7 @@ use super::completions;
 use super::context::{Context, say, say_bytes, tell};
 use super::error::Error;
 use super::json as report;
-use super::open::{open, tell_restored, view_and_viewer};
+use super::open::{open, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use super::png::{SCALE, png};
 use crate::draw::escape::shown;
@@ -68,7 +68,7 @@ enum Format {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let mut opened = open(context, &self.file)?;
-        tell_restored(context, &opened);
+        tell_remembered(context, &opened);
         if let Some(turns) = self.at {
             opened = opened.at(turns)?;
         }

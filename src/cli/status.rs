@@ -8,7 +8,7 @@ use serde_json::json;
 use super::context::{Context, say, warn};
 use super::error::Error;
 use super::json as report;
-use super::open::{open, tell_restored};
+use super::open::{open, tell_remembered};
 use crate::chain::span;
 use crate::file::base64_encode;
 use crate::rules::Seat;
@@ -26,12 +26,14 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        tell_restored(context, &opened);
+        tell_remembered(context, &opened);
         warn_of_new_keys(context, &opened.table)?;
         if context.json {
             let mut status = report::status(&opened.table);
             status["archived"] = json!(opened.chain.archived);
-            let agreements = agreements(context.home.memory(&opened.chain.id)?.as_ref(), &opened);
+            let memory = context.home.memory(&opened.chain.id)?;
+            let agreements = agreements(memory.as_ref(), &opened);
+            status["released"] = json!(memory.and_then(|memory| memory.released_in(&opened.chain)));
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
@@ -49,6 +51,7 @@ impl Args {
 fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     let (table, seats) = (&opened.table, opened.table.seats());
     let keys = context.home.keys()?;
+    let memory = context.home.memory(&opened.chain.id)?;
     let mut text = format!("table  {}\n", report::hex(&table.id()));
     text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
     text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
@@ -75,10 +78,12 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
             text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
         }
     }
-    for agreement in agreements(context.home.memory(&opened.chain.id)?.as_ref(), opened) {
+    for agreement in agreements(memory.as_ref(), opened) {
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
-    if let Some(reader) = opened.next_reader() {
+    // Nobody goes on from a turn that was released here, as a note tells.
+    let is_released = memory.is_some_and(|memory| memory.released_in(&opened.chain).is_some());
+    if let Some(reader) = opened.next_reader().filter(|_| !is_released) {
         text.push_str(&format!("next   the file goes to {reader}\n"));
     }
     Ok(text)

@@ -14,9 +14,15 @@ impl Memory {
     /// # Errors
     /// Which turn it is.
     pub(crate) fn check_released(&self, chain: &Chain) -> Result<(), Refusal> {
-        let Some(released) = self.released.iter().find(|released| released.turn.is_in(chain)) else { return Ok(()) };
-        let what = format!("turn {} of this file was released here: nothing is built on it", released.turn.number);
+        let Some(number) = self.released_in(chain) else { return Ok(()) };
+        let what = format!("turn {number} of this file was released here: nothing is built on it");
         Err(Refusal::new(what).hint("wait for its author's new version of it"))
+    }
+
+    /// The number of the turn of a chain that was released here: its author's new version of it is awaited.
+    #[must_use]
+    pub fn released_in(&self, chain: &Chain) -> Option<u32> {
+        self.released.iter().map(|released| released.turn).find(|turn| turn.is_in(chain)).map(|turn| turn.number)
     }
 
     /// Whether a turn stands on one that this home has released, and that a chain gives up, or is about to.

@@ -39,6 +39,23 @@ test("a turn can be taken back until it is sent, and the next one is another", (
   assert.deepEqual(received(bert, lines), ["updated"]);
 });
 
+test("a table of which a turn was released waits for that turn's author", () => {
+  const [anna, bert] = atChoice();
+  do {
+    play(anna);
+    received(bert, sent(anna));
+  } while (!table(bert).mine);
+  const { turns } = table(bert);
+  assert.equal(bert.ok("inbox").tables[0].standing, "yours");
+  bert.ok("agree", { file: file(bert), words: `release ${turns}`, sure: ["known"] });
+  const { mine, forced, notes } = table(bert);
+  assert.deepEqual([mine, forced], [false, false]);
+  assert.equal(notes.length, 1);
+  assert.match(notes[0], new RegExp(`^turn ${turns} was released here: nothing is built on it`));
+  assert.equal(bert.ok("inbox").tables[0].standing, "theirs");
+  bert.refuses("was released here", "play", { file: file(bert), steps: [] });
+});
+
 test("a turn whose file was saved counts as sent", () => {
   const [anna] = atChoice();
   anna.ok("play", { file: file(anna), steps: [step(anna)] });
