@@ -5,6 +5,7 @@ use super::error::Error;
 use super::json;
 use super::open::view;
 use super::output::Output;
+use super::terminal::columns;
 use crate::draw;
 use crate::table::Table;
 
@@ -17,5 +18,6 @@ pub(super) fn announce(context: &Context, table: &Table, output: &Output) -> Res
         return context.report(&json::status(table));
     }
     let view = view(context, table, None)?;
-    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, ..draw::Look::default() }))
+    let usual = draw::Look::default();
+    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, width: columns(usual.width), ..usual }))
 }

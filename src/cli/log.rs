@@ -1,5 +1,6 @@
 //! `bypost log`
 
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -7,11 +8,14 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use super::completions;
-use super::context::{Context, say};
+use super::context::{Context, say, say_raw};
 use super::error::Error;
 use super::json as report;
 use super::open::{open, view_and_viewer};
+use super::terminal::columns;
 use crate::draw::escape::printable;
+use crate::draw::scene::{Line, Part, Scene};
+use crate::draw::{Look, WIDTHS, text};
 use crate::session::drawing::whose;
 use crate::session::story::{TurnStory, deed};
 use crate::session::typed::composed;
@@ -45,13 +49,23 @@ impl Args {
             context.report(&turns.iter().map(report::turn).collect())?;
             return Ok(ExitCode::SUCCESS);
         }
-        let mut text: String = turns.iter().map(as_text).collect();
+        let mut lines: String = turns.iter().map(as_text).collect();
         if self.hand.is_none() && opened.table.outcome().is_some() {
-            text.push_str(&format!("{}\n", printable(&whose(&opened.table))));
+            lines.push_str(&format!("{}\n", printable(&whose(&opened.table))));
         }
-        say(&text)?;
+        say_fitted(&lines)?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Prints lines, wrapped below their beginning where a terminal is too narrow for them.
+fn say_fitted(lines: &str) -> Result<(), Error> {
+    let most = *WIDTHS.end();
+    if !std::io::stdout().is_terminal() {
+        return say(lines);
+    }
+    let scene = Scene { parts: vec![Part::Lines(lines.lines().map(Line::plain).collect())] };
+    say_raw(&text(&scene, Look { width: columns(most), ..Look::default() }))
 }
 
 /// The turns of a hand: from the one in which it begins to the one in which the next begins.

@@ -54,6 +54,7 @@ mod show;
 mod source;
 mod standings;
 mod status;
+mod terminal;
 mod times;
 mod totals;
 mod turn_writer;

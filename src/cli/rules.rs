@@ -10,6 +10,7 @@ use super::completions;
 use super::context::{Context, say_raw};
 use super::error::Error;
 use super::markdown;
+use super::terminal::columns;
 use crate::draw::{Look, text};
 use crate::games::{GAMES, find};
 
@@ -40,8 +41,7 @@ impl Args {
 
 /// Markdown as wide as the terminal, if it is not wider than lines of prose should be.
 fn laid_out(markdown: &str) -> String {
-    let columns = terminal_size::terminal_size().map_or(PROSE, |(columns, _)| columns.0.min(PROSE));
-    text(&markdown::scene(markdown), Look { width: columns, colour: true, ..Look::default() })
+    text(&markdown::scene(markdown), Look { width: columns(PROSE), colour: true, ..Look::default() })
 }
 
 /// The game with an id.

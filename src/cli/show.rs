@@ -14,6 +14,7 @@ use super::json as report;
 use super::open::{open, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use super::png::{SCALE, png};
+use super::terminal::columns;
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, html, picture, text};
 use crate::session::story::TurnStory;
@@ -42,9 +43,9 @@ pub(super) struct Args {
     /// Draw with plain characters only
     #[arg(long)]
     ascii: bool,
-    /// Columns, 40 to 120
-    #[arg(long, default_value_t = 72, value_parser = clap::value_parser!(u16).range(40..=120))]
-    width: u16,
+    /// Columns, 40 to 120 [default: 72, or those of a narrower terminal]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(40..=120))]
+    width: Option<u16>,
     /// What to draw [default: what the name after -o ends with, or text]
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -134,9 +135,11 @@ impl Args {
         let format = self.format();
         let scene = view.scene_since(since);
         let colour = format == Format::Text && self.output().is_none();
-        let look = Look { width: self.width, ascii: self.ascii, colour };
+        let usual = Look::default().width;
+        let width = self.width.unwrap_or_else(|| if colour { columns(usual) } else { usual });
+        let look = Look { width, ascii: self.ascii, colour };
         let title = format!("{} - turn {}", view.table.game().info().title, view.table.turns());
-        let svg = if self.width < NARROW { picture::narrow_svg } else { picture::svg };
+        let svg = if width < NARROW { picture::narrow_svg } else { picture::svg };
         Ok(match format {
             Format::Text => text(&scene, look).into_bytes(),
             Format::Svg => svg(&scene, &title).into_bytes(),

@@ -12,6 +12,7 @@ use super::completions;
 use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::rules::entry;
+use super::terminal::columns;
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
@@ -79,8 +80,7 @@ impl Args {
         if context.json {
             context.report(&as_json(&standings, &known))?;
         } else {
-            let columns = terminal_size::terminal_size().map_or(WIDTH, |(columns, _)| columns.0.min(WIDTH));
-            say_raw(&text(&standings.scene(&known), Look { width: columns, ..Look::default() }))?;
+            say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))?;
         }
         Ok(ExitCode::SUCCESS)
     }
