@@ -81,6 +81,14 @@ fn setting_up_is_shown_first_and_done_once() {
 }
 
 #[test]
+fn a_command_that_installs_wants_a_job() {
+    let repositories = Repositories { world: World::new() };
+    repositories.git(".", "init -q -b main one");
+    let ran = repositories.run_words("one", common::homes::BYPOST, &["git", "init", "--install", "true"]);
+    assert!(ran.code == Some(2) && ran.err.contains("--ci"), "{}", ran.err);
+}
+
+#[test]
 fn any_command_that_installs_stands_in_a_job_as_it_is() {
     for service in ["github", "gitlab", "forgejo"] {
         for command in ["curl -H \"A: b\" https://example.org/b | sh", "echo a: b", "true # x", "echo hi\nrm x"] {

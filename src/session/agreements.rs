@@ -19,6 +19,8 @@ pub struct Agreement {
     pub on: Hash,
     /// Whether that turn is in the file; if not, it is on another branch, or is still to come.
     pub is_here: bool,
+    /// Whether it is about a turn with a higher number than the last one of the file.
+    pub is_to_come: bool,
     /// The seats that have agreed, in seat order.
     pub given: Vec<String>,
     /// The seats that have not and must, if they do not make use of it themselves.
@@ -41,7 +43,8 @@ pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
             Some(known) => known.given.push(one.seat.clone()),
             None => {
                 let (to, on, given) = (one.to.clone(), one.on, vec![one.seat.clone()]);
-                all.push(Agreement { to, on, is_here: chain.holds(&on), given, lacking: Vec::new() });
+                let is_to_come = to.release().is_some_and(|release| release.number as usize > chain.links.len());
+                all.push(Agreement { to, on, is_here: chain.holds(&on), is_to_come, given, lacking: Vec::new() });
             }
         }
     }
@@ -75,9 +78,15 @@ impl Agreement {
             (_, true) => "all that is needed".to_owned(),
             // One of them claims, and need not agree.
             (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
+            // Who has played the turn is not known.
+            (_, false) if !self.is_here => format!("{} {has} not, and its author need not", names(&self.lacking)),
             (_, false) => format!("{} {has} not", names(&self.lacking)),
         };
-        let branch = if self.is_here { "" } else { " of another branch" };
+        let branch = match (self.is_here, self.is_to_come) {
+            (true, _) => "",
+            (false, true) => ", a turn that is not here yet",
+            (false, false) => " of another branch",
+        };
         format!("{} to {}{branch}; {rest}", names(&self.given), agreed_in_words(&self.to))
     }
 

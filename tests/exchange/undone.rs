@@ -166,3 +166,24 @@ fn two_versions_that_have_both_left_are_a_fork() {
     assert!(ran.code == Some(1) && ran.out.contains("FORK"), "{}{}", ran.out, ran.err);
     world.done("a", "armor in/t.toml -o again.txt");
 }
+
+/// A turn that was taken back lies here all the same, and a third version comes, from another home with the
+/// same key. The second has left, so the third takes nobody's place.
+#[test]
+fn a_version_that_lacks_what_has_left_replaces_none_that_was_taken_back() {
+    let world = World::new();
+    let (one, other) = world.begun_with_a_choice(0, "t.toml");
+    world.copy("t.toml", "third.toml");
+    world.settle("a2", "alice", 1);
+    world.done("a2", &format!("play third.toml {other} --say third --yes"));
+    std::fs::create_dir(world.path("in")).unwrap();
+    world.done("a", &format!("play t.toml {one}"));
+    world.copy("t.toml", "in/t.toml");
+    world.done("a", "undo t.toml --yes");
+    world.done("a", &format!("play t.toml {other}"));
+    world.done("a", "armor t.toml -o sent.txt");
+    let here = world.bytes("in/t.toml");
+    let ran = world.run("a", "receive third.toml --into in");
+    assert!(ran.code == Some(1) && ran.out.contains("FORK"), "{}{}", ran.out, ran.err);
+    assert!(world.bytes("in/t.toml") == here, "the file stays");
+}

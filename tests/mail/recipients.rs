@@ -99,3 +99,23 @@ fn names_of_all_alphabets_go_through_headers() {
     let Some(out) = python(script, mail.as_bytes()) else { return };
     assert_eq!(String::from_utf8(out).unwrap(), format!("{name}|zoe@example.org|1()"));
 }
+
+#[test]
+fn the_tables_own_address_of_a_seat_that_was_handed_over_is_the_old_owners() {
+    let world = World::new();
+    world.done("a", &format!("new {HANDS} --seats alice,bob --address alice=alice@games.example -o t.toml"));
+    world.done("b", "join t.toml");
+    world.done("b", "mail t.toml -o before.eml --from bob@example.net");
+    world.settle("c", "carol", 3);
+    let key = world.json("c", "key show carol");
+    let handover = format!("handover alice={}", key[0]["identity"].as_str().unwrap());
+    fs::write(world.path("lines.txt"), world.done("b", &format!("consent t.toml {handover}"))).unwrap();
+    world.done("a", "receive lines.txt");
+    world.done("a", &format!("play t.toml {handover}"));
+    world.refused("b", "mail t.toml --to alice -o m.eml --from bob@example.net", "no address of alice is here");
+    world.done("b", "mail t.toml -o after.eml --from bob@example.net --to carol@example.com");
+    for (mail, to) in [("before.eml", "alice@games.example"), ("after.eml", "carol@example.com")] {
+        let (headers, _) = taken_apart(&String::from_utf8(world.bytes(mail)).unwrap());
+        assert!(header_of(&headers, "To").contains(to), "{mail}: {headers:?}");
+    }
+}

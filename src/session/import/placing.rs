@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Done, Import};
-use crate::chain::{Chain, Relation, compare};
+use crate::chain::{Chain, Link, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
 use crate::session::archive::Archive;
@@ -49,19 +49,13 @@ where
             Relation::FirstReplaces { first, .. } => match self.forbidden(&opened.chain)? {
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {
-                    let from = first.turn.number as usize - 1;
-                    let story = story::since(&opened.chain, from, &Reader::default())?;
-                    self.keep_archive(opened)?;
-                    self.tables.replace(&local.path, &opened.text())?;
-                    (Outcome::Replaced(from), story.iter().flat_map(TurnStory::lines).collect())
+                    let (from, news) = self.replace(local, opened, first)?;
+                    (Outcome::Replaced(from), news)
                 }
             },
             Relation::Parted { first, .. } if self.prefers(&opened.chain, &local.chain)? => {
-                let from = first.turn.number as usize - 1;
-                let story = story::since(&opened.chain, from, &Reader::default())?;
-                self.keep_archive(opened)?;
-                self.tables.replace(&local.path, &opened.text())?;
-                (Outcome::Answered(from), story.iter().flat_map(TurnStory::lines).collect())
+                let (from, news) = self.replace(local, opened, first)?;
+                (Outcome::Answered(from), news)
             }
             Relation::Parted { .. } | Relation::Strangers => {
                 let other = self.keep(opened)?;
@@ -69,6 +63,16 @@ where
             }
         };
         Ok((outcome, Some(local.path.clone()), news))
+    }
+
+    /// Puts a table in the place of the file that is here, from which it differs from this turn on. It gives
+    /// how many turns they share, and what is new, in words.
+    fn replace(&mut self, local: &Opened, opened: &Opened, first: &Link) -> Result<(usize, Vec<String>), Fault> {
+        let shared = first.turn.number as usize - 1;
+        let story = story::since(&opened.chain, shared, &Reader::default())?;
+        self.keep_archive(opened)?;
+        self.tables.replace(&local.path, &opened.text())?;
+        Ok((shared, story.iter().flat_map(TurnStory::lines).collect()))
     }
 
     /// Whether what was signed here counts in a chain, and was taken back in the one that is here.
