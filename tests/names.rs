@@ -1,10 +1,12 @@
 //! Names that look like others, or that have invisible parts. No player can choose one, and the program warns
-//! of those that are there.
+//! of those that are there. Names that hold signs of the command line are meant all the same.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use crate::common;
-use crate::common::samples::DICE;
+use crate::common::samples::{DICE, HANDS};
 use std::fs;
+
+use bypost::file::{base64_encode, read};
 
 use common::homes::{Ran, World, ran};
 use common::{Record, header};
@@ -147,4 +149,31 @@ fn a_name_adds_nobody_to_a_mail() {
         assert_eq!(to, ["bob@example.net"], "{name}: {}", ran.out.lines().take(12).collect::<String>());
         assert!(mail.cc().is_none() && mail.bcc().is_none(), "{name}");
     }
+}
+
+#[test]
+fn a_name_may_hold_signs_of_equality() {
+    let world = World::empty();
+    let [of_xy, of_x, of_carol] = &[("a", "x=y", 1), ("b", "x", 2), ("c", "carol", 3)].map(|(home, name, byte)| {
+        world.settle(home, name, byte);
+        world.json(home, "key list")[0]["identity"].as_str().unwrap().to_owned()
+    });
+    let new = format!(
+        "new {HANDS} --seats x=y,x --identity x=y={of_xy} --identity x={of_x} --address x=y=xy@example.org \
+         --address x=x@example.org -o t.toml"
+    );
+    world.done("a", &new);
+    let header = read(&world.bytes("t.toml")).unwrap().header;
+    let addresses = [("x=y", "xy@example.org"), ("x", "x@example.org")];
+    assert_eq!(header.addresses, addresses.map(|(name, address)| (name.to_owned(), address.to_owned())));
+    for ((_, fixed), identity) in header.seats.iter().zip([of_xy, of_x]) {
+        assert_eq!(fixed.map(|fixed| base64_encode(&fixed)).as_ref(), Some(identity));
+    }
+    world.done("b", "join t.toml");
+    let handover = format!("handover x=y={of_carol}");
+    fs::write(world.path("lines.txt"), world.done("b", &format!("consent t.toml {handover}"))).unwrap();
+    world.done("a", "receive lines.txt");
+    world.done("a", &format!("play t.toml {handover}"));
+    let ran = world.run("a", &new.replace("x=y=xy@", "z=xy@").replace("t.toml", "u.toml"));
+    assert!(ran.code == Some(2) && ran.err.contains("no seat is called z"), "{}", ran.err);
 }

@@ -17,7 +17,7 @@ use crate::draw::escape::shown;
 use crate::file::{Deal, Header, NamedSeat, Pace, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
-use crate::session::typed::composed;
+use crate::session::typed::{composed, seat_and_key};
 use crate::session::{Chosen, begin, options_of, seats_of};
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
@@ -116,7 +116,7 @@ impl Args {
     fn seats(&self) -> Result<Vec<NamedSeat>, Error> {
         let mut seats = seats_of(&self.seats)?;
         for text in &self.identity {
-            let (name, key) = text.split_once('=').ok_or_else(|| Error::usage("--identity takes SEAT=KEY"))?;
+            let (name, key) = seat_and_key(text).ok_or_else(|| Error::usage("--identity takes SEAT=KEY"))?;
             let seat = seats.iter_mut().find(|(seat, _)| seat == name);
             let seat = seat.ok_or_else(|| Error::usage(format!("--identity: no seat is called {name}")))?;
             let key =
@@ -129,10 +129,13 @@ impl Args {
     fn addresses(&self) -> Result<Vec<(String, String)>, Error> {
         let mut given = BTreeMap::new();
         for text in &self.address {
-            let (name, address) = text.split_once('=').ok_or_else(|| Error::usage("--address takes SEAT=ADDRESS"))?;
-            if !self.seats.iter().any(|seat| seat.trim() == name) {
-                return Err(Error::usage(format!("--address: no seat is called {name}")));
-            }
+            let (name, _) = text.split_once('=').ok_or_else(|| Error::usage("--address takes SEAT=ADDRESS"))?;
+            // The name of a seat may hold signs of equality.
+            let seats = self.seats.iter().map(|seat| seat.trim());
+            let of_seats = seats.filter_map(|seat| Some((seat, text.strip_prefix(seat)?.strip_prefix('=')?)));
+            let longest = of_seats.max_by_key(|(seat, _)| seat.len());
+            let (name, address) =
+                longest.ok_or_else(|| Error::usage(format!("--address: no seat is called {name}")))?;
             check_address(address).map_err(|error| Error::refused(format!("the address of {name} {error}")))?;
             if given.insert(name, address).is_some() {
                 return Err(Error::usage(format!("--address: {name} has two")));

@@ -29,7 +29,7 @@ pub fn table_step(words: &[String]) -> Result<Option<TableStep>, Refusal> {
     if let Some(step) = TableStep::read(&text).or_else(|| TableStep::read(&text.to_lowercase())) {
         return Ok(Some(step));
     }
-    let Some((_, key)) = text.strip_prefix("handover ").and_then(owner) else { return Ok(None) };
+    let Some((_, key)) = text.strip_prefix("handover ").and_then(seat_and_key) else { return Ok(None) };
     Ok(Some(TableStep::Handover(identity(key)?)))
 }
 
@@ -41,7 +41,7 @@ pub fn table_step(words: &[String]) -> Result<Option<TableStep>, Refusal> {
 pub fn agreed(words: &[String], chain: &Chain) -> Result<Agreed, Refusal> {
     let text = words.join(" ");
     let text = text.trim();
-    let handover = text.strip_prefix("handover ").and_then(owner);
+    let handover = text.strip_prefix("handover ").and_then(seat_and_key);
     let number = text.strip_prefix("release ").and_then(|number| number.trim().parse::<u32>().ok());
     if let Some(number) = number.filter(|number| (1..=chain.links.len()).contains(&(*number as usize))) {
         return Ok(Agreed::Release(Release { number, last: chain.links.len() as u32 }));
@@ -59,9 +59,13 @@ pub fn agreed(words: &[String], chain: &Chain) -> Result<Agreed, Refusal> {
     })
 }
 
-/// A seat and a key in `seat=key`; a key may end with signs of equality.
-fn owner(text: &str) -> Option<(&str, &str)> {
-    text.split_once('=')
+/// A seat and a key in `seat=key`. The name of the seat may hold signs of equality, and a key may end with
+/// them.
+#[must_use]
+pub fn seat_and_key(text: &str) -> Option<(&str, &str)> {
+    let bare = text.trim_end().trim_end_matches('=');
+    let key = bare.rfind('=').map(|at| (&text[..at], &text[at + 1..]));
+    key.or_else(|| text.split_once('='))
 }
 
 fn identity(key: &str) -> Result<[u8; 32], Refusal> {
@@ -118,6 +122,20 @@ fn end(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seat_is_told_from_its_key() {
+        for (text, parts) in [
+            ("bob=QUJD", Some(("bob", "QUJD"))),
+            ("bob=QUI=", Some(("bob", "QUI="))),
+            ("a=b=QUI=", Some(("a=b", "QUI="))),
+            ("a==QQ==", Some(("a=", "QQ=="))),
+            ("bob=", Some(("bob", ""))),
+            ("bob", None),
+        ] {
+            assert_eq!(seat_and_key(text), parts, "{text}");
+        }
+    }
 
     #[test]
     fn remarks_are_wrapped() {
