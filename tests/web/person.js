@@ -15,7 +15,7 @@ window.person = (() => {
       const found = find();
       if (found) return found;
       if (performance.now() > end) throw new Error(`${what}: never came; the page shows: ${shown().slice(0, 1500)}`);
-      await new Promise((resume) => setTimeout(resume, 5));
+      await new Promise((resume) => setTimeout(resume, 20));
     }
   }
 
