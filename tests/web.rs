@@ -8,6 +8,7 @@ mod chromium;
 mod figures;
 mod firefox;
 mod hostile;
+mod impatient;
 mod kept_elsewhere;
 mod looks;
 mod older_states;

@@ -39,6 +39,30 @@ test("a turn can be taken back until it is sent, and the next one is another", (
   assert.deepEqual(received(bert, lines), ["updated"]);
 });
 
+test("nothing is done at a table that is no longer as it was seen", () => {
+  const [anna] = atChoice();
+  const { head: seen } = table(anna);
+  const turn = { file: file(anna), seen, steps: [step(anna)] };
+  anna.ok("play", turn);
+  const { head, turns } = table(anna);
+  for (const [op, given] of [
+    ["play", { steps: turn.steps }],
+    ["play", { steps: [] }],
+    ["undo", { sure: ["sent"] }],
+    ["agree", { words: "end" }],
+    ["agree", { words: `release ${turns - 1}`, sure: ["known"] }],
+    ["join", {}],
+    ["send", {}],
+    ["table_file", {}],
+  ]) {
+    anna.refuses("has changed since it was shown here", op, { file: file(anna), seen, ...given });
+  }
+  // Nothing has left, and nothing was signed.
+  assert.equal(table(anna).head, head);
+  anna.ok("undo", { file: file(anna), seen: head, sure: ["sent"] });
+  assert.equal(table(anna).head, seen);
+});
+
 test("a table of which a turn was released waits for that turn's author", () => {
   const [anna, bert] = atChoice();
   do {

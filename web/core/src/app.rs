@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use bypost::draw::escape::printable;
-use bypost::session::{Opened, View, Viewer, note_seen, open};
+use bypost::file::base64_encode;
+use bypost::session::{Opened, Refusal, View, Viewer, note_seen, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -161,6 +162,20 @@ impl App {
         let opened = open(file, text.as_bytes(), &folder)?;
         note_seen(&mut self.home(), &opened)?;
         self.looked.insert(file.to_owned(), Looked { hash, opened: opened.clone(), view: None });
+        Ok(opened)
+    }
+
+    /// The table of a file, if it still stands as the person saw it who wants to do something there: `seen` is
+    /// the hash of its last turn then, as the table that it was shown told.
+    ///
+    /// # Errors
+    /// It does not hold, or has changed.
+    pub fn opened_as_seen(&mut self, file: &str, seen: Option<&str>) -> Result<Opened, Pause> {
+        let opened = self.opened(file)?;
+        if seen.is_some_and(|seen| seen != base64_encode(&opened.chain().head())) {
+            let refusal = Refusal::new("the table has changed since it was shown here, so nothing was done");
+            return Err(refusal.hint("look at it as it stands now, and choose again").into());
+        }
         Ok(opened)
     }
 

@@ -91,6 +91,8 @@ export interface Table extends Drawn {
   title: string;
   game: string;
   turns: number;
+  /** The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all. */
+  head: string;
   stands: string;
   time: string;
   seats: Seat[];

@@ -10,6 +10,9 @@ export interface Outcome<T> {
   refused?: Refused;
 }
 
+/** Does something at a table as it is shown, or not at all. */
+export type Act = <T>(op: string, given?: Arguments) => Promise<Outcome<T>>;
+
 export async function perform<T>(op: string, given: Arguments = {}): Promise<Outcome<T>> {
   let sure: string[] = [];
   let secret: string | undefined;

@@ -1,7 +1,8 @@
 // The question that stands before the person, one at a time.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { Asked } from "../contract/answers";
+import { route } from "./route";
 
 /** A question of the core, or one of the page itself. */
 export type Question = Asked | { kind: "confirm"; what: string; yes: string };
@@ -25,6 +26,12 @@ export function put(asked: Question): Promise<Said> {
     question.value = { asked, say };
   });
 }
+
+/** A question is about the place at which it was put: whoever goes elsewhere has not said yes. */
+effect(() => {
+  void route.value;
+  question.peek()?.say({ answer: "no" });
+});
 
 /** Whether the person wants this. */
 export async function confirmed(what: string, yes: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 // One table that is here: looking at it, playing, sending.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Refused } from "../contract/answers";
 import type { Signed, Table } from "../contract/values";
 import { taken } from "../home/flash";
-import { type Outcome, perform } from "../home/perform";
+import { type Act, type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
@@ -42,7 +43,20 @@ function useTable(file: string) {
     setTable(signed.table);
     if (signed.file !== file) go({ name: "table", file: signed.file });
   };
-  return { table, told, refused, open, signed };
+  const act: Act = async (op, given = {}) => {
+    const outcome = await perform<never>(op, { file, ...(table && { seen: table.head }), ...given });
+    const isTold = outcome.refused && table && (await renewed(table, outcome.refused));
+    return isTold ? {} : outcome;
+  };
+  /** Shows a table anew at which something was refused, if it is no longer as it was seen, and tells why. */
+  const renewed = async (seen: Table, { what, hint }: Refused): Promise<boolean> => {
+    const { ok } = await perform<Table>("table", { file, ...(seen.viewer && { as: seen.viewer }) });
+    if (!ok || ok.head === seen.head) return false;
+    setTable(ok);
+    tell([hint ? `${what}: ${hint}` : what]);
+    return true;
+  };
+  return { table, told, refused, open, act, signed };
 }
 
 function Eyes({ table, open }: { table: Table; open(as: string): void }) {
@@ -56,18 +70,25 @@ function mayJoin({ join, seats }: Table): boolean {
   return Boolean(join && (join.keys.length || !seats.some(({ mine }) => mine)));
 }
 
+interface DoingProps {
+  table: Table;
+  act: Act;
+  signed(signed: Signed): void;
+  changed(): Promise<void>;
+}
+
 /** What can be done at the table now. */
-function Doing({ table, signed, changed }: { table: Table; signed(signed: Signed): void; changed(): Promise<void> }) {
+function Doing({ table, act, signed, changed }: DoingProps) {
   const undo = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<Signed>("undo", { file: table.file });
+    const outcome = await act<Signed>("undo");
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
   return (
     <>
-      {mayJoin(table) && <Joining table={table} signed={signed} />}
-      {table.mine && table.forced && !table.join && <Forced table={table} signed={signed} key={`forced ${table.turns}`} />}
-      <Sending table={table} changed={changed} undo={undo} key={`sending ${table.turns}`} />
+      {mayJoin(table) && <Joining table={table} act={act} signed={signed} />}
+      {table.mine && table.forced && !table.join && <Forced act={act} signed={signed} key={`forced ${table.turns}`} />}
+      <Sending table={table} act={act} changed={changed} undo={undo} key={`sending ${table.turns}`} />
     </>
   );
 }
@@ -96,7 +117,7 @@ function useChoosing(composing: Composing): (word: string, byKey: boolean) => vo
 }
 
 export function TableScreen({ file }: { file: string }) {
-  const { table, told, refused, open, signed } = useTable(file);
+  const { table, told, refused, open, act, signed } = useTable(file);
   const [placed, setPlaced] = useState<Set<string>>(new Set());
   const isComposing = Boolean(table?.mine && !table.forced && !table.join);
   const composing = useComposing(file, table, isComposing && table?.file === file);
@@ -130,21 +151,21 @@ export function TableScreen({ file }: { file: string }) {
             <p>
               <a href={address({ name: "replay", file })}>Replay the game</a>
             </p>
-            <More table={table} signed={signed} changed={changed} />
+            <More table={table} act={act} signed={signed} changed={changed} />
           </>
         }
       >
         {isComposing && (
           <Composer
-            table={table}
             composing={composing}
             placed={placed}
             choose={choose}
+            act={act}
             signed={signed}
             key={table.turns}
           />
         )}
-        <Doing table={table} signed={signed} changed={changed} />
+        <Doing table={table} act={act} signed={signed} changed={changed} />
       </TableView>
     </Screen>
   );

@@ -1,8 +1,8 @@
 // What stands under the picture while a turn is put together: what was chosen, what may follow, and Sign.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Signed, Table, Words } from "../contract/values";
-import { type Outcome, perform } from "../home/perform";
+import type { Signed, Words } from "../contract/values";
+import type { Act, Outcome } from "../home/perform";
 import { Action } from "../ui/action";
 import { Area } from "../ui/field";
 import { Refusal } from "../ui/notice";
@@ -10,11 +10,11 @@ import type { Choice, Composing } from "./composing";
 import { NumberChoice } from "./number";
 
 interface ComposerProps {
-  table: Table;
   composing: Composing;
   /** The words that can be pressed in the picture. */
   placed: Set<string>;
   choose(word: string, byKey: boolean): void;
+  act: Act;
   signed(signed: Signed): void;
 }
 
@@ -114,7 +114,7 @@ function Remark({ say, set }: { say: string; set(say: string): void }) {
   );
 }
 
-export function Composer({ table, composing, placed, choose, signed }: ComposerProps) {
+export function Composer({ composing, placed, choose, act, signed }: ComposerProps) {
   const [say, setSay] = useState("");
   const { choices, row, next, refused, take } = composing;
   const isReady = mayEnd(choices, next) && row.length === 0;
@@ -126,7 +126,7 @@ export function Composer({ table, composing, placed, choose, signed }: ComposerP
   }, [isReady, next]);
   const play = async (): Promise<Outcome<unknown>> => {
     const steps = choices.map(({ step }) => step);
-    const outcome = await perform<Signed>("play", { file: table.file, steps, ...(say.trim() && { say }) });
+    const outcome = await act<Signed>("play", { steps, ...(say.trim() && { say }) });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
@@ -166,10 +166,10 @@ export function Composer({ table, composing, placed, choose, signed }: ComposerP
 }
 
 /** A turn in which there is nothing to choose. */
-export function Forced({ table, signed }: Pick<ComposerProps, "table" | "signed">) {
+export function Forced({ act, signed }: Pick<ComposerProps, "act" | "signed">) {
   const [say, setSay] = useState("");
   const pay = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<Signed>("play", { file: table.file, steps: [], ...(say.trim() && { say }) });
+    const outcome = await act<Signed>("play", { steps: [], ...(say.trim() && { say }) });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };

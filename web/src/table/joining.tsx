@@ -2,21 +2,22 @@
 
 import { useState } from "preact/hooks";
 import type { Signed, Table } from "../contract/values";
-import { type Outcome, perform } from "../home/perform";
+import type { Act, Outcome } from "../home/perform";
 import { address } from "../home/route";
 import { Action } from "../ui/action";
 import { Choice } from "../ui/field";
 
 interface JoiningProps {
   table: Table;
+  act: Act;
   signed(signed: Signed): void;
 }
 
-export function Joining({ table, signed }: JoiningProps) {
+export function Joining({ table, act, signed }: JoiningProps) {
   const { seat, keys } = table.join ?? { seat: "", keys: [] };
   const [key, setKey] = useState(keys.includes(seat) ? seat : (keys[0] ?? ""));
   const join = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<Signed>("join", { file: table.file, as: key });
+    const outcome = await act<Signed>("join", { as: key });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };

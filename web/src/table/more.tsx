@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Signed, Table } from "../contract/values";
-import { type Outcome, perform } from "../home/perform";
+import { type Act, type Outcome, perform } from "../home/perform";
 import { confirmed } from "../home/question";
 import { address, go } from "../home/route";
 import { Action, Form } from "../ui/action";
@@ -13,6 +13,7 @@ import { Lines } from "../ui/notice";
 
 interface MoreProps {
   table: Table;
+  act: Act;
   signed(signed: Signed): void;
   changed(): Promise<void>;
 }
@@ -20,11 +21,11 @@ interface MoreProps {
 const CANCELLED: Outcome<unknown> = {};
 
 /** Steps of the table itself, such as resigning. Each is asked about once more. */
-function TableSteps({ table, signed }: Pick<MoreProps, "table" | "signed">) {
+function TableSteps({ table, act, signed }: Pick<MoreProps, "table" | "act" | "signed">) {
   const play = async (step: string): Promise<Outcome<unknown>> => {
     const what = `Do you want to play “${step}”? It is signed at once, and it cannot be taken back once it was sent.`;
     if (!(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
-    const outcome = await perform<Signed>("play", { file: table.file, steps: [step] });
+    const outcome = await act<Signed>("play", { steps: [step] });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
@@ -60,14 +61,14 @@ interface Agreed {
 }
 
 /** What one seat agrees to, as lines to send to the others. */
-function Agreement({ table, changed }: Pick<MoreProps, "table" | "changed">) {
+function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
   const [kind, setKind] = useState("end");
   const [about, setAbout] = useState("");
   const [agreed, setAgreed] = useState<Agreed | undefined>(undefined);
   const object = OBJECTS[kind];
   const agree = async (): Promise<Outcome<unknown>> => {
     const words = object ? `${kind} ${about.trim()}` : kind;
-    const outcome = await perform<Agreed>("agree", { file: table.file, words });
+    const outcome = await act<Agreed>("agree", { words });
     if (outcome.ok) {
       setAgreed(outcome.ok);
       await changed();
@@ -112,12 +113,12 @@ function Forget({ table }: { table: Table }) {
 }
 
 /** The table's file, for the program on the command line or a folder that others read. */
-function SaveFile({ table, changed }: Pick<MoreProps, "table" | "changed">) {
+function SaveFile({ table, act, changed }: Pick<MoreProps, "table" | "act" | "changed">) {
   const [notes, tell] = useState<string[]>([]);
   const saveFile = async (): Promise<Outcome<unknown>> => {
     const what = "The file holds all turns, yours too. Saving it counts as sending: nothing in it can be taken back.";
     if (table.to_send && !(await confirmed(what, "Save it"))) return CANCELLED;
-    const outcome = await perform<{ name: string; text: string; notes?: string[] }>("table_file", { file: table.file });
+    const outcome = await act<{ name: string; text: string; notes?: string[] }>("table_file");
     if (outcome.ok) {
       save(outcome.ok.name, outcome.ok.text);
       tell(outcome.ok.notes ?? []);
@@ -133,7 +134,7 @@ function SaveFile({ table, changed }: Pick<MoreProps, "table" | "changed">) {
   );
 }
 
-export function More({ table, signed, changed }: MoreProps) {
+export function More({ table, act, signed, changed }: MoreProps) {
   const savePage = async (as?: string): Promise<Outcome<unknown>> => {
     const outcome = await perform<{ name: string; html: string }>("replay", { file: table.file, ...(as && { as }) });
     if (outcome.ok) save(outcome.ok.name, outcome.ok.html, "text/html;charset=utf-8");
@@ -148,10 +149,10 @@ export function More({ table, signed, changed }: MoreProps) {
         </a>
         <Action run={() => savePage()}>Save the replay for everybody</Action>
         {table.viewer && <Action run={() => savePage(table.viewer!)}>Save it as {table.viewer} sees it</Action>}
-        <SaveFile table={table} changed={changed} />
+        <SaveFile table={table} act={act} changed={changed} />
       </div>
-      <TableSteps table={table} signed={signed} />
-      {!table.over && <Agreement table={table} changed={changed} />}
+      <TableSteps table={table} act={act} signed={signed} />
+      {!table.over && <Agreement act={act} changed={changed} />}
       <Forget table={table} />
     </details>
   );

@@ -2,13 +2,14 @@
 
 import { useState } from "preact/hooks";
 import type { Dispatch, Table } from "../contract/values";
-import { type Outcome, perform } from "../home/perform";
+import type { Act, Outcome } from "../home/perform";
 import { Action } from "../ui/action";
 import { Tick } from "../ui/field";
 import { Given } from "./given";
 
 interface SendingProps {
   table: Table;
+  act: Act;
   /** Shows the table anew. */
   changed(): Promise<void>;
   undo(): Promise<Outcome<unknown>>;
@@ -25,11 +26,11 @@ function readers({ send_to: names = [] }: Table): string {
 }
 
 /** Where a table is sent from. What was packed stays there until the person is done with it. */
-export function Sending({ table, changed, undo }: SendingProps) {
+export function Sending({ table, act, changed, undo }: SendingProps) {
   const [whole, setWhole] = useState(false);
   const [dispatch, setDispatch] = useState<Dispatch | undefined>(undefined);
   const send = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<Dispatch>("send", { file: table.file, whole, ...ownAddress() });
+    const outcome = await act<Dispatch>("send", { whole, ...ownAddress() });
     if (outcome.ok) {
       setDispatch(outcome.ok);
       await changed();

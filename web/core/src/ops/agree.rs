@@ -13,6 +13,8 @@ use crate::host::World;
 #[derive(Deserialize)]
 struct Agreeing {
     file: String,
+    #[serde(default)]
+    seen: Option<String>,
     words: String,
     #[serde(default)]
     sure: Vec<String>,
@@ -20,8 +22,8 @@ struct Agreeing {
 
 /// Signs that the seats whose keys are here agree, and gives the lines to send.
 pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
-    let Agreeing { file, words, sure } = arguments(request)?;
-    let opened = app.opened(&file)?;
+    let Agreeing { file, seen, words, sure } = arguments(request)?;
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let to = agreed(&[words], opened.chain())?;
     let id = opened.chain().id;
     let mut agree = Agree::new(&world, app.home(), opened)?;

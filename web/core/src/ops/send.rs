@@ -16,6 +16,8 @@ use crate::host::World;
 struct Sending {
     file: String,
     #[serde(default)]
+    seen: Option<String>,
+    #[serde(default)]
     whole: bool,
     #[serde(default)]
     to: Vec<String>,
@@ -26,8 +28,8 @@ struct Sending {
 
 /// A mail for whoever is awaited, in every form in which a browser can send it.
 pub fn send(app: &mut App, request: &Value, world: World) -> Done {
-    let Sending { file, whole, to, page } = arguments(request)?;
-    let opened = app.opened(&file)?;
+    let Sending { file, seen, whole, to, page } = arguments(request)?;
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let mut home = app.home();
     let (book, keys) = (home.addresses()?, home.keys()?);
     let mut recipients = Recipients::new(&opened, &book, &keys);
@@ -83,8 +85,8 @@ pub fn send(app: &mut App, request: &Value, world: World) -> Done {
 
 /// The whole table as its file is, for a folder or another program.
 pub fn file(app: &mut App, request: &Value, world: World) -> Done {
-    let Sending { file, .. } = arguments(request)?;
-    let opened: Opened = app.opened(&file)?;
+    let Sending { file, seen, .. } = arguments(request)?;
+    let opened: Opened = app.opened_as_seen(&file, seen.as_deref())?;
     let Export { file: text, notes, .. } = export_whole(&opened, None)?;
     note_sent(&mut app.home(), &opened, world.now())?;
     let name = file_name(&opened.chain().header.game, &opened.chain().id, 1);

@@ -36,6 +36,8 @@ struct Begin {
 #[derive(Deserialize)]
 struct Join {
     file: String,
+    #[serde(default)]
+    seen: Option<String>,
     #[serde(default, rename = "as")]
     name: Option<String>,
     #[serde(default)]
@@ -45,6 +47,8 @@ struct Join {
 #[derive(Deserialize)]
 struct Play {
     file: String,
+    #[serde(default)]
+    seen: Option<String>,
     #[serde(default)]
     steps: Vec<String>,
     #[serde(default)]
@@ -56,6 +60,8 @@ struct Play {
 #[derive(Deserialize)]
 struct TakeBack {
     file: String,
+    #[serde(default)]
+    seen: Option<String>,
     #[serde(default)]
     sure: Vec<String>,
 }
@@ -106,8 +112,8 @@ fn fresh(app: &App, opened: &Opened) -> String {
 
 /// Takes the next open seat.
 pub fn join(app: &mut App, request: &Value, world: World) -> Done {
-    let Join { file, name, sure } = arguments(request)?;
-    let opened = app.opened(&file)?;
+    let Join { file, seen, name, sure } = arguments(request)?;
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     let next = writer.table().clock().filter(|_| !writer.table().is_full());
     let seat = next.ok_or_else(|| Pause::refused("all seats are taken"))?;
@@ -120,8 +126,8 @@ pub fn join(app: &mut App, request: &Value, world: World) -> Done {
 
 /// Takes one turn, or pays what is owed if there are no steps. Turns without any choice are made unasked.
 pub fn play(app: &mut App, request: &Value, world: World) -> Done {
-    let Play { file, steps, say, sure } = arguments(request)?;
-    let opened = app.opened(&file)?;
+    let Play { file, seen, steps, say, sure } = arguments(request)?;
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
     opened.check_is_played_on()?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
@@ -136,8 +142,8 @@ pub fn play(app: &mut App, request: &Value, world: World) -> Done {
 
 /// Takes back the last turn that nobody has got yet.
 pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
-    let TakeBack { file, sure } = arguments(request)?;
-    let opened = app.opened(&file)?;
+    let TakeBack { file, seen, sure } = arguments(request)?;
+    let opened = app.opened_as_seen(&file, seen.as_deref())?;
     opened.check_is_played_on()?;
     let undo = Undo::new(app.home_writing(&file), opened)?;
     let number = undo.number();

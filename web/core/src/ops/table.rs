@@ -2,7 +2,7 @@
 
 use bypost::draw::describe;
 use bypost::draw::page::{parts, seat_sign};
-use bypost::file::{Agreed, Time};
+use bypost::file::{Agreed, Time, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Seat;
 use bypost::session::drawing::whose;
@@ -76,6 +76,7 @@ impl Model<'_> {
             "title": table.game().info().title,
             "game": table.header().game,
             "turns": table.turns(),
+            "head": base64_encode(&chain.head()),
             "stands": whose(&self.view.table),
             "time": table.time().in_words(),
             "seats": table.seats().all().map(|seat| self.seat(seat, &keys)).collect::<Value>(),
