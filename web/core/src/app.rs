@@ -165,8 +165,8 @@ impl App {
         Ok(opened)
     }
 
-    /// The table of a file, if it still stands as the person saw it who wants to do something there: `seen` is
-    /// the hash of its last turn then, as the table that it was shown told.
+    /// The table of a file, if it still stands as a person saw it who wants to do something there. `seen` is
+    /// the `head` that the page was told with the table: the hash of its last turn, in base64.
     ///
     /// # Errors
     /// It does not hold, or has changed.
