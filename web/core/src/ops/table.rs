@@ -153,8 +153,11 @@ impl Model<'_> {
     /// What those who hold keys may do.
     fn add_own(&self, told: &mut Value, keys: &[KeyFile]) -> Result<(), Pause> {
         let (opened, table) = (self.opened, self.opened.table());
+        let memory = self.home.map(|(home, _)| home.memory(&opened.chain().id)).transpose()?.flatten();
         let own = table.clock().filter(|seat| table.is_full() && self.is_here(*seat, keys));
-        let is_own = own.is_some() && own == self.view.seat;
+        // Nothing is built on a turn that was released here.
+        let is_released = memory.as_ref().is_some_and(|memory| memory.released_in(opened.chain()).is_some());
+        let is_own = own.is_some() && own == self.view.seat && !is_released;
         let moves = self.view.moves();
         told["mine"] = json!(is_own);
         told["forced"] = json!(is_own && moves.steps.is_empty() && moves.ranges.is_empty());
@@ -170,16 +173,12 @@ impl Model<'_> {
             told["notes"] = json!(notes);
             return Ok(());
         };
-        let memory = home.memory(&opened.chain().id)?;
-        if memory.as_ref().is_some_and(|memory| memory.released_in(opened.chain()).is_some()) {
-            (told["mine"], told["forced"]) = (json!(false), json!(false));
-        }
         notes.extend(remembered_notes(opened.chain(), memory.as_ref(), keys));
         let agreements = agreements(memory.as_ref(), opened);
         let is_to_send = is_to_send(home, opened)?;
         // Working it out replays the table, which most tables need not.
-        let is_released = agreements.iter().any(|agreement| matches!(agreement.to, Agreed::Release(_)));
-        let undo = (is_to_send || is_released).then(|| Undo::new(home.clone(), opened.clone()).ok());
+        let has_release = agreements.iter().any(|agreement| matches!(agreement.to, Agreed::Release(_)));
+        let undo = (is_to_send || has_release).then(|| Undo::new(home.clone(), opened.clone()).ok());
         let undo = undo.flatten().map(|undo| undo.number());
         told["undo"] = json!(undo);
         told["to_send"] = json!(is_to_send);
