@@ -2,28 +2,19 @@
 //! needs is the table's business.
 
 use super::{Chain, consent_hash};
-use crate::file::{Agreed, Release, Turn};
+use crate::file::Turn;
 use crate::rules::Seat;
 
-/// Checks that each consent of a turn is signed for another seat than its author's, and rests on what it
-/// says.
+/// Checks that each consent of a turn is signed by a seat of the table, and rests on the turn before.
 ///
 /// # Errors
 /// The first that is not.
-pub(super) fn check_consents(chain: &Chain, turn: &Turn, author: usize) -> Result<(), String> {
+pub(super) fn check_consents(chain: &Chain, turn: &Turn) -> Result<(), String> {
     for consent in &turn.consents {
         let wrong = |what: &str| format!("the consent of {} {what}", consent.seat);
         let place = chain.header.seats.iter().position(|(name, _)| *name == consent.seat);
         let place = place.ok_or_else(|| wrong("is of nobody who has a seat"))?;
-        if place == author {
-            return Err(wrong("is of the turn's own author"));
-        }
-        let rests = match consent.to {
-            // The turn that is given up stands on another branch.
-            Agreed::Release(Release { number, .. }) => number <= turn.number && !chain.holds(&consent.on),
-            _ => consent.on == turn.after,
-        };
-        if !rests {
+        if consent.on != turn.after {
             return Err(wrong(&format!("to {} was given at another place", consent.to.in_words())));
         }
         let identity = chain.identity(Seat::new(place as u8));

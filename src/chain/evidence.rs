@@ -1,65 +1,75 @@
-//! The smallest proof of a fork, for somebody who has neither of the two files.
-//!
-//! The hash of a turn fixes all turns before it. So two turns of one key convict it if the turns that lead to
-//! them begin with different ones after the same predecessor: then neither of the two can follow the other,
-//! whatever else the table holds.
+//! The smallest proof of a fork, for somebody who has neither of the two files: how a key came to the table,
+//! and two turns that it signed on one predecessor.
 
+use super::compare::is_fork;
 use super::{Chain, Link, Relation, compare, table_id, turn_hash};
-use crate::file::{Evidence, Fault, Header, Turn};
+use crate::file::{Evidence, Fault, Header, TableStep, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 
-/// A fork that evidence proves: one key signed two turns of a table, neither of which can follow the other.
+/// A fork that evidence proves: one key signed two turns of a table with the same predecessor.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Fork {
     /// The table's id.
     pub id: Hash,
-    /// The turn in which the key joined.
+    /// The turn in which the seat was joined.
     pub join: Link,
-    /// The number of the turn at which the branches part.
-    pub parting: u32,
-    /// The turn of one branch that the key signed.
+    /// The turns in which the seat was handed over, down to the key that forked.
+    pub handovers: Vec<Link>,
+    /// One of the two turns.
     pub first: Link,
-    /// The turn of the other branch that it signed.
+    /// The other one.
     pub second: Link,
 }
 
-/// The evidence that two chains hold together, if one key signed turns of both branches.
+/// The evidence that two chains hold together, if one key signed both turns at which they part.
 ///
 /// # Errors
-/// They have not parted, or nobody is convicted.
+/// They have not parted, or nobody has forked.
 pub fn evidence(first: &Chain, second: &Chain) -> Result<Evidence, Fault> {
-    let (one, mine, yours) = match compare(first, second) {
-        Relation::Parted { first, convicts: Some((mine, yours)), .. } => (first, mine, yours),
-        Relation::Parted { first, convicts: None, .. } => {
-            let number = first.turn.number;
-            return Err(Fault::file(format!("the files part at turn {number}, but no key signed both branches")));
-        }
+    let (mine, yours) = match compare(first, second) {
+        Relation::Parted { first, second, is_fork: true } => (first, second),
         Relation::Strangers => return Err(Fault::file("the files are of different tables")),
-        Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. } => {
-            return Err(Fault::file("one branch gives the other up, with the consent of all who play"));
+        Relation::Parted { first, .. }
+        | Relation::FirstReplaces { first, .. }
+        | Relation::SecondReplaces { first, .. } => {
+            let number = first.turn.number;
+            return Err(Fault::file(format!("the files part at turn {number}, but no key signed both turns there")));
         }
         _ => return Err(Fault::file("the files have not parted: one of them goes on from the other")),
     };
-    let from = one.turn.number as usize - 1;
-    let joins = first.links.iter().chain(&second.links).filter(|link| link.turn.join.is_some());
-    let join = joins.into_iter().find(|link| link.author == mine.author).ok_or_else(|| {
+    // What names the key stands before the parting, or is one of the two turns.
+    let before = &first.links[..mine.turn.number as usize];
+    let (join, handovers) = naming(before, &mine.author);
+    let join = join.ok_or_else(|| {
         let key = mine.author.fingerprint();
         Fault::file(format!("the key {key} has joined no seat of this table, so only both files together convict it"))
     })?;
-    let branch = |chain: &Chain, last: &Link| {
-        let links = chain.links.iter().take(last.turn.number as usize).skip(from);
-        links.map(|link| link.turn.clone()).collect()
-    };
     let evidence = Evidence {
         header: first.header.clone(),
-        join: join.turn.clone(),
-        first: branch(first, mine),
-        second: branch(second, yours),
+        join,
+        handovers,
+        first: mine.turn.clone(),
+        second: yours.turn.clone(),
     };
     // Nothing is written that a reader would refuse.
     prove(&evidence).map(|_| evidence)
+}
+
+/// The turns that lead from a join to a key, handovers last; no join if nothing names the key.
+fn naming(links: &[Link], key: &PublicIdentity) -> (Option<Turn>, Vec<Turn>) {
+    let (mut key, mut handovers) = (*key, Vec::new());
+    for link in links.iter().rev() {
+        if link.author == key && link.turn.join.is_some() {
+            return (Some(link.turn.clone()), handovers);
+        }
+        if link.author != key && link.successor() == Some(key) {
+            handovers.insert(0, link.turn.clone());
+            key = link.author;
+        }
+    }
+    (None, handovers)
 }
 
 /// Checks evidence.
@@ -67,29 +77,34 @@ pub fn evidence(first: &Chain, second: &Chain) -> Result<Evidence, Fault> {
 /// # Errors
 /// The first thing because of which it proves nothing.
 pub fn prove(evidence: &Evidence) -> Result<Fork, Fault> {
-    let Evidence { header, join, first, second } = evidence;
+    let Evidence { header, join, handovers, first, second } = evidence;
     let ground = Ground { id: table_id(header), header };
     let join = ground.link(join)?.ok_or_else(|| wrong(join, "joins no seat"))?;
-    let (first, second) = (ground.branch(first)?, ground.branch(second)?);
-    if first.begin.after != second.begin.after || first.begin.number != second.begin.number {
-        return Err(Fault::file("the branches do not begin after the same turn"));
+    let (mut key, mut before, mut named) = (join.author, &join.turn, Vec::new());
+    for turn in handovers {
+        if turn.seat != join.turn.seat || turn.number <= before.number {
+            return Err(wrong(turn, "does not hand over the seat that was joined, after the turn before it"));
+        }
+        let link = ground.signed(turn, key)?;
+        key = match TableStep::of(turn) {
+            Some(TableStep::Handover(_)) => link.successor(),
+            _ => None,
+        }
+        .ok_or_else(|| wrong(turn, "hands the seat over to no sound Ed25519 key"))?;
+        before = turn;
+        named.push(link);
     }
-    if turn_hash(&ground.id, first.begin) == turn_hash(&ground.id, second.begin) {
-        return Err(Fault::file("the branches begin with the same turn: one of the two turns may follow the other"));
+    if first.number != second.number || first.after != second.after {
+        return Err(Fault::file("the two turns do not follow the same turn"));
     }
-    let hashes = [&first, &second].map(|branch| turn_hash(&ground.id, branch.begin));
-    if gives_up(&evidence.first, &hashes[1]) || gives_up(&evidence.second, &hashes[0]) {
-        return Err(Fault::file("one branch gives the other up, with the consent of all who play"));
+    let (first, second) = (ground.signed(first, key)?, ground.signed(second, key)?);
+    if let Some(free) = [&first, &second].into_iter().find(|link| !link.binds()) {
+        return Err(wrong(&free.turn, "is of a kind that convicts nobody"));
     }
-    let parting = first.begin.number;
-    let (first, second) = (ground.signed(&first, &join)?, ground.signed(&second, &join)?);
-    Ok(Fork { id: ground.id, join, parting, first, second })
-}
-
-/// Whether one of these turns carries releases of a turn with this hash.
-fn gives_up(turns: &[Turn], hash: &Hash) -> bool {
-    let mut carried = turns.iter().flat_map(|turn| &turn.consents);
-    carried.any(|consent| consent.on == *hash && consent.to.release().is_some())
+    if !is_fork(&first, &second) {
+        return Err(Fault::file("the two turns are the same turn"));
+    }
+    Ok(Fork { id: ground.id, join, handovers: named, first, second })
 }
 
 /// The table that evidence is about.
@@ -98,40 +113,14 @@ struct Ground<'a> {
     header: &'a Header,
 }
 
-/// Turns each of which follows the one before.
-struct Branch<'a> {
-    begin: &'a Turn,
-    last: &'a Turn,
-    /// The hash of the last turn.
-    head: Hash,
-}
-
 impl Ground<'_> {
-    /// Checks that turns follow one another, and all that can be checked of each of them alone.
-    fn branch<'t>(&self, turns: &'t [Turn]) -> Result<Branch<'t>, Fault> {
-        let mut all: Option<Branch> = None;
-        for turn in turns {
-            self.link(turn)?;
-            let begin = match &all {
-                None => turn,
-                Some(before) if turn.after == before.head && turn.number == before.last.number + 1 => before.begin,
-                Some(_) => return Err(wrong(turn, "does not follow the turn before it in its branch")),
-            };
-            all = Some(Branch { begin, last: turn, head: turn_hash(&self.id, turn) });
-        }
-        all.ok_or_else(|| Fault::file("a branch has no turns"))
-    }
-
-    /// The last turn of a branch, which the key that joined must have signed.
-    fn signed(&self, branch: &Branch<'_>, join: &Link) -> Result<Link, Fault> {
-        let Branch { last, head, .. } = branch;
-        let seat = self.seat(last)?;
-        let link = Link { turn: (*last).clone(), seat, hash: *head, author: join.author };
+    /// A turn that this key must have signed.
+    fn signed(&self, turn: &Turn, author: PublicIdentity) -> Result<Link, Fault> {
+        // If it is a join, its own key must have signed it.
+        self.link(turn)?;
+        let link = Link { turn: turn.clone(), seat: self.seat(turn)?, hash: turn_hash(&self.id, turn), author };
         if !link.is_signed() {
-            return Err(wrong(last, "the signature is not of the key that joined, or the turn was altered"));
-        }
-        if !link.binds() {
-            return Err(wrong(last, "is of a kind that convicts nobody"));
+            return Err(wrong(turn, "the signature is not of the key that it should be of, or the turn was altered"));
         }
         Ok(link)
     }

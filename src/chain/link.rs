@@ -118,7 +118,7 @@ fn unsigned(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
     let mut names = chain.header.seats.iter().map(|(name, _)| name);
     let place = names.position(|name| *name == turn.seat).ok_or_else(|| wrong("the table has no such seat"))?;
     let author = author(chain, &turn, place).map_err(|what| wrong(&what))?;
-    check_consents(chain, &turn, place).map_err(|what| wrong(&what))?;
+    check_consents(chain, &turn).map_err(|what| wrong(&what))?;
     let hash = turn_hash(&chain.id, &turn);
     if turn.after != chain.head() {
         // A whole turn that was moved is still well signed; an altered one is not.

@@ -46,14 +46,9 @@ impl Link {
         !matches!(TableStep::of(&self.turn), Some(TableStep::Contest | TableStep::Reveal))
     }
 
-    /// Whether nobody can give it up: what it did cannot be taken back, since a key has gone out of the game,
-    /// or to somebody else, or everything was shown.
-    pub fn is_final(&self) -> bool {
-        let is_parting = |step: &String| step == "resign" || step == "leave";
-        let step = TableStep::of(&self.turn);
-        self.turn.join.is_some()
-            || self.turn.steps.iter().any(is_parting)
-            || matches!(step, Some(TableStep::Handover(_) | TableStep::Reveal))
+    /// Whether it claims that the seat on the clock has used up its time.
+    pub fn is_claim(&self) -> bool {
+        TableStep::of(&self.turn) == Some(TableStep::Claim)
     }
 
     /// Whether its author signed it.
@@ -93,12 +88,6 @@ impl Chain {
     pub fn awaits_new_owner(&self, seat: Seat) -> bool {
         let last = self.links.iter().rfind(|link| link.seat == seat);
         last.is_some_and(|link| Some(link.author) != link.successor())
-    }
-
-    /// Whether a turn carries releases of a turn with this hash.
-    pub fn releases(&self, hash: &Hash) -> bool {
-        let mut carried = self.links.iter().flat_map(|link| &link.turn.consents);
-        carried.any(|consent| consent.on == *hash && consent.to.release().is_some())
     }
 
     /// The chain with only the first `turns` turns, none of them split off.

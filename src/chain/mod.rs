@@ -9,7 +9,7 @@ mod linked;
 mod linked_chains;
 mod span;
 
-pub use compare::{Relation, compare, convictions};
+pub use compare::{Relation, compare};
 pub use evidence::{Fork, evidence, prove};
 pub use hash::{consent_hash, table_id, turn_hash};
 pub use link::{link, link_beyond, next, rejoin};

@@ -12,7 +12,7 @@ use super::disk::Disk;
 use super::error::Error;
 use super::open::open;
 use super::passphrase;
-use crate::file::base64_encode;
+use crate::file::{Agreed, base64_encode};
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed};
 use crate::session::{Agree, Stop, agreed_in_words};
@@ -20,20 +20,21 @@ use crate::session::{Agree, Stop, agreed_in_words};
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
 ///
-/// `release N` lets the author of turn N give another version of it; `end` and `draw` end the game as it
-/// stands, or with a shared win; `out SEAT` agrees that a seat's time is used up; `handover SEAT=KEY` lets a
-/// seat go to somebody else.
+/// `back N` asks, or agrees, to take turn N back with all that was played on it; `end` and `draw` end the game
+/// as it stands, or with a shared win; `out SEAT` agrees that a seat's time is used up; `handover SEAT=KEY`
+/// lets a seat go to somebody else. It holds until the next turn. The seat on the clock plays it then, such as
+/// `bypost play FILE agreed back N`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input
     file: PathBuf,
-    /// What you agree to: release N, end, draw, out SEAT, or handover SEAT=KEY
+    /// What you agree to: back N, end, draw, out SEAT, or handover SEAT=KEY
     #[arg(required = true, value_name = "WHAT", value_parser = composed)]
     what: Vec<String>,
     /// Agree for this seat alone [default: all seats whose keys are here]
     #[arg(long = "as", value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     seat: Option<String>,
-    /// Release a turn to mend a fork, although cards may be open then
+    /// Agree to take turns back although cards of them stay known
     #[arg(long)]
     anyway: bool,
 }
@@ -42,36 +43,32 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let (id, seats) = (opened.chain.id, opened.table.seats().clone());
-        let to = agreed(&self.what, &opened.chain)?;
-        let mut agree = Agree::new(context, Disk::memory(context), opened)?;
+        let to = agreed(&self.what)?;
+        let mut agree = Agree::new(context, Disk::memory(context), opened, to.clone())?;
         if self.anyway {
             agree.confirm();
         }
-        let mut own = agree.own_seats(&to);
+        // It is told before anything is signed.
+        agree.what_stays_known().iter().for_each(|line| tell(&format!("note: {line}")));
+        let mut own = agree.own_seats();
         if let Some(name) = &self.seat {
             own.retain(|seat| seats.name(*seat) == name);
         }
         if own.is_empty() {
-            let what = format!("no key here has a seat that can agree to {}", agreed_in_words(&to));
-            return Err(Error::refused(what).hint("bypost status FILE tells who holds the seats; the seat on the clock does not agree to what it plays itself"));
+            return Err(nobody_here(&to, agree.own_clock().map(|clock| seats.name(clock))));
         }
         for seat in own {
             loop {
-                match agree.agree(seat, &to) {
+                match agree.agree(seat) {
                     Ok(()) => break,
                     Err(Stop::Passphrase { key }) => {
                         let given = passphrase::ask(&key).map_err(Error::refused)?;
                         agree.unlock(&key, given)?;
                     }
-                    Err(Stop::Refused(refusal)) => return Err(refusal.into()),
-                    Err(Stop::Unremembered { key }) => {
-                        return Err(Error::refused(format!("this home does not remember what {key} has signed here")));
-                    }
+                    Err(stop) => return Err(stop.into()),
                 }
             }
         }
-        // It is told before anything is kept or given out.
-        agree.what_stays_known(&to).iter().for_each(|line| tell(&format!("note: {line}")));
         let mut reports = Vec::new();
         for consent in agree.commit()? {
             let lines = consent_lines(&id, &consent).map_err(Error::refused)?;
@@ -94,5 +91,23 @@ impl Args {
         }
         context.report_done(|| json!(reports))?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Why nobody here agrees; the seat on the clock may be here.
+fn nobody_here(to: &Agreed, clock: Option<&str>) -> Error {
+    let what = agreed_in_words(to);
+    match clock {
+        Some(name) => {
+            let step = match to {
+                Agreed::Out(_) => "claim".to_owned(),
+                Agreed::Handover { .. } => to.as_typed(),
+                _ => format!("agreed {}", to.as_typed()),
+            };
+            Error::refused(format!("{name} is on the clock, and needs no consent of its own"))
+                .hint(format!("ask the others for bypost consent FILE {}; then bypost play FILE {step}", to.as_typed()))
+        }
+        None => Error::refused(format!("no key here has a seat that can agree to {what}"))
+            .hint("bypost status FILE tells who holds the seats"),
     }
 }

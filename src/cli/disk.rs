@@ -83,6 +83,10 @@ impl Store for Disk<'_> {
         Ok(self.context.home.tails(table)?)
     }
 
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Error> {
+        Ok(self.context.home.copies(table)?)
+    }
+
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Error> {
         Ok(self.context.home.keep_tails(table, tails)?)
     }
@@ -101,6 +105,9 @@ impl Store for Disk<'_> {
                 .hint("nothing was written; try again"));
         }
         self.prepare(change)?;
+        for (head, text) in &change.copies_of_others {
+            home.keep_line(&chain.id, head, text)?;
+        }
         if let Some(memory) = &change.memory {
             home.remember(&chain.id, memory)?;
         }

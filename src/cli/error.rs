@@ -119,6 +119,7 @@ impl From<Stop> for Error {
         match stop {
             Stop::Refused(refusal) => refusal.into(),
             Stop::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
+            Stop::OtherLine { what } => Self::refused(what.join("; ")),
             Stop::Unremembered { key } => Self::refused(format!("nothing is remembered here of what {key} signed")),
         }
     }

@@ -69,9 +69,9 @@ pub(super) fn as_json(fork: &Fork) -> Value {
     json!({
         "table": base64_encode(&fork.id),
         "seat": fork.join.turn.seat,
-        "identity": base64_encode(&fork.join.author.bytes()),
-        "key": fork.join.author.fingerprint(),
-        "parting": fork.parting,
+        "identity": base64_encode(&fork.first.author.bytes()),
+        "key": fork.first.author.fingerprint(),
+        "parting": fork.first.turn.number,
         "turns": [signed(&fork.first), signed(&fork.second)],
     })
 }

@@ -36,8 +36,7 @@ impl Args {
         let found = Found::within(&self.folder, BOUNDS).map_err(|error| Error::disk(&self.folder, &error))?;
         found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
         let (inbox, broken) = tables(context, &found.tables);
-        // A memory that cannot be read is told of by whatever needs it.
-        let listed = inbox.listed(&context.home.keys()?, |id| context.home.memory(id).ok().flatten());
+        let listed = inbox.listed(&context.home.keys()?);
         if context.json {
             let list = listed.iter().map(|(standing, branches)| as_json(*standing, branches));
             let broken = broken
@@ -86,7 +85,7 @@ fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>
 }
 
 fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
-    let Branches { first: opened, others, released, .. } = branches;
+    let Branches { first: opened, others, .. } = branches;
     let table = &opened.table;
     let title = &table.game().info().title;
     let names: Vec<_> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
@@ -97,13 +96,13 @@ fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
     };
     let last = opened.chain.links.last().map(|link| format!("    {}\n", headline(&link.turn)));
     let head = format!("{mark}{}: {title}, {}\n    {since}\n", shown(&opened.path), names.join(", "));
-    let released = released
-        .map(|number| format!("    RELEASED: turn {number} was released here; its author's new version is awaited\n"));
     let parted = others.iter().map(|branch| {
         let (name, one, other) = (shown(&branch.path), shell::path(&opened.path), shell::path(&branch.path));
         match compare(&opened.chain, &branch.chain) {
-            Relation::Parted { convicts: None, .. } => {
-                format!("    PARTED: {name} has parted from it, and nobody signed both; bypost verify {one} {other}\n")
+            Relation::Parted { is_fork: false, .. } => {
+                format!(
+                    "    PARTED: {name} has parted from it, and nobody signed both turns; bypost verify {one} {other}\n"
+                )
             }
             Relation::Parted { .. } => {
                 format!("    FORK: {name} has parted from it; bypost verify {one} {other} tells who signed both\n")
@@ -111,7 +110,7 @@ fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
             _ => format!("    BRANCH: {name} goes on from it, and is kept as one of several branches\n"),
         }
     });
-    head + &last.unwrap_or_default() + &released.unwrap_or_default() + &parted.collect::<String>()
+    head + &last.unwrap_or_default() + &parted.collect::<String>()
 }
 
 /// How long a table has waited, and since when.
@@ -122,7 +121,7 @@ fn waited(since: Time, now: Time) -> String {
 }
 
 fn as_json(standing: Standing, branches: &Branches) -> Value {
-    let Branches { first: opened, others, released, .. } = branches;
+    let Branches { first: opened, others, .. } = branches;
     let table = &opened.table;
     let seats = table.seats();
     json!({
@@ -133,7 +132,6 @@ fn as_json(standing: Standing, branches: &Branches) -> Value {
         "clock": table.clock().map(|seat| seats.name(seat)),
         "yours": standing == Standing::Yours,
         "over": standing == Standing::Over,
-        "released": released,
         "since": table.time().to_string(),
         "turns": table.turns(),
         "parted": others.iter().map(|other| other.path.display().to_string()).collect::<Vec<_>>(),

@@ -111,6 +111,7 @@ enum Command {
     /// Take back your last turn, if nobody has got it yet
     Undo(undo::Args),
     /// Agree to what another seat wants to do, and print the lines to send
+    #[command(visible_alias = "ask")]
     Consent(consent::Args),
     /// After the end, open hands and pile to everybody
     Reveal(reveal::Args),

@@ -20,8 +20,8 @@ pub(super) struct Args {
     /// The table
     file: PathBuf,
     /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
-    /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that; `agreed end`,
-    /// `agreed draw` and `handover SEAT=KEY` need what the others have agreed to
+    /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that; `agreed back N`,
+    /// `agreed end`, `agreed draw` and `handover SEAT=KEY` need what the others have agreed to
     #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns
@@ -38,9 +38,13 @@ pub(super) struct Args {
     /// it if that saves more than half of more than 64 KiB, but never in a git repository
     #[arg(long, env = "BYPOST_KEEP_WHOLE", hide_env_values = true, value_parser = BoolishValueParser::new())]
     keep_whole: bool,
-    /// Sign although this home does not remember the table
+    /// Sign without a question: although this home does not remember the table, or on another line of it than
+    /// yours
     #[arg(long)]
     yes: bool,
+    /// Go back, or go on with another line of the table, although cards stay known or you have forked
+    #[arg(long)]
+    anyway: bool,
 }
 
 impl Args {
@@ -51,6 +55,10 @@ impl Args {
         opened.check_is_played_on()?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
         let (seat, draft) = writer.asked(self.steps, self.say.as_deref())?;
+        if self.anyway {
+            writer.anyway();
+        }
+        writer.tell_what_stays_known(&draft)?;
         let parting = writer.parting(seat, &draft);
         if let Err(error) = writer.play(seat, &draft) {
             return Err(unquoted(&mut writer, seat, &draft.steps, error));

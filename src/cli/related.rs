@@ -23,9 +23,7 @@ pub(super) fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Re
     let relation = compare(one.1, other.1);
     let (kind, text) = in_words(&relation, &shown(one.0), &shown(other.0))?;
     let (parted, turn) = match &relation {
-        Relation::Parted { first, convicts, .. } => {
-            (true, Some((first.turn.number, &convicts.map_or(*first, |(mine, _)| mine).turn.seat)))
-        }
+        Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
         _ => (false, None),
     };
     let json = json!({

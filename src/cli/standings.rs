@@ -109,7 +109,7 @@ fn standings(context: &Context, files: &[Listed], kept: &[(usize, Kept)]) -> Res
                 let other = chain(at)?;
                 match compare(&newest, &other) {
                     Relation::Parted { .. } => drop(disputed.insert(id)),
-                    // The longer branch was given up by all who play.
+                    // The longer branch holds a claim that was withdrawn.
                     Relation::SecondReplaces { .. } => (newest, counts) = (other, at),
                     _ => {}
                 }

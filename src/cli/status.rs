@@ -33,7 +33,6 @@ impl Args {
             status["archived"] = json!(opened.chain.archived);
             let memory = context.home.memory(&opened.chain.id)?;
             let agreements = agreements(memory.as_ref(), &opened);
-            status["released"] = json!(memory.and_then(|memory| memory.released_in(&opened.chain)));
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
@@ -81,9 +80,7 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     for agreement in agreements(memory.as_ref(), opened) {
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
-    // Nobody goes on from a turn that was released here, as a note tells.
-    let is_released = memory.is_some_and(|memory| memory.released_in(&opened.chain).is_some());
-    if let Some(reader) = opened.next_reader().filter(|_| !is_released) {
+    if let Some(reader) = opened.next_reader() {
         text.push_str(&format!("next   the file goes to {reader}\n"));
     }
     Ok(text)

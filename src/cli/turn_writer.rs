@@ -25,7 +25,7 @@ pub(super) struct Writer<'a> {
     output: &'a Output,
     writes: Writes,
     writer: TurnWriter<'a, Context, Disk<'a>>,
-    /// Whether the person has said that a home without memory may sign.
+    /// Whether the person has said yes to the questions that a session may ask.
     sure: bool,
 }
 
@@ -74,6 +74,17 @@ impl<'a> Writer<'a> {
     /// The seat whose turn is meant by steps as a person types them, and the turn.
     pub(super) fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Error> {
         Ok(self.writer.asked(steps, say)?)
+    }
+
+    /// Lets the person do what something speaks against: what stays known is told before.
+    pub(super) fn anyway(&mut self) {
+        self.writer.anyway();
+    }
+
+    /// Tells what stays known of the turns that a turn takes back.
+    pub(super) fn tell_what_stays_known(&self, draft: &Draft) -> Result<(), Error> {
+        self.writer.what_stays_known(draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
+        Ok(())
     }
 
     /// What a turn makes a seat give away for good, if it leaves the table.
@@ -134,6 +145,18 @@ impl<'a> Writer<'a> {
                         confirm(&key, self.writer.signed_elsewhere(&key).as_deref())?;
                     }
                     self.writer.confirm(&key);
+                }
+                Err(Stop::OtherLine { what }) => {
+                    what.iter().for_each(|line| tell(&format!("note: {line}")));
+                    if !self.sure {
+                        let hint = "add --yes if all who play have agreed to go on with this file";
+                        ask::sure(
+                            "this file is of another line of the table than yours",
+                            hint,
+                            "Do you go on with it?",
+                        )?;
+                    }
+                    self.writer.go_on();
                 }
                 Err(Stop::Refused(refusal)) => return Err(refusal.into()),
             }

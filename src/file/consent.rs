@@ -12,8 +12,7 @@ use crate::rules::Hash;
 pub struct Consent {
     /// The name of the seat that agrees.
     pub seat: String,
-    /// The turn on which it rests: the one that is given up, or else the last one before the turn that
-    /// carries the statement.
+    /// The turn on which it rests: the last one before the turn that carries the statement.
     pub on: Hash,
     /// What the seat agrees to.
     pub to: Agreed,
@@ -27,8 +26,8 @@ pub struct Consent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Agreed {
-    /// A turn is given up, with all that was played on it so far.
-    Release(Release),
+    /// The turn of this number is taken back, with all that was played on it.
+    Back(u32),
     /// The game ends as it stands.
     End,
     /// The game ends, and all share the win.
@@ -44,53 +43,20 @@ pub enum Agreed {
     },
 }
 
-/// A turn that is given up, with all that was played on it so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Release {
-    /// The number of the turn.
-    pub number: u32,
-    /// The number of the last turn that was played on it, as far as its giver knew. What is played after it
-    /// is not given up.
-    pub last: u32,
-}
-
-impl Release {
-    /// Reads `21 to 23`.
-    fn read(text: &str) -> Option<Self> {
-        let (number, last) = text.split_once(" to ")?;
-        let release = Self { number: number.parse().ok()?, last: last.parse().ok()? };
-        (0 < release.number && release.number <= release.last).then_some(release)
-    }
-}
-
 impl Agreed {
-    /// The release that it is, if it is one.
-    pub fn release(&self) -> Option<&Release> {
-        if let Self::Release(release) = self { Some(release) } else { None }
-    }
-
-    /// Whether it is to the same, however much of a branch two seats knew when they gave it up.
-    pub fn is_like(&self, other: &Self) -> bool {
-        match (self.release(), other.release()) {
-            (Some(one), Some(other)) => one.number == other.number,
-            _ => self == other,
-        }
-    }
-
     /// It in a few words; KEY stands for a key, which is long.
     pub fn in_words(&self) -> String {
         match self {
             Self::Handover { seat, .. } => format!("handover {seat}=KEY"),
-            Self::Release(_) | Self::End | Self::Draw | Self::Out(_) => self.as_typed(),
+            Self::Back(_) | Self::End | Self::Draw | Self::Out(_) => self.to_string(),
         }
     }
 
-    /// What a person types to agree to it, such as `release 21`, or `handover bob=` with a key.
+    /// What a person types to agree to it, such as `back 21`, or `handover bob=` with a key.
     pub fn as_typed(&self) -> String {
         match self {
-            Self::Release(release) => format!("release {}", release.number),
             Self::Handover { seat, identity } => format!("handover {seat}={}", encode(identity)),
-            Self::End | Self::Draw | Self::Out(_) => self.to_string(),
+            Self::Back(_) | Self::End | Self::Draw | Self::Out(_) => self.to_string(),
         }
     }
 
@@ -100,7 +66,7 @@ impl Agreed {
         let agreed = match word {
             "end" => Self::End,
             "draw" => Self::Draw,
-            "release" => Self::Release(Release::read(rest)?),
+            "back" => Self::Back(rest.parse().ok().filter(|number| *number > 0)?),
             "out" => Self::Out(rest.to_owned()),
             "handover" => {
                 let (key, seat) = rest.split_once(' ')?;
@@ -110,7 +76,7 @@ impl Agreed {
         };
         let is_named = match &agreed {
             Self::Out(seat) | Self::Handover { seat, .. } => check_name(seat).is_ok(),
-            Self::Release(_) | Self::End | Self::Draw => true,
+            Self::Back(_) | Self::End | Self::Draw => true,
         };
         // One text for each: no other blanks, digits or words.
         (is_named && agreed.to_string() == text).then_some(agreed)
@@ -120,7 +86,7 @@ impl Agreed {
 impl fmt::Display for Agreed {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Release(Release { number, last }) => write!(formatter, "release {number} to {last}"),
+            Self::Back(number) => write!(formatter, "back {number}"),
             Self::End => formatter.write_str("end"),
             Self::Draw => formatter.write_str("draw"),
             Self::Out(seat) => write!(formatter, "out {seat}"),
@@ -137,22 +103,18 @@ mod tests {
     fn an_agreement_has_one_form() {
         let key = encode(&[7; 32]);
         let hand = format!("handover {key} mary ann");
-        let release = |numbers: &str| format!("release {numbers}");
-        let releases =
-            ["21 to 21", "21 to 23", "0 to 1", "21 to 20", "021 to 21", "21 to +22", "21 22", "21 to 4294967296"];
-        let releases = releases.map(release);
         for (text, good) in [
-            (releases[0].as_str(), true),
-            (releases[1].as_str(), true),
-            (releases[2].as_str(), false),
-            (releases[3].as_str(), false),
-            (releases[4].as_str(), false),
-            (releases[5].as_str(), false),
-            (releases[6].as_str(), false),
-            (releases[7].as_str(), false),
-            ("release", false),
-            ("release 21", false),
-            ("release 21 to 21 ", false),
+            ("back 21", true),
+            ("back 4294967295", true),
+            ("back 4294967296", false),
+            ("back 0", false),
+            ("back 021", false),
+            ("back +21", false),
+            ("back 21 ", false),
+            ("back  21", false),
+            ("back 21 to 22", false),
+            ("back", false),
+            ("release 21 to 21", false),
             ("end", true),
             ("end ", false),
             ("end now", false),

@@ -22,7 +22,7 @@ mod write;
 
 pub use base64::{decode as base64_decode, encode as base64_encode};
 pub use conflict::conflict;
-pub use consent::{Agreed, Consent, Release};
+pub use consent::{Agreed, Consent};
 pub use consent_text::{CONSENT_BYTES, consent_text, read_consent};
 pub use evidence::{Evidence, evidence_text, looks_like_evidence, read_evidence};
 pub use fault::{Fault, Place};

@@ -14,6 +14,8 @@ pub enum TableStep {
     Claim,
     /// The seat that was claimed to have used up its time says that this is not so.
     Contest,
+    /// All have agreed that the turn of this number is taken back, with all that was played on it.
+    AgreedBack(u32),
     /// All have agreed that the game ends as it stands.
     AgreedEnd,
     /// All have agreed that the game ends, and that they share the win.
@@ -41,8 +43,13 @@ impl TableStep {
             "agreed end" => Self::AgreedEnd,
             "agreed draw" => Self::AgreedDraw,
             "reveal all" => Self::Reveal,
-            _ => Self::Handover(decode(text.strip_prefix("handover ")?).ok()?),
+            _ => match text.strip_prefix("agreed back ") {
+                Some(number) => Self::AgreedBack(number.parse().ok()?),
+                None => Self::Handover(decode(text.strip_prefix("handover ")?).ok()?),
+            },
         })
+        // One text for each: no signs, and no zeros in front.
+        .filter(|step| step.to_string() == text)
     }
 }
 
@@ -51,6 +58,7 @@ impl fmt::Display for TableStep {
         match self {
             Self::Claim => formatter.write_str("claim"),
             Self::Contest => formatter.write_str("contest"),
+            Self::AgreedBack(number) => write!(formatter, "agreed back {number}"),
             Self::AgreedEnd => formatter.write_str("agreed end"),
             Self::AgreedDraw => formatter.write_str("agreed draw"),
             Self::Handover(identity) => write!(formatter, "handover {}", encode(identity)),

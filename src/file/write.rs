@@ -35,7 +35,7 @@ const COLUMNS: usize = 64;
 pub fn text(file: &File, drawing: &str) -> String {
     let mut text = comment(drawing);
     text.push('\n');
-    text.push_str(&header_text("bypost", &file.header, file.archived));
+    text.push_str(&header_text("bypost = 1", &file.header, file.archived));
     for turn in &file.turns {
         text.push('\n');
         text.push_str(&turn_text(turn));
@@ -53,7 +53,7 @@ pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> St
     let mut text = String::new();
     let names = header.seats.iter().map(|(name, _)| quoted(name)).collect::<Vec<_>>().join(", ");
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "{version} = 1\ngame = {}\nrules = {}", quoted(&header.game), header.rules);
+    let _ = writeln!(text, "{version}\ngame = {}\nrules = {}", quoted(&header.game), header.rules);
     let _ = writeln!(text, "deal = {}", quoted(header.deal.word()));
     match &header.deal {
         Deal::Sealed => {}

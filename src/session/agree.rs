@@ -2,15 +2,16 @@
 
 use zeroize::Zeroizing;
 
+use super::agreements::that_can;
 use super::keyring::Keyring;
-use super::story::headline;
+use super::stays_known::StaysKnown;
 use super::{Change, Clock, KeyFile, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, keep_consent};
 use crate::chain::{Chain, consent_hash};
-use crate::file::{Agreed, Consent, Release};
+use crate::file::{Agreed, Consent};
 use crate::rules::Seat;
 use crate::table::{Ending, Table};
 
-/// Somebody who agrees to things at a table.
+/// Somebody who agrees to something at a table.
 pub struct Agree<'w, W, S> {
     world: &'w W,
     store: S,
@@ -19,6 +20,9 @@ pub struct Agree<'w, W, S> {
     memory: Memory,
     chain: Chain,
     table: Table,
+    to: Agreed,
+    /// What stays known of turns that are to be taken back.
+    known: Option<StaysKnown>,
     sure: bool,
     given: Vec<Consent>,
 }
@@ -31,12 +35,18 @@ impl<W, S> std::fmt::Debug for Agree<'_, W, S> {
 }
 
 impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
-    /// Begins to agree at a table. Nobody else can change the store until this is gone.
+    /// Begins to agree to something at a table. Nobody else can change the store until this is gone.
     ///
     /// # Errors
-    /// An error of the store.
-    pub fn new(world: &'w W, mut store: S, opened: Opened) -> Result<Self, Unwritten<S::Error>> {
+    /// Turns that cannot be taken back, or an error of the store.
+    pub fn new(world: &'w W, mut store: S, opened: Opened, to: Agreed) -> Result<Self, Unwritten<S::Error>> {
         let Opened { chain, table, .. } = opened;
+        let table = that_can(&table, &chain, &to).map_err(Unwritten::Refused)?;
+        let known = match to {
+            Agreed::Back(number) => Some(StaysKnown::of(&chain, number as usize - 1)),
+            _ => None,
+        };
+        let known = known.transpose().map_err(Unwritten::Refused)?;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, .. } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         let (before, memory) = (memory.clone(), memory.unwrap_or_default());
@@ -48,18 +58,25 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             memory,
             chain,
             table,
+            to,
+            known,
             sure: false,
             given: Vec::new(),
         })
     }
 
-    /// The seats that may agree to something, and whose keys are here. The seat on the clock does not agree
-    /// to what it plays itself.
-    pub fn own_seats(&self, to: &Agreed) -> Vec<Seat> {
-        let table = &self.table;
+    /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it plays
+    /// itself.
+    pub fn own_seats(&self) -> Vec<Seat> {
+        let (table, to) = (&self.table, &self.to);
         let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
-        let plays = |seat: &Seat| to.release().is_none() && table.clock() == Some(*seat);
+        let plays = |seat: &Seat| table.clock() == Some(*seat);
         table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
+    }
+
+    /// The seat on the clock, if its key is here: it plays what the others agree to.
+    pub fn own_clock(&self) -> Option<Seat> {
+        self.table.clock().filter(|seat| self.keyring.at(&self.table, *seat).is_some())
     }
 
     /// The keys that are here.
@@ -75,37 +92,39 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// The person knows what stays known of a branch that is given up, and gives it up all the same, to mend
-    /// a fork.
+    /// The person knows what stays known of turns that are taken back, and agrees all the same.
     pub fn confirm(&mut self) {
         self.sure = true;
     }
 
-    /// What everybody goes on to know of the turns that are given up, in lines: it is told before a release
-    /// is signed.
-    pub fn what_stays_known(&self, to: &Agreed) -> Vec<String> {
-        let Some(index) = self.index(to) else { return Vec::new() };
-        super::given_up::known(&self.chain, index)
+    /// What everybody goes on to know of turns that are taken back, in lines: it is told before anybody agrees.
+    pub fn what_stays_known(&self) -> &[String] {
+        self.known.as_ref().map_or(&[], |known| &known.lines)
     }
 
     /// Signs that a seat agrees.
     ///
     /// # Errors
     /// A question, or why the seat cannot agree to it, or should not.
-    pub fn agree(&mut self, seat: Seat, to: &Agreed) -> Result<(), Stop> {
-        let on = self.ground(seat, to)?;
+    pub fn agree(&mut self, seat: Seat) -> Result<(), Stop> {
+        let on = self.ground(seat)?;
+        if let Some(risk) = self.known.as_ref().and_then(|known| known.risk.clone()).filter(|_| !self.sure) {
+            return Err(Refusal::new(risk)
+                .hint("add --anyway if all of you know that, and go back all the same")
+                .into());
+        }
         let name = self.table.seats().name(seat).to_owned();
         let index = self.keyring.at(&self.table, seat);
         let index = index.ok_or_else(|| Refusal::new(format!("no key here has the seat {name}")))?;
         let identity = self.keyring.identity(index)?;
         // A turn that carries it cannot be earlier than the turn before.
         let time = self.world.now().max(self.table.time());
-        let mut consent = Consent { seat: name, on, to: to.clone(), time, signature: [0; 64] };
+        let mut consent = Consent { seat: name, on, to: self.to.clone(), time, signature: [0; 64] };
         consent.signature = identity.sign_consent(&consent_hash(&self.chain.id, &consent));
-        if let Some(index) = self.index(to) {
-            self.memory = self.memory.releasing(&self.chain, index);
-        }
         self.memory = keep_consent::kept(&self.memory, consent.clone());
+        if matches!(self.to, Agreed::Out(_)) && !self.memory.late_after.contains(&on) {
+            self.memory.late_after.push(on);
+        }
         self.given.push(consent);
         Ok(())
     }
@@ -120,50 +139,15 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         Ok(given)
     }
 
-    /// The index of the turn that is given up.
-    fn index(&self, to: &Agreed) -> Option<usize> {
-        let release = to.release()?;
-        (release.number as usize).checked_sub(1).filter(|index| *index < self.chain.links.len())
-    }
-
-    /// The turn that is given up, if it may be.
-    fn releasable(&self, release: &Release) -> Result<crate::rules::Hash, Refusal> {
-        let index = (release.number as usize).checked_sub(1);
-        let first = index.and_then(|index| Some((index, self.chain.links.get(index)?)));
-        let (index, first) = first.ok_or_else(|| Refusal::new(format!("the table has no turn {}", release.number)))?;
-        if let Some(last) = self.chain.links[index..].iter().find(|link| link.is_final()) {
-            let what = format!("{}, and that cannot be taken back", headline(&last.turn));
-            return Err(Refusal::new(what).hint("to mend a fork, give up the other branch"));
-        }
-        let has_released = |other: &crate::rules::Hash| *other != first.hash && !self.chain.releases(other);
-        let number = release.number;
-        if self.memory.released.iter().any(|known| known.turn.number == number && has_released(&known.turn.hash)) {
-            let what = format!("another version of turn {number} was released here: one of them must stay");
-            return Err(Refusal::new(what).hint("agree which branch goes on; the others release only the other one"));
-        }
-        if let Some(mark) = self.memory.signed_beyond(&self.chain, &first.hash) {
-            let what = format!("turn {} was signed here on top of that, and is not in this file", mark.number);
-            return Err(Refusal::new(what).hint("release it in the newest file"));
-        }
-        if let Some(why) = super::given_up::risk(&self.chain, index)?.filter(|_| !self.sure) {
-            let hint = "to mend a fork, add --anyway once you know whose cards may be open";
-            return Err(Refusal::new(why).hint(hint));
-        }
-        Ok(first.hash)
-    }
-
     /// The turn on which a consent rests, if the seat may give it now.
-    fn ground(&self, seat: Seat, to: &Agreed) -> Result<crate::rules::Hash, Refusal> {
-        let (table, seats) = (&self.table, self.table.seats());
+    fn ground(&self, seat: Seat) -> Result<crate::rules::Hash, Refusal> {
+        let (table, seats, to) = (&self.table, self.table.seats(), &self.to);
         let refuse = |what: String| Err(Refusal::new(what));
         if !table.is_full() {
             return refuse("not all have joined yet".to_owned());
         }
         if !table.is_asked(seat, to) {
             return refuse(format!("{} takes part no more", seats.name(seat)));
-        }
-        if let Agreed::Release(release) = to {
-            return self.releasable(release);
         }
         let Some(clock) = table.clock() else {
             return refuse(match table.ending() {

@@ -3,7 +3,7 @@
 use crate::file::Agreed;
 use crate::seal::PublicIdentity;
 
-/// What somebody agrees to, such as `release 21`; a key stands there by its fingerprint.
+/// What somebody agrees to, such as `back 21`; a key stands there by its fingerprint.
 #[must_use]
 pub fn agreed_in_words(to: &Agreed) -> String {
     match to {
@@ -11,6 +11,6 @@ pub fn agreed_in_words(to: &Agreed) -> String {
             let key = PublicIdentity::decode(identity).map(|identity| identity.fingerprint());
             format!("handover {seat} to the key {}", key.unwrap_or_default())
         }
-        Agreed::Release(_) | Agreed::End | Agreed::Draw | Agreed::Out(_) => to.as_typed(),
+        Agreed::Back(_) | Agreed::End | Agreed::Draw | Agreed::Out(_) => to.as_typed(),
     }
 }

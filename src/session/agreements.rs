@@ -3,24 +3,19 @@
 use serde_json::{Value, json};
 
 use super::agreed::agreed_in_words;
-use super::releases::counts;
-use super::{Memory, Opened};
+use super::{Memory, Opened, Refusal};
+use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent};
 use crate::kit::listed;
-use crate::rules::Hash;
+use crate::rules::Seat;
+use crate::table::Table;
 
-/// Something that seats have agreed to.
+/// Something that seats have agreed to on the last turn of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Agreement {
     /// What they have agreed to.
     pub to: Agreed,
-    /// The turn on which it rests.
-    pub on: Hash,
-    /// Whether that turn is in the file; if not, it is on another branch, or is still to come.
-    pub is_here: bool,
-    /// Whether it is about a turn with a higher number than the last one of the file.
-    pub is_to_come: bool,
     /// The seats that have agreed, in seat order.
     pub given: Vec<String>,
     /// The seats that have not and must, if they do not make use of it themselves.
@@ -32,44 +27,82 @@ pub struct Agreement {
 pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
     let (chain, table) = (&opened.chain, &opened.table);
     let mut all: Vec<Agreement> = Vec::new();
-    let is_open = |to: &Agreed, on: &Hash| match to {
-        Agreed::Release(_) => !chain.releases(on),
-        _ => *on == chain.head(),
-    };
     let is_owners = |one: &Consent| table.seats().find(&one.seat).is_some_and(|seat| counts(table, seat, one));
     let all_here = memory.map(|memory| &memory.consents).into_iter().flatten();
-    for one in all_here.filter(|one| is_open(&one.to, &one.on) && is_owners(one)) {
-        match all.iter_mut().find(|known| known.to.is_like(&one.to) && known.on == one.on) {
+    for one in all_here.filter(|one| one.on == chain.head() && is_owners(one)) {
+        match all.iter_mut().find(|known| known.to == one.to) {
             Some(known) => known.given.push(one.seat.clone()),
-            None => {
-                let (to, on, given) = (one.to.clone(), one.on, vec![one.seat.clone()]);
-                let is_to_come = to.release().is_some_and(|release| release.number as usize > chain.links.len());
-                all.push(Agreement { to, on, is_here: chain.holds(&on), is_to_come, given, lacking: Vec::new() });
-            }
+            None => all.push(Agreement { to: one.to.clone(), given: vec![one.seat.clone()], lacking: Vec::new() }),
         }
     }
-    for agreement in &mut all {
-        // The author of a turn that is given up, and the seat on the clock, need not say so to themselves.
-        let author = match &agreement.to {
-            Agreed::Release(_) => chain.links.iter().find(|link| link.hash == agreement.on).map(|link| link.seat),
-            _ => table.clock(),
-        };
+    all.retain_mut(|agreement| {
+        let Ok(table) = that_can(table, chain, &agreement.to) else { return false };
         let seats = table.seats();
-        let is_asked = |name: &str| author.is_none_or(|author| seats.name(author) != name);
-        let names: Vec<String> = seats
-            .all()
-            .filter(|seat| table.is_asked(*seat, &agreement.to))
-            .map(|seat| seats.name(seat).to_owned())
-            .collect();
-        let given = std::mem::take(&mut agreement.given);
-        agreement.lacking = names.iter().filter(|name| is_asked(name) && !given.contains(name)).cloned().collect();
-        agreement.given = names.into_iter().filter(|name| given.contains(name)).collect();
-    }
+        let names: Vec<&str> =
+            (seats.all().filter(|seat| table.is_asked(*seat, &agreement.to))).map(|seat| seats.name(seat)).collect();
+        // The seat on the clock need not say so to itself.
+        let clock = table.clock().map(|clock| seats.name(clock));
+        let is_given = |name: &&&str| agreement.given.iter().any(|given| given == **name);
+        let lacking = names.iter().filter(|name| Some(**name) != clock && !is_given(name));
+        agreement.lacking = lacking.map(|name| (*name).to_owned()).collect();
+        agreement.given = names.iter().filter(is_given).map(|name| (*name).to_owned()).collect();
+        true
+    });
     all
 }
 
+/// The table with what it takes to judge an agreement: to go back takes the table as it was then.
+///
+/// # Errors
+/// The turns cannot be taken back.
+pub(super) fn that_can(table: &Table, chain: &Chain, to: &Agreed) -> Result<Table, Refusal> {
+    match to {
+        Agreed::Back(number) => {
+            table.may_go_back(*number).map_err(Refusal::new)?;
+            Ok(table.clone().going_back(chain, *number)?)
+        }
+        _ => Ok(table.clone()),
+    }
+}
+
+/// The consents to something, one of each seat that must agree before a turn of this author, in seat order.
+///
+/// # Errors
+/// Whose consent is lacking.
+pub(super) fn needed(
+    memory: &Memory,
+    chain: &Chain,
+    table: &Table,
+    author: Seat,
+    to: &Agreed,
+) -> Result<Vec<Consent>, Refusal> {
+    let head = chain.head();
+    let (mut found, mut lacking) = (Vec::new(), Vec::new());
+    for seat in table.must_agree(author, to) {
+        let name = table.seats().name(seat);
+        let is_meant = |one: &&Consent| one.seat == name && one.to == *to && one.on == head && counts(table, seat, one);
+        match memory.consents.iter().find(is_meant) {
+            Some(consent) => found.push(consent.clone()),
+            None => lacking.push(name),
+        }
+    }
+    if lacking.is_empty() {
+        return Ok(found);
+    }
+    let what =
+        format!("{} must agree first: no consent to {} at this turn is here", listed(&lacking), agreed_in_words(to));
+    Err(Refusal::new(what)
+        .hint(format!("they make it with bypost consent FILE {}, and bypost receive takes it in", to.as_typed())))
+}
+
+/// Whether the key that has a seat now has signed a consent: a seat may have been handed over since.
+pub(super) fn counts(table: &Table, seat: Seat, consent: &Consent) -> bool {
+    let owner = table.members().get(seat.index()).map(|member| member.identity);
+    owner.is_some_and(|owner| owner.agreed(&consent_hash(&table.id(), consent), &consent.signature))
+}
+
 impl Agreement {
-    /// It in words: `bob to release 21; carol has not`.
+    /// It in words: `bob to back 21; carol has not`.
     #[must_use]
     pub fn in_words(&self) -> String {
         let names = |names: &[String]| listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
@@ -78,21 +111,14 @@ impl Agreement {
             (_, true) => "all that is needed".to_owned(),
             // One of them claims, and need not agree.
             (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
-            // Who has played the turn is not known.
-            (_, false) if !self.is_here => format!("{} {has} not, and its author need not", names(&self.lacking)),
             (_, false) => format!("{} {has} not", names(&self.lacking)),
         };
-        let branch = match (self.is_here, self.is_to_come) {
-            (true, _) => "",
-            (false, true) => ", a turn that is not here yet",
-            (false, false) => " of another branch",
-        };
-        format!("{} to {}{branch}; {rest}", names(&self.given), agreed_in_words(&self.to))
+        format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
     }
 
     /// It as an object.
     #[must_use]
     pub fn json(&self) -> Value {
-        json!({ "to": self.to.to_string(), "here": self.is_here, "given": self.given, "lacking": self.lacking })
+        json!({ "to": self.to.to_string(), "given": self.given, "lacking": self.lacking })
     }
 }

@@ -39,12 +39,9 @@ impl Ahead<'_> {
     /// Why nothing is built on it at a table with a pace, and what its players can do.
     pub(super) fn refusal(&self) -> Refusal {
         let what = format!("{self}, and at a table with a pace nobody could claim after that");
-        let can_be_released = self.link.is_some_and(|link| link.turn.join.is_none() && !link.is_final());
-        Refusal::new(what).hint(if can_be_released {
-            "ask its author for a turn with the right time, and release this one"
-        } else {
-            "nobody can give that up: begin a new table, once the clock of whoever wrote it is right"
-        })
+        Refusal::new(what).hint(
+            "nobody builds on it before that time: wait, or begin a new table once the clock of whoever wrote it is right",
+        )
     }
 }
 

@@ -119,7 +119,7 @@ fn fits(chain: &Chain, file: &File) -> bool {
 }
 
 /// The turns of a file that is whole.
-fn chain_in(bytes: &[u8]) -> Option<Chain> {
+pub(super) fn chain_in(bytes: &[u8]) -> Option<Chain> {
     read(bytes).and_then(|file| link_beyond(&mut LinkedChains::default(), file)).ok()
 }
 

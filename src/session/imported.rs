@@ -14,8 +14,8 @@ pub enum Outcome {
     New,
     /// It goes on from the file that is here, which had so many turns.
     Updated(usize),
-    /// It takes the place of the file that is here from so many turns on: all who play have given up what
-    /// came after them.
+    /// It takes the place of the file that is here from so many turns on: a claim that came after them was
+    /// withdrawn.
     Replaced(usize),
     /// It takes the place of the file that is here from so many turns on: what was signed here was taken back
     /// or counts as such, since others have answered another version of it.

@@ -62,7 +62,7 @@ impl Imported {
             Outcome::New => format!("{title}: new, in {file}: {} of {}; {now}", turns(count), names.join(", ")),
             Outcome::Updated(before) => format!("{title}: {} more, in {file}; {now}", turns(count - before)),
             Outcome::Replaced(before) => {
-                format!("{title}: what came after turn {before} was given up by all, and is replaced in {file}; {now}")
+                format!("{title}: the claim after turn {before} was withdrawn, and is replaced in {file}; {now}")
             }
             Outcome::Answered(before) => format!(
                 "{title}: what was signed here from turn {} on was taken back, and is replaced in {file} by turns that were \

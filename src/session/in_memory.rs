@@ -17,6 +17,8 @@ pub struct InMemory {
     known: KnownNames,
     memories: BTreeMap<Hash, Memory>,
     copies: BTreeMap<Hash, String>,
+    /// The copies of lines that were left behind, by table and last turn.
+    others: BTreeMap<(Hash, Hash), String>,
     files: BTreeMap<Hash, String>,
     tails: BTreeMap<Hash, Vec<String>>,
 }
@@ -63,6 +65,8 @@ impl Store for InMemory {
         if self.memories.get(&id) != change.memory_before.as_ref() {
             return Err(Stale);
         }
+        let others = change.copies_of_others.iter();
+        self.others.extend(others.map(|(head, text)| ((id, *head), text.clone())));
         let memory = change.memory_after.as_ref().or(change.memory.as_ref());
         self.memories.extend(memory.map(|memory| (id, memory.clone())));
         self.copies.extend(change.copy.as_ref().map(|copy| (id, copy.clone())));
@@ -75,6 +79,11 @@ impl Store for InMemory {
 
     fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
         Ok(self.tails.get(table).cloned().unwrap_or_default())
+    }
+
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        let others = self.others.iter().filter(|((id, _), _)| id == table).map(|(_, text)| text);
+        Ok(self.copies.get(table).into_iter().chain(others).cloned().collect())
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {

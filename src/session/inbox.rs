@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 
 use super::archive::is_archive_name;
 use super::file_name::is_branch;
-use super::{KeyFile, Memory, Opened, key_of};
+use super::{KeyFile, Opened, key_of};
 use crate::chain::{Relation, compare};
 use crate::rules::{Hash, Seat};
 
@@ -31,9 +31,6 @@ pub struct Branches {
     pub first: Opened,
     /// The files that have parted from it, or are kept as one of several branches that go on from it.
     pub others: Vec<Opened>,
-    /// The number of the turn that was released here, if the newest state stands on one: its author's new
-    /// version is awaited.
-    pub released: Option<u32>,
 }
 
 /// The tables that were found.
@@ -51,22 +48,15 @@ impl Inbox {
         }
         match self.tables.entry(opened.chain.id) {
             Entry::Occupied(mut known) => known.get_mut().take(opened),
-            Entry::Vacant(new) => drop(new.insert(Branches { first: opened, others: Vec::new(), released: None })),
+            Entry::Vacant(new) => drop(new.insert(Branches { first: opened, others: Vec::new() })),
         }
     }
 
     /// All tables: first those that wait for these keys. Among those of one standing, the one that has waited
     /// longest comes first.
-    ///
-    /// A table of which a turn was released here waits for that turn's author. `memory` gives what is
-    /// remembered of a table.
     #[must_use]
-    pub fn listed(self, keys: &[KeyFile], memory: impl Fn(&Hash) -> Option<Memory>) -> Vec<(Standing, Branches)> {
-        let with_standing = |mut branches: Branches| {
-            let chain = &branches.first.chain;
-            branches.released = memory(&chain.id).and_then(|memory| memory.released_in(chain));
-            (standing(keys, &branches), branches)
-        };
+    pub fn listed(self, keys: &[KeyFile]) -> Vec<(Standing, Branches)> {
+        let with_standing = |branches: Branches| (standing(keys, &branches), branches);
         let mut listed: Vec<(Standing, Branches)> = self.tables.into_values().map(with_standing).collect();
         listed
             .sort_by_key(|(standing, branches)| (*standing, branches.first.table.time(), branches.first.path.clone()));
@@ -110,7 +100,7 @@ fn standing(keys: &[KeyFile], branches: &Branches) -> Standing {
     let is_here = |seat: Seat| key_of(keys, table, seat).is_some() || is_open(seat) && is_named(seat);
     if table.outcome().is_some() {
         Standing::Over
-    } else if branches.released.is_none() && table.clock().is_some_and(is_here) {
+    } else if table.clock().is_some_and(is_here) {
         Standing::Yours
     } else if table.seats().all().any(is_here) {
         Standing::Theirs

@@ -37,11 +37,20 @@ pub fn keep_consent<S: Store>(
 /// The memory with one consent more.
 pub(super) fn kept(memory: &Memory, consent: Consent) -> Memory {
     let mut memory = memory.clone();
-    let is_same = |other: &Consent| other.seat == consent.seat && other.on == consent.on && other.to == consent.to;
-    match memory.consents.iter().position(is_same) {
-        // The earlier one may be remembered in a turn that was signed already.
-        Some(_) => {}
-        None => memory.consents.push(consent),
+    // What rests on another turn than the last one is needed only to write the newest turns again.
+    let is_base = |on: &crate::rules::Hash| memory.written.iter().any(|written| written.base == *on);
+    memory.consents.retain(|other| other.on == consent.on || is_base(&other.on));
+    let is_of_seat = |other: &Consent| other.seat == consent.seat && other.on == consent.on;
+    let is_wish = |to: &Agreed| matches!(to, Agreed::Back(_));
+    // The earlier one may be remembered in a turn that was signed already.
+    if !memory.consents.iter().any(|other| is_of_seat(other) && other.to == consent.to) {
+        // Of several wishes to go back the latest counts.
+        let is_later = |other: &Consent| other.time > consent.time;
+        let is_rival = |other: &Consent| is_of_seat(other) && is_wish(&other.to) && is_wish(&consent.to);
+        if !memory.consents.iter().any(|other| is_rival(other) && is_later(other)) {
+            memory.consents.retain(|other| !is_rival(other));
+            memory.consents.push(consent);
+        }
     }
     // Each seat has its own room, so that nobody can push out what others have agreed to.
     let of_seat = |one: &Consent, seat: &str| one.seat == seat;
@@ -66,7 +75,7 @@ fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
     if !owner.is_some_and(|owner| owner.agreed(&consent_hash(&chain.id, consent), &consent.signature)) {
         return Err(Refusal::new(format!("{of} is not signed by that seat for this table, or was altered")));
     }
-    let rests = consent.to.release().is_some() || consent.on == table.head();
+    let rests = table.is_full() && consent.on == table.head();
     if !rests {
         return Err(Refusal::new(format!("{of} was given at another turn than the last one here"))
             .hint("if the file here is old, take in the newest first; else ask for the consent anew"));
@@ -85,16 +94,13 @@ fn fits_here(opened: &Opened, consent: &Consent) -> Result<(), &'static str> {
     let clock = table.clock().map(|seat| table.seats().name(seat));
     let is_ours = |identity: &[u8; 32]| chain.links.iter().any(|link| link.author.bytes() == *identity);
     match &consent.to {
-        Agreed::Release(release) => {
-            let link = chain.links.iter().find(|link| link.hash == consent.on);
-            let fits = link.is_none_or(|link| link.turn.number == release.number);
-            if fits { Ok(()) } else { Err("the turn on which it rests has another number") }
-        }
         _ if consent.time < table.time() => Err("it is older than the turn on which it rests"),
         Agreed::Out(late) if Some(late.as_str()) != clock => Err("that seat is not on the clock"),
         Agreed::Handover { seat, .. } if Some(seat.as_str()) != clock => Err("that seat is not on the clock"),
         Agreed::Handover { identity, .. } if PublicIdentity::decode(identity).is_none() => Err("the key is not valid"),
         Agreed::Handover { identity, .. } if is_ours(identity) => Err("that key has, or had, a seat here"),
+        Agreed::Back(number) if table.may_go_back(*number).is_err() => Err("these turns cannot be taken back"),
+        _ if clock.is_none() => Err("the table is over"),
         _ if Some(consent.seat.as_str()) == clock => Err("it is of the seat on the clock itself"),
         _ => Ok(()),
     }

@@ -47,11 +47,6 @@ impl Keyring {
         self.keys.iter().map(|key| key.name.as_str()).collect()
     }
 
-    /// The identities of the keys.
-    pub(super) fn identities(&self) -> Vec<PublicIdentity> {
-        self.keys.iter().filter_map(KeyFile::public).collect()
-    }
-
     /// Unlocks the key of a name with its passphrase.
     ///
     /// # Errors

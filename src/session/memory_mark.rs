@@ -13,7 +13,7 @@ pub(crate) struct Mark {
     pub(crate) hash: Hash,
 }
 
-/// A turn that a command wrote, with what it takes to write it again byte for byte.
+/// A turn that was signed here, with what it takes to write it again byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     /// Its number.
@@ -26,27 +26,14 @@ pub(crate) struct Written {
     pub(crate) hash: Hash,
     /// The nonce of its table key, if it was a join.
     pub(crate) nonce: Option<[u8; 32]>,
+    /// The key that signed it; earlier homes did not note it.
+    pub(crate) by: Option<[u8; 32]>,
 }
 
 impl Mark {
     /// The mark of a turn.
     pub(crate) fn of(link: &Link) -> Self {
         Self { number: link.turn.number, hash: link.hash }
-    }
-
-    /// The table before its first turn.
-    pub(super) fn table(chain: &Chain) -> Self {
-        Self { number: 0, hash: chain.id }
-    }
-
-    /// The higher of the two; this one if they are equal.
-    pub(super) fn or_higher(self, other: Self) -> Self {
-        if other.number > self.number { other } else { self }
-    }
-
-    /// This one, unless the other is higher.
-    pub(super) fn or_lower_than(self, other: Option<Self>) -> Self {
-        other.map_or(self, |other| self.or_higher(other))
     }
 
     /// Whether a chain holds this turn.
@@ -59,8 +46,19 @@ impl Mark {
 impl Written {
     /// What it takes to write a turn again.
     pub(super) fn of(link: &Link) -> Self {
-        let Link { turn, hash, .. } = link;
+        let Link { turn, hash, author, .. } = link;
         let nonce = turn.join.as_ref().and_then(|join| join.sealed.as_ref()).map(|sealed| sealed.nonce);
-        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce }
+        let by = Some(author.bytes());
+        Self { number: turn.number, base: turn.after, time: turn.time, hash: *hash, nonce, by }
     }
+
+    /// Its mark.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { number: self.number, hash: self.hash }
+    }
+}
+
+/// The beginning of a hash, which is enough to tell turns of one table apart.
+pub(super) fn short(hash: &Hash) -> [u8; 8] {
+    std::array::from_fn(|index| hash[index])
 }

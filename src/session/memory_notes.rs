@@ -64,7 +64,7 @@ pub fn note_sent<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<
 fn leaving(snapshot: &Snapshot, chain: &Chain, now: Time) -> Result<Option<Memory>, Refusal> {
     let Some(memory) = &snapshot.memory else { return Ok(None) };
     memory.may_leave(chain)?;
-    Ok(memory.left(chain, &snapshot.own(), now))
+    Ok(memory.left(chain, now))
 }
 
 /// Whether a file holds all turns that were signed here.
@@ -74,7 +74,7 @@ fn leaving(snapshot: &Snapshot, chain: &Chain, now: Time) -> Result<Option<Memor
 pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
     let chain = &opened.chain;
     let memory = store.memory(&chain.id)?;
-    Ok(memory.is_none_or(|memory| memory.signed().all(|signed| signed.is_in(chain))))
+    Ok(memory.is_none_or(|memory| memory.newest().all(|newest| newest.is_in(chain))))
 }
 
 /// Whether a turn that was signed here, and that a file holds, has not left yet in a mail or in an armour.

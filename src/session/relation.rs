@@ -14,41 +14,33 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
         Relation::FirstReplaces { first, second } => Some(("newer", replaced(one, first, other, second))),
         Relation::SecondReplaces { first, second } => Some(("older", replaced(other, second, one, first))),
-        Relation::Parted { first, second, convicts: Some((mine, yours)) } => {
-            let branch = |name: &str, first: &Link, signed: &Link| {
-                let later = (first.hash != signed.hash).then(|| format!("; {}", headline(&signed.turn)));
-                format!("  {name}: {}{}\n", headline(&first.turn), later.unwrap_or_default())
-            };
-            Some((
-                "fork",
-                format!(
-                    "FORK at turn {}: {} signed turns of both branches\n{}{}  the key that signed both: {}\n  \
-                     turn {}: {}\n  turn {}: {}",
-                    first.turn.number,
-                    mine.turn.seat,
-                    branch(one, first, mine),
-                    branch(other, second, yours),
-                    mine.author.fingerprint(),
-                    mine.turn.number,
-                    hex(&mine.hash),
-                    yours.turn.number,
-                    hex(&yours.hash),
-                ),
-            ))
-        }
-        Relation::Parted { first, second, convicts: None } if first.turn.join.is_none() => Some((
+        Relation::Parted { first, second, is_fork: true } => Some((
+            "fork",
+            format!(
+                "FORK at turn {}: {} signed two turns after one\n  {one}: {}\n  {other}: {}\n  the key that signed both: \
+                 {}\n  {}\n  {}",
+                first.turn.number,
+                first.turn.seat,
+                headline(&first.turn),
+                headline(&second.turn),
+                first.author.fingerprint(),
+                hex(&first.hash),
+                hex(&second.hash),
+            ),
+        )),
+        Relation::Parted { first, second, is_fork: false } if first.turn.join.is_none() => Some((
             "parted",
             format!(
-                "the files part at turn {}, and nobody signed both\n  {one}: {}\n  {other}: {}",
+                "the files part at turn {}, and nobody signed both turns\n  {one}: {}\n  {other}: {}",
                 first.turn.number,
                 headline(&first.turn),
                 headline(&second.turn)
             ),
         )),
-        Relation::Parted { first, second, convicts: None } => Some((
+        Relation::Parted { first, second, is_fork: false } => Some((
             "race",
             format!(
-                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; the join that the next turn builds on counts",
+                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; ask all who play which join counts",
                 first.turn.number,
                 first.author.fingerprint(),
                 first.turn.seat,
@@ -58,14 +50,14 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
     }
 }
 
-/// One branch takes the place of another, with the consent of all who play.
-fn replaced(newer: &str, kept: &Link, older: &str, given_up: &Link) -> String {
+/// A claim was withdrawn.
+fn replaced(newer: &str, kept: &Link, older: &str, claim: &Link) -> String {
     format!(
-        "{newer} takes the place of {older} from turn {} on: all who play have given up that turn\n  {newer}: {}\n  \
-         {older}, given up: {}",
+        "{newer} counts, and not {older}: the claim in turn {} was withdrawn by those who have played on\n  {newer}: {}\n  \
+         {older}: {}",
         kept.turn.number,
         headline(&kept.turn),
-        headline(&given_up.turn)
+        headline(&claim.turn)
     )
 }
 

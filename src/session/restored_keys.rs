@@ -35,7 +35,8 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
 
 /// A line for a home with restored keys that looks at a table: which turns they have signed there that the
 /// home does not remember, and what must be sure before it signs.
-pub(super) fn restored_notes(chain: &Chain, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
+#[must_use]
+pub fn restored_notes(chain: &Chain, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
     let restored = keys.iter().filter(|key| key.restored);
     let note = |key: &KeyFile| {
         let (name, turns) = (&key.name, signed_elsewhere(chain, memory, key)?);

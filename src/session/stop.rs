@@ -18,6 +18,12 @@ pub enum Stop {
         /// The key's name.
         key: String,
     },
+    /// To sign here would go on with one line of a table and leave another one behind, on which something was
+    /// signed or agreed to here: is that meant?
+    OtherLine {
+        /// What is left behind, and what stays known of it, in lines.
+        what: Vec<String>,
+    },
     /// The session refuses it.
     Refused(Refusal),
 }

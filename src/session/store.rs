@@ -39,6 +39,9 @@ pub struct Change<'c> {
     pub memory_before: Option<Memory>,
     /// The memory to be kept first, before anything else is written.
     pub memory: Option<Memory>,
+    /// Whole tables of other lines that were signed here, with their last turns, to be kept before the memory
+    /// beside the copy of the line that is played on.
+    pub copies_of_others: Vec<(Hash, String)>,
     /// The whole table as a text. The others send only the turns that come after the last one that was signed
     /// here, so it is kept before the file.
     pub copy: Option<String>,
@@ -59,6 +62,7 @@ impl<'c> Change<'c> {
             chain,
             memory_before,
             memory: None,
+            copies_of_others: Vec::new(),
             copy: None,
             known: None,
             file: None,
@@ -96,6 +100,13 @@ pub trait Store {
     /// An error of the store.
     fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
 
+    /// The whole table as it was when a turn was signed here last, as a text, for each line of it that was
+    /// signed.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
+
     /// Keeps these tails of a table, and no others.
     ///
     /// # Errors
@@ -131,6 +142,10 @@ impl<S: Store> Store for &mut S {
 
     fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
         (**self).tails(table)
+    }
+
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        (**self).copies(table)
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {

@@ -90,7 +90,8 @@ pub(crate) fn since(chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<
 /// What one turn did, as somebody with a sight reads it: `open` slots were open before it.
 pub(super) fn told(link: &Link, table: &Table, events: &[Event], open: usize, sight: &Sight) -> TurnStory {
     let game = table.game();
-    let fell = &table.lots().opened()[open..];
+    // A turn that goes back opens nothing, and fewer are open after it.
+    let fell = table.lots().opened().get(open..).unwrap_or_default();
     TurnStory {
         turn: link.turn.clone(),
         hash: link.hash,
@@ -185,6 +186,9 @@ fn told_step(step: TableStep) -> String {
     match step {
         TableStep::Claim => "claims that the time is used up".to_owned(),
         TableStep::Contest => "contests the claim".to_owned(),
+        TableStep::AgreedBack(number) => {
+            format!("takes back what was played from turn {number} on, as all have agreed")
+        }
         TableStep::AgreedEnd => "ends the game as all have agreed".to_owned(),
         TableStep::AgreedDraw => "ends the game with a shared win, as all have agreed".to_owned(),
         TableStep::Handover(identity) => {

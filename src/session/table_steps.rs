@@ -6,7 +6,7 @@ use crate::rules::{Bank, Seat};
 
 impl View {
     /// The steps of the table that the seat of this view may play now, as they are typed: to give up, to
-    /// leave, to claim, to contest a claim, to end as all have agreed, and to reveal what is left. The
+    /// leave, to claim, to contest a claim, to go back and to end as all have agreed, and to reveal what is left. The
     /// agreements are those that have come here.
     #[must_use]
     pub fn table_steps(&self, agreements: &[Agreement], now: Time) -> Vec<String> {
@@ -18,7 +18,7 @@ impl View {
             steps.extend(self.may_leave(seat).then(|| "leave".to_owned()));
         }
         let is_agreed =
-            |to: &Agreed| agreements.iter().any(|agreement| agreement.to.is_like(to) && agreement.lacking.is_empty());
+            |to: &Agreed| agreements.iter().any(|agreement| agreement.to == *to && agreement.lacking.is_empty());
         let is_late = table.deadline().is_some_and(|until| now > until);
         let all = [
             (TableStep::Claim, is_late),
@@ -27,7 +27,12 @@ impl View {
             (TableStep::AgreedDraw, is_agreed(&Agreed::Draw)),
             (TableStep::Reveal, true),
         ];
-        let may = all.into_iter().filter(|(step, is_due)| *is_due && table.may_play(seat, *step).is_ok());
+        let back = agreements.iter().filter(|agreement| agreement.lacking.is_empty());
+        let back = back.filter_map(|agreement| match agreement.to {
+            Agreed::Back(number) => Some((TableStep::AgreedBack(number), true)),
+            _ => None,
+        });
+        let may = all.into_iter().chain(back).filter(|(step, is_due)| *is_due && table.may_play(seat, *step).is_ok());
         steps.extend(may.map(|(step, _)| step.to_string()));
         steps
     }

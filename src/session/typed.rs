@@ -6,8 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthChar as _;
 
 use super::Refusal;
-use crate::chain::Chain;
-use crate::file::{Agreed, LINE, Release, TableStep, base64_decode};
+use crate::file::{Agreed, LINE, TableStep, base64_decode};
 use crate::seal::PublicIdentity;
 
 /// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an
@@ -33,29 +32,22 @@ pub fn table_step(words: &[String]) -> Result<Option<TableStep>, Refusal> {
     Ok(Some(TableStep::Handover(identity(key)?)))
 }
 
-/// What words agree to at a table: `release 21`, `end`, `draw`, `out bob`, `handover bob=KEY`. To release a
-/// turn gives it up with all turns that are on it.
+/// What words agree to: `back 21`, `end`, `draw`, `out bob`, `handover bob=KEY`. To take a turn back takes all
+/// turns back that are on it.
 ///
 /// # Errors
 /// They are none of these.
-pub fn agreed(words: &[String], chain: &Chain) -> Result<Agreed, Refusal> {
+pub fn agreed(words: &[String]) -> Result<Agreed, Refusal> {
     let text = words.join(" ");
     let text = text.trim();
     let handover = text.strip_prefix("handover ").and_then(seat_and_key);
-    let number = text.strip_prefix("release ").and_then(|number| number.trim().parse::<u32>().ok());
-    if let Some(number) = number.filter(|number| (1..=chain.links.len()).contains(&(*number as usize))) {
-        return Ok(Agreed::Release(Release { number, last: chain.links.len() as u32 }));
-    }
-    if let Some(number) = number {
-        return Err(Refusal::new(format!("the table has no turn {number}")));
-    }
     let agreed = match handover {
         Some((seat, key)) => Some(Agreed::Handover { identity: identity(key)?, seat: seat.trim().to_owned() }),
         None => Agreed::read(text),
     };
     agreed.ok_or_else(|| {
         Refusal::new(format!("{text} is nothing to agree to"))
-            .hint("the words are release N, end, draw, out SEAT, or handover SEAT=KEY")
+            .hint("the words are back N, end, draw, out SEAT, or handover SEAT=KEY")
     })
 }
 

@@ -3,12 +3,9 @@
 use std::path::PathBuf;
 
 use super::file_text::text_of;
-use super::releases;
 use super::writing::Writing;
 use super::{Change, Mark, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::{Chain, Link};
-use crate::file::{Agreed, Consent, Release};
-use crate::kit::listed;
 use crate::table::{Table, replay};
 
 /// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be
@@ -26,8 +23,6 @@ pub struct Undo<S> {
     after: Memory,
     /// Whether less is split off than before.
     is_less_split: bool,
-    /// Whether all others have agreed to it.
-    is_released: bool,
 }
 
 impl<S> std::fmt::Debug for Undo<S> {
@@ -55,11 +50,9 @@ impl<S: Store> Undo<S> {
             Refusal::new("this home has signed no turn of this table")
                 .hint("only the player who wrote a turn can take it back")
         })?;
-        let released = released(&memory, &chain, &own)?;
-        let against = |refusal: Refusal| with_releases(refusal, &memory, &chain, &opened_table, &own);
-        let left = released.map_or_else(|| kept(&memory, &chain, &own), Ok).map_err(against)?;
-        let remembered = if released.is_some() { memory.releasing(&chain, left) } else { memory.clone() };
-        let (before, after) = (remembered.taking_back(&chain, left), remembered.taken_back(&chain, left, &own));
+        let against = |refusal: Refusal| with_way_out(refusal, &chain, &opened_table, &own);
+        let left = kept(&memory, &chain, &own).map_err(against)?;
+        let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left));
         chain.links.truncate(left);
         let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;
         // A player who loses a turn may have built on fewer turns.
@@ -76,18 +69,12 @@ impl<S: Store> Undo<S> {
             table,
             after,
             is_less_split,
-            is_released: released.is_some(),
         })
     }
 
     /// The number of the first turn that is taken back.
     pub fn number(&self) -> u32 {
         self.table.turns() + 1
-    }
-
-    /// Whether all others have agreed that the turns are taken back, so that it does not matter who has them.
-    pub fn is_released(&self) -> bool {
-        self.is_released
     }
 
     /// Takes the turns back. The memory forgets them after the file is written, so a player who is stopped
@@ -116,44 +103,24 @@ impl<S: Store> Undo<S> {
     }
 }
 
-/// How many turns of a chain are left when all others have released one that was signed here.
-fn released(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<Option<usize>, Refusal> {
-    // In an older file, or another branch, nothing is left to take back.
-    if !memory.holds_all(chain) {
-        return Ok(None);
-    }
-    for (index, link) in chain.links.iter().enumerate().filter(|(_, link)| own.contains(&link.author)) {
-        let last = chain.links.len() as u32;
-        let to = Agreed::Release(Release { number: link.turn.number, last });
-        if link.is_final() || !memory.consents.iter().any(|one| one.on == link.hash && one.to.is_like(&to)) {
-            continue;
-        }
-        let rest = chain.up_to(index);
-        let table = replay(&rest).map_err(|fault| Refusal::new(fault.to_string()))?;
-        // A consent gives up no turn that its giver did not know.
-        let reaches = |one: &Consent| one.to.release().is_some_and(|release| release.last >= last);
-        let given = releases::all(memory, &table, link.seat, link.hash, &to);
-        if given.is_some_and(|given| given.iter().all(reaches)) {
-            return Ok(Some(index));
-        }
-    }
-    Ok(None)
-}
-
 /// How many turns of a chain are left when the last turn that somebody here decided on is taken back, with
 /// the turns that were made unasked after it.
 fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
-    if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(chain)) {
-        return Err(needed(accepted, chain));
-    }
     let all = chain.links.len();
     // If the file ends before the turns that were signed last, only the home has to forget them.
-    let left = if memory.is_lost(chain) { all } else { shortened(memory, chain, own)? };
-    let rest = chain.up_to(left);
-    if let Some(accepted) = memory.accepted().find(|accepted| !accepted.is_in(&rest)) {
-        return Err(needed(accepted, chain));
+    let is_lost = memory.is_lost(chain);
+    if memory.is_lacking(chain) && !is_lost {
+        return Err(lacking(memory, chain));
     }
-    if let Some(sent) = memory.sent().find(|sent| !sent.is_in(&rest)) {
+    let left = if is_lost { all } else { shortened(memory, chain, own)? };
+    let rest = chain.up_to(left);
+    // Turns of another line do not count here.
+    let is_bound = |mark: &Mark| !mark.is_in(&rest) && (mark.is_in(chain) || is_lost && mark.number as usize > left);
+    if let Some(answered) = memory.answered().find(is_bound) {
+        let number = answered.number;
+        return Err(Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back")));
+    }
+    if let Some(sent) = memory.sent().find(is_bound) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
             "turn {} has left this machine in a mail or an armour{when}, so it cannot be taken back, though no answer \
@@ -165,40 +132,31 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> 
     Ok(left)
 }
 
-/// A refusal to take back what others have, with the way out: those who must release the newest own turn.
-fn with_releases(refusal: Refusal, memory: &Memory, chain: &Chain, table: &Table, own: Own<'_>) -> Refusal {
-    let binds = |mark: &Mark| memory.accepted().chain(memory.sent()).any(|bound| bound == *mark);
-    let Some(link) = chain.links.iter().rfind(|link| own.contains(&link.author) && link.turn.join.is_none()) else {
+/// A refusal to take back what others have, with the way out: to ask them.
+fn with_way_out(refusal: Refusal, chain: &Chain, table: &Table, own: Own<'_>) -> Refusal {
+    let last = chain.links.iter().rfind(|link| own.contains(&link.author) && link.turn.join.is_none());
+    let Some(number) = last.map(|link| link.turn.number).filter(|number| table.may_go_back(*number).is_ok()) else {
         return refusal;
     };
-    let number = link.turn.number;
-    let to = Agreed::Release(Release { number, last: number });
-    let others = table.must_agree(link.seat, &to);
-    let is_answered = chain.links.last().is_some_and(|last| last.hash != link.hash) || binds(&Mark::of(link));
-    let is_final = chain.links[number as usize - 1..].iter().any(Link::is_final);
-    // In an older file, or another branch, a release is of no use.
-    let is_newest = memory.accepted().chain(memory.sent()).all(|mark| mark.is_in(chain));
-    if others.is_empty() || !is_answered || !is_newest || is_final {
-        return refusal;
-    }
-    let names: Vec<&str> = others.iter().map(|seat| table.seats().name(*seat)).collect();
-    let has = if names.len() == 1 { "agrees" } else { "agree" };
-    let way = format!(
-        "if {} {has}, with bypost consent FILE release {number}, undo takes turn {number} back, and you play it again",
-        listed(&names)
-    );
+    let Some(clock) = table.clock().filter(|_| table.seats().count() > 1) else { return refusal };
+    let is_own_clock = table.members().get(clock.index()).is_some_and(|member| own.contains(&member.identity));
+    let way = if is_own_clock {
+        format!(
+            "if all others agree, with bypost consent FILE back {number}, bypost play FILE agreed back {number} takes it back"
+        )
+    } else {
+        let name = table.seats().name(clock);
+        format!("bypost ask FILE back {number} asks {name} to take it back, which is a turn of {name}'s")
+    };
     let hint = refusal.hint.map_or_else(|| way.clone(), |hint| format!("{hint}; {way}"));
     Refusal { hint: Some(hint), ..refusal }
 }
 
-/// Why a turn is needed that the rest of a chain lacks.
-fn needed(accepted: Mark, chain: &Chain) -> Refusal {
-    let number = accepted.number;
-    if accepted.is_in(chain) {
-        return Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back"));
-    }
+/// Why nothing is taken back in a file that lacks what was signed last.
+fn lacking(memory: &Memory, chain: &Chain) -> Refusal {
+    let number = memory.newest().find(|mark| !mark.is_in(chain)).map_or(0, |mark| mark.number);
     let what = format!(
-        "this file lacks turn {number}, which was answered or built on here: in an older file, or another branch, nothing can be taken back"
+        "this file lacks turn {number}, which was signed here: in an older file, or another branch, nothing can be taken back"
     );
     Refusal::new(what).hint("undo takes the newest file; bypost verify FILE OTHER tells which is newer")
 }

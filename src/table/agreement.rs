@@ -2,7 +2,7 @@
 
 use super::ending::Ending;
 use super::position::Table;
-use crate::file::{Agreed, Consent, Release, TableStep, Turn};
+use crate::file::{Agreed, Consent, TableStep, Turn};
 use crate::rules::Seat;
 
 impl Table {
@@ -11,6 +11,7 @@ impl Table {
     pub fn to_agree(&self, author: Seat, step: TableStep) -> Option<Agreed> {
         let name = |seat: Seat| self.seats.name(seat).to_owned();
         match step {
+            TableStep::AgreedBack(number) => Some(Agreed::Back(number)),
             TableStep::AgreedEnd => Some(Agreed::End),
             TableStep::AgreedDraw => Some(Agreed::Draw),
             TableStep::Handover(identity) => Some(Agreed::Handover { identity, seat: name(author) }),
@@ -29,13 +30,14 @@ impl Table {
         self.seats.all().filter(is_asked).collect()
     }
 
-    /// Whether something concerns a seat: it is in, or to give a turn up, it was in before that turn.
+    /// Whether something concerns a seat: it is in, or to take turns back, it was in before them. For that the
+    /// table must be one that can go back ([`Table::going_back`]).
     pub fn is_asked(&self, seat: Seat, to: &Agreed) -> bool {
-        let was_in = |release: &Release| self.were_in.get((release.number as usize).checked_sub(1)?);
-        match to.release().and_then(was_in) {
-            Some(were_in) => were_in >> seat.index() & 1 == 1,
-            None => self.is_in(seat),
-        }
+        let was_in = match to {
+            Agreed::Back(number) => self.before(*number).is_some_and(|before| before.is_in(seat)),
+            _ => false,
+        };
+        was_in || self.is_in(seat)
     }
 
     /// Whether a seat may play a step of the table now, consents apart.
@@ -64,11 +66,16 @@ impl Table {
                 Err(format!("{} has nothing to reveal", name(seat)))
             }
             TableStep::Reveal => Ok(()),
-            TableStep::AgreedEnd | TableStep::AgreedDraw | TableStep::Handover(_) => match self.clock() {
-                Some(clock) if clock == seat => self.with_others(seat),
-                Some(clock) => Err(format!("the clock is with {}", name(clock))),
-                None => Err("the table is over".to_owned()),
-            },
+            TableStep::AgreedBack(_) | TableStep::AgreedEnd | TableStep::AgreedDraw | TableStep::Handover(_) => {
+                match self.clock() {
+                    Some(clock) if clock == seat => match step {
+                        TableStep::AgreedBack(number) => self.may_go_back(number),
+                        _ => self.with_others(seat),
+                    },
+                    Some(clock) => Err(format!("the clock is with {}", name(clock))),
+                    None => Err("the table is over".to_owned()),
+                }
+            }
         }
     }
 
@@ -89,34 +96,27 @@ impl Table {
         if is_alone { Err("nobody else plays who could agree".to_owned()) } else { Ok(()) }
     }
 
-    /// Checks the consents of a turn: those that its step needs, in seat order, and for each turn that is
-    /// given up the releases of all, in seat order.
+    /// Checks the consents of a turn: exactly those that its step needs, in seat order.
     ///
     /// # Errors
     /// What is lacking, too much, or at the wrong time.
     pub(super) fn check_consents(&self, author: Seat, turn: &Turn) -> Result<(), String> {
-        let step = TableStep::of(turn);
-        let is_release = |consent: &Consent| consent.to.release().is_some();
-        let own = turn.consents.iter().take_while(|consent| !is_release(consent)).count();
-        let (own, releases) = turn.consents.split_at(own);
+        let (step, consents) = (TableStep::of(turn), &turn.consents);
         match step.and_then(|step| self.to_agree(author, step)) {
-            Some(to) if self.must_agree(author, &to).is_empty() && own.is_empty() => {}
-            Some(to) => self.check_group(author, &to, own)?,
-            None if !own.is_empty() => {
-                return Err(format!("carries a consent to {} that it does not need", own[0].to.in_words()));
+            Some(to) => self.check_group(author, &to, consents)?,
+            None => {
+                if let Some(needless) = consents.first() {
+                    return Err(format!("carries a consent to {} that it does not need", needless.to.in_words()));
+                }
             }
-            None => {}
         }
-        if own.iter().any(|consent| consent.time < self.time) {
+        if consents.iter().any(|consent| consent.time < self.time) {
             return Err("carries a consent that is older than the turn on which it rests".to_owned());
         }
-        if let Some(late) = turn.consents.iter().find(|consent| consent.time > turn.time) {
+        if let Some(late) = consents.iter().find(|consent| consent.time > turn.time) {
             return Err(format!("is of {}, before the consent of {} that it carries", turn.time, late.seat));
         }
-        if step == Some(TableStep::Claim) {
-            self.check_times(turn, own)?;
-        }
-        self.check_releases(author, step, releases)
+        if step == Some(TableStep::Claim) { self.check_times(turn, consents) } else { Ok(()) }
     }
 
     /// Checks that the seat on the clock had no time left, neither at a claim nor at the consents to it.
@@ -129,30 +129,11 @@ impl Table {
         Err(format!("claims too early: the seat on the clock has time until {until}"))
     }
 
-    fn check_releases(&self, author: Seat, step: Option<TableStep>, releases: &[Consent]) -> Result<(), String> {
-        if !releases.is_empty() && matches!(step, Some(TableStep::Contest | TableStep::Reveal)) {
-            return Err("carries consents, but it cannot contradict anything".to_owned());
-        }
-        let mut seen = self.given_up.clone();
-        for group in releases.chunk_by(|one, next| one.on == next.on) {
-            let (on, to) = (group[0].on, &group[0].to);
-            if seen.contains(&on) {
-                return Err(format!("carries the consents to {} twice", to.in_words()));
-            }
-            seen.push(on);
-            self.check_group(author, to, group)?;
-        }
-        Ok(())
-    }
-
     /// Checks that consents are to the same, one of each seat that must agree.
     fn check_group(&self, author: Seat, to: &Agreed, group: &[Consent]) -> Result<(), String> {
         let asked = self.must_agree(author, to);
-        if asked.is_empty() {
-            return Err("nobody else plays who could agree".to_owned());
-        }
         let names: Vec<&str> = asked.iter().map(|seat| self.seats.name(*seat)).collect();
-        if let Some(other) = group.iter().find(|consent| !consent.to.is_like(to)) {
+        if let Some(other) = group.iter().find(|consent| consent.to != *to) {
             return Err(format!("carries a consent to {}, and not to {}", other.to.in_words(), to.in_words()));
         }
         let given: Vec<&str> = group.iter().map(|consent| consent.seat.as_str()).collect();

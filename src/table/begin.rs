@@ -1,5 +1,6 @@
 //! A table before its first turn.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::lots::Lots;
@@ -50,8 +51,8 @@ impl Table {
             told: None,
             timing: Timing::new(header_seats, time),
             ending: None,
-            given_up: Vec::new(),
-            were_in: Vec::new(),
+            fixed: 0,
+            earlier: BTreeMap::new(),
             former: Vec::new(),
         };
         table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::back::replayable_from;
 use super::{Table, replay_on};
 use crate::chain::Chain;
 use crate::file::{Fault, Place};
@@ -22,7 +23,17 @@ pub struct Checkpoints {
 impl Checkpoints {
     /// How many of a chain's first turns need not be replayed again.
     pub fn reached(&self, chain: &Chain) -> usize {
-        chain.links.iter().rposition(|link| self.tables.contains_key(&link.hash)).map_or(0, |last| last + 1)
+        let mut reached = chain.links.len();
+        loop {
+            let known = chain.links[..reached].iter().rposition(|link| self.tables.contains_key(&link.hash));
+            reached = known.map_or(0, |last| last + 1);
+            // A turn beyond it may go back to one before it.
+            let from = replayable_from(chain, reached);
+            if from == reached {
+                return reached;
+            }
+            reached = from;
+        }
     }
 
     /// Replays the turns beyond the last checkpoint. The turns that hold make new checkpoints, even if a

@@ -19,15 +19,16 @@ impl Table {
         self.header.pace.map(|pace| pace.bank() - used)
     }
 
-    /// Takes note of the time of a turn: `awaited` was on the clock before it, `author` made it.
-    pub(super) fn pass_time(&mut self, awaited: Option<Seat>, author: Seat, was_full: bool) {
+    /// Takes note of the time of a turn: `awaited` was on the clock before it, once all had joined; `author`
+    /// made it. If it went back, the time of the seat that is then on the clock begins with it.
+    pub(super) fn pass_time(&mut self, awaited: Option<Seat>, author: Seat, went_back: bool) {
         let Some(pace) = self.header.pace else { return };
-        if was_full && awaited == Some(author) {
+        if awaited == Some(author) {
             self.timing.charge(pace, author, self.time);
         }
         let awaits = self.clock();
         // A seat that is still awaited after its own turn has no new time.
-        if !was_full || awaits != awaited {
+        if went_back || awaits != awaited {
             self.timing.begin(awaits, self.time);
         }
     }

@@ -32,6 +32,7 @@ impl Table {
             (TableStep::Contest, Some(Ending::Claimed { by, late, .. })) => {
                 self.ending = Some(Ending::Claimed { by, late, contested: true });
             }
+            (TableStep::AgreedBack(number), _) => return self.gone_back(number),
             (TableStep::AgreedEnd, _) => self.ending = Some(Ending::Agreed),
             (TableStep::AgreedDraw, _) => self.ending = Some(Ending::Drawn),
             (TableStep::Reveal, _) => self.take_revealed(seat, shares),

@@ -29,6 +29,11 @@ pub struct Lots {
 }
 
 impl Lots {
+    /// How many lots were asked for.
+    pub fn asked(&self) -> u32 {
+        self.asked
+    }
+
     /// The slots that are not public yet, in slot order.
     pub fn pending(&self) -> &[Pending] {
         &self.pending

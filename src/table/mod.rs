@@ -1,6 +1,7 @@
 //! Tables: a chain is replayed turn by turn into positions, lots, debts and a clock, and new turns are made.
 
 mod agreement;
+mod back;
 mod begin;
 mod checkpoints;
 mod clock;

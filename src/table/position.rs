@@ -10,7 +10,7 @@ use super::pending::{Payment, Pending};
 use super::timing::Timing;
 use super::wrong::Wrong;
 use crate::file::{Header, Time};
-use crate::rules::{Awaits, Bank, Event, Face, Game, Hash, Outcome, Seat, Seats, Sight, Transcript};
+use crate::rules::{Awaits, Bank, Event, Face, Game, Hash, Outcome, Seat, Seats, Sight, Slot, Transcript};
 use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
@@ -45,10 +45,11 @@ pub struct Table {
     pub(super) timing: Timing,
     /// How the table ended otherwise than by its game.
     pub(super) ending: Option<Ending>,
-    /// The turns of other branches that were given up in turns of this one.
-    pub(super) given_up: Vec<Hash>,
-    /// The seats that were in before each turn, as bits.
-    pub(super) were_in: Vec<u8>,
+    /// The last turn that nobody can take back, nor anything before it: one that joined, shuffled, left or
+    /// handed a seat over.
+    pub(super) fixed: u32,
+    /// The table as it stood after earlier turns to which somebody goes back, by their numbers.
+    pub(super) earlier: BTreeMap<u32, Arc<Table>>,
     /// The identities whose seats were handed over.
     pub(super) former: Vec<PublicIdentity>,
 }
@@ -71,8 +72,8 @@ impl Clone for Table {
             told: self.told.clone(),
             timing: self.timing.clone(),
             ending: self.ending,
-            given_up: self.given_up.clone(),
-            were_in: self.were_in.clone(),
+            fixed: self.fixed,
+            earlier: self.earlier.clone(),
             former: self.former.clone(),
         }
     }
@@ -205,6 +206,14 @@ impl Table {
             }
         }
         Sight::of(seat, faces)
+    }
+
+    /// The cards of which a seat can work out the face with its own key alone, whether the rules show them to
+    /// it or not: those that are open, and those of which everybody else has paid.
+    pub fn can_read(&self, seat: Seat) -> impl Iterator<Item = Slot> + '_ {
+        let open = self.lots.opened.iter().filter(|(_, face)| face.card().is_some()).map(|(slot, _)| *slot);
+        let ready = self.lots.pending.iter().filter(move |pending| pending.is_card() && pending.is_ready_for(seat));
+        open.chain(ready.map(|pending| pending.slot))
     }
 
     /// The face that a seat sees of a slot that lies face down, or that lay face down before it was gone.

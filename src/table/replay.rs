@@ -1,5 +1,6 @@
 //! From a chain to a table: every turn is run again and compared with what it says.
 
+use super::back::named_beyond;
 use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
@@ -44,12 +45,15 @@ pub fn replay_each(chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fau
 }
 
 /// Replays a chain from a table that stands after some of its turns, all of them proven. Only the turns
-/// beyond the table are run. A table before its first turn may be of a game that is not in the list.
+/// beyond the table are run, so none of them may go back to a turn before it. A table before its first turn
+/// may be of a game that is not in the list.
 ///
 /// # Errors
 /// As [`replay`].
 pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
     let mut batch = Batch::new();
+    let named = named_beyond(chain, table.turns as usize);
+    table.keep_if_named(&named);
     show(&table);
     for link in chain.links.iter().skip(table.turns as usize) {
         table = match table.after(link, &mut batch) {
@@ -58,6 +62,7 @@ pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) 
             // to name.
             Err(fault) => return Err(unproven(chain, &batch).err().unwrap_or(fault)),
         };
+        table.keep_if_named(&named);
         show(&table);
         if batch.terms() > MANY {
             unproven(chain, &batch)?;
@@ -79,9 +84,12 @@ pub(crate) fn retrace(
     turns: usize,
     mut show: impl FnMut(&Table),
 ) -> Result<Table, Fault> {
+    let named = named_beyond(chain, table.turns as usize);
+    table.keep_if_named(&named);
     show(&table);
     for link in chain.links.iter().take(turns).skip(table.turns as usize) {
         table = table.after(link, &mut Batch::new())?;
+        table.keep_if_named(&named);
         show(&table);
     }
     Ok(table)
@@ -98,9 +106,12 @@ pub(crate) fn retrace_told(
     mut show: impl FnMut(&Table, &[Event]),
 ) -> Result<Table, Fault> {
     let mut table = table.listening();
+    let named = named_beyond(chain, table.turns as usize);
+    table.keep_if_named(&named);
     for link in chain.links.iter().skip(table.turns as usize) {
         table = table.after(link, &mut Batch::new())?;
         let told = table.take_told();
+        table.keep_if_named(&named);
         show(&table, &told);
     }
     Ok(table)
@@ -121,7 +132,7 @@ impl Table {
         if turn.time < self.time {
             return Err(wrong(format!("is of {}, before the turn before it ({})", turn.time, self.time)));
         }
-        let (clock, was_full) = (self.clock(), self.is_full());
+        let (clock, awaited) = (self.clock(), self.clock().filter(|_| self.is_full()));
         let step = TableStep::of(turn);
         match step {
             Some(step) => self.may_play(link.seat, step).map_err(|why| wrong(format!("{step}: {why}")))?,
@@ -135,7 +146,7 @@ impl Table {
             None => {}
         }
         self.check_consents(link.seat, turn).map_err(wrong)?;
-        let were_in = self.seats.all().filter(|seat| self.is_in(*seat)).fold(0, |bits, seat| bits | 1 << seat.index());
+        let left = self.left.len();
         let context = Context { table: self.id, turn: turn.number, seat: link.seat, before: self.head };
         let ran = match (&turn.join, step) {
             (Some(join), _) => self.joined(link, join, &context, batch),
@@ -146,12 +157,17 @@ impl Table {
             Wrong::Turn(what) => wrong(what),
             lots @ Wrong::Lots(_) => Fault::header(format!("from turn {} on {}", turn.number, lots.what())),
         })?;
-        (table.head, table.turns) = (link.hash, turn.number);
-        (table.time, table.last) = (turn.time, Some(link.seat));
-        table.pass_time(clock, link.seat, was_full);
-        table.were_in.push(were_in);
-        table.given_up.extend(turn.consents.iter().filter(|one| one.to.release().is_some()).map(|one| one.on));
-        table.given_up.dedup();
+        let went_back = matches!(step, Some(TableStep::AgreedBack(_)));
+        (table.head, table.turns, table.time) = (link.hash, turn.number, turn.time);
+        if !went_back {
+            table.last = Some(link.seat);
+        }
+        table.pass_time(awaited, link.seat, went_back);
+        let is_handover = matches!(step, Some(TableStep::Handover(_)));
+        if turn.join.is_some() || is_handover || !turn.shuffles.is_empty() || table.left.len() > left {
+            table.fixed = turn.number;
+        }
+        table.forget_unreachable();
         if table.state_hash() != turn.state {
             return Err(wrong("the position after it is not the one it says".to_owned()));
         }

@@ -85,28 +85,26 @@ impl Merge {
                 replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
                 let number = first.turn.number;
                 tell(&format!(
-                    "{}: the other side is taken: all who play have given up turn {number} of this one",
+                    "{}: the other side is taken: the claim in turn {number} of this one was withdrawn there",
                     shown(&self.path)
                 ));
                 return Ok(ExitCode::SUCCESS);
             }
             Relation::Strangers => "the two sides are different tables".to_owned(),
-            Relation::Parted { first, second, convicts: Some((mine, yours)) } => format!(
-                "FORK at turn {}: {} signed turn {} of this side ({}) and turn {} of the other ({})",
-                first.turn.number.min(second.turn.number),
-                mine.turn.seat,
-                mine.turn.number,
-                &hex(&mine.hash)[..16],
-                yours.turn.number,
-                &hex(&yours.hash)[..16],
+            Relation::Parted { first, second, is_fork: true } => format!(
+                "FORK at turn {}: {} signed that turn of this side ({}) and that of the other ({})",
+                first.turn.number,
+                first.turn.seat,
+                &hex(&first.hash)[..16],
+                &hex(&second.hash)[..16],
             ),
             Relation::Parted { first, .. } => {
                 let why = if first.turn.join.is_some() { ": two took one seat" } else { "" };
-                format!("the two sides part at turn {}, and nobody signed both{why}", first.turn.number)
+                format!("the two sides part at turn {}, and nobody signed both turns{why}", first.turn.number)
             }
         };
-        let parted = "; bypost verify --report of both tells how it can be mended, and as long as it is not, \
-                      only git commit --no-verify commits the other";
+        let parted =
+            "; agree with all who play which side goes on; if it is the other, git commit --no-verify commits it";
         let is_parted = matches!(relation, Relation::Parted { .. });
         Err(self.conflict(&what, if is_parted { parted } else { "" }))
     }

@@ -129,11 +129,11 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
             Some(format!("is older by {} than the state of table {short} that was there", turns(by)))
         }
         Relation::FirstReplaces { first, .. } => {
-            Some(format!("goes on from turn {} of table {short}, which all who play have given up", first.turn.number))
+            Some(format!("holds a claim in turn {} of table {short}, which was withdrawn", first.turn.number))
         }
-        Relation::Parted { first, convicts: Some((one, _)), .. } => Some(format!(
-            "is a FORK at turn {} of table {short}: {} signed both branches",
-            first.turn.number, one.turn.seat
+        Relation::Parted { first, is_fork: true, .. } => Some(format!(
+            "is a FORK at turn {} of table {short}: {} signed two turns after one",
+            first.turn.number, first.turn.seat
         )),
         Relation::Parted { first, .. } => {
             Some(format!("parts at turn {} from the state of table {short} that was there", first.turn.number))

@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use super::agreed::agreed_in_words;
+use super::archive::chain_in;
 use super::check_budget::CheckBudget;
 use super::duplicate_readings::without_duplicates;
 use super::file_name::table_of;
@@ -225,14 +226,18 @@ where
         if let Some(dated) = dated {
             return Ok(Some(dated.refusal().into()));
         }
-        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
-        Ok(memory.and_then(|memory| memory.guard(chain).err()).map(Into::into))
+        let Some(memory) = self.store.memory(&chain.id).map_err(Into::into)? else { return Ok(None) };
+        // Whether a person goes on with another line is asked when something is signed.
+        let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
+        let kept: Vec<Chain> =
+            copies.map_err(Into::into)?.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
+        Ok(memory.guard(chain, &kept).err().map(Into::into))
     }
 
     /// Notes on a turn that was signed here on top of a chain that does not hold it.
     fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
-        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain), Ok(Guard::Repeat(_))));
+        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_))));
         let told = || {
             let next = chain.links.len() + 1;
             format!(

@@ -1,31 +1,74 @@
 //! The memory is asked before a turn is signed, and before a file leaves.
 
 use super::super::Refusal;
-use super::super::memory_mark::Mark;
-use super::{Guard, Memory};
-use crate::chain::Chain;
-use crate::rules::Hash;
+use super::super::memory_mark::{Mark, Written, short};
+use super::{Memory, Signer};
+use crate::chain::{Chain, Link, Relation, compare};
+
+/// The answer of a home when a turn is to be signed on top of a chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Guard {
+    /// The chain holds the newest turns that were signed here.
+    Free,
+    /// A turn was signed here already: nothing but that same turn may be signed again.
+    Repeat(Written),
+    /// The chain is of another line than turns that were signed here. A person may go on with it all the same.
+    OtherLine(Vec<LeftLine>),
+}
+
+/// A line that was signed here and that another one would leave behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LeftLine {
+    /// The place of a kept chain of that line among those that the guard was given.
+    pub(crate) kept: usize,
+    /// How many turns both lines have in common.
+    pub(crate) stem: usize,
+    /// Why the lines have parted, in words.
+    pub(crate) why: String,
+    /// Whether a key of this home has forked there.
+    pub(crate) is_own_fork: bool,
+}
 
 impl Memory {
-    /// Whether a turn may be signed on top of a chain.
+    /// Whether a turn may be signed on top of a chain. `kept` are whole chains of the lines that were signed
+    /// here, as far as they are needed and can be had.
     ///
     /// # Errors
-    /// It would make a second branch.
-    pub(crate) fn guard(&self, chain: &Chain) -> Result<Guard, Refusal> {
-        self.guard_giving_up(chain, &[])
-    }
-
-    /// The same for a turn that gives up turns of other branches.
-    ///
-    /// # Errors
-    /// As [`Memory::guard`]; or the chain holds a turn that was released here.
-    pub(crate) fn guard_giving_up(&self, chain: &Chain, given_up: &[Hash]) -> Result<Guard, Refusal> {
-        self.check_released(chain)?;
-        let Some((mark, done)) = self.lacking(chain, given_up) else { return Ok(Guard::Free) };
-        if let Some(written) = self.written.iter().find(|written| written.base == chain.head()) {
+    /// It would be a second turn on one predecessor, or the chain lacks turns that were signed here.
+    pub(crate) fn guard(&self, chain: &Chain, kept: &[Chain]) -> Result<Guard, Refusal> {
+        let head = chain.head();
+        if let Some(written) = self.written.iter().find(|written| written.base == head) {
             return Ok(Guard::Repeat(written.clone()));
         }
-        Err(self.branch(mark, done, chain))
+        if self.signers.iter().any(|signer| signer.signed_on.contains(&short(&head))) {
+            let lacking = self.signers.iter().find_map(|signer| signer.needed(chain).pop());
+            return Err(lacking.map_or_else(|| signed_on(chain), |mark| self.lacks(mark, chain)));
+        }
+        let mut left: Vec<LeftLine> = Vec::new();
+        for signer in &self.signers {
+            // A turn that the chain has another one in the place of tells more than one for which it is too short.
+            let mut needed = signer.needed(chain);
+            needed.sort_by_key(|mark| mark.number as usize > chain.links.len());
+            for mark in needed {
+                let line = left_line(signer, mark, chain, kept).ok_or_else(|| self.lacks(mark, chain))?;
+                if left.iter().all(|known| known.kept != line.kept) {
+                    left.push(line);
+                }
+            }
+        }
+        Ok(if left.is_empty() { Guard::Free } else { Guard::OtherLine(left) })
+    }
+
+    /// Whether a chain lacks a turn without which nothing is signed.
+    #[must_use]
+    pub(crate) fn is_lacking(&self, chain: &Chain) -> bool {
+        self.signers.iter().any(|signer| !signer.needed(chain).is_empty())
+    }
+
+    /// The seat that this home has agreed was late at a turn of the chain, and that played there all the same.
+    #[must_use]
+    pub(crate) fn late_one<'c>(&self, chain: &'c Chain) -> Option<&'c Link> {
+        chain.links.iter().find(|link| self.late_after.contains(&link.turn.after) && !link.is_claim())
     }
 
     /// Refuses a chain that must not leave: one with a turn that was taken back. A player who wants to send
@@ -36,7 +79,7 @@ impl Memory {
     pub(crate) fn may_leave(&self, chain: &Chain) -> Result<(), Refusal> {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
-        Err(Refusal::new(what).hint(if self.accepted().any(|mark| !mark.is_in(chain)) {
+        Err(Refusal::new(what).hint(if self.answered().any(|mark| !mark.is_in(chain)) {
             "another turn in its place was answered, and counts: take in the whole table that holds the answer"
         } else {
             "send the file that undo wrote, or sign that turn again with bypost play"
@@ -46,30 +89,24 @@ impl Memory {
     /// Whether a chain holds a turn that was taken back here, while another chain holds all that counts.
     #[must_use]
     pub(crate) fn prefers(&self, chain: &Chain, other: &Chain) -> bool {
-        self.revived(other).is_some() && self.revived(chain).is_none() && self.lacking(chain, &[]).is_none()
+        self.revived(other).is_some() && self.revived(chain).is_none() && !self.is_lacking(chain)
     }
 
     /// Whether a chain ends just before the turns that were signed here last, and lacks them.
     #[must_use]
     pub(crate) fn is_lost(&self, chain: &Chain) -> bool {
         let head = chain.head();
-        self.signed().any(|signed| !signed.is_in(chain)) && self.written.iter().any(|written| written.base == head)
-    }
-
-    /// Whether a chain holds everything that was built on, signed and sent here.
-    #[must_use]
-    pub(crate) fn holds_all(&self, chain: &Chain) -> bool {
-        self.lacking(chain, &[]).is_none()
+        self.newest().any(|newest| !newest.is_in(chain)) && self.written.iter().any(|written| written.base == head)
     }
 
     /// Whether the last turn of a chain is the newest that was signed here.
     #[must_use]
     pub(crate) fn is_newest(&self, chain: &Chain) -> bool {
-        self.lacking(chain, &[]).is_none() && self.signed().any(|signed| signed.hash == chain.head())
+        !self.is_lacking(chain) && self.newest().any(|newest| newest.hash == chain.head())
     }
 
-    /// Why nothing may be signed on a chain that lacks a turn: it is older, or another branch.
-    fn branch(&self, mark: Mark, done: &str, chain: &Chain) -> Refusal {
+    /// Why nothing may be signed on a chain that lacks a turn: it is older, or another line.
+    fn lacks(&self, mark: Mark, chain: &Chain) -> Refusal {
         if let Some(revived) = self.revived(chain) {
             let number = revived.number;
             let what =
@@ -81,12 +118,47 @@ impl Memory {
         let number = mark.number;
         let Some(link) = chain.links.get(number.max(1) as usize - 1) else {
             let what =
-                format!("this file ends before turn {number}, which was {done} here already: it is an older one");
+                format!("this file ends before turn {number}, which was signed here already: it is an older one");
             return Refusal::new(what).hint("play on the newest file; bypost verify FILE OTHER tells which is newer");
         };
         let seat = &link.turn.seat;
-        let what =
-            format!("FORK: turn {number} ({seat}) of this file, or one before it, is not the one that was {done} here");
+        let what = format!(
+            "turn {number} ({seat}) of this file, or one before it, is not the one that was signed here, and nothing \
+             that is kept here shows why: take in the newest file that holds your turn {number}"
+        );
         Refusal::new(what).hint("keep both files: bypost verify FILE YOURS tells how they part; if your turn has not left, bypost undo YOURS takes it back")
     }
+}
+
+/// Why nothing may be signed on a turn on which something was signed already.
+fn signed_on(chain: &Chain) -> Refusal {
+    let number = chain.links.len() + 1;
+    let what =
+        format!("another turn {number} was already signed here on top of this file; a second one would be a fork");
+    Refusal::new(what).hint("play on the newest file; bypost verify FILE OTHER tells which is newer")
+}
+
+/// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at two
+/// turns of one key, or at a claim.
+fn left_line(signer: &Signer, mark: Mark, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
+    kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).find_map(|(place, line)| {
+        let (one, is_fork) = match compare(line, chain) {
+            Relation::Parted { first, second, is_fork } if is_fork || first.is_claim() || second.is_claim() => {
+                (first, is_fork)
+            }
+            Relation::FirstReplaces { first, .. } | Relation::SecondReplaces { first, .. } => (first, false),
+            _ => return None,
+        };
+        // Who joined is not left to a later choice.
+        one.turn.join.is_none().then(|| {
+            let (number, seat) = (one.turn.number, &one.turn.seat);
+            let why = if is_fork {
+                format!("{seat} signed two versions of turn {number}")
+            } else {
+                format!("in turn {number} one seat has claimed where another has played")
+            };
+            let is_own_fork = is_fork && signer.identity.is_none_or(|own| own == one.author.bytes());
+            LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork }
+        })
+    })
 }

@@ -1,7 +1,7 @@
 //! The memory notes what has left, and what others have answered.
 
-use super::super::memory_mark::{Mark, Written};
-use super::{Memory, Own};
+use super::super::memory_mark::{Mark, Written, short};
+use super::{Memory, Own, Signer};
 use crate::chain::{Chain, Link};
 use crate::file::Time;
 use crate::rules::Hash;
@@ -9,104 +9,117 @@ use crate::rules::Hash;
 impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
     #[must_use]
-    pub(crate) fn left(&self, chain: &Chain, own: Own<'_>, now: Time) -> Option<Self> {
+    pub(crate) fn left(&self, chain: &Chain, now: Time) -> Option<Self> {
         let mut memory = self.clone();
-        memory.forget_given_up(chain, own);
         for signer in &mut memory.signers {
-            let is_author = |link: &&Link| link.binds() && signer.is_author(link, own);
-            let Some(newest) = chain.links.iter().rfind(is_author).map(Mark::of) else {
-                continue;
-            };
-            // A turn that was sent before is older or on the same branch, since the guard asks for it before
-            // anything is signed.
-            let sent = Some(newest.or_lower_than(signer.sent));
+            let sent = signer.highest(chain, &chain.links, signer.sent);
             if sent != signer.sent {
                 (signer.sent, signer.sent_at) = (sent, Some(now));
             }
         }
+        memory.unsent.retain(|known| !known.mark().is_in(chain));
         (memory != *self).then_some(memory)
     }
 
-    /// The memory after a chain was looked at; none if that is no news. An own turn was answered, and so
-    /// accepted, if a turn of another player stands on it. The answer itself is not accepted: a player who is
-    /// sent two answers may choose which one to build on.
+    /// The memory after a chain was looked at; none if that is no news. An own turn was answered if a turn of
+    /// another player stands on it. The answer itself does not bind: a player who is sent two answers may
+    /// choose which one to build on.
     #[must_use]
     pub(crate) fn seen(&self, chain: &Chain, own: Own<'_>) -> Option<Self> {
         let answer = chain.links.iter().rposition(|link| !own.contains(&link.author))?;
         let answered = &chain.links[..answer];
-        if let Some(memory) = self.turned(chain, answered, own) {
-            return Some(memory);
-        }
-        let is_same_branch = self.lacking(chain, &[]).is_none();
         let mut memory = self.clone();
-        memory.forget_given_up(chain, own);
+        for link in answered {
+            memory.count_again(&link.hash);
+        }
         for signer in &mut memory.signers {
-            // If the chain is on another branch than the one that is played here, only those turns count that
-            // surely belong to the branch played here.
-            let is_here = |link: &Link| is_same_branch || self.recent.iter().any(|mark| mark.hash == link.hash);
-            let newest = answered.iter().rfind(|link| signer.is_author(link, own) && is_here(link)).map(Mark::of);
-            signer.accepted = newest.map_or(signer.accepted, |newest| signer.accepted.or_higher(newest));
+            signer.answered = signer.highest(chain, answered, signer.answered);
         }
-        if is_same_branch {
-            memory.taken_back.retain(|mark| !answered.iter().any(|link| link.hash == mark.hash));
-        }
+        memory.unsent.retain(|known| answered.iter().all(|link| link.hash != known.hash));
         (memory != *self).then_some(memory)
     }
 
     /// The memory after turns have come that go on from a turn which was taken back: it has left all the
-    /// same. It counts, and what was signed in its place is taken back; none if that has left or was answered
-    /// itself, or if it is no news. Only the hash of the turn need be known.
+    /// same; none if it is no news. Only the hash of the turn need be known.
     #[must_use]
     pub(crate) fn answered_unseen(&self, hash: &Hash) -> Option<Self> {
-        let counts = *self.taken_back.iter().find(|mark| mark.hash == *hash)?;
-        let is_instead = |mark: &Mark| mark.number >= counts.number;
-        if self.accepted().chain(self.sent()).any(|mark| is_instead(&mark)) {
-            return None;
-        }
         let mut memory = self.clone();
-        memory.taken_back.retain(|mark| *mark != counts);
-        // Earlier homes did not write the numbers of these turns, and only wrote the newest of them.
-        let number = |written: &Written| if written.number == 0 { counts.number } else { written.number };
-        let written = self.written.iter().map(|written| Mark { number: number(written), hash: written.hash });
-        for mark in self.recent.iter().copied().chain(written).chain(self.signed()).filter(is_instead) {
-            if !memory.taken_back.contains(&mark) {
-                memory.taken_back.push(mark);
-            }
-        }
-        memory.written.clear();
-        memory.recent.retain(|mark| !is_instead(mark));
-        for signer in &mut memory.signers {
-            signer.accepted = signer.accepted.or_higher(counts);
-            signer.signed = signer.signed.map(|signed| if is_instead(&signed) { counts } else { signed });
-        }
-        Some(memory)
+        memory.count_again(hash);
+        (memory != *self).then_some(memory)
     }
 
-    /// The memory after somebody has answered a turn that was taken back, so that it has left all the same.
-    /// It is given if another turn was signed since that has neither left nor been answered: the answered
-    /// turn counts, and the other is taken back in its place.
-    fn turned(&self, chain: &Chain, answered: &[Link], own: Own<'_>) -> Option<Self> {
-        let has_left = |mark: &Mark| answered.iter().any(|link| link.hash == mark.hash);
-        let is_bound = self.accepted().chain(self.sent()).any(|mark| !mark.is_in(chain));
-        if is_bound || self.lacking(chain, &[]).is_none() || !self.taken_back.iter().any(has_left) {
-            return None;
+    /// Lets a turn count again that was taken back, since somebody has answered it. What was signed in its
+    /// place is taken back instead, unless it has left or was answered itself: then both stand.
+    fn count_again(&mut self, hash: &Hash) {
+        let Some(place) = self.taken_back.iter().position(|known| known.hash == *hash) else { return };
+        let counts = self.taken_back.remove(place);
+        let is_instead = |mark: &Mark| mark.number >= counts.number && mark.hash != counts.hash;
+        let is_by = |by: Option<[u8; 32]>| by.is_none() || counts.by.is_none() || by == counts.by;
+        let is_bound = self
+            .signers
+            .iter()
+            .filter(|signer| is_by(signer.identity))
+            .any(|signer| signer.answered.into_iter().chain(signer.sent).any(|mark| is_instead(&mark)));
+        let mark = counts.mark();
+        if !is_bound {
+            self.take_back_instead(&counts);
         }
-        let mut memory = self.clone();
-        memory.taken_back.retain(|mark| !has_left(mark));
-        let written = self.written.iter().map(|written| Mark { number: written.number, hash: written.hash });
-        for mark in self.recent.iter().copied().chain(written).chain(self.signed()) {
-            if !mark.is_in(chain) && !memory.taken_back.contains(&mark) {
-                memory.taken_back.push(mark);
+        for signer in self.signers.iter_mut().filter(|signer| is_by(signer.identity)) {
+            let on = short(&counts.base);
+            if !signer.signed_on.contains(&on) {
+                signer.signed_on.push(on);
+            }
+            if is_bound {
+                signer.behind.push(mark);
+            } else {
+                signer.newest = Some(mark);
+                signer.answered = Some(mark);
             }
         }
-        memory.written.retain(|written| chain.holds(&written.hash));
-        memory.recent.retain(|mark| mark.is_in(chain));
-        for signer in &mut memory.signers {
-            let newest = |links: &[Link]| links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
-            let (signed, left) = (newest(&chain.links), newest(answered));
-            signer.signed = signed;
-            signer.accepted = left.map_or(signer.accepted, |left| signer.accepted.or_higher(left));
+    }
+
+    /// Takes the turns back that were signed in the place of one that counts after all.
+    fn take_back_instead(&mut self, counts: &Written) {
+        let (instead, unsent): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.unsent).into_iter().partition(|known| known.number >= counts.number);
+        self.unsent = unsent;
+        // Earlier homes did not write the numbers of these turns, and only wrote the newest of them.
+        let written = std::mem::take(&mut self.written).into_iter().map(|known| match known.number {
+            0 => Written { number: counts.number, ..known },
+            _ => known,
+        });
+        let (gone, stays): (Vec<_>, Vec<_>) = written.partition(|known| known.number >= counts.number);
+        self.written = stays;
+        for known in instead.into_iter().chain(gone).filter(|known| known.hash != counts.hash) {
+            self.forget_signed_on(&known);
+            if self.taken_back.iter().all(|other| other.hash != known.hash) {
+                self.taken_back.push(known);
+            }
         }
-        Some(memory)
+    }
+
+    /// Forgets that a turn was signed on its predecessor.
+    pub(super) fn forget_signed_on(&mut self, known: &Written) {
+        let on = short(&known.base);
+        for signer in self.signers.iter_mut().filter(|signer| known.by.is_none() || signer.identity == known.by) {
+            signer.signed_on.retain(|other| *other != on);
+        }
+    }
+}
+
+impl Signer {
+    /// The highest turn among some links of a chain that this key signed here, unless one is known that
+    /// counts more: a higher one of the chain, or one of the line that is played on if the chain is of
+    /// another.
+    fn highest(&self, chain: &Chain, links: &[Link], known: Option<Mark>) -> Option<Mark> {
+        let is_played_on = self.newest.is_some_and(|newest| newest.is_in(chain));
+        let is_newest = |link: &Link| self.newest.is_some_and(|newest| newest.hash == link.hash);
+        let is_ours = |link: &Link| {
+            let is_signed = is_played_on || self.signed_on.contains(&short(&link.turn.after));
+            is_newest(link) || link.binds() && self.is_author(link) && is_signed
+        };
+        let Some(found) = links.iter().rfind(|link| is_ours(link)).map(Mark::of) else { return known };
+        let stays = |known: &Mark| if known.is_in(chain) { known.number > found.number } else { !is_played_on };
+        known.filter(stays).or(Some(found))
     }
 }

@@ -1,8 +1,7 @@
 //! Own turns are taken back before they left, and the memory keeps them as such.
 
 use super::super::memory_mark::{Mark, Written};
-use super::super::released::step_of;
-use super::{Memory, Own};
+use super::Memory;
 use crate::chain::Chain;
 
 impl Memory {
@@ -18,28 +17,34 @@ impl Memory {
         memory
     }
 
-    /// The memory after own turns have been taken back, none of which was accepted or sent. `chain` is the
+    /// The memory after own turns have been taken back, none of which was answered or sent. `chain` is the
     /// table before that, of which the first `left` turns are left; all turns that were written on top of
     /// them are taken back.
     #[must_use]
-    pub(crate) fn taken_back(&self, chain: &Chain, left: usize, own: Own<'_>) -> Self {
+    pub(crate) fn taken_back(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
         let rest = chain.up_to(left);
         // Earlier homes did not write the number of a turn. They wrote only the first turn, which stands on
         // the turns that are left.
-        let mark = |written: &Written| Mark { number: written.number.max(1 + left as u32), hash: written.hash };
-        let gone = chain.links[left..].iter().map(Mark::of).chain(self.written.iter().map(mark));
-        for mark in gone.filter(|mark| !mark.is_in(&rest)) {
-            if !memory.taken_back.contains(&mark) {
-                memory.taken_back.push(mark);
+        let written = |known: &Written| Written { number: known.number.max(1 + left as u32), ..known.clone() };
+        let gone = chain.links[left..].iter().map(Written::of).chain(self.written.iter().map(written));
+        for known in gone.filter(|known| !known.mark().is_in(&rest)) {
+            memory.forget_signed_on(&known);
+            if memory.taken_back.iter().all(|other| other.hash != known.hash) {
+                memory.taken_back.push(known);
             }
         }
-        memory.written.retain(|written| rest.holds(&written.hash));
-        memory.recent.retain(|mark| mark.is_in(&rest));
-        memory.trail.retain(|step| rest.links.iter().any(|link| step_of(&link.hash) == *step));
+        memory.written.retain(|known| known.mark().is_in(&rest));
+        memory.unsent.retain(|known| known.mark().is_in(&rest));
         for signer in &mut memory.signers {
-            if signer.signed.is_some_and(|signed| !signed.is_in(&rest)) {
-                signer.signed = rest.links.iter().rfind(|link| signer.is_author(link, own)).map(Mark::of);
+            if signer.newest.is_none_or(|newest| newest.is_in(&rest)) {
+                continue;
+            }
+            let newest = rest.links.iter().rfind(|link| signer.is_author(link)).map(Mark::of);
+            signer.newest = newest;
+            // Which line the rest belongs to is asked anew.
+            if !signer.behind.is_empty() {
+                signer.behind.extend(signer.newest.take());
             }
         }
         memory

@@ -15,7 +15,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let index = self.keyring.named(name)?;
         may_join(&self.table, seat, self.keyring.key(index))?;
         self.may_sign(index)?;
-        let (nonce, time) = match self.repeated(&[])? {
+        let (nonce, time) = match self.repeated()? {
             Some(written) => (written.nonce.unwrap_or_default(), written.time),
             None => {
                 let random = self.world.bytes().map_err(|what| Refusal::new(format!("no randomness: {what}")))?;
@@ -24,7 +24,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         };
         let identity = self.keyring.identity(index)?;
         let made = self.table.make_join(&self.chain, seat, identity, nonce, time)?;
-        self.push(made, &[])
+        self.push(made)
     }
 
     /// The name of the key that likely takes a seat: the key that has the seat's name, or the only key.

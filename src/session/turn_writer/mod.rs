@@ -2,6 +2,7 @@
 //! byte leaves before the memory of it is kept.
 
 mod asked;
+mod crossing;
 mod join;
 mod play;
 
@@ -11,9 +12,9 @@ use zeroize::Zeroizing;
 
 use super::file_text::text_of;
 use super::keyring::Keyring;
-use super::releases;
 use super::restored_keys::{remembers, signed_elsewhere};
 use super::splitting::worth_splitting;
+use super::stays_known::StaysKnown;
 use super::writing::Writing;
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten,
@@ -21,9 +22,10 @@ use super::{
 };
 use crate::chain::{Chain, Link};
 use crate::file::{TableStep, text};
-use crate::rules::{Hash, Seat};
+use crate::rules::Seat;
 use crate::seal::PublicIdentity;
-use crate::table::Table;
+use crate::table::{Draft, Table};
+use crossing::Crossing;
 
 /// A writer of turns on a table, with the store that keeps them.
 pub struct TurnWriter<'w, W, S> {
@@ -40,6 +42,10 @@ pub struct TurnWriter<'w, W, S> {
     from: usize,
     /// The keys of which the person has said that they may sign though nothing is remembered of them.
     sure: Vec<String>,
+    /// What must be known before anything is signed on this line, and what the person has said to it.
+    crossing: Crossing,
+    goes_on: bool,
+    anyway: bool,
     /// Whether a long file may be split unasked.
     saves_room: bool,
 }
@@ -61,10 +67,10 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
         // After the end nothing can be signed that another branch could contradict.
-        if let Some((memory, clock)) = memory.as_ref().zip(table.clock()) {
-            let given_up = releases::given_up(&releases::complete(memory, &chain, &table, clock));
-            memory.guard_giving_up(&chain, &given_up).map_err(Unwritten::Refused)?;
-        }
+        let crossing = match memory.as_ref().filter(|_| table.clock().is_some()) {
+            Some(memory) => Crossing::of(&store, memory, &chain, &table)?,
+            None => Crossing::default(),
+        };
         let from = chain.links.len();
         Ok(Self {
             world,
@@ -77,6 +83,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             table,
             from,
             sure: Vec::new(),
+            crossing,
+            goes_on: false,
+            anyway: false,
             saves_room: false,
         })
     }
@@ -107,7 +116,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// The table lacks a turn that was signed, sent or built on here.
     pub fn check(&self) -> Result<(), Refusal> {
-        self.memory.as_ref().map_or(Ok(()), |memory| memory.guard(&self.chain).map(drop))
+        self.memory.as_ref().map_or(Ok(()), |memory| memory.guard(&self.chain, &self.crossing.kept).map(drop))
     }
 
     /// The first seat whose key is here.
@@ -132,6 +141,32 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// Answers [`Stop::Unremembered`]: it is the newest file, and nobody else plays with this key.
     pub fn confirm(&mut self, key: &str) {
         self.sure.push(key.to_owned());
+    }
+
+    /// Answers [`Stop::OtherLine`]: the person goes on with this line of the table.
+    pub fn go_on(&mut self) {
+        self.goes_on = true;
+    }
+
+    /// The person knows what speaks against going on with this line, or against going back, and does it all the
+    /// same.
+    pub fn anyway(&mut self) {
+        self.anyway = true;
+    }
+
+    /// What stays known of turns that a turn takes back, in lines: it is told before the turn is played.
+    ///
+    /// # Errors
+    /// The turns cannot be taken back.
+    pub fn what_stays_known(&self, draft: &Draft) -> Result<Vec<String>, Refusal> {
+        Ok(self.taken_back(draft)?.map(|known| known.lines).unwrap_or_default())
+    }
+
+    fn taken_back(&self, draft: &Draft) -> Result<Option<StaysKnown>, Refusal> {
+        let [step] = &draft.steps[..] else { return Ok(None) };
+        let Some(TableStep::AgreedBack(number)) = TableStep::read(step) else { return Ok(None) };
+        self.table.may_go_back(number).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
+        StaysKnown::of(&self.chain, number as usize - 1).map(Some)
     }
 
     /// Lets a long file be split where every player has built on enough of its turns. The store must be one
@@ -163,7 +198,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// A file that would be refused, or an error of the store.
     pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
-        let Self { mut store, path, keyring, mut known, memory, mut chain, table, from, saves_room, .. } = self;
+        let Self { mut store, path, keyring, mut known, memory, mut chain, table, from, saves_room, crossing, .. } =
+            self;
         let split = worth_splitting(&chain, &table).filter(|_| saves_room);
         chain.archived = split.unwrap_or(chain.archived);
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
@@ -173,9 +209,9 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         for (seat, join) in table.seats().all().zip(chain.links.iter().filter(|link| link.turn.join.is_some())) {
             new |= wrote && known.meet(table.seats().name(seat), &join.author);
         }
-        let own = keyring.identities();
         let change = Change {
-            memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref(), &own)),
+            memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref())),
+            copies_of_others: if wrote { crossing.copies(&chain) } else { Vec::new() },
             copy: wrote.then(|| text(&chain.up_to(chain.links.len()).file(), "")),
             known: new.then_some(known),
             file: Some(file),
@@ -193,17 +229,18 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.
-    fn repeated(&self, given_up: &[Hash]) -> Result<Option<Written>, Refusal> {
-        let guard = self.memory.as_ref().map(|memory| memory.guard_giving_up(&self.chain, given_up));
+    fn repeated(&self) -> Result<Option<Written>, Refusal> {
+        let guard = self.memory.as_ref().map(|memory| memory.guard(&self.chain, &self.crossing.kept));
         Ok(match guard.transpose()? {
             Some(Guard::Repeat(written)) => Some(written),
-            Some(Guard::Free) | None => None,
+            Some(Guard::Free | Guard::OtherLine(_)) | None => None,
         })
     }
 
     /// Asks the questions that must be answered before a key signs: its passphrase, and whether another home
     /// may have signed with it here.
     fn may_sign(&mut self, index: usize) -> Result<(), Stop> {
+        self.crossing.answered(self.goes_on, self.anyway)?;
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
         let signed_before = self.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
@@ -211,8 +248,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         if risky && !self.sure.contains(&key.name) { Err(Stop::Unremembered { key: key.name.clone() }) } else { Ok(()) }
     }
 
-    fn push(&mut self, (link, table): (Link, Table), given_up: &[Hash]) -> Result<(), Stop> {
-        if self.repeated(given_up)?.is_some_and(|written| written.hash != link.hash) {
+    fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Stop> {
+        if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
             let what = "another turn was already signed here on top of this file; a second one would be a fork";
             let hint =
                 "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back";

@@ -1,7 +1,7 @@
 //! A writer plays the turns of seats whose keys are here.
 
+use super::super::agreements::{needed, that_can};
 use super::super::keyring::without_key;
-use super::super::releases;
 use super::super::restored_keys::way_back;
 use super::super::{Clock, Entropy, Memory, Refusal, Stop, Store, ahead};
 use super::{TurnWriter, named};
@@ -31,13 +31,14 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             [step] => TableStep::read(step),
             _ => None,
         };
-        let consents = self.consents(seat, step)?;
-        let given_up = releases::given_up(&consents);
-        let is_bound = !matches!(step, Some(TableStep::Contest | TableStep::Reveal));
-        if let Some(memory) = self.memory.as_ref().filter(|_| !is_bound) {
-            memory.check_released(&self.chain)?;
+        if let Some(risk) = self.taken_back(draft)?.and_then(|known| known.risk).filter(|_| !self.anyway) {
+            return Err(Refusal::new(risk)
+                .hint("add --anyway if all of you know that, and go back all the same")
+                .into());
         }
-        let repeated = if is_bound { self.repeated(&given_up)? } else { None };
+        let consents = self.consents(seat, step)?;
+        let is_bound = !matches!(step, Some(TableStep::Contest | TableStep::Reveal));
+        let repeated = if is_bound { self.repeated()? } else { None };
         let now = repeated.map_or_else(|| self.world.now(), |written| written.time);
         let identity = self.keyring.identity(index)?;
         let (link, table) = self.table.make_turn(&self.chain, seat, identity, (draft, &consents), now)?;
@@ -46,32 +47,24 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             self.table = table;
             return Ok(());
         }
-        self.push((link, table), &given_up)
+        self.push((link, table))
     }
 
-    /// The consents that a turn is to carry: those that its step needs, and the releases that are complete.
-    fn consents(&self, seat: Seat, step: Option<TableStep>) -> Result<Vec<Consent>, Refusal> {
-        let none = Memory::default();
-        let memory = self.memory.as_ref().unwrap_or(&none);
-        let mut carried = Vec::new();
-        if let Some(step) = step {
-            self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-            if step == TableStep::Claim
-                && let Some((late, until)) = self.table.clock().zip(self.table.deadline())
-                && self.world.now() <= until
-            {
-                let name = self.table.seats().name(late);
-                return Err(Refusal::new(format!("{name} has time until {}", until.in_words_to_the_second())));
-            }
-            if let Some(to) = self.table.to_agree(seat, step) {
-                carried = releases::needed(memory, &self.chain, &self.table, seat, &to)?;
-            }
-            if matches!(step, TableStep::Contest | TableStep::Reveal) {
-                return Ok(carried);
-            }
+    /// The consents that a turn is to carry: those that its step needs.
+    fn consents(&mut self, seat: Seat, step: Option<TableStep>) -> Result<Vec<Consent>, Refusal> {
+        let Some(step) = step else { return Ok(Vec::new()) };
+        self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
+        if step == TableStep::Claim
+            && let Some((late, until)) = self.table.clock().zip(self.table.deadline())
+            && self.world.now() <= until
+        {
+            let name = self.table.seats().name(late);
+            return Err(Refusal::new(format!("{name} has time until {}", until.in_words_to_the_second())));
         }
-        carried.extend(releases::complete(memory, &self.chain, &self.table, seat));
-        Ok(carried)
+        let Some(to) = self.table.to_agree(seat, step) else { return Ok(Vec::new()) };
+        self.table = that_can(&self.table, &self.chain, &to)?;
+        let none = Memory::default();
+        needed(self.memory.as_ref().unwrap_or(&none), &self.chain, &self.table, seat, &to)
     }
 
     /// Makes every turn in which nobody has anything to decide, for the keys that are not locked.

@@ -51,7 +51,7 @@ impl Table {
     }
 
     /// Makes a turn of the seat on the clock, or one with a step of the table. It carries these consents:
-    /// those that its step needs, then releases.
+    /// those that its step needs.
     ///
     /// # Errors
     /// A step that cannot be read or played, or nothing to do.

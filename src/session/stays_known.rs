@@ -1,0 +1,97 @@
+//! Turns that are to be taken back, or left behind on another line: what stays known of them, and what speaks
+//! against it.
+
+use std::collections::BTreeSet;
+
+use super::Refusal;
+use super::story::headline;
+use crate::chain::Chain;
+use crate::file::Fault;
+use crate::kit::listed;
+use crate::rules::{Seat, Slot};
+use crate::table::{Table, retrace};
+
+/// What is told before turns are taken back, and what is against it.
+#[derive(Debug)]
+pub(super) struct StaysKnown {
+    /// What everybody goes on to know, in lines.
+    pub(super) lines: Vec<String>,
+    /// Why it should not be done, if somebody can read a card that the same seat could not read before.
+    pub(super) risk: Option<String>,
+}
+
+impl StaysKnown {
+    /// What stays known of the turns of a chain from an index on.
+    ///
+    /// # Errors
+    /// Turns that do not hold.
+    pub(super) fn of(chain: &Chain, index: usize) -> Result<Self, Refusal> {
+        let refused = |fault: Fault| Refusal::new(fault.to_string());
+        let begun = Table::new(&chain.header, chain.id).map_err(refused)?;
+        // Each table is run to from the first turn, since turns beyond the first may go back before it.
+        let before = retrace(begun.clone(), chain, index, |_| ()).map_err(refused)?;
+        let (mut seen, mut asked) = (BTreeSet::new(), before.lots().asked());
+        retrace(begun, chain, chain.links.len(), |table| {
+            if table.turns() as usize > index {
+                seen.extend(readable(table));
+                asked = asked.max(table.lots().asked());
+            }
+        })
+        .map_err(refused)?;
+        let known = readable(&before);
+        let new: Vec<(Seat, Slot)> = seen.into_iter().filter(|one| !known.contains(one)).collect();
+        let links = &chain.links[index..];
+        let mut lines: Vec<String> = links.iter().map(|link| format!("taken back: {}", headline(&link.turn))).collect();
+        lines.push("everybody who has these turns goes on to know what they showed".to_owned());
+        if asked > before.lots().asked() || links.iter().any(|link| !link.turn.shares.is_empty()) {
+            lines.push(
+                "a throw comes out the same if it is asked for alike; any other throw in its place can be worked out by \
+                 those who have these turns"
+                    .to_owned(),
+            );
+        }
+        if chain.header.pace.is_some() {
+            lines.push("the time of whoever is then on the clock begins anew".to_owned());
+        }
+        let risk = risk(&before, &new);
+        lines.extend(risk.clone());
+        Ok(Self { lines, risk })
+    }
+
+    /// The same for turns that are left behind for another line, whose shuffles count as well.
+    ///
+    /// # Errors
+    /// Turns that do not hold.
+    pub(super) fn left_behind(chain: &Chain, index: usize) -> Result<Self, Refusal> {
+        let known = Self::of(chain, index)?;
+        let shuffled = chain.links[index..].iter().find(|link| !link.turn.shuffles.is_empty());
+        let shuffled = shuffled.map(|link| {
+            let (number, seat) = (link.turn.number, &link.turn.seat);
+            format!("turn {number} ({seat}) shuffled, and another version of it would shuffle otherwise")
+        });
+        let lines = known.lines.into_iter().map(|line| line.replacen("taken back:", "left behind:", 1)).collect();
+        Ok(Self { lines, risk: known.risk.or(shuffled) })
+    }
+}
+
+/// The cards that each seat can read, where several players have made chance.
+fn readable(table: &Table) -> BTreeSet<(Seat, Slot)> {
+    if !table.is_witnessed() {
+        return BTreeSet::new();
+    }
+    table.seats().all().flat_map(|seat| table.can_read(seat).map(move |slot| (seat, slot))).collect()
+}
+
+/// Who could read what, in words.
+fn risk(before: &Table, new: &[(Seat, Slot)]) -> Option<String> {
+    let (_, first) = new.first()?;
+    let names: BTreeSet<&str> = new.iter().map(|(seat, _)| before.seats().name(*seat)).collect();
+    let names: Vec<&str> = names.into_iter().collect();
+    let cards = new.iter().map(|(_, slot)| *slot).collect::<BTreeSet<_>>().len();
+    let what = if cards == 1 { format!("the card of slot {first}") } else { format!("{cards} cards") };
+    let after = match before.turns() {
+        0 => "before these turns".to_owned(),
+        turns => format!("after turn {turns}"),
+    };
+    Some(format!("{} can read {what} now and could not {after}: it lies there again all the same", listed(&names)))
+}

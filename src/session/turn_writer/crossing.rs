@@ -1,0 +1,98 @@
+//! To go on with one line of a table and leave another one behind, on which something was signed or agreed to
+//! here, is a question to the person. It is asked before anything is signed.
+
+use super::super::archive::chain_in;
+use super::super::stays_known::StaysKnown;
+use super::super::{Guard, LeftLine, Memory, Refusal, Stop, Store, Unwritten};
+use crate::chain::Chain;
+use crate::kit::listed;
+use crate::rules::Hash;
+use crate::table::Table;
+
+/// What a person must know before anything is signed on a line.
+#[derive(Debug, Default)]
+pub(super) struct Crossing {
+    /// The lines that were signed here and are left behind.
+    pub(super) kept: Vec<Chain>,
+    /// What is left behind, and what stays known of it, in lines; empty if there is nothing to ask.
+    what: Vec<String>,
+    /// Why it should not be done.
+    risk: Option<String>,
+}
+
+impl Crossing {
+    /// What the memory of a home says to a chain that goes on.
+    ///
+    /// # Errors
+    /// Nothing may be signed on the chain, or an error of the store.
+    pub(super) fn of<S: Store>(
+        store: &S,
+        memory: &Memory,
+        chain: &Chain,
+        table: &Table,
+    ) -> Result<Self, Unwritten<S::Error>> {
+        let copies = if memory.is_lacking(chain) { store.copies(&chain.id) } else { Ok(Vec::new()) };
+        let copies = copies.map_err(Unwritten::Store)?;
+        let kept = copies.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
+        let mut crossing = Self { kept, ..Self::default() };
+        crossing.ask(memory, chain, table).map_err(Unwritten::Refused)?;
+        Ok(crossing)
+    }
+
+    fn ask(&mut self, memory: &Memory, chain: &Chain, table: &Table) -> Result<(), Refusal> {
+        if let Guard::OtherLine(lines) = memory.guard(chain, &self.kept)? {
+            lines.iter().try_for_each(|line| self.leave(line))?;
+        }
+        if let Some(late) = memory.late_one(chain) {
+            let (number, seat) = (late.turn.number, &late.turn.seat);
+            let others = table.seats().all().filter(|other| *other != late.seat && table.is_in(*other));
+            let others: Vec<&str> = others.map(|other| table.seats().name(other)).collect();
+            self.what.push(format!(
+                "this home has agreed that {seat} was late before turn {number}, which {seat} has played now: {} may have \
+                 claimed with that, and to play on this turn withdraws such a claim",
+                listed(&others)
+            ));
+        }
+        Ok(())
+    }
+
+    /// Takes a line in that is left behind.
+    fn leave(&mut self, line: &LeftLine) -> Result<(), Refusal> {
+        let LeftLine { kept, stem, why, is_own_fork } = line;
+        let known = StaysKnown::left_behind(&self.kept[*kept], *stem)?;
+        self.what.push(format!(
+            "the table has parted: {why}; to go on here leaves behind what was signed on the other line"
+        ));
+        if *is_own_fork {
+            let what = format!(
+                "a key of this home has forked: {why}, and that convicts its owner on whatever line it goes on"
+            );
+            self.risk = self.risk.take().or(Some(what));
+        }
+        self.what.extend(known.lines);
+        self.risk = self.risk.take().or(known.risk);
+        Ok(())
+    }
+
+    /// Asks what must be answered before anything is signed: whether the person is `sure` to go on with this
+    /// line, and does it `anyway` if something speaks against it.
+    ///
+    /// # Errors
+    /// The question, or what speaks against it.
+    pub(super) fn answered(&self, sure: bool, anyway: bool) -> Result<(), Stop> {
+        match &self.risk {
+            Some(risk) if !anyway => Err(Refusal::new(risk.clone())
+                .hint("add --anyway if all who play have agreed to go on with this file and know that")
+                .into()),
+            None if !sure && !anyway && !self.what.is_empty() => Err(Stop::OtherLine { what: self.what.clone() }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The lines that are left behind as texts, with their last turns.
+    pub(super) fn copies(&self, chain: &Chain) -> Vec<(Hash, String)> {
+        let is_other = |line: &&Chain| !chain.holds(&line.head());
+        let text = |line: &Chain| crate::file::text(&line.up_to(line.links.len()).file(), "");
+        self.kept.iter().filter(is_other).map(|line| (line.head(), text(line))).collect()
+    }
+}

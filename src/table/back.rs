@@ -1,0 +1,106 @@
+//! Going back to an earlier turn: which turns may be taken back, and the table as it stood before them.
+//! `docs/format.md` section 15 states it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::position::Table;
+use super::replay::retrace;
+use crate::chain::{Chain, Link};
+use crate::file::{Fault, TableStep};
+
+/// How many turns can be taken back at most.
+const MOST: u32 = 64;
+
+/// The turn to which a turn goes back; none if it does not, or if no checker would let it.
+fn named(link: &Link) -> Option<u32> {
+    match TableStep::of(&link.turn) {
+        Some(TableStep::AgreedBack(number)) => {
+            let last = link.turn.number.saturating_sub(1);
+            (number >= 1 && number <= last && last - number < MOST).then(|| number - 1)
+        }
+        _ => None,
+    }
+}
+
+/// The turns to which those beyond the first `turns` of a chain go back.
+pub(super) fn named_beyond(chain: &Chain, turns: usize) -> HashSet<u32> {
+    chain.links.iter().skip(turns).filter_map(named).collect()
+}
+
+/// How many of the first turns of a chain a table may have that is to be replayed on to the chain's end, if
+/// it has at most `turns`: no turn beyond it may go back to one before it.
+pub(crate) fn replayable_from(chain: &Chain, turns: usize) -> usize {
+    let least = |from: usize| chain.links.iter().skip(from).take(MOST as usize).filter_map(named).min();
+    let mut from = turns;
+    while let Some(earlier) = least(from).map(|number| number as usize).filter(|number| *number < from) {
+        from = earlier;
+    }
+    from
+}
+
+impl Table {
+    /// Keeps the table as it stands now, if its last turn is among these.
+    pub(super) fn keep_if_named(&mut self, named: &HashSet<u32>) {
+        if named.contains(&self.turns) {
+            let kept = Self { earlier: Default::default(), told: None, ..self.clone() };
+            self.earlier.insert(self.turns, Arc::new(kept));
+        }
+    }
+
+    /// Drops what is too far back for the next turn.
+    pub(super) fn forget_unreachable(&mut self) {
+        if !self.earlier.is_empty() {
+            self.earlier = self.earlier.split_off(&self.turns.saturating_sub(MOST));
+        }
+    }
+
+    /// Whether the turns from this number on may be taken back by the next turn, agreement apart.
+    ///
+    /// # Errors
+    /// Why they may not.
+    pub fn may_go_back(&self, number: u32) -> Result<(), String> {
+        if number > self.turns {
+            return Err(format!("the table has no turn {number}"));
+        }
+        if number <= self.seats.count() as u32 {
+            return Err(format!("turn {number} is a join, and nobody takes that back"));
+        }
+        if number <= self.fixed {
+            return Err(format!(
+                "turn {} shuffled, left, or handed a seat over, and nobody takes that back",
+                self.fixed
+            ));
+        }
+        if self.turns - number >= MOST {
+            return Err(format!("at most {MOST} turns can be taken back"));
+        }
+        Ok(())
+    }
+
+    /// The table with what it takes to go back before the turn of this number. The chain is its own.
+    ///
+    /// # Errors
+    /// The turn cannot be taken back.
+    pub fn going_back(mut self, chain: &Chain, number: u32) -> Result<Self, Fault> {
+        self.may_go_back(number).map_err(Fault::file)?;
+        if self.before(number).is_none() {
+            let start = Self::new(&chain.header, chain.id)?;
+            let earlier = retrace(start, chain, number as usize - 1, |_| ())?;
+            self.earlier.insert(number - 1, Arc::new(Self { earlier: Default::default(), ..earlier }));
+        }
+        Ok(self)
+    }
+
+    /// The table as it stood before the turn of this number, if that is kept.
+    pub fn before(&self, number: u32) -> Option<&Self> {
+        self.earlier.get(&number.checked_sub(1)?).map(|table| &**table)
+    }
+
+    /// The table with the position of before a turn, and all else as it is now.
+    pub(super) fn gone_back(self, number: u32) -> Self {
+        let Some(position) = self.before(number).cloned() else { return self };
+        let Self { head, turns, time, told, timing, fixed, earlier, .. } = self;
+        Self { head, turns, time, told, timing, fixed, earlier, ..position }
+    }
+}
