@@ -1,14 +1,17 @@
-//! Absent people, agreement, and forks that are mended: tables that end properly, and who is convicted of
+//! Absent people, agreement, and turns that are taken back: tables that end properly, and who is convicted of
 //! what.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use bypost::chain::{Relation, compare};
-use bypost::file::{Agreed, Header, Pace, TableStep};
+use bypost::file::{Agreed, Header, Pace, TableStep, Turn};
 use bypost::games::GAMES;
 use bypost::rules::{Seat, Sight};
 use bypost::table::{Ending, Table};
 
-use crate::common::{Luck, Record, check, header_of, identity, likely_steps, samples::HANDS};
+use crate::common::{
+    Luck, Record, check, header_of, identity, likely_steps,
+    samples::{BETS, DICE, HANDS},
+};
 use crate::forge::agreement::{BY, LATE, TABLES, THIRD, Tables, paced};
 
 /// The relation of two files in a word, with the seat that is convicted.
@@ -16,81 +19,156 @@ fn relation(one: &Record, other: &Record) -> String {
     match compare(&one.chain, &other.chain) {
         Relation::FirstReplaces { .. } => "replaces".to_owned(),
         Relation::SecondReplaces { .. } => "is replaced".to_owned(),
-        Relation::Parted { convicts: Some((turn, _)), .. } => format!("convicts {}", turn.turn.seat),
-        Relation::Parted { convicts: None, .. } => "convicts nobody".to_owned(),
+        Relation::Parted { first, is_fork: true, .. } => format!("convicts {}", first.turn.seat),
+        Relation::Parted { is_fork: false, .. } => "convicts nobody".to_owned(),
         other => panic!("{other:?}"),
     }
 }
 
+/// A record that goes on until a seat has played in it beyond some turns.
+fn until_played(record: &Record, seat: usize, beyond: usize) -> Record {
+    let mut record = record.clone();
+    while record.chain.links.iter().skip(beyond).all(|link| link.seat != Seat::new(seat as u8)) {
+        record.go_on(record.chain.links.len() + 1, 3);
+    }
+    record
+}
+
 #[test]
-fn branches_convict_whoever_signed_both_unless_all_have_given_one_up() {
-    let Tables { playing, other, claimed, contested, handed, mended, .. } = &*TABLES;
+fn two_turns_after_one_convict_and_nothing_else_does() {
+    let Tables { playing, other, claimed, contested, handed, ended, revealed, .. } = &*TABLES;
     let parting = playing.chain.links.len();
-    let released = |branch: &Record| {
+    let another = {
         let mut record = playing.clone();
-        record.play_carrying(LATE, 7, &playing.releases(LATE, branch));
+        record.play_carrying(LATE, 7, &[]);
+        record.go_on(parting + 6, 7);
         record
     };
-    let longer = {
-        let mut record = other.clone();
-        record.go_on(parting + 3, 3);
-        record
-    };
-    // Carol has released the turn before she played on it.
-    let early = released(&other.up_to(parting + 1));
-    // Bob himself has gone on with the old version, and carol with both.
-    let back = {
-        let mut record = other.clone();
-        while record.chain.links.iter().skip(other.chain.links.len()).all(|link| link.seat != Seat::new(LATE as u8)) {
-            record.go_on(record.chain.links.len() + 1, 3);
-        }
-        record
-    };
-    let carols = {
-        let mut record = early.clone();
-        while record.chain.links.iter().skip(parting).all(|link| link.seat != Seat::new(THIRD as u8)) {
-            record.go_on(record.chain.links.len() + 1, 3);
-        }
-        record
-    };
-    let by_played = {
-        let mut record = other.clone();
-        while record.chain.links.iter().skip(parting).all(|link| link.seat != Seat::new(BY as u8)) {
-            record.go_on(record.chain.links.len() + 1, 3);
-        }
-        record
-    };
-    let mut resigned = playing.clone();
-    resigned.take(&["resign".to_owned()], &[]);
-    // A version that gives the second one up, but not the first, and one that gives both up.
-    let third = released(mended);
-    let both = {
-        let mut record = playing.clone();
-        let consents = [playing.releases(LATE, other), playing.releases(LATE, mended)].concat();
-        record.play_carrying(LATE, 7, &consents);
-        record
-    };
+    let by_played = until_played(other, BY, parting + 1);
+    let third_played = until_played(other, THIRD, parting + 1);
+    let late_played = other.up_to(parting + 1);
+    let mut second_claim = playing.clone();
+    let late = playing.late().plus(5);
+    let consent = playing.consent(BY, Agreed::Out("bob".to_owned()), late);
+    second_claim.step(THIRD, TableStep::Claim, &[consent], late);
+    let [mut one_reveals, mut other_reveals] = [ended.clone(), ended.clone()];
+    one_reveals.step(BY, TableStep::Reveal, &[], ended.now());
+    other_reveals.step(BY, TableStep::Reveal, &[], ended.now().plus(9));
     for (name, one, two, wanted) in [
-        ("the new version", mended, other, "replaces"),
-        ("the old version", other, mended, "is replaced"),
-        ("a part of the old version", &other.up_to(parting + 1), mended, "is replaced"),
-        ("what others have played after the release", &longer, mended, "is replaced"),
-        ("what its author has played after the release", &back, mended, "convicts bob"),
-        ("what another seat has played in both after its release", &carols, other, "convicts carol"),
-        ("an earlier release", &early, other, "replaces"),
-        ("a handover", &released(handed), handed, "convicts bob"),
-        ("a seat that left", &released(&resigned), &resigned, "convicts bob"),
-        ("two versions later", &third, other, "convicts bob"),
-        ("two versions later, both given up", &both, other, "replaces"),
-        ("the second version, both given up", &both, mended, "replaces"),
-        ("a claim and a turn in time", claimed, other, "convicts nobody"),
-        ("a contested claim and a turn in time", contested, other, "convicts nobody"),
-        ("a claim whose author plays on", claimed, &by_played, "convicts alice"),
+        ("two versions", &another, other, "convicts bob"),
+        ("a version and an end", ended, other, "convicts bob"),
+        ("a version and a handover", handed, other, "convicts bob"),
+        ("a claim and a turn", claimed, &late_played, "convicts nobody"),
+        ("a contested claim and a turn", contested, &late_played, "convicts nobody"),
+        ("a claim and a turn on which its author plays", claimed, &by_played, "is replaced"),
+        ("a turn on which a seat plays that had agreed to the claim", &third_played, claimed, "replaces"),
+        ("a contested claim that was withdrawn", contested, &by_played, "is replaced"),
+        ("two claims", claimed, &second_claim, "convicts nobody"),
+        ("two reveals", &one_reveals, &other_reveals, "convicts nobody"),
+        ("reveals in another order", revealed, &one_reveals, "convicts nobody"),
     ] {
         assert_eq!(relation(one, two), wanted, "{name}");
         check(one.text().as_bytes()).unwrap();
         check(two.text().as_bytes()).unwrap();
     }
+}
+
+/// A record that goes back before a turn, with the consents of all who must agree.
+fn gone_back(record: &Record, number: u32) -> Record {
+    let mut record = record.clone();
+    let clock = record.table().clock().unwrap();
+    let asked =
+        record.table().clone().going_back(&record.chain, number).unwrap().must_agree(clock, &Agreed::Back(number));
+    let time = record.now();
+    let consents: Vec<_> = asked.iter().map(|by| record.consent(by.index(), Agreed::Back(number), time)).collect();
+    record.step(clock.index(), TableStep::AgreedBack(number), &consents, time);
+    record
+}
+
+#[test]
+fn turns_are_taken_back_and_come_out_the_same() {
+    for game in [DICE, HANDS, BETS] {
+        let seats = (bypost::games::find(game).unwrap().info)().seats[0].max(2);
+        let pace = Pace::read("1h+2h");
+        let header = Header { pace, ..header_of(game, usize::from(seats), 4, &[]) };
+        let mut record = Record::played(header, 14, 2);
+        let mut backs = 0;
+        for round in 0..12u64 {
+            let last = record.chain.links.len() as u32;
+            if record.table().clock().is_none() {
+                break;
+            }
+            // Any number of turns, some of which may be such turns themselves.
+            for count in [1, 2, 3, 5] {
+                let number = last + 1 - count.min(last);
+                if record.table().may_go_back(number).is_err() {
+                    continue;
+                }
+                let back = gone_back(&record, number);
+                let (_, table) = check(back.text().as_bytes()).unwrap();
+                let before = record.up_to(number as usize - 1);
+                assert_eq!(table.state_hash(), before.table().state_hash(), "{game}: turn {number}");
+                assert_eq!(table.clock(), before.table().clock(), "{game}: turn {number}");
+                assert_eq!(table.last(), before.table().last());
+                // The same turns have the same shares and shuffles, and the same faces fall.
+                let mut again = back.clone();
+                let mut same = true;
+                for link in &record.chain.links[number as usize - 1..] {
+                    if TableStep::of(&link.turn).is_some() {
+                        same = false;
+                        break;
+                    }
+                    again.take(&link.turn.steps, &[]);
+                    let twin = again.chain.links.last().unwrap();
+                    assert_eq!((&twin.turn.shares, twin.turn.state), (&link.turn.shares, link.turn.state), "{game}");
+                    let decks = |turn: &Turn| turn.shuffles.iter().map(|one| one.deck.clone()).collect::<Vec<_>>();
+                    assert_eq!(decks(&twin.turn), decks(&link.turn));
+                }
+                check(again.text().as_bytes()).unwrap();
+                if same {
+                    assert_eq!(again.table().lots().opened(), record.table().lots().opened(), "{game}");
+                }
+                backs += 1;
+                if round % 3 == count as u64 % 3 {
+                    record = back;
+                    break;
+                }
+            }
+            let turns = record.chain.links.len() + 1;
+            record.go_on(turns, round);
+        }
+        assert!(backs > 8, "{game}: {backs}");
+    }
+}
+
+/// A table of which more than 64 turns could be taken back.
+fn long_record() -> Record {
+    let long = |byte: u8| Record::played(header_of(DICE, 2, byte, &[]), 90, u64::from(byte));
+    (1..).map(long).find(|record| record.chain.links.len() > 70 && record.table().clock().is_some()).unwrap()
+}
+
+#[test]
+fn no_turn_comes_back_over_a_wall() {
+    let Tables { playing, handed, claimed, .. } = &*TABLES;
+    let last = |record: &Record| record.chain.links.len() as u32;
+    let mut long = long_record();
+    for (name, record, number, reason) in [
+        ("beyond the end", playing, last(playing) + 1, "the table has no turn"),
+        ("nothing", playing, 0, "is a join"),
+        ("a join", playing, 3, "is a join"),
+        ("a shuffle", playing, 4, "shuffled"),
+        ("a handover", handed, last(handed) - 1, "handed a seat over"),
+        ("65 turns", &long, last(&long) - 64, "at most 64 turns"),
+    ] {
+        let told = record.table().may_go_back(number).unwrap_err();
+        assert!(told.contains(reason), "{name}: {told}");
+    }
+    let number = last(&long) - 63;
+    assert_eq!(long.table().may_go_back(number), Ok(()));
+    long = gone_back(&long, number);
+    check(long.text().as_bytes()).unwrap();
+    // After a claim nobody is on the clock.
+    assert!(claimed.table().may_play(Seat::new(LATE as u8), TableStep::AgreedBack(last(playing))).is_err());
 }
 
 #[test]
@@ -129,17 +207,6 @@ fn header_for(seats: usize) -> Option<Header> {
     let info = (bypost::games::find(HANDS).unwrap().info)();
     info.check_seats(seats).ok()?;
     Some(Header { pace: Pace::read("1h"), ..header_of(HANDS, seats, 3, &[]) })
-}
-
-#[test]
-fn a_fork_of_three_is_mended_and_played_to_its_end() {
-    let mut record = TABLES.mended.clone();
-    record.go_on(usize::MAX, 5);
-    let (_, table) = check(record.text().as_bytes()).unwrap();
-    assert!(table.outcome().is_some() && table.ending().is_none());
-    let files = record.chain.links.len();
-    assert!((30..=120).contains(&files), "{files} files");
-    assert_eq!(relation(&record, &TABLES.other), "replaces");
 }
 
 #[test]
@@ -213,6 +280,7 @@ fn no_game_has_a_step_that_is_written_like_one_of_the_table() {
     let steps = [
         TableStep::Claim,
         TableStep::Contest,
+        TableStep::AgreedBack(7),
         TableStep::AgreedEnd,
         TableStep::AgreedDraw,
         TableStep::Reveal,

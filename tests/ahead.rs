@@ -174,9 +174,8 @@ fn a_lost_turn_is_made_again_whatever_the_clock_says() {
 /// At a table with a pace nothing is built on a time ahead, and the hint says what can be done.
 #[test]
 fn a_table_with_a_pace_tells_the_way_out() {
-    let release = "hint: ask its author for a turn with the right time, and release this one";
-    let new = "hint: nobody can give that up: begin a new table, once the clock of whoever wrote it is right";
-    for (name, early, hint) in [("header", 0, new), ("join", 1, new), ("turn", 2, release), ("resign", 2, new)] {
+    let hint = "hint: nobody builds on it before that time: wait, or begin a new table once the clock of whoever wrote it is right";
+    for (name, early) in [("header", 0), ("join", 1), ("turn", 2), ("resign", 2)] {
         let world = World::new();
         let time = |number: usize| if number < early { NOW } else { IN_TWO_DAYS };
         at(&world, time(0), "a", &format!("new {DICE} --seats alice,bob --pace 1d -o t.toml"));

@@ -170,10 +170,13 @@ fn a_dispute_names_the_moves_and_who_signed_twice() {
     assert_eq!((told.stem, told.branches.len(), told.convictions.len()), (6, 2, 1));
     assert_eq!(told.convictions[0].author, one.chain.links[6].author);
     let lines = told.lines();
-    assert_eq!(lines[0], format!("FORK at turn {turn}: {forker} signed turns of two branches"));
+    assert_eq!(lines[0], format!("FORK at turn {turn}: {forker} signed two different turns there"));
     for record in [&one, &other] {
         let steps = record.chain.links[6].turn.steps.join(", ");
-        assert!(lines.contains(&format!("    turn {turn}: {forker} plays {steps}")), "{lines:#?}");
+        assert!(
+            lines.iter().any(|line| line.starts_with(&format!("    turn {turn}: {forker} plays {steps} ("))),
+            "{lines:#?}"
+        );
     }
     // Whoever only answered one of the branches is not named.
     let told = dispute(&[("mine", &one.chain), ("his", &second)]).unwrap();
@@ -204,22 +207,6 @@ fn three_branches_and_their_parts_are_told_apart() {
 }
 
 #[test]
-fn only_releases_that_can_be_given_are_told() {
-    let (one, other) = branches(DICE, 6);
-    // Resigning is final, and nobody plays on at a table of two after it.
-    let mut resigned = one.up_to(6);
-    resigned.take(&["resign".to_owned()], &[]);
-    let out = |name: &str| format!("  to go on without {name}: bypost consent {name} release 7, by all who play");
-    let none = "  no releases mend it: ask all who play which file counts".to_owned();
-    for (second, expected) in [(&other, vec![out("one"), out("two")]), (&resigned, vec![none])] {
-        let mut ways = dispute(&[("one", &one.chain), ("two", &second.chain)]).unwrap().lines();
-        ways.retain(|line| line.contains("release"));
-        ways.sort();
-        assert_eq!(ways, expected);
-    }
-}
-
-#[test]
 fn two_keys_for_one_seat_convict_nobody() {
     let mut one = Record::new(header_of(DICE, 2, 0, &[]));
     one.join(0);
@@ -230,7 +217,7 @@ fn two_keys_for_one_seat_convict_nobody() {
     let told = dispute(&[("one", &one.chain), ("other", &other.chain)]).unwrap();
     assert!(told.convictions.is_empty());
     let lines = told.lines();
-    assert_eq!(lines[0], "PARTED at turn 2: nobody signed turns of two branches");
+    assert_eq!(lines[0], "PARTED at turn 2: nobody signed two different turns there");
     for player in [2, 7] {
         assert!(lines.iter().any(|line| line.contains(&identity(player).public().fingerprint())), "{lines:#?}");
     }

@@ -8,6 +8,7 @@ use toml::{Table, Value};
 
 use crate::common::samples::{DICE, HANDS};
 use crate::common::{Luck, Record, header_of, identity, likely_steps};
+use crate::forge::agreement::{LATE, TABLES};
 
 /// A table that has parted at a turn of the seat on the clock, who signed both branches.
 fn forked(game: &str, stem: usize) -> (Record, Record) {
@@ -20,17 +21,26 @@ fn forked(game: &str, stem: usize) -> (Record, Record) {
     (one, other)
 }
 
-/// A table that two keys have joined as bob; alice has signed both branches after that, and her turns have
-/// different ones before them.
+/// A table that two keys have joined as bob.
 fn raced() -> (Record, Record) {
     let mut one = Record::new(header_of(DICE, 2, 3, &[]));
     one.join(0);
     let mut other = one.clone();
     other.players[1] = 9;
-    for (record, luck) in [(&mut one, 1), (&mut other, 2)] {
-        record.join(1).go_on(8, luck);
-    }
+    one.join(1).go_on(8, 1);
+    other.join(1).go_on(8, 2);
     (one, other)
+}
+
+/// A table at which bob's seat was handed over to erin, who has forked.
+fn handed() -> (Record, Record) {
+    let handed = &TABLES.handed;
+    let turns = handed.chain.links.len();
+    let player = handed.key(LATE as u8).hand_over(identity(5));
+    let mut other = handed.up_to(turns - 1);
+    let steps = likely_steps(other.table(), Seat::new(LATE as u8), &player, &mut Luck(9));
+    other.with(LATE, &player, steps, &[], other.now().plus(7));
+    (handed.clone(), other)
 }
 
 /// A table that bob has joined twice with one key, each time with another nonce.
@@ -67,7 +77,7 @@ pub(crate) fn all() -> Vec<(&'static str, (Record, Record))> {
         ("throws", forked(DICE, 4)),
         ("throws, late", forked(DICE, 9)),
         ("hands", forked(HANDS, 6)),
-        ("a race before it", raced()),
+        ("after a handover", handed()),
         ("two joins", joined_twice()),
         ("one key for all seats", shared()),
     ]
@@ -90,22 +100,13 @@ fn evidence_proves_what_two_files_show() {
         let text = evidence_text(&evidence);
         assert_eq!(read_evidence(text.as_bytes()).as_ref(), Ok(&evidence), "{name}");
         let fork = prove(&evidence).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-        let Relation::Parted { first, convicts: Some((mine, yours)), .. } = compare(&one.chain, &other.chain) else {
+        let Relation::Parted { first, second, is_fork: true } = compare(&one.chain, &other.chain) else {
             panic!("{name} is no fork");
         };
-        assert_eq!((fork.id, fork.parting), (one.chain.id, first.turn.number), "{name}");
-        assert_eq!((fork.first.hash, fork.second.hash), (mine.hash, yours.hash), "{name}");
-        assert_eq!((fork.join.author, fork.first.author), (mine.author, mine.author), "{name}");
-        assert_eq!(
-            (evidence.first.len(), evidence.second.len()),
-            if name.contains("race") {
-                let from = first.turn.number - 1;
-                ((mine.turn.number - from) as usize, (yours.turn.number - from) as usize)
-            } else {
-                (1, 1)
-            },
-            "{name}"
-        );
+        assert_eq!((fork.id, fork.first.hash, fork.second.hash), (one.chain.id, first.hash, second.hash), "{name}");
+        assert_eq!(fork.first.author, first.author, "{name}");
+        assert_eq!(fork.handovers.len(), usize::from(name.contains("handover")), "{name}");
+        assert_eq!(fork.join.author == first.author, fork.handovers.is_empty(), "{name}");
         // It is no table, and no table is evidence.
         assert!(bypost::file::read(text.as_bytes()).is_err(), "{name}");
         assert!(read_evidence(one.text().as_bytes()).is_err(), "{name}");
@@ -121,7 +122,7 @@ fn files_that_prove_nothing_make_no_evidence() {
         ("of different tables", one.chain.clone(), stranger.chain),
         ("have not parted", one.chain.clone(), one.chain.up_to(5)),
         ("have not parted", one.chain.clone(), one.chain.clone()),
-        ("part at turn 2, but no key signed both branches", race.chain.up_to(2), racer.chain.up_to(2)),
+        ("part at turn 2, but no key signed both turns there", race.chain.up_to(2), racer.chain.up_to(2)),
     ];
     for (words, one, other) in cases {
         let fault = evidence(&one, &other).unwrap_err().to_string();
@@ -140,8 +141,6 @@ fn signed(evidence: &Evidence, mut turn: Turn, seed: u8) -> Turn {
 pub(crate) fn forgeries() -> Vec<(&'static str, Evidence, &'static str)> {
     let pair = forked(DICE, 4);
     let good = evidence_of(&pair);
-    let race = evidence_of(&raced());
-    assert!(race.first.len() > 1 && race.second.len() > 1);
     let stranger = evidence_of(&forked(DICE, 5));
     let mut alien_header = header_of(DICE, 2, 8, &[]);
     alien_header.nonce = [8; 32];
@@ -149,12 +148,11 @@ pub(crate) fn forgeries() -> Vec<(&'static str, Evidence, &'static str)> {
     // The author of the branches, and the seed of its key.
     let (author, other_seed) = if good.join.seat == "alice" { (1, 2) } else { (2, 1) };
     let chain = &pair.0.chain;
-    let turn = |number: usize| chain.links[number - 1].turn.clone();
     let by_other = chain.links.iter().skip(4).find(|link| link.turn.seat != good.join.seat).unwrap().turn.clone();
     let later = chain.links.iter().skip(5).find(|link| link.turn.seat == good.join.seat).unwrap().turn.clone();
     let contest = |word: &str| {
-        let answer = Turn { steps: vec![word.to_owned()], ..good.second[0].clone() };
-        Evidence { second: vec![signed(&good, answer, author)], ..good.clone() }
+        let answer = Turn { steps: vec![word.to_owned()], ..good.second.clone() };
+        Evidence { second: signed(&good, answer, author), ..good.clone() }
     };
     let mut cases: Vec<(&str, Evidence, &str)> = Vec::new();
     let mut forged = |name, evidence, words| cases.push((name, evidence, words));
@@ -167,49 +165,33 @@ pub(crate) fn forgeries() -> Vec<(&'static str, Evidence, &'static str)> {
     let mut header = good.header.clone();
     header.seats[usize::from(author) - 1].1 = Some([1; 32]);
     forged("identity fixed", Evidence { header, ..good.clone() }, "than the header fixes");
-    let swapped = Evidence { join: good.first[0].clone(), first: vec![good.join.clone()], ..good.clone() };
+    let swapped = Evidence { join: good.first.clone(), first: good.join.clone(), ..good.clone() };
     forged("join and turn swapped", swapped, "joins no seat");
-    let (first, second) = (race.first.clone(), race.second.clone());
-    let crossed = [vec![second[0].clone()], first[1..].to_vec()].concat();
-    forged(
-        "turns of the branches swapped",
-        Evidence { first: crossed, ..race.clone() },
-        "does not follow the turn before",
-    );
-    let mut reversed = first.clone();
-    reversed.reverse();
-    forged(
-        "turns of a branch swapped",
-        Evidence { first: reversed, ..race.clone() },
-        "does not follow the turn before",
-    );
-    forged("the same turn twice", Evidence { second: good.first.clone(), ..good.clone() }, "begin with the same turn");
-    let longer: Vec<Turn> = (5..=later.number as usize).map(turn).collect();
-    forged("a later turn with all before it", Evidence { second: longer, ..good.clone() }, "begin with the same turn");
-    forged(
-        "a later turn alone",
-        Evidence { second: vec![later.clone()], ..good.clone() },
-        "do not begin after the same",
-    );
+    forged("the same turn twice", Evidence { second: good.first.clone(), ..good.clone() }, "are the same turn");
+    forged("a later turn", Evidence { second: later, ..good.clone() }, "do not follow the same turn");
     forged("of another fork of the table", Evidence { second: stranger.second.clone(), ..good.clone() }, "");
-    forged("of another table", Evidence { second: vec![alien.chain.links[4].turn.clone()], ..good.clone() }, "");
-    forged("the other seat's turn", Evidence { second: vec![by_other], ..good.clone() }, "");
-    let other = Turn { seat: chain.header.seats[usize::from(other_seed) - 1].0.clone(), ..good.second[0].clone() };
+    forged("of another table", Evidence { second: alien.chain.links[4].turn.clone(), ..good.clone() }, "");
+    forged("the other seat's turn", Evidence { second: by_other, ..good.clone() }, "");
+    let other = Turn { seat: chain.header.seats[usize::from(other_seed) - 1].0.clone(), ..good.second.clone() };
     let other = signed(&good, other, other_seed);
-    forged("signed by the other seat", Evidence { second: vec![other], ..good.clone() }, "not of the key that joined");
-    let mut turn = good.second[0].clone();
+    forged(
+        "signed by the other seat",
+        Evidence { second: other, ..good.clone() },
+        "not of the key that it should be of",
+    );
+    let mut turn = good.second.clone();
     turn.signature[40] ^= 1;
-    forged("wrong signature", Evidence { second: vec![turn], ..good.clone() }, "not of the key that joined");
-    let mut turn = good.second[0].clone();
+    forged("wrong signature", Evidence { second: turn, ..good.clone() }, "not of the key that it should be of");
+    let mut turn = good.second.clone();
     turn.time = turn.time.plus(1);
-    forged("altered turn", Evidence { second: vec![turn], ..good.clone() }, "not of the key that joined");
+    forged("altered turn", Evidence { second: turn, ..good.clone() }, "not of the key that it should be of");
     let other_join = chain.links[usize::from(other_seed) - 1].turn.clone();
-    forged("join of another key", Evidence { join: other_join, ..good.clone() }, "not of the key that joined");
+    forged("join of another key", Evidence { join: other_join, ..good.clone() }, "not of the key that it should be of");
     let mut join = good.join.clone();
     join.join.as_mut().unwrap().identity = identity(7).public().bytes();
     forged("join with another key", Evidence { join: join.clone(), ..good.clone() }, "not of the identity that joins");
     let join = signed(&good, join, 7);
-    forged("join of a stranger", Evidence { join, ..good.clone() }, "not of the key that joined");
+    forged("join of a stranger", Evidence { join, ..good.clone() }, "not of the key that it should be of");
     let mut join = good.join.clone();
     join.signature[40] ^= 1;
     forged("join unsigned", Evidence { join, ..good.clone() }, "not of the identity that joins");
@@ -220,41 +202,55 @@ pub(crate) fn forgeries() -> Vec<(&'static str, Evidence, &'static str)> {
         Evidence { join: signed(&good, join, author), ..good.clone() },
         "none to a sealed one",
     );
-    forged("no intermediates", Evidence { first: first[1..].to_vec(), ..race.clone() }, "do not begin after the same");
-    let last = |turns: &[Turn]| turns[turns.len() - 1..].to_vec();
-    let both = Evidence { first: last(&first), second: last(&second), ..race.clone() };
-    forged("no intermediates in both", both, "do not begin after the same");
-    let mut apart = first.clone();
-    apart[0].after = [5; 32];
-    forged("another turn before the first", Evidence { first: apart.clone(), ..race.clone() }, "");
-    apart[0] = signed(&race, apart[0].clone(), 2);
-    forged(
-        "another turn before the first, signed",
-        Evidence { first: apart, ..race.clone() },
-        "does not follow the turn before",
-    );
-    let mut low = good.second[0].clone();
+    let mut low = good.second.clone();
     low.number = 2;
     forged(
         "a turn among the joins",
-        Evidence { second: vec![signed(&good, low, author)], ..good.clone() },
+        Evidence { second: signed(&good, low, author), ..good.clone() },
         "a seat must join",
     );
-    let mut high = good.second[0].clone();
+    let mut high = good.second.clone();
     high.number += 1;
     let high = signed(&good, high, author);
-    forged("numbers that differ", Evidence { second: vec![high], ..good.clone() }, "do not begin after the same");
-    let mut begin = good.second[0].clone();
+    forged("numbers that differ", Evidence { second: high, ..good.clone() }, "do not follow the same turn");
+    let mut begin = good.second.clone();
     begin.after = chain.id;
     let begin = signed(&good, begin, author);
-    forged("a turn after the header", Evidence { second: vec![begin], ..good.clone() }, "only the first turn follows");
-    let mut nobody = good.second[0].clone();
+    forged("a turn after the header", Evidence { second: begin, ..good.clone() }, "only the first turn follows");
+    let mut nobody = good.second.clone();
     nobody.seat = "nobody".to_owned();
     let nobody = signed(&good, nobody, author);
-    forged("a seat that is not there", Evidence { second: vec![nobody], ..good.clone() }, "no such seat");
-    forged("an empty branch", Evidence { second: Vec::new(), ..good.clone() }, "second is missing");
+    forged("a seat that is not there", Evidence { second: nobody, ..good.clone() }, "no such seat");
     forged("an answer to a fork", contest("contest"), "convicts nobody");
     forged("an opened key", contest("reveal all"), "convicts nobody");
+    let passed = evidence_of(&handed());
+    let mut hand = |name, change: &dyn Fn(&mut Evidence), words| {
+        let mut evidence = passed.clone();
+        change(&mut evidence);
+        forged(name, evidence, words);
+    };
+    hand("no handover", &|evidence| evidence.handovers.clear(), "not of the key that it should be of");
+    hand(
+        "a handover twice",
+        &|evidence| evidence.handovers.push(evidence.handovers[0].clone()),
+        "after the turn before it",
+    );
+    hand(
+        "a handover of another seat",
+        &|evidence| evidence.handovers[0].seat = "alice".to_owned(),
+        "does not hand over",
+    );
+    hand(
+        "a handover to another key",
+        &|evidence| evidence.handovers[0].steps = vec!["handover x".to_owned()],
+        "not of the key",
+    );
+    hand(
+        "a turn that hands nothing over",
+        &|evidence| evidence.handovers[0] = evidence.first.clone(),
+        "not of the key",
+    );
+    hand("an unsigned handover", &|evidence| evidence.handovers[0].signature[40] ^= 1, "not of the key");
     cases
 }
 
@@ -273,8 +269,8 @@ fn forged_evidence_is_refused() {
 fn a_step_of_a_game_convicts_whatever_it_is_called() {
     let good = evidence_of(&forked(DICE, 4));
     let author = if good.join.seat == "alice" { 1 } else { 2 };
-    let turn = Turn { steps: vec!["reveal".to_owned()], ..good.second[0].clone() };
-    assert!(read(&Evidence { second: vec![signed(&good, turn, author)], ..good }).is_ok());
+    let turn = Turn { steps: vec!["reveal".to_owned()], ..good.second.clone() };
+    assert!(read(&Evidence { second: signed(&good, turn, author), ..good }).is_ok());
 }
 
 /// All places in a value, each by the keys and numbers that lead to it.
@@ -332,13 +328,6 @@ fn every_part_of_evidence_is_needed() {
         places(&whole, &mut Vec::new(), &mut all);
         for at in all {
             for removes in [true, false] {
-                // The hash of the last turn of a branch fixes those before it, so nobody looks at their
-                // signatures.
-                let is_before =
-                    at.get(1).is_some_and(|index| whole[&at[0]].get(index.parse().unwrap_or(0) + 1).is_some());
-                if !removes && is_before && at[2..].first().is_some_and(|key| key == "signature") {
-                    continue;
-                }
                 let mut other = whole.clone();
                 if !change(&mut other, &at, removes) {
                     continue;
@@ -361,16 +350,17 @@ fn evidence_is_read_strictly() {
         text.replacen(from, to, 1)
     };
     for (text, words) in [
-        (with("bypost-evidence = 1", "bypost-evidence = 2"), "format version 2"),
-        (with("bypost-evidence = 1", "bypost-evidence = \"1\""), "must be an integer"),
-        (with("bypost-evidence = 1", "bypost = 1"), "is no evidence"),
-        (with("bypost-evidence = 1", "bypost-evidence = 1\nbypost = 1"), "bypost has no place in evidence"),
-        (with("bypost-evidence = 1", "bypost-evidence = 1\narchived = 1"), "archived has no place in evidence"),
-        (with("bypost-evidence = 1", "bypost-evidence = 1\nmore = 1"), "unknown field `more`"),
+        (with("bypost-evidence = 2", "bypost-evidence = 3"), "format version 3"),
+        (with("bypost-evidence = 2", "bypost-evidence = 1"), "the first form of evidence"),
+        (with("bypost-evidence = 2", "bypost-evidence = \"2\""), "must be an integer"),
+        (with("bypost-evidence = 2", "bypost = 1"), "is no evidence"),
+        (with("bypost-evidence = 2", "bypost-evidence = 2\nbypost = 1"), "bypost has no place in evidence"),
+        (with("bypost-evidence = 2", "bypost-evidence = 2\narchived = 1"), "archived has no place in evidence"),
+        (with("bypost-evidence = 2", "bypost-evidence = 2\nmore = 1"), "unknown field `more`"),
         (with("[join]", "[[turn]]"), "join is missing"),
         (with("[join]", "[[join]]"), "join: "),
-        (with("[[first]]", "[first]"), "first: "),
-        (with("[[first]]\n", "[[first]]\nmore = 1\n"), "first: unknown field `more`"),
+        (with("[first]", "[[first]]"), "first: "),
+        (with("[first]\n", "[first]\nmore = 1\n"), "first: unknown field `more`"),
         (with("[join]\n", "[join]\nmore = 1\n"), "join: unknown field `more`"),
         (with("[join]", "[third]\n\n[join]"), "unknown field `third`"),
         (with("number = 5", "number = 0"), "must be 1 to 10000"),

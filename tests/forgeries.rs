@@ -46,8 +46,8 @@ pub(crate) static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
         forge::agreement::contests::CASES,
         forge::agreement::ends::CASES,
         forge::agreement::consents::CASES,
-        forge::agreement::releases::CASES,
         forge::agreement::handovers::CASES,
+        forge::agreement::backs::CASES,
         forge::agreement::reveals::CASES,
     ];
     let shared = forged(cases.into_iter().flatten(), &BASE);
@@ -68,9 +68,7 @@ fn the_files_that_are_forged_are_right() {
     [&base.record, &base.other, &base.over, &base.open].into_iter().for_each(are_right);
     check(forge::addresses::addressed().text().as_bytes()).unwrap();
     let agreed = &*forge::agreement::TABLES;
-    [&agreed.other, &agreed.contested, &agreed.handed, &agreed.mended, &agreed.revealed]
-        .into_iter()
-        .for_each(are_right);
+    [&agreed.other, &agreed.contested, &agreed.handed, &agreed.revealed].into_iter().for_each(are_right);
     assert!(base.over.table().outcome().is_some());
     assert!(base.record.chain.links[3].turn.steps == ["5@1", "2@6", "5@4"], "the cases name these steps");
 }

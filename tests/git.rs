@@ -220,7 +220,7 @@ fn a_fork_is_a_conflict_and_is_not_let_in() {
     let ran = repositories.run(&clock, "git", "merge second");
     assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
     let said = format!("{}{}", ran.out, ran.err);
-    assert!(said.contains("FORK at turn") && said.contains(&format!("{clock} signed turn")), "{said}");
+    assert!(said.contains("FORK at turn") && said.contains(&format!("{clock} signed that turn")), "{said}");
     assert_ne!(repositories.text(&format!("{clock}/t.toml")), first);
     repositories.git(&clock, "merge --abort");
     // The server lets neither the fork nor an older state in, and no branch be taken away.

@@ -2,6 +2,8 @@
 //! order of calls that could lead to a fork.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+#[path = "session/backs.rs"]
+mod backs;
 #[path = "session/by_text.rs"]
 mod by_text;
 #[path = "session/left.rs"]
@@ -10,8 +12,6 @@ mod left;
 pub(crate) mod player;
 #[path = "session/questions.rs"]
 mod questions;
-#[path = "session/releases.rs"]
-mod releases;
 #[path = "session/stress.rs"]
 mod stress;
 use crate::common;

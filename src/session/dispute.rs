@@ -117,8 +117,8 @@ impl Dispute<'_> {
     pub fn lines(&self) -> Vec<String> {
         let seats: Vec<&str> = self.convictions.iter().map(|twice| twice.first.turn.seat.as_str()).collect();
         let who = match seats[..] {
-            [] => "nobody signed two turns after one".to_owned(),
-            _ => format!("{} signed two turns after one", listed(&seats)),
+            [] => "nobody signed two different turns there".to_owned(),
+            _ => format!("{} signed two different turns there", listed(&seats)),
         };
         let word = if self.convictions.is_empty() { "PARTED" } else { "FORK" };
         let mut lines = vec![format!("{word} at turn {}: {who}", self.stem + 1)];

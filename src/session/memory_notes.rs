@@ -40,8 +40,10 @@ pub(super) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash)
     store.lock()?;
     let memory = store.snapshot(&chain.id)?.memory;
     let after = memory.as_ref().and_then(counts);
+    // Where another turn in its place has left as well, both stand.
+    let is_newest = after.as_ref().is_some_and(|memory| memory.newest().any(|newest| newest.hash == *hash));
     note(store, chain, memory, after)?;
-    Ok(true)
+    Ok(is_newest)
 }
 
 /// Remembers that a table leaves, before it does.

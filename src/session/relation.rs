@@ -17,7 +17,7 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::Parted { first, second, is_fork: true } => Some((
             "fork",
             format!(
-                "FORK at turn {}: {} signed two turns after one\n  {one}: {}\n  {other}: {}\n  the key that signed both: \
+                "FORK at turn {}: {} signed two different turns there\n  {one}: {}\n  {other}: {}\n  the key that signed both: \
                  {}\n  {}\n  {}",
                 first.turn.number,
                 first.turn.seat,

@@ -93,5 +93,8 @@ fn risk(before: &Table, new: &[(Seat, Slot)]) -> Option<String> {
         0 => "before these turns".to_owned(),
         turns => format!("after turn {turns}"),
     };
-    Some(format!("{} can read {what} now and could not {after}: it lies there again all the same", listed(&names)))
+    Some(format!(
+        "{} can read {what} now and could not {after}; if it goes to somebody else then, it may be open to all",
+        listed(&names)
+    ))
 }

@@ -50,7 +50,9 @@ impl<S: Store> Undo<S> {
             Refusal::new("this home has signed no turn of this table")
                 .hint("only the player who wrote a turn can take it back")
         })?;
-        let against = |refusal: Refusal| with_way_out(refusal, &chain, &opened_table, &own);
+        let against = |refusal: Refusal| {
+            if memory.is_lacking(&chain) { refusal } else { with_way_out(refusal, &chain, &opened_table, &own) }
+        };
         let left = kept(&memory, &chain, &own).map_err(against)?;
         let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left));
         chain.links.truncate(left);

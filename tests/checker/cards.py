@@ -19,6 +19,7 @@ import functools
 
 import check
 import group
+import proofs
 import rows
 import shuffle
 from check import Transcript, need
@@ -49,13 +50,15 @@ class Shuffled(shuffle.Shuffle):
 
 
 class CardTable(Lots, check.Table):
+    GOES_BACK = (*check.Table.GOES_BACK, "game", "lots", "down", "paid", "open", "retired", "stacked")
+
     def __init__(self, header, rules):
         self.rules, self.lists_moves = rules, False
         super().__init__(header)
 
     def set_up(self):
         self.game = self.rules(self.header)
-        self.lots, self.last = [], None
+        self.lots = []
         # The slots that are face down and in play; which seats have paid for them; the faces that are open.
         self.down, self.paid, self.open = [], {}, {}
         # The slots that went into a later lot, and into which.
@@ -176,7 +179,6 @@ class CardTable(Lots, check.Table):
         self.ask()
 
     def play(self, turn, seat):
-        self.well_formed(turn)
         self.shuffles_left, self.used = list(turn.shuffles), []
         points = self.resign(turn, seat) if turn.steps == ["resign"] else self.steps(turn, seat)
         need(not self.shuffles_left, "makes a shuffle that it does not owe")
@@ -184,7 +186,7 @@ class CardTable(Lots, check.Table):
         need(slots == sorted(self.used), "shares that are not owed, or not in order")
         if slots:
             points = [points[slot] for slot in slots]
-            self.proofs.append((turn.number, check.share_proof(self.id, turn, seat, self.keys[seat], points)))
+            self.proofs.append((turn.number, proofs.share_proof(self.id, turn, seat, self.keys[seat], points)))
 
     def reveal_all(self, turn, seat):
         """F 15."""
@@ -192,7 +194,7 @@ class CardTable(Lots, check.Table):
         need(slots and seat in self.here(), "has nothing to reveal")
         need([(lot, place) for lot, place, _ in turn.shares] == slots, "shares that are not to be revealed, or not in order")
         points = [self.point_of(slot) for slot in slots]
-        self.proofs.append((turn.number, check.share_proof(self.id, turn, seat, self.keys[seat], points)))
+        self.proofs.append((turn.number, proofs.share_proof(self.id, turn, seat, self.keys[seat], points)))
         for slot, (_, _, value) in zip(slots, turn.shares):
             self.paid[slot][seat] = value
 
@@ -264,10 +266,6 @@ class CardTable(Lots, check.Table):
         return points
 
     # F 10
-
-    def take(self, turn):
-        super().take(turn)
-        self.last = self.header.seats.index(turn.seat)
 
     def state(self):
         t = Transcript("state").data("table", self.id).number("joined", len(self.identities))

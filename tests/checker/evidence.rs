@@ -29,7 +29,7 @@ fn evidence_is_what_it_says() -> Result<(), Failure> {
         wanted.push(format!(
             "table {}\nfork {} {} {}\n{}\n{}",
             base64_encode(&fork.id),
-            fork.parting,
+            fork.first.turn.number,
             base64_encode(&fork.join.author.bytes()),
             fork.join.turn.seat,
             turn(&fork.first),

@@ -1,9 +1,9 @@
 """The lots of a table with cards: docs/format.md, section 9, and docs/seal.md, sections 5, 6 and 11."""
 
-import check
 import group
 import shuffle
-from check import Transcript, need
+import throws
+from forms import Transcript, need
 
 
 class Lot:
@@ -68,13 +68,13 @@ class Lots:
     def seeded(self, lot):
         n, seed = len(lot.slots), Transcript("open throw").text("seed", self.header.seed)
         if lot.is_throw:
-            return [check.numbers(seed, lot.number, lot.what)]
+            return [throws.numbers(seed, lot.number, lot.what)]
         cards = self.cards_in(lot)
-        return [cards[i - 1] for i in check.numbers(seed, lot.number, [("pick", n, n)])]
+        return [cards[i - 1] for i in throws.numbers(seed, lot.number, [("pick", n, n)])]
 
     def listed(self, lot, words):
         if lot.is_throw:
-            return [check.listed(words, lot.what)]
+            return [throws.listed(words, lot.what)]
         names = {self.game.name(card): card for card in self.cards_in(lot)}
         need(sorted(words) == sorted(map(self.game.name, self.cards_in(lot))), "a listed deck has other cards")
         return [names[word] for word in words]
@@ -153,7 +153,7 @@ class Lots:
         lot, (number, place) = self.lot_of(slot), slot
         if lot.is_throw:
             shares = [group.decode(share) for share in self.paid[slot].values()]
-            return check.outcome(self.completed, self.keys, shares, number, lot.what)
+            return throws.outcome(self.completed, self.keys, shares, number, lot.what)
         a, b = self.pair(slot)
         shares = [group.decode(self.paid[slot][seat]) for seat in self.here()] if self.has_point(slot) else []
         point = group.encode(group.subtract(b, shares))

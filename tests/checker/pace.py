@@ -40,6 +40,10 @@ class Clock:
         """The seat makes a turn."""
         self.used[self.seat] = min(self.bank, self.before + max(0, seconds(time) - self.since - self.pace))
 
+    def begins_anew(self):
+        """Turns are taken back: whoever is on the clock now, also if it is the same seat, has its time from that turn on."""
+        self.seat = None
+
     def until(self):
         """Until when the seat has time."""
         return min(self.since + self.pace + self.bank - self.before, LAST)

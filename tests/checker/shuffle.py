@@ -13,10 +13,10 @@ import json
 import pathlib
 import sys
 
-import check
 import group
-from check import Transcript
+from forms import Transcript
 from group import Refused
+from proofs import batch
 
 L, B = group.L, group.BASE
 
@@ -230,7 +230,7 @@ def table_key(case, seat):
 
 def refused(verify, shuffle, fresh):
     try:
-        return not check.batch([verify(shuffle, fresh)[1]])
+        return not batch([verify(shuffle, fresh)[1]])
     except Refused:
         return True
 
@@ -260,7 +260,7 @@ def main(path, verify=verify, make=make):
         assert shuffles[0].input == fresh and shuffles[1].input == shuffles[0].output
         verified = [verify(shuffle, index == 0) for index, shuffle in enumerate(shuffles)]
         assert [hashed for hashed, _ in verified] == [shuffle.hashed for shuffle in shuffles]
-        assert check.batch([proof for _, proof in verified])
+        assert batch([proof for _, proof in verified])
         keys = [table_key(case, seat) for seat in range(2)]
         assert group.encode(group.combine([(sum(keys), B)])) == shuffles[0].joint
         for index, shuffle in enumerate(shuffles):

@@ -3,24 +3,31 @@
 import re
 
 import group
+from consents import number_of
 from forms import data, need
 from pace import Clock, pace, seconds
 
 WORDS = ("claim", "contest", "agreed end", "agreed draw", "reveal all")
+WITH_MORE = ("agreed back", "handover")
 
 
 class Step:
-    """A step of the table; key is the one of a handover."""
+    """A step of the table; key is the one of a handover, back the number of the first turn that is taken back."""
 
     def __init__(self, text):
-        self.text, self.word, self.key = text, text, None
+        self.text, self.word, self.key, self.back = text, text, None, None
         if text not in WORDS:
-            self.word, _, key = text.partition(" ")
-            self.key = data(key, 32, "the key of a handover")
+            self.word, _, rest = text.rpartition(" ")
+            need(self.word in WITH_MORE, "a step of the table that is cut off or too long")
+        if self.word == "handover":
+            self.key = data(rest, 32, "the key of a handover")
+        if self.word == "agreed back":
+            self.back = number_of(rest)
+            need(self.back is not None, "takes back what is no number")
 
     def is_agreed(self):
-        """Whether others must agree to it."""
-        return self.word in ("claim", "agreed end", "agreed draw", "handover")
+        """Whether others are asked for it."""
+        return self.word not in ("contest", "reveal all")
 
     def object(self, table, author):
         """F 14: what they agree to."""
@@ -28,12 +35,12 @@ class Step:
             return f"out {table.header.seats[table.clocked]}"
         if self.word == "handover":
             return f"{self.text} {table.header.seats[author]}"
-        return self.word.removeprefix("agreed ")
+        return self.text.removeprefix("agreed ")
 
 
 def step_of(steps):
     """The step of the table in the steps of a turn, or None."""
-    found = [text for text in steps if text in WORDS or re.match("handover( |$)", text)]
+    found = [text for text in steps if text in WORDS or re.match("(agreed back|handover)( |$)", text)]
     need(not found or len(steps) == 1, "a step of the table is not alone")
     return Step(found[0]) if found else None
 
@@ -83,26 +90,25 @@ class TableSteps:
     def full(self):
         return len(self.identities) == len(self.header.seats)
 
-    def may_write(self, turn, author):
-        """F 9 and 15: whether this author may write such a turn now."""
-        word = turn.step and turn.step.word
-        need(word is None or self.full(), "a step of the table before all have joined")
-        self.clocked = self.find_clocked(turn, author)
-        if word == "contest":
+    def may_play(self, step, author):
+        """F 15: whether this author may play such a step now."""
+        if step.word == "contest":
             claimed = self.ended is not None and self.ended.how == "claimed" and self.ended.late == author
             need(claimed and not self.ended.contested, "contests what it cannot contest")
-        elif word == "reveal all":
+        elif step.word == "reveal all":
             need(self.header.deal == "sealed", "nothing is sealed that it could reveal")
             need(self.ended is None or self.ended.how != "claimed", "reveals after a claim")
             self.may_reveal()
-        elif word == "claim":
+        elif step.word == "claim":
             need(self.clock is not None, "claims at a table without a pace")
             need(self.clocked not in (None, author), "claims while no other seat is on the clock")
             need(author in self.seats_in(), "claims, and is not in")
         else:
             need(self.clocked == author, "is not on the clock")
-        alone = word in ("agreed end", "agreed draw", "handover") and not self.asked(turn, author)
-        need(not alone, "agrees with nobody")
+        if step.word == "agreed back":
+            self.may_take_back(step)
+        if step.word in ("agreed end", "agreed draw", "handover"):
+            need(set(self.seats_in()) - {author}, "agrees with nobody")
 
     def may_reveal(self):
         need(self.is_over(), "reveals before the table is over")
@@ -115,13 +121,11 @@ class TableSteps:
         if turn.step is None or turn.step.word != "claim":
             self.clock.takes(turn.time)
             return
-        own = turn.consents[: len(self.asked(turn, self.header.seats.index(turn.seat)))]
-        for time in [turn.time] + [consent.time for consent in own]:
+        for time in [turn.time] + [consent.time for consent in turn.consents]:
             need(seconds(time) > self.clock.until(), "claims while the seat on the clock has time")
 
     def play_step(self, turn, author):
         word, key = turn.step.word, turn.step.key
-        self.well_formed(turn)
         if word == "handover":
             need(group.is_sound(key), "hands over to a key that is not sound")
             need(key not in self.identities + self.former, "hands over to a key of this table")
@@ -134,7 +138,9 @@ class TableSteps:
             self.reveal_all(turn, author)
             return
         need(not turn.shares, "no share belongs to such a step")
-        if word == "contest":
+        if word == "agreed back":
+            self.take_back(turn)
+        elif word == "contest":
             self.ended.contested = True
         elif word == "claim":
             self.ended = Ended("claimed", author, self.clocked)

@@ -13,7 +13,10 @@ import sys
 
 import check
 import group
-from check import Transcript
+from forms import Transcript
+from proofs import place
+from throws import joint, numbers, words
+from turn import Turn
 
 SEEDS = [bytes(range(0x00, 0x20)), bytes(range(0x20, 0x40))]
 
@@ -70,7 +73,7 @@ def of_key(table, seat, turn):
     x = scalar_of(mac(SEEDS[seat], t))
     show("x", x)
     show("X", group.combine([(x, group.BASE)]))
-    t = check.place("key proof", table.id, turn, seat)
+    t = place("key proof", table.id, turn, seat)
     t.data("identity", turn.identity).data("nonce", nonce).data("X", key)
     k = of_nonce(x, t)
     a = group.encode(group.combine([(k, group.BASE)]))
@@ -92,7 +95,7 @@ def of_nonce(x, statement):
 
 
 def of_shares(table, seat, turn, x):
-    t = check.place("share proof", table.id, turn, seat).data("X", table.keys[seat]).number("shares", len(turn.shares))
+    t = place("share proof", table.id, turn, seat).data("X", table.keys[seat]).number("shares", len(turn.shares))
     points = [table.point(lot) for lot, _, _ in turn.shares]
     for (lot, slot, value), a in zip(turn.shares, points):
         show(f"a of lot {lot}", a)
@@ -118,10 +121,10 @@ def of_shares(table, seat, turn, x):
 def of_throw(table, lot):
     secret = group.total(group.decode(table.shares[lot, seat]) for seat in range(2))
     show("V", secret)
-    t = check.joint("throw outcome", table.completed, table.keys).data("V", group.encode(secret))
+    t = joint("throw outcome", table.completed, table.keys).data("V", group.encode(secret))
     asked = check.module_of(table.header.game).asked_by(table.header, lot)
-    result = check.numbers(t, lot, asked)
-    stream = check.words(t)
+    result = numbers(t, lot, asked)
+    stream = words(t)
     show("words", " ".join(f"{next(stream):08x}" for _ in range(5)) + " …")
     show("numbers", " ".join(map(str, result)))
 
@@ -149,7 +152,7 @@ def of_seal(table, turns):
         show(f"rho{j}", t.copy().number("weight", j).hash()[:16])
     print("    # open deal with the seed \"bypost\", the same options")
     for lot in (1, 2):
-        thrown = check.numbers(Transcript("open throw").text("seed", "bypost"), lot, check.module_of(table.header.game).asked_by(table.header, lot))
+        thrown = numbers(Transcript("open throw").text("seed", "bypost"), lot, check.module_of(table.header.game).asked_by(table.header, lot))
         show(f"lot {lot}", " ".join(map(str, thrown)))
 
 
@@ -161,7 +164,7 @@ def worked(page):
 def main(docs):
     content = worked((pathlib.Path(docs) / "format.md").read_text(encoding="utf-8")).encode()
     table = check.check(content)
-    turns = [check.Turn(raw) for raw in check.parse(content)["turn"]]
+    turns = [Turn(raw) for raw in check.parse(content)["turn"]]
     print("== format.md")
     of_format(table, turns)
     print("== seal.md")

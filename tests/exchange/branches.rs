@@ -14,10 +14,10 @@ fn a_second_version_of_an_answered_turn_is_refused_and_shown_as_a_fork() {
     world.done("b2", "play second.toml resign --yes");
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
-    world.refused("a", "play second.toml resign", "is not the one that was");
+    world.refused("a", "play second.toml resign", "which was signed here already");
     world.refused("a", "play first.toml resign", "would be a fork");
     for (one, other) in [("first.toml", "second.toml"), ("t.toml", "second.toml"), ("second.toml", "t.toml")] {
-        world.refused("a", &format!("verify {one} {other}"), "FORK at turn 5: bob signed turns of both branches");
+        world.refused("a", &format!("verify {one} {other}"), "FORK at turn 5: bob signed two different turns there");
     }
     let ran = world.run("a", "--json verify first.toml second.toml");
     let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
@@ -41,8 +41,8 @@ fn a_second_version_that_still_goes_on_is_refused_too() {
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
     let steps = world.steps("second.toml").join(" ");
-    world.refused("a", &format!("play second.toml {steps}"), "is not the one that was");
-    world.refused("a", &format!("play second.toml {steps} --yes"), "is not the one that was");
+    // Alice has answered the first, so that she is asked before she goes on with the second.
+    world.refused("a", &format!("play second.toml {steps}"), "of another line of the table than yours");
     world.refused("a", "undo second.toml", "nothing can be taken back");
 }
 
@@ -78,7 +78,7 @@ fn two_who_join_one_seat_raced() {
     assert!(ran.out.contains("\"race\"") && !ran.out.contains("\"fork\""), "{}", ran.out);
     // The one that the creator builds on holds.
     world.done("a", &format!("play other.toml {}", steps_with(&world, "other.toml").join(" ")));
-    world.refused("a", "play t.toml", "is not the one that was");
+    world.refused("a", "play t.toml", "which was signed here already");
 }
 
 /// Alice's steps at a table with a stranger.

@@ -3,13 +3,13 @@
 //! The table at play has turns 1 to 6; bob is late, alice claims, carol is the third.
 
 mod altered;
+pub(crate) mod backs;
 pub(crate) mod claims;
 pub(crate) mod consents;
 pub(crate) mod contests;
 pub(crate) mod ends;
 pub(crate) mod handovers;
 pub(crate) mod pace;
-pub(crate) mod releases;
 pub(crate) mod reveals;
 mod tables;
 

@@ -72,7 +72,7 @@ fn listed(players: &[Player], opened: &session::Opened) {
             inbox.take(player.open(&path));
         }
         let keys = bypost::session::Store::snapshot(&player.store, &opened.chain().id).unwrap().keys;
-        let listed = inbox.listed(&keys, |id| bypost::session::Store::memory(&player.store, id).unwrap());
+        let listed = inbox.listed(&keys);
         let clock = opened.table().clock().map(bypost::rules::Seat::index);
         let expected = match clock {
             None => Standing::Over,

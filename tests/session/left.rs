@@ -128,6 +128,10 @@ impl Store for Shared {
         self.0.borrow().tails(table)
     }
 
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        self.0.borrow().copies(table)
+    }
+
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
         self.0.borrow_mut().keep_tails(table, tails)
     }

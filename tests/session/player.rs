@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use bypost::file::{Agreed, Consent, Release, Time};
+use bypost::file::{Agreed, Consent, Time};
 use bypost::post::{MailScan, armor};
 use bypost::rules::Chance;
 use bypost::session::{
@@ -66,6 +66,10 @@ impl Store for Fragile<'_> {
         Ok(self.store.tails(table).unwrap())
     }
 
+    fn copies(&self, table: &[u8; 32]) -> Result<Vec<String>, Self::Error> {
+        Ok(self.store.copies(table).unwrap())
+    }
+
     fn keep_tails(&mut self, table: &[u8; 32], tails: &[String]) -> Result<(), Self::Error> {
         self.store.keep_tails(table, tails).unwrap();
         Ok(())
@@ -108,6 +112,8 @@ impl Player {
         let store = Fragile { store: &mut self.store, breaks };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
         NAMES.iter().for_each(|name| writer.confirm(name));
+        // What is asked is answered with yes.
+        writer.anyway();
         act(&mut writer, chance).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         // Copies are kept where archives are looked for.
@@ -117,6 +123,20 @@ impl Player {
         Ok(session::open("written.toml", file.as_bytes(), &self.files).unwrap())
     }
 
+    /// Takes turns back that all others have agreed to take back, with whatever stays known of them.
+    pub(crate) fn go_back(&mut self, opened: Opened, number: u32) -> Result<Opened, String> {
+        let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
+        let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
+        NAMES.iter().for_each(|name| writer.confirm(name));
+        writer.anyway();
+        let (seat, draft) =
+            writer.asked(vec![format!("agreed back {number}")], None).map_err(|refusal| refusal.what)?;
+        writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
+        let written = writer.commit().map_err(told)?;
+        let file = written.opened().text();
+        Ok(session::open("back.toml", file.as_bytes(), &self.files).unwrap())
+    }
+
     /// Takes the last turn back.
     pub(crate) fn undo(&mut self, opened: Opened, breaks: Breaks) -> Result<Opened, String> {
         let undo = Undo::new(Fragile { store: &mut self.store, breaks }, opened).map_err(told)?;
@@ -124,16 +144,13 @@ impl Player {
         Ok(session::open("undone.toml", file.as_bytes(), &self.files).unwrap())
     }
 
-    /// Agrees to give a turn of a table up, with all that stands on it.
-    pub(crate) fn release(&mut self, opened: &Opened, number: u32) -> Result<Vec<Consent>, String> {
-        let chain = opened.chain();
-        let release = Release { number, last: chain.links.len() as u32 };
-        let to = Agreed::Release(release);
+    /// Agrees to something at a table, whatever stays known.
+    pub(crate) fn agree(&mut self, opened: &Opened, to: Agreed) -> Result<Vec<Consent>, String> {
         let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
-        let mut agree = Agree::new(&self.world, store, opened.clone()).map_err(told)?;
+        let mut agree = Agree::new(&self.world, store, opened.clone(), to).map_err(told)?;
         agree.confirm();
-        for seat in agree.own_seats(&to) {
-            agree.agree(seat, &to).map_err(|stop| format!("{stop:?}"))?;
+        for seat in agree.own_seats() {
+            agree.agree(seat).map_err(|stop| format!("{stop:?}"))?;
         }
         agree.commit().map_err(told)
     }

@@ -83,8 +83,8 @@ fn play(game: &str, number: u64, done: &mut Done) {
     }
     for (index, one) in public.iter().enumerate() {
         for other in &public[..index] {
-            if let Relation::Parted { convicts: Some((mine, _)), first, .. } = compare(one.chain(), other.chain()) {
-                panic!("table {number}: {} is convicted at turn {}", mine.turn.seat, first.turn.number);
+            if let Relation::Parted { first, is_fork: true, .. } = compare(one.chain(), other.chain()) {
+                panic!("table {number}: {} is convicted at turn {}", first.turn.seat, first.turn.number);
             }
         }
     }

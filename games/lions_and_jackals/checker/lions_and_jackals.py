@@ -3,7 +3,9 @@ folder, written from these alone."""
 
 import check
 import group
-from check import Transcript, joint, listed, need, numbers, outcome, share_proof
+from forms import Transcript, need
+from proofs import share_proof
+from throws import listed, numbers, outcome
 
 
 def asked_by(header, lot):
@@ -54,8 +56,11 @@ class Table(check.Table):
     asked for, and the places of an end. The time that the seats take is known, as far as all turns are right: whoever makes a turn is
     on the clock, and if the turn claims, the other seat is."""
 
+    GOES_BACK = (*check.Table.GOES_BACK, "shares", "thrown", "resigned", "revealed")
+
     def set_up(self):
         options_fit(self.header)
+        self.shares, self.thrown = {}, {}
         self.resigned = self.revealed = False
 
     def is_over(self):
@@ -84,7 +89,6 @@ class Table(check.Table):
             self.deal(2)
 
     def play(self, turn, seat):
-        self.well_formed(turn)
         need(not turn.shuffles, "a shuffle in a game without cards")
         self.resigned = turn.steps == ["resign"]
         if turn.shares:

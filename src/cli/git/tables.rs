@@ -132,7 +132,7 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
             Some(format!("holds a claim in turn {} of table {short}, which was withdrawn", first.turn.number))
         }
         Relation::Parted { first, is_fork: true, .. } => Some(format!(
-            "is a FORK at turn {} of table {short}: {} signed two turns after one",
+            "is a FORK at turn {} of table {short}: {} signed two different turns there",
             first.turn.number, first.turn.seat
         )),
         Relation::Parted { first, .. } => {

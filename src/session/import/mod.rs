@@ -23,7 +23,7 @@ use super::missing_turns::missing;
 use super::opened::parsed;
 use super::state_checker::StateChecker;
 use super::state_selector::StateSelector;
-use super::{Guard, Opened, Refusal, Store, Tables, Unwritten, ahead, keep_consent, open};
+use super::{Guard, LeftLine, Opened, Refusal, Store, Tables, Unwritten, ahead, keep_consent, open};
 use crate::chain::Chain;
 use crate::draw::escape::shown;
 use crate::file::{Consent, Fault, Header, Time};
@@ -220,8 +220,9 @@ where
         Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
 
-    /// Why this chain must not be taken: it lacks a turn that was signed or accepted here, or is dated ahead.
-    fn forbidden(&self, chain: &Chain) -> Result<Option<Fault>, Fault> {
+    /// Why this chain must not be taken: it lacks a turn that was signed here, or is dated ahead. If the file
+    /// here is of another line than that turn already, what goes on from it may be taken.
+    fn forbidden(&self, chain: &Chain, local: Option<&Chain>) -> Result<Option<Fault>, Fault> {
         let dated = self.now.filter(|_| chain.header.pace.is_some()).and_then(|now| ahead(now, chain));
         if let Some(dated) = dated {
             return Ok(Some(dated.refusal().into()));
@@ -231,7 +232,16 @@ where
         let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
         let kept: Vec<Chain> =
             copies.map_err(Into::into)?.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
-        Ok(memory.guard(chain, &kept).err().map(Into::into))
+        let has_parted = |line: &LeftLine| local.is_some_and(|local| local.links.len() > line.stem);
+        Ok(match memory.guard(chain, &kept) {
+            Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
+                let why = lines.iter().find(|line| !has_parted(line)).map(|line| line.why.as_str()).unwrap_or_default();
+                let what = format!("FORK: it lacks a turn that was signed here, since the table has parted: {why}");
+                Some(Refusal::new(what).hint("agree with all who play which file goes on, and keep both").into())
+            }
+            Ok(_) => None,
+            Err(refusal) => Some(refusal.into()),
+        })
     }
 
     /// Notes on a turn that was signed here on top of a chain that does not hold it.

@@ -46,10 +46,7 @@ impl Memory {
         }
         let mut left: Vec<LeftLine> = Vec::new();
         for signer in &self.signers {
-            // A turn that the chain has another one in the place of tells more than one for which it is too short.
-            let mut needed = signer.needed(chain);
-            needed.sort_by_key(|mark| mark.number as usize > chain.links.len());
-            for mark in needed {
+            for mark in signer.needed(chain) {
                 let line = left_line(signer, mark, chain, kept).ok_or_else(|| self.lacks(mark, chain))?;
                 if left.iter().all(|known| known.kept != line.kept) {
                     left.push(line);
@@ -115,18 +112,11 @@ impl Memory {
                         yourself";
             return Refusal::new(what).hint(hint);
         }
-        let number = mark.number;
-        let Some(link) = chain.links.get(number.max(1) as usize - 1) else {
-            let what =
-                format!("this file ends before turn {number}, which was signed here already: it is an older one");
-            return Refusal::new(what).hint("play on the newest file; bypost verify FILE OTHER tells which is newer");
-        };
-        let seat = &link.turn.seat;
         let what = format!(
-            "turn {number} ({seat}) of this file, or one before it, is not the one that was signed here, and nothing \
-             that is kept here shows why: take in the newest file that holds your turn {number}"
+            "this file lacks turn {}, which was signed here already: it is an older one, or another branch",
+            mark.number
         );
-        Refusal::new(what).hint("keep both files: bypost verify FILE YOURS tells how they part; if your turn has not left, bypost undo YOURS takes it back")
+        Refusal::new(what).hint("play on the newest file that holds that turn; bypost verify FILE OTHER tells which is newer, or how they part")
     }
 }
 

@@ -24,9 +24,9 @@ pub(super) fn stepping(by: usize, step: &str, consents: Vec<Consent>, time: Time
     })
 }
 
-/// The new version of a turn, with other releases.
-pub(super) fn mending(alter: impl FnOnce(&mut Vec<Consent>)) -> String {
-    let mut consents = TABLES.mended.chain.links.last().unwrap().turn.consents.clone();
+/// The end by agreement, with other consents.
+pub(super) fn consenting(alter: impl FnOnce(&mut Vec<Consent>)) -> String {
+    let mut consents = TABLES.ended.chain.links.last().unwrap().turn.consents.clone();
     alter(&mut consents);
-    TABLES.mended.carrying(consents)
+    TABLES.ended.carrying(consents)
 }

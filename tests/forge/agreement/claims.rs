@@ -109,7 +109,7 @@ pub(crate) const CASES: &[Case] = &[
     case("claim-that-leaves-another-state", "turn 8 (alice)", |_| TABLES.claimed.last(|turn| turn.state[0] ^= 1)),
     case("play-after-a-claim", "turn 9 (bob)", |_| {
         TABLES.claimed.going_on(LATE, |turn| {
-            (turn.steps, turn.consents) = (TABLES.mended.chain.links[7].turn.steps.clone(), vec![])
+            (turn.steps, turn.consents) = (TABLES.ended.chain.links[7].turn.steps.clone(), vec![])
         })
     }),
 ];

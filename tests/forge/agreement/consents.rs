@@ -2,8 +2,8 @@
 
 use bypost::file::{Agreed, text};
 
-use super::altered::mending;
-use super::tables::{BY, TABLES, paced};
+use super::altered::consenting;
+use super::tables::{BY, LATE, TABLES, THIRD, paced};
 use crate::common::Record;
 use crate::forge::{Case, case};
 
@@ -11,7 +11,12 @@ use crate::forge::{Case, case};
 pub(crate) const CASES: &[Case] = &[
     case("consent-that-is-not-needed", "turn 8 (bob)", |_| {
         let consent = TABLES.playing.consent(BY, Agreed::End, TABLES.playing.now());
-        mending(|consents| *consents = vec![consent])
+        TABLES.playing.going_on(LATE, |turn| (turn.steps, turn.consents) = (vec!["resign".to_owned()], vec![consent]))
+    }),
+    case("consent-of-nobody", "turn 8 (bob)", |_| consenting(|consents| consents[0].seat = "dave".to_owned())),
+    case("consent-once-more", "turn 8 (bob)", |_| {
+        let more = TABLES.playing.consent(THIRD, Agreed::Draw, TABLES.playing.now());
+        consenting(|consents| consents.push(more))
     }),
     case("consent-in-a-join", "turn 3 (carol)", |_| {
         let record = Record::new(paced(0)).join(0).join(1).clone();
@@ -22,7 +27,7 @@ pub(crate) const CASES: &[Case] = &[
         text(&TABLES.ended.file(), "").replacen("to = \"end\"", "to = \"everything\"", 1)
     }),
     case("consent-empty", "turn 8 (bob)", |_| {
-        let whole = TABLES.mended.last(|turn| turn.consents.clear());
+        let whole = TABLES.ended.last(|turn| turn.consents.clear());
         let at = whole.rfind("state = ").unwrap();
         format!("{}consent = []\n{}", &whole[..at], &whole[at..])
     }),

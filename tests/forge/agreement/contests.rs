@@ -14,7 +14,7 @@ pub(crate) const CASES: &[Case] = &[
         TABLES.contested.going_on(LATE, |turn| turn.steps = vec!["contest".into()])
     }),
     case("contest-with-releases", "turn 9 (bob)", |_| {
-        let consents = TABLES.contested.releases(LATE, &TABLES.other);
+        let consents = TABLES.contested.up_to(8).chain.links[7].turn.consents.clone();
         TABLES.contested.carrying(consents)
     }),
 ];

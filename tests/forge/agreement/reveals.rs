@@ -25,7 +25,7 @@ pub(crate) const CASES: &[Case] = &[
         TABLES.revealed.going_on(BY, |turn| turn.steps = vec!["reveal all".into()])
     }),
     case("reveal-with-consents", "turn 11 (alice)", |_| {
-        let consents = TABLES.revealed.up_to(10).releases(BY, &TABLES.other);
+        let consents = TABLES.revealed.up_to(10).chain.links[7].turn.consents.clone();
         TABLES.revealed.carrying(consents)
     }),
 ];

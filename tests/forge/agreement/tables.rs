@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use bypost::chain::consent_hash;
-use bypost::file::{Agreed, Consent, Header, Pace, Release, TableStep, Time};
+use bypost::file::{Agreed, Consent, Header, Pace, TableStep, Time};
 use bypost::rules::{Hash, Seat};
 use bypost::seal::Identity;
 use bypost::table::Draft;
@@ -25,8 +25,8 @@ pub(crate) struct Tables {
     pub(crate) ended: Record,
     /// The seat was handed over to erin's key, which has played.
     pub(crate) handed: Record,
-    /// The seat has played otherwise than in the other branch, and carries the releases.
-    pub(crate) mended: Record,
+    /// Bob's turn of the other branch and the one on it were taken back.
+    pub(crate) back: Record,
     /// The game has ended by agreement, and all have revealed.
     pub(crate) revealed: Record,
 }
@@ -77,17 +77,6 @@ impl Record {
         agreed(&self.chain.id, self.chain.header.seats[by].0.clone(), &self.player(seat(by)), to, on, time)
     }
 
-    /// The releases that all seats but one give of the first turn in which another branch differs.
-    pub(crate) fn releases(&self, author: usize, other: &Self) -> Vec<Consent> {
-        let same =
-            self.chain.links.iter().zip(&other.chain.links).take_while(|(one, two)| one.hash == two.hash).count();
-        let given_up = &other.chain.links[same];
-        let to = Agreed::Release(Release { number: same as u32 + 1, last: other.chain.links.len() as u32 });
-        let others = (0..self.chain.header.seats.len()).filter(|by| *by != author);
-        let release = |by| self.consent_on(by, to.clone(), given_up.hash, self.now());
-        others.map(release).collect()
-    }
-
     /// Plays a step of the table.
     pub(crate) fn step(&mut self, by: usize, step: TableStep, consents: &[Consent], time: Time) {
         self.with(by, &self.player(seat(by)), vec![step.to_string()], consents, time);
@@ -101,7 +90,16 @@ impl Record {
 
     pub(crate) fn with(&mut self, by: usize, player: &Identity, steps: Vec<String>, consents: &[Consent], time: Time) {
         let draft = Draft { steps, say: Vec::new() };
-        let made = self.table().take_agreed(&self.chain, seat(by), player, (&draft, consents), time);
+        // A table keeps an earlier position only where a turn names it.
+        let able = match &draft.steps[..] {
+            [step] => match TableStep::read(step) {
+                Some(TableStep::AgreedBack(number)) => self.table().clone().going_back(&self.chain, number).ok(),
+                _ => None,
+            },
+            _ => None,
+        };
+        let made =
+            able.as_ref().unwrap_or(self.table()).take_agreed(&self.chain, seat(by), player, (&draft, consents), time);
         self.push(made.unwrap());
     }
 
@@ -151,16 +149,15 @@ impl Tables {
             let steps = likely_steps(record.table(), seat(LATE), &player, &mut Luck(1));
             record.with(LATE, &player, steps, &[], record.now());
         });
-        let mut mended = playing.clone();
-        mended.play_carrying(LATE, 7, &playing.releases(LATE, &other));
-        assert_ne!(
-            mended.chain.links.last().unwrap().turn.steps,
-            other.chain.links[playing.chain.links.len()].turn.steps
-        );
+        let mut back = other.clone();
+        let (clock, number) = (other.table().clock().unwrap().index(), playing.chain.links.len() as u32 + 1);
+        let others = (0..3).filter(|by| *by != clock);
+        let consents: Vec<_> = others.map(|by| back.consent(by, Agreed::Back(number), back.now())).collect();
+        back.step(clock, TableStep::AgreedBack(number), &consents, back.now());
         let mut revealed = ended.clone();
         for by in [THIRD, LATE, BY] {
             revealed.step(by, TableStep::Reveal, &[], revealed.now());
         }
-        Self { playing, other, claimed, contested, ended, handed, mended, revealed }
+        Self { playing, other, claimed, contested, ended, handed, back, revealed }
     }
 }

@@ -135,6 +135,10 @@ impl Store for Home {
         let memory = memory.map(Memory::text).transpose().map_err(Fault::file)?;
         // All of it is written in one go, or nothing is.
         let mut records = self.records.borrow_mut();
+        for (head, text) in &change.copies_of_others {
+            let head: String = head[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+            records.put(&format!("{}-{head}", of_table("copies", id)), text.as_str());
+        }
         if let Some(memory) = memory {
             records.put(&of_table("memory", id), memory);
         }
@@ -151,6 +155,14 @@ impl Store for Home {
         let records = self.records.borrow();
         let text = records.get(&of_table("tails", table)).unwrap_or("[]");
         serde_json::from_str(text).map_err(|error| Fault::file(error.to_string()))
+    }
+
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Fault> {
+        let records = self.records.borrow();
+        // The name of the line that is played on comes first.
+        let first = of_table("copies", table);
+        let texts = records.names(&first).filter_map(|name| records.get(name));
+        Ok(texts.map(str::to_owned).collect())
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Fault> {

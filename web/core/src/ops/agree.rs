@@ -24,19 +24,21 @@ struct Agreeing {
 pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
     let Agreeing { file, seen, words, sure } = arguments(request)?;
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
-    let to = agreed(&[words], opened.chain())?;
+    let to = agreed(&[words])?;
     let id = opened.chain().id;
-    let mut agree = Agree::new(&world, app.home(), opened)?;
-    let own = agree.own_seats(&to);
+    let mut agree = Agree::new(&world, app.home(), opened, to.clone())?;
+    let own = agree.own_seats();
     if own.is_empty() {
         return Err(Pause::refused(format!("no key here has a seat that can agree to {}", agreed_in_words(&to))));
     }
-    let known = agree.what_stays_known(&to);
+    let known = agree.what_stays_known();
     if !known.is_empty() && !sure.iter().any(|one| one == "known") {
         return Err(Pause::Ask { kind: "known", what: known.join("\n"), key: None });
     }
+    // Whoever says yes has been told what stays known.
+    agree.confirm();
     for seat in own {
-        agree.agree(seat, &to)?;
+        agree.agree(seat)?;
     }
     let consents = agree.commit()?;
     let lines = consents.iter().map(|consent| consent_lines(&id, consent)).collect::<Result<Vec<_>, _>>()?;

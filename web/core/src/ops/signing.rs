@@ -132,6 +132,13 @@ pub fn play(app: &mut App, request: &Value, world: World) -> Done {
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
+    let known = writer.what_stays_known(&draft)?;
+    if !known.is_empty() && !sure.iter().any(|one| one == "known") {
+        return Err(Pause::Ask { kind: "known", what: known.join("\n"), key: None });
+    }
+    if !known.is_empty() {
+        writer.anyway();
+    }
     let parting = writer.parting(seat, &draft);
     let member = writer.table().members().get(seat.index()).map(|member| member.identity);
     must_be_backed_up(app, writer.keys().iter().filter(|key| key.public() == member), &sure)?;
@@ -147,7 +154,7 @@ pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
     opened.check_is_played_on()?;
     let undo = Undo::new(app.home_writing(&file), opened)?;
     let number = undo.number();
-    if !undo.is_released() && !sure.iter().any(|one| one == "sent") {
+    if !sure.iter().any(|one| one == "sent") {
         let what = format!(
             "This page cannot know whether turn {number} has left this device: two signed versions of it convict you. \
              Are you sure that nobody has a copy?"
@@ -200,6 +207,10 @@ fn answering<'w>(
                      {signed} Are you sure that this is the newest state, and that nobody plays here with that key elsewhere?"
                 );
                 return Err(Pause::Ask { kind: "unremembered", what, key: Some(key) });
+            }
+            Err(Stop::OtherLine { .. }) if sure.iter().any(|one| one == "line") => writer.go_on(),
+            Err(Stop::OtherLine { what }) => {
+                return Err(Pause::Ask { kind: "line", what: what.join("\n"), key: None });
             }
             Err(stop) => return Err(stop.into()),
         }

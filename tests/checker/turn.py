@@ -1,0 +1,103 @@
+"""A turn as it stands in a file, and its hash: docs/format.md, sections 3 and 7, written from that page alone."""
+
+from consents import Consent
+from forms import Transcript, data, integer, keys, line, long, name, need, share, texts, time, typed, up_to
+from table_steps import step_of
+
+
+def shuffled(raw):
+    keys(raw, ["lot", "deck", "proof"], [], "a shuffle")
+    lot = integer(raw["lot"], 0, 2**32 - 1, "lot")
+    return lot, up_to(raw["deck"], 12288, "deck"), up_to(raw["proof"], 12288, "a shuffle's proof")
+
+
+class Turn:
+    def __init__(self, raw):
+        keys(
+            raw,
+            ["number", "seat", "time", "after", "state", "signature"],
+            ["identity", "key-nonce", "key", "key-proof", "steps", "say", "shares", "proof", "shuffle", "consent"],
+            "the turn",
+        )
+        self.number = integer(raw["number"], 0, 2**32 - 1, "number")
+        self.seat = name(raw["seat"], "seat")
+        self.time = time(raw["time"], "time")
+        self.after = data(raw["after"], 32, "after")
+        self.identity = data(raw["identity"], 32, "identity") if "identity" in raw else None
+        sealed = [key in raw for key in ("key-nonce", "key", "key-proof")]
+        need(all(sealed) or not any(sealed), "key-nonce, key and key-proof belong together")
+        self.sealed = None
+        if all(sealed):
+            need(self.identity is not None, "a table key without identity")
+            nonce, key = data(raw["key-nonce"], 32, "key-nonce"), data(raw["key"], 32, "key")
+            self.sealed = nonce, key, long(raw["key-proof"], 64, "key-proof")
+        self.steps = [line(step, 200, "a step") for step in texts(raw.get("steps", []), "steps")]
+        need(len(self.steps) <= 1000, "more than 1,000 steps")
+        self.say = [line(said, 60, "a remark") for said in texts(raw.get("say", []), "say")]
+        need(sum(map(len, self.say)) + len(self.say) <= 2000, "the remark is too long")
+        self.shares = [share(text) for text in texts(raw.get("shares", []), "shares")]
+        need(len(self.shares) <= 1000, "more than 1,000 shares")
+        self.proof = long(raw["proof"], 96, "proof") if "proof" in raw else None
+        shuffles = typed(raw.get("shuffle", []), list, "shuffle")
+        need("shuffle" not in raw or 1 <= len(shuffles) <= 16, "shuffle has 1 to 16 tables")
+        self.shuffles = [shuffled(each) for each in shuffles]
+        consents = typed(raw.get("consent", []), list, "consent")
+        need("consent" not in raw or 1 <= len(consents) <= 64, "consent has 1 to 64 tables")
+        self.consents = [Consent(each) for each in consents]
+        self.state = data(raw["state"], 32, "state")
+        self.signature = long(raw["signature"], 64, "signature")
+        # The step of the table, or those of the game.
+        self.step = step_of(self.steps)
+        self.plays = self.steps if self.step is None else []
+        self.fits_together()
+
+    def fits_together(self):
+        """What belongs to a turn of its kind, and in which order."""
+        need("resign" not in self.steps or self.steps == ["resign"], "resign is not alone")
+        need((self.proof is not None) == bool(self.shares), "shares and their proof belong together")
+        slots = [(lot, place) for lot, place, _ in self.shares]
+        need(slots == sorted(set(slots)), "shares are not in order, or one stands twice")
+        acts = bool(self.steps or self.shares or self.shuffles)
+        need(acts != self.joins() and not (self.joins() and self.consents), "joins and does more, or does nothing")
+
+    def joins(self):
+        return self.identity is not None
+
+    def takes_back(self):
+        return self.step is not None and self.step.word == "agreed back"
+
+    def claims(self):
+        return self.step is not None and self.step.word == "claim"
+
+    def hands_over(self):
+        return self.step is not None and self.step.word == "handover"
+
+    def hash(self, table):
+        """F 7."""
+        t = Transcript("turn").data("table", table).number("number", self.number)
+        t.text("seat", self.seat).text("time", self.time).data("after", self.after)
+        t.number("joins", self.joins())
+        if self.joins():
+            t.data("identity", self.identity).number("sealed", self.sealed is not None)
+            if self.sealed:
+                nonce, key, proof = self.sealed
+                t.data("key-nonce", nonce).data("key", key).data("key-proof", proof)
+        for label, lines in (("steps", self.steps), ("say", self.say)):
+            t.number(label, len(lines))
+            for text in lines:
+                t.text("line", text)
+        if self.shuffles:
+            t.number("shuffles", len(self.shuffles))
+        for lot, deck, proof in self.shuffles:
+            t.number("lot", lot).data("deck", deck).data("proof", proof)
+        if self.consents:
+            t.number("consents", len(self.consents))
+        for consent in self.consents:
+            consent.absorb(t)
+        t.number("shares", len(self.shares))
+        for lot, place, value in self.shares:
+            t.number("lot", lot).number("place", place).data("share", value)
+        t.number("proven", self.proof is not None)
+        if self.proof is not None:
+            t.data("proof", self.proof)
+        return t.data("state", self.state).hash()
