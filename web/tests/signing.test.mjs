@@ -50,7 +50,7 @@ test("nothing is done at a table that is no longer as it was seen", () => {
     ["play", { steps: [] }],
     ["undo", { sure: ["sent"] }],
     ["agree", { words: "end" }],
-    ["agree", { words: `release ${turns - 1}`, sure: ["known"] }],
+    ["agree", { words: `back ${turns}`, sure: ["known"] }],
     ["join", {}],
     ["send", {}],
     ["table_file", {}],
@@ -63,21 +63,23 @@ test("nothing is done at a table that is no longer as it was seen", () => {
   assert.equal(table(anna).head, seen);
 });
 
-test("a table of which a turn was released waits for that turn's author", () => {
+test("a turn is taken back by a turn of whoever is on the clock", () => {
   const [anna, bert] = atChoice();
   do {
     play(anna);
     received(bert, sent(anna));
   } while (!table(bert).mine);
-  const { turns } = table(bert);
-  assert.equal(bert.ok("inbox").tables[0].standing, "yours");
-  bert.ok("agree", { file: file(bert), words: `release ${turns}`, sure: ["known"] });
-  const { mine, forced, notes } = table(bert);
-  assert.deepEqual([mine, forced], [false, false]);
-  assert.equal(notes.length, 1);
-  assert.match(notes[0], new RegExp(`^turn ${turns} was released here: nothing is built on it`));
-  assert.equal(bert.ok("inbox").tables[0].standing, "theirs");
-  bert.refuses("was released here", "play", { file: file(bert), steps: [] });
+  const { turns } = table(anna);
+  const wish = { file: file(anna), words: `back ${turns}` };
+  anna.asks("known", "agree", wish);
+  const { text: lines } = anna.ok("agree", { ...wish, sure: ["known"] });
+  received(bert, lines);
+  const step = `agreed back ${turns}`;
+  assert.ok(table(bert).steps.includes(step));
+  bert.asks("known", "play", { file: file(bert), steps: [step] });
+  bert.ok("play", { file: file(bert), steps: [step], sure: ["known"] });
+  received(anna, sent(bert));
+  assert.ok(table(anna).mine);
 });
 
 test("a turn whose file was saved counts as sent", () => {

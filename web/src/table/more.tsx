@@ -44,13 +44,13 @@ function TableSteps({ table, act, signed }: Pick<MoreProps, "table" | "act" | "s
 const KINDS: [string, string][] = [
   ["end", "end the table as it stands"],
   ["draw", "end it as a draw"],
-  ["release", "let a turn be taken back"],
+  ["back", "take a turn back, with all after it"],
   ["out", "a seat's time is used up"],
   ["handover", "give a seat to another key"],
 ];
 
 const OBJECTS: Record<string, string> = {
-  release: "Number of the turn",
+  back: "Number of the turn",
   out: "Name of the seat",
   handover: "SEAT=KEY",
 };
@@ -77,8 +77,8 @@ function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
   };
   return (
     <details>
-      <summary>Agree to something</summary>
-      <p class="hint">What you agree to is signed and goes to the others as a few lines. It cannot be taken back.</p>
+      <summary>Agree to something, or ask for it</summary>
+      <p class="hint">What you agree to is signed and goes to the others as a few lines. It holds until the next turn.</p>
       <Form run={agree} submit="Sign the agreement" label="Agreement">
         <Choice label="I agree to this" value={kind} set={setKind} options={KINDS} />
         {object && <Field label={object} value={about} set={setAbout} />}

@@ -2,7 +2,7 @@
 
 use bypost::draw::describe;
 use bypost::draw::page::{parts, seat_sign};
-use bypost::file::{Agreed, Time, base64_encode};
+use bypost::file::{Time, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Seat;
 use bypost::session::drawing::whose;
