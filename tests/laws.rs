@@ -3,6 +3,8 @@
 
 #[path = "laws/by_post.rs"]
 mod by_post;
+#[path = "laws/facts.rs"]
+mod facts;
 #[path = "laws/knowledge.rs"]
 mod knowledge;
 #[path = "laws/likelihood.rs"]

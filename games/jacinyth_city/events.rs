@@ -1,5 +1,7 @@
 //! The events: what happens, in words for those who were not there.
 
+use serde_json::Value;
+
 use super::JacinythCity;
 use super::lone::pips;
 use super::phase::End;
@@ -12,8 +14,10 @@ use crate::rules::{Awaits, Event, Seat, Slot};
 impl JacinythCity {
     pub(super) fn lies_at_start(&self) -> Event {
         let told: Vec<_> = self.board.cards().map(|(cell, card)| format!("{} on {cell}", card.short())).collect();
+        let board = self.board.cards().map(|(cell, card)| (cell.to_string(), card.short())).collect();
         Event::new("start", "the city begins with {cards}, and everybody is dealt three cards")
-            .text("cards", told.join(", "))
+            .value("board", board)
+            .called("cards", told.join(", "))
     }
 
     pub(super) fn shows_all(&self, seat: Seat) -> Event {
@@ -28,15 +32,15 @@ impl JacinythCity {
                 "{seat} has chosen {wrong}, which may not be chosen, and has no other: everybody is dealt a card more"
             }
         };
-        let event = Event::new("wrong", words).by(seat).text("wrong", wrong.map_or("a card", Card::short));
-        event.text("card", self.chosen(seat).map_or("none", Card::short))
+        let event = card_if_any(Event::new("wrong", words).by(seat), "wrong", wrong, "a card");
+        card_if_any(event, "card", self.chosen(seat), "none")
     }
 
     /// The choices, and who begins.
     pub(super) fn begins(&self, first: Seat) -> Vec<Event> {
         let chosen = |seat: Seat| {
-            let card = self.chosen(seat).map_or("no card", Card::short);
-            Event::new("chosen", "{seat} has chosen {card}").by(seat).text("card", card)
+            let event = Event::new("chosen", "{seat} has chosen {card}").by(seat);
+            card_if_any(event, "card", self.chosen(seat), "no card")
         };
         let words = match self.start.faulty.iter().any(|is_faulty| *is_faulty) {
             true => "{seat} hatches first",
@@ -65,11 +69,8 @@ impl JacinythCity {
             }
             (false, None) => "{flip} is flipped and discarded",
         };
-        Event::new("flip", words)
-            .by(self.mover)
-            .text("flip", flip.short())
-            .text("card", card.short())
-            .text("most", pips_of(pips(flip).unwrap_or_default()))
+        let event = Event::new("flip", words).by(self.mover).text("flip", flip.short()).text("card", card.short());
+        of_pips(event, "most", pips(flip).unwrap_or_default())
     }
 
     /// The last cards of a hand, which were drawn.
@@ -82,7 +83,8 @@ impl JacinythCity {
     pub(super) fn must_discard(&self, surplus: u8) -> Event {
         Event::new("limit", "{seat} holds {held} and is to discard {surplus}")
             .by(self.mover)
-            .text("held", counted(self.hand(self.mover).count(), "card"))
+            .number("held", self.hand(self.mover).count())
+            .called("held", counted(self.hand(self.mover).count(), "card"))
             .number("surplus", surplus)
     }
 
@@ -92,9 +94,8 @@ impl JacinythCity {
     }
 
     pub(super) fn pyramid_grows(&self, cell: Cell, size: u8) -> Event {
-        Event::new("grow", "{seat}'s pyramid of {before} on {cell} ({card}) grows to {after}")
-            .by(self.mover)
-            .text("before", pips_of(size))
+        let event = Event::new("grow", "{seat}'s pyramid of {before} on {cell} ({card}) grows to {after}");
+        of_pips(event.by(self.mover), "before", size)
             .number("after", size + 1)
             .place("cell", cell)
             .text("card", self.card_at(cell))
@@ -108,42 +109,37 @@ impl JacinythCity {
     }
 
     pub(super) fn pyramid_moves(&self, from: Cell, to: Cell, size: u8) -> Event {
-        Event::new("move", "{seat} moves a pyramid of {size} from {from} to {cell} ({card}){others}")
-            .by(self.mover)
-            .text("size", pips_of(size))
+        let event = Event::new("move", "{seat} moves a pyramid of {size} from {from} to {cell} ({card}){others}");
+        let others = self.playing().filter(|seat| *seat != self.mover && self.board.occupied(*seat).contains(to));
+        let (others, told) = self.standing_on(to, others);
+        let told = if told.is_empty() { told } else { format!(", beside {told}") };
+        of_pips(event.by(self.mover), "size", size)
             .place("from", from)
             .place("cell", to)
             .text("card", self.card_at(to))
-            .text("others", self.beside_others(to))
+            .value("others", others)
+            .called("others", told)
     }
 
-    /// Whose pyramids stand on a cell beside the mover's.
-    fn beside_others(&self, cell: Cell) -> String {
-        let others = self.playing().filter(|seat| *seat != self.mover && self.board.occupied(*seat).contains(cell));
-        let told: Vec<String> = others
-            .map(|seat| {
-                let name = self.setting.seats.name(seat);
-                format!("{} of {name}", pips_of(self.board.pyramids(seat, cell).pips()))
-            })
-            .collect();
-        if told.is_empty() { String::new() } else { format!(", beside {}", told.join(" and ")) }
+    /// The pips of some seats on a cell, by name, and the same in words.
+    fn standing_on(&self, cell: Cell, seats: impl Iterator<Item = Seat>) -> (Value, String) {
+        let pips = |seat: Seat| (self.setting.seats.name(seat), self.board.pyramids(seat, cell).pips());
+        let pips: Vec<(&str, u8)> = seats.map(pips).collect();
+        let told: Vec<_> = pips.iter().map(|(name, pips)| format!("{} of {name}", pips_of(*pips))).collect();
+        (pips.into_iter().collect(), told.join(" and "))
     }
 
     pub(super) fn card_flies(&self, ace: Played, from: Cell, to: Cell) -> Event {
         let riders = self.playing().filter(|seat| self.board.occupied(*seat).contains(to));
-        let riders: Vec<String> = riders
-            .map(|seat| {
-                let pips = pips_of(self.board.pyramids(seat, to).pips());
-                format!("{pips} of {}", self.setting.seats.name(seat))
-            })
-            .collect();
+        let (riders, told) = self.standing_on(to, riders);
         Event::new("fly", "{seat} discards {ace}: {card} flies from {from} to {cell} with {riders}")
             .by(self.mover)
             .text("ace", ace.card.short())
             .text("card", self.card_at(to))
             .place("from", from)
             .place("cell", to)
-            .text("riders", riders.join(" and "))
+            .value("riders", riders)
+            .called("riders", told)
     }
 
     /// An attack, told of the position before it.
@@ -151,21 +147,18 @@ impl JacinythCity {
         let Attack { cell, owner, size, with, replaces, .. } = attack;
         let spent: u8 = with.iter().filter_map(|card| pips(card.card)).sum();
         let mut words =
-            "{seat} attacks {owner}'s pyramid of {size} on {cell} ({card}) from {from}, at a cost of {cost}, \
+            "{seat} attacks {owner}'s pyramid of {size} on {cell} ({card}) from {bases}, at a cost of {cost}, \
                          with {with} worth {spent}: it goes back to {owner}'s supply"
                 .to_owned();
         if *replaces {
             words.push_str(", and a pyramid of {seat} of {size} takes its place");
         }
-        Event::new("attack", words)
-            .by(self.mover)
-            .seat("owner", *owner)
-            .text("size", pips_of(*size))
+        of_pips(Event::new("attack", words).by(self.mover).seat("owner", *owner), "size", *size)
             .place("cell", cell)
             .text("card", self.card_at(*cell))
-            .text("from", told_cells(self.bases(self.mover, *cell)))
+            .texts("bases", self.bases(self.mover, *cell).iter())
             .number("cost", self.cost(self.mover, *cell, *owner, *size))
-            .text("with", short_forms(with))
+            .texts("with", short_forms(with))
             .number("spent", spent)
     }
 
@@ -175,8 +168,10 @@ impl JacinythCity {
         let pips = self.board.pips(seat, self.board.built());
         Event::new("resign", words)
             .by(seat)
-            .text("pyramids", format!("pyramids of {}", pips_of(pips)))
-            .text("held", counted(self.hand(seat).count(), "card"))
+            .number("pips", pips)
+            .called("pyramids", format!("pyramids of {}", pips_of(pips)))
+            .number("held", self.hand(seat).count())
+            .called("held", counted(self.hand(seat).count(), "card"))
     }
 
     /// The end: what each seat owns, and its points.
@@ -188,19 +183,22 @@ impl JacinythCity {
         }
         let districts = self.board.districts();
         let score = |seat: Seat| {
-            let owned = districts.iter().filter(|district| district.owners.contains(&seat));
-            let owned: Vec<String> = owned
+            let owned: Vec<_> = districts.iter().filter(|district| district.owners.contains(&seat)).collect();
+            let told: Vec<String> = owned
+                .iter()
                 .map(|district| {
                     let shared = if district.owners.len() > 1 { ", shared" } else { "" };
                     let cards = counted(district.cells.count(), "card");
                     format!("{} of {cards}{shared}", district.suit.name())
                 })
                 .collect();
-            let owned = if owned.is_empty() { "no district".to_owned() } else { owned.join("; ") };
+            let told = if told.is_empty() { "no district".to_owned() } else { told.join("; ") };
             Event::new("score", "{seat} has {points} points: {owned}")
                 .by(seat)
-                .text("points", self.board.score(seat).to_string())
-                .text("owned", owned)
+                .value("points", self.board.score(seat).json())
+                .called("points", self.board.score(seat).to_string())
+                .value("owned", owned.into_iter().map(|district| self.district(district)).collect())
+                .called("owned", told)
         };
         [over].into_iter().chain(self.playing().map(score)).collect()
     }
@@ -212,8 +210,21 @@ pub(super) fn told_cells(cells: Cells) -> String {
 }
 
 /// Cards of a hand in their short forms.
-pub(super) fn short_forms(cards: &[Played]) -> String {
-    listed(&cards.iter().map(|card| card.card.short()).collect::<Vec<_>>())
+pub(super) fn short_forms(cards: &[Played]) -> impl Iterator<Item = &'static str> {
+    cards.iter().map(|card| card.card.short())
+}
+
+/// The fact of a card, or what the words say if there is none.
+fn card_if_any(event: Event, name: &'static str, card: Option<Card>, words: &'static str) -> Event {
+    match card {
+        Some(card) => event.text(name, card.short()),
+        None => event.called(name, words),
+    }
+}
+
+/// The fact of a pyramid's size, or of another number of pips.
+pub(super) fn of_pips(event: Event, name: &'static str, pips: u8) -> Event {
+    event.number(name, pips).called(name, pips_of(pips))
 }
 
 fn pips_of(count: u8) -> String {

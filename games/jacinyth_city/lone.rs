@@ -1,9 +1,9 @@
 //! Building, and the dangers of it in solitaire: the flip, and the pyramids that the flip takes.
 
 use super::JacinythCity;
+use super::events::of_pips;
 use super::phase::Phase;
 use super::step::{Played, Step};
-use crate::kit::counted;
 use crate::kit::decktet::{Card, Rank};
 use crate::kit::grid::Cell;
 use crate::rules::{Bank, Event};
@@ -81,11 +81,8 @@ impl JacinythCity {
             last.lost = Some((*cell, *size));
         }
         bank.tell(|| {
-            Event::new("lose", "{seat} loses the pyramid of {size} on {cell} to the flip of {card}")
-                .by(self.mover)
-                .text("size", counted(*size, "pip"))
-                .place("cell", cell)
-                .text("card", flip.short())
+            let event = Event::new("lose", "{seat} loses the pyramid of {size} on {cell} to the flip of {card}");
+            of_pips(event.by(self.mover), "size", *size).place("cell", cell).text("card", flip.short())
         });
         bank.tell_all(|| self.districts_since(before));
         self.end_turn(true, bank);

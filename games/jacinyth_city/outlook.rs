@@ -2,7 +2,6 @@
 
 use super::JacinythCity;
 use super::districts::{District, PARTS};
-use super::events::told_cells;
 use super::phase::Phase;
 use crate::kit::counted;
 use crate::rules::{Event, Score, Seat};
@@ -28,15 +27,15 @@ impl JacinythCity {
         }
         let gone = old.iter().filter(|then| !new.iter().any(|now| meets(then, now)));
         events.extend(gone.map(|then| {
-            Event::new("district", "the district of {suit} on {cells} is gone")
-                .text("suit", then.suit.name())
-                .text("cells", told_cells(then.cells))
-                .text("change", "gone")
+            of_district("the district of {suit} on {cells} is gone".to_owned(), then).text("change", "gone")
         }));
         events
     }
 
     fn told_district(&self, now: &District, parts: &[&District], change: &'static str) -> Event {
+        let mut owned_before: Vec<Seat> = parts.iter().flat_map(|then| then.owners.iter().copied()).collect();
+        owned_before.sort_unstable();
+        owned_before.dedup();
         let mut had: Vec<String> = parts.iter().filter_map(|then| self.owners(&then.owners)).collect();
         had.dedup();
         let had = (!had.is_empty()).then(|| had.join(" and from "));
@@ -59,14 +58,14 @@ impl JacinythCity {
         };
         // A district that only changes hands has no other deed.
         let owned = if change == "owned by others" { owned.trim_start_matches(" and") } else { owned };
-        Event::new("district", format!("the district of {{suit}} on {{cells}} {does}{owned}"))
-            .text("suit", now.suit.name())
-            .text("cells", told_cells(now.cells))
+        of_district(format!("the district of {{suit}} on {{cells}} {does}{owned}"), now)
             .text("change", change)
-            .text("cards", counted(now.cells.count(), "card"))
+            .called("cards", counted(now.cells.count(), "card"))
             .number("parts", parts.len() as u32)
-            .text("had", had.unwrap_or_else(|| "nobody".to_owned()))
-            .text("owners", has.unwrap_or_else(|| "nobody".to_owned()))
+            .seats("had", owned_before)
+            .called("had", had.unwrap_or_else(|| "nobody".to_owned()))
+            .seats("owners", now.owners.iter().copied())
+            .called("owners", has.unwrap_or_else(|| "nobody".to_owned()))
     }
 
     fn owners(&self, owners: &[Seat]) -> Option<String> {
@@ -94,7 +93,10 @@ impl JacinythCity {
         };
         let points = (then != now).then(|| {
             let told: Vec<String> = after.playing().map(points).collect();
-            Event::new("points", "points then: {points}").text("points", told.join(", "))
+            let score = |seat: Seat| (self.setting.seats.name(seat), after.board.score(seat).json());
+            Event::new("points", "points then: {points}")
+                .value("scores", after.playing().map(score).collect())
+                .called("points", told.join(", "))
         });
         points.into_iter().chain(self.exposed(after)).collect()
     }
@@ -103,13 +105,26 @@ impl JacinythCity {
     fn exposed(&self, after: &Self) -> Option<Event> {
         let before = self.threats();
         let fresh = after.threats().into_iter().filter(|threat| threat.2 == self.mover && !before.contains(threat));
+        let fresh: Vec<_> = fresh.collect();
         let told: Vec<String> = fresh
-            .map(|(seat, cell, owner, size)| {
+            .iter()
+            .map(|&(seat, cell, owner, size)| {
                 let cost = after.cost(seat, cell, owner, size);
                 format!("{} the {size} on {cell} for {cost}", self.setting.seats.name(seat))
             })
             .collect();
-        (!told.is_empty())
-            .then(|| Event::new("exposed", "could then be attacked: {attacks}").text("attacks", told.join(", ")))
+        (!told.is_empty()).then(|| {
+            Event::new("exposed", "could then be attacked: {attacks}")
+                .value("attacks", fresh.iter().map(|threat| after.threat(threat)).collect())
+                .called("attacks", told.join(", "))
+        })
     }
+}
+
+/// An event of a district. Its cells are no places: only what is new is marked in a drawing.
+fn of_district(words: String, district: &District) -> Event {
+    Event::new("district", words)
+        .text("suit", district.suit.word())
+        .called("suit", district.suit.name())
+        .texts("cells", district.cells.iter())
 }

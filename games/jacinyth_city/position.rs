@@ -40,14 +40,7 @@ impl JacinythCity {
             "shown": seats.by_name(|seat| self.shown(seat)),
             "free": seats.by_name(|seat| json!(self.hand(seat).placed().find(|(_, held)| held.is_free).map(|(place, _)| place))),
             "chosen": seats.by_name(|seat| self.named_choice(seat)),
-            "attacks": self.threats().into_iter().map(|(seat, cell, owner, size)| json!({
-                "seat": self.name(seat),
-                "from": self.bases(seat, cell).iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
-                "cell": cell.to_string(),
-                "owner": self.name(owner),
-                "size": size,
-                "cost": self.cost(seat, cell, owner, size),
-            })).collect::<Vec<_>>(),
+            "attacks": self.threats().iter().map(|threat| self.threat(threat)).collect::<Vec<_>>(),
             "unseen": {
                 "cards": self.unseen(sight).into_iter().map(Card::short).collect::<Vec<_>>(),
             },
@@ -74,13 +67,25 @@ impl JacinythCity {
         Value::Object(seats.map(|seat| (self.name(seat).to_owned(), json!(sizes(seat)))).collect())
     }
 
-    fn district(&self, district: &District) -> Value {
+    pub(super) fn district(&self, district: &District) -> Value {
         let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
         let owners: Vec<_> = district.owners.iter().map(|seat| self.name(*seat)).collect();
         let there = self.setting.seats.all().filter(|seat| district.pips[seat.index()] > 0);
         let pips: Map<_, _> =
             there.map(|seat| (self.name(seat).to_owned(), json!(district.pips[seat.index()]))).collect();
-        json!({ "suit": district.suit.name().to_lowercase(), "cells": cells, "pips": pips, "owners": owners })
+        json!({ "suit": district.suit.word(), "cells": cells, "pips": pips, "owners": owners })
+    }
+
+    /// A pyramid that could be attacked.
+    pub(super) fn threat(&self, (seat, cell, owner, size): &(Seat, Cell, Seat, u8)) -> Value {
+        json!({
+            "seat": self.name(*seat),
+            "from": self.bases(*seat, *cell).iter().map(|cell| cell.to_string()).collect::<Vec<_>>(),
+            "cell": cell.to_string(),
+            "owner": self.name(*owner),
+            "size": size,
+            "cost": self.cost(*seat, *cell, *owner, *size),
+        })
     }
 
     /// The cards of a hand. Its owner gets those that have reached it, and all others get their number.

@@ -44,7 +44,7 @@ impl JacinythCity {
         bank.tell(|| {
             Event::new("discard", "{seat} discards {cards}, down to the limit of {limit}")
                 .by(self.mover)
-                .text("cards", events::short_forms(cards))
+                .texts("cards", events::short_forms(cards))
                 .number("limit", LIMIT)
         });
         self.begin_action(bank);
@@ -113,8 +113,8 @@ impl JacinythCity {
                 last.is_reshuffled = true;
             }
             bank.tell(|| {
-                Event::new("reshuffle", "the pile is empty: the {cards} discards are shuffled and are the new pile")
-                    .number("cards", cards.len() as u32)
+                Event::new("reshuffle", "the pile is empty: the {count} discards are shuffled and are the new pile")
+                    .number("count", cards.len() as u32)
             });
         }
         let top = self.pile.draw();

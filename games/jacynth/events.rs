@@ -12,11 +12,13 @@ use crate::rules::{Event, Outcome, Seat};
 impl Jacynth {
     /// The starting cards, and who begins.
     pub(super) fn told_begin(&self) -> Event {
-        let cards =
-            self.setting.starts().iter().filter_map(|cell| Some(format!("{} on {cell}", self.city.card(*cell)?)));
+        let cards: Vec<_> =
+            self.setting.starts().iter().filter_map(|cell| Some((*cell, self.city.card(*cell)?))).collect();
+        let told: Vec<_> = cards.iter().map(|(cell, card)| format!("{card} on {cell}")).collect();
         Event::new("begin", "the city begins with {cards}; {seat} has the first turn")
             .by(self.mover)
-            .text("cards", cards.collect::<Vec<_>>().join(", "))
+            .value("board", cards.into_iter().map(|(cell, card)| (cell.to_string(), card.short())).collect())
+            .called("cards", told.join(", "))
     }
 
     /// A card that comes to lie on its cell out of a hand.
@@ -100,7 +102,9 @@ impl Jacynth {
         let seats = &self.setting.seats;
         let points: Vec<_> =
             seats.all().map(|seat| format!("{} {}", seats.name(seat), self.city.score(seat))).collect();
-        Event::new("points", "points now: {points}").text("points", points.join(", "))
+        Event::new("points", "points now: {points}")
+            .value("scores", seats.by_name(|seat| self.city.score(seat).into()))
+            .called("points", points.join(", "))
     }
 
     /// The end: what every seat holds, and who has won.
@@ -122,17 +126,24 @@ impl Jacynth {
         let mut own = self.city.districts();
         own.retain(|district| district.owner == Some(seat));
         let of = |suit: Suit| {
-            let sizes: Vec<_> = own
-                .iter()
-                .filter(|district| district.suit == suit)
-                .map(|held| held.cells.count().to_string())
-                .collect();
-            (!sizes.is_empty()).then(|| format!("{} {}", suit.name(), sizes.join(" and ")))
+            let held = own.iter().filter(|district| district.suit == suit);
+            let sizes: Vec<_> = held.map(|district| district.cells.count()).collect();
+            (!sizes.is_empty()).then_some((suit, sizes))
         };
         let held: Vec<_> = Suit::ALL.into_iter().filter_map(of).collect();
+        let told = held.iter().map(|(suit, sizes)| {
+            let sizes: Vec<_> = sizes.iter().map(u8::to_string).collect();
+            format!("{suit} {}", sizes.join(" and "))
+        });
+        let districts = told.collect::<Vec<_>>().join(", ");
         let words = if held.is_empty() { "{seat} holds no district" } else { "{seat} has {points}: {districts}" };
-        let (points, districts) = (counted(self.city.score(seat), "point"), held.join(", "));
-        Event::new("score", words).by(seat).text("points", points).text("districts", districts)
+        let points = self.city.score(seat);
+        Event::new("score", words)
+            .by(seat)
+            .number("points", points)
+            .called("points", counted(points, "point"))
+            .value("sizes", held.into_iter().map(|(suit, sizes)| (suit.word(), sizes)).collect())
+            .called("districts", districts)
     }
 
     /// A seat that gives up; its cards may go under the pile then.
@@ -141,7 +152,7 @@ impl Jacynth {
             0 => "{seat} resigns".to_owned(),
             _ => format!("{{seat}} resigns, and {{seat}}'s hand of {} goes under the pile", counted(cards, "card")),
         };
-        Event::new("resign", words).by(seat).number("cards", cards)
+        Event::new("resign", words).by(seat).number("count", cards)
     }
 
     /// A card under the pile that is opened.
@@ -164,10 +175,9 @@ fn told_winners(outcome: &Outcome, score: impl Fn(Seat) -> u8) -> Event {
     let winners: Vec<Seat> = outcome.winners().collect();
     let points = winners.first().map_or(0, |seat| score(*seat));
     let words = match winners.len() {
-        1 => "{first} wins with {points}",
-        2 => "{first} and {second} share the win with {points} each",
-        _ => "{first}, {second} and {third} share the win with {points} each",
+        1 => "{winners} wins with {points}",
+        _ => "{winners} share the win with {points} each",
     };
-    let event = Event::new("win", words).text("points", counted(points, "point"));
-    ["first", "second", "third"].into_iter().zip(winners).fold(event, |event, (name, seat)| event.seat(name, seat))
+    let event = Event::new("win", words).number("points", points).called("points", counted(points, "point"));
+    event.seats("winners", winners)
 }

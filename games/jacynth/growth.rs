@@ -62,8 +62,8 @@ impl City {
                 Event::new("lose", words)
                     .by(owner)
                     .seat("loser", loser)
-                    .text("suit", part.suit.name())
-                    .number("cards", part.cells.count()),
+                    .text("suit", part.suit.word())
+                    .texts("cells", part.cells.iter()),
             )
         };
         parts.iter().filter_map(loss).collect()
@@ -89,6 +89,5 @@ fn told_cells(district: &District) -> String {
 
 /// The facts of a district. Its cells are no places: only what is new is marked in a drawing.
 pub(super) fn facts(event: Event, district: &District) -> Event {
-    let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
-    event.text("suit", district.suit.name()).number("cards", district.cells.count()).text("cells", cells.join(" "))
+    event.text("suit", district.suit.word()).texts("cells", district.cells.iter())
 }

@@ -53,7 +53,7 @@ impl Jacynth {
     fn district(&self, district: &District) -> Value {
         let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
         let owner = district.owner.map(|seat| self.name(seat));
-        json!({ "suit": small(district.suit), "cells": cells, "owner": owner })
+        json!({ "suit": district.suit.word(), "cells": cells, "owner": owner })
     }
 
     /// The cards of a hand. Its owner gets those that have reached it, and all others get their number.
@@ -95,7 +95,8 @@ impl Jacynth {
 
     fn unseen_named(&self, sight: &Sight) -> Value {
         let unseen = self.unseen(sight);
-        let by_suit = Suit::ALL.map(|suit| (small(suit), json!(count(unseen, |card| card.suits().contains(suit)))));
+        let by_suit =
+            Suit::ALL.map(|suit| (suit.word().to_owned(), json!(count(unseen, |card| card.suits().contains(suit)))));
         let of_rank = |rank: Rank| (rank.letter().to_string(), json!(count(unseen, |card| card.rank() == rank)));
         json!({
             "cards": unseen.iter().map(Card::short).collect::<Vec<_>>(),
@@ -119,8 +120,4 @@ impl Jacynth {
     fn name(&self, seat: Seat) -> &str {
         self.setting.seats.name(seat)
     }
-}
-
-fn small(suit: Suit) -> String {
-    suit.name().to_lowercase()
 }

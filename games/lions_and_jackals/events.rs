@@ -7,7 +7,6 @@ use super::side::Side;
 use super::step::{Origin, Step};
 use super::sticks::{Start, Stick};
 use super::turn::Turn;
-use crate::kit::listed;
 use crate::rules::{Event, Seat};
 
 impl LionsAndJackals {
@@ -32,7 +31,7 @@ impl LionsAndJackals {
     pub(super) fn told_cast(&self, turn: &Turn) -> Event {
         let values = |is_usable: bool| {
             let some = turn.sticks.iter().filter(|stick| stick.is_for(turn.side) == is_usable);
-            some.map(|stick: &Stick| stick.value.to_string()).collect::<Vec<_>>()
+            some.map(|stick: &Stick| stick.value).collect::<Vec<_>>()
         };
         let (usable, useless) = (values(true), values(false));
         let words = match useless.len() {
@@ -40,11 +39,11 @@ impl LionsAndJackals {
             1 => "{seat} casts {values}; {useless} in {enemy}'s colour is of no use",
             _ => "{seat} casts {values}; {useless} in {enemy}'s colour are of no use",
         };
-        let event = Event::new("cast", words)
+        Event::new("cast", words)
             .by(self.seat(turn.side))
-            .text("values", listed(&usable))
-            .seat("enemy", self.seat(turn.side.other()));
-        if useless.is_empty() { event } else { event.text("useless", listed(&useless)) }
+            .numbers("values", usable)
+            .seat("enemy", self.seat(turn.side.other()))
+            .numbers("useless", useless)
     }
 
     /// A plinth that uses a value.
@@ -104,11 +103,11 @@ impl LionsAndJackals {
             let words = "no plinth of {seat}'s can use any of it, so the turn passes to {enemy}";
             return Some(Event::new("pass", words).by(seat).seat("enemy", self.seat(turn.side.other())));
         }
-        let left: Vec<String> = turn.left().map(|index| turn.sticks[index].value.to_string()).collect();
+        let left: Vec<u8> = turn.left().map(|index| turn.sticks[index].value).collect();
         let end = if left.len() == 1 { "which is lost" } else { "which are lost" };
         (!left.is_empty()).then(|| {
             let words = format!("no plinth of {{seat}}'s can use the {{values}}, {end}");
-            Event::new("lost", words).by(seat).text("values", listed(&left))
+            Event::new("lost", words).by(seat).numbers("values", left)
         })
     }
 

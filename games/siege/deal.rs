@@ -83,9 +83,9 @@ impl Siege {
             bank.tell(|| {
                 Event::new(
                     "reshuffle",
-                    "the spire has run out: {cards} cards of the dungeon are shuffled for a new one",
+                    "the spire has run out: {count} cards of the dungeon are shuffled for a new one",
                 )
-                .number("cards", end)
+                .number("count", end)
             });
         }
         let drawn = self.spire.draw();

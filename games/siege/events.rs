@@ -95,10 +95,12 @@ impl Siege {
         let (kind, words) = match step {
             Step::Bet(_) => ("bet", "{seat} bets {whites}"),
             Step::Call => ("call", "{seat} calls {whites}"),
-            Step::Raise(_) => ("raise", "{seat} raises by {by}, paying {whites}"),
+            Step::Raise(_) => ("raise", "{seat} raises by {raise}, paying {whites}"),
             Step::AllIn if asked.price == 0 => ("allin", "{seat} goes all-in with a bet of {whites}"),
-            Step::AllIn if by >= asked.least.max(1) => ("allin", "{seat} goes all-in with {whites}, a raise by {by}"),
-            Step::AllIn if by > 0 => ("allin", "{seat} goes all-in with {whites}, by {by} more than a call"),
+            Step::AllIn if by >= asked.least.max(1) => {
+                ("allin", "{seat} goes all-in with {whites}, a raise by {raise}")
+            }
+            Step::AllIn if by > 0 => ("allin", "{seat} goes all-in with {whites}, by {raise} more than a call"),
             Step::AllIn if paid < asked.to_call => ("allin", "{seat} goes all-in with {whites}, less than a call"),
             Step::AllIn => ("allin", "{seat} goes all-in with {whites}, a call"),
             _ => return Event::new("check", "{seat} checks").by(seat),
@@ -106,7 +108,7 @@ impl Siege {
         let is_all = self.stakes.stack(seat) == 0 && step != Step::AllIn;
         let words = format!("{words}{}: the pot is {{pot}}", if is_all { " and is all-in" } else { "" });
         let event = Event::new(kind, words).by(seat).number("whites", paid).number("pot", self.stakes.pot());
-        if by > 0 && asked.price > 0 { event.number("by", by) } else { event }
+        if by > 0 && asked.price > 0 { event.number("raise", by) } else { event }
     }
 
     /// The pots, when some seat is all-in.
@@ -117,7 +119,8 @@ impl Siege {
             format!("{} of {} is for {}", pot_name(&pots, index), pot.whites, names.join(", "))
         };
         let told: Vec<String> = pots.iter().enumerate().map(told).collect();
-        Event::new("pots", "{pots}").text("pots", told.join("; "))
+        let named = pots.iter().map(|pot| self.pot_named(pot.whites, pot.seats.all())).collect();
+        Event::new("pots", "{pots}").value("pots", named).called("pots", told.join("; "))
     }
 
     /// Cards that went into the dungeon last from some places of a hand, and the last of the hand, which were
@@ -155,8 +158,10 @@ impl Siege {
         };
         Event::new("reveal", words)
             .by(seat)
-            .text("cards", words_of(&own))
-            .text("five", words_of(&five))
+            .texts("cards", own.iter().map(|card| card.short()))
+            .called("cards", words_of(&own))
+            .texts("five", five.iter().map(|card| card.short()))
+            .called("five", words_of(&five))
             .text("hand", self.strength(seat).to_string())
     }
 
@@ -184,7 +189,9 @@ impl Siege {
             .number("number", index as u32 + 1);
         if is_open {
             let hand = self.strength(seat).to_string();
-            return event.text("five", words_of(&self.five_of(seat).1)).text("hand", hand);
+            let five = self.five_of(seat).1;
+            let event = event.texts("five", five.iter().map(|card| card.short())).called("five", words_of(&five));
+            return event.text("hand", hand);
         }
         event
     }
@@ -192,10 +199,12 @@ impl Siege {
     /// What every seat has whose whites count.
     pub(super) fn told_stacks(&self) -> Event {
         let seats = self.setting.seats.all().filter(|seat| self.counts(*seat));
-        let told = seats.map(|seat| format!("{} {}", self.setting.seats.name(seat), self.stakes.stack(seat)));
+        let stacks: Vec<_> = seats.map(|seat| (self.setting.seats.name(seat), self.stakes.stack(seat))).collect();
+        let told: Vec<_> = stacks.iter().map(|(name, whites)| format!("{name} {whites}")).collect();
         Event::new("stacks", "stacks after hand {number}: {stacks}")
             .number("number", self.number + 1)
-            .text("stacks", told.collect::<Vec<_>>().join(", "))
+            .value("stacks", stacks.into_iter().collect())
+            .called("stacks", told.join(", "))
     }
 }
 

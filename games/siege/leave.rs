@@ -104,7 +104,7 @@ impl Siege {
         let whites = self.stakes.stack(seat);
         bank.tell(|| {
             events::left(seat, whites, " before anything is done in the new hand, takes the ante back")
-                .number("hand", self.number + 1)
+                .number("number", self.number + 1)
         });
         if self.playing().count() < 2 {
             self.stakes.give_back();

@@ -72,7 +72,7 @@ impl Siege {
         let (seat, words) = match after.phase {
             Phase::Over(_) => return None,
             _ if after.number != self.number => {
-                return Some(Event::new("next", "then hand {hand} begins").number("hand", after.number + 1));
+                return Some(Event::new("next", "then hand {number} begins").number("number", after.number + 1));
             }
             Phase::Turning => return Some(Event::new("next", "then the card is opened")),
             Phase::Wager(seat) if after.stakes.to_call(seat) > 0 => (seat, "then {seat} calls, raises or folds"),

@@ -45,10 +45,8 @@ impl Siege {
                 "cards": self.dungeon.len(),
                 "open": self.dungeon.iter().filter_map(|buried| buried.card).map(Card::short).collect::<Vec<_>>(),
             },
-            "pots": self.settled_pots().iter().map(|(whites, holders)| json!({
-                "whites": whites,
-                "seats": holders.iter().map(|seat| seats.name(*seat)).collect::<Vec<_>>(),
-            })).collect::<Vec<_>>(),
+            "pots": self.settled_pots().into_iter().map(|(whites, holders)| self.pot_named(whites, holders))
+                .collect::<Vec<_>>(),
             "pot": if over.is_some() || self.is_before_all() { 0 } else { self.stakes.pot() },
             "stacks": seats.by_name(|seat| json!(self.told_stack(seat))),
             "bets": seats.by_name(|seat| json!(self.stakes.round.bets[seat.index()])),
@@ -81,6 +79,12 @@ impl Siege {
             "last_hand": self.named_report(),
             "why": over,
         })
+    }
+
+    /// A pot, and who can win it.
+    pub(super) fn pot_named(&self, whites: u32, holders: impl IntoIterator<Item = Seat>) -> Value {
+        let seats: Vec<_> = holders.into_iter().map(|seat| self.setting.seats.name(seat)).collect();
+        json!({ "whites": whites, "seats": seats })
     }
 
     fn named_towers(&self) -> Value {

@@ -20,7 +20,9 @@ impl SiegeOfJacynth {
         let attacker = self.setting.attacker();
         let sections: Vec<_> = Section::all().map(|section| self.titled(section)).collect();
         [
-            Event::new("wall", "the wall stands: {sections}").text("sections", sections.join(", ")),
+            Event::new("wall", "the wall stands: {sections}")
+                .value("wall", Section::all().map(|section| self.section_named(section)).collect())
+                .called("sections", sections.join(", ")),
             Event::new("sides", "{seat} attacks and has the first turn, {defender} defends")
                 .by(attacker)
                 .seat("defender", self.setting.seats.next(attacker)),
@@ -48,13 +50,14 @@ impl SiegeOfJacynth {
     pub(super) fn told_swap(&self, one: Card, other: Card) -> Event {
         let mut sections: Vec<Section> = [one, other].into_iter().filter_map(|card| self.wall.find(card)).collect();
         sections.sort_unstable();
+        let wall = sections.iter().map(|section| self.section_named(*section)).collect();
         let sections: Vec<_> = sections.into_iter().map(|section| self.titled(section)).collect();
         let words = format!("instead of placing a card {{seat}} swaps {one} and {other} in the wall: now {{sections}}");
         Event::new("swap", words)
             .by(self.mover)
-            .text("one", one.short())
-            .text("other", other.short())
-            .text("sections", sections.join(", "))
+            .texts("cards", [one.short(), other.short()])
+            .value("wall", wall)
+            .called("sections", sections.join(", "))
     }
 
     /// A card that is drawn from a place in the lot.
@@ -69,7 +72,11 @@ impl SiegeOfJacynth {
         let setting = &self.setting;
         let is_dealt = place < self.next;
         if setting.has_open_pile && place == self.next {
-            return vec![Event::new("top", "{card} lies on top of the pile").text("card", card.full_name())];
+            return vec![
+                Event::new("top", "{card} lies on top of the pile")
+                    .text("card", card.short())
+                    .called("card", card.full_name()),
+            ];
         }
         if !setting.has_open_hands || !is_dealt {
             return Vec::new();
@@ -127,7 +134,9 @@ impl SiegeOfJacynth {
         let (score, seats) = (Score::of(&self.tallies()), &self.setting.seats);
         let sections: Vec<_> =
             seats.all().map(|seat| format!("{} {}", seats.name(seat), score.won[seat.index()])).collect();
-        Event::new("score", "sections now: {sections}").text("sections", sections.join(", "))
+        Event::new("score", "sections now: {sections}")
+            .value("scores", seats.by_name(|seat| score.won[seat.index()].into()))
+            .called("sections", sections.join(", "))
     }
 
     /// The end: who holds each section and why, and what has decided the game.

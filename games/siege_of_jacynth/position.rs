@@ -22,9 +22,8 @@ impl SiegeOfJacynth {
             Phase::Turn => None,
         };
         let is_on = end.is_none() && self.wall.is_open();
-        let section =
-            |section: Section| json!({ "section": section.to_string(), "cards": shorts(self.wall.cards(section)) });
-        let wall: Vec<_> = Section::all().filter(|_| self.wall.is_open()).map(section).collect();
+        let sections = Section::all().filter(|_| self.wall.is_open());
+        let wall: Vec<_> = sections.map(|section| self.section_named(section)).collect();
         let free: Vec<u8> = self.tableau.free().filter(|_| is_on).collect();
         json!({
             "wall": wall,
@@ -44,6 +43,11 @@ impl SiegeOfJacynth {
             "unseen": self.unseen_named(sight),
             "why": end.map(|end| end.why),
         })
+    }
+
+    /// A section of the wall with its cards.
+    pub(super) fn section_named(&self, section: Section) -> Value {
+        json!({ "section": section.to_string(), "cards": shorts(self.wall.cards(section)) })
     }
 
     fn placed_named(&self, placed: Placed) -> Value {
@@ -87,7 +91,7 @@ impl SiegeOfJacynth {
     fn unseen_named(&self, sight: &Sight) -> Value {
         let unseen = self.unseen(sight);
         let count = |is_so: &dyn Fn(&Card) -> bool| json!(unseen.iter().filter(|card| is_so(card)).count());
-        let suits = Suit::ALL.map(|suit| (small(suit), count(&|card| card.suits().contains(suit))));
+        let suits = Suit::ALL.map(|suit| (suit.word().to_owned(), count(&|card| card.suits().contains(suit))));
         let ranks = Rank::ALL.into_iter().filter(|rank| rank.number().is_some());
         let ranks = ranks.map(|rank| (rank.letter().to_string(), count(&|card| card.rank() == rank)));
         json!({
@@ -104,10 +108,10 @@ impl SiegeOfJacynth {
 
 fn force_named(tally: &Tally, force: &Force) -> Value {
     let is_suited = !tally.is_excuse();
-    let missing: Vec<_> = force.missing(tally.suits).into_iter().map(small).collect();
+    let missing: Vec<_> = force.missing(tally.suits).into_iter().map(Suit::word).collect();
     json!({
         "cards": shorts(force.cards.iter().copied()),
-        "suits": Suit::ALL.into_iter().map(|suit| (small(suit), json!(force.of(suit)))).collect::<Map<_, _>>(),
+        "suits": Suit::ALL.into_iter().map(|suit| (suit.word().to_owned(), json!(force.of(suit)))).collect::<Map<_, _>>(),
         "symbols": is_suited.then(|| force.matching(tally.suits)),
         "ranks": force.ranks,
         "different": force.different(),
@@ -117,8 +121,4 @@ fn force_named(tally: &Tally, force: &Force) -> Value {
 
 fn shorts(cards: impl IntoIterator<Item = Card>) -> Vec<&'static str> {
     cards.into_iter().map(Card::short).collect()
-}
-
-fn small(suit: Suit) -> String {
-    suit.name().to_lowercase()
 }

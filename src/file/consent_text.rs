@@ -62,5 +62,26 @@ pub fn read_consent(text: &str) -> Result<(Hash, Consent), String> {
         signature: decode(&raw.signature)?,
         seat: raw.seat,
     };
-    Ok((decode(&raw.table)?, consent))
+    let table: Hash = decode(&raw.table)?;
+    if consent.on == table {
+        return Err("it rests on the table itself, where nothing can be agreed yet".to_owned());
+    }
+    Ok((table, consent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::file::Time;
+
+    #[test]
+    fn a_consent_rests_on_a_turn_and_not_on_the_table() {
+        let (time, signature) = (Time::at(1_800_000_000), [2; 64]);
+        let consent = |on| Consent { seat: "bob".to_owned(), on, to: Agreed::End, time, signature };
+        for (on, is_read) in [([1; 32], true), ([3; 32], false)] {
+            let read = consent_text(&[3; 32], &consent(on)).and_then(|text| read_consent(&text));
+            assert_eq!(read.is_ok(), is_read, "{read:?}");
+            assert!(read.is_err() || read == Ok(([3; 32], consent(on))));
+        }
+    }
 }

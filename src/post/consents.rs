@@ -20,6 +20,9 @@ const COLUMNS: usize = 64;
 /// How many consents of one text are looked at.
 const MOST: usize = 64;
 
+/// Why base64 with padding is refused: a consent has one form.
+const PADDED: &str = "a consent has padding, which no consent has";
+
 /// The lines that carry a consent.
 ///
 /// # Errors
@@ -67,7 +70,7 @@ pub fn consents_in(text: &str, budget: &mut ScanBudget) -> Vec<Found> {
     }
     for view in views::others(text, true, budget) {
         let found = read_all(&view.text);
-        if best.is_empty() || good(&found) > good(&best) {
+        if best.is_empty() || good(&found) > good(&best) || has_padding(&found) {
             best = found;
         }
         if is_settled(&best) {
@@ -81,31 +84,58 @@ fn good(found: &[Found]) -> usize {
     found.iter().flatten().count()
 }
 
+/// Whether no other reading can be better. In another one padding may look like the end of a line that mail has
+/// broken.
 fn is_settled(found: &[Found]) -> bool {
-    !found.is_empty() && found.iter().all(Result::is_ok)
+    !found.is_empty() && (found.iter().all(Result::is_ok) || has_padding(found))
+}
+
+fn has_padding(found: &[Found]) -> bool {
+    found.iter().any(|one| one.as_ref().is_err_and(|what| what == PADDED))
 }
 
 /// Reads a text one way: first with the letters in front of quoting marks, then without them.
 fn read_all(text: &str) -> Vec<Found> {
-    let first = read_letters(&sift(text));
+    let first = read_letters(text);
     if is_settled(&first) {
         return first;
     }
-    let second = views::without_initials(text).map(|plain| read_letters(&sift(&plain))).unwrap_or_default();
-    if good(&second) > good(&first) { second } else { first }
+    let second = views::without_initials(text).map(|plain| read_letters(&plain)).unwrap_or_default();
+    if good(&second) > good(&first) || has_padding(&second) { second } else { first }
 }
 
-fn read_letters(letters: &[u8]) -> Vec<Found> {
-    let begins = places(letters, BEGINS);
-    let mut found = Vec::new();
-    for (at, begin) in begins.iter().map(|begin| begin + BEGINS.len()).enumerate().take(MOST) {
-        let next = begins.get(at + 1).copied().unwrap_or(letters.len());
-        let body = &letters[begin..next];
-        let end = places(body, ENDS).first().copied();
-        found.push(end.ok_or_else(|| "a consent is cut off".to_owned()).and_then(|end| read(&body[..end])));
-    }
+fn read_letters(text: &str) -> Vec<Found> {
+    let (letters, padded) = (sift(text), padded(text));
+    let read =
+        |body: &[u8]| if padded.iter().any(|letters| letters == body) { Err(PADDED.to_owned()) } else { read(body) };
+    let bodies = bodies(&letters).into_iter();
+    let mut found: Vec<Found> =
+        bodies.map(|body| body.ok_or_else(|| "a consent is cut off".to_owned()).and_then(read)).collect();
     found.dedup();
     found
+}
+
+/// What stands between the two lines of each consent; nothing where the second is missing.
+fn bodies(letters: &[u8]) -> Vec<Option<&[u8]>> {
+    let begins = places(letters, BEGINS);
+    let nexts = begins.iter().skip(1).copied().chain([letters.len()]);
+    let between = begins.iter().zip(nexts).take(MOST).map(|(begin, next)| &letters[begin + BEGINS.len()..next]);
+    between.map(|body| Some(&body[..*places(body, ENDS).first()?])).collect()
+}
+
+/// The letters of consents that end with padding. Mail also leaves such a sign where it has broken lines: in other
+/// lines too.
+fn padded(text: &str) -> Vec<Vec<u8>> {
+    if !text.contains('=') {
+        return Vec::new();
+    }
+    let letters = text.split('=').map(sift).collect::<Vec<_>>().join(&b'=');
+    let padded = bodies(&letters).into_iter().flatten().filter_map(|body| {
+        let signs = body.iter().filter(|letter| **letter == b'=').count();
+        let first = body.len() - signs;
+        (signs > 0 && body[first..].iter().all(|letter| *letter == b'=')).then(|| body[..first].to_vec())
+    });
+    padded.collect()
 }
 
 fn read(letters: &[u8]) -> Found {
@@ -169,6 +199,32 @@ mod tests {
         ] {
             assert_eq!(brought(kind, &body), (vec![([3; 32], consent())], 0), "{what}: {body}");
         }
+    }
+
+    #[test]
+    fn padding_is_refused() {
+        // Names of three lengths, so that the text would have no padding, one sign or two.
+        let mut met = [false; 3];
+        for name in ["ann", "anna", "annie"] {
+            let consent = Consent { to: Agreed::Out(name.to_owned()), ..consent() };
+            let lines = consent_lines(&[3; 32], &consent).unwrap();
+            assert_eq!(brought("text/plain", &lines).0.len(), 1);
+            let letters = lines.lines().filter(|line| !line.starts_with('-')).map(str::len).sum::<usize>();
+            let padding = "=".repeat((4 - letters % 4) % 4);
+            met[padding.len()] = true;
+            let padded = lines.replace("\n-----END", &format!("{padding}\n-----END"));
+            for (what, kind, body) in [
+                ("as it is", "text/plain", padded.clone()),
+                ("quoted", "text/plain", each(&padded, |line| format!("> {line}\n"))),
+                ("initials", "text/plain", each(&padded, |line| format!("AB> {line}\n"))),
+                ("elements of lines", "text/html", each(&padded, |line| format!("<div>{line}</div>\n"))),
+                ("breaks", "text/html", each(&padded, |line| format!("{line}<br>"))),
+            ] {
+                let wanted = if padding.is_empty() { (vec![([3; 32], consent.clone())], 0) } else { (Vec::new(), 1) };
+                assert_eq!(brought(kind, &body), wanted, "{what}: {body}");
+            }
+        }
+        assert_eq!(met, [true; 3]);
     }
 
     #[test]

@@ -47,6 +47,18 @@ impl Suit {
         }
     }
 
+    /// Its name in small letters, as positions and events have it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Moons => "moons",
+            Self::Suns => "suns",
+            Self::Waves => "waves",
+            Self::Leaves => "leaves",
+            Self::Wyrms => "wyrms",
+            Self::Knots => "knots",
+        }
+    }
+
     /// Its place in the order, from 0.
     pub const fn index(self) -> usize {
         self as usize
