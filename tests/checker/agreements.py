@@ -152,7 +152,7 @@ def of_forms():
     for text in ("back 1", "back 4294967295", "end", "draw", "out a b", f"handover {key} a b"):
         object_of(text)
     wrong = ["", "back", "back ", "back 0", "back 01", "back 4294967296", "back +1", "back  1", "back 1 to 2", "back 1 ", "back ١"]
-    wrong += ["release 1 to 2", "end ", " end", "out", "out "]
+    wrong += ["end ", " end", "out", "out "]
     wrong += ["out  a", "handover", f"handover {key}", f"handover {key} ", f"handover {key}  a", f"handover {key[:-1]} a"]
     wrong += ["claim", "draw 1"]
     for text in wrong + [f"handover {key[:-2]}B= a", "agreed back 1", "out " + "a" * 33]:

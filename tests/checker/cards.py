@@ -98,8 +98,7 @@ class CardTable(Lots, check.Table):
         audience = self.game.audience.get(slot)
         if not self.sealed() or audience in (None, seat):
             return False
-        others = audience != ALL or len(self.here()) > 1
-        unpaid = others and seat in self.here() and seat not in self.paid[slot] and slot in self.down
+        unpaid = seat in self.here() and seat not in self.paid[slot] and slot in self.down
         return unpaid and self.full() and not self.is_over() and self.has_point(slot)
 
     def owed(self, seat, slots):
