@@ -3,6 +3,7 @@
 
 mod consents;
 mod placing;
+mod rooms;
 mod tails;
 
 pub use placing::keep_archive;
