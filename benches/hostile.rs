@@ -5,14 +5,14 @@
 
 mod common;
 
-use common::samples::{BETS, HANDS};
+use common::samples::{BETS, DICE, HANDS};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use bypost::chain::{Chain, turn_hash};
-use bypost::file::{File, base64_encode, text};
-use bypost::post::armor;
+use bypost::chain::{Chain, consent_hash, turn_hash};
+use bypost::file::{Agreed, Consent, File, base64_encode, text};
+use bypost::post::{armor, consent_lines};
 use bypost::table::Draft;
 use common::Play;
 
@@ -128,6 +128,21 @@ fn put(folder: &Path, name: &str, mails: &str, here: Option<&str>) {
     }
 }
 
+/// So many consents as are taken in, each with another time: signed by a seat that is not on the clock, or
+/// with broken signatures.
+fn consents(play: &Play, are_signed: bool) -> String {
+    let seat = play.table.seats().all().find(|seat| play.table.clock() != Some(*seat)).unwrap();
+    let one = |number: u16| {
+        let (seat, player) = (play.table.seats().name(seat).to_owned(), &play.players[seat.index()]);
+        let time = play.table.time().plus(number.into());
+        let mut consent = Consent { seat, on: play.chain.head(), to: Agreed::End, time, signature: [0; 64] };
+        consent.signature = player.agree(&consent_hash(&play.chain.id, &consent));
+        consent.signature[7] ^= u8::from(!are_signed);
+        mail(&consent_lines(&play.chain.id, &consent).unwrap())
+    };
+    (0..256).map(one).collect()
+}
+
 fn make(folder: &Path) {
     let play = long(1, LONG);
     let whole = written(&play.chain.file());
@@ -152,6 +167,15 @@ fn make(folder: &Path) {
     let here = mailbox(all().map(|number| written(&parted(&play, turns / 2, number))));
     put(folder, "whole-parted-in-the-middle", &here, Some(&whole));
     put(folder, "as-they-are", &all().map(|n| mail(&written(&parted(&play, turns / 3, n)))).collect::<String>(), None);
+    // Consents, beside the table and beside one of usual length.
+    let mut usual = Play::new(DICE, &[("board", "80; suns 8 15 66 73; rivers 10-14 67-71")], 1);
+    while usual.chain.links.len() < 190 && usual.turn() {}
+    for (name, play) in [("usual", &usual), ("long", &play)] {
+        for (kind, are_signed) in [("broken", false), ("signed", true)] {
+            let here = written(&play.chain.file());
+            put(folder, &format!("consents-{kind}-{name}"), &consents(play, are_signed), Some(&here));
+        }
+    }
     // Many tables, of which some are long.
     let tables: Vec<Play> = (2..32).map(|number| long(number, LONG / 8)).collect();
     let many = tables.iter().map(|play| written(&play.chain.file()));

@@ -6,6 +6,8 @@
 mod backs;
 #[path = "session/by_text.rs"]
 mod by_text;
+#[path = "session/heard.rs"]
+mod heard;
 #[path = "session/left.rs"]
 mod left;
 #[path = "session/player.rs"]

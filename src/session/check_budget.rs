@@ -40,10 +40,11 @@ pub struct CheckBudget {
 
 impl CheckBudget {
     /// The time that is left after the mails were looked through, which took as long as
-    /// [`crate::post::MailScan::spent`] says.
+    /// [`crate::post::MailScan::spent`] says. The signatures of so many consents are paid for: none of them is
+    /// left out because of what came beside it.
     #[must_use]
-    pub fn after(spent: usize) -> Self {
-        Self { left: ALL.saturating_sub(spent).max(LEAST), fresh: true }
+    pub fn after(spent: usize, consents: usize) -> Self {
+        Self { left: ALL.saturating_sub(spent + to_verify(consents)).max(LEAST), fresh: true }
     }
 
     /// Spends so much time, if so much is left.
@@ -54,6 +55,11 @@ impl CheckBudget {
         fits
     }
 
+    /// Whether nothing was ever taken.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.fresh
+    }
+
     /// Spends so much time on a file that is here. The first such file is looked at however long it is.
     pub(super) fn takes_own(&mut self, cost: usize) -> bool {
         let fits = self.fresh || cost <= self.left;
@@ -62,6 +68,12 @@ impl CheckBudget {
         self.left = if fits { self.left.saturating_sub(cost + cost / 4).max(LEAST.min(self.left)) } else { self.left };
         self.fresh = false;
         fits
+    }
+
+    /// Spends so much more time on a file that is here. If it was the first, nothing is left out of it.
+    pub(super) fn takes_more(&mut self, cost: usize, was_first: bool) -> bool {
+        self.fresh |= was_first;
+        self.takes_own(cost)
     }
 }
 
@@ -83,6 +95,11 @@ pub(super) fn to_check(bytes: usize) -> usize {
 /// The time to hash turns and check their signatures.
 pub(super) fn to_link(turns: &[Turn]) -> usize {
     turns.len() * SIGNED
+}
+
+/// The time to check the signatures of so many consents.
+pub(super) fn to_verify(consents: usize) -> usize {
+    consents * SIGNED
 }
 
 /// The time to replay turns and check their proofs.

@@ -41,6 +41,13 @@ pub enum Outcome {
     Failed(Fault),
 }
 
+impl Outcome {
+    /// Whether the state that came is in the file now.
+    pub(super) fn is_written(&self) -> bool {
+        matches!(self, Self::New | Self::Updated(_) | Self::Replaced(_) | Self::Answered(_))
+    }
+}
+
 /// A table that came, and what became of it.
 #[derive(Debug)]
 #[non_exhaustive]

@@ -2,8 +2,9 @@
 
 use super::agreed::agreed_in_words;
 use super::{Change, Memory, Opened, Refusal, Store, Unwritten};
-use crate::chain::consent_hash;
+use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Time};
+use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 
 /// How many consents of each seat are remembered of a table.
@@ -23,15 +24,34 @@ pub fn keep_consent<S: Store>(
     consent: &Consent,
     now: Time,
 ) -> Result<(), Unwritten<S::Error>> {
+    let kept = keep_consents(store, opened, &[consent], now).map_err(Unwritten::Store)?;
+    kept.into_iter().collect::<Result<(), _>>().map_err(Unwritten::Refused)
+}
+
+/// Takes in what seats agree to at a table that is here, all in one go, and tells of each why it was not
+/// taken.
+///
+/// # Errors
+/// An error of the store.
+pub(super) fn keep_consents<S: Store>(
+    store: &mut S,
+    opened: &Opened,
+    consents: &[&Consent],
+    now: Time,
+) -> Result<Vec<Result<(), Refusal>>, S::Error> {
     let chain = &opened.chain;
-    fits(opened, consent, now).map_err(Unwritten::Refused)?;
-    store.lock().map_err(Unwritten::Store)?;
-    let before = store.snapshot(&chain.id).map_err(Unwritten::Store)?.memory;
-    let memory = kept(&before.clone().unwrap_or_default(), consent.clone());
-    if before.as_ref() == Some(&memory) {
-        return Ok(());
+    let told: Vec<_> = consents.iter().map(|consent| fits(opened, consent, now)).collect();
+    if told.iter().all(Result::is_err) {
+        return Ok(told);
     }
-    store.commit(&Change { memory: Some(memory), ..Change::new(chain, before) }).map_err(Unwritten::Store)
+    store.lock()?;
+    let before = store.snapshot(&chain.id)?.memory;
+    let fitting = consents.iter().zip(&told).filter(|(_, told)| told.is_ok());
+    let memory = fitting.fold(before.clone().unwrap_or_default(), |memory, (one, _)| kept(&memory, (*one).clone()));
+    if before.as_ref() != Some(&memory) {
+        store.commit(&Change { memory: Some(memory), ..Change::new(chain, before) })?;
+    }
+    Ok(told)
 }
 
 /// The memory with one consent more.
@@ -66,15 +86,31 @@ pub(super) fn kept(memory: &Memory, consent: Consent) -> Memory {
     memory
 }
 
+/// Whether the owner of a seat has signed a consent. Turns that are linked tell its key, whether they follow
+/// the rules or not, so it is asked before they are played.
+///
+/// # Errors
+/// It is nobody's, or not signed.
+pub(super) fn check_signed(chain: &Chain, consent: &Consent) -> Result<(), Refusal> {
+    let of = title(consent);
+    let place = chain.header.seats.iter().position(|(name, _)| *name == consent.seat);
+    let place = place.ok_or_else(|| Refusal::new(format!("{of}: nobody of that name has a seat")))?;
+    let owner = chain.identity(Seat::new(place as u8));
+    if owner.is_some_and(|owner| owner.agreed(&consent_hash(&chain.id, consent), &consent.signature)) {
+        return Ok(());
+    }
+    Err(Refusal::new(format!("{of} is not signed by that seat for this table, or was altered")))
+}
+
+/// A consent in a few words.
+fn title(consent: &Consent) -> String {
+    format!("the consent of {} to {}", consent.seat, agreed_in_words(&consent.to))
+}
+
 fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
     let (chain, table) = (&opened.chain, &opened.table);
-    let of = format!("the consent of {} to {}", consent.seat, agreed_in_words(&consent.to));
-    let seat = table.seats().find(&consent.seat).filter(|seat| table.seats().name(*seat) == consent.seat);
-    let seat = seat.ok_or_else(|| Refusal::new(format!("{of}: nobody of that name has a seat")))?;
-    let owner = chain.identity(seat);
-    if !owner.is_some_and(|owner| owner.agreed(&consent_hash(&chain.id, consent), &consent.signature)) {
-        return Err(Refusal::new(format!("{of} is not signed by that seat for this table, or was altered")));
-    }
+    let of = title(consent);
+    check_signed(chain, consent)?;
     let rests = table.is_full() && consent.on == table.head();
     if !rests {
         return Err(Refusal::new(format!("{of} was given at another turn than the last one here"))

@@ -243,26 +243,35 @@ fn hashes(tail: &Tail) -> Vec<Hash> {
     tail.turns.iter().map(|turn| turn_hash(&tail.table, turn)).collect()
 }
 
-/// Whether each turn of a tail is signed by its seat, with the keys from before it. Only those who play can
-/// make a tail that gets further, so nobody else can crowd theirs out.
+/// Whether the turns of a tail follow one another, and each is signed by its seat, with the keys from before
+/// it. Only those who play can make a tail that gets further, so nobody else can crowd theirs out.
 fn is_signed(tail: &Tail, hashes: &[Hash], mut keys: Keys) -> bool {
+    let mut after = tail.after();
     tail.turns.iter().zip(hashes).all(|(turn, hash)| {
-        // A handover counts only for the turns after it.
-        take_key(&mut keys, &Turn { steps: Vec::new(), ..turn.clone() });
+        let follows = turn.after == after;
+        after = *hash;
+        take_join(&mut keys, turn);
         let is_signed = keys.get(&turn.seat).is_some_and(|key| key.signed(hash, &turn.signature));
         take_key(&mut keys, turn);
-        is_signed
+        follows && is_signed
     })
+}
+
+/// Notes the key that joins a seat, unless somebody has joined it.
+fn take_join(keys: &mut Keys, turn: &Turn) {
+    if let Some(key) = turn.join.as_ref().and_then(|join| PublicIdentity::decode(&join.identity)) {
+        keys.entry(turn.seat.clone()).or_insert(key);
+    }
 }
 
 /// Notes the key that a turn brings for its seat, or gives it to.
 fn take_key(keys: &mut Keys, turn: &Turn) {
-    let joins = turn.join.as_ref().and_then(|join| PublicIdentity::decode(&join.identity));
+    take_join(keys, turn);
     let passes_on = match TableStep::of(turn) {
         Some(TableStep::Handover(identity)) => PublicIdentity::decode(&identity),
         _ => None,
     };
-    if let Some(key) = passes_on.or(joins) {
+    if let Some(key) = passes_on {
         keys.insert(turn.seat.clone(), key);
     }
 }

@@ -33,12 +33,49 @@ impl StateChecker {
         let part = if file.turns.is_empty() { 0 } else { bytes.len() / file.turns.len() * new };
         let archive = length(archives, &file, &self.known);
         if !budget.takes_own(to_read(bytes.len()) + to_check(part + archive)) {
-            let what = "the files of other tables left no time to check the one that is here";
-            return Err(Fault::file(what).hint("receive less at once, or keep long tables in a folder of their own"));
+            return Err(no_time_for_own());
         }
         let chain = whole(archives, file, &mut self.known)?;
         let table = self.checkpoints.replay(&chain)?;
         self.known.add(chain.clone());
+        proven(path, bytes, chain, table)
+    }
+
+    /// Links a file that is here, so that its keys are known before it is checked whole.
+    pub(super) fn link_own(
+        &mut self,
+        archives: &dyn Archives,
+        bytes: &[u8],
+        budget: &mut CheckBudget,
+    ) -> Result<Chain, Fault> {
+        // Reading a file takes a part of this time, so nothing is read for which there is none.
+        if !budget.takes_own(to_rejoin(bytes.len())) {
+            return Err(no_time_for_own());
+        }
+        let file = parsed(bytes)?;
+        let archive = length(archives, &file, &self.known);
+        if archive > 0 && !budget.takes_own(to_rejoin(archive)) {
+            return Err(no_time_for_own());
+        }
+        let chain = whole(archives, file, &mut self.known)?;
+        self.known.add(chain.clone());
+        Ok(chain)
+    }
+
+    /// Checks a file that is here and was linked. `was_first` tells whether it was the first that time was
+    /// spent on.
+    pub(super) fn check_linked(
+        &mut self,
+        (path, bytes): (&Path, &[u8]),
+        chain: Chain,
+        budget: &mut CheckBudget,
+        was_first: bool,
+    ) -> Result<Opened, Fault> {
+        let cost = to_replay(&chain.links[self.checkpoints.reached(&chain)..]);
+        if !budget.takes_more(cost, was_first) {
+            return Err(no_time_for_own());
+        }
+        let table = self.checkpoints.replay(&chain)?;
         proven(path, bytes, chain, table)
     }
 
@@ -88,6 +125,12 @@ impl StateChecker {
         *replays += 1;
         Some(self.checkpoints.replay(&chain).and_then(|table| proven(path, bytes, chain, table)))
     }
+}
+
+/// Why a file that is here was not checked.
+fn no_time_for_own() -> Fault {
+    let what = "the files of other tables left no time to check the one that is here";
+    Fault::file(what).hint("receive less at once, or keep long tables in a folder of their own")
 }
 
 /// A table that was replayed, if no more of it was split off than may be.

@@ -1,33 +1,32 @@
 //! The decision what is done with tables that came: each is measured against the file that is here, and
 //! against the turns that are remembered.
 
+mod consents;
 mod placing;
+mod rooms;
 mod tails;
 
 pub use placing::keep_archive;
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
-use super::agreed::agreed_in_words;
 use super::archive::chain_in;
 use super::check_budget::CheckBudget;
 use super::duplicate_readings::without_duplicates;
 use super::file_name::table_of;
 use super::imported::{Imported, Outcome};
-use super::imported_text::TakenConsent;
 use super::local_table::LocalTable;
 use super::memory_notes::note_seen;
 use super::missing_turns::missing;
 use super::opened::parsed;
 use super::state_checker::StateChecker;
 use super::state_selector::StateSelector;
-use super::{Guard, LeftLine, Opened, Refusal, Store, Tables, Unwritten, ahead, keep_consent, open};
+use super::{Guard, LeftLine, Opened, Refusal, Store, Tables, ahead};
 use crate::chain::Chain;
 use crate::draw::escape::shown;
-use crate::file::{Consent, Fault, Header, Time};
-use crate::kit::hex;
+use crate::file::{Fault, Header, Time};
 use crate::post::{Brought, BroughtTail, MailScan};
 use crate::rules::Hash;
 use tails::Tails;
@@ -39,6 +38,10 @@ pub struct Import<'i, S, T> {
     takes_any: bool,
     progress: &'i dyn Fn(&str),
     now: Option<Time>,
+    /// The time that is left for checks, once some was spent.
+    budget: Option<CheckBudget>,
+    /// The tables at which somebody agrees to something, and their newest files, as far as they were checked.
+    agreeing: HashMap<Hash, Option<Opened>>,
 }
 
 impl<S, T> std::fmt::Debug for Import<'_, S, T> {
@@ -54,7 +57,7 @@ where
     /// Takes tables into this place. With `takes_any` it also takes those at which nobody here has a seat. It
     /// calls `progress` before a check that takes long.
     pub fn new(store: &'i mut S, tables: &'i mut T, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
-        Self { store, tables, takes_any, progress, now: None }
+        Self { store, tables, takes_any, progress, now: None, budget: None, agreeing: HashMap::new() }
     }
 
     /// The same, which knows the time: at a table with a pace it takes nothing that is dated more than a day
@@ -68,14 +71,21 @@ where
     /// states of several tables are told of once. A failure with one table does not stop the others.
     pub fn all<'h>(&mut self, scan: &'h MailScan) -> Vec<(Cow<'h, Brought>, Imported)> {
         let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
-        let mut budget = CheckBudget::after(scan.spent());
+        let mut budget = self.budget_for(scan);
+        self.agreeing = scan.consents.iter().map(|(id, _)| (*id, None)).collect();
         let tables = self.brought(scan);
         let mut all: Vec<_> = in_order(&tables, &here)
             .into_iter()
             .map(|place| (place, self.one(&tables[place], &scan.tails, &mut budget)))
             .collect();
+        self.budget = Some(budget);
         all.sort_by_key(|(place, _)| *place);
         without_duplicates(tables.into_iter().zip(all.into_iter().map(|(_, imported)| imported)).collect())
+    }
+
+    /// The time that is left for checks.
+    fn budget_for(&mut self, scan: &MailScan) -> CheckBudget {
+        self.budget.take().unwrap_or_else(|| CheckBudget::after(scan.spent(), scan.consents.len()))
     }
 
     /// The tables of which something came. If only tails of one came, its header is the one that is here.
@@ -104,30 +114,6 @@ where
         strange.map(|brought| (brought.tail.table, missing(&brought.tail, 0, false, &[]))).collect()
     }
 
-    /// Takes in what seats have agreed to, after the tables: each is measured against the file that is here.
-    /// It tells what was taken, or why it was not.
-    pub fn consents<'h>(&mut self, scan: &'h MailScan, now: Time) -> Vec<TakenConsent<'h>> {
-        let all = scan.consents.iter();
-        all.map(|(id, consent)| (id, consent, self.consent(id, consent, now))).collect()
-    }
-
-    fn consent(&mut self, id: &Hash, consent: &Consent, now: Time) -> Result<(), Refusal> {
-        let read = |path: &PathBuf| open(path, &self.tables.read(path).ok()?, self.tables).ok();
-        let all = self.tables.files(id).iter().filter_map(read).collect::<Vec<_>>();
-        let newest = all.into_iter().max_by_key(|opened| opened.chain.links.len());
-        let opened = newest.ok_or_else(|| {
-            let short = &hex(id)[..8];
-            let seat = &consent.seat;
-            let what =
-                format!("{seat} agrees to {} at table {short}, of which no file is here", agreed_in_words(&consent.to));
-            Refusal::new(what).hint("--into names the folder where its file lies")
-        })?;
-        keep_consent(self.store, &opened, consent, now).map_err(|unwritten| match unwritten {
-            Unwritten::Refused(refusal) => refusal,
-            Unwritten::Store(error) => Refusal::from(error.into()),
-        })
-    }
-
     /// Takes in one table, with its tails among these.
     fn one(&mut self, brought: &Brought, tails: &[BroughtTail], budget: &mut CheckBudget) -> Imported {
         let waiting = self.waiting(&brought.id);
@@ -146,7 +132,10 @@ where
     ) -> Result<Imported, Fault> {
         let mut checker = StateChecker::default();
         let local = match LocalTable::newest(self.store, self.tables, &brought.id, &mut checker, budget) {
-            LocalTable::Newest(opened) => Some(*opened),
+            LocalTable::Newest(opened) => {
+                self.agreeing.entry(brought.id).and_modify(|known| *known = Some((*opened).clone()));
+                Some(*opened)
+            }
             LocalTable::None => None,
             LocalTable::Broken(path, fault) => {
                 let away = format!("move {} away, and give the mail again", shown(&path));
@@ -181,6 +170,9 @@ where
             (Some(local), None) => self.against(&opened, local)?,
             (None, None) => self.alone(&opened)?,
         };
+        if outcome.is_written() {
+            self.agreeing.entry(brought.id).and_modify(|known| *known = Some(opened.clone()));
+        }
         let here = local.as_ref().map_or(0, |local| local.chain.links.len());
         let turns = here.max(opened.chain.links.len());
         let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);

@@ -1,6 +1,7 @@
 //! Tails that came, and those that waited: which states they make, and what becomes of the others.
 
 use super::Import;
+use super::rooms::WaitingRooms;
 use crate::chain::Chain;
 use crate::file::{Fault, File, read_tail};
 use crate::post::{Brought, BroughtTail};
@@ -11,10 +12,6 @@ use crate::session::missing_turns::{answered, missing, unsigned};
 use crate::session::opened::parsed;
 use crate::session::runs::{Runs, TailFit};
 use crate::session::{Opened, Refusal, Store, Tables};
-
-/// How many tails of a table wait, and how many bytes of them.
-const WAITING: usize = 16;
-const WAITING_BYTES: usize = 1 << 20;
 
 /// How many states that came with a tail are looked at for the turn that it goes on from.
 const STATES: usize = 16;
@@ -30,8 +27,10 @@ pub(super) struct Tails<'t> {
     lone: Vec<&'t BroughtTail>,
     /// Those that are not signed by those who play.
     unsigned: Vec<&'t BroughtTail>,
+    /// Those that go on from turns that are here.
+    joined: Vec<&'t BroughtTail>,
     /// Those for which no time was left.
-    left: usize,
+    unchecked: Vec<&'t BroughtTail>,
     /// Of those whose turns are all here, the last one.
     pub(super) known: Option<&'t BroughtTail>,
 }
@@ -72,14 +71,15 @@ where
         let mut tails = Tails::new(local, Vec::new());
         // What is here already costs next to nothing, however often it comes.
         let (known, new): (Vec<_>, Vec<&BroughtTail>) = all.into_iter().partition(|one| tails.runs.knows(&one.tail));
-        let checked: Vec<_> = new.iter().copied().filter(|one| budget.takes(to_link(&one.tail.turns))).collect();
-        (tails.known, tails.left) = (known.last().copied(), new.len() - checked.len());
+        let (checked, unchecked) = new.into_iter().partition(|one| budget.takes(to_link(&one.tail.turns)));
+        let checked: Vec<_> = checked;
+        (tails.known, tails.unchecked) = (known.last().copied(), unchecked);
         let tails = tails.joined(&checked);
         if !tails.has_lone() {
             return tails;
         }
-        let (known, left) = (tails.known, tails.left);
-        Tails { known, left, ..Tails::new(local, self.files(brought, budget)) }.joined(&checked)
+        let Tails { known, unchecked, .. } = tails;
+        Tails { known, unchecked, ..Tails::new(local, self.files(brought, budget)) }.joined(&checked)
     }
 
     /// Other files of a table that are here or came, and that nobody has checked: the copy of the home, other
@@ -111,11 +111,17 @@ where
         turns: usize,
         here: Option<&Chain>,
     ) -> Vec<Refusal> {
-        let (mut kept, mut bytes, mut told) = (Vec::new(), 0, Vec::new());
+        let mut told = Vec::new();
+        let before = self.store.tails(id).unwrap_or_default();
+        let mut rooms = here.map(|chain| WaitingRooms::new(&chain.header));
+        // What waited goes on waiting until its turns are here, whatever came beside it.
+        let waited = before.iter().filter_map(|text| tails.waited(text)).filter(|one| one.tail.from() > turns);
+        waited.for_each(|one| rooms.iter_mut().for_each(|rooms| rooms.add(one)));
         let keys = if tails.has_lone() { self.store.snapshot(id).ok() } else { None };
         let keys = keys.map(|snapshot| snapshot.keys).unwrap_or_default();
         let own: Vec<String> = keys.iter().map(|key| key.name.clone()).collect();
-        for one in &tails.lone {
+        let mut missed = Vec::new();
+        for one in tails.lone.iter().copied() {
             let is_signed = tails.runs.is_signed(&one.tail);
             // A home that cannot note it says so when something is signed.
             let counts = |chain| note_answered(self.store, chain, &one.tail.after()).unwrap_or(false);
@@ -123,15 +129,14 @@ where
                 told.push(answered(&one.tail, &own));
                 continue;
             }
-            let may_come = here.is_some() && one.tail.from() > turns && is_signed;
-            let waits = may_come && kept.len() < WAITING && bytes + one.text.len() <= WAITING_BYTES;
-            if waits {
-                kept.push(one.text.clone());
-                bytes += one.text.len();
+            if one.tail.from() > turns && is_signed {
+                rooms.iter_mut().for_each(|rooms| rooms.add(one));
             }
-            told.push(missing(&one.tail, turns, waits, &own));
+            missed.push(one);
         }
-        let before = self.store.tails(id).unwrap_or_default();
+        let waits = |one| rooms.as_ref().is_some_and(|rooms| rooms.holds(one));
+        told.extend(missed.into_iter().map(|one| missing(&one.tail, turns, waits(one), &own)));
+        let kept = rooms.as_ref().map(WaitingRooms::texts).unwrap_or_default();
         if kept != before && self.store.keep_tails(id, &kept).is_err() {
             told.push(Refusal::new("the home could not keep the turns that wait"));
         }
@@ -143,11 +148,9 @@ where
                 "{more} more mails have turns that cannot be put together with those here"
             )));
         }
-        if tails.left > 0 {
-            told.push(Refusal::new(format!(
-                "the last turns in {} mails were left unchecked: too many came",
-                tails.left
-            )));
+        let left = tails.unchecked.iter().filter(|one| !before.contains(&one.text)).count();
+        if left > 0 {
+            told.push(Refusal::new(format!("the last turns in {left} mails were left unchecked: too many came")));
         }
         told
     }
@@ -159,14 +162,22 @@ impl<'t> Tails<'t> {
         let mut runs = Runs::new();
         local.into_iter().for_each(|local| runs.add_chain(&local.chain));
         files.into_iter().for_each(|file| runs.add_file(file));
-        Self { runs, lone: Vec::new(), unsigned: Vec::new(), left: 0, known: None }
+        let none = Vec::new;
+        Self { runs, lone: none(), unsigned: none(), joined: none(), unchecked: none(), known: None }
+    }
+
+    /// The tail with this text, which waited, if its turns are signed and not all here. It was signed when it
+    /// began to wait.
+    fn waited(&self, text: &str) -> Option<&'t BroughtTail> {
+        let all = self.lone.iter().chain(&self.joined).chain(&self.unchecked);
+        all.copied().find(|one| one.text == text)
     }
 
     /// The same with these tails, the first of the table in front.
     fn joined(mut self, all: &[&'t BroughtTail]) -> Self {
         for one in all {
             match self.runs.add_tail(&one.tail, &one.repairs) {
-                TailFit::Joined => {}
+                TailFit::Joined => self.joined.push(one),
                 // The last ones come last.
                 TailFit::Known => self.known = Some(one),
                 TailFit::Lone => self.lone.push(one),
