@@ -50,7 +50,7 @@ test("nothing is done at a table that is no longer as it was seen", () => {
     ["play", { steps: [] }],
     ["undo", { sure: ["sent"] }],
     ["agree", { words: "end" }],
-    ["agree", { words: `release ${turns - 1}`, sure: ["known"] }],
+    ["agree", { words: `back ${turns - 1}`, sure: ["known"] }],
     ["join", {}],
     ["send", {}],
     ["table_file", {}],
@@ -63,21 +63,87 @@ test("nothing is done at a table that is no longer as it was seen", () => {
   assert.equal(table(anna).head, seen);
 });
 
-test("a table of which a turn was released waits for that turn's author", () => {
+/** A table at which bert is to play after a turn that anna chose, and the number of that turn. */
+function answered() {
   const [anna, bert] = atChoice();
+  const { turns } = table(anna);
   do {
     play(anna);
     received(bert, sent(anna));
   } while (!table(bert).mine);
-  const { turns } = table(bert);
-  assert.equal(bert.ok("inbox").tables[0].standing, "yours");
-  bert.ok("agree", { file: file(bert), words: `release ${turns}`, sure: ["known"] });
-  const { mine, forced, notes } = table(bert);
-  assert.deepEqual([mine, forced], [false, false]);
-  assert.equal(notes.length, 1);
-  assert.match(notes[0], new RegExp(`^turn ${turns} was released here: nothing is built on it`));
-  assert.equal(bert.ok("inbox").tables[0].standing, "theirs");
-  bert.refuses("was released here", "play", { file: file(bert), steps: [] });
+  return [anna, bert, turns + 1];
+}
+
+test("a turn is taken back by the seat on the clock, once the others have agreed", () => {
+  const [anna, bert, number] = answered();
+  const words = `back ${number}`;
+  const before = table(bert);
+  // The seat on the clock plays it, and agrees to nothing.
+  bert.refuses("needs no consent of its own", "agree", { file: file(bert), words, sure: ["known"] });
+  bert.refuses("no consent", "play", { file: file(bert), steps: [`agreed ${words}`], sure: ["known"] });
+  // Whoever agrees is told first what stays known.
+  const told = anna.asks("known", "agree", { file: file(anna), words });
+  assert.match(told, new RegExp(`^taken back: turn ${number}`));
+  assert.match(told, /go on to know/);
+  anna.asks("known", "agree", { file: file(anna), words, sure: ["sent", "line"] });
+  const consent = anna.ok("agree", { file: file(anna), words, sure: ["known"] });
+  assert.deepEqual(consent.told, [`anna agrees to ${words}`]);
+  assert.deepEqual(received(bert, consent.text), ["consent"]);
+  const { steps, agreements } = table(bert);
+  assert(steps.includes(`agreed ${words}`), steps);
+  assert.deepEqual(agreements, [`anna to ${words}; all that is needed`]);
+  const turn = { file: file(bert), steps: [`agreed ${words}`] };
+  assert.match(bert.asks("known", "play", turn), new RegExp(`^taken back: turn ${number}`));
+  assert.equal(table(bert).head, before.head);
+  const signed = bert.ok("play", { ...turn, sure: ["known"] });
+  assert.equal(signed.table.turns, before.turns + 1);
+  assert.equal(signed.table.mine, false);
+  assert.deepEqual(received(anna, sent(bert)), ["updated"]);
+  // Anna chooses anew, on the same table.
+  const { mine, turns, agreements: left } = table(anna);
+  assert.deepEqual([mine, turns, left], [true, before.turns + 1, []]);
+  const [, other] = ways(anna);
+  anna.ok("play", { file: file(anna), steps: [other] });
+  assert.deepEqual(received(bert, sent(anna)), ["updated"]);
+});
+
+test("turns that nobody can take back are not agreed to", () => {
+  const [anna] = answered();
+  for (const [words, why] of [
+    ["back 1", "is a join"],
+    ["back 999", "has no turn 999"],
+    ["back", "nothing to agree to"],
+  ]) {
+    anna.refuses(why, "agree", { file: file(anna), words, sure: ["known"] });
+  }
+});
+
+test("to go on with another line of a table is asked first, and the copy of the first stays", () => {
+  const [anna, bert] = atChoice();
+  const older = anna.store.copy();
+  const [one, other] = ways(anna);
+  anna.ok("play", { file: file(anna), steps: [one] });
+  received(bert, sent(anna));
+  assert(play(bert), "bert plays on the first line");
+  // Anna's store is put back, and she signs another turn.
+  const forked = Page.open(older);
+  forked.ok("play", { file: file(forked), steps: [other] });
+  const lines = text(forked);
+  assert.deepEqual(received(bert, lines), ["fork"]);
+  bert.ok("forget", { file: file(bert) });
+  for (const branch of bert.ok("inbox").tables) bert.ok("forget", { file: branch.file });
+  assert.deepEqual(received(bert, lines), ["new"]);
+  const turn = () => ({ file: file(bert), steps: table(bert).forced ? [] : [step(bert)] });
+  const asked = bert.asks("line", "play", turn());
+  assert.match(asked, /the table has parted: anna signed two versions of turn/);
+  assert.match(asked, /left behind: turn/);
+  bert.asks("line", "play", { ...turn(), sure: ["known", "sent"] });
+  bert.ok("play", { ...turn(), sure: ["line"] });
+  assert.deepEqual(received(forked, sent(bert)), ["updated"]);
+  // Once it is said, it is not asked again; and a store that is opened anew remembers both lines.
+  const again = Page.open(bert.store);
+  const { mine } = table(again);
+  if (mine) again.ok("play", turn());
 });
 
 test("a turn whose file was saved counts as sent", () => {

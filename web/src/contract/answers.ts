@@ -16,7 +16,7 @@ export interface Refused {
 
 /** What the core wants to know from the person before it goes on. */
 export interface Asked {
-  kind: "unremembered" | "backup" | "sent" | "passphrase" | "known";
+  kind: "unremembered" | "backup" | "sent" | "passphrase" | "known" | "line";
   what: string;
   /** The key of which it speaks. */
   key?: string | null;

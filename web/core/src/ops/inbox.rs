@@ -4,7 +4,7 @@ use bypost::file::looks_like_table;
 use bypost::kit::{hex, lasting};
 use bypost::session::drawing::whose;
 use bypost::session::story::headline;
-use bypost::session::{Branches, Inbox, Opened, Standing, Store as _, Tables as _, is_to_send};
+use bypost::session::{Branches, Inbox, Opened, Standing, Tables as _, is_to_send};
 use serde_json::{Value, json};
 
 use crate::answer::{Done, Pause};
@@ -27,7 +27,7 @@ pub fn list(app: &mut App, world: World) -> Done {
         }
     }
     let home = app.home();
-    let listed = inbox.listed(&home.keys()?, |id| home.memory(id).ok().flatten());
+    let listed = inbox.listed(&home.keys()?);
     let tables = listed.iter().map(|(standing, branches)| entry(*standing, branches, &home, world));
     let tables: Vec<Value> = tables.collect::<Result<_, _>>()?;
     let book = home.addresses()?;
@@ -63,7 +63,7 @@ fn entry(standing: Standing, branches: &Branches, home: &Home, world: World) -> 
 }
 
 fn branch(file: &str) -> String {
-    format!("Another branch of this table is kept as {file}: check the two together to see who signed both.")
+    format!("Another branch of this table is kept as {file}: check the two together to see how they part.")
 }
 
 /// The other branches of a table that are kept here, in words.

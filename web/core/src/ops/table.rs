@@ -2,14 +2,14 @@
 
 use bypost::draw::describe;
 use bypost::draw::page::{parts, seat_sign};
-use bypost::file::{Agreed, Time, base64_encode};
+use bypost::file::{Time, base64_encode};
 use bypost::kit::hex;
 use bypost::rules::Seat;
 use bypost::session::drawing::whose;
 use bypost::session::story::{TurnStory, played};
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
-    key_of, odd_names, remembered_notes,
+    key_of, odd_names, restored_notes,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -155,9 +155,7 @@ impl Model<'_> {
         let (opened, table) = (self.opened, self.opened.table());
         let memory = self.home.map(|(home, _)| home.memory(&opened.chain().id)).transpose()?.flatten();
         let own = table.clock().filter(|seat| table.is_full() && self.is_here(*seat, keys));
-        // Nothing is built on a turn that was released here.
-        let is_released = memory.as_ref().is_some_and(|memory| memory.released_in(opened.chain()).is_some());
-        let is_own = own.is_some() && own == self.view.seat && !is_released;
+        let is_own = own.is_some() && own == self.view.seat;
         let moves = self.view.moves();
         told["mine"] = json!(is_own);
         told["forced"] = json!(is_own && moves.steps.is_empty() && moves.ranges.is_empty());
@@ -173,12 +171,11 @@ impl Model<'_> {
             told["notes"] = json!(notes);
             return Ok(());
         };
-        notes.extend(remembered_notes(opened.chain(), memory.as_ref(), keys));
+        notes.extend(restored_notes(opened.chain(), memory.as_ref(), keys));
         let agreements = agreements(memory.as_ref(), opened);
         let is_to_send = is_to_send(home, opened)?;
         // Working it out replays the table, which most tables need not.
-        let has_release = agreements.iter().any(|agreement| matches!(agreement.to, Agreed::Release(_)));
-        let undo = (is_to_send || has_release).then(|| Undo::new(home.clone(), opened.clone()).ok());
+        let undo = is_to_send.then(|| Undo::new(home.clone(), opened.clone()).ok());
         let undo = undo.flatten().map(|undo| undo.number());
         told["undo"] = json!(undo);
         told["to_send"] = json!(is_to_send);
