@@ -5,7 +5,7 @@ use zeroize::Zeroizing;
 use super::restored_keys::way_back;
 use super::{KeyFile, Refusal, Stop};
 use crate::rules::Seat;
-use crate::seal::{Identity, PublicIdentity};
+use crate::seal::Identity;
 use crate::table::Table;
 
 /// Why a seat that was handed over cannot be played yet.
