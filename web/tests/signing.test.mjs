@@ -50,7 +50,7 @@ test("nothing is done at a table that is no longer as it was seen", () => {
     ["play", { steps: [] }],
     ["undo", { sure: ["sent"] }],
     ["agree", { words: "end" }],
-    ["agree", { words: `back ${turns}`, sure: ["known"] }],
+    ["agree", { words: `back ${turns - 1}`, sure: ["known"] }],
     ["join", {}],
     ["send", {}],
     ["table_file", {}],
@@ -63,23 +63,92 @@ test("nothing is done at a table that is no longer as it was seen", () => {
   assert.equal(table(anna).head, seen);
 });
 
-test("a turn is taken back by a turn of whoever is on the clock", () => {
+/** Plays on until the table waits for the other one. */
+function waits(page, other) {
+  while (!table(other).mine) {
+    assert(play(page), "nobody can play");
+    received(other, sent(page));
+  }
+}
+
+/** A table at which bert is to play after a turn that anna chose, and the number of that turn. */
+function answered() {
   const [anna, bert] = atChoice();
-  do {
-    play(anna);
-    received(bert, sent(anna));
-  } while (!table(bert).mine);
   const { turns } = table(anna);
-  const wish = { file: file(anna), words: `back ${turns}` };
-  anna.asks("known", "agree", wish);
-  const { text: lines } = anna.ok("agree", { ...wish, sure: ["known"] });
-  received(bert, lines);
-  const step = `agreed back ${turns}`;
-  assert.ok(table(bert).steps.includes(step));
-  bert.asks("known", "play", { file: file(bert), steps: [step] });
-  bert.ok("play", { file: file(bert), steps: [step], sure: ["known"] });
-  received(anna, sent(bert));
-  assert.ok(table(anna).mine);
+  play(anna);
+  received(bert, sent(anna));
+  waits(anna, bert);
+  return [anna, bert, turns + 1];
+}
+
+test("a turn is taken back by the seat on the clock, once the others have agreed", () => {
+  const [anna, bert, number] = answered();
+  const words = `back ${number}`;
+  const before = table(bert);
+  // The seat on the clock plays it, and agrees to nothing.
+  bert.refuses("needs no consent of its own", "agree", { file: file(bert), words, sure: ["known"] });
+  bert.refuses("no consent", "play", { file: file(bert), steps: [`agreed ${words}`], sure: ["known"] });
+  // Whoever agrees is told first what stays known.
+  const told = anna.asks("known", "agree", { file: file(anna), words });
+  assert.match(told, new RegExp(`^taken back: turn ${number}`));
+  assert.match(told, /go on to know/);
+  anna.asks("known", "agree", { file: file(anna), words, sure: ["sent", "line"] });
+  const consent = anna.ok("agree", { file: file(anna), words, sure: ["known"] });
+  assert.deepEqual(consent.told, [`anna agrees to ${words}`]);
+  assert.deepEqual(received(bert, consent.text), ["consent"]);
+  const { steps, agreements } = table(bert);
+  assert(steps.includes(`agreed ${words}`), steps);
+  assert.deepEqual(agreements, [`anna to ${words}; all that is needed`]);
+  const turn = { file: file(bert), steps: [`agreed ${words}`] };
+  assert.match(bert.asks("known", "play", turn), new RegExp(`^taken back: turn ${number}`));
+  assert.equal(table(bert).head, before.head);
+  const signed = bert.ok("play", { ...turn, sure: ["known"] });
+  assert.equal(signed.table.turns, before.turns + 1);
+  assert.equal(signed.table.mine, false);
+  assert.deepEqual(received(anna, sent(bert)), ["updated"]);
+  // Anna chooses anew, on the same table.
+  const { mine, turns, agreements: left } = table(anna);
+  assert.deepEqual([mine, turns, left], [true, before.turns + 1, []]);
+  const [, other] = ways(anna);
+  anna.ok("play", { file: file(anna), steps: [other] });
+  assert.deepEqual(received(bert, sent(anna)), ["updated"]);
+});
+
+test("turns that nobody can take back are not agreed to", () => {
+  const [anna] = answered();
+  for (const [words, why] of [
+    ["back 1", "is a join"],
+    ["back 999", "has no turn 999"],
+    ["back", "nothing to agree to"],
+  ]) {
+    anna.refuses(why, "agree", { file: file(anna), words, sure: ["known"] });
+  }
+});
+
+test("to go on with another line of a table is asked first, and a yes signs there", () => {
+  const [anna, bert] = atChoice();
+  const older = anna.store.copy();
+  const [one, other] = ways(anna);
+  anna.ok("play", { file: file(anna), steps: [one] });
+  received(bert, sent(anna));
+  waits(anna, bert);
+  play(bert);
+  // Anna's store is put back, and she signs another turn.
+  const forked = Page.open(older);
+  forked.ok("play", { file: file(forked), steps: [other] });
+  const lines = text(forked);
+  assert.deepEqual(received(bert, lines), ["fork"]);
+  bert.ok("forget", { file: file(bert) });
+  for (const branch of bert.ok("inbox").tables) bert.ok("forget", { file: branch.file });
+  assert.deepEqual(received(bert, lines), ["new"]);
+  waits(forked, bert);
+  const turn = () => ({ file: file(bert), steps: table(bert).forced ? [] : [step(bert)] });
+  const asked = bert.asks("line", "play", turn());
+  assert.match(asked, /the table has parted: anna signed two versions of turn/);
+  assert.match(asked, /left behind: turn/);
+  bert.asks("line", "play", { ...turn(), sure: ["known", "sent"] });
+  bert.ok("play", { ...turn(), sure: ["line"] });
+  assert.deepEqual(received(forked, sent(bert)), ["updated"]);
 });
 
 test("a turn whose file was saved counts as sent", () => {

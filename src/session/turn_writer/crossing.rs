@@ -89,6 +89,12 @@ impl Crossing {
         }
     }
 
+    /// What is left behind, what stays known of it, and what speaks against it, in lines.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let risk = self.risk.iter().filter(|risk| !self.what.contains(risk));
+        self.what.iter().chain(risk).cloned().collect()
+    }
+
     /// The lines that are left behind as texts, with their last turns.
     pub(super) fn copies(&self, chain: &Chain) -> Vec<(Hash, String)> {
         let is_other = |line: &&Chain| !chain.holds(&line.head());

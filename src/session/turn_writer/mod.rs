@@ -154,6 +154,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.anyway = true;
     }
 
+    /// What is left behind on other lines of the table if anything is signed on this one, and what speaks against
+    /// it, in lines; empty if nothing is. A front end that asks for everything at once asks before it signs.
+    pub fn what_is_left_behind(&self) -> Vec<String> {
+        self.crossing.lines()
+    }
+
     /// What stays known of turns that a turn takes back, in lines: it is told before the turn is played.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bypost::file::{BYTES, Fault, base64_encode};
+use bypost::kit::hex;
 use bypost::rules::Hash;
 use bypost::session::{Addresses, Change, KeyFile, KnownNames, Memory, Snapshot, Store};
 
@@ -22,8 +23,7 @@ pub struct Home {
 
 /// A name for what belongs to a table.
 fn of_table(folder: &str, table: &Hash) -> String {
-    let id: String = table.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{folder}/{id}")
+    format!("{folder}/{}", hex(table))
 }
 
 impl Home {
@@ -102,6 +102,14 @@ impl Home {
         self.records.borrow_mut().put(&backup_of(key), "yes");
     }
 
+    /// The copies of all lines of a table that were signed here, under the names of their records: the one that
+    /// is played on comes first.
+    pub fn kept(&self, table: &Hash) -> Vec<(String, String)> {
+        let records = self.records.borrow();
+        let text = |name: &str| Some((name.to_owned(), records.get(name)?.to_owned()));
+        records.names(&of_table("copies", table)).filter_map(text).collect()
+    }
+
     fn read<T: Default>(&self, name: &str, parse: fn(&str) -> Result<T, String>) -> Result<T, Fault> {
         self.records.borrow().get(name).map_or_else(|| Ok(T::default()), |text| parse(text).map_err(Fault::file))
     }
@@ -136,8 +144,7 @@ impl Store for Home {
         // All of it is written in one go, or nothing is.
         let mut records = self.records.borrow_mut();
         for (head, text) in &change.copies_of_others {
-            let head: String = head[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-            records.put(&format!("{}-{head}", of_table("copies", id)), text.as_str());
+            records.put(&format!("{}-{}", of_table("copies", id), &hex(head)[..16]), text.as_str());
         }
         if let Some(memory) = memory {
             records.put(&of_table("memory", id), memory);
@@ -158,11 +165,7 @@ impl Store for Home {
     }
 
     fn copies(&self, table: &Hash) -> Result<Vec<String>, Fault> {
-        let records = self.records.borrow();
-        // The name of the line that is played on comes first.
-        let first = of_table("copies", table);
-        let texts = records.names(&first).filter_map(|name| records.get(name));
-        Ok(texts.map(str::to_owned).collect())
+        Ok(self.kept(table).into_iter().map(|(_, text)| text).collect())
     }
 
     fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Fault> {

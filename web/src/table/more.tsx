@@ -20,11 +20,21 @@ interface MoreProps {
 
 const CANCELLED: Outcome<unknown> = {};
 
+const BACK = /^agreed back (\d+)$/;
+
+/** What stands on the button of a step. */
+function named(step: string): string {
+  const [, turn] = BACK.exec(step) ?? [];
+  if (turn) return `Take turn ${turn} back, as all have agreed…`;
+  return `${step.charAt(0).toUpperCase()}${step.slice(1)}…`;
+}
+
 /** Steps of the table itself, such as resigning. Each is asked about once more. */
 function TableSteps({ table, act, signed }: Pick<MoreProps, "table" | "act" | "signed">) {
   const play = async (step: string): Promise<Outcome<unknown>> => {
     const what = `Do you want to play “${step}”? It is signed at once, and it cannot be taken back once it was sent.`;
-    if (!(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
+    // What is taken back is told by the core, which asks by itself.
+    if (!BACK.test(step) && !(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
     const outcome = await act<Signed>("play", { steps: [step] });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
@@ -34,7 +44,7 @@ function TableSteps({ table, act, signed }: Pick<MoreProps, "table" | "act" | "s
     <div class="row">
       {table.steps.map((step) => (
         <Action kind="grave" run={() => play(step)} key={step}>
-          {step.charAt(0).toUpperCase() + step.slice(1)}…
+          {named(step)}
         </Action>
       ))}
     </div>
@@ -44,7 +54,7 @@ function TableSteps({ table, act, signed }: Pick<MoreProps, "table" | "act" | "s
 const KINDS: [string, string][] = [
   ["end", "end the table as it stands"],
   ["draw", "end it as a draw"],
-  ["back", "take a turn back, with all after it"],
+  ["back", "take a turn back"],
   ["out", "a seat's time is used up"],
   ["handover", "give a seat to another key"],
 ];
@@ -54,6 +64,10 @@ const OBJECTS: Record<string, string> = {
   out: "Name of the seat",
   handover: "SEAT=KEY",
 };
+
+const HOW_BACK =
+  "All turns after it are taken back with it. Everybody has to agree but the seat whose turn it is now: it takes them back " +
+  "by a turn of its own, with a button that stands here then. The agreements hold until another turn is played.";
 
 interface Agreed {
   told: string[];
@@ -82,6 +96,7 @@ function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
       <Form run={agree} submit="Sign the agreement" label="Agreement">
         <Choice label="I agree to this" value={kind} set={setKind} options={KINDS} />
         {object && <Field label={object} value={about} set={setAbout} />}
+        {kind === "back" && <p class="hint">{HOW_BACK}</p>}
       </Form>
       {agreed && (
         <div class="box">

@@ -12,7 +12,7 @@ const TITLES: Record<Question["kind"], string> = {
   sent: "Has this turn left?",
   passphrase: "It is locked",
   known: "What stays known",
-  line: "This is another line of the table",
+  line: "Another line of the table",
   confirm: "Are you sure?",
 };
 

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write as _};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bypost::file::looks_like_table;
-use bypost::session::{Archives as _, Clock as _, Tables as _, note_sent};
+use bypost::session::{Clock as _, Tables as _, note_sent};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ const README: &str = "This is everything that bypost kept in a browser.\n\
     \n\
     games    the tables, each as a file\n\
     keys     the private keys, each under the passphrase that was chosen for this archive\n\
-    copies   each table as it was when a turn of it was signed last\n\
+    copies   each table as it was when a turn of it was signed last, on each of its lines\n\
     \n\
     The folder is a home of the program: bypost --home FOLDER inbox FOLDER/games\n\
     In a browser, the keys and the tables are taken in one by one.\n\
@@ -63,11 +63,9 @@ fn files(app: &mut App, passphrase: &str) -> Result<Vec<(String, Zeroizing<Strin
     for (name, text) in app.folder().all() {
         files.push((format!("games/{name}"), Zeroizing::new(text)));
     }
-    let folder = app.folder();
-    for id in folder.ids() {
-        let name: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
-        let copy = folder.copy(&id).and_then(|bytes| String::from_utf8(bytes).ok());
-        files.extend(copy.map(|text| (format!("copies/{name}.toml"), Zeroizing::new(text))));
+    for id in app.folder().ids() {
+        let kept = home.kept(&id).into_iter();
+        files.extend(kept.map(|(name, text)| (format!("{name}.toml"), Zeroizing::new(text))));
     }
     files.push(("known.toml".to_owned(), Zeroizing::new(home.known()?.text()?)));
     files.push(("addresses.toml".to_owned(), Zeroizing::new(home.addresses()?.text()?)));

@@ -63,7 +63,7 @@ fn entry(standing: Standing, branches: &Branches, home: &Home, world: World) -> 
 }
 
 fn branch(file: &str) -> String {
-    format!("Another branch of this table is kept as {file}: check the two together to see who signed both.")
+    format!("Another branch of this table is kept as {file}: check the two together to see how they part.")
 }
 
 /// The other branches of a table that are kept here, in words.

@@ -10,6 +10,7 @@ use bypost::session::{
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use super::agree::must_be_known;
 use super::games::game;
 use super::table::told;
 use crate::answer::{Done, Pause, arguments};
@@ -119,6 +120,7 @@ pub fn join(app: &mut App, request: &Value, world: World) -> Done {
     let seat = next.ok_or_else(|| Pause::refused("all seats are taken"))?;
     let name = name.map_or_else(|| writer.likely_key(seat), Ok)?;
     must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), &sure)?;
+    must_be_this_line(&mut writer, &sure)?;
     answering(&mut writer, &sure, |writer| writer.join(seat, &name))?;
     answering(&mut writer, &sure, Writer::play_forced)?;
     finish(app, writer, &file, None, world)
@@ -132,11 +134,10 @@ pub fn play(app: &mut App, request: &Value, world: World) -> Done {
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
+    must_be_this_line(&mut writer, &sure)?;
     let known = writer.what_stays_known(&draft)?;
-    if !known.is_empty() && !sure.iter().any(|one| one == "known") {
-        return Err(Pause::Ask { kind: "known", what: known.join("\n"), key: None });
-    }
     if !known.is_empty() {
+        must_be_known(&known, "Do you take that back? The turn that does it is signed at once.", &sure)?;
         writer.anyway();
     }
     let parting = writer.parting(seat, &draft);
@@ -184,6 +185,25 @@ fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>,
     }
 }
 
+/// Asks before anything is signed on a line of the table that leaves another one behind.
+fn must_be_this_line(writer: &mut Writer<'_>, sure: &[String]) -> Result<(), Pause> {
+    let left = writer.what_is_left_behind();
+    if left.is_empty() {
+        return Ok(());
+    }
+    if !sure.iter().any(|one| one == "line") {
+        return Err(other_line(&left));
+    }
+    writer.go_on();
+    writer.anyway();
+    Ok(())
+}
+
+fn other_line(left: &[String]) -> Pause {
+    let what = format!("{}\nHave all who play agreed to go on with this state of the table?", left.join("\n"));
+    Pause::Ask { kind: "line", what, key: None }
+}
+
 /// Whether the person has said yes to a question about this key.
 fn is_sure_of(sure: &[String], question: &str, key: &str) -> bool {
     sure.iter().any(|one| one.strip_prefix(question).and_then(|rest| rest.strip_prefix(' ')) == Some(key))
@@ -208,10 +228,7 @@ fn answering<'w>(
                 );
                 return Err(Pause::Ask { kind: "unremembered", what, key: Some(key) });
             }
-            Err(Stop::OtherLine { .. }) if sure.iter().any(|one| one == "line") => writer.go_on(),
-            Err(Stop::OtherLine { what }) => {
-                return Err(Pause::Ask { kind: "line", what: what.join("\n"), key: None });
-            }
+            Err(Stop::OtherLine { what }) => return Err(other_line(&what)),
             Err(stop) => return Err(stop.into()),
         }
     }
