@@ -94,10 +94,10 @@ pub fn prove(evidence: &Evidence) -> Result<Fork, Fault> {
         before = turn;
         named.push(link);
     }
-    if first.number != second.number || first.after != second.after {
+    let (first, second) = (ground.signed(first, key)?, ground.signed(second, key)?);
+    if first.turn.number != second.turn.number || first.turn.after != second.turn.after {
         return Err(Fault::file("the two turns do not follow the same turn"));
     }
-    let (first, second) = (ground.signed(first, key)?, ground.signed(second, key)?);
     if let Some(free) = [&first, &second].into_iter().find(|link| !link.binds()) {
         return Err(wrong(&free.turn, "is of a kind that convicts nobody"));
     }

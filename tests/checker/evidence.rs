@@ -30,7 +30,7 @@ fn evidence_is_what_it_says() -> Result<(), Failure> {
             "table {}\nfork {} {} {}\n{}\n{}",
             base64_encode(&fork.id),
             fork.first.turn.number,
-            base64_encode(&fork.join.author.bytes()),
+            base64_encode(&fork.first.author.bytes()),
             fork.join.turn.seat,
             turn(&fork.first),
             turn(&fork.second)

@@ -105,6 +105,7 @@ fn a_turn_that_has_left_stays_though_another_that_was_taken_back_is_answered() {
     session::note_seen(&mut alice.store, &answer).unwrap();
     alice.send(&second).unwrap();
     if answer.table().clock().is_some_and(|seat| seat.index() == 0) {
+        alice.is_bold = false;
         alice.write(answer, &mut Chance::new(1), Breaks::Never).unwrap_err();
     }
 }

@@ -96,6 +96,8 @@ impl Store for Fragile<'_> {
 pub(crate) struct Player {
     pub(crate) store: InMemory,
     pub(crate) files: FilesInMemory,
+    /// Whether the player does what something speaks against.
+    pub(crate) is_bold: bool,
     world: World,
 }
 
@@ -103,7 +105,7 @@ impl Player {
     /// A player with one key.
     pub(crate) fn new(name: &str, seed: u8) -> Self {
         let key = KeyFile::new(name, &[seed; 32]).unwrap();
-        Self { store: InMemory::new(vec![key]), files: FilesInMemory::default(), world: World::new() }
+        Self { store: InMemory::new(vec![key]), files: FilesInMemory::default(), is_bold: true, world: World::new() }
     }
 
     /// Takes this player's next turn: a join or some legal step, and all turns that follow unasked.
@@ -112,8 +114,9 @@ impl Player {
         let store = Fragile { store: &mut self.store, breaks };
         let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
         NAMES.iter().for_each(|name| writer.confirm(name));
-        // What is asked is answered with yes.
-        writer.anyway();
+        if self.is_bold {
+            writer.anyway();
+        }
         act(&mut writer, chance).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         // Copies are kept where archives are looked for.
