@@ -228,7 +228,7 @@ where
         Ok(match memory.guard(chain, &kept) {
             Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
                 let why = lines.iter().find(|line| !has_parted(line)).map(|line| line.why.as_str()).unwrap_or_default();
-                let what = format!("FORK: it lacks a turn that was signed here, since the table has parted: {why}");
+                let what = format!("it lacks a turn that was signed here: {why}");
                 Some(Refusal::new(what).hint("agree with all who play which file goes on, and keep both").into())
             }
             Ok(_) => None,

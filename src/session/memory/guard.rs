@@ -143,7 +143,7 @@ fn left_line(signer: &Signer, mark: Mark, chain: &Chain, kept: &[Chain]) -> Opti
         one.turn.join.is_none().then(|| {
             let (number, seat) = (one.turn.number, &one.turn.seat);
             let why = if is_fork {
-                format!("{seat} signed two versions of turn {number}")
+                format!("FORK: {seat} signed two versions of turn {number}")
             } else {
                 format!("in turn {number} one seat has claimed where another has played")
             };

@@ -60,17 +60,14 @@ impl Crossing {
     fn leave(&mut self, line: &LeftLine) -> Result<(), Refusal> {
         let LeftLine { kept, stem, why, is_own_fork } = line;
         let known = StaysKnown::left_behind(&self.kept[*kept], *stem)?;
-        self.what.push(format!(
-            "the table has parted: {why}; to go on here leaves behind what was signed on the other line"
-        ));
+        self.what.push(format!("{why}; to go on here leaves behind what was signed on the other line"));
         if *is_own_fork {
-            let what = format!(
-                "a key of this home has forked: {why}, and that convicts its owner on whatever line it goes on"
-            );
+            let what =
+                format!("{why} with a key of this home, and that convicts its owner on whatever line it goes on");
             self.risk = self.risk.take().or(Some(what));
         }
         self.what.extend(known.lines);
-        self.risk = self.risk.take().or(known.risk);
+        self.risk = self.risk.take().or(known.risk.map(|risk| format!("{why}; {risk}")));
         Ok(())
     }
 
