@@ -182,13 +182,14 @@ fn a_table_ends_though_somebody_has_vanished() {
         let (files, late) = (record.chain.links.len(), record.table().clock().unwrap());
         let by = (late.index() + 1) % seats;
         let out = Agreed::Out(record.table().seats().name(late).to_owned());
-        let time = record.late();
+        let (time, until) = (record.late(), record.table().deadline().unwrap());
         let agree = (0..seats).filter(|seat| *seat != by && *seat != late.index());
         let carried: Vec<_> = agree.map(|seat| record.consent(seat, out.clone(), time)).collect();
         assert_eq!(carried.len(), consents);
         record.step(by, TableStep::Claim, &carried, time);
         let (_, table) = check(record.text().as_bytes()).unwrap();
-        assert_eq!(table.ending(), Some(Ending::Claimed { by: Seat::new(by as u8), late, contested: false }));
+        let by = Seat::new(by as u8);
+        assert_eq!(table.ending(), Some(Ending::Claimed { by, late, until, contested: false }));
         let places = table.outcome().unwrap().places;
         assert_eq!(
             (record.chain.links.len() - files, usize::from(places[late.index()].rank)),

@@ -6,7 +6,7 @@ use crate::common;
 use crate::common::samples::DICE;
 use serde_json::{Value, json};
 
-use bypost::file::read;
+use bypost::file::{Time, read};
 
 use common::homes::{Ran, World};
 
@@ -198,5 +198,47 @@ fn a_table_with_a_pace_tells_the_way_out() {
             assert_eq!(ran.code, Some(1), "{name}: {line}: {said}");
             assert!(said.contains(hint), "{name}: {line}: {said}");
         }
+    }
+}
+
+/// At a pace of ten minutes clocks may differ by a minute: a home neither takes in nor builds on more.
+#[test]
+fn a_short_pace_allows_a_minute() {
+    let clock = |seconds: i64| Time::read(NOW).unwrap().plus(seconds).to_string();
+    for (ahead, is_taken) in [(60, true), (61, false), (23 * 60 * 60, false)] {
+        let world = World::new();
+        at(&world, NOW, "a", &format!("new {DICE} --seats alice,bob --pace 10m -o t.toml"));
+        at(&world, &clock(ahead), "b", "join t.toml");
+        std::fs::create_dir_all(world.path("in")).unwrap();
+        for line in ["receive t.toml --into in", "play t.toml"] {
+            let ran = world.run("a", &format!("--now {NOW} {line}"));
+            let is_refused = format!("{}{}", ran.out, ran.err).contains("more than a minute ahead of this clock");
+            assert_eq!(is_refused, !is_taken, "{ahead}: {line}: {}{}", ran.out, ran.err);
+        }
+    }
+}
+
+/// Nobody makes, agrees to or takes in a claim before the time is used up by as much as clocks may differ.
+#[test]
+fn a_claim_waits_as_long_as_clocks_may_differ() {
+    let world = World::new();
+    at(&world, NOW, "a", &format!("new {DICE} --seats alice,bob --pace 10m -o t.toml"));
+    at(&world, NOW, "b", "join t.toml");
+    let until = world.table("t.toml").deadline().unwrap();
+    let clock = |seconds: i64| until.plus(seconds).to_string();
+    let late = world.clock("t.toml").unwrap();
+    let other = if late == "a" { "b" } else { "a" };
+    for seconds in [0, 1, 60] {
+        let ran = world.run(other, &format!("--now {} play t.toml claim", clock(seconds)));
+        assert!(ran.code == Some(1) && ran.err.contains("since clocks differ"), "{seconds}: {}", ran.err);
+    }
+    std::fs::create_dir_all(world.path("in")).unwrap();
+    world.copy("t.toml", "in/t.toml");
+    at(&world, &clock(61), other, "play t.toml claim");
+    for (seconds, is_taken) in [(1, false), (60, false), (61, true)] {
+        let ran = world.run(late, &format!("--now {} receive t.toml --into in", clock(seconds)));
+        let said = format!("{}{}", ran.out, ran.err);
+        assert_eq!(ran.code == Some(0), is_taken, "{seconds}: {said}");
+        assert_eq!(said.contains("its claim comes too early by this clock"), !is_taken, "{seconds}: {said}");
     }
 }

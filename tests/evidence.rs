@@ -185,6 +185,9 @@ pub(crate) fn forgeries() -> Vec<(&'static str, Evidence, &'static str)> {
     let mut turn = good.second.clone();
     turn.time = turn.time.plus(1);
     forged("altered turn", Evidence { second: turn, ..good.clone() }, "not of the key that it should be of");
+    let mut turn = good.first.clone();
+    turn.signature[40] ^= 1;
+    forged("first turn unsigned", Evidence { first: turn, ..good.clone() }, "not of the key that it should be of");
     let other_join = chain.links[usize::from(other_seed) - 1].turn.clone();
     forged("join of another key", Evidence { join: other_join, ..good.clone() }, "not of the key that it should be of");
     let mut join = good.join.clone();

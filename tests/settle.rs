@@ -59,7 +59,7 @@ fn a_branch_that_forgets_what_was_signed_here_is_refused() {
     let fork = String::from_utf8(world.bytes("t.toml")).unwrap();
     let report = receive(&world, "a", &[fork]);
     assert_eq!(report[0]["kind"], "refused", "{report}");
-    assert!(report[0]["error"].as_str().unwrap().contains("FORK: turn"), "{report}");
+    assert!(report[0]["error"].as_str().unwrap().contains("FORK: alice signed two versions of turn"), "{report}");
     assert_eq!(world.bytes("in/t.toml"), before);
 }
 

@@ -2,7 +2,7 @@
 
 use super::JacinythCity;
 use super::illegal::Illegal;
-use super::lone::pips;
+use super::pyramids::pips;
 use super::setting::Credit;
 use super::step::Attack;
 use crate::kit::decktet::Card;

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::JacinythCity;
-use super::lone::pips;
 use super::phase::End;
+use super::pyramids::pips;
 use super::step::{Attack, Played};
 use crate::kit::decktet::Card;
 use crate::kit::grid::{Cell, Cells};

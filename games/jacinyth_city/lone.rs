@@ -3,8 +3,9 @@
 use super::JacinythCity;
 use super::events::of_pips;
 use super::phase::Phase;
+use super::pyramids::pips;
 use super::step::{Played, Step};
-use crate::kit::decktet::{Card, Rank};
+use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
 use crate::rules::{Bank, Event};
 
@@ -92,14 +93,4 @@ impl JacinythCity {
 /// The most pips of a pyramid that a flip takes; 0 for cards that take nothing.
 pub(super) fn most_taken(flip: Card) -> u8 {
     pips(flip).unwrap_or_default()
-}
-
-/// The pips that a card is worth against a pyramid: a Crown three, a Court two, a Pawn one.
-pub(super) fn pips(card: Card) -> Option<u8> {
-    match card.rank() {
-        Rank::Crown => Some(3),
-        Rank::Court => Some(2),
-        Rank::Pawn => Some(1),
-        _ => None,
-    }
 }

@@ -1,5 +1,7 @@
 //! Pyramids of three sizes.
 
+use crate::kit::decktet::{Card, Rank};
+
 /// How many pyramids of each size a seat has, on the board and in its supply together.
 pub(super) const EACH: u8 = 3;
 /// The sizes, in pips.
@@ -60,4 +62,14 @@ impl Pyramids {
 
 fn index(size: u8) -> Option<usize> {
     SIZES.iter().position(|other| *other == size)
+}
+
+/// The pips that a card is worth against a pyramid: a Crown three, a Court two, a Pawn one.
+pub(super) fn pips(card: Card) -> Option<u8> {
+    match card.rank() {
+        Rank::Crown => Some(3),
+        Rank::Court => Some(2),
+        Rank::Pawn => Some(1),
+        _ => None,
+    }
 }

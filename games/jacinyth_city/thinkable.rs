@@ -1,8 +1,8 @@
 //! The steps that the judge is asked about.
 
 use super::JacinythCity;
-use super::lone::pips;
 use super::phase::Phase;
+use super::pyramids::pips;
 use super::step::{Attack, Played, Step};
 use crate::kit::decktet::Rank;
 use crate::kit::grid::{Cell, Cells};

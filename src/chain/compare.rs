@@ -14,8 +14,8 @@ pub enum Relation<'a> {
     FirstNewer(usize),
     /// The second continues the first by this many turns.
     SecondNewer(usize),
-    /// They part where the second claims that the seat on the clock has used up its time, and in the first that
-    /// seat has played. Somebody who made or allowed the claim has played on there, so the first counts.
+    /// They part where the second claims that the seat on the clock has used up its time, and in the first
+    /// that seat has played. Somebody who made or allowed the claim has played on there, so the first counts.
     FirstReplaces {
         /// The first chain's turn.
         first: &'a Link,
@@ -42,9 +42,9 @@ pub enum Relation<'a> {
 
 /// Compares two chains.
 ///
-/// An identity that signed two turns with the same predecessor has forked. Nobody else has, and nothing excuses
-/// it. Two identities may join one seat, and one may claim where another plays; that convicts nobody. A turn
-/// that only contests a claim, or reveals after the end, convicts nobody either.
+/// An identity that signed two turns with the same predecessor has forked. Nobody else has, and nothing
+/// excuses it. Two identities may join one seat, and one may claim where another plays; that convicts nobody.
+/// A turn that only contests a claim, or reveals after the end, convicts nobody either.
 ///
 /// ```
 /// use bypost::chain::{self, Relation};

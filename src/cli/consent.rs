@@ -20,10 +20,10 @@ use crate::session::{Agree, Stop, agreed_in_words};
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
 ///
-/// `back N` asks, or agrees, to take turn N back with all that was played on it; `end` and `draw` end the game
-/// as it stands, or with a shared win; `out SEAT` agrees that a seat's time is used up; `handover SEAT=KEY`
-/// lets a seat go to somebody else. It holds until the next turn. The seat on the clock plays it then, such as
-/// `bypost play FILE agreed back N`.
+/// `back N` asks, or agrees, to take turn N back with all that was played on it; `end` and `draw` end the
+/// game as it stands, or with a shared win; `out SEAT` agrees that a seat's time is used up; `handover
+/// SEAT=KEY` lets a seat go to somebody else. It holds until the next turn. The seat on the clock plays it
+/// then, such as `bypost play FILE agreed back N`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The table, or - for standard input

@@ -64,7 +64,7 @@ fn ending(table: &Table) -> Value {
     match table.ending() {
         Some(Ending::Agreed) => json!({ "how": "agreed" }),
         Some(Ending::Drawn) => json!({ "how": "drawn" }),
-        Some(Ending::Claimed { by, late, contested }) => {
+        Some(Ending::Claimed { by, late, contested, .. }) => {
             let how = if contested { "contested" } else { "claimed" };
             json!({ "how": how, "by": name(by), "late": name(late) })
         }

@@ -45,6 +45,12 @@ impl Pace {
         self.bank.map_or(0, Span::seconds)
     }
 
+    /// Seconds by which clocks may differ at such a table: a tenth of the time for a turn, but at least a
+    /// minute and at most a day.
+    pub fn allowance(self) -> i64 {
+        (self.turn() / 10).clamp(60, 24 * 60 * 60)
+    }
+
     /// The pace in words: `3 days a turn, and 21 days more in the whole game`.
     pub fn in_words(self) -> String {
         let more = self.bank.map(|bank| format!(", and {} more in the whole game", bank.in_words()));
@@ -142,5 +148,8 @@ mod tests {
         let words = |text| Pace::read(text).map(Pace::in_words).unwrap_or_default();
         assert_eq!(words("3d+21h"), "3 days a turn, and 21 hours more in the whole game");
         assert_eq!(words("1d"), "1 day a turn");
+        for (text, seconds) in [("1m", 60), ("10m", 60), ("15m", 90), ("10h", 3600), ("10d", DAY), ("99d+1d", DAY)] {
+            assert_eq!(Pace::read(text).map(Pace::allowance), Some(seconds), "{text}");
+        }
     }
 }

@@ -84,8 +84,8 @@ fn good(found: &[Found]) -> usize {
     found.iter().flatten().count()
 }
 
-/// Whether no other reading can be better. In another one padding may look like the end of a line that mail has
-/// broken.
+/// Whether no other reading can be better. In another one padding may look like the end of a line that mail
+/// has broken.
 fn is_settled(found: &[Found]) -> bool {
     !found.is_empty() && (found.iter().all(Result::is_ok) || has_padding(found))
 }
@@ -123,8 +123,8 @@ fn bodies(letters: &[u8]) -> Vec<Option<&[u8]>> {
     between.map(|body| Some(&body[..*places(body, ENDS).first()?])).collect()
 }
 
-/// The letters of consents that end with padding. Mail also leaves such a sign where it has broken lines: in other
-/// lines too.
+/// The letters of consents that end with padding. Mail also leaves such a sign where it has broken lines: in
+/// other lines too.
 fn padded(text: &str) -> Vec<Vec<u8>> {
     if !text.contains('=') {
         return Vec::new();

@@ -123,8 +123,8 @@ impl Event {
         self.with(name, Fact::Slots(slots.into_iter().collect()))
     }
 
-    /// What the words call a fact that they do not call as it stands, such as `3 pips`; or what they say where
-    /// there is no fact of that name. Only the words tell it.
+    /// What the words call a fact that they do not call as it stands, such as `3 pips`; or what they say
+    /// where there is no fact of that name. Only the words tell it.
     #[must_use]
     pub fn called(mut self, name: &'static str, words: impl Into<String>) -> Self {
         self.called.push((name, words.into()));

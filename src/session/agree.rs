@@ -3,6 +3,7 @@
 use zeroize::Zeroizing;
 
 use super::agreements::that_can;
+use super::ahead::check_late;
 use super::keyring::Keyring;
 use super::stays_known::StaysKnown;
 use super::{Change, Clock, KeyFile, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, keep_consent};
@@ -65,8 +66,8 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         })
     }
 
-    /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it plays
-    /// itself.
+    /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
+    /// plays itself.
     pub fn own_seats(&self) -> Vec<Seat> {
         let (table, to) = (&self.table, &self.to);
         let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
@@ -97,7 +98,8 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         self.sure = true;
     }
 
-    /// What everybody goes on to know of turns that are taken back, in lines: it is told before anybody agrees.
+    /// What everybody goes on to know of turns that are taken back, in lines: it is told before anybody
+    /// agrees.
     pub fn what_stays_known(&self) -> &[String] {
         self.known.as_ref().map_or(&[], |known| &known.lines)
     }
@@ -160,13 +162,10 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
                 refuse(format!("the clock is not with {late}, but with {}", seats.name(clock)))
             }
             Agreed::Out(late) if clock == seat => refuse(format!("{late} cannot say so of itself")),
-            Agreed::Out(late) => match table.deadline() {
-                None => refuse("the table has no pace, so nobody's time is ever used up".to_owned()),
-                Some(until) if self.world.now() <= until => {
-                    refuse(format!("{late} has time until {}", until.in_words_to_the_second()))
-                }
-                Some(_) => Ok(table.head()),
-            },
+            Agreed::Out(_) if table.deadline().is_none() => {
+                refuse("the table has no pace, so nobody's time is ever used up".to_owned())
+            }
+            Agreed::Out(_) => check_late(table, self.world.now()).map(|()| table.head()),
             Agreed::Handover { identity, .. }
                 if self.chain.links.iter().any(|link| link.author.bytes() == *identity) =>
             {

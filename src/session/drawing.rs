@@ -103,10 +103,10 @@ fn result(table: &Table, outcome: &Outcome) -> String {
         None => {}
         Some(Ending::Agreed | Ending::Drawn) => return format!("over: {}", outcome.why),
         // Nobody but the players knows whether it is so, and nobody has won.
-        Some(Ending::Claimed { by, late, contested: false }) => {
+        Some(Ending::Claimed { by, late, contested: false, .. }) => {
             return format!("claimed: {} says that {}'s time is used up", name(by), name(late));
         }
-        Some(Ending::Claimed { by, late, contested: true }) => {
+        Some(Ending::Claimed { by, late, contested: true, .. }) => {
             return format!(
                 "contested: {} says that {}'s time is used up, and {} denies it",
                 name(by),

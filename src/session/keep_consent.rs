@@ -14,6 +14,9 @@ const MOST: usize = 16;
 /// carries, so one that is dated ahead would take its author's time.
 const APART: i64 = 600;
 
+/// The same at a table without a pace.
+const DAY: i64 = 24 * 60 * 60;
+
 /// Takes in a consent to something at a table that is here.
 ///
 /// # Errors
@@ -117,8 +120,8 @@ fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
             .hint("if the file here is old, take in the newest first; else ask for the consent anew"));
     }
     fits_here(opened, consent).map_err(|why| Refusal::new(format!("{of}: {why}")))?;
-    let is_paced = table.header().pace.is_some();
-    if consent.time.is_over_a_day_after(now) || is_paced && consent.time > now.plus(APART) {
+    let apart = table.header().pace.map_or(DAY, |pace| pace.allowance().min(APART));
+    if consent.time > now.plus(apart) {
         return Err(Refusal::new(format!("{of} is dated {}, which is in the future", consent.time.in_words())));
     }
     Ok(())

@@ -28,8 +28,8 @@ pub fn disputes<'a>(names: &'a [String], findings: &'a [Finding]) -> Vec<Dispute
     found
 }
 
-/// How files stand to each other, in words: in which of them a claim was withdrawn, and, where no dispute tells it,
-/// which of two whole ones is newer.
+/// How files stand to each other, in words: in which of them a claim was withdrawn, and, where no dispute
+/// tells it, which of two whole ones is newer.
 fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<String> {
     let grounds = names.iter().zip(findings).filter_map(|(name, found)| {
         let is_whole = matches!(found.verdict, Verdict::Valid);

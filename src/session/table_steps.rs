@@ -1,13 +1,14 @@
 //! Which steps of the table somebody may play now, beside those of the game.
 
+use super::ahead::check_late;
 use super::{Agreement, View};
 use crate::file::{Agreed, TableStep, Time};
 use crate::rules::{Bank, Seat};
 
 impl View {
     /// The steps of the table that the seat of this view may play now, as they are typed: to give up, to
-    /// leave, to claim, to contest a claim, to go back and to end as all have agreed, and to reveal what is left. The
-    /// agreements are those that have come here.
+    /// leave, to claim, to contest a claim, to go back and to end as all have agreed, and to reveal what is
+    /// left. The agreements are those that have come here.
     #[must_use]
     pub fn table_steps(&self, agreements: &[Agreement], now: Time) -> Vec<String> {
         let Some(seat) = self.seat else { return Vec::new() };
@@ -19,7 +20,7 @@ impl View {
         }
         let is_agreed =
             |to: &Agreed| agreements.iter().any(|agreement| agreement.to == *to && agreement.lacking.is_empty());
-        let is_late = table.deadline().is_some_and(|until| now > until);
+        let is_late = check_late(table, now).is_ok();
         let all = [
             (TableStep::Claim, is_late),
             (TableStep::Contest, true),

@@ -32,8 +32,8 @@ pub fn table_step(words: &[String]) -> Result<Option<TableStep>, Refusal> {
     Ok(Some(TableStep::Handover(identity(key)?)))
 }
 
-/// What words agree to: `back 21`, `end`, `draw`, `out bob`, `handover bob=KEY`. To take a turn back takes all
-/// turns back that are on it.
+/// What words agree to: `back 21`, `end`, `draw`, `out bob`, `handover bob=KEY`. To take a turn back takes
+/// all turns back that are on it.
 ///
 /// # Errors
 /// They are none of these.

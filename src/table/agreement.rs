@@ -30,8 +30,8 @@ impl Table {
         self.seats.all().filter(is_asked).collect()
     }
 
-    /// Whether something concerns a seat: it is in, or to take turns back, it was in before them. For that the
-    /// table must be one that can go back ([`Table::going_back`]).
+    /// Whether something concerns a seat: it is in, or to take turns back, it was in before them. For that
+    /// the table must be one that can go back ([`Table::going_back`]).
     pub fn is_asked(&self, seat: Seat, to: &Agreed) -> bool {
         let was_in = match to {
             Agreed::Back(number) => self.before(*number).is_some_and(|before| before.is_in(seat)),

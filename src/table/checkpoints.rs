@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::back::replayable_from;
+use super::earlier::replayable_from;
 use super::{Table, replay_on};
 use crate::chain::Chain;
 use crate::file::{Fault, Place};

@@ -26,11 +26,12 @@ impl Table {
     pub(super) fn with_step(mut self, seat: Seat, step: TableStep, shares: &[Share]) -> Self {
         match (step, self.ending) {
             (TableStep::Claim, _) => {
-                let claimed = |late| Ending::Claimed { by: seat, late, contested: false };
+                let until = self.deadline().unwrap_or(self.time);
+                let claimed = |late| Ending::Claimed { by: seat, late, until, contested: false };
                 self.ending = self.clock().map(claimed);
             }
-            (TableStep::Contest, Some(Ending::Claimed { by, late, .. })) => {
-                self.ending = Some(Ending::Claimed { by, late, contested: true });
+            (TableStep::Contest, Some(Ending::Claimed { by, late, until, .. })) => {
+                self.ending = Some(Ending::Claimed { by, late, until, contested: true });
             }
             (TableStep::AgreedBack(number), _) => return self.gone_back(number),
             (TableStep::AgreedEnd, _) => self.ending = Some(Ending::Agreed),
@@ -64,7 +65,7 @@ impl Table {
             None => hash,
             Some(Ending::Agreed) => hash.text("ended", "agreed"),
             Some(Ending::Drawn) => hash.text("ended", "drawn"),
-            Some(Ending::Claimed { by, late, contested }) => hash
+            Some(Ending::Claimed { by, late, until: _, contested }) => hash
                 .text("ended", "claimed")
                 .number("by", by.index() as u64)
                 .number("late", late.index() as u64)

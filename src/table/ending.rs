@@ -1,5 +1,6 @@
 //! The ways in which a table ends otherwise than by its game.
 
+use crate::file::Time;
 use crate::rules::Seat;
 
 /// How a table ended otherwise than by its game.
@@ -16,6 +17,8 @@ pub enum Ending {
         by: Seat,
         /// The seat that was awaited.
         late: Seat,
+        /// Until when that seat had time.
+        until: Time,
         /// Whether the awaited seat has said that this is not so.
         contested: bool,
     },

@@ -8,6 +8,7 @@ mod clock;
 mod deadline;
 mod deal;
 mod draft;
+mod earlier;
 mod ended;
 mod ending;
 #[cfg(feature = "forge")]

@@ -1,6 +1,6 @@
 //! From a chain to a table: every turn is run again and compared with what it says.
 
-use super::back::named_beyond;
+use super::earlier::named_beyond;
 use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;

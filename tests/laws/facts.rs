@@ -37,8 +37,8 @@ fn one_key_of_events_has_one_type_in_every_game() {
     assert!(facts.count.len() == GAMES.len() && facts.count.values().all(|count| *count > 500), "{:?}", facts.count);
 }
 
-/// The type of each key, as the table of events in `docs/json.md` tells it: a row has a type, what is of it, and
-/// the keys.
+/// The type of each key, as the table of events in `docs/json.md` tells it: a row has a type, what is of it,
+/// and the keys.
 fn documented() -> BTreeMap<String, String> {
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json.md")).unwrap();
     let (_, events) = page.split_once("\n## Events\n").unwrap();

@@ -124,6 +124,6 @@ fn what_the_home_remembers_counts_without_a_file() {
     world.done("b", "armor old.toml -o old.asc");
     world.done("a", "armor t.toml -o new.asc");
     fs::remove_file(world.path("t.toml")).unwrap();
-    world.refused("a", "receive old.asc --into in", "this file ends before turn");
+    world.refused("a", "receive old.asc --into in", "this file lacks turn");
     assert!(world.done("a", "receive new.asc --into in").contains(": new, in "));
 }

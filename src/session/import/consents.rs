@@ -1,8 +1,10 @@
 //! Consents that came: each is measured against the newest file of its table that is here.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
 
 use super::Import;
+use crate::chain::Chain;
 use crate::file::{Consent, Fault, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
@@ -52,46 +54,95 @@ where
         self.tables.files(id).iter().filter_map(|path| Some(self.tables.read(path).ok()?.len())).sum()
     }
 
-    /// Takes in the consents to something at one table.
+    /// Takes in the consents to something at one table. Each is measured against the file that ends with the
+    /// turn on which it rests, if there is one, and against the newest file else.
     fn agreed(&mut self, id: &Hash, consents: &[&Consent], now: Time, budget: &mut CheckBudget) -> Taken {
-        let opened = match self.agreeing.remove(id).flatten() {
-            Some(opened) => opened,
-            None => match self.newest(id, consents, budget) {
-                Ok(opened) => opened,
-                Err(taken) => return taken,
-            },
-        };
-        keep_consents(self.store, &opened, consents, now).unwrap_or_else(|error| {
+        let known = self.agreeing.remove(id).flatten();
+        let rests_on_known = |on: &Hash| known.as_ref().is_some_and(|known| known.chain.head() == *on);
+        let mut files = Files::default();
+        if !consents.iter().all(|consent| rests_on_known(&consent.on)) {
+            files = self.linked(id, budget);
+        }
+        let mut groups: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
+        for (place, consent) in consents.iter().enumerate() {
+            let ground = files.linked.iter().position(|(.., chain)| chain.head() == consent.on);
+            let ground = ground.filter(|_| !rests_on_known(&consent.on));
+            groups.entry(ground).or_default().push(place);
+        }
+        let mut told: Vec<Option<Result<(), Refusal>>> = vec![None; consents.len()];
+        for (ground, places) in groups {
+            let group: Vec<&Consent> = places.iter().map(|place| consents[*place]).collect();
+            let taken = match known.as_ref().filter(|_| ground.is_none()) {
+                Some(opened) => self.kept(opened, &group, now),
+                None => match files.open(ground, id, &group, budget) {
+                    Ok(opened) => self.kept(&opened, &group, now),
+                    Err(taken) => taken,
+                },
+            };
+            places.into_iter().zip(taken).for_each(|(place, taken)| told[place] = Some(taken));
+        }
+        told.into_iter().flatten().collect()
+    }
+
+    /// Takes in consents at a file that was checked.
+    fn kept(&mut self, opened: &Opened, consents: &[&Consent], now: Time) -> Taken {
+        keep_consents(self.store, opened, consents, now).unwrap_or_else(|error| {
             let refusal = Refusal::from(error.into());
             consents.iter().map(|_| Err(refusal.clone())).collect()
         })
     }
 
-    /// The newest file of a table that holds; or what becomes of consents that rest on none.
-    fn newest(&self, id: &Hash, consents: &[&Consent], budget: &mut CheckBudget) -> Result<Opened, Taken> {
-        let (mut checker, mut files, mut fault) = (StateChecker::default(), Vec::new(), None);
-        let was_first = budget.is_fresh();
+    /// The files of a table whose turns follow one another, the longest first; their rules are not checked
+    /// yet.
+    fn linked(&self, id: &Hash, budget: &mut CheckBudget) -> Files {
+        let mut files = Files { was_first: budget.is_fresh(), ..Files::default() };
         for path in self.tables.files(id) {
             let Ok(bytes) = self.tables.read(&path) else { continue };
-            match checker.link_own(self.tables, &bytes, budget) {
-                Ok(chain) => files.push((path, bytes, chain)),
-                Err(why) => fault = Some(why),
+            match files.checker.link_own(self.tables, &bytes, budget) {
+                Ok(chain) => files.linked.push((path, bytes, chain)),
+                Err(why) => files.fault = Some(why),
             }
         }
-        let signed =
-            |consent: &Consent| files.iter().map(|(.., chain)| check_signed(chain, consent)).min_by_key(Result::is_err);
+        files.linked.sort_by_key(|(.., chain)| std::cmp::Reverse(chain.links.len()));
+        files
+    }
+}
+
+/// The files of one table, before their rules are checked.
+#[derive(Default)]
+struct Files {
+    checker: StateChecker,
+    linked: Vec<(PathBuf, Vec<u8>, Chain)>,
+    /// Why another file was not linked, or did not hold.
+    fault: Option<Fault>,
+    was_first: bool,
+}
+
+impl Files {
+    /// The file with this place that holds, or the longest one that does; or what becomes of consents that
+    /// are not signed by their seats, or rest on no file.
+    fn open(
+        &mut self,
+        ground: Option<usize>,
+        id: &Hash,
+        consents: &[&Consent],
+        budget: &mut CheckBudget,
+    ) -> Result<Opened, Taken> {
+        let signed = |consent: &Consent| {
+            self.linked.iter().map(|(.., chain)| check_signed(chain, consent)).min_by_key(Result::is_err)
+        };
         let told: Vec<_> = consents.iter().map(|consent| signed(consent)).collect();
         if let Some(told) = told.into_iter().map(|told| told.filter(Result::is_err)).collect() {
             return Err(told);
         }
-        files.sort_by_key(|(.., chain)| std::cmp::Reverse(chain.links.len()));
-        for (path, bytes, chain) in files {
-            match checker.check_linked((&path, &bytes), chain, budget, was_first) {
+        let places = ground.map_or(0..self.linked.len(), |ground| ground..ground + 1);
+        for (path, bytes, chain) in &self.linked[places] {
+            match self.checker.check_linked((path, bytes), chain.clone(), budget, self.was_first) {
                 Ok(opened) => return Ok(opened),
-                Err(why) => fault = Some(why),
+                Err(why) => self.fault = Some(why),
             }
         }
-        Err(consents.iter().map(|consent| Err(without_file(id, consent, fault.as_ref()))).collect())
+        Err(consents.iter().map(|consent| Err(without_file(id, consent, self.fault.as_ref()))).collect())
     }
 }
 

@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
+use super::ahead::check_on_time;
 use super::archive::chain_in;
 use super::check_budget::CheckBudget;
 use super::duplicate_readings::without_duplicates;
@@ -23,7 +24,7 @@ use super::missing_turns::missing;
 use super::opened::parsed;
 use super::state_checker::StateChecker;
 use super::state_selector::StateSelector;
-use super::{Guard, LeftLine, Opened, Refusal, Store, Tables, ahead};
+use super::{Guard, LeftLine, Opened, Refusal, Store, Tables};
 use crate::chain::Chain;
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Time};
@@ -60,8 +61,9 @@ where
         Self { store, tables, takes_any, progress, now: None, budget: None, agreeing: HashMap::new() }
     }
 
-    /// The same, which knows the time: at a table with a pace it takes nothing that is dated more than a day
-    /// ahead, since nobody could claim after it.
+    /// The same, which knows the time: at a table with a pace it takes nothing that is dated ahead by more
+    /// than clocks may differ, since nobody could claim after it, and no claim so close to the end of a
+    /// seat's time.
     #[must_use]
     pub fn at(self, now: Time) -> Self {
         Self { now: Some(now), ..self }
@@ -212,12 +214,12 @@ where
         Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
 
-    /// Why this chain must not be taken: it lacks a turn that was signed here, or is dated ahead. If the file
-    /// here is of another line than that turn already, what goes on from it may be taken.
-    fn forbidden(&self, chain: &Chain, local: Option<&Chain>) -> Result<Option<Fault>, Fault> {
-        let dated = self.now.filter(|_| chain.header.pace.is_some()).and_then(|now| ahead(now, chain));
-        if let Some(dated) = dated {
-            return Ok(Some(dated.refusal().into()));
+    /// Why this chain must not be taken: it lacks a turn that was signed here, is dated ahead, or claims too
+    /// early. If the file here is of another line than that turn already, what goes on from it may be taken.
+    fn forbidden(&self, opened: &Opened, local: Option<&Chain>) -> Result<Option<Fault>, Fault> {
+        let chain = &opened.chain;
+        if let Some(Err(early)) = self.now.map(|now| check_on_time(chain, &opened.table, now)) {
+            return Ok(Some(early.into()));
         }
         let Some(memory) = self.store.memory(&chain.id).map_err(Into::into)? else { return Ok(None) };
         // Whether a person goes on with another line is asked when something is signed.

@@ -34,7 +34,7 @@ where
         let (outcome, news) = match compare(&opened.chain, &local.chain) {
             Relation::Same => (Outcome::Same, Vec::new()),
             Relation::SecondNewer(_) => (Outcome::Older, Vec::new()),
-            Relation::FirstNewer(_) => match self.forbidden(&opened.chain, Some(&local.chain))? {
+            Relation::FirstNewer(_) => match self.forbidden(opened, Some(&local.chain))? {
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {
                     let story = story::beyond(&opened.chain, local.table.clone(), &Reader::default())?;
@@ -46,14 +46,14 @@ where
                 }
             },
             Relation::SecondReplaces { .. } => (Outcome::Older, Vec::new()),
-            Relation::FirstReplaces { first, .. } => match self.forbidden(&opened.chain, Some(&local.chain))? {
+            Relation::FirstReplaces { first, .. } => match self.forbidden(opened, Some(&local.chain))? {
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {
                     let (from, news) = self.replace(local, opened, first)?;
                     (Outcome::Replaced(from), news)
                 }
             },
-            Relation::Parted { first, .. } if self.prefers(&opened.chain, &local.chain)? => {
+            Relation::Parted { first, .. } if self.prefers(opened, &local.chain)? => {
                 let (from, news) = self.replace(local, opened, first)?;
                 (Outcome::Answered(from), news)
             }
@@ -76,15 +76,15 @@ where
     }
 
     /// Whether what was signed here counts in a chain, and was taken back in the one that is here.
-    fn prefers(&self, chain: &Chain, local: &Chain) -> Result<bool, Fault> {
-        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
-        let is_preferred = memory.is_some_and(|memory| memory.prefers(chain, local));
-        Ok(is_preferred && self.forbidden(chain, Some(local))?.is_none())
+    fn prefers(&self, opened: &Opened, local: &Chain) -> Result<bool, Fault> {
+        let memory = self.store.memory(&opened.chain.id).map_err(Into::into)?;
+        let is_preferred = memory.is_some_and(|memory| memory.prefers(&opened.chain, local));
+        Ok(is_preferred && self.forbidden(opened, Some(local))?.is_none())
     }
 
     /// There is no file of the table here.
     pub(super) fn alone(&mut self, opened: &Opened) -> Result<Done, Fault> {
-        if let Some(fault) = self.forbidden(&opened.chain, None)? {
+        if let Some(fault) = self.forbidden(opened, None)? {
             return Ok((Outcome::Refused(fault), None, Vec::new()));
         }
         let (game, id) = (&opened.chain.header.game, &opened.chain.id);

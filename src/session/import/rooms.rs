@@ -1,5 +1,5 @@
-//! The room in which tails wait in a home until the turns come that they go on from. Each seat has its own, so
-//! nobody can push out what another has signed.
+//! The room in which tails wait in a home until the turns come that they go on from. Each seat has its own,
+//! so nobody can push out what another has signed.
 
 use crate::file::Header;
 use crate::post::BroughtTail;
@@ -22,8 +22,8 @@ pub(super) struct WaitingRooms<'t> {
 #[derive(Debug)]
 struct Waiting<'t> {
     seat: &'t str,
-    /// The hash of the last turn. Turns hold the hash of the one before, so of two tails with the same last turn
-    /// the longer one holds the shorter.
+    /// The hash of the last turn. Turns hold the hash of the one before, so of two tails with the same last
+    /// turn the longer one holds the shorter.
     head: Hash,
     tail: &'t BroughtTail,
 }
@@ -34,8 +34,8 @@ impl<'t> WaitingRooms<'t> {
         Self { seats: header.seats.iter().map(|(name, _)| name.as_str()).collect(), tails: Vec::new() }
     }
 
-    /// Takes in a tail whose turns follow one another and are signed. The oldest ones of its seat make room for
-    /// it.
+    /// Takes in a tail whose turns follow one another and are signed. The oldest ones of its seat make room
+    /// for it.
     pub(super) fn add(&mut self, tail: &'t BroughtTail) {
         let last = tail.tail.turns.last().map(|turn| turn.seat.as_str());
         let Some(seat) = last.filter(|seat| self.seats.contains(seat) && tail.text.len() <= WAITING_BYTES) else {

@@ -12,7 +12,8 @@ pub(crate) enum Guard {
     Free,
     /// A turn was signed here already: nothing but that same turn may be signed again.
     Repeat(Written),
-    /// The chain is of another line than turns that were signed here. A person may go on with it all the same.
+    /// The chain is of another line than turns that were signed here. A person may go on with it all the
+    /// same.
     OtherLine(Vec<LeftLine>),
 }
 
@@ -62,7 +63,8 @@ impl Memory {
         self.signers.iter().any(|signer| !signer.needed(chain).is_empty())
     }
 
-    /// The seat that this home has agreed was late at a turn of the chain, and that played there all the same.
+    /// The seat that this home has agreed was late at a turn of the chain, and that played there all the
+    /// same.
     #[must_use]
     pub(crate) fn late_one<'c>(&self, chain: &'c Chain) -> Option<&'c Link> {
         chain.links.iter().find(|link| self.late_after.contains(&link.turn.after) && !link.is_claim())
@@ -128,8 +130,8 @@ fn signed_on(chain: &Chain) -> Refusal {
     Refusal::new(what).hint("play on the newest file; bypost verify FILE OTHER tells which is newer")
 }
 
-/// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at two
-/// turns of one key, or at a claim.
+/// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at
+/// two turns of one key, or at a claim.
 fn left_line(signer: &Signer, mark: Mark, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
     kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).find_map(|(place, line)| {
         let (one, is_fork) = match compare(line, chain) {

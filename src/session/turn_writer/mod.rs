@@ -148,14 +148,15 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.goes_on = true;
     }
 
-    /// The person knows what speaks against going on with this line, or against going back, and does it all the
-    /// same.
+    /// The person knows what speaks against going on with this line, or against going back, and does it all
+    /// the same.
     pub fn anyway(&mut self) {
         self.anyway = true;
     }
 
-    /// What is left behind on other lines of the table if anything is signed on this one, and what speaks against
-    /// it, in lines; empty if nothing is. A front end that asks for everything at once asks before it signs.
+    /// What is left behind on other lines of the table if anything is signed on this one, and what speaks
+    /// against it, in lines; empty if nothing is. A front end that asks for everything at once asks before it
+    /// signs.
     pub fn what_is_left_behind(&self) -> Vec<String> {
         self.crossing.lines()
     }

@@ -1,6 +1,7 @@
 //! A writer plays the turns of seats whose keys are here.
 
 use super::super::agreements::{needed, that_can};
+use super::super::ahead::check_late;
 use super::super::keyring::without_key;
 use super::super::restored_keys::way_back;
 use super::super::{Clock, Entropy, Memory, Refusal, Stop, Store, ahead};
@@ -54,12 +55,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     fn consents(&mut self, seat: Seat, step: Option<TableStep>) -> Result<Vec<Consent>, Refusal> {
         let Some(step) = step else { return Ok(Vec::new()) };
         self.table.may_play(seat, step).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-        if step == TableStep::Claim
-            && let Some((late, until)) = self.table.clock().zip(self.table.deadline())
-            && self.world.now() <= until
-        {
-            let name = self.table.seats().name(late);
-            return Err(Refusal::new(format!("{name} has time until {}", until.in_words_to_the_second())));
+        if step == TableStep::Claim {
+            check_late(&self.table, self.world.now())?;
         }
         let Some(to) = self.table.to_agree(seat, step) else { return Ok(Vec::new()) };
         self.table = that_can(&self.table, &self.chain, &to)?;

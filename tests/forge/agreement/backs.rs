@@ -33,34 +33,40 @@ fn consenting(alter: &dyn Fn(&mut Consent), change: impl FnOnce(&mut Turn)) -> S
 
 /// The cases; turn 8 is bob's, turn 9 is on it, and turn 10 takes both back.
 pub(crate) const CASES: &[Case] = &[
-    case("back-before-a-join", "turn 10", |_| to("3")),
-    case("back-to-nothing", "turn 10", |_| to("0")),
-    case("back-beyond-the-end", "turn 10", |_| to("10")),
-    case("back-over-a-shuffle", "turn 10", |_| to("4")),
-    case("back-to-another-turn-with-the-same-state", "turn 10", |_| to("9")),
-    case("back-with-a-zero-in-front", "turn 10", |_| back(|turn| turn.steps = vec!["agreed back 08".to_owned()])),
-    case("back-with-another-step", "turn 10", |_| back(|turn| turn.steps.push("agreed back 8".to_owned()))),
-    case("back-without-consents", "turn 10", |_| back(|turn| turn.consents.clear())),
-    case("back-without-one-consent", "turn 10", |_| back(|turn| drop(turn.consents.pop()))),
-    case("back-with-consents-swapped", "turn 10", |_| back(|turn| turn.consents.swap(0, 1))),
-    case("back-with-a-consent-twice", "turn 10", |_| back(|turn| turn.consents.push(turn.consents[1].clone()))),
-    case("back-with-consents-to-an-end", "turn 10", |_| consenting(&|consent| consent.to = Agreed::End, |_| ())),
-    case("back-with-consents-from-before", "turn 10", |_| {
+    case("back-before-a-join", "turn 10 (alice)", |_| to("3")),
+    case("back-to-nothing", "turn 10 (alice)", |_| to("0")),
+    case("back-beyond-the-end", "turn 10 (alice)", |_| to("10")),
+    case("back-over-a-shuffle", "turn 10 (alice)", |_| to("4")),
+    case("back-to-another-turn-with-the-same-state", "turn 10 (alice)", |_| to("9")),
+    case("back-with-a-zero-in-front", "turn 10 (alice)", |_| {
+        back(|turn| turn.steps = vec!["agreed back 08".to_owned()])
+    }),
+    case("back-with-another-step", "turn 10 (alice)", |_| back(|turn| turn.steps.push("agreed back 8".to_owned()))),
+    case("back-without-consents", "turn 10 (alice)", |_| back(|turn| turn.consents.clear())),
+    case("back-without-one-consent", "turn 10 (alice)", |_| back(|turn| drop(turn.consents.pop()))),
+    case("back-with-consents-swapped", "turn 10 (alice)", |_| back(|turn| turn.consents.swap(0, 1))),
+    case("back-with-a-consent-twice", "turn 10 (alice)", |_| back(|turn| turn.consents.push(turn.consents[1].clone()))),
+    case("back-with-consents-to-an-end", "turn 10 (alice)", |_| {
+        consenting(&|consent| consent.to = Agreed::End, |_| ())
+    }),
+    case("back-with-consents-from-before", "turn 10 (alice)", |_| {
         consenting(&|consent| consent.on = TABLES.other.chain.links[7].hash, |_| ())
     }),
-    case("back-with-consents-that-are-older", "turn 10", |_| {
+    case("back-with-consents-that-are-older", "turn 10 (alice)", |_| {
         consenting(&|consent| consent.time = TABLES.other.table().time().plus(-1), |_| ())
     }),
-    case("back-with-a-consent-to-another-turn", "turn 10", |_| {
+    case("back-with-a-consent-to-another-turn", "turn 10 (alice)", |_| {
         consenting(&|consent| consent.to = Agreed::Back(9), |_| ())
     }),
-    case("back-with-the-state-before-it", "turn 10", |_| back(|turn| turn.state = TABLES.other.table().state_hash())),
-    case("back-with-a-share", "turn 10", |_| {
+    case("back-with-the-state-before-it", "turn 10 (alice)", |_| {
+        back(|turn| turn.state = TABLES.other.table().state_hash())
+    }),
+    case("back-with-a-share", "turn 10 (alice)", |_| {
         let Tables { other, .. } = &*TABLES;
         let paid = other.chain.links.iter().rfind(|link| !link.turn.shares.is_empty()).unwrap();
         back(|turn| (turn.shares, turn.proof) = (paid.turn.shares.clone(), paid.turn.proof))
     }),
-    case("back-by-another-seat", "turn 10", |_| {
+    case("back-by-another-seat", "turn 10 (bob)", |_| {
         let Tables { other, .. } = &*TABLES;
         let by = if other.table().clock() == Some(seat(LATE)) { THIRD } else { LATE };
         let asked = (0..3).filter(|one| *one != by);
@@ -70,7 +76,7 @@ pub(crate) const CASES: &[Case] = &[
             turn.state = TABLES.playing.table().state_hash();
         })
     }),
-    case("back-over-a-handover", "turn 10", |_| {
+    case("back-over-a-handover", "turn 10 (carol)", |_| {
         let Tables { handed, .. } = &*TABLES;
         let by = handed.table().clock().unwrap().index();
         handed.going_on(by, |turn| turn.steps = vec!["agreed back 8".to_owned()])
@@ -78,5 +84,7 @@ pub(crate) const CASES: &[Case] = &[
     case("back-after-the-end", "turn 9 (bob)", |_| {
         TABLES.ended.going_on(LATE, |turn| turn.steps = vec!["agreed back 8".to_owned()])
     }),
-    case("release-as-a-consent", "turn 10", |_| back(|_| ()).replacen("to = \"back 8\"", "to = \"release 8 to 9\"", 1)),
+    case("release-as-a-consent", "turn 10 (alice)", |_| {
+        back(|_| ()).replacen("to = \"back 8\"", "to = \"release 8 to 9\"", 1)
+    }),
 ];

@@ -102,8 +102,8 @@ impl Home {
         self.records.borrow_mut().put(&backup_of(key), "yes");
     }
 
-    /// The copies of all lines of a table that were signed here, under the names of their records: the one that
-    /// is played on comes first.
+    /// The copies of all lines of a table that were signed here, under the names of their records: the one
+    /// that is played on comes first.
     pub fn kept(&self, table: &Hash) -> Vec<(String, String)> {
         let records = self.records.borrow();
         let text = |name: &str| Some((name.to_owned(), records.get(name)?.to_owned()));
