@@ -59,7 +59,7 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
     let Ok(game) = (play.entry.setup)(&play.seats, &play.options, &mut bank) else { return };
     opened(game, play.table.opened(), &mut bank);
     facts.look(&play, bank.take_told(), &Sight::public());
-    let gives_up = (number % 3 == 0).then(|| chance.below(30));
+    let gives_up = number.is_multiple_of(3).then(|| chance.below(30));
     for step in 0.. {
         let Awaits::Act(seat) = play.table.game().awaits() else { return };
         let before = play.table.clone();
