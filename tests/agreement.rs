@@ -2,10 +2,14 @@
 //! what.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+use std::path::Path;
+
 use bypost::chain::{Relation, compare};
 use bypost::file::{Agreed, Header, Pace, TableStep, Turn};
 use bypost::games::GAMES;
 use bypost::rules::{Seat, Sight};
+use bypost::session::story::TurnStory;
+use bypost::session::{self, Viewer};
 use bypost::table::{Ending, Table};
 
 use crate::common::{
@@ -300,4 +304,22 @@ fn no_game_has_a_step_that_is_written_like_one_of_the_table() {
         }
     }
     assert_eq!(paced(0).pace, Pace::read("1h+2h"));
+}
+
+/// Homes begin the story of what is new at the file that is here, which may be a table that later goes back.
+#[test]
+fn the_story_of_a_table_that_goes_back_begins_anywhere() {
+    let record = &TABLES.back;
+    let opened = session::open(Path::new("t.toml"), record.text().as_bytes(), &()).unwrap();
+    let mut viewer = Viewer::new(Vec::new());
+    let view = viewer.look(opened.table(), None).unwrap();
+    let mut lines = |from| {
+        let story = viewer.story(opened.chain(), &view, from).unwrap();
+        story.iter().map(TurnStory::lines).collect::<Vec<_>>()
+    };
+    let whole = lines(0);
+    assert!(whole.concat().concat().contains("takes back"), "{whole:?}");
+    for from in 1..=whole.len() {
+        assert_eq!(lines(from), whole[from..], "from turn {}", from + 1);
+    }
 }

@@ -21,9 +21,9 @@ fn named(link: &Link) -> Option<u32> {
     }
 }
 
-/// The turns to which those beyond the first `turns` of a chain go back.
-pub(super) fn named_beyond(chain: &Chain, turns: usize) -> HashSet<u32> {
-    chain.links.iter().skip(turns).filter_map(named).collect()
+/// The turns to which those beyond the first `turns` go back.
+pub(super) fn named_beyond(links: &[Link], turns: usize) -> HashSet<u32> {
+    links.iter().skip(turns).filter_map(named).collect()
 }
 
 /// How many of the first turns of a chain a table may have that is to be replayed on to the chain's end, if

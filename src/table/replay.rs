@@ -1,5 +1,8 @@
 //! From a chain to a table: every turn is run again and compared with what it says.
 
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use super::earlier::named_beyond;
 use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
@@ -52,7 +55,7 @@ pub fn replay_each(chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fau
 /// As [`replay`].
 pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
     let mut batch = Batch::new();
-    let named = named_beyond(chain, table.turns as usize);
+    let named = named_beyond(&chain.links, table.turns as usize);
     table.keep_if_named(&named);
     show(&table);
     for link in chain.links.iter().skip(table.turns as usize) {
@@ -84,8 +87,8 @@ pub(crate) fn retrace(
     turns: usize,
     mut show: impl FnMut(&Table),
 ) -> Result<Table, Fault> {
-    let named = named_beyond(chain, table.turns as usize);
-    table.keep_if_named(&named);
+    let named = named_beyond(&chain.links[..turns], table.turns as usize);
+    table = table.with_earlier(chain, &named)?;
     show(&table);
     for link in chain.links.iter().take(turns).skip(table.turns as usize) {
         table = table.after(link, &mut Batch::new())?;
@@ -105,9 +108,8 @@ pub(crate) fn retrace_told(
     chain: &Chain,
     mut show: impl FnMut(&Table, &[Event]),
 ) -> Result<Table, Fault> {
-    let mut table = table.listening();
-    let named = named_beyond(chain, table.turns as usize);
-    table.keep_if_named(&named);
+    let named = named_beyond(&chain.links, table.turns as usize);
+    let mut table = table.with_earlier(chain, &named)?.listening();
     for link in chain.links.iter().skip(table.turns as usize) {
         table = table.after(link, &mut Batch::new())?;
         let told = table.take_told();
@@ -125,6 +127,22 @@ fn unproven(chain: &Chain, batch: &Batch<Mark>) -> Result<(), Fault> {
 }
 
 impl Table {
+    /// The table with those earlier positions of its chain to which later turns go back.
+    fn with_earlier(mut self, chain: &Chain, named: &HashSet<u32>) -> Result<Self, Fault> {
+        let is_lacking = |number: &u32| *number < self.turns && !self.earlier.contains_key(number);
+        if named.iter().any(is_lacking) {
+            let mut earlier = self.earlier.clone();
+            retrace(Self::new(&chain.header, chain.id)?, chain, self.turns as usize, |table| {
+                if named.contains(&table.turns) && table.turns < self.turns {
+                    earlier.insert(table.turns, Arc::new(Self { earlier: Default::default(), ..table.clone() }));
+                }
+            })?;
+            self.earlier = earlier;
+        }
+        self.keep_if_named(named);
+        Ok(self)
+    }
+
     /// The table after one more turn; the equations that its proofs need are added to the batch.
     pub(super) fn after(self, link: &Link, batch: &mut Batch<Mark>) -> Result<Self, Fault> {
         let turn = &link.turn;

@@ -91,7 +91,7 @@ test("a turn is taken back by the seat on the clock, once the others have agreed
   // Whoever agrees is told first what stays known.
   const told = anna.asks("known", "agree", { file: file(anna), words });
   assert.match(told, new RegExp(`^taken back: turn ${number}`));
-  assert.match(told, /go on to know/);
+  assert.match(told, /goes on to know/);
   anna.asks("known", "agree", { file: file(anna), words, sure: ["sent", "line"] });
   const consent = anna.ok("agree", { file: file(anna), words, sure: ["known"] });
   assert.deepEqual(consent.told, [`anna agrees to ${words}`]);
@@ -144,7 +144,7 @@ test("to go on with another line of a table is asked first, and a yes signs ther
   waits(forked, bert);
   const turn = () => ({ file: file(bert), steps: table(bert).forced ? [] : [step(bert)] });
   const asked = bert.asks("line", "play", turn());
-  assert.match(asked, /the table has parted: anna signed two versions of turn/);
+  assert.match(asked, /FORK: anna signed two versions of turn/);
   assert.match(asked, /left behind: turn/);
   bert.asks("line", "play", { ...turn(), sure: ["known", "sent"] });
   bert.ok("play", { ...turn(), sure: ["line"] });

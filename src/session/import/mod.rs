@@ -226,7 +226,7 @@ where
         let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
         let kept: Vec<Chain> =
             copies.map_err(Into::into)?.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
-        let has_parted = |line: &LeftLine| local.is_some_and(|local| local.links.len() > line.stem);
+        let has_parted = |line: &LeftLine| local.is_none_or(|local| local.links.len() > line.stem);
         Ok(match memory.guard(chain, &kept) {
             Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
                 let why = lines.iter().find(|line| !has_parted(line)).map(|line| line.why.as_str()).unwrap_or_default();
