@@ -13,23 +13,37 @@ use super::exit_code::{Judged, why_unread};
 use super::folder::Folder;
 use super::json::turn_in_short;
 use super::read::bytes_of;
+use super::times::Dates;
 use crate::chain::Link;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
 use crate::session::drawing::whose;
 use crate::session::{Dispute, Finding, Maker, Verdict, disputes, examine, report};
 
-/// Reports on files.
-pub(super) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
+/// Reports on files, with the dates that others saw their turns if they are asked for.
+pub(super) fn run(context: &Context, files: &[PathBuf], dates: Option<&Dates>) -> Result<ExitCode, Error> {
     let findings: Vec<Finding> = files.iter().map(|path| finding(context, path)).collect();
     let names: Vec<String> = files.iter().map(|path| shown(path)).collect();
     let disputes = disputes(&names, &findings);
+    let proved = files.iter().zip(&findings);
+    let (places, chains): (Vec<usize>, Vec<_>) = proved
+        .enumerate()
+        .filter_map(|(at, (path, finding))| Some((at, (path.as_path(), &finding.ground.as_ref()?.chain))))
+        .unzip();
+    let witnesses = dates.map(|dates| dates.ask(&chains)).transpose()?.unwrap_or_default();
     if context.json {
-        let files: Value = files.iter().zip(&findings).map(|(path, finding)| file_json(path, finding)).collect();
+        let mut list: Vec<Value> =
+            files.iter().zip(&findings).map(|(path, finding)| file_json(path, finding)).collect();
+        for (at, witness) in places.iter().zip(&witnesses) {
+            list[*at]["times"] = dates.map(|dates| dates.json(witness)).unwrap_or_default();
+        }
         let disputes: Value = disputes.iter().map(dispute_json).collect();
-        context.report(&json!({ "files": files, "disputes": disputes }))?;
+        context.report(&json!({ "files": list, "disputes": disputes }))?;
     } else {
         say(&report(&names, &findings).join("\n"))?;
+        for ((path, chain), witness) in chains.iter().zip(&witnesses) {
+            dates.iter().try_for_each(|dates| dates.say(path, witness, chain.links.len()))?;
+        }
     }
     let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,
@@ -88,6 +102,7 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
             "witnessed": table.is_witnessed(),
             "over": table.outcome().is_some(),
             "stands": whose(table),
+            "drawn": ground.is_drawn,
         })
     });
     let error = match &finding.verdict {
@@ -113,6 +128,7 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
         "proved": ground,
         "evidence": fork,
         "error": error,
+        "times": null,
     })
 }
 
@@ -123,6 +139,7 @@ fn dispute_json(dispute: &Dispute<'_>) -> Value {
             .map(|link| {
                 let mut turn = turn_in_short(&link.turn);
                 turn["hash"] = json!(base64_encode(&link.hash));
+                turn["time"] = json!(link.turn.time.to_string());
                 turn
             })
             .collect();

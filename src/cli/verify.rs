@@ -44,19 +44,19 @@ pub(super) struct Args {
     report: bool,
     /// Compare the times of the turns with the dates of the mails or commits that brought them: an mbox or a
     /// mail, a maildir, or a folder with a git repository; git:PATH, maildir:PATH and mbox:PATH name the kind
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["report", "shard"])]
+    #[arg(long, value_name = "PATH", conflicts_with = "shard")]
     times: Option<PathBuf>,
 }
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let dates = self.times.as_deref().map(Dates::of).transpose()?;
         if self.report {
-            return report::run(context, &self.files);
+            return report::run(context, &self.files, dates.as_ref());
         }
         if self.times.is_none() && (self.shard.is_some() || self.files.iter().any(|path| path.is_dir())) {
             return verify_many::run(context, &self.files, self.shard);
         }
-        let dates = self.times.as_deref().map(Dates::of).transpose()?;
         let mut results = Vec::new();
         for path in &self.files {
             let result = bytes(path).and_then(|bytes| found(path, &bytes, &Folder::of(&context.home, path)));

@@ -28,6 +28,8 @@ pub struct Ground {
     pub chain: Chain,
     /// The table after them.
     pub table: Table,
+    /// Whether the drawing on top of a file that holds is the table's.
+    pub is_drawn: bool,
 }
 
 /// Whether a file holds.
@@ -75,8 +77,8 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
         return Finding { verdict, ground: None };
     }
     let fault = match open("-", bytes, archives) {
-        Ok(Opened { chain, table, .. }) => {
-            return Finding { verdict: Verdict::Valid, ground: Some(Ground { chain, table }) };
+        Ok(Opened { chain, table, drawn, .. }) => {
+            return Finding { verdict: Verdict::Valid, ground: Some(Ground { chain, table, is_drawn: drawn }) };
         }
         Err(fault) => fault,
     };
@@ -92,7 +94,7 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
     };
     if let Ok(Opened { chain, table, .. }) = open_early("-", bytes, archives) {
         // Its turns hold, but more of them were split off than should have been.
-        return anybody(fault, Some(Ground { chain, table }));
+        return anybody(fault, Some(Ground { chain, table, is_drawn: true }));
     }
     // A turn that was split off is judged as if it stood in the file.
     let whole = whole(archives, file.clone(), &mut LinkedChains::default());
@@ -162,7 +164,7 @@ fn index_of(fault: &Fault, file: &File) -> Option<usize> {
 fn ground(file: &File, archives: &dyn Archives) -> Result<Ground, Fault> {
     let chain = whole(archives, file.clone(), &mut LinkedChains::default())?;
     let table = replay(&chain)?;
-    Ok(Ground { chain, table })
+    Ok(Ground { chain, table, is_drawn: true })
 }
 
 /// The keys that have signed a header by joining, if the turns of the file hold for it.

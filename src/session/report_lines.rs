@@ -4,6 +4,8 @@ use super::relation::in_words;
 use super::report::{Finding, Verdict};
 use super::{Dispute, dispute};
 use crate::chain::{Relation, compare};
+use crate::kit::{hex, listed};
+use crate::rules::Hash;
 
 /// The report in lines: what was found in each file, the disputes, and how the files stand to each other.
 /// Each finding has the name at its place.
@@ -12,7 +14,25 @@ pub fn report(names: &[String], findings: &[Finding]) -> Vec<String> {
     let disputes = disputes(names, findings);
     let files = names.iter().zip(findings).flat_map(|(name, finding)| finding.lines(name));
     let related = related(names, findings, !disputes.is_empty());
-    files.chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect()
+    files.chain(tables(names, findings)).chain(disputes.iter().flat_map(Dispute::lines)).chain(related).collect()
+}
+
+/// Which files are of which table, if they are of more than one.
+fn tables(names: &[String], findings: &[Finding]) -> Vec<String> {
+    let mut tables: Vec<(Hash, Vec<&str>)> = Vec::new();
+    for (name, finding) in names.iter().zip(findings) {
+        let Some(id) = finding.ground.as_ref().map(|ground| ground.chain.id) else { continue };
+        match tables.iter_mut().find(|(other, _)| *other == id) {
+            Some((_, files)) => files.push(name),
+            None => tables.push((id, vec![name])),
+        }
+    }
+    if tables.len() < 2 {
+        return Vec::new();
+    }
+    let title = format!("{} TABLES: what stands in a file of one says nothing of another", tables.len());
+    let table = |(id, files): &(Hash, Vec<&str>)| format!("  table {}: {}", &hex(id)[..8], listed(files));
+    std::iter::once(title).chain(tables.iter().map(table)).collect()
 }
 
 /// One dispute for each table of which two files have parted.

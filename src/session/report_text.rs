@@ -64,6 +64,9 @@ impl Ground {
             lines.push("  not proved: chance, which was known to its maker".to_owned());
         }
         lines.push(format!("  then: {}", whose(table)));
+        if !self.is_drawn {
+            lines.push("  not true: the drawing on top, which is not this table's; only the turns count".to_owned());
+        }
         lines
     }
 }
