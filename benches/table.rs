@@ -55,6 +55,34 @@ fn checking(bencher: Bencher, game: &Named<&str>) {
     bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap()).unwrap());
 }
 
+/// Turns of tables that go to and fro: every second turn takes the one before it back.
+const TO_AND_FRO: usize = 2_000;
+
+/// A table of two at play whose turns are taken back again and again, and one that has so many turns less.
+static TAKEN_BACK: LazyLock<[(Vec<u8>, Vec<u8>); 2]> = LazyLock::new(|| [DICE, HANDS].map(taken_back));
+
+fn taken_back(game: &str) -> (Vec<u8>, Vec<u8>) {
+    let mut play = Play::new(game, &[], 1);
+    while play.chain.links.len() < 12 {
+        play.turn();
+    }
+    let before = play.bytes();
+    let turns = play.chain.links.len() + TO_AND_FRO;
+    while play.chain.links.len() < turns {
+        play.turn();
+        play.go_back();
+    }
+    (before, play.bytes())
+}
+
+/// A table full of turns that are taken back, and the same before that. The difference is what these turns cost.
+#[divan::bench(args = named("table/taken-back", ["throws", "throws-before", "cards", "cards-before"]))]
+fn checking_taken_back(bencher: Bencher, shape: &Named<&str>) {
+    let (before, after) = &TAKEN_BACK[usize::from(shape.input.starts_with("cards"))];
+    let bytes = if shape.input.ends_with("before") { before } else { after };
+    bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap()).unwrap());
+}
+
 /// The page of a table that is checked already.
 #[divan::bench(args = named("page/make", GAMES))]
 fn page(bencher: Bencher, game: &Named<&str>) {

@@ -5,6 +5,8 @@
 
 #[path = "checker/agreed.rs"]
 mod agreed;
+#[path = "checker/altered.rs"]
+mod altered;
 #[path = "checker/archives.rs"]
 mod archives;
 #[path = "checker/evidence.rs"]

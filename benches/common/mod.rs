@@ -6,8 +6,8 @@ pub mod samples;
 
 use samples::DICE;
 
-use bypost::chain::{Chain, link};
-use bypost::file::{Deal, File, Header, Time, text};
+use bypost::chain::{Chain, consent_hash, link};
+use bypost::file::{Agreed, Consent, Deal, File, Header, Time, text};
 use bypost::games::find;
 use bypost::rules::{Awaits, Bank, Options, Rows, Seat};
 use bypost::seal::{Identity, Seed};
@@ -86,6 +86,27 @@ impl Play {
         self.chain.links.push(link);
         self.table = table;
         true
+    }
+
+    /// Takes the last turn back, as all others agree.
+    pub fn go_back(&mut self) {
+        let (number, seat) = (self.table.turns(), self.table.clock().unwrap());
+        let table = self.table.clone().going_back(&self.chain, number).unwrap();
+        let others = table.seats().all().filter(|other| *other != seat);
+        let consents: Vec<Consent> = others.map(|other| self.agreed_back(other, number)).collect();
+        let draft = Draft { steps: vec![format!("agreed back {number}")], say: Vec::new() };
+        let identity = &self.players[seat.index()];
+        let made = table.take_agreed(&self.chain, seat, identity, (&draft, &consents), self.table.time()).unwrap();
+        self.chain.links.push(made.0);
+        self.table = made.1;
+    }
+
+    fn agreed_back(&self, seat: Seat, number: u32) -> Consent {
+        let (name, time) = (self.table.seats().name(seat).to_owned(), self.table.time());
+        let on = self.chain.head();
+        let mut consent = Consent { seat: name, on, to: Agreed::Back(number), time, signature: [0; 64] };
+        consent.signature = self.players[seat.index()].agree(&consent_hash(&self.chain.id, &consent));
+        consent
     }
 
     /// Goes on to the end.

@@ -32,7 +32,7 @@ pub(crate) struct Tables {
 }
 
 /// The tables, which take a while to make.
-pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::of(paced(0)).expect("the cases name the seats"));
 
 /// The seat on the clock, the seat that claims, and the third.
 pub(crate) const LATE: usize = 1;
@@ -117,12 +117,15 @@ pub(super) fn agreed(table: &Hash, name: String, player: &Identity, to: Agreed, 
 }
 
 impl Tables {
-    fn new() -> Self {
-        let mut playing = Record::played(paced(0), 3, 1);
+    /// All of them at a table with this header, if the second seat is the first that has something to choose.
+    pub(crate) fn of(header: Header) -> Option<Self> {
+        let mut playing = Record::played(header, 3, 1);
         while !playing.table().may_decide(playing.table().clock().unwrap()) {
             playing.take(&[], &[]);
         }
-        assert_eq!(playing.table().clock(), Some(seat(LATE)), "the cases name the seats");
+        if playing.table().clock() != Some(seat(LATE)) {
+            return None;
+        }
         let mut other = playing.clone();
         other.go_on(playing.chain.links.len() + 2, 2);
         let with = |make: &dyn Fn(&mut Record)| {
@@ -143,9 +146,10 @@ impl Tables {
         });
         let handed = with(&|record| {
             let consents = [BY, THIRD].map(|by| record.consent(by, to_erin(), record.now()));
-            let key = record.key(LATE as u8);
+            // In an open deal there is no key of the table to pass on.
+            let key = record.chain.header.deal.is_sealed().then(|| record.key(LATE as u8));
             record.step(LATE, TableStep::Handover(erin().public().bytes()), &consents, record.now());
-            let player = key.hand_over(erin());
+            let player = key.map_or_else(erin, |key| key.hand_over(erin()));
             let steps = likely_steps(record.table(), seat(LATE), &player, &mut Luck(1));
             record.with(LATE, &player, steps, &[], record.now());
         });
@@ -155,9 +159,11 @@ impl Tables {
         let consents: Vec<_> = others.map(|by| back.consent(by, Agreed::Back(number), back.now())).collect();
         back.step(clock, TableStep::AgreedBack(number), &consents, back.now());
         let mut revealed = ended.clone();
-        for by in [THIRD, LATE, BY] {
+        // In an open deal all is known.
+        let hiding = [THIRD, LATE, BY].into_iter().filter(|_| ended.chain.header.deal.is_sealed());
+        for by in hiding {
             revealed.step(by, TableStep::Reveal, &[], revealed.now());
         }
-        Self { playing, other, claimed, contested, ended, handed, back, revealed }
+        Some(Self { playing, other, claimed, contested, ended, handed, back, revealed })
     }
 }
