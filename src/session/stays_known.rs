@@ -11,6 +11,9 @@ use crate::kit::listed;
 use crate::rules::{Seat, Slot};
 use crate::table::{Table, retrace};
 
+/// What going back does to the clock of a table with a pace; to go on with another line does not.
+const ANEW: &str = "the time of whoever is then on the clock begins anew";
+
 /// What is told before turns are taken back, and what is against it.
 #[derive(Debug)]
 pub(super) struct StaysKnown {
@@ -28,10 +31,9 @@ impl StaysKnown {
     pub(super) fn of(chain: &Chain, index: usize) -> Result<Self, Refusal> {
         let refused = |fault: Fault| Refusal::new(fault.to_string());
         let begun = Table::new(&chain.header, chain.id).map_err(refused)?;
-        // Each table is run to from the first turn, since turns beyond the first may go back before it.
-        let before = retrace(begun.clone(), chain, index, |_| ()).map_err(refused)?;
+        let before = retrace(begun, chain, index, |_| ()).map_err(refused)?;
         let (mut seen, mut asked) = (BTreeSet::new(), before.lots().asked());
-        retrace(begun, chain, chain.links.len(), |table| {
+        retrace(before.clone(), chain, chain.links.len(), |table| {
             if table.turns() as usize > index {
                 seen.extend(readable(table));
                 asked = asked.max(table.lots().asked());
@@ -51,7 +53,7 @@ impl StaysKnown {
             );
         }
         if chain.header.pace.is_some() {
-            lines.push("the time of whoever is then on the clock begins anew".to_owned());
+            lines.push(ANEW.to_owned());
         }
         let risk = risk(&before, &new);
         lines.extend(risk.clone());
@@ -69,7 +71,8 @@ impl StaysKnown {
             let (number, seat) = (link.turn.number, &link.turn.seat);
             format!("turn {number} ({seat}) shuffled, and another version of it would shuffle otherwise")
         });
-        let lines = known.lines.into_iter().map(|line| line.replacen("taken back:", "left behind:", 1)).collect();
+        let lines = known.lines.into_iter().filter(|line| line != ANEW);
+        let lines = lines.map(|line| line.replacen("taken back:", "left behind:", 1)).collect();
         Ok(Self { lines, risk: known.risk.or(shuffled) })
     }
 }
