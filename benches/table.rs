@@ -75,7 +75,8 @@ fn taken_back(game: &str) -> (Vec<u8>, Vec<u8>) {
     (before, play.bytes())
 }
 
-/// A table full of turns that are taken back, and the same before that. The difference is what these turns cost.
+/// A table full of turns that are taken back, and the same before that. The difference is what these turns
+/// cost.
 #[divan::bench(args = named("table/taken-back", ["throws", "throws-before", "cards", "cards-before"]))]
 fn checking_taken_back(bencher: Bencher, shape: &Named<&str>) {
     let (before, after) = &TAKEN_BACK[usize::from(shape.input.starts_with("cards"))];

@@ -1,5 +1,5 @@
-//! Consents, evidence and branches that are altered in every place: the program and the checker take and refuse
-//! the same.
+//! Consents, evidence and branches that are altered in every place: the program and the checker take and
+//! refuse the same.
 
 use std::fs;
 use std::path::PathBuf;
@@ -200,8 +200,8 @@ fn lines_that_part_are_told_alike() -> Result<(), Failure> {
     Ok(())
 }
 
-/// How two lines stand to each other, as the checker prints it: the number at which they part, which of them counts
-/// if a claim was withdrawn, and the identity that has forked.
+/// How two lines stand to each other, as the checker prints it: the number at which they part, which of them
+/// counts if a claim was withdrawn, and the identity that has forked.
 fn relation(one: &Record, other: &Record) -> String {
     let told = |number: u32, counts: &str, forked: Option<String>| {
         format!("{number} {counts} {}", forked.unwrap_or_else(|| "None".to_owned()))
