@@ -123,7 +123,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         let time = self.world.now().max(self.table.time());
         let mut consent = Consent { seat: name, on, to: self.to.clone(), time, signature: [0; 64] };
         consent.signature = identity.sign_consent(&consent_hash(&self.chain.id, &consent));
-        self.memory = keep_consent::kept(&self.memory, consent.clone());
+        self.memory = keep_consent::kept(&self.memory, &self.chain, consent.clone());
         if matches!(self.to, Agreed::Out(_)) && !self.memory.late_after.contains(&on) {
             self.memory.late_after.push(on);
         }

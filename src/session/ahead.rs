@@ -30,10 +30,15 @@ pub struct Ahead<'a> {
 /// with a pace, more than its [`allowance`](crate::file::Pace::allowance).
 #[must_use]
 pub fn ahead(now: Time, chain: &Chain) -> Option<Ahead<'_>> {
-    let allowance = chain.header.pace.map_or(DAY, Pace::allowance);
+    let allowance = allowance(chain);
     let header = Ahead { link: None, time: chain.header.created, allowance };
     let turns = chain.links.iter().map(|link| Ahead { link: Some(link), time: link.turn.time, allowance });
     std::iter::once(header).chain(turns).find(|dated| dated.time > now.plus(allowance))
+}
+
+/// Seconds by which a table may be dated ahead of a clock.
+pub(super) fn allowance(chain: &Chain) -> i64 {
+    chain.header.pace.map_or(DAY, Pace::allowance)
 }
 
 /// Whether anybody may claim by this clock that the time of the seat on the clock is used up. A table without

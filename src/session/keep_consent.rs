@@ -1,10 +1,11 @@
 //! Consents that came: each is measured against the table that is here, and remembered until a turn needs it.
 
 use super::agreed::agreed_in_words;
+use super::ahead::allowance;
 use super::{Change, Memory, Opened, Refusal, Store, Unwritten};
 use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Time};
-use crate::rules::Seat;
+use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
 
 /// How many consents of each seat are remembered of a table.
@@ -13,9 +14,6 @@ const MOST: usize = 16;
 /// Seconds by which clocks may differ at a table with a pace: a turn is never earlier than a consent that it
 /// carries, so one that is dated ahead would take its author's time.
 const APART: i64 = 600;
-
-/// The same at a table without a pace.
-const DAY: i64 = 24 * 60 * 60;
 
 /// Takes in a consent to something at a table that is here.
 ///
@@ -50,19 +48,21 @@ pub(super) fn keep_consents<S: Store>(
     store.lock()?;
     let before = store.snapshot(&chain.id)?.memory;
     let fitting = consents.iter().zip(&told).filter(|(_, told)| told.is_ok());
-    let memory = fitting.fold(before.clone().unwrap_or_default(), |memory, (one, _)| kept(&memory, (*one).clone()));
+    let memory =
+        fitting.fold(before.clone().unwrap_or_default(), |memory, (one, _)| kept(&memory, chain, (*one).clone()));
     if before.as_ref() != Some(&memory) {
         store.commit(&Change { memory: Some(memory), ..Change::new(chain, before) })?;
     }
     Ok(told)
 }
 
-/// The memory with one consent more.
-pub(super) fn kept(memory: &Memory, consent: Consent) -> Memory {
+/// The memory with one consent more, which rests on the last turn of this chain.
+pub(super) fn kept(memory: &Memory, chain: &Chain, consent: Consent) -> Memory {
     let mut memory = memory.clone();
-    // What rests on another turn than the last one is needed only to write the newest turns again.
-    let is_base = |on: &crate::rules::Hash| memory.written.iter().any(|written| written.base == *on);
-    memory.consents.retain(|other| other.on == consent.on || is_base(&other.on));
+    // What rests on an earlier turn of the chain is needed only to write the newest turns again. What rests on
+    // another line stays: it may be the line on which the others go on.
+    let is_base = |on: &Hash| memory.written.iter().any(|written| written.base == *on);
+    memory.consents.retain(|other| other.on == consent.on || !chain.holds(&other.on) || is_base(&other.on));
     let is_of_seat = |other: &Consent| other.seat == consent.seat && other.on == consent.on;
     let is_wish = |to: &Agreed| matches!(to, Agreed::Back(_));
     // The earlier one may be remembered in a turn that was signed already.
@@ -120,7 +120,8 @@ fn fits(opened: &Opened, consent: &Consent, now: Time) -> Result<(), Refusal> {
             .hint("if the file here is old, take in the newest first; else ask for the consent anew"));
     }
     fits_here(opened, consent).map_err(|why| Refusal::new(format!("{of}: {why}")))?;
-    let apart = table.header().pace.map_or(DAY, |pace| pace.allowance().min(APART));
+    let allowance = allowance(chain);
+    let apart = if chain.header.pace.is_some() { allowance.min(APART) } else { allowance };
     if consent.time > now.plus(apart) {
         return Err(Refusal::new(format!("{of} is dated {}, which is in the future", consent.time.in_words())));
     }

@@ -1,6 +1,8 @@
 //! Consents that mails bring: signatures are looked at before a table is opened, and what fits at one table
 //! is kept in one go.
 
+use std::collections::HashMap;
+
 use bypost::chain::{consent_hash, turn_hash};
 use bypost::file::{Agreed, Consent, text};
 use bypost::post::{MailScan, armor, consent_lines};
@@ -46,12 +48,14 @@ impl Store for Counting {
     }
 }
 
-/// What becomes of consents beside a state and a file that is here: the words for each, how often something
+/// What becomes of consents beside a state and files that are here: the words for each, how often something
 /// was kept, and how many are remembered.
-fn heard(here: Option<&str>, came: Option<&str>, table: &Hash, all: &[Consent]) -> (Vec<String>, usize, usize) {
+fn heard(here: &[&String], came: Option<&String>, table: &Hash, all: &[Consent]) -> (Vec<String>, usize, usize) {
     let mut store = Counting { store: InMemory::new(vec![KeyFile::new("bob", &[2; 32]).unwrap()]), commits: 0 };
     let mut files = FilesInMemory::default();
-    here.into_iter().for_each(|text| files.put("t.toml", text.to_owned()));
+    for (number, text) in here.iter().enumerate() {
+        files.put(&format!("t{number}.toml"), (*text).clone());
+    }
     let mut scan = MailScan::default();
     came.into_iter().for_each(|text| scan.mail(armor(text).as_bytes()).unwrap());
     for consent in all {
@@ -63,10 +67,11 @@ fn heard(here: Option<&str>, came: Option<&str>, table: &Hash, all: &[Consent]) 
     let told = told.into_iter().map(|(.., taken)| taken.map_or_else(|refusal| refusal.what, |()| "taken".to_owned()));
     let told = told.collect();
     let memory = store.memory(table).unwrap();
-    let given = |opened| session::agreements(memory.as_ref(), &opened).iter().map(|one| one.given.len()).sum();
-    let opened = here.into_iter().chain(came).filter_map(|text| session::open("t.toml", text.as_bytes(), &()).ok());
-    let kept = opened.max_by_key(|opened| opened.chain().links.len()).map_or(0, given);
-    (told, store.commits, kept)
+    let given = |opened| session::agreements(memory.as_ref(), &opened).iter().map(|one| one.given.len()).sum::<usize>();
+    let texts = here.iter().copied().chain(came);
+    let opened = texts.filter_map(|text| session::open("t.toml", text.as_bytes(), &()).ok());
+    let heads: HashMap<Hash, _> = opened.map(|opened| (opened.chain().head(), opened)).collect();
+    (told, store.commits, heads.into_values().map(given).sum())
 }
 
 /// A file whose signatures hold and whose last turn is against the rules.
@@ -90,12 +95,25 @@ fn consents_are_heard_in_the_order_of_what_they_cost() {
     let playing = &TABLES.playing;
     let id = playing.chain.id;
     let (newest, older) = (playing.text(), playing.up_to(5).text());
+    let mut branch = playing.up_to(5);
+    branch.take(&[], &["On another line."]).go_on(playing.chain.links.len(), 1);
+    assert_ne!(branch.chain.head(), playing.chain.head());
+    let other = branch.text();
+    // Signed by its seat, and longer than the newest file.
+    let mut longer = TABLES.playing.clone();
+    longer.go_on(playing.chain.links.len() + 1, 2);
+    let bad_longer = against_the_rules(&longer);
     let bad = against_the_rules(playing);
     let end = |by: usize| playing.consent(by, Agreed::End, playing.now());
     let key = |number: u8| Agreed::Handover { identity: identity(number).public().bytes(), seat: "bob".to_owned() };
     let handed = |number: u8| playing.consent(THIRD, key(number), playing.now());
     let stranger = Consent { seat: "zoe".to_owned(), ..end(BY) };
     let elsewhere = playing.consent_on(BY, Agreed::End, playing.chain.links[4].hash, playing.now());
+    let ahead = |seconds: i64| playing.consent(THIRD, Agreed::End, playing.now().plus(seconds));
+    let on_branch = |by: usize| branch.consent(by, Agreed::End, branch.now());
+    let elsewhere_words = "the consent of alice to end was given at another turn than the last one here";
+    let ahead_words =
+        format!("the consent of carol to end is dated {}, which is in the future", ahead(361).time.in_words());
     let signed = |consent: Consent| {
         let consent = Consent { time: consent.time.plus(1), ..consent };
         Consent { signature: identity(3).agree(&consent_hash(&id, &consent)), ..consent }
@@ -108,20 +126,20 @@ fn consents_are_heard_in_the_order_of_what_they_cost() {
     let mixed = [brokens[0].clone(), end(BY), handed(10), brokens[1].clone()];
     let mixed_words = [not_signed, "taken", "taken", not_signed].map(str::to_owned).to_vec();
     for (name, here, came, all, wanted) in [
-        ("one", Some(&newest), None, vec![end(BY)], (taken(1), 1, 1)),
-        ("of two seats", Some(&newest), None, vec![end(BY), end(THIRD)], (taken(2), 1, 2)),
-        ("beside its table", None, Some(&newest), vec![end(BY)], (taken(1), 1, 1)),
-        ("beside the newest state", Some(&older), Some(&newest), vec![end(BY)], (taken(1), 1, 1)),
-        ("beside an older state", Some(&newest), Some(&older), vec![end(BY)], (taken(1), 1, 1)),
-        ("twice", Some(&newest), None, vec![end(BY), end(BY)], (taken(1), 1, 1)),
-        ("of one seat, too many", Some(&newest), None, many, (taken(30), 1, 16)),
-        ("broken", Some(&newest), None, brokens.clone(), (vec![not_signed.to_owned(); 40], 0, 0)),
-        ("broken beside good", Some(&newest), None, mixed.to_vec(), (mixed_words, 1, 2)),
+        ("one", vec![&newest], None, vec![end(BY)], (taken(1), 1, 1)),
+        ("of two seats", vec![&newest], None, vec![end(BY), end(THIRD)], (taken(2), 1, 2)),
+        ("beside its table", vec![], Some(&newest), vec![end(BY)], (taken(1), 1, 1)),
+        ("beside the newest state", vec![&older], Some(&newest), vec![end(BY)], (taken(1), 1, 1)),
+        ("beside an older state", vec![&newest], Some(&older), vec![end(BY)], (taken(1), 1, 1)),
+        ("twice", vec![&newest], None, vec![end(BY), end(BY)], (taken(1), 1, 1)),
+        ("of one seat, too many", vec![&newest], None, many, (taken(30), 1, 16)),
+        ("broken", vec![&newest], None, brokens.clone(), (vec![not_signed.to_owned(); 40], 0, 0)),
+        ("broken beside good", vec![&newest], None, mixed.to_vec(), (mixed_words, 1, 2)),
         // Nothing is played for a consent that nobody has signed.
-        ("broken at a file that does not hold", Some(&bad), None, brokens[..1].to_vec(), (one(not_signed), 0, 0)),
+        ("broken at a file that does not hold", vec![&bad], None, brokens[..1].to_vec(), (one(not_signed), 0, 0)),
         (
             "signed at a file that does not hold",
-            Some(&bad),
+            vec![&bad],
             None,
             vec![end(BY)],
             (
@@ -134,28 +152,38 @@ fn consents_are_heard_in_the_order_of_what_they_cost() {
         ),
         (
             "of nobody",
-            Some(&newest),
+            vec![&newest],
             None,
             vec![stranger],
             (one("the consent of zoe to end: nobody of that name has a seat"), 0, 0),
         ),
-        ("signed by another seat", Some(&newest), None, vec![signed(end(BY))], (one(not_signed), 0, 0)),
+        ("signed by another seat", vec![&newest], None, vec![signed(end(BY))], (one(not_signed), 0, 0)),
+        ("at another turn", vec![&newest], None, vec![elsewhere.clone()], (one(elsewhere_words), 0, 0)),
+        // An older copy is no place to agree at.
+        ("at an older copy", vec![&older, &newest], None, vec![elsewhere.clone()], (one(elsewhere_words), 0, 0)),
         (
-            "at another turn",
-            Some(&newest),
+            "at an older copy beside one that is taken",
+            vec![&older, &newest],
             None,
-            vec![elsewhere],
-            (one("the consent of alice to end was given at another turn than the last one here"), 0, 0),
+            vec![end(BY), elsewhere.clone()],
+            (vec!["taken".to_owned(), elsewhere_words.to_owned()], 1, 1),
         ),
+        ("beside a longer file that does not hold", vec![&newest, &bad_longer], None, vec![end(BY)], (taken(1), 1, 1)),
+        // What rests on one of two lines does not push out what rests on the other.
+        ("at two lines", vec![&newest, &other], None, vec![end(BY), on_branch(BY)], (taken(2), 2, 2)),
+        ("at two lines, the other first", vec![&other, &newest], None, vec![on_branch(BY), end(BY)], (taken(2), 2, 2)),
+        ("dated a little ahead", vec![&newest], None, vec![end(BY), ahead(360)], (taken(2), 1, 2)),
+        // A tenth of the hour for a turn is six minutes.
+        ("dated ahead", vec![&newest], None, vec![end(BY), ahead(361)], (vec!["taken".to_owned(), ahead_words], 1, 1)),
         (
             "of a table that is not here",
-            None,
+            vec![],
             None,
             vec![end(BY)],
             (one("alice agrees to end at table ID, of which no file is here"), 0, 0),
         ),
     ] {
-        let (told, commits, kept) = heard(here.map(String::as_str), came.map(String::as_str), &id, &all);
+        let (told, commits, kept) = heard(&here, came, &id, &all);
         let short: String = id[..4].iter().map(|byte| format!("{byte:02x}")).collect();
         let told: Vec<String> = told.into_iter().map(|what| what.replace(&short, "ID")).collect();
         assert_eq!((told, commits, kept), wanted, "{name}");

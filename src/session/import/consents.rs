@@ -1,4 +1,4 @@
-//! Consents that came: each is measured against the newest file of its table that is here.
+//! Consents that came: each is measured against the newest file of its line that is here.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -23,9 +23,9 @@ impl<S: Store, T: Tables> Import<'_, S, T>
 where
     S::Error: Into<Fault>,
 {
-    /// Takes in what seats have agreed to, after the tables: each is measured against the file that is here.
-    /// It tells what was taken, or why it was not. A table is opened once, and only if one of its seats has
-    /// signed one of them.
+    /// Takes in what seats have agreed to, after the tables: each is measured against the file on whose last
+    /// turn it rests, or the newest one. It tells what was taken, or why it was not. A file is opened once,
+    /// and only if one of its seats has signed one of them.
     pub fn consents<'h>(&mut self, scan: &'h MailScan, now: Time) -> Vec<TakenConsent<'h>> {
         let mut budget = self.budget_for(scan);
         let mut places: HashMap<&Hash, Vec<usize>> = HashMap::new();
@@ -54,11 +54,11 @@ where
         self.tables.files(id).iter().filter_map(|path| Some(self.tables.read(path).ok()?.len())).sum()
     }
 
-    /// Takes in the consents to something at one table. Each is measured against the file that ends with the
-    /// turn on which it rests, if there is one, and against the newest file else.
+    /// Takes in the consents to something at one table. Each is measured against the longest file that holds
+    /// the turn on which it rests, if one ends with it, and against the newest file else.
     fn agreed(&mut self, id: &Hash, consents: &[&Consent], now: Time, budget: &mut CheckBudget) -> Taken {
         let known = self.agreeing.remove(id).flatten();
-        let rests_on_known = |on: &Hash| known.as_ref().is_some_and(|known| known.chain.head() == *on);
+        let rests_on_known = |on: &Hash| known.as_ref().is_some_and(|known| known.chain.holds(on));
         let mut files = Files::default();
         if !consents.iter().all(|consent| rests_on_known(&consent.on)) {
             files = self.linked(id, budget);
@@ -73,9 +73,9 @@ where
         for (ground, places) in groups {
             let group: Vec<&Consent> = places.iter().map(|place| consents[*place]).collect();
             let taken = match known.as_ref().filter(|_| ground.is_none()) {
-                Some(opened) => self.kept(opened, &group, now),
+                Some(opened) => self.measured(opened, &group, now),
                 None => match files.open(ground, id, &group, budget) {
-                    Ok(opened) => self.kept(&opened, &group, now),
+                    Ok(opened) => self.measured(&opened, &group, now),
                     Err(taken) => taken,
                 },
             };
@@ -85,7 +85,7 @@ where
     }
 
     /// Takes in consents at a file that was checked.
-    fn kept(&mut self, opened: &Opened, consents: &[&Consent], now: Time) -> Taken {
+    fn measured(&mut self, opened: &Opened, consents: &[&Consent], now: Time) -> Taken {
         keep_consents(self.store, opened, consents, now).unwrap_or_else(|error| {
             let refusal = Refusal::from(error.into());
             consents.iter().map(|_| Err(refusal.clone())).collect()
@@ -115,12 +115,13 @@ struct Files {
     linked: Vec<(PathBuf, Vec<u8>, Chain)>,
     /// Why another file was not linked, or did not hold.
     fault: Option<Fault>,
+    /// Whether the next file is the first that time is spent on.
     was_first: bool,
 }
 
 impl Files {
-    /// The file with this place that holds, or the longest one that does; or what becomes of consents that
-    /// are not signed by their seats, or rest on no file.
+    /// The longest file that follows the rules, of those that hold the last turn of the one with this place,
+    /// or of all; or what becomes of consents that are not signed by their seats, or rest on no file.
     fn open(
         &mut self,
         ground: Option<usize>,
@@ -135,9 +136,11 @@ impl Files {
         if let Some(told) = told.into_iter().map(|told| told.filter(Result::is_err)).collect() {
             return Err(told);
         }
-        let places = ground.map_or(0..self.linked.len(), |ground| ground..ground + 1);
-        for (path, bytes, chain) in &self.linked[places] {
-            match self.checker.check_linked((path, bytes), chain.clone(), budget, self.was_first) {
+        let on = ground.map(|ground| self.linked[ground].2.head());
+        let candidates = self.linked.iter().filter(|(.., chain)| on.is_none_or(|on| chain.holds(&on)));
+        for (path, bytes, chain) in candidates {
+            let was_first = std::mem::take(&mut self.was_first);
+            match self.checker.check_linked((path, bytes), chain.clone(), budget, was_first) {
                 Ok(opened) => return Ok(opened),
                 Err(why) => self.fault = Some(why),
             }
