@@ -13,7 +13,7 @@ use super::exit_code::{Judged, why_unread};
 use super::folder::Folder;
 use super::json::turn_in_short;
 use super::read::bytes_of;
-use super::times::Dates;
+use super::times::{Dates, Witness, witnesses};
 use crate::chain::Link;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
@@ -26,24 +26,21 @@ pub(super) fn run(context: &Context, files: &[PathBuf], dates: Option<&Dates>) -
     let names: Vec<String> = files.iter().map(|path| shown(path)).collect();
     let disputes = disputes(&names, &findings);
     let proved = files.iter().zip(&findings);
-    let (places, chains): (Vec<usize>, Vec<_>) = proved
-        .enumerate()
-        .filter_map(|(at, (path, finding))| Some((at, (path.as_path(), &finding.ground.as_ref()?.chain))))
-        .unzip();
-    let witnesses = dates.map(|dates| dates.ask(&chains)).transpose()?.unwrap_or_default();
+    let witnesses = witnesses(
+        dates,
+        proved.clone().map(|(path, finding)| Some((path.as_path(), &finding.ground.as_ref()?.chain))),
+    )?;
     if context.json {
-        let mut list: Vec<Value> =
-            files.iter().zip(&findings).map(|(path, finding)| file_json(path, finding)).collect();
-        for (at, witness) in places.iter().zip(&witnesses) {
-            list[*at]["times"] = dates.map(|dates| dates.json(witness)).unwrap_or_default();
-        }
+        let list = proved.zip(&witnesses).map(|((path, finding), witness)| {
+            let mut file = file_json(path, finding);
+            file["times"] = witness.as_ref().map(Witness::json).unwrap_or_default();
+            file
+        });
         let disputes: Value = disputes.iter().map(dispute_json).collect();
-        context.report(&json!({ "files": list, "disputes": disputes }))?;
+        context.report(&json!({ "files": list.collect::<Value>(), "disputes": disputes }))?;
     } else {
         say(&report(&names, &findings).join("\n"))?;
-        for ((path, chain), witness) in chains.iter().zip(&witnesses) {
-            dates.iter().try_for_each(|dates| dates.say(path, witness, chain.links.len()))?;
-        }
+        witnesses.iter().flatten().try_for_each(Witness::say)?;
     }
     let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,
@@ -128,7 +125,6 @@ fn file_json(path: &Path, finding: &Finding) -> Value {
         "proved": ground,
         "evidence": fork,
         "error": error,
-        "times": null,
     })
 }
 

@@ -45,7 +45,6 @@ impl Dates {
             .hint("name the kind as in --times git:PATH, maildir:PATH or mbox:PATH"))
     }
 
-    /// What brought a turn.
     fn thing(&self) -> &'static str {
         match self {
             Self::Mails(_) => "mail",
@@ -53,17 +52,17 @@ impl Dates {
         }
     }
 
-    /// Asks all that it holds about some tables, in order.
-    pub(super) fn ask<'a>(&self, chains: &[(&Path, &'a Chain)]) -> Result<Vec<FirstSeen<'a>>, Error> {
-        let mut asked =
-            Asked { all: chains.iter().map(|(_, chain)| FirstSeen::new(chain)).collect(), mails: 0, undated: 0 };
+    /// What is known of each of some tables, in order; nothing of a file that holds none.
+    fn ask<'a>(&self, tables: Vec<Option<Named<'a>>>) -> Result<Vec<Option<Witness<'a>>>, Error> {
+        let mut names: Vec<&str> =
+            tables.iter().flatten().filter_map(|(path, _)| path.file_name().and_then(OsStr::to_str)).collect();
+        names.sort_unstable();
+        names.dedup();
+        let all = tables.iter().flatten().map(|(_, chain)| FirstSeen::new(chain)).collect();
+        let mut asked = Asked { all, mails: 0, undated: 0 };
         match self {
             Self::Mails(path) => pour(path, &mut asked)?,
             Self::Commits(folder) => {
-                let mut names: Vec<&str> =
-                    chains.iter().filter_map(|(path, _)| path.file_name().and_then(OsStr::to_str)).collect();
-                names.sort_unstable();
-                names.dedup();
                 let mut take = |time: Time, bytes: &[u8]| {
                     if let Some(file) = Some(bytes).filter(|bytes| looks_like_table(bytes)).and_then(|b| read(b).ok()) {
                         asked.saw(&[(table_id(&file.header), file.turns)], time);
@@ -75,13 +74,42 @@ impl Dates {
         if asked.undated > 0 {
             warn(&format!("{} with a table had no date and counted for nothing", mails(asked.undated)));
         }
-        Ok(asked.all)
+        let mut all = asked.all.into_iter();
+        let witness = |table: Option<Named<'a>>| {
+            table.and_then(|table| Some(Witness { thing: self.thing(), table, first: all.next()? }))
+        };
+        Ok(tables.into_iter().map(witness).collect())
     }
+}
 
-    /// What was found about a table, in lines.
-    pub(super) fn say(&self, path: &Path, witness: &FirstSeen<'_>, turns: usize) -> Result<(), Error> {
-        let (off, seen, thing) = (witness.off(), witness.turns(), self.thing());
-        let things = format!("{} {thing}{}", witness.seen(), if witness.seen() == 1 { "" } else { "s" });
+/// A table, and the path of its file.
+type Named<'a> = (&'a Path, &'a Chain);
+
+/// What is known of each of some tables, in order, if dates are asked for; nothing of a file that holds none.
+pub(super) fn witnesses<'a>(
+    dates: Option<&Dates>,
+    tables: impl Iterator<Item = Option<Named<'a>>>,
+) -> Result<Vec<Option<Witness<'a>>>, Error> {
+    match dates {
+        Some(dates) => dates.ask(tables.collect()),
+        None => Ok(tables.map(|_| None).collect()),
+    }
+}
+
+/// When others first saw the turns of a table.
+pub(super) struct Witness<'a> {
+    /// What brought a turn.
+    thing: &'static str,
+    table: Named<'a>,
+    first: FirstSeen<'a>,
+}
+
+impl Witness<'_> {
+    /// What was found about the table, in lines.
+    pub(super) fn say(&self) -> Result<(), Error> {
+        let ((path, chain), thing) = (self.table, self.thing);
+        let (off, seen, count) = (self.first.off(), self.first.turns(), self.first.seen());
+        let things = format!("{count} {thing}{}", if count == 1 { "" } else { "s" });
         let found = match off.len() {
             _ if seen == 0 => format!("no {thing} there brought a turn of it"),
             0 => format!("no turn that was seen is more than a day off ({things})"),
@@ -90,6 +118,7 @@ impl Dates {
         };
         say(&format!("{}: times: {found}", shown(path)))?;
         off.iter().try_for_each(|off| say(&format!("  {}", printable(&off.in_words(thing)))))?;
+        let turns = chain.links.len();
         if (1..turns).contains(&seen) {
             say(&format!("  no {thing} there brought {}", span(seen + 1, turns, [""; 2])))?;
         }
@@ -97,8 +126,8 @@ impl Dates {
     }
 
     /// The same as JSON; `docs/json.md` tells the shape.
-    pub(super) fn json(&self, witness: &FirstSeen<'_>) -> Value {
-        let off = witness.off();
+    pub(super) fn json(&self) -> Value {
+        let off = self.first.off();
         let off = off.iter().map(|off| {
             json!({
                 "turn": off.link.turn.number,
@@ -110,9 +139,9 @@ impl Dates {
             })
         });
         json!({
-            "by": self.thing(),
-            "count": witness.seen(),
-            "turns": witness.turns(),
+            "by": self.thing,
+            "count": self.first.seen(),
+            "turns": self.first.turns(),
             "off": off.collect::<Value>(),
         })
     }

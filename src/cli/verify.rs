@@ -14,7 +14,7 @@ use super::folder::Folder;
 use super::open::look;
 use super::related::{Related, related};
 use super::shard::Shard;
-use super::times::Dates;
+use super::times::{Dates, Witness, witnesses};
 use super::{report, verify_many};
 use crate::draw::escape::shown;
 use crate::session::{Opened, proved, verdict};
@@ -67,18 +67,15 @@ impl Args {
             results.push((path.as_path(), result));
         }
         let relations = relations(&results);
-        let tables = tables(&results).map(|(at, path, opened)| (at, (path, &opened.chain)));
-        let (places, chains): (Vec<usize>, Vec<_>) = tables.unzip();
-        let witnesses = dates.as_ref().map(|dates| dates.ask(&chains)).transpose()?.unwrap_or_default();
+        let tables = results.iter().map(|(path, result)| Some((*path, &result.as_ref().ok()?.table()?.chain)));
+        let witnesses = witnesses(dates.as_ref(), tables)?;
         if context.json {
-            let list = results.iter().enumerate().map(|(index, (path, result))| {
+            let list = results.iter().zip(&witnesses).enumerate().map(|(index, ((path, result), witness))| {
                 let own: Vec<&Value> =
                     relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| &related.json).collect();
                 let mut value = json_of(context, path, result);
                 value["relations"] = json!(own);
-                let witness = places.iter().zip(&witnesses).find(|(at, _)| **at == index);
-                let times = dates.as_ref().zip(witness).map(|(dates, (_, witness))| dates.json(witness));
-                value["times"] = times.unwrap_or_default();
+                value["times"] = witness.as_ref().map(Witness::json).unwrap_or_default();
                 value
             });
             context.report(&Value::Array(list.collect()))?;
@@ -86,9 +83,7 @@ impl Args {
             let lines: Vec<_> = results.iter().map(|(path, result)| as_text(path, result)).collect();
             say(&lines.join("\n"))?;
             relations.iter().try_for_each(|(_, related)| say(&related.text))?;
-            for ((path, chain), witness) in chains.iter().zip(&witnesses) {
-                dates.iter().try_for_each(|dates| dates.say(path, witness, chain.links.len()))?;
-            }
+            witnesses.iter().flatten().try_for_each(Witness::say)?;
         }
         for (path, result) in &results {
             if let Some(way_out) = result.as_ref().err().and_then(|flaw| flaw.way_out(path)) {
