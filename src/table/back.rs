@@ -1,11 +1,10 @@
 //! Going back to an earlier turn: which turns may be taken back, and the table as it stood before them.
 //! `docs/format.md` section 15 states it.
 
-use std::sync::Arc;
+use std::collections::HashSet;
 
 use super::earlier::MOST;
 use super::position::Table;
-use super::replay::retrace;
 use crate::chain::Chain;
 use crate::file::Fault;
 
@@ -37,14 +36,9 @@ impl Table {
     ///
     /// # Errors
     /// The turn cannot be taken back.
-    pub fn going_back(mut self, chain: &Chain, number: u32) -> Result<Self, Fault> {
+    pub fn going_back(self, chain: &Chain, number: u32) -> Result<Self, Fault> {
         self.may_go_back(number).map_err(Fault::file)?;
-        if self.before(number).is_none() {
-            let start = Self::new(&chain.header, chain.id)?;
-            let earlier = retrace(start, chain, number as usize - 1, |_| ())?;
-            self.earlier.insert(number - 1, Arc::new(Self { earlier: Default::default(), ..earlier }));
-        }
-        Ok(self)
+        self.with_earlier(chain, &HashSet::from([number - 1]))
     }
 
     /// The table as it stood before the turn of this number, if that is kept.

@@ -41,9 +41,13 @@ impl Table {
     /// Keeps the table as it stands now, if its last turn is among these.
     pub(super) fn keep_if_named(&mut self, named: &HashSet<u32>) {
         if named.contains(&self.turns) {
-            let kept = Self { earlier: Default::default(), told: None, ..self.clone() };
-            self.earlier.insert(self.turns, Arc::new(kept));
+            self.earlier.insert(self.turns, self.to_keep());
         }
+    }
+
+    /// The table as a later one keeps it: without what it keeps itself.
+    pub(super) fn to_keep(&self) -> Arc<Self> {
+        Arc::new(Self { earlier: Default::default(), told: None, ..self.clone() })
     }
 
     /// Drops what is too far back for the next turn.

@@ -128,16 +128,15 @@ fn unproven(chain: &Chain, batch: &Batch<Mark>) -> Result<(), Fault> {
 
 impl Table {
     /// The table with those earlier positions of its chain to which later turns go back.
-    fn with_earlier(mut self, chain: &Chain, named: &HashSet<u32>) -> Result<Self, Fault> {
-        let is_lacking = |number: &u32| *number < self.turns && !self.earlier.contains_key(number);
-        if named.iter().any(is_lacking) {
-            let mut earlier = self.earlier.clone();
-            retrace(Self::new(&chain.header, chain.id)?, chain, self.turns as usize, |table| {
-                if named.contains(&table.turns) && table.turns < self.turns {
-                    earlier.insert(table.turns, Arc::new(Self { earlier: Default::default(), ..table.clone() }));
+    pub(super) fn with_earlier(mut self, chain: &Chain, named: &HashSet<u32>) -> Result<Self, Fault> {
+        let is_lacking = |number: &&u32| **number < self.turns && !self.earlier.contains_key(number);
+        if let Some(last) = named.iter().filter(is_lacking).max() {
+            let earlier = &mut self.earlier;
+            retrace(Self::new(&chain.header, chain.id)?, chain, *last as usize, |table| {
+                if named.contains(&table.turns) {
+                    earlier.insert(table.turns, table.to_keep());
                 }
             })?;
-            self.earlier = earlier;
         }
         self.keep_if_named(named);
         Ok(self)
@@ -230,7 +229,7 @@ impl Table {
         let keys = self.seats.all().zip(&self.members).filter_map(|(seat, member)| Some((seat, member.key?.0)));
         if self.header.deal.is_sealed() {
             let joint = JointKey::new(completed, keys.collect()).map_err(|error| error.to_string())?;
-            self.joint = self.is_full().then(|| std::sync::Arc::new(joint));
+            self.joint = self.is_full().then(|| Arc::new(joint));
             self.advance();
         } else if self.is_full() {
             let author = self.members.len() as u8 - 1;
