@@ -4,6 +4,8 @@
 
 #[path = "tails/by_tails.rs"]
 mod by_tails;
+#[path = "tails/crowd.rs"]
+mod crowd;
 #[path = "tails/hostile.rs"]
 mod hostile;
 #[path = "tails/sizes.rs"]
