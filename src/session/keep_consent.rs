@@ -59,8 +59,8 @@ pub(super) fn keep_consents<S: Store>(
 /// The memory with one consent more, which rests on the last turn of this chain.
 pub(super) fn kept(memory: &Memory, chain: &Chain, consent: Consent) -> Memory {
     let mut memory = memory.clone();
-    // What rests on an earlier turn of the chain is needed only to write the newest turns again. What rests on
-    // another line stays: it may be the line on which the others go on.
+    // What rests on an earlier turn of the chain is needed only to write the newest turns again. What rests
+    // on another line stays: it may be the line on which the others go on.
     let is_base = |on: &Hash| memory.written.iter().any(|written| written.base == *on);
     memory.consents.retain(|other| other.on == consent.on || !chain.holds(&other.on) || is_base(&other.on));
     let is_of_seat = |other: &Consent| other.seat == consent.seat && other.on == consent.on;
