@@ -125,7 +125,7 @@ fn make(context: &Context, name: &str, with_passphrase: bool) -> Result<(), Erro
         check_distinct(&[other.name.clone(), name.to_owned()])?;
     }
     if with_passphrase {
-        let new = passphrase::ask_new(name)?;
+        let new = passphrase::ask_new(context, name)?;
         key.protect(|| Err(String::new()), new).map_err(Error::refused)?;
     }
     context.home.add_key(&key)?;
@@ -252,7 +252,7 @@ fn import_words(context: &Context, name: &str) -> Result<(), Error> {
 
 fn protect(context: &Context, name: &str, remove: bool) -> Result<(), Error> {
     let mut key = context.home.key(name)?;
-    let new = if remove { None } else { passphrase::ask_new(name)? };
+    let new = if remove { None } else { passphrase::ask_new(context, name)? };
     key.protect(|| passphrase::ask(name), new).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("the key of {name} is {}", if key.is_locked() { "locked" } else { "not locked" }));

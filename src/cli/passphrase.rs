@@ -4,7 +4,9 @@ use std::io::IsTerminal as _;
 
 use zeroize::Zeroizing;
 
+use super::context::Context;
 use super::error::Error;
+use crate::session::NewPassphrase;
 
 const VARIABLE: &str = "BYPOST_PASSPHRASE";
 
@@ -25,9 +27,10 @@ pub(super) fn ask_of(what: &str) -> Result<Zeroizing<String>, String> {
 }
 
 /// A new passphrase, typed twice; none if it is empty.
-pub(super) fn ask_new(name: &str) -> Result<Option<Zeroizing<String>>, Error> {
-    if let Some(given) = given() {
-        return Ok(Some(given));
+pub(super) fn ask_new(context: &Context, name: &str) -> Result<Option<NewPassphrase>, Error> {
+    let random = context.random()?;
+    if let Some(text) = given() {
+        return Ok(Some(NewPassphrase { text, random }));
     }
     if !std::io::stdin().is_terminal() {
         return Err(
@@ -39,7 +42,7 @@ pub(super) fn ask_new(name: &str) -> Result<Option<Zeroizing<String>>, Error> {
     if first != second {
         return Err(Error::refused("the two passphrases differ; nothing was changed"));
     }
-    Ok((!first.is_empty()).then(|| Zeroizing::new(first)))
+    Ok((!first.is_empty()).then(|| NewPassphrase { text: Zeroizing::new(first), random }))
 }
 
 /// Whether the environment gives a passphrase, so that nobody is asked for one.

@@ -21,7 +21,8 @@ pub(super) fn export(context: &Context, name: &str, table: &Path, output: &Path)
     let seat = HandedKey::seat_of(&opened, &identity);
     let what = format!("{name} has no seat with a table key at this table; only sealed tables have them");
     let seat = seat.ok_or_else(|| Error::refused(what))?;
-    let handed = HandedKey::of(&opened, seat, &identity, passphrase::ask_new(&format!("the file {}", shown(output)))?)?;
+    let new = passphrase::ask_new(context, &format!("the file {}", shown(output)))?;
+    let handed = HandedKey::of(&opened, seat, &identity, new)?;
     let text = handed.text().map_err(Error::refused)?;
     create(output, text.as_bytes(), true).map_err(|error| Error::disk(output, &error))?;
     tell(&format!("wrote the key of the seat {} to {}: it shows that seat's hand", handed.seat(), shown(output)));
@@ -43,7 +44,7 @@ pub(super) fn import(context: &Context, text: &str, file: &Path, to: Option<&str
     };
     let secret = handed.open(|| passphrase::ask_of(&format!("the file {}", shown(file)))).map_err(wrong)?;
     let name = key.name.clone();
-    key.take_over(secret, || passphrase::ask(&name)).map_err(Error::refused)?;
+    key.take_over(secret, || passphrase::ask(&name), context.random()?).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("{name} sees with the seat {} now, and plays for it once the seat is handed over", handed.seat()));
     context.report_done(|| json!({ "name": name, "seat": handed.seat() }))

@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use super::key::{decrypt, encrypt};
+use super::key::opened;
+use super::passphrase::NewPassphrase;
 use super::{Opened, Refusal};
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{check_name, hex};
@@ -45,7 +46,7 @@ impl HandedKey {
         opened: &Opened,
         seat: Seat,
         identity: &Identity,
-        passphrase: Option<Zeroizing<String>>,
+        passphrase: Option<NewPassphrase>,
     ) -> Result<Self, Refusal> {
         let table = &opened.table;
         let name = table.seats().name(seat).to_owned();
@@ -53,8 +54,7 @@ impl HandedKey {
         let key =
             key.ok_or_else(|| Refusal::new(format!("{name} has no table key here: only sealed tables have them")))?;
         let secret = Zeroizing::new(base64_encode(&*key.secret()));
-        let locked = passphrase.map(|passphrase| encrypt(&secret, &passphrase)).transpose();
-        let locked = locked.map_err(|error| Refusal::new(error.to_string()))?;
+        let locked = passphrase.map(|passphrase| passphrase.lock(&secret)).transpose().map_err(Refusal::new)?;
         let key = if locked.is_some() { None } else { Some(secret.to_string()) };
         Ok(Self { bypost_table_key: 1, table: base64_encode(&table.id()), seat: name, key, locked })
     }
@@ -105,7 +105,7 @@ impl HandedKey {
     ) -> Result<Zeroizing<[u8; 32]>, String> {
         let text = match (&self.key, &self.locked) {
             (Some(key), _) => Zeroizing::new(key.clone()),
-            (None, Some(locked)) => decrypt(locked, &passphrase()?)?,
+            (None, Some(locked)) => opened(locked, &passphrase()?)?,
             (None, None) => return Err("holds no key".to_owned()),
         };
         let secret = Zeroizing::new(base64_decode::<32>(text.trim()).map_err(|what| format!("the key {what}"))?);

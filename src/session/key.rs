@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize as _, Zeroizing};
 
-#[cfg(feature = "passphrase")]
-pub(super) use super::passphrase::{decrypt, encrypt};
+use super::passphrase::{MOST_WORK, NewPassphrase, unlock};
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{TextError, check_name};
 use crate::seal::{Identity, PublicIdentity, Seed};
@@ -136,7 +135,7 @@ impl KeyFile {
     pub fn unlock(&self, passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>) -> Result<Identity, String> {
         let secrets = match (&self.seed, &self.locked) {
             (Some(seed), _) => Zeroizing::new(format!("{seed}\n{}", self.handed.join("\n"))),
-            (None, Some(locked)) => decrypt(locked, &passphrase()?)?,
+            (None, Some(locked)) => opened(locked, &passphrase()?)?,
             (None, None) => return Err("holds no seed".to_owned()),
         };
         let mut lines = secrets.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -158,14 +157,14 @@ impl KeyFile {
     pub fn protect(
         &mut self,
         old: impl FnOnce() -> Result<Zeroizing<String>, String>,
-        new: Option<Zeroizing<String>>,
+        new: Option<NewPassphrase>,
     ) -> Result<(), String> {
         let identity = self.unlock(old)?;
         self.keep(&identity, new)
     }
 
     /// Takes in the secret of a table key that was handed over; `passphrase` is asked only if the key is
-    /// locked, and protects it as before.
+    /// locked, and protects it as before. `random` are fresh bytes from the system.
     ///
     /// # Errors
     /// As [`KeyFile::unlock`].
@@ -173,9 +172,10 @@ impl KeyFile {
         &mut self,
         secret: Zeroizing<[u8; 32]>,
         passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
+        random: [u8; 32],
     ) -> Result<(), String> {
-        let given = if self.is_locked() { Some(passphrase()?) } else { None };
-        let identity = self.unlock(|| given.clone().ok_or_else(String::new))?;
+        let given = if self.is_locked() { Some(NewPassphrase { text: passphrase()?, random }) } else { None };
+        let identity = self.unlock(|| given.as_ref().map(|given| given.text.clone()).ok_or_else(String::new))?;
         let mut handed = identity.handed().to_vec();
         if !handed.contains(&secret) {
             handed.push(secret);
@@ -184,7 +184,7 @@ impl KeyFile {
     }
 
     /// Keeps the secrets of an identity, under a passphrase or not.
-    fn keep(&mut self, identity: &Identity, passphrase: Option<Zeroizing<String>>) -> Result<(), String> {
+    fn keep(&mut self, identity: &Identity, passphrase: Option<NewPassphrase>) -> Result<(), String> {
         let seed = Zeroizing::new(base64_encode(identity.seed().bytes()));
         let handed: Vec<String> = identity.handed().iter().map(|secret| base64_encode(&**secret)).collect();
         self.seed.zeroize();
@@ -197,7 +197,7 @@ impl KeyFile {
                     secrets.push_str(line);
                 }
                 (self.seed, self.handed) = (None, Vec::new());
-                self.locked = Some(encrypt(&secrets, &passphrase).map_err(|error| error.to_string())?);
+                self.locked = Some(passphrase.lock(&secrets)?);
             }
             None => (self.seed, self.locked, self.handed) = (Some(seed.to_string()), None, handed),
         }
@@ -205,18 +205,14 @@ impl KeyFile {
     }
 }
 
-/// This build leaves passphrases out.
-#[cfg(not(feature = "passphrase"))]
-const WITHOUT: &str = "this build of bypost knows no passphrases";
-
-#[cfg(not(feature = "passphrase"))]
-pub(super) fn encrypt(_seed: &str, _passphrase: &str) -> Result<String, &'static str> {
-    Err(WITHOUT)
-}
-
-#[cfg(not(feature = "passphrase"))]
-pub(super) fn decrypt(_locked: &str, _passphrase: &str) -> Result<Zeroizing<String>, String> {
-    Err(WITHOUT.to_owned())
+/// The text that a passphrase opens.
+///
+/// # Errors
+/// A wrong passphrase, or what else is wrong.
+pub(super) fn opened(locked: &str, passphrase: &str) -> Result<Zeroizing<String>, String> {
+    let opened = unlock(locked, passphrase, MOST_WORK).map_err(|what| format!("the key cannot be unlocked: {what}"))?;
+    let text = std::str::from_utf8(&opened).map_err(|_| "what is locked is no text")?;
+    Ok(Zeroizing::new(text.to_owned()))
 }
 
 #[cfg(test)]

@@ -81,7 +81,6 @@ mod next_words;
 mod open_tail;
 mod opened;
 mod page;
-#[cfg(feature = "passphrase")]
 mod passphrase;
 #[cfg(feature = "ratings")]
 mod rating;
@@ -162,6 +161,7 @@ pub use next_words::NextWords;
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
 pub use page::{page, verdict};
+pub use passphrase::{NewPassphrase, lock, unlock};
 pub use recipients::Recipients;
 pub use refusal::Refusal;
 pub use relation::{in_words, turns};

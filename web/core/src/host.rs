@@ -4,29 +4,30 @@ use bypost::file::Time;
 use bypost::session::{Clock, Entropy};
 
 #[cfg(target_arch = "wasm32")]
-mod browser {
+fn fill(bytes: &mut [u8]) -> Result<(), String> {
     #[link(wasm_import_module = "host")]
     unsafe extern "C" {
         /// Fills memory with random bytes that nobody can guess.
         fn random(place: *mut u8, length: usize);
     }
 
-    fn fill(bytes: &mut [u8]) -> Result<(), getrandom::Error> {
-        // SAFETY: the place is as long as it says, and the page writes nowhere else.
-        unsafe { random(bytes.as_mut_ptr(), bytes.len()) };
-        Ok(())
-    }
+    // SAFETY: the place is as long as it says, and the page writes nowhere else.
+    unsafe { random(bytes.as_mut_ptr(), bytes.len()) };
+    Ok(())
+}
 
-    getrandom::register_custom_getrandom!(fill);
+#[cfg(not(target_arch = "wasm32"))]
+fn fill(bytes: &mut [u8]) -> Result<(), String> {
+    getrandom::fill(bytes).map_err(|error| format!("there are no random numbers: {error}"))
 }
 
 /// So many random bytes.
 ///
 /// # Errors
-/// The browser gives none.
+/// There are none.
 pub fn random<const N: usize>() -> Result<[u8; N], String> {
     let mut bytes = [0; N];
-    getrandom::getrandom(&mut bytes).map_err(|error| format!("the browser gives no random numbers: {error}"))?;
+    fill(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -8,14 +8,12 @@
 //!   records of several generations cannot be mixed; a whole older store can still be put back.
 
 use std::collections::BTreeMap;
-use std::io::{Read as _, Write as _};
 
-use age::secrecy::SecretString;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::{Hmac, Mac as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
@@ -194,35 +192,16 @@ fn hash(text: &str) -> String {
 
 /// The key of a store under a passphrase.
 fn lock(key: &[u8; 32], passphrase: &str) -> Result<String, String> {
-    let mut recipient = age::scrypt::Recipient::new(SecretString::from(passphrase.to_owned()));
-    recipient.set_work_factor(WORK);
-    let recipients = std::iter::once(&recipient as &dyn age::Recipient);
-    let written = || -> Result<Vec<u8>, Box<dyn std::error::Error>> {
-        let encryptor = age::Encryptor::with_recipients(recipients)?;
-        let mut text = Vec::new();
-        let armor = age::armor::ArmoredWriter::wrap_output(&mut text, age::armor::Format::AsciiArmor)?;
-        let mut writer = encryptor.wrap_output(armor)?;
-        writer.write_all(key)?;
-        writer.finish()?.finish()?;
-        Ok(text)
-    };
-    let text = written().map_err(|error| format!("the store cannot be locked: {error}"))?;
-    String::from_utf8(text).map_err(|error| error.to_string())
+    let locked = bypost::session::lock(key, passphrase, WORK, &random()?);
+    locked.map_err(|error| format!("the store cannot be locked: {error}"))
 }
 
 /// The key of a store.
 fn unlock(lock: &str, passphrase: &str) -> Result<Zeroizing<[u8; 32]>, String> {
-    let wrong = "the store does not open: another passphrase?";
-    let armor = age::armor::ArmoredReader::new(lock.as_bytes());
-    let decryptor = age::Decryptor::new_buffered(armor).map_err(|_| wrong)?;
-    let mut identity = age::scrypt::Identity::new(SecretString::from(passphrase.to_owned()));
     // Another page of this origin cannot make this one try harder than this.
-    identity.set_max_work_factor(WORK);
-    let mut reader = decryptor.decrypt(std::iter::once(&identity as &dyn age::Identity)).map_err(|_| wrong)?;
-    let mut key = Zeroizing::new([0; 32]);
-    reader.read_exact(&mut *key).map_err(|_| wrong)?;
-    let is_longer = reader.read(&mut [0]).map_err(|_| wrong)? > 0;
-    if is_longer { Err(wrong.to_owned()) } else { Ok(key) }
+    let opened = bypost::session::unlock(lock, passphrase, WORK).ok();
+    let key = opened.and_then(|key| key.as_slice().try_into().ok()).map(Zeroizing::new);
+    key.ok_or_else(|| "the store does not open: another passphrase?".to_owned())
 }
 
 /// A text that only the key opens, under this name alone.
@@ -230,7 +209,7 @@ fn seal(key: &[u8; 32], name: &str, text: &str) -> Result<String, String> {
     let nonce: [u8; NONCE] = random()?;
     let aad = format!("{CONTEXT}{name}");
     let payload = Payload { msg: text.as_bytes(), aad: aad.as_bytes() };
-    let sealed = XChaCha20Poly1305::new(key.into()).encrypt(XNonce::from_slice(&nonce), payload);
+    let sealed = XChaCha20Poly1305::new(key.into()).encrypt(&nonce.into(), payload);
     let sealed = sealed.map_err(|_| "a record is too long".to_owned())?;
     Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
 }
@@ -241,6 +220,6 @@ fn unseal(key: &[u8; 32], name: &str, sealed: &str) -> Option<Zeroizing<String>>
     let (nonce, sealed) = bytes.split_at_checked(NONCE)?;
     let aad = format!("{CONTEXT}{name}");
     let payload = Payload { msg: sealed, aad: aad.as_bytes() };
-    let text = XChaCha20Poly1305::new(key.into()).decrypt(XNonce::from_slice(nonce), payload).ok()?;
+    let text = XChaCha20Poly1305::new(key.into()).decrypt(&XNonce::try_from(nonce).ok()?, payload).ok()?;
     String::from_utf8(text).ok().map(Zeroizing::new)
 }

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write as _};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bypost::file::looks_like_table;
-use bypost::session::{Clock as _, Tables as _, note_sent};
+use bypost::session::{Clock as _, Entropy as _, NewPassphrase, Tables as _, note_sent};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -45,18 +45,19 @@ pub fn export(app: &mut App, request: &Value, world: World) -> Done {
             note_sent(&mut app.home(), &opened, world.now())?;
         }
     }
-    let files = files(app, &passphrase)?;
+    let files = files(app, &passphrase, world)?;
     let bytes = zipped(&files).map_err(|error| Pause::refused(format!("the archive cannot be made: {error}")))?;
     Ok(json!({ "name": "bypost-archive.zip", "base64": STANDARD.encode(bytes) }))
 }
 
-fn files(app: &mut App, passphrase: &str) -> Result<Vec<(String, Zeroizing<String>)>, Pause> {
+fn files(app: &mut App, passphrase: &str, world: World) -> Result<Vec<(String, Zeroizing<String>)>, Pause> {
     let home = app.home();
     let mut files = vec![("README.txt".to_owned(), Zeroizing::new(README.to_owned()))];
     for mut key in home.keys()? {
         // What it has signed is not in the archive, so another home asks before it signs.
         key.restored = !key.published;
-        key.protect(|| Err(String::new()), Some(Zeroizing::new(passphrase.to_owned())))?;
+        let new = NewPassphrase { text: Zeroizing::new(passphrase.to_owned()), random: world.bytes()? };
+        key.protect(|| Err(String::new()), Some(new))?;
         let name = key.public().map_or_else(String::new, |public| public.fingerprint());
         files.push((format!("keys/{name}.key"), key.text()));
     }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use bypost::file::base64_encode;
 use bypost::session::names::{check_distinct, check_visible};
-use bypost::session::{Entropy as _, HandedKey, KeyFile, seed_of, words_of};
+use bypost::session::{Entropy as _, HandedKey, KeyFile, NewPassphrase, seed_of, words_of};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
@@ -115,10 +115,10 @@ fn opened<T>(
 }
 
 /// Takes in the file of a key, or of the key of a seat that was handed over.
-pub fn import(app: &mut App, request: &Value) -> Done {
+pub fn import(app: &mut App, request: &Value, world: World) -> Done {
     let Text { text, secret, to } = arguments(request)?;
     if HandedKey::is_meant(&text) {
-        return import_seat(app, &text, secret.as_ref(), to.as_deref());
+        return import_seat(app, &text, secret.as_ref(), to.as_deref(), world);
     }
     let mut key = KeyFile::parse(&text)?;
     if key.is_locked() {
@@ -132,7 +132,7 @@ pub fn import(app: &mut App, request: &Value) -> Done {
     Ok(json!({ "told": [format!("The key of {} is here now.", key.name), caution] }))
 }
 
-fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&str>) -> Done {
+fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&str>, world: World) -> Done {
     let handed = HandedKey::parse(text)?;
     let keys = app.home().keys()?;
     let mut key = match (to, &keys[..]) {
@@ -141,7 +141,7 @@ fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&s
         (None, _) => return Err(Pause::refused("which key here takes the seat over?")),
     };
     let secret = opened(secret, |give| handed.open(give))?;
-    key.take_over(secret, || Err(String::new()))?;
+    key.take_over(secret, || Err(String::new()), world.bytes()?)?;
     app.home().keep_key(&key);
     app.forget_view();
     let what =
@@ -150,12 +150,13 @@ fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&s
 }
 
 /// A backup as a file under a passphrase.
-pub fn export(app: &mut App, request: &Value) -> Done {
+pub fn export(app: &mut App, request: &Value, world: World) -> Done {
     let Under { name, passphrase } = arguments(request)?;
     check(&passphrase)?;
     let mut key = named(app, &name)?;
     let public = key.public().ok_or_else(|| Pause::refused("the key is broken"))?;
-    key.protect(|| Err(String::new()), Some(Zeroizing::new(passphrase)))?;
+    let new = NewPassphrase { text: Zeroizing::new(passphrase), random: world.bytes()? };
+    key.protect(|| Err(String::new()), Some(new))?;
     Ok(json!({ "file_name": format!("{}.key", public.fingerprint()), "text": key.text().as_str() }))
 }
 
