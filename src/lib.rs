@@ -69,6 +69,17 @@
 //! }
 //! ```
 //!
+//! | feature | brings | on by default |
+//! |---|---|---|
+//! | `cli` | the command line, and with it the disk, the clock, randomness and threads: `cli` and `store` | yes |
+//! | `draft` | mails as subject, text and file, for a person to copy | with `mail` |
+//! | `mail` | mails as bytes | with `cli` |
+//! | `ratings` | standings of many tables, rated after Glicko-2 | with `cli` |
+//! | `png` | pictures as PNG; with `cli` | no |
+//! | `forge` | signing past the session, for tests of this crate alone: it can sign a fork | no |
+//!
+//! Without `cli` nothing in the crate asks an operating system for anything.
+//!
 //! The way of the data, each arrow a change of type and none back: `bytes → file (parsed, unchecked) → chain
 //! (linked, signed) → table (replayed) → turn → file → bytes + drawing`.
 //!

@@ -35,10 +35,13 @@ fn anchors(page: &Path) -> BTreeSet<String> {
     lines(page).iter().filter(|line| line.starts_with('#')).map(|line| anchor(line.trim_start_matches('#'))).collect()
 }
 
+/// The pages at the top.
+const TOP: [&str; 4] = ["CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"];
+
 #[test]
 fn links_lead_somewhere() {
     let folders = ["docs", "examples", "games", "tests"].map(|folder| root().join(folder));
-    let pages = folders.iter().flat_map(|folder| pages(folder)).chain([root().join("README.md")]);
+    let pages = folders.iter().flat_map(|folder| pages(folder)).chain(TOP.map(|page| root().join(page)));
     let (mut wrong, mut count) = (Vec::new(), 0);
     for page in pages {
         for line in lines(&page) {
