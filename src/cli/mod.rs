@@ -14,7 +14,6 @@ mod consent;
 mod context;
 mod dearmor;
 mod disk;
-mod downloads;
 mod error;
 mod evidence;
 mod exit_code;

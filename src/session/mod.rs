@@ -41,7 +41,6 @@ mod check_budget;
 mod dispatch;
 mod dispute;
 pub mod drawing;
-mod duplicate_readings;
 mod evidence_text;
 mod export;
 mod file_name;
