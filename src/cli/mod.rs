@@ -28,7 +28,6 @@ mod leaving;
 mod log;
 mod mail;
 mod man;
-mod markdown;
 mod moves;
 mod new;
 mod open;
