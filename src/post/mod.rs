@@ -11,7 +11,6 @@ mod consents;
 mod dearmor;
 mod deflate;
 mod form;
-mod found;
 mod html;
 mod inflate;
 mod mail_date;

@@ -1,8 +1,8 @@
 //! Everything in a text that may be a table.
 
+use super::armor::Found;
 use super::bare::{self, Bare};
 use super::dearmor::read;
-use super::found::Found;
 use super::{Origin, Repair, ScanBudget, Wreck, views};
 
 /// Something in a text that may be a table.
