@@ -1,5 +1,5 @@
-//! Tables that stand in a text as they are, without armour, and perhaps with other text around them. Line ends
-//! and blanks may be other ones than before; a table that was damaged further is only told.
+//! Tables that stand in a text as they are, without armour, and perhaps with other text around them. Line
+//! ends and blanks may be other ones than before; a table that was damaged further is only told.
 
 use super::form::ASK;
 use super::scan_budget::BUSY;

@@ -30,8 +30,8 @@ const GRANT: usize = 500;
 const GRANTS: usize = 200_000;
 
 /// The bytes that take one millionth of a second: of a mail that is taken apart, of packed data that was
-/// made to cost time, and of texts that are unpacked, read in other ways, or parsed as a file. The last number
-/// says how many values in a file take as long.
+/// made to cost time, and of texts that are unpacked, read in other ways, or parsed as a file. The last
+/// number says how many values in a file take as long.
 const MAIL: usize = 50;
 const PACKED: usize = 32;
 const UNPACKED: usize = 150;

@@ -68,7 +68,8 @@ where
         Self { now: Some(now), ..self }
     }
 
-    /// Takes everything in that mails have brought, in the order in which it came. A failure with one table does not stop the others.
+    /// Takes everything in that mails have brought, in the order in which it came. A failure with one table
+    /// does not stop the others.
     pub fn all<'h>(&mut self, scan: &'h MailScan) -> Vec<(Cow<'h, Brought>, Imported)> {
         let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
         let mut budget = self.budget_for(scan);
