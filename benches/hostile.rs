@@ -199,9 +199,9 @@ fn make(folder: &Path) {
     put(folder, "bombs-of-values", &bombs, None);
     let plain: String = (0..40).map(|number| mail(&format!("{}{values}", other(number)))).collect();
     put(folder, "values", &plain, None);
-    let quoted = written(&play.chain.up_to(turns / 8).file()).replace('\n', "\n> ");
-    let states = (0..60).map(|number| mail(&quoted.replacen("rules = 1", &format!("rules = {}", number + 2), 1)));
-    put(folder, "quoted", &states.collect::<String>(), None);
+    let pasted = format!("Look:\n\n{}", written(&play.chain.up_to(turns / 8).file()));
+    let states = (0..60).map(|number| mail(&pasted.replacen("rules = 1", &format!("rules = {}", number + 2), 1)));
+    put(folder, "pasted", &states.collect::<String>(), None);
     let html = format!("bypost{}", "<a&b=3D+AC".repeat(3 << 18));
     put(folder, "html", &(0..8).map(|number| mail(&format!("{html}{number}"))).collect::<String>(), None);
     let nested = (0..3).fold(format!("bypost {}", "x".repeat(9 << 20)), |inner, _| base64_encode(inner.as_bytes()));

@@ -132,8 +132,7 @@ pub(crate) fn mail(bytes: &[u8]) {
     assert!(told.len() <= 40 && told.iter().all(|words| words.chars().count() < 5_000), "too much is told");
     for table in &scan.tables {
         assert!(table.states.is_sorted_by(|one, other| one.turns >= other.turns), "states are out of order");
-        assert!(table.states.iter().all(|state| !state.instead.contains(&table.id)), "instead of itself");
-        for text in table.states.iter().flat_map(|state| &state.texts) {
+        for text in table.states.iter().flat_map(|state| &state.text) {
             let read = file::read(text.as_bytes());
             assert_eq!(
                 read.as_ref().map(|file| bypost::chain::table_id(&file.header)),

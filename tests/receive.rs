@@ -10,8 +10,6 @@ mod bombs;
 mod ciphers;
 #[path = "receive/crowd.rs"]
 mod crowd;
-#[path = "receive/downloads.rs"]
-mod downloads;
 #[path = "receive/forms.rs"]
 mod forms;
 #[path = "receive/found.rs"]
@@ -24,8 +22,6 @@ mod kept;
 mod mails;
 #[path = "receive/packed.rs"]
 mod packed;
-#[path = "receive/readings.rs"]
-mod readings;
 #[path = "receive/refused.rs"]
 mod refused;
 #[path = "receive/split.rs"]

@@ -280,8 +280,7 @@ fn no_more_states_are_kept_than_there_is_room_for() {
     for number in 1..=40 {
         scan.mail(states(&file, number).as_bytes()).unwrap();
     }
-    let kept: Vec<usize> =
-        scan.tables[0].states.iter().map(|state| state.texts.iter().map(String::len).sum()).collect();
+    let kept: Vec<usize> = scan.tables[0].states.iter().map(|state| state.text.iter().map(String::len).sum()).collect();
     assert_eq!(kept.len(), 40);
     assert!(kept.iter().sum::<usize>() <= 64 << 20 && kept[0] > 3 << 19 && kept[39] == 0, "{kept:?}");
 }

@@ -1,11 +1,11 @@
 //! Many files, checked on all cores. Of each file only what the caller keeps stays in memory.
 
 use std::fs;
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::checked::{Flaw, bytes, check};
@@ -94,10 +94,10 @@ pub(super) fn each<T: Send>(
     context: &Context,
     files: &[Listed],
     shard: Option<Shard>,
-    keep: impl Fn(&Path, Seen, &ProgressBar) -> T + Sync,
+    keep: impl Fn(&Path, Seen) -> T + Sync,
 ) -> Vec<(usize, T)> {
-    let bar = bar(files.len());
-    let looking = Mutex::new(());
+    let is_watched = !context.json && io::stderr().is_terminal();
+    let (looking, done) = (Mutex::new(()), AtomicUsize::new(0));
     let kept = files.par_iter().enumerate().with_max_len(1).filter_map(|(at, file)| {
         let seen = file.check(context, shard);
         if let Some(Seen::Table(opened)) = &seen {
@@ -105,12 +105,17 @@ pub(super) fn each<T: Send>(
             let _one = looking.lock().unwrap_or_else(PoisonError::into_inner);
             look(context, opened);
         }
-        let kept = seen.map(|seen| (at, keep(&file.path, seen, &bar)));
-        bar.inc(1);
+        let kept = seen.map(|seen| (at, keep(&file.path, seen)));
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if is_watched {
+            let _ = write!(io::stderr(), "\r{done} of {} files", files.len());
+        }
         kept
     });
     let kept = kept.collect();
-    bar.finish_and_clear();
+    if is_watched {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
     kept
 }
 
@@ -193,13 +198,4 @@ impl Archives for PlainArchives<'_> {
     fn length(&self, name: &str, table: &Hash) -> usize {
         self.folder.length(name, table)
     }
-}
-
-/// A bar on standard error that tells how many files are done; nothing where it is no terminal.
-fn bar(files: usize) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} files, {eta} left");
-    ProgressBar::new(files as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -93,7 +93,6 @@ const EXIT: &[(&str, &str)] = &[
 ];
 
 const ENVIRONMENT: &[(&str, &str)] = &[
-    ("BYPOST_DOWNLOADS", "The folder that receive --from-downloads looks into, if it is not the system's."),
     ("BYPOST_HOME", "The folder with your keys, as --home gives it."),
     ("BYPOST_KEEP_WHOLE", "If it is 1, play leaves long files whole, as with --keep-whole."),
     ("BYPOST_OPENER", "The program that opens a draft of a mail, for mail --by-hand; usually that of the desktop."),

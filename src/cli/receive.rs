@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 
 use super::context::{Context, say, tell, warn};
 use super::disk::Disk;
-use super::downloads;
 use super::error::Error;
 use super::folder::Folder;
 use super::open::tell_remembered;
@@ -30,9 +29,6 @@ pub(super) struct Args {
     /// The mail, or any part of it that you saved; a folder if it is a maildir [default: standard input]
     #[arg(default_value = "-")]
     file: PathBuf,
-    /// Look through the newest files of your download folder, or of this one
-    #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, conflicts_with = "file")]
-    from_downloads: Option<Option<PathBuf>>,
     /// The folder with the tables
     #[arg(long, value_name = "DIR", default_value = ".")]
     into: PathBuf,
@@ -45,17 +41,7 @@ impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         // Nothing is locked while a person or a program still writes on standard input.
         let known = Folder::listed(&context.home, &self.into).map(|folder| folder.ids()).unwrap_or_default();
-        let known = known.into_iter().collect();
-        let scan = match &self.from_downloads {
-            None => gather(&self.file, known)?,
-            Some(named) => {
-                let (folder, scan) = downloads::gather(named.as_deref(), context.now(), known)?;
-                if scan.is_empty() {
-                    return Err(downloads::nothing(&folder, &scan));
-                }
-                scan
-            }
-        };
+        let scan = gather(&self.file, known.into_iter().collect())?;
         if scan.is_empty() {
             return Err(nothing(&self.file, &scan));
         }
@@ -83,11 +69,6 @@ impl Args {
             consents.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
         }
         for (brought, imported) in &all {
-            let head = imported.opened.as_ref().map(|opened| opened.chain.head());
-            if let Some(file) = head.or(brought.states.first().map(|state| state.head)).and_then(|of| scan.file_of(&of))
-            {
-                tell(&format!("{}: read from {}", short_title(brought), printable(file)));
-            }
             talk(context, brought, imported);
         }
         let hints: BTreeSet<_> = strangers.iter().filter_map(|(_, refusal)| refusal.hint.as_ref()).collect();

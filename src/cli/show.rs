@@ -16,7 +16,7 @@ use super::open::{open, tell_remembered, view_and_viewer};
 use super::png::{SCALE, png};
 use super::terminal::columns;
 use crate::draw::escape::shown;
-use crate::draw::{Look, describe, html, picture, text};
+use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;
 use crate::session::typed::composed;
 use crate::session::{Opened, View};
@@ -60,8 +60,6 @@ enum Format {
     Text,
     /// An SVG image
     Svg,
-    /// An HTML page
-    Html,
     /// A PNG image
     Png,
 }
@@ -143,7 +141,6 @@ impl Args {
         Ok(match format {
             Format::Text => text(&scene, look).into_bytes(),
             Format::Svg => svg(&scene, &title).into_bytes(),
-            Format::Html => html(&scene, look, &title).into_bytes(),
             Format::Png => png(&svg(&scene, &title), SCALE)?,
         })
     }

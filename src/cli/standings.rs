@@ -56,7 +56,7 @@ impl Args {
             return Err(Error::refused(format!("{}: there is no such file or folder", shown(path))));
         }
         let files = list(&self.files)?;
-        let kept = each(context, &files, None, |path, seen, _| match seen {
+        let kept = each(context, &files, None, |path, seen| match seen {
             Seen::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
                 Kept::Played(Box::new(Played::of(&opened)))
             }

@@ -175,7 +175,7 @@ impl Mails for Asked<'_> {
         // What is beyond the limits of one mail is no state of a table that anybody asks about.
         let _ = scan.mail(bytes);
         let states = scan.tables.iter().filter(|table| known.contains(&table.id)).flat_map(|table| &table.states);
-        let files = states.flat_map(|state| &state.texts).filter_map(|text| read(text.as_bytes()).ok());
+        let files = states.flat_map(|state| &state.text).filter_map(|text| read(text.as_bytes()).ok());
         let whole = files.map(|file| (table_id(&file.header), file.turns));
         let tails = scan.tails.iter().map(|brought| (brought.tail.table, brought.tail.turns.clone()));
         let brought: Vec<_> = whole.chain(tails.filter(|(id, _)| known.contains(id))).collect();

@@ -23,10 +23,10 @@ use crate::session::{FilesOfTable, Tip, by_table};
 pub(super) fn run(context: &Context, named: &[PathBuf], shard: Option<Shard>) -> Result<ExitCode, Error> {
     let files = list(named)?;
     let unsaid = Mutex::new(None);
-    let kept = each(context, &files, shard, |path, seen, bar| {
+    let kept = each(context, &files, shard, |path, seen| {
         if context.json
             && let Some(line) = line_of(context, path, &seen)
-            && let Err(error) = bar.suspend(|| say_json(&line.to_string()))
+            && let Err(error) = say_json(&line.to_string())
         {
             *unsaid.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }

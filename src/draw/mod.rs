@@ -12,14 +12,12 @@ mod canvas;
 mod describe;
 pub mod escape;
 mod grid;
-mod html;
 mod isolate;
 mod lanes;
 mod layout;
 pub mod letter;
 mod lines;
 pub mod page;
-mod palette;
 pub mod picture;
 pub mod scene;
 mod sign;
@@ -47,7 +45,7 @@ pub struct Look {
     pub width: u16,
     /// Whether everything but names is to be plain ASCII.
     pub ascii: bool,
-    /// Whether text gets ANSI colours. SVG and HTML carry colours of their own, for light and for dark.
+    /// Whether text gets ANSI colours. Pictures carry colours of their own, for light and for dark.
     pub colour: bool,
 }
 
@@ -84,10 +82,4 @@ impl Look {
 #[must_use]
 pub fn text(scene: &Scene, look: Look) -> String {
     ansi::write(&look.canvas(scene), look.colour)
-}
-
-/// The scene as an HTML page that needs nothing else and runs nothing.
-#[must_use]
-pub fn html(scene: &Scene, look: Look, title: &str) -> String {
-    html::write(&look.canvas(scene), title)
 }

@@ -5,8 +5,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::armor::{Armored, Damaged, framed};
-use super::found::{Found, Hurt};
+use super::armor::{Armored, Damaged, Found, Hurt, framed};
 use super::packet::{HEAD, Head, Misfit, is_whole, unpack};
 use super::{Repair, ScanBudget};
 

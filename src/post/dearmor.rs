@@ -1,8 +1,7 @@
 //! The tolerant reader of the armour: it tries one way of reading a text after another.
 
-use super::armor::{Armored, Damaged};
+use super::armor::{Armored, Damaged, Found, Hurt};
 use super::armor_scan::{find, sift};
-use super::found::{Found, Hurt};
 use super::{Repair, ScanBudget, views};
 
 /// Finds every armour in a text, whatever mail has done to it. A text that the sum covers comes out just as

@@ -10,6 +10,9 @@ const HEADERS: usize = 64 << 10;
 const FIELDS: [&str; 9] =
     ["from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "content-type"];
 
+/// What to do with a damaged table without armour.
+pub(super) const ASK: &str = "ask for its armour (bypost armor FILE), or for the file as an attachment";
+
 /// What to do with something that is not unpacked here.
 pub(super) const UNPACK: &str = "unpack it, and receive the file that is in it";
 
@@ -42,6 +45,8 @@ pub enum Form {
     /// An armour in a text.
     Armored,
     /// A table in a text.
+    Pasted,
+    /// A table in a text, each line of which was changed.
     Quoted,
     /// Evidence of a fork.
     Evidence,
@@ -73,9 +78,12 @@ impl Form {
         {
             Some(Self::Armored)
         } else {
-            let unmarked = |line: &str| line.trim_start_matches(['>', '|', ' ', '\t']).starts_with("bypost = 1");
-            let is_quoted = text.split(['\n', '\r']).any(unmarked);
-            is_quoted.then_some(Self::Quoted).or_else(|| cipher::is_pgp_in(&text).then_some(Self::Pgp))
+            let begins = |marks: &[char]| {
+                text.split(['\n', '\r']).any(|line| line.trim_start_matches(marks).starts_with("bypost = 1"))
+            };
+            let found = begins(&[' ', '\t']).then_some(Self::Pasted);
+            let found = found.or_else(|| begins(&['>', '|', ' ', '\t']).then_some(Self::Quoted));
+            found.or_else(|| cipher::is_pgp_in(&text).then_some(Self::Pgp))
         }
     }
 
@@ -99,7 +107,8 @@ impl Form {
         match self {
             Self::Tnef | Self::Zip | Self::Gzip | Self::Packed | Self::Rtf => true,
             Self::Pgp | Self::Enveloped | Self::Wrapped => true,
-            Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Quoted | Self::Evidence => false,
+            Self::Mailbox | Self::Mail | Self::Armor | Self::Armored => false,
+            Self::Pasted | Self::Quoted | Self::Evidence => false,
         }
     }
 
@@ -119,7 +128,8 @@ impl Form {
             Self::Mail => "is a mail, and no table",
             Self::Armor => "is a table in its armour",
             Self::Armored => "holds a table in its armour, with other text around it",
-            Self::Quoted => "holds a table with other text around it",
+            Self::Pasted => "holds a table with other text around it",
+            Self::Quoted => "holds a damaged table, with marks before its lines",
             Self::Evidence => "is evidence of a fork, and no table",
         }
     }
@@ -137,7 +147,8 @@ impl Form {
             Self::Rtf => "save it as plain text, and receive that",
             Self::Armor => "bypost dearmor takes it out, and bypost receive puts it where your tables are",
             Self::Evidence => "bypost verify tells what it proves",
-            Self::Mailbox | Self::Mail | Self::Armored | Self::Quoted => {
+            Self::Quoted => ASK,
+            Self::Mailbox | Self::Mail | Self::Armored | Self::Pasted => {
                 "bypost receive takes tables out of mails, mailboxes and other texts"
             }
         }

@@ -16,8 +16,6 @@ pub enum Repair {
     Utf7,
     /// Base64 that nobody had decoded.
     Base64,
-    /// Typographic characters in the place of plain ones.
-    Typography,
     /// Characters that are not the ones of UTF-8.
     Charset,
 }
@@ -30,7 +28,6 @@ impl fmt::Display for Repair {
             Self::Html => "HTML",
             Self::Utf7 => "UTF-7",
             Self::Base64 => "base64 around it",
-            Self::Typography => "typographic characters",
             Self::Charset => "another character set",
         })
     }

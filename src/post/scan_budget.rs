@@ -14,10 +14,6 @@ const RATIO: usize = 8;
 const TEXT: usize = 4 << 20;
 const TEXTS: usize = 8 << 20;
 
-/// How many bytes of tables without armour are taken apart whatever comes in. Each byte that comes in adds
-/// one.
-const RAW: usize = 16 << 20;
-
 /// The cost that the parameters of mails may have whatever comes in, as bytes times signs, and the cost that
 /// each byte that comes in adds.
 const STRAIN: usize = 1 << 30;
@@ -34,18 +30,20 @@ const GRANT: usize = 500;
 const GRANTS: usize = 200_000;
 
 /// The bytes that take one millionth of a second: of a mail that is taken apart, of packed data that was
-/// made to cost time, and of texts that are unpacked, read in other ways, taken apart as a table without
-/// armour, or parsed as a file. The last number says how many values in a file take as long.
+/// made to cost time, and of texts that are unpacked, read in other ways, or parsed as a file. The last
+/// number says how many values in a file take as long.
 const MAIL: usize = 50;
 const PACKED: usize = 32;
 const UNPACKED: usize = 150;
 const VIEWED: usize = 16;
-const APART: usize = 3;
 const PARSED: usize = 64;
 const HALVES: usize = 2;
 
 /// The bytes of a mail that are walked through in one millionth of a second.
 const WALKED: usize = 500;
+
+/// The message about texts for which there is no time left.
+pub(super) const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
 
 /// The memory and the limits of a look through mail.
 #[derive(Debug)]
@@ -53,9 +51,6 @@ pub struct ScanBudget {
     seen: HashSet<Vec<u8>>,
     room: usize,
     patience: [usize; 2],
-    raw: usize,
-    /// Whether no table without armour was met.
-    untouched: bool,
     strain: usize,
     /// The rest of [`TIME`], of the time that the mail at hand has of its own, and of [`GRANTS`].
     time: usize,
@@ -67,18 +62,7 @@ pub struct ScanBudget {
 impl Default for ScanBudget {
     fn default() -> Self {
         let (room, patience) = (FIRST, [TEXTS; 2]);
-        Self {
-            seen: HashSet::new(),
-            room,
-            patience,
-            raw: RAW,
-            untouched: true,
-            strain: STRAIN,
-            time: TIME,
-            own: 0,
-            grants: GRANTS,
-            spent: 0,
-        }
+        Self { seen: HashSet::new(), room, patience, strain: STRAIN, time: TIME, own: 0, grants: GRANTS, spent: 0 }
     }
 }
 
@@ -87,7 +71,6 @@ impl ScanBudget {
     pub fn came(&mut self, bytes: usize) {
         self.room = self.room.saturating_add(bytes.saturating_mul(RATIO));
         self.patience = self.patience.map(|patience| patience.saturating_add(bytes / RATIO));
-        self.raw = self.raw.saturating_add(bytes);
         self.strain = self.strain.saturating_add(bytes.saturating_mul(STRAINS));
         // Time that a mail has not used goes to all mails, but they never share more than at first.
         self.time = self.time.saturating_add(self.own).min(TIME);
@@ -139,23 +122,6 @@ impl ScanBudget {
         let fits = bytes <= TEXT.min(*patience);
         *patience = patience.saturating_sub(bytes);
         fits && self.spends(bytes / VIEWED)
-    }
-
-    /// How many bytes may be taken apart as a table without armour. The first such table is taken apart
-    /// whatever its length.
-    pub(super) fn apart(&self) -> usize {
-        if self.untouched { usize::MAX } else { (self.own + self.time).saturating_mul(APART) }
-    }
-
-    /// Whether more tables without armour may be taken apart, after so many bytes of one.
-    pub(super) fn goes_on(&mut self, bytes: usize) -> bool {
-        self.raw = self.raw.saturating_sub(bytes);
-        self.untouched = false;
-        let cost = bytes / APART;
-        self.time = self.time.saturating_sub(cost.saturating_sub(self.own));
-        self.own = self.own.saturating_sub(cost);
-        self.spent = self.spent.saturating_add(cost);
-        self.raw > 0
     }
 
     /// Whether so much more may be spent on parameters. A cost that is too high is not charged.

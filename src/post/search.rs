@@ -1,17 +1,17 @@
 //! Everything in a text that may be a table.
 
+use super::armor::Found;
+use super::bare::{self, Bare};
 use super::dearmor::read;
-use super::found::Found;
-use super::raw::{self, Raw};
 use super::{Origin, Repair, ScanBudget, Wreck, views};
 
 /// Something in a text that may be a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// One that can be read as a file, or as one of several.
+    /// One that can be read as a file.
     Table {
-        /// The texts that it may be, the likely first.
-        texts: Vec<String>,
+        /// Its text.
+        text: String,
         /// What had to be undone to read it.
         repairs: Vec<Repair>,
     },
@@ -51,38 +51,35 @@ pub fn search(text: &str, budget: &mut ScanBudget) -> Searched {
 /// What one way of reading a text has found.
 struct Reading {
     armors: Found,
-    raws: Vec<Result<Raw, raw::Ruin>>,
+    bare: Vec<Result<Bare, Wreck>>,
     repairs: Vec<Repair>,
 }
 
 impl Reading {
     fn of(text: &str, repairs: Vec<Repair>, budget: &mut ScanBudget) -> Self {
         let armors = read(text, &repairs, budget);
-        let raws = if armors.traced { raw::find(text, budget) } else { Vec::new() };
-        Self { armors, raws, repairs }
+        let bare = if armors.traced { bare::find(text, budget) } else { Vec::new() };
+        Self { armors, bare, repairs }
     }
 
     fn good(&self) -> usize {
-        self.armors.good() + self.raws.iter().filter(|raw| raw.is_ok()).count()
+        self.armors.good() + self.bare.iter().filter(|bare| bare.is_ok()).count()
     }
 
     fn is_settled(&self) -> bool {
-        self.good() > 0 && self.armors.frames.iter().all(Result::is_ok) && self.raws.iter().all(Result::is_ok)
+        self.good() > 0 && self.armors.frames.iter().all(Result::is_ok) && self.bare.iter().all(Result::is_ok)
     }
 
     fn pieces(self) -> Searched {
         let known = self.armors.known;
         let armors = self.armors.frames.into_iter().map(|frame| match frame {
-            Ok(armored) => Piece::Table { texts: vec![armored.text], repairs: armored.repairs },
+            Ok(armored) => Piece::Table { text: armored.text, repairs: armored.repairs },
             Err(hurt) => Piece::Broken(Wreck { why: hurt.why.to_string(), of: hurt.name.map(Origin::Armor) }),
         });
-        let raws = self.raws.into_iter().map(|raw| match raw {
-            Ok(raw) => Piece::Table { texts: raw.texts, repairs: [self.repairs.clone(), raw.repairs].concat() },
-            Err(ruin) => {
-                let of = ruin.of.map(|(id, turns)| Origin::Table(id, turns));
-                Piece::Broken(Wreck { why: ruin.why.to_string(), of })
-            }
+        let bare = self.bare.into_iter().map(|bare| match bare {
+            Ok(bare) => Piece::Table { text: bare.text, repairs: [self.repairs.clone(), bare.repairs].concat() },
+            Err(wreck) => Piece::Broken(wreck),
         });
-        Searched { pieces: armors.chain(raws).collect(), known }
+        Searched { pieces: armors.chain(bare).collect(), known }
     }
 }

@@ -5,8 +5,6 @@ use std::rc::Rc;
 
 use mail_parser::{HeaderName, MessageParser};
 
-use crate::rules::Hash;
-
 /// How many things are kept in mind, and how many of them are told.
 const KEPT: usize = 1_000;
 const TOLD: usize = 20;
@@ -31,8 +29,8 @@ pub struct Wreck {
 pub enum Origin {
     /// The one whose armour begins with these letters, which hold its sum.
     Armor(Vec<u8>),
-    /// One of the table with this id, of so many turns.
-    Table(Hash, usize),
+    /// One without armour, of so many turns, in whose header a nonce begins with these letters.
+    Bare(String, usize),
 }
 
 /// All that cannot be read.

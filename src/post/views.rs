@@ -53,7 +53,7 @@ fn undo(repair: Repair) -> Undo {
         Repair::Html => html::text,
         Repair::Utf7 => utf7,
         Repair::Base64 => base64,
-        Repair::Lines | Repair::Typography | Repair::Charset => |_| None,
+        Repair::Lines | Repair::Charset => |_| None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A report in words.
 
 use super::drawing::whose;
-use super::evidence_text::proved;
+use super::relation::proved;
 use super::report::{Finding, Ground, Maker, Verdict};
 use super::story::headline;
 use crate::chain::span;

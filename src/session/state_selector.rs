@@ -97,7 +97,7 @@ impl<'a> StateSelector<'a> {
         others
     }
 
-    /// Checks a state whole, in each way in which it can be read; none if no more are looked at.
+    /// Checks a state whole; none if no more are looked at.
     fn check(&mut self, brought: &Brought, runs: &Runs<'_>, state: Candidate<'_>) -> Option<Result<Opened, Fault>> {
         let state = match state {
             Candidate::Whole(state) => state,
@@ -107,19 +107,7 @@ impl<'a> StateSelector<'a> {
                 return self.checker.check_file(self.archives, self.path, file, b"", self.budget, &mut self.checked);
             }
         };
-        let mut wrong = None;
-        for text in &state.texts {
-            match self.check_text(brought, state, text) {
-                None => break,
-                Some(Ok(opened)) => return Some(Ok(opened)),
-                Some(Err(fault)) => wrong = wrong.or(Some(fault)),
-            }
-        }
-        wrong.map(Err)
-    }
-
-    /// Checks one way of reading a state, if the limits allow it.
-    fn check_text(&mut self, brought: &Brought, state: &State, text: &str) -> Option<Result<Opened, Fault>> {
+        let text = state.text.as_ref()?;
         // Turns that were split off are no part of the text.
         let is_split = text.lines().take_while(|line| *line != "[[turn]]").any(|line| line.starts_with("archived"));
         let (linked, split) = (self.linked + text.len(), self.split + usize::from(is_split));

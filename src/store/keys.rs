@@ -6,7 +6,6 @@ use std::{fs, io};
 
 use zeroize::Zeroizing;
 
-use super::permissions::others_can_read;
 use super::{Home, HomeError, create, replace};
 use crate::session::KeyFile;
 
@@ -102,4 +101,16 @@ fn read_key(path: &Path) -> Result<KeyFile, HomeError> {
     let mut key = KeyFile::parse(&text).map_err(|what| HomeError::broken(path, what, HINT))?;
     key.path = Some(path.to_owned());
     Ok(key)
+}
+
+/// Whether others than its owner can read a file.
+#[cfg(unix)]
+fn others_can_read(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::metadata(path).is_ok_and(|metadata| metadata.permissions().mode() & 0o077 != 0)
+}
+
+#[cfg(not(unix))]
+fn others_can_read(_path: &Path) -> bool {
+    false
 }

@@ -7,7 +7,6 @@ mod home;
 mod keys;
 mod memories;
 mod names;
-mod permissions;
 mod tails;
 
 pub use atomic::{Fresh, Lock, create, replace};

@@ -46,7 +46,7 @@ fn what_cannot_be_opened_is_named() {
     put(&world, "m.eml", &mail(&armor(&state(&record, 4))[..900]));
     world.refused("b", "receive m.eml --into in", "the armour is cut off");
     put(&world, "m.eml", &mail(&state(&record, 4)[..900]));
-    world.refused("b", "receive m.eml --into in", "the table is cut off in");
+    world.refused("b", "receive m.eml --into in", "a table without armour is damaged");
 }
 
 #[test]

@@ -46,11 +46,26 @@ fn a_table_comes_goes_on_and_is_never_put_back() {
 }
 
 #[test]
-fn a_quoted_file_may_have_every_key_of_a_header() {
+fn a_pasted_file_may_have_every_key_of_a_header() {
     let header = Header { pace: Pace::read("1h+2h"), rows: Rows::Shortest, ..header(9, &[]) };
-    let record = Record::played(header, 3, 1);
-    let report = receive(&world(), "b", &mail(&each(&state(&record, 3), |_, line| format!("> {line}\n"))));
-    assert_eq!((kind(&report), &report[0]["turns"]), ("new", &3.into()), "{report}");
+    for turns in [0, 3] {
+        let record = Record::played(header.clone(), turns, 1);
+        let pasted = format!("Hello!\n\n{}\n-- \nBob, who = 1 of us\n", state(&record, turns));
+        let report = receive(&world(), "b", &mail(&pasted));
+        assert_eq!((kind(&report), &report[0]["turns"]), ("new", &turns.into()), "{report}");
+    }
+}
+
+#[test]
+fn a_damaged_file_in_a_mail_is_told_with_what_to_ask_for() {
+    let (world, file) = (world(), state(&game(5), 5));
+    let asks = "a table without armour is damaged, of which 5 turns begin: ask for its armour (bypost armor FILE)";
+    for damaged in
+        [each(&file, |_, line| format!("> {line}\n")), file.replace('"', "\u{201d}"), file.replace('\n', " ")]
+    {
+        put(&world, "m.eml", &mail(&format!("Look:\n\n{damaged}")));
+        world.refused("b", "receive m.eml --into in", asks);
+    }
 }
 
 #[test]
@@ -72,7 +87,7 @@ fn every_container_is_opened() {
         ("a pasted reply", format!("Yes: my turn\n\nOn Monday, alice wrote:\n{}", lines(&armored))),
         ("a mail", mailed.clone()),
         ("a mail with CRLF", mailed.replace('\n', "\r\n")),
-        ("a mail that quotes a file", mail(&lines(&raw))),
+        ("a mail that holds a file", mail(&format!("Look:\n{raw}"))),
         ("an attachment", attached("here", "application/toml", "t.toml", raw.as_bytes())),
         ("an attachment of no type", attached("here", "application/octet-stream", "noname", raw.as_bytes())),
         ("an attachment under another name", attached("here", "image/png", "../../evil.png", raw.as_bytes())),

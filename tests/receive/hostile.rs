@@ -196,6 +196,6 @@ fn hostile_mails_are_refused_in_no_time() {
         &world,
         "many raw beginnings",
         mail(&"bypost = 1 game = \"x\" ".repeat(400_000)).as_bytes(),
-        "the table",
+        "a table without armour is damaged",
     );
 }

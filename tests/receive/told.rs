@@ -47,7 +47,8 @@ fn what_was_read_cleanly_elsewhere_in_a_mail_is_not_missed() {
         ("an armour quoted in both forms", in_two_forms(&quoted(&armored), &html(&armored))),
         ("the same, once more quoted", in_two_forms(&quoted(&quoted(&armored)), &html(&quoted(&armored)))),
         ("the same, HTML first", in_two_forms(&html(&armored), &quoted(&armored))),
-        ("a table quoted in both forms", in_two_forms(&quoted(&file), &html(&file))),
+        ("a table quoted beside the file", toml(&quoted(&file))),
+        ("a table quoted in HTML beside the file", toml(&html(&file))),
         ("a cut armour beside the file", toml(&without(&armored, lines / 2, lines))),
         ("an armour with a gap beside the file", toml(&without(&armored, lines / 2, 2))),
         ("a changed armour beside the file", toml(&armored.replacen("\n", "\nAAAA", 3).replacen("AAAA", "", 2))),
@@ -84,7 +85,7 @@ fn what_is_missing_is_told_though_something_older_was_read() {
         (
             "a cut table",
             format!("{}\n{}", without(&newer, newer.lines().count() - 3, 3), armor(&older)),
-            "the table is cut off in the middle of turn 6",
+            "a table without armour is damaged, of which 6 turns begin: ask for its armour (bypost armor FILE)",
         ),
     ] {
         let ran = told(&mail(&text));

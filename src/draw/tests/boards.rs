@@ -3,7 +3,7 @@
 use super::samples::{Chance, board, city, labelled};
 use crate::draw::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::scene::{Cell, Grid, Line, Mark, Part, Scene, Span, Style};
-use crate::draw::{Look, html, text};
+use crate::draw::{Look, picture, text};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
 const ASCII: Look = Look { width: 72, ascii: true, colour: false };
@@ -231,7 +231,7 @@ fn texts_of_any_kind_stay_in_their_cells() {
   ╰──────────────┴──────────────╯
 ",
     );
-    let page = html(&scene(grid), UNICODE, "t");
+    let page = picture::svg(&scene(grid), "t");
     assert!(page.contains("&lt;b&gt;") && !page.contains("<b>"), "{page}");
 }
 

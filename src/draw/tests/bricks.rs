@@ -3,7 +3,7 @@
 use super::samples::{Chance, wall};
 use crate::draw::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::scene::{Brick, Bricks, Course, Mark, Part, Scene, Span, Style};
-use crate::draw::{Look, html, text};
+use crate::draw::{Look, picture, text};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
 const ASCII: Look = Look { width: 72, ascii: true, colour: false };
@@ -157,7 +157,7 @@ fn texts_of_any_kind_stay_in_their_bricks() {
   ╰─────────╯
 ",
     );
-    let page = html(&scene(bricks), UNICODE, "t");
+    let page = picture::svg(&scene(bricks), "t");
     assert!(page.contains("&lt;b&gt;") && !page.contains("<b>"), "{page}");
 }
 

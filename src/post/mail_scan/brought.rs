@@ -19,19 +19,15 @@ pub struct Brought {
 /// One state of a table as its text tells it; nothing of it has been checked.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// The texts that it may be, the likely first; there are none if they had to be dropped. All of them are
-    /// files of one table.
-    pub texts: Vec<String>,
-    /// The other tables of which the same words may be a state; there are none if the words were read in only
-    /// one way somewhere.
-    pub instead: Vec<Hash>,
+    /// Its text, unless it had to be dropped.
+    pub text: Option<String>,
     /// How many turns there are, with those that were split off.
     pub turns: usize,
     /// The hash of the last turn, or the table's id.
     pub head: Hash,
     /// What had to be undone to read it.
     pub repairs: Vec<Repair>,
-    /// The sum of the turns, with their signatures, and of the number of ways in which they can be read.
+    /// The sum of the turns, with their signatures.
     pub(super) name: [u8; 32],
 }
 

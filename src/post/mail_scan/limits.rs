@@ -25,9 +25,6 @@ pub(super) const BROKEN: usize = 300;
 /// How many mails or files of one archive are looked at.
 pub(super) const PACKED_MAILS: usize = 10_000;
 
-/// The message about texts for which there is no time left.
-pub(super) const BUSY: &str = "more texts came than are looked at in one go; some were passed over";
-
 /// How many mails of more than so many bytes are looked into in one go: taking them apart is most of what
 /// they cost.
 pub(super) const LONG: usize = 2 << 20;

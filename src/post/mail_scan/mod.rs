@@ -15,7 +15,6 @@ pub use limits::LimitExceeded;
 use std::collections::{HashMap, HashSet};
 
 use super::form::{UNPACK, has_headers, is_rtf};
-use super::mbox::mails_in;
 use super::parts::{self, Parts, Text};
 use super::trouble::Troubles;
 use super::{Form, ScanBudget, TABLE, Wreck, cipher, text_of};
@@ -36,7 +35,7 @@ use source::Source;
 /// let mut scan = MailScan::default();
 /// scan.mail(mail.as_bytes())?;
 /// let state = &scan.tables[0].states[0];
-/// assert_eq!(state.texts, [table], "it is to be checked like any file");
+/// assert_eq!(state.text, Some(table), "it is to be checked like any file");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
@@ -69,8 +68,6 @@ pub struct MailScan {
     strange: usize,
     /// How many long mails came.
     long: usize,
-    /// The files that brought states, by their last turns.
-    files: HashMap<Hash, String>,
 }
 
 impl MailScan {
@@ -86,42 +83,13 @@ impl MailScan {
     /// # Errors
     /// More tables or states than are looked at; those before them were taken in.
     pub fn mail(&mut self, bytes: &[u8]) -> Result<(), LimitExceeded> {
-        self.given(bytes, None)
-    }
-
-    /// Takes in a file that may have nothing to do with tables: if it does not mention this program, nothing
-    /// is told of it. What cannot be read is told with the name of the file.
-    ///
-    /// # Errors
-    /// More tables or states than are looked at; those before them were taken in.
-    pub fn file(&mut self, name: &str, bytes: &[u8]) -> Result<(), LimitExceeded> {
-        let taken = self.given(bytes, Some(name));
-        for state in self.tables.iter().flat_map(|table| &table.states) {
-            self.files.entry(state.head).or_insert_with(|| name.to_owned());
-        }
-        taken
-    }
-
-    /// The file that brought the state with this last turn, if it came by [`Self::file`].
-    #[must_use]
-    pub fn file_of(&self, head: &Hash) -> Option<&str> {
-        self.files.get(head).map(String::as_str)
-    }
-
-    fn given(&mut self, bytes: &[u8], name: Option<&str>) -> Result<(), LimitExceeded> {
         let archive = Form::binary(bytes).filter(|form| matches!(form, Form::Zip | Form::Gzip));
         if archive.is_some() || !self.is_beyond(bytes.len()) {
             self.budget.came(bytes.len());
         }
         match archive {
-            Some(form) => self.archive(bytes, form, name),
-            // Other callers hand a mailbox over mail by mail.
-            None if name.is_some() => {
-                for mail in mails_in(bytes) {
-                    self.one(&Source::given(&mail), name)?;
-                }
-            }
-            None => self.one(&Source::given(bytes), name)?,
+            Some(form) => self.archive(bytes, form),
+            None => self.one(&Source::given(bytes), None)?,
         }
         self.exceeded.take().map_or(Ok(()), Err)
     }
@@ -131,7 +99,7 @@ impl MailScan {
         bytes > LONG && self.long >= LONGS
     }
 
-    /// Takes in one mail, or one file.
+    /// Takes in one mail, or one file of an archive.
     fn one(&mut self, source: &Source<'_>, name: Option<&str>) -> Result<(), LimitExceeded> {
         self.fresh = 0;
         self.mails += 1;

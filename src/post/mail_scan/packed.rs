@@ -12,19 +12,14 @@ use super::source::Source;
 
 impl MailScan {
     /// Takes in an archive that was given as it is: each file and each mail in it is one of its own.
-    pub(super) fn archive(&mut self, bytes: &[u8], form: Form, given: Option<&str>) {
-        let source = Source::given(bytes);
+    pub(super) fn archive(&mut self, bytes: &[u8], form: Form) {
         // Somebody who names an archive wants to know what cannot be read in it.
-        let source = if given.is_none() { source.wanted() } else { source };
+        let source = Source::given(bytes).wanted();
         let it = if form == Form::Zip { "the zip archive" } else { "the gzip file" };
         let mut notes = Vec::new();
         let each = |scan: &mut Self, name: Option<&str>, mail: &[u8]| {
-            let name = match (name, given) {
-                (Some(name), Some(archive)) => Some(format!("{name} in {archive}")),
-                (name, given) => name.or(given).map(str::to_owned),
-            };
             // The limits of one mail stop no other.
-            if let Err(exceeded) = scan.one(&source.unpacked(mail, None), name.as_deref()) {
+            if let Err(exceeded) = scan.one(&source.unpacked(mail, None), name) {
                 scan.exceeded.get_or_insert(exceeded);
             }
             Ok(false)
@@ -33,7 +28,7 @@ impl MailScan {
         let _ = self.unpack(bytes, form, it, &mut notes, each);
         self.mails = self.mails.max(1);
         notes.into_iter().for_each(|note| self.note(&source, note));
-        self.done(&source, given);
+        self.done(&source, None);
     }
 
     /// Takes in a packed file of a mail, and tells whether anything was found in it.

@@ -1,7 +1,8 @@
 //! A scan keeps each tail of a table once.
 
+use super::super::scan_budget::BUSY;
 use super::super::{Repair, Wreck};
-use super::limits::{BUSY, LimitExceeded, TAIL_BYTES, TAILS};
+use super::limits::{LimitExceeded, TAIL_BYTES, TAILS};
 use super::{BroughtTail, MailScan};
 use crate::file::read_tail;
 

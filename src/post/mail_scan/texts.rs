@@ -46,8 +46,7 @@ impl MailScan {
 
     fn look_for_tables(&mut self, text: &str, repair: Option<Repair>) -> Result<bool, LimitExceeded> {
         // The text as it stands may be a file, with nothing around it.
-        let whole = || vec![text.to_owned()];
-        if text.len() <= TABLE && text.contains("bypost = 1") && self.state(whole(), repair.into_iter().collect())? {
+        if text.len() <= TABLE && text.contains("bypost = 1") && self.state(text.to_owned(), Vec::from_iter(repair))? {
             return Ok(true);
         }
         if text.len() <= TABLE && looks_like_tail(text.as_bytes()) && self.tail(text.to_owned(), Vec::from_iter(repair))
@@ -64,8 +63,8 @@ impl MailScan {
         let mut found = searched.known > 0;
         for piece in searched.pieces {
             match piece {
-                Piece::Table { texts, repairs } => {
-                    found |= self.table(texts, repair.into_iter().chain(repairs).collect())?
+                Piece::Table { text, repairs } => {
+                    found |= self.table(text, repair.into_iter().chain(repairs).collect())?
                 }
                 Piece::Broken(wreck) => self.wreck(wreck),
             }
@@ -74,16 +73,14 @@ impl MailScan {
     }
 
     /// Takes in a text that was found, unless the same text came in another way, such as an attachment.
-    fn table(&mut self, texts: Vec<String>, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
-        let name = texts.first().filter(|_| texts.len() == 1).map(|text| Sha256::digest(text).into());
-        if name.is_some_and(|name| self.seen.get(&name) == Some(&true)) {
+    fn table(&mut self, text: String, repairs: Vec<Repair>) -> Result<bool, LimitExceeded> {
+        let name = Sha256::digest(&text).into();
+        if self.seen.get(&name) == Some(&true) {
             return Ok(true);
         }
-        let found = match &texts[..] {
-            [text] if looks_like_tail(text.as_bytes()) => self.tail(text.clone(), repairs),
-            _ => self.state(texts, repairs)?,
-        };
-        self.seen.extend(name.map(|name| (name, found)));
+        let is_tail = looks_like_tail(text.as_bytes());
+        let found = if is_tail { self.tail(text, repairs) } else { self.state(text, repairs)? };
+        self.seen.insert(name, found);
         Ok(found)
     }
 }

@@ -6,6 +6,7 @@ use super::super::{Origin, Wreck};
 use super::MailScan;
 use super::limits::{BROKEN, PACKED};
 use super::source::Source;
+use crate::file::base64_encode;
 
 impl MailScan {
     /// Notes something about a mail or a file: as broken if that mentions this program, or else as an aside.
@@ -48,7 +49,7 @@ impl MailScan {
     /// Whether a state was read, or one of the same table with as many turns. A file is packed to compare it
     /// with an armour, as long as there is room for that.
     fn has_read(&self, origin: &Origin, room: &mut usize) -> bool {
-        let states = || self.tables.iter().flat_map(|table| &table.states).flat_map(|state| &state.texts);
+        let states = || self.tables.iter().flat_map(|table| &table.states).filter_map(|state| state.text.as_ref());
         let all = || states().chain(self.tails.iter().map(|tail| &tail.text));
         match origin {
             Origin::Armor(name) => {
@@ -61,10 +62,10 @@ impl MailScan {
                         })
                     })
             }
-            Origin::Table(id, turns) => self
-                .tables
-                .iter()
-                .any(|table| table.id == *id && table.states.iter().any(|state| state.turns >= *turns)),
+            Origin::Bare(nonce, turns) => self.tables.iter().any(|table| {
+                base64_encode(&table.header.nonce).starts_with(nonce)
+                    && table.states.iter().any(|state| state.turns >= *turns)
+            }),
         }
     }
 }

@@ -15,7 +15,6 @@ use std::path::PathBuf;
 use super::ahead::check_on_time;
 use super::archive::chain_in;
 use super::check_budget::CheckBudget;
-use super::duplicate_readings::without_duplicates;
 use super::file_name::table_of;
 use super::imported::{Imported, Outcome};
 use super::local_table::LocalTable;
@@ -69,8 +68,8 @@ where
         Self { now: Some(now), ..self }
     }
 
-    /// Takes everything in that mails have brought, in the order in which it came. Words that can be read as
-    /// states of several tables are told of once. A failure with one table does not stop the others.
+    /// Takes everything in that mails have brought, in the order in which it came. A failure with one table
+    /// does not stop the others.
     pub fn all<'h>(&mut self, scan: &'h MailScan) -> Vec<(Cow<'h, Brought>, Imported)> {
         let here: HashSet<Hash> = self.tables.ids().into_iter().collect();
         let mut budget = self.budget_for(scan);
@@ -82,7 +81,7 @@ where
             .collect();
         self.budget = Some(budget);
         all.sort_by_key(|(place, _)| *place);
-        without_duplicates(tables.into_iter().zip(all.into_iter().map(|(_, imported)| imported)).collect())
+        tables.into_iter().zip(all.into_iter().map(|(_, imported)| imported)).collect()
     }
 
     /// The time that is left for checks.
@@ -269,7 +268,7 @@ type Done = (Outcome, Option<PathBuf>, Vec<String>);
 fn in_order(tables: &[Cow<'_, Brought>], here: &HashSet<Hash>) -> Vec<usize> {
     let mut order: Vec<_> = (0..tables.len()).collect();
     let bytes =
-        |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.texts).map(String::len).sum() };
+        |brought: &Brought| -> usize { brought.states.iter().flat_map(|state| &state.text).map(String::len).sum() };
     order.sort_by_cached_key(|place| (!here.contains(&tables[*place].id), bytes(&tables[*place])));
     order
 }

@@ -93,7 +93,7 @@ where
             let bytes = self.tables.read(&path).ok().filter(|bytes| budget.takes(to_rejoin(bytes.len())));
             files.extend(bytes.and_then(|bytes| parsed(&bytes).ok()));
         }
-        for text in brought.states.iter().flat_map(|state| state.texts.first()).take(STATES) {
+        for text in brought.states.iter().flat_map(|state| &state.text).take(STATES) {
             if budget.takes(to_read(text.len())) {
                 files.extend(parsed(text.as_bytes()).ok());
             }

@@ -74,11 +74,10 @@ pub fn scan(sources: &[Source], folder: &Folder, known: HashSet<Hash>) -> Result
     Ok(scan)
 }
 
-/// The newest states of the tables in mails and texts, each as the text of a file: the likely reading alone.
-/// Tails are joined to what is here.
+/// The newest states of the tables in mails and texts, each as the text of a file. Tails are joined to what is here.
 pub fn states(scan: &MailScan, folder: &Folder) -> Result<Vec<String>, Pause> {
     let newest = scan.tables.iter().filter_map(|brought| brought.states.iter().max_by_key(|state| state.turns));
-    let mut texts: Vec<String> = newest.filter_map(|state| state.texts.first().cloned()).collect();
+    let mut texts: Vec<String> = newest.filter_map(|state| state.text.clone()).collect();
     for brought in &scan.tails {
         debug_assert!(looks_like_tail(brought.text.as_bytes()));
         texts.push(open_armored("tail", &brought.text, folder)?.whole_text());
