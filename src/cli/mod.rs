@@ -28,6 +28,7 @@ mod leaving;
 mod log;
 mod mail;
 mod man;
+mod markdown;
 mod moves;
 mod new;
 mod open;

@@ -1,5 +1,6 @@
 //! Where mails come from: a file, a folder of them, or standard input.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read as _};
@@ -12,6 +13,10 @@ use crate::rules::Hash;
 
 /// Mails that are looked at in one go.
 const MAILS: usize = 100_000;
+
+/// How many files of a folder that is no maildir are looked into, and how their names end, if not without a dot.
+const SAVED: usize = 200;
+const ENDS: [&str; 9] = [".toml", ".txt", ".eml", ".mbox", ".asc", ".html", ".htm", ".zip", ".gz"];
 
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
@@ -63,7 +68,8 @@ pub(super) fn pour(path: &Path, scan: &mut dyn Mails) -> Result<(), Error> {
     let wrong = |error: io::Error| Error::disk(path, &error);
     let metadata = fs::metadata(path).map_err(wrong)?;
     if metadata.is_dir() {
-        for file in maildir(path, scan)? {
+        let files = if is_maildir(path) { maildir(path, scan)? } else { saved(path, scan).map_err(wrong)? };
+        for file in files {
             // A mail that cannot be read does not keep the others from being taken.
             let mail = fs::File::open(&file).map_err(|error| Error::disk(&file, &error));
             if let Err(error) = mail.and_then(|mail| read(&file, mail, scan)) {
@@ -81,19 +87,17 @@ pub(super) fn pour(path: &Path, scan: &mut dyn Mails) -> Result<(), Error> {
 /// The mails of a maildir, the oldest first as far as their names tell; links are not followed.
 fn maildir(folder: &Path, scan: &mut dyn Mails) -> Result<Vec<PathBuf>, Error> {
     let mut mails = Vec::new();
-    let (mut is_maildir, mut count) = (false, 0);
+    let mut count = 0;
     for part in ["cur", "new"] {
         let part = folder.join(part);
         let entries = match fs::read_dir(&part) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => {
-                is_maildir |= part.is_dir();
                 scan.tell(format!("{}: {error}; its mails were passed over", shown(&part)));
                 continue;
             }
         };
-        is_maildir = true;
         for entry in entries.flatten() {
             count += 1;
             if count > MAILS {
@@ -104,12 +108,28 @@ fn maildir(folder: &Path, scan: &mut dyn Mails) -> Result<Vec<PathBuf>, Error> {
             }
         }
     }
-    if !is_maildir {
-        return Err(Error::refused(format!("{} is a folder, and no maildir", shown(folder)))
-            .hint("a maildir has the folders cur and new; else name one file"));
-    }
     mails.sort_by(|one, other| one.file_name().cmp(&other.file_name()));
     Ok(mails)
+}
+
+/// The newest files of any other folder that may have brought a table, such as those that a browser saved. They
+/// are plain, and neither hidden nor longer than a mail may be.
+fn saved(folder: &Path, scan: &mut dyn Mails) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)?.flatten() {
+        let Ok(metadata) = entry.metadata() else { continue };
+        let name = entry.file_name().to_string_lossy().to_lowercase();
+        let is_usual = !name.starts_with('.') && (!name.contains('.') || ENDS.iter().any(|end| name.ends_with(end)));
+        if metadata.is_file() && metadata.len() <= MAIL as u64 && is_usual {
+            files.push((Reverse(metadata.modified()?), entry.path()));
+        }
+    }
+    files.sort();
+    if files.len() > SAVED {
+        scan.tell(format!("{}: only the newest {SAVED} files were looked into", shown(folder)));
+        files.truncate(SAVED);
+    }
+    Ok(files.into_iter().map(|(_, path)| path).collect())
 }
 
 /// Takes in a file: an mbox mail by mail, anything else as a whole.

@@ -140,7 +140,29 @@ fn every_container_is_opened() {
         ("new", &5.into(), 1),
         "{report}"
     );
-    world.refused("b", "receive in --into in", "in is a folder, and no maildir");
+    // Any other folder, such as one with what a browser has saved: neither hidden files, nor links, nor folders in it.
+    let world = self::world();
+    for folder in ["saved", "saved/deep"] {
+        fs::create_dir(world.path(folder)).unwrap();
+    }
+    put(&world, "saved/a mail.eml", &mail(&armor(&state(&record, 4))));
+    put(&world, "saved/t (1).toml", &state(&record, 5));
+    put(&world, "saved/.hidden.toml", "no table");
+    put(&world, "saved/tool.exe", "no table");
+    put(&world, "saved/deep/t.toml", "no table");
+    #[cfg(unix)]
+    {
+        put(&world, "secret.txt", &mail(&armor(&Record::played(header(6, &[]), 3, 1).text())));
+        std::os::unix::fs::symlink(world.path("secret.txt"), world.path("saved/4.eml")).unwrap();
+    }
+    let report = world.json("b", "receive saved --into in");
+    assert_eq!(
+        (kind(&report), &report[0]["turns"], report.as_array().unwrap().len()),
+        ("new", &5.into(), 1),
+        "{report}"
+    );
+    fs::create_dir(world.path("empty")).unwrap();
+    world.refused("b", "receive empty --into in", "no table");
 }
 
 #[test]
