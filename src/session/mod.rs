@@ -164,7 +164,7 @@ pub use opened::{Opened, begin, link_with, open, open_early};
 pub use page::{page, verdict};
 pub use recipients::Recipients;
 pub use refusal::Refusal;
-pub use relation::{in_words, turns};
+pub use relation::{in_words, signer, turns};
 pub use report::{Finding, Ground, Maker, Verdict, examine};
 pub use report_lines::{disputes, report};
 pub use restored_keys::{restored_notes, signed_elsewhere, way_back};
