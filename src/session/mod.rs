@@ -37,6 +37,7 @@ mod by_hand;
 mod carried;
 mod cc_lists;
 mod check_budget;
+mod crossing;
 #[cfg(feature = "draft")]
 mod dispatch;
 mod dispute;
