@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use bypost::chain::{Relation, compare};
+use bypost::chain::{Relation, compare, evidence, prove};
 use bypost::file::{Agreed, Header, Pace, TableStep, Turn};
 use bypost::games::GAMES;
 use bypost::rules::{Seat, Sight};
@@ -16,7 +16,7 @@ use crate::common::{
     Luck, Record, check, header_of, identity, likely_steps,
     samples::{BETS, DICE, HANDS},
 };
-use crate::forge::agreement::{BY, LATE, TABLES, THIRD, Tables, paced};
+use crate::forge::agreement::{BY, LATE, TABLES, THIRD, Tables, paced, shared};
 
 /// The relation of two files in a word, with the seat that is convicted.
 fn relation(one: &Record, other: &Record) -> String {
@@ -25,6 +25,7 @@ fn relation(one: &Record, other: &Record) -> String {
         Relation::SecondReplaces { .. } => "is replaced".to_owned(),
         Relation::Parted { first, is_fork: true, .. } => format!("convicts {}", first.turn.seat),
         Relation::Parted { is_fork: false, .. } => "convicts nobody".to_owned(),
+        Relation::SameEnd { .. } => "convicts nobody, after the same end".to_owned(),
         other => panic!("{other:?}"),
     }
 }
@@ -57,7 +58,12 @@ fn two_turns_after_one_convict_and_nothing_else_does() {
     second_claim.step(THIRD, TableStep::Claim, &[consent], late);
     let [mut one_reveals, mut other_reveals] = [ended.clone(), ended.clone()];
     one_reveals.step(BY, TableStep::Reveal, &[], ended.now());
-    other_reveals.step(BY, TableStep::Reveal, &[], ended.now().plus(9));
+    other_reveals.step(THIRD, TableStep::Reveal, &[], ended.now().plus(9));
+    let mut revealed_again = ended.clone();
+    revealed_again.step(BY, TableStep::Reveal, &[], ended.now().plus(9));
+    let mut contested_later = claimed.clone();
+    contested_later.step(LATE, TableStep::Contest, &[], contested.table().time().plus(9));
+    let same_end = "convicts nobody, after the same end";
     for (name, one, two, wanted) in [
         ("two versions", &another, other, "convicts bob"),
         ("a version and an end", ended, other, "convicts bob"),
@@ -68,12 +74,32 @@ fn two_turns_after_one_convict_and_nothing_else_does() {
         ("a turn on which a seat plays that had agreed to the claim", &third_played, claimed, "replaces"),
         ("a contested claim that was withdrawn", contested, &by_played, "is replaced"),
         ("two claims", claimed, &second_claim, "convicts nobody"),
-        ("two reveals", &one_reveals, &other_reveals, "convicts nobody"),
-        ("reveals in another order", revealed, &one_reveals, "convicts nobody"),
+        ("two reveals", &one_reveals, &other_reveals, same_end),
+        ("reveals in another order", revealed, &one_reveals, same_end),
+        ("one key reveals twice", &one_reveals, &revealed_again, same_end),
+        ("two denials of a claim", contested, &contested_later, same_end),
     ] {
         assert_eq!(relation(one, two), wanted, "{name}");
         check(one.text().as_bytes()).unwrap();
         check(two.text().as_bytes()).unwrap();
+    }
+}
+
+#[test]
+fn nothing_excuses_a_key_that_has_claimed_and_played_at_one_turn() {
+    let [claimed, played, played_on] = shared();
+    for (one, other) in [(&claimed, &played), (&claimed, &played_on)] {
+        let seats = ["alice and bob"; 2];
+        for (at, [one, other]) in [[one, other], [other, one]].into_iter().enumerate() {
+            check(one.text().as_bytes()).unwrap();
+            let files = [("one", &one.chain), ("other", &other.chain)];
+            let (kind, told) = session::in_words(&compare(&one.chain, &other.chain), "one", "other").unwrap();
+            let line = format!("FORK at turn {}: the key of {} signed two different turns there", 6, seats[at]);
+            assert_eq!((kind, told.lines().next().unwrap()), ("fork", &*line));
+            assert_eq!(session::dispute(&files).unwrap().lines()[0], line);
+            let fork = prove(&evidence(&one.chain, &other.chain).unwrap()).unwrap();
+            assert_eq!(fork.first.author, identity(1).public());
+        }
     }
 }
 

@@ -29,6 +29,14 @@ pub enum Relation<'a> {
         /// The second chain's turn.
         second: &'a Link,
     },
+    /// They have the same end, and part after it: what follows only reveals, or contests a claim. Neither
+    /// takes anything away from the other, and nobody is convicted.
+    SameEnd {
+        /// The first chain's turn.
+        first: &'a Link,
+        /// The second chain's turn.
+        second: &'a Link,
+    },
     /// They part: two different turns follow one predecessor.
     Parted {
         /// The first chain's turn.
@@ -43,8 +51,9 @@ pub enum Relation<'a> {
 /// Compares two chains.
 ///
 /// An identity that signed two turns with the same predecessor has forked. Nobody else has, and nothing
-/// excuses it. Two identities may join one seat, and one may claim where another plays; that convicts nobody.
-/// A turn that only contests a claim, or reveals after the end, convicts nobody either.
+/// excuses it, not even that a claim was withdrawn. Two identities may join one seat, and one may claim where
+/// another plays; that convicts nobody. A turn that only contests a claim, or reveals after the end, convicts
+/// nobody either.
 ///
 /// ```
 /// use bypost::chain::{self, Relation};
@@ -65,10 +74,13 @@ pub fn compare<'a>(first: &'a Chain, second: &'a Chain) -> Relation<'a> {
     let mut both = first.links.iter().zip(&second.links);
     if let Some(parting) = both.position(|(one, other)| one.hash != other.hash) {
         let (one, other) = (&first.links[parting], &second.links[parting]);
-        return match (withdraws(&first.links[parting..], other), withdraws(&second.links[parting..], one)) {
-            (true, _) => Relation::FirstReplaces { first: one, second: other },
-            (_, true) => Relation::SecondReplaces { first: one, second: other },
-            _ => Relation::Parted { first: one, second: other, is_fork: is_fork(one, other) },
+        let (first, second) = (&first.links[parting..], &second.links[parting..]);
+        return match (one, other) {
+            _ if is_fork(one, other) => Relation::Parted { first: one, second: other, is_fork: true },
+            _ if withdraws(first, other) => Relation::FirstReplaces { first: one, second: other },
+            _ if withdraws(second, one) => Relation::SecondReplaces { first: one, second: other },
+            _ if !one.binds() && !other.binds() => Relation::SameEnd { first: one, second: other },
+            _ => Relation::Parted { first: one, second: other, is_fork: false },
         };
     }
     match first.links.len().cmp(&second.links.len()) {

@@ -31,6 +31,10 @@ pub fn evidence(first: &Chain, second: &Chain) -> Result<Evidence, Fault> {
     let (mine, yours) = match compare(first, second) {
         Relation::Parted { first, second, is_fork: true } => (first, second),
         Relation::Strangers => return Err(Fault::file("the files are of different tables")),
+        Relation::SameEnd { .. } => {
+            let what = "the files have the same end, and what was revealed or contested after it convicts nobody";
+            return Err(Fault::file(what));
+        }
         Relation::Parted { first, .. }
         | Relation::FirstReplaces { first, .. }
         | Relation::SecondReplaces { first, .. } => {

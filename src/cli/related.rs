@@ -23,6 +23,10 @@ pub(super) fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Re
     let relation = compare(one.1, other.1);
     let (kind, text) = in_words(&relation, &shown(one.0), &shown(other.0))?;
     let (parted, turn) = match &relation {
+        // Of two seats that one key has, the report names the first as well.
+        Relation::Parted { first, second, is_fork: true } if second.seat < first.seat => {
+            (true, Some((first.turn.number, &second.turn.seat)))
+        }
         Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
         _ => (false, None),
     };

@@ -21,9 +21,13 @@ pub(super) struct Args {
     /// Write here and leave FILE as it is
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Sign although this home does not remember the table
+    /// Sign without a question: although this home does not remember the table, or on another line of it than
+    /// yours
     #[arg(long)]
     yes: bool,
+    /// Reveal on another line of the table than yours, although the game may go on there
+    #[arg(long)]
+    anyway: bool,
 }
 
 impl Args {
@@ -37,6 +41,9 @@ impl Args {
         }
         if let Some(Ending::Claimed { .. }) = writer.table().ending() {
             return Err(Error::refused("the table was claimed, and may go on all the same: nothing is revealed"));
+        }
+        if self.anyway {
+            writer.anyway();
         }
         let steps = vec![TableStep::Reveal.to_string()];
         let draft = Draft { steps, say: Vec::new() };

@@ -4,6 +4,7 @@ use zeroize::Zeroizing;
 
 use super::agreements::that_can;
 use super::ahead::check_late;
+use super::crossing::Crossing;
 use super::keyring::Keyring;
 use super::stays_known::StaysKnown;
 use super::{Change, Clock, KeyFile, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten, keep_consent};
@@ -24,6 +25,8 @@ pub struct Agree<'w, W, S> {
     to: Agreed,
     /// What stays known of turns that are to be taken back.
     known: Option<StaysKnown>,
+    /// What must be known before anything is signed on this line.
+    crossing: Crossing,
     sure: bool,
     given: Vec<Consent>,
 }
@@ -39,9 +42,11 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// Begins to agree to something at a table. Nobody else can change the store until this is gone.
     ///
     /// # Errors
-    /// Turns that cannot be taken back, or an error of the store.
+    /// Turns that cannot be taken back, a table that lacks a turn which was signed here, or an error of the
+    /// store.
     pub fn new(world: &'w W, mut store: S, opened: Opened, to: Agreed) -> Result<Self, Unwritten<S::Error>> {
         let Opened { chain, table, .. } = opened;
+        on_clock(&table).map_err(Unwritten::Refused)?;
         let table = that_can(&table, &chain, &to).map_err(Unwritten::Refused)?;
         let known = match to {
             Agreed::Back(number) => Some(StaysKnown::of(&chain, number as usize - 1)),
@@ -50,7 +55,12 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         let known = known.transpose().map_err(Unwritten::Refused)?;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, .. } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
+        let crossing = Crossing::of(&store, memory.as_ref(), &chain, &table)?;
         let (before, memory) = (memory.clone(), memory.unwrap_or_default());
+        if memory.is_lost(&chain) {
+            let what = format!("turn {} was already signed here on top of this file", chain.links.len() + 1);
+            return Err(Unwritten::Refused(Refusal::new(what).hint("agree to it on the newest file")));
+        }
         Ok(Self {
             world,
             store,
@@ -61,6 +71,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             table,
             to,
             known,
+            crossing,
             sure: false,
             given: Vec::new(),
         })
@@ -93,15 +104,18 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// The person knows what stays known of turns that are taken back, and agrees all the same.
+    /// The person knows what stays known of turns that are taken back, and what is left behind on another
+    /// line, and agrees all the same.
     pub fn confirm(&mut self) {
         self.sure = true;
     }
 
-    /// What everybody goes on to know of turns that are taken back, in lines: it is told before anybody
-    /// agrees.
-    pub fn what_stays_known(&self) -> &[String] {
-        self.known.as_ref().map_or(&[], |known| &known.lines)
+    /// What is left behind on another line, and what everybody goes on to know of turns that are taken back,
+    /// in lines: it is told before anybody agrees. What speaks against it is among them once the person is
+    /// [`sure`](Self::confirm).
+    pub fn what_stays_known(&self) -> Vec<String> {
+        let known = self.known.iter().flat_map(|known| known.told(self.sure));
+        self.crossing.told(self.sure).chain(known).collect()
     }
 
     /// Signs that a seat agrees.
@@ -110,6 +124,14 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// A question, or why the seat cannot agree to it, or should not.
     pub fn agree(&mut self, seat: Seat) -> Result<(), Stop> {
         let on = self.ground(seat)?;
+        match self.crossing.answered(self.sure, self.sure) {
+            Err(Stop::OtherLine { .. }) => {
+                return Err(Refusal::new("this file is of another line of the table than yours")
+                    .hint("add --anyway if all who play have agreed to go on with this file")
+                    .into());
+            }
+            answered => answered?,
+        }
         if let Some(risk) = self.known.as_ref().and_then(|known| known.risk.clone()).filter(|_| !self.sure) {
             return Err(Refusal::new(risk)
                 .hint("add --anyway if all of you know that, and go back all the same")
@@ -145,18 +167,10 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     fn ground(&self, seat: Seat) -> Result<crate::rules::Hash, Refusal> {
         let (table, seats, to) = (&self.table, self.table.seats(), &self.to);
         let refuse = |what: String| Err(Refusal::new(what));
-        if !table.is_full() {
-            return refuse("not all have joined yet".to_owned());
-        }
+        let clock = on_clock(table)?;
         if !table.is_asked(seat, to) {
             return refuse(format!("{} takes part no more", seats.name(seat)));
         }
-        let Some(clock) = table.clock() else {
-            return refuse(match table.ending() {
-                Some(Ending::Claimed { .. }) => "the table is claimed already".to_owned(),
-                _ => "the table is over".to_owned(),
-            });
-        };
         match to {
             Agreed::Out(late) if *late != seats.name(clock) => {
                 refuse(format!("the clock is not with {late}, but with {}", seats.name(clock)))
@@ -180,4 +194,17 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
             _ => Ok(table.head()),
         }
     }
+}
+
+/// The seat on the clock of a table at which something can be agreed to.
+fn on_clock(table: &Table) -> Result<Seat, Refusal> {
+    if !table.is_full() {
+        return Err(Refusal::new("not all have joined yet"));
+    }
+    table.clock().ok_or_else(|| {
+        Refusal::new(match table.ending() {
+            Some(Ending::Claimed { .. }) => "the table is claimed already",
+            _ => "the table is over",
+        })
+    })
 }

@@ -1,5 +1,6 @@
 //! Files of one table that have parted: what they have in common, the branches, and who signed twice.
 
+use super::relation::{RACE, signer};
 use super::story::headline;
 use crate::chain::{Chain, Link, Relation, compare, span};
 use crate::kit::{hex, listed};
@@ -53,8 +54,7 @@ pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
     let mut branches: Vec<Branch> = Vec::new();
     let mut shorter = Vec::new();
     for (file, chain) in sorted {
-        let homes: Vec<usize> =
-            (0..branches.len()).filter(|at| common(branches[*at].chain, chain) == chain.links.len()).collect();
+        let homes: Vec<usize> = (0..branches.len()).filter(|at| takes_in(branches[*at].chain, chain)).collect();
         match homes[..] {
             [] => branches.push(Branch { files: vec![file], chain }),
             [home] => shorter.push((home, file, chain)),
@@ -73,6 +73,11 @@ pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
     Some(Dispute { stem, branches, convictions })
 }
 
+/// Whether a chain goes on from another one, or differs from it only after the same end.
+fn takes_in(longer: &Chain, chain: &Chain) -> bool {
+    matches!(compare(longer, chain), Relation::Same | Relation::FirstNewer(_) | Relation::SameEnd { .. })
+}
+
 /// How many turns two chains have in common from the first on.
 fn common(one: &Chain, other: &Chain) -> usize {
     one.links.iter().zip(&other.links).take_while(|(one, other)| one.hash == other.hash).count()
@@ -86,6 +91,7 @@ fn convictions<'a>(branches: &[Branch<'a>]) -> Vec<Conviction<'a>> {
             if let Relation::Parted { first, second, is_fork: true } = compare(other.chain, one.chain)
                 && found.iter().all(|known| known.author != first.author)
             {
+                let (first, second) = if second.seat < first.seat { (second, first) } else { (first, second) };
                 found.push(Conviction { author: first.author, first, second });
             }
         }
@@ -103,7 +109,7 @@ impl Dispute<'_> {
     /// How those who play can go on, in a line.
     fn way_on(&self) -> &'static str {
         if self.is_race() {
-            "ask all who play which join counts, and go on with that file"
+            RACE
         } else if self.convictions.is_empty() {
             "to go on, all who play agree on one of the files; a claim is withdrawn once a player who made it or agreed to \
              it has signed a later turn in the other file"
@@ -115,13 +121,11 @@ impl Dispute<'_> {
     /// The dispute in lines: the moves first, the hashes last.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let seats: Vec<&str> = self.convictions.iter().map(|twice| twice.first.turn.seat.as_str()).collect();
-        let who = match seats[..] {
-            [] => "nobody signed two different turns there".to_owned(),
-            _ => format!("{} signed two different turns there", listed(&seats)),
-        };
+        let who: Vec<String> = self.convictions.iter().map(|twice| signer(twice.first, twice.second)).collect();
+        let who: Vec<&str> = who.iter().map(String::as_str).collect();
+        let who = if who.is_empty() { "nobody".to_owned() } else { listed(&who) };
         let word = if self.convictions.is_empty() { "PARTED" } else { "FORK" };
-        let mut lines = vec![format!("{word} at turn {}: {who}", self.stem + 1)];
+        let mut lines = vec![format!("{word} at turn {}: {who} signed two different turns there", self.stem + 1)];
         if self.stem > 0 {
             lines.push(format!("  all have {}", span(1, self.stem, [""; 2])));
         }

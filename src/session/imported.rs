@@ -26,7 +26,7 @@ pub enum Outcome {
     Older,
     /// It has parted from the file that is here.
     Parted {
-        /// `fork`, `race` or `parted`, as [`Outcome::kind`] tells.
+        /// `fork`, `race`, `parted` or `same-end`, as [`Outcome::kind`] tells.
         kind: &'static str,
         /// What happened.
         words: String,
@@ -74,9 +74,10 @@ impl Imported {
     /// Whether the table was not taken.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        matches!(
-            self.outcome,
-            Outcome::Parted { .. } | Outcome::Waiting(_) | Outcome::Foreign | Outcome::Refused(_) | Outcome::Failed(_)
-        )
+        match &self.outcome {
+            Outcome::Parted { kind, .. } => *kind != "same-end",
+            Outcome::Waiting(_) | Outcome::Foreign | Outcome::Refused(_) | Outcome::Failed(_) => true,
+            _ => false,
+        }
     }
 }

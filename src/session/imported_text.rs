@@ -30,7 +30,7 @@ pub fn taken_in_words((id, consent, taken): &TakenConsent<'_>) -> String {
 
 impl Outcome {
     /// The outcome in one word: `new`, `updated`, `replaced`, `same`, `older`, `waiting`, `foreign`,
-    /// `refused`; of branches that have parted `fork`, `race` or `parted`.
+    /// `refused`; of branches that have parted `fork`, `race`, `parted` or `same-end`.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -71,6 +71,7 @@ impl Imported {
             ),
             Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
             Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
+            Outcome::Parted { kind: "same-end", words } => format!("{title}: both files are kept\n{words}"),
             Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
             Outcome::Waiting(fault) => format!("{title}: {fault}"),
             Outcome::Foreign => {
@@ -98,6 +99,9 @@ impl Imported {
     #[must_use]
     pub fn hint(&self) -> Option<&str> {
         match &self.outcome {
+            Outcome::Parted { kind: "same-end", .. } => {
+                Some("bypost reveal on the other file adds to it what it lacks of yours")
+            }
             Outcome::Parted { kind: "race", .. } => {
                 Some("two keys took one seat, and nobody signed both; ask which one counts")
             }

@@ -76,7 +76,10 @@ impl Branches {
                 Relation::SecondNewer(_) if is_kept(branch) && !is_kept(&opened) => {}
                 Relation::FirstNewer(_) | Relation::FirstReplaces { .. } => return *branch = opened,
                 Relation::Same if !is_kept(&opened) && is_kept(branch) => return *branch = opened,
-                Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. } => return,
+                Relation::Same
+                | Relation::SecondNewer(_)
+                | Relation::SecondReplaces { .. }
+                | Relation::SameEnd { .. } => return,
             }
         }
         self.others.push(opened);

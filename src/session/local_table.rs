@@ -49,7 +49,12 @@ impl LocalTable {
                     let fault = Fault::file(what).hint("bypost verify of both tells how; move one of them away");
                     return Self::Broken(path, fault);
                 }
-                Some(Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. }) => {}
+                Some(
+                    Relation::Same
+                    | Relation::SecondNewer(_)
+                    | Relation::SecondReplaces { .. }
+                    | Relation::SameEnd { .. },
+                ) => {}
                 _ => newest = Some(opened),
             }
         }

@@ -37,6 +37,7 @@ mod by_hand;
 mod carried;
 mod cc_lists;
 mod check_budget;
+mod crossing;
 #[cfg(feature = "draft")]
 mod dispatch;
 mod dispute;
@@ -158,7 +159,7 @@ pub use page::{page, verdict};
 pub use passphrase::{NewPassphrase, lock, unlock};
 pub use recipients::Recipients;
 pub use refusal::Refusal;
-pub use relation::{in_words, proved, turns};
+pub use relation::{in_words, proved, signer, turns};
 pub use report::{Finding, Ground, Maker, Verdict, examine};
 pub use report_lines::{disputes, report};
 pub use restored_keys::{restored_notes, signed_elsewhere, way_back};

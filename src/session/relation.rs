@@ -3,7 +3,11 @@
 use super::story::headline;
 use crate::chain::{Fork, Link, Relation};
 use crate::draw::escape::printable;
-use crate::kit::hex;
+use crate::kit::{hex, listed};
+
+/// What can be done where two keys have joined one seat.
+pub(super) const RACE: &str = "ask all who play which join counts: a home that has signed a turn after one join signs none after the other, so the \
+     others go on with the file that holds that turn, or a new table is begun";
 
 /// How one file stands to another, in one word and in several; none if they are of different tables.
 #[must_use]
@@ -15,13 +19,22 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
         Relation::FirstReplaces { first, second } => Some(("newer", replaced(one, first, other, second))),
         Relation::SecondReplaces { first, second } => Some(("older", replaced(other, second, one, first))),
+        Relation::SameEnd { first, second } => Some((
+            "same-end",
+            format!(
+                "{one} and {other} have the same end, and differ only in what was revealed or contested after it, which convicts \
+                 nobody\n  {one}: {}\n  {other}: {}",
+                headline(&first.turn),
+                headline(&second.turn)
+            ),
+        )),
         Relation::Parted { first, second, is_fork: true } => Some((
             "fork",
             format!(
                 "FORK at turn {}: {} signed two different turns there\n  {one}: {}\n  {other}: {}\n  the key that signed both: \
                  {}\n  {}\n  {}",
                 first.turn.number,
-                first.turn.seat,
+                signer(first, second),
                 headline(&first.turn),
                 headline(&second.turn),
                 first.author.fingerprint(),
@@ -41,13 +54,23 @@ pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'st
         Relation::Parted { first, second, is_fork: false } => Some((
             "race",
             format!(
-                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; ask all who play which join counts",
+                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; {RACE}",
                 first.turn.number,
                 first.author.fingerprint(),
                 first.turn.seat,
                 second.author.fingerprint()
             ),
         )),
+    }
+}
+
+/// The seat that signed both turns of a fork, or the key of both seats.
+#[must_use]
+pub fn signer(one: &Link, other: &Link) -> String {
+    let [first, second] = if one.seat <= other.seat { [one, other] } else { [other, one] };
+    match [&*first.turn.seat, &*second.turn.seat] {
+        [seat, same] if seat == same => seat.to_owned(),
+        seats => format!("the key of {}", listed(&seats)),
     }
 }
 

@@ -48,8 +48,8 @@ pub fn disputes<'a>(names: &'a [String], findings: &'a [Finding]) -> Vec<Dispute
     found
 }
 
-/// How files stand to each other, in words: in which of them a claim was withdrawn, and, where no dispute
-/// tells it, which of two whole ones is newer.
+/// How files stand to each other, in words: in which of them a claim was withdrawn, which differ only after
+/// the same end, and, where no dispute tells it, which of two whole ones is newer.
 fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<String> {
     let grounds = names.iter().zip(findings).filter_map(|(name, found)| {
         let is_whole = matches!(found.verdict, Verdict::Valid);
@@ -60,8 +60,11 @@ fn related(names: &[String], findings: &[Finding], are_disputed: bool) -> Vec<St
     for (index, (other_name, other, is_other_told)) in all.iter().enumerate() {
         for (name, one, is_told) in &all[index + 1..] {
             let relation = compare(&one.chain, &other.chain);
-            let is_withdrawn = matches!(relation, Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. });
-            if is_withdrawn || *is_told && *is_other_told {
+            let is_told_always = matches!(
+                relation,
+                Relation::FirstReplaces { .. } | Relation::SecondReplaces { .. } | Relation::SameEnd { .. }
+            );
+            if is_told_always || *is_told && *is_other_told {
                 lines.extend(in_words(&relation, name, other_name).map(|(_, words)| words));
             }
         }

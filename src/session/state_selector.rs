@@ -147,9 +147,10 @@ impl<'a> StateSelector<'a> {
     /// was refused then, and is only told of.
     fn judge(&mut self, newest: &Opened, other: Opened, here: usize) -> Option<Opened> {
         let relation = compare(&newest.chain, &other.chain);
-        let Relation::Parted { first, .. } = &relation else { return None };
-        if first.turn.number as usize > here {
-            return Some(other);
+        match &relation {
+            Relation::Parted { first, .. } if first.turn.number as usize > here => return Some(other),
+            Relation::Parted { .. } | Relation::SameEnd { .. } => {}
+            _ => return None,
         }
         let words = in_words(&relation, "the one that counts here", "another that came");
         self.others.extend(words.map(|(_, words)| words));

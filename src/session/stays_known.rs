@@ -19,6 +19,8 @@ const ANEW: &str = "the time of whoever is then on the clock begins anew";
 pub(super) struct StaysKnown {
     /// What everybody goes on to know, in lines.
     pub(super) lines: Vec<String>,
+    /// Whether the table is over after these turns.
+    pub(super) is_over: bool,
     /// Why it should not be done, if somebody can read a card that the same seat could not read before.
     pub(super) risk: Option<String>,
 }
@@ -33,7 +35,7 @@ impl StaysKnown {
         let begun = Table::new(&chain.header, chain.id).map_err(refused)?;
         let before = retrace(begun, chain, index, |_| ()).map_err(refused)?;
         let (mut seen, mut asked) = (BTreeSet::new(), before.lots().asked());
-        retrace(before.clone(), chain, chain.links.len(), |table| {
+        let after = retrace(before.clone(), chain, chain.links.len(), |table| {
             if table.turns() as usize > index {
                 seen.extend(readable(table));
                 asked = asked.max(table.lots().asked());
@@ -55,9 +57,12 @@ impl StaysKnown {
         if chain.header.pace.is_some() {
             lines.push(ANEW.to_owned());
         }
-        let risk = risk(&before, &new);
-        lines.extend(risk.clone());
-        Ok(Self { lines, risk })
+        Ok(Self { lines, is_over: after.outcome().is_some(), risk: risk(&before, &new) })
+    }
+
+    /// It in lines, with what is against it if that `is_accepted`; else it is what stops the person.
+    pub(super) fn told(&self, is_accepted: bool) -> impl Iterator<Item = String> {
+        self.lines.iter().chain(self.risk.iter().filter(move |_| is_accepted)).cloned()
     }
 
     /// The same for turns that are left behind for another line, whose shuffles count as well.
@@ -71,9 +76,9 @@ impl StaysKnown {
             let (number, seat) = (link.turn.number, &link.turn.seat);
             format!("turn {number} ({seat}) shuffled, and another version of it would shuffle otherwise")
         });
-        let lines = known.lines.into_iter().filter(|line| line != ANEW);
+        let lines = known.lines.iter().filter(|line| *line != ANEW);
         let lines = lines.map(|line| line.replacen("taken back:", "left behind:", 1)).collect();
-        Ok(Self { lines, risk: known.risk.or(shuffled) })
+        Ok(Self { lines, risk: known.risk.or(shuffled), ..known })
     }
 }
 

@@ -14,6 +14,9 @@ impl Table {
     /// # Errors
     /// Why they may not.
     pub fn may_go_back(&self, number: u32) -> Result<(), String> {
+        if self.outcome().is_some() {
+            return Err("the table is over".to_owned());
+        }
         if number > self.turns {
             return Err(format!("the table has no turn {number}"));
         }

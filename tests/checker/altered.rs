@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use bypost::chain::{Relation, compare, consent_hash, prove};
 use bypost::file::{
-    Agreed, Consent, Deal, Header, Time, Turn, base64_encode, evidence_text, looks_like_evidence, read_evidence, text,
+    Agreed, Consent, Deal, Header, TableStep, Time, Turn, base64_encode, evidence_text, looks_like_evidence,
+    read_evidence, text,
 };
 
 use bypost::rules::Seat;
@@ -14,7 +15,7 @@ use bypost::rules::Seat;
 use super::program::{Failure, python, skipped, told_of};
 use crate::common::{Record, check, identity};
 use crate::evidence::{all, evidence_of};
-use crate::forge::agreement::{TABLES, Tables, paced};
+use crate::forge::agreement::{BY, LATE, TABLES, Tables, paced, shared};
 
 /// How many cases there are at least.
 const MANY: usize = 1_000;
@@ -171,6 +172,9 @@ fn lines_that_part_are_told_alike() -> Result<(), Failure> {
         return Ok(());
     }
     let tables = &*TABLES;
+    let [mut revealed_first, mut contested_later] = [tables.ended.clone(), tables.claimed.clone()];
+    revealed_first.step(BY, TableStep::Reveal, &[], tables.ended.now());
+    contested_later.step(LATE, TableStep::Contest, &[], tables.claimed.table().time().plus(9));
     let records = [
         &tables.playing,
         &tables.other,
@@ -180,7 +184,15 @@ fn lines_that_part_are_told_alike() -> Result<(), Failure> {
         &tables.handed,
         &tables.back,
         &tables.revealed,
+        &revealed_first,
+        &contested_later,
     ];
+    told_alike(&records)?;
+    told_alike(&shared().each_ref())
+}
+
+/// Every two of some records are told alike.
+fn told_alike(records: &[&Record]) -> Result<(), Failure> {
     let folder = tempfile::tempdir()?;
     let mut paths = Vec::new();
     for (place, record) in records.iter().enumerate() {
@@ -209,6 +221,7 @@ fn relation(one: &Record, other: &Record) -> String {
     match compare(&one.chain, &other.chain) {
         Relation::FirstReplaces { first, .. } => told(first.turn.number, "0", None),
         Relation::SecondReplaces { first, .. } => told(first.turn.number, "1", None),
+        Relation::SameEnd { first, .. } => told(first.turn.number, "both", None),
         Relation::Parted { first, is_fork, .. } => {
             told(first.turn.number, "None", is_fork.then(|| base64_encode(&first.author.bytes())))
         }

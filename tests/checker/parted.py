@@ -25,11 +25,16 @@ def is_withdrawn(claim, other):
 
 
 def parted(one, other):
-    """The number at which two tables parted, which of them counts (0 or 1) if a claim was withdrawn, and the identity that has
-    forked, or None. None if one goes on from the other."""
+    """The number at which two tables parted, which of them counts (0 or 1) if a claim was withdrawn, or "both" if they have the
+    same end, and the identity that has forked, or None. None if one goes on from the other."""
     at = next((index for index, (mine, its) in enumerate(zip(one.chain, other.chain)) if mine.hash != its.hash), None)
     if at is None:
         return None
     first, second = one.chain[at:], other.chain[at:]
+    forker = forked(first[0], second[0])
+    if forker is not None:
+        return at + 1, None, forker
+    if not first[0].convicts and not second[0].convicts:
+        return at + 1, "both", None
     counts = 1 if is_withdrawn(first[0], second) else 0 if is_withdrawn(second[0], first) else None
-    return at + 1, counts, forked(first[0], second[0])
+    return at + 1, counts, None

@@ -13,4 +13,4 @@ pub(crate) mod pace;
 pub(crate) mod reveals;
 mod tables;
 
-pub(crate) use tables::{BY, LATE, TABLES, THIRD, Tables, paced};
+pub(crate) use tables::{BY, LATE, TABLES, THIRD, Tables, paced, shared};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use bypost::file::{Agreed, Consent, Time};
 use bypost::post::{MailScan, armor};
-use bypost::rules::Chance;
+use bypost::rules::{Chance, Seat};
 use bypost::session::{
     self, Agree, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Outcome,
     Snapshot, Stop, Store, TurnWriter, Undo, Unwritten,
@@ -138,6 +138,18 @@ impl Player {
         let written = writer.commit().map_err(told)?;
         let file = written.opened().text();
         Ok(session::open("back.toml", file.as_bytes(), &self.files).unwrap())
+    }
+
+    /// Plays one step for a seat. Of all questions only that for the key is answered.
+    pub(crate) fn step(&mut self, opened: Opened, seat: Seat, step: &str) -> Result<Opened, String> {
+        let store = Fragile { store: &mut self.store, breaks: Breaks::Never };
+        let mut writer = TurnWriter::new(&self.world, store, opened).map_err(told)?;
+        NAMES.iter().for_each(|name| writer.confirm(name));
+        let draft = Draft { steps: vec![step.to_owned()], say: Vec::new() };
+        writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
+        let written = writer.commit().map_err(told)?;
+        let file = written.opened().text();
+        Ok(session::open("step.toml", file.as_bytes(), &self.files).unwrap())
     }
 
     /// Takes the last turn back.

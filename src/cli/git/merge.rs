@@ -11,7 +11,7 @@ use super::super::read::bytes_of;
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, looks_like_table};
-use crate::session::{Opened, shell, turns};
+use crate::session::{Opened, shell, signer, turns};
 use crate::store::replace;
 
 /// Merge two states of a table: if one continues the other, the newer one is taken; a fork is a conflict, and
@@ -76,6 +76,18 @@ impl Merge {
         let relation = compare(&ours.chain, &theirs.chain);
         let what = match &relation {
             Relation::Same | Relation::FirstNewer(_) | Relation::FirstReplaces { .. } => return Ok(ExitCode::SUCCESS),
+            Relation::SameEnd { .. } if ours.chain.links.len() > theirs.chain.links.len() => {
+                return Ok(ExitCode::SUCCESS);
+            }
+            Relation::SameEnd { .. } => {
+                replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
+                tell(&format!(
+                    "{}: the other side is taken, which differs only in what was revealed or contested after the end; bypost reveal \
+                     adds what it lacks of yours",
+                    shown(&self.path)
+                ));
+                return Ok(ExitCode::SUCCESS);
+            }
             Relation::SecondNewer(by) => {
                 replace(&self.ours, bytes).map_err(|error| Error::disk(&self.ours, &error))?;
                 tell(&format!("{}: the other side is newer by {} and is taken", shown(&self.path), turns(*by)));
@@ -94,7 +106,7 @@ impl Merge {
             Relation::Parted { first, second, is_fork: true } => format!(
                 "FORK at turn {}: {} signed that turn of this side ({}) and that of the other ({})",
                 first.turn.number,
-                first.turn.seat,
+                signer(first, second),
                 &hex(&first.hash)[..16],
                 &hex(&second.hash)[..16],
             ),

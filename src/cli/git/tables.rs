@@ -12,7 +12,7 @@ use crate::chain::{Relation, compare, table_id};
 use crate::draw::escape::shown;
 use crate::file::{File, looks_like_table, read};
 use crate::rules::Hash;
-use crate::session::{Opened, archive_name, turns};
+use crate::session::{Opened, archive_name, signer, turns};
 
 /// Something that is wrong with a file of a tree.
 pub(super) struct Wrong {
@@ -124,6 +124,9 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
     let short = &hex(&before.chain.id)[..8];
     match compare(&before.chain, &after.chain) {
         Relation::Same | Relation::SecondNewer(_) | Relation::SecondReplaces { .. } => None,
+        // A side that was merged may lack what the other one has revealed.
+        Relation::SameEnd { .. } if after.chain.links.len() >= before.chain.links.len() => None,
+        Relation::SameEnd { .. } => Some(format!("reveals less than the state of table {short} that was there")),
         Relation::Strangers => Some(format!("is another table than {short}, which was there")),
         Relation::FirstNewer(by) => {
             Some(format!("is older by {} than the state of table {short} that was there", turns(by)))
@@ -131,9 +134,10 @@ pub(super) fn against(before: &Opened, after: &Opened) -> Option<String> {
         Relation::FirstReplaces { first, .. } => {
             Some(format!("holds a claim in turn {} of table {short}, which was withdrawn", first.turn.number))
         }
-        Relation::Parted { first, is_fork: true, .. } => Some(format!(
+        Relation::Parted { first, second, is_fork: true } => Some(format!(
             "is a FORK at turn {} of table {short}: {} signed two different turns there",
-            first.turn.number, first.turn.seat
+            first.turn.number,
+            signer(first, second)
         )),
         Relation::Parted { first, .. } => {
             Some(format!("parts at turn {} from the state of table {short} that was there", first.turn.number))

@@ -57,7 +57,7 @@ where
                 let (from, news) = self.replace(local, opened, first)?;
                 (Outcome::Answered(from), news)
             }
-            Relation::Parted { .. } | Relation::Strangers => {
+            Relation::Parted { .. } | Relation::SameEnd { .. } | Relation::Strangers => {
                 let other = self.keep(opened)?;
                 (parted(&local.chain, &local.path, &opened.chain, &other), Vec::new())
             }

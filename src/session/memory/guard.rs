@@ -2,6 +2,7 @@
 
 use super::super::Refusal;
 use super::super::memory_mark::{Mark, Written, short};
+use super::super::relation::signer as signer_of;
 use super::{Memory, Signer};
 use crate::chain::{Chain, Link, Relation, compare};
 
@@ -43,12 +44,12 @@ impl Memory {
         }
         if self.signers.iter().any(|signer| signer.signed_on.contains(&short(&head))) {
             let lacking = self.signers.iter().find_map(|signer| signer.needed(chain).pop());
-            return Err(lacking.map_or_else(|| signed_on(chain), |mark| self.lacks(mark, chain)));
+            return Err(lacking.map_or_else(|| signed_on(chain), |mark| self.lacks(mark, chain, kept)));
         }
         let mut left: Vec<LeftLine> = Vec::new();
         for signer in &self.signers {
             for mark in signer.needed(chain) {
-                let line = left_line(signer, mark, chain, kept).ok_or_else(|| self.lacks(mark, chain))?;
+                let line = left_line(signer, mark, chain, kept).ok_or_else(|| self.lacks(mark, chain, kept))?;
                 if left.iter().all(|known| known.kept != line.kept) {
                     left.push(line);
                 }
@@ -104,8 +105,9 @@ impl Memory {
         !self.is_lacking(chain) && self.newest().any(|newest| newest.hash == chain.head())
     }
 
-    /// Why nothing may be signed on a chain that lacks a turn: it is older, or another line.
-    fn lacks(&self, mark: Mark, chain: &Chain) -> Refusal {
+    /// Why nothing may be signed on a chain that lacks a turn: it is older, or another line, and a kept chain
+    /// may show which.
+    fn lacks(&self, mark: Mark, chain: &Chain, kept: &[Chain]) -> Refusal {
         if let Some(revived) = self.revived(chain) {
             let number = revived.number;
             let what =
@@ -114,11 +116,25 @@ impl Memory {
                         yourself";
             return Refusal::new(what).hint(hint);
         }
-        let what = format!(
-            "this file lacks turn {}, which was signed here already: it is an older one, or another branch",
-            mark.number
-        );
-        Refusal::new(what).hint("play on the newest file that holds that turn; bypost verify FILE OTHER tells which is newer, or how they part")
+        let newest = "play on the newest file that holds that turn";
+        let (is, hint) = match kept.iter().find(|line| mark.is_in(line)).map(|line| compare(line, chain)) {
+            Some(Relation::FirstNewer(_)) => ("an older one".to_owned(), newest),
+            Some(Relation::Parted { first, .. }) if first.turn.join.is_some() => (
+                format!("another branch, in which somebody else has joined as {}", first.turn.seat),
+                "nothing more is signed here on this one: the others go on with the file that holds that turn, or a new \
+                 table is begun",
+            ),
+            Some(Relation::Parted { first, .. }) => {
+                (format!("another branch, which parts at turn {}", first.turn.number), newest)
+            }
+            _ => (
+                "an older one, or another branch".to_owned(),
+                "play on the newest file that holds that turn; bypost verify FILE OTHER tells which is newer, or how they \
+                 part",
+            ),
+        };
+        Refusal::new(format!("this file lacks turn {}, which was signed here already: it is {is}", mark.number))
+            .hint(hint)
     }
 }
 
@@ -134,22 +150,21 @@ fn signed_on(chain: &Chain) -> Refusal {
 /// two turns of one key, or at a claim.
 fn left_line(signer: &Signer, mark: Mark, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
     kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).find_map(|(place, line)| {
-        let (one, is_fork) = match compare(line, chain) {
+        let (one, fork) = match compare(line, chain) {
             Relation::Parted { first, second, is_fork } if is_fork || first.is_claim() || second.is_claim() => {
-                (first, is_fork)
+                (first, is_fork.then(|| signer_of(first, second)))
             }
-            Relation::FirstReplaces { first, .. } | Relation::SecondReplaces { first, .. } => (first, false),
+            Relation::FirstReplaces { first, .. } | Relation::SecondReplaces { first, .. } => (first, None),
             _ => return None,
         };
         // Who joined is not left to a later choice.
         one.turn.join.is_none().then(|| {
-            let (number, seat) = (one.turn.number, &one.turn.seat);
-            let why = if is_fork {
-                format!("FORK: {seat} signed two versions of turn {number}")
-            } else {
-                format!("in turn {number} one seat has claimed where another has played")
+            let number = one.turn.number;
+            let why = match &fork {
+                Some(forker) => format!("FORK: {forker} signed two versions of turn {number}"),
+                None => format!("in turn {number} one seat has claimed where another has played"),
             };
-            let is_own_fork = is_fork && signer.identity.is_none_or(|own| own == one.author.bytes());
+            let is_own_fork = fork.is_some() && signer.identity.is_none_or(|own| own == one.author.bytes());
             LeftLine { kept: place, stem: number as usize - 1, why, is_own_fork }
         })
     })

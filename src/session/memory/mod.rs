@@ -71,14 +71,14 @@ impl Memory {
         if !repeats {
             memory.written.clear();
         }
-        for link in new.iter().filter(|link| link.binds()) {
+        for link in new {
             let signer = memory.signer(&link.author);
             let on = short(&link.turn.after);
-            if !signer.signed_on.contains(&on) {
+            if link.binds() && !signer.signed_on.contains(&on) {
                 signer.signed_on.push(on);
             }
         }
-        memory.follow(chain);
+        memory.follow(chain, new.iter().any(Link::binds));
         for link in new {
             for list in [&mut memory.written, &mut memory.unsent] {
                 if list.iter().all(|known| known.hash != link.hash) {
@@ -95,13 +95,14 @@ impl Memory {
         memory
     }
 
-    /// Goes on with the line of a chain: what another line holds beyond it is left behind.
-    fn follow(&mut self, chain: &Chain) {
+    /// Goes on with the line of a chain: what another line holds beyond it is left behind, unless all that
+    /// was signed is what may be said on every line.
+    fn follow(&mut self, chain: &Chain, binds: bool) {
         let Self { signers, written, .. } = self;
         let is_lost = |mark: &Mark| written.iter().any(|known| known.hash == mark.hash);
         for signer in signers.iter_mut().filter(|signer| signer.identity.is_some()) {
             if let Some(newest) = signer.newest.filter(|newest| !newest.is_in(chain)) {
-                if is_lost(&newest) {
+                if !binds || is_lost(&newest) {
                     continue;
                 }
                 signer.behind.push(newest);

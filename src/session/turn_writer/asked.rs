@@ -15,9 +15,6 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// Nobody here is to play.
     pub fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Refusal> {
         let table_step = table_step(&steps)?;
-        if self.table.outcome().is_some() && table_step.is_none() {
-            self.check()?;
-        }
         let seat = match table_step {
             Some(step) => self.own_seat_for(step).or(self.own_clock()).or(self.own_seat()),
             None => self.own_clock(),

@@ -2,7 +2,6 @@
 //! byte leaves before the memory of it is kept.
 
 mod asked;
-mod crossing;
 mod join;
 mod play;
 
@@ -10,6 +9,7 @@ use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
+use super::crossing::Crossing;
 use super::file_text::text_of;
 use super::keyring::Keyring;
 use super::restored_keys::{remembers, signed_elsewhere};
@@ -25,7 +25,6 @@ use crate::file::{TableStep, text};
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::table::{Draft, Table};
-use crossing::Crossing;
 
 /// A writer of turns on a table, with the store that keeps them.
 pub struct TurnWriter<'w, W, S> {
@@ -66,11 +65,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let Opened { path, chain, table, .. } = opened;
         store.lock().map_err(Unwritten::Store)?;
         let Snapshot { keys, memory, known } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
-        // After the end nothing can be signed that another branch could contradict.
-        let crossing = match memory.as_ref().filter(|_| table.clock().is_some()) {
-            Some(memory) => Crossing::of(&store, memory, &chain, &table)?,
-            None => Crossing::default(),
-        };
+        let crossing = Crossing::of(&store, memory.as_ref(), &chain, &table)?;
+        let crossing = crossing.or_withdraws(memory.as_ref(), &chain, &table);
         let from = chain.links.len();
         Ok(Self {
             world,
@@ -109,14 +105,6 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     pub fn own_clock(&self) -> Option<Seat> {
         let seat = self.table.clock()?;
         self.keyring.at(&self.table, seat).map(|_| seat)
-    }
-
-    /// Whether a turn may be signed on this table that another branch could contradict.
-    ///
-    /// # Errors
-    /// The table lacks a turn that was signed, sent or built on here.
-    pub fn check(&self) -> Result<(), Refusal> {
-        self.memory.as_ref().map_or(Ok(()), |memory| memory.guard(&self.chain, &self.crossing.kept).map(drop))
     }
 
     /// The first seat whose key is here.
@@ -158,15 +146,16 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// against it, in lines; empty if nothing is. A front end that asks for everything at once asks before it
     /// signs.
     pub fn what_is_left_behind(&self) -> Vec<String> {
-        self.crossing.lines()
+        self.crossing.told(true).collect()
     }
 
-    /// What stays known of turns that a turn takes back, in lines: it is told before the turn is played.
+    /// What stays known of turns that a turn takes back, in lines: it is told before the turn is played. What
+    /// speaks against it is among them once the person does it [`anyway`](Self::anyway).
     ///
     /// # Errors
     /// The turns cannot be taken back.
     pub fn what_stays_known(&self, draft: &Draft) -> Result<Vec<String>, Refusal> {
-        Ok(self.taken_back(draft)?.map(|known| known.lines).unwrap_or_default())
+        Ok(self.taken_back(draft)?.iter().flat_map(|known| known.told(self.anyway)).collect())
     }
 
     fn taken_back(&self, draft: &Draft) -> Result<Option<StaysKnown>, Refusal> {

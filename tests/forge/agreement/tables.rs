@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use bypost::chain::consent_hash;
-use bypost::file::{Agreed, Consent, Header, Pace, TableStep, Time};
+use bypost::file::{Agreed, Consent, Deal, Header, Pace, TableStep, Time};
 use bypost::rules::{Hash, Seat};
 use bypost::seal::Identity;
 use bypost::table::Draft;
@@ -50,6 +50,27 @@ pub(super) fn out() -> Agreed {
 /// A header of a table of three with a pace.
 pub(crate) fn paced(byte: u8) -> Header {
     Header { pace: Pace::read("1h+2h"), ..header_of(HANDS, 3, byte, &[]) }
+}
+
+/// An open table at which alice and bob are one key: one of the two seats has claimed that the other is late;
+/// the late one has played instead; and it has gone on until the first has played as well.
+pub(crate) fn shared() -> [Record; 3] {
+    let mut playing = Record::new(Header { deal: Deal::Seed("kept".into()), ..paced(0) });
+    playing.players = [1, 1, 3, 4, 5, 6, 7, 8];
+    playing.join(0).join(1).join(2).go_on(5, 1);
+    let late = playing.table().clock().unwrap().index();
+    assert!(late != THIRD, "the clock is with the one key");
+    let mut claimed = playing.clone();
+    let to = Agreed::Out(playing.chain.header.seats[late].0.clone());
+    let consent = playing.consent(THIRD, to, playing.late());
+    claimed.step(1 - late, TableStep::Claim, &[consent], playing.late());
+    let mut played = playing;
+    played.go_on(6, 1);
+    let mut played_on = played.clone();
+    while played_on.chain.links[6..].iter().all(|link| link.seat != seat(1 - late)) {
+        played_on.go_on(played_on.chain.links.len() + 1, 1);
+    }
+    [claimed, played, played_on]
 }
 
 /// The identity to which bob's seat is handed over.

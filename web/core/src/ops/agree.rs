@@ -32,13 +32,9 @@ pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
     if own.is_empty() {
         return Err(nobody_here(&to, agree.own_clock().map(|clock| seats.name(clock))));
     }
-    let known = agree.what_stays_known();
-    if !known.is_empty() {
-        must_be_known(known, "Do you agree to that?", &sure)?;
-        agree.confirm();
-    }
     // Whoever says yes has been told what stays known.
     agree.confirm();
+    must_be_known(&agree.what_stays_known(), "Do you agree to that?", &sure)?;
     for seat in own {
         agree.agree(seat)?;
     }

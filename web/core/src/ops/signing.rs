@@ -135,11 +135,10 @@ pub fn play(app: &mut App, request: &Value, world: World) -> Done {
     let say = say.filter(|say| !say.trim().is_empty()).map(|say| composed(&say)).transpose()?;
     let (seat, draft) = writer.asked(steps, say.as_deref())?;
     must_be_this_line(&mut writer, &sure)?;
+    // Whoever says yes has been told what stays known.
+    writer.anyway();
     let known = writer.what_stays_known(&draft)?;
-    if !known.is_empty() {
-        must_be_known(&known, "Do you take that back? The turn that does it is signed at once.", &sure)?;
-        writer.anyway();
-    }
+    must_be_known(&known, "Do you take that back? The turn that does it is signed at once.", &sure)?;
     let parting = writer.parting(seat, &draft);
     let member = writer.table().members().get(seat.index()).map(|member| member.identity);
     must_be_backed_up(app, writer.keys().iter().filter(|key| key.public() == member), &sure)?;

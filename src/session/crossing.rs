@@ -1,13 +1,13 @@
 //! To go on with one line of a table and leave another one behind, on which something was signed or agreed to
-//! here, is a question to the person. It is asked before anything is signed.
+//! here, is a question to the person. It is asked before anything is signed, whatever it is.
 
-use super::super::archive::chain_in;
-use super::super::stays_known::StaysKnown;
-use super::super::{Guard, LeftLine, Memory, Refusal, Stop, Store, Unwritten};
-use crate::chain::Chain;
+use super::archive::chain_in;
+use super::stays_known::StaysKnown;
+use super::{Guard, LeftLine, Memory, Refusal, Stop, Store, Unwritten};
+use crate::chain::{Chain, Link};
 use crate::kit::listed;
 use crate::rules::Hash;
-use crate::table::Table;
+use crate::table::{Ending, Table};
 
 /// What a person must know before anything is signed on a line.
 #[derive(Debug, Default)]
@@ -27,23 +27,32 @@ impl Crossing {
     /// Nothing may be signed on the chain, or an error of the store.
     pub(super) fn of<S: Store>(
         store: &S,
-        memory: &Memory,
+        memory: Option<&Memory>,
         chain: &Chain,
         table: &Table,
     ) -> Result<Self, Unwritten<S::Error>> {
+        let mut crossing = Self::default();
+        let Some(memory) = memory else { return Ok(crossing) };
         let copies = if memory.is_lacking(chain) { store.copies(&chain.id) } else { Ok(Vec::new()) };
         let copies = copies.map_err(Unwritten::Store)?;
-        let kept = copies.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
-        let mut crossing = Self { kept, ..Self::default() };
+        crossing.kept = copies.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
         crossing.ask(memory, chain, table).map_err(Unwritten::Refused)?;
         Ok(crossing)
     }
 
     fn ask(&mut self, memory: &Memory, chain: &Chain, table: &Table) -> Result<(), Refusal> {
-        if let Guard::OtherLine(lines) = memory.guard(chain, &self.kept)? {
-            lines.iter().try_for_each(|line| self.leave(line))?;
-        }
-        if let Some(late) = memory.late_one(chain) {
+        let Guard::OtherLine(lines) = memory.guard(chain, &self.kept)? else { return Ok(()) };
+        // Where the lines part at a claim that ends this one, nothing is left but to deny it, for whoever has
+        // played in time.
+        let is_claim = chain.links.last().is_some_and(Link::is_claim);
+        let may_deny = |line: &&LeftLine| is_claim && line.stem + 1 == chain.links.len();
+        lines.iter().filter(|line| !may_deny(line)).try_for_each(|line| self.leave(line, table))
+    }
+
+    /// The same with the question that belongs to a turn alone: whether a claim is to be withdrawn by it.
+    #[must_use]
+    pub(super) fn or_withdraws(mut self, memory: Option<&Memory>, chain: &Chain, table: &Table) -> Self {
+        if let Some(late) = memory.and_then(|memory| memory.late_one(chain)) {
             let (number, seat) = (late.turn.number, &late.turn.seat);
             let others = table.seats().all().filter(|other| *other != late.seat && table.is_in(*other));
             let others: Vec<&str> = others.map(|other| table.seats().name(other)).collect();
@@ -53,11 +62,11 @@ impl Crossing {
                 listed(&others)
             ));
         }
-        Ok(())
+        self
     }
 
-    /// Takes a line in that is left behind.
-    fn leave(&mut self, line: &LeftLine) -> Result<(), Refusal> {
+    /// Takes a line in that is left behind for this table.
+    fn leave(&mut self, line: &LeftLine, table: &Table) -> Result<(), Refusal> {
         let LeftLine { kept, stem, why, is_own_fork } = line;
         let known = StaysKnown::left_behind(&self.kept[*kept], *stem)?;
         self.what.push(format!("{why}; to go on here leaves behind what was signed on the other line"));
@@ -67,7 +76,10 @@ impl Crossing {
             self.risk = self.risk.take().or(Some(what));
         }
         self.what.extend(known.lines);
-        self.risk = self.risk.take().or(known.risk.map(|risk| format!("{why}; {risk}")));
+        let reveals = table.outcome().is_some() && !matches!(table.ending(), Some(Ending::Claimed { .. }));
+        let opened = (reveals && !known.is_over)
+            .then(|| "the game may go on there, and what is revealed here is known there as well".to_owned());
+        self.risk = self.risk.take().or(opened.or(known.risk).map(|risk| format!("{why}; {risk}")));
         Ok(())
     }
 
@@ -86,10 +98,10 @@ impl Crossing {
         }
     }
 
-    /// What is left behind, what stays known of it, and what speaks against it, in lines.
-    pub(super) fn lines(&self) -> Vec<String> {
-        let risk = self.risk.iter().filter(|risk| !self.what.contains(risk));
-        self.what.iter().chain(risk).cloned().collect()
+    /// What is left behind and what stays known of it, in lines, with what speaks against it if that
+    /// `is_accepted`; else it is what stops the person.
+    pub(super) fn told(&self, is_accepted: bool) -> impl Iterator<Item = String> {
+        self.what.iter().chain(self.risk.iter().filter(move |_| is_accepted)).cloned()
     }
 
     /// The lines that are left behind as texts, with their last turns.
