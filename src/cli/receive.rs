@@ -19,7 +19,7 @@ use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, short_title, taken_in_words,
+    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, short_title, taken_in_words, told_consents,
 };
 use crate::store::Lock;
 
@@ -66,6 +66,7 @@ impl Args {
         let all = import.all(&scan);
         let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());
+        let (told, more) = told_consents(&consents);
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
         }
@@ -80,7 +81,8 @@ impl Args {
             for (id, refusal) in &strangers {
                 say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;
             }
-            consents.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
+            told.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
+            more.iter().try_for_each(|more| say(more))?;
         }
         for (brought, imported) in &all {
             let head = imported.opened.as_ref().map(|opened| opened.chain.head());
@@ -94,7 +96,7 @@ impl Args {
         for hint in hints {
             tell(&printable(&format!("hint: {hint}")));
         }
-        for hint in consents.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
+        for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
             tell(&format!("hint: {hint}"));
         }
         let good =
@@ -139,7 +141,8 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     if let Some(ahead) = imported.opened.as_ref().and_then(|opened| ahead(context.now(), &opened.chain)) {
         warn(&format!("{}: {ahead}", short_title(brought)));
     }
-    if let Some(opened) = &imported.opened {
+    let is_here = !matches!(imported.outcome, Outcome::Withdrawn { .. } | Outcome::Refused(_) | Outcome::Failed(_));
+    if let Some(opened) = imported.opened.as_ref().filter(|_| is_here) {
         tell_remembered(context, opened);
     }
     if matches!(imported.outcome, Outcome::Foreign) {
