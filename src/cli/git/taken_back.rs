@@ -58,19 +58,19 @@ pub(super) fn way_out(context: &Context, found: &[TakenBack], is_in_commit: bool
             false => "git update-ref -d HEAD".to_owned(),
         };
         return Ok(format!(
-            "nobody has got that commit by a push: {command} takes it back too, with the commits since, and leaves your files; \
-             then commit the file that counts"
+            "nobody has got that commit by a push: {command} takes it back too, with the commits since, and leaves \
+             your files; then commit the file that counts"
         ));
     }
     let number = found.first().map_or(0, |one| one.number);
     Ok(if is_in_commit {
         format!(
-            "that commit was pushed, so others may have the turn: bypost undo FILE takes back what was signed since, and the \
-             same steps as in git show HEAD:FILE make turn {number} count again"
+            "that commit was pushed, so others may have the turn: bypost undo FILE takes back what was signed since, \
+             and the same steps as in git show HEAD:FILE make turn {number} count again"
         )
     } else {
-        "git restore --staged --worktree --source=HEAD FILE brings back what was committed; what was signed since comes \
-         back by the same steps"
+        "git restore --staged --worktree --source=HEAD FILE brings back what was committed; what was signed since \
+         comes back by the same steps"
             .to_owned()
     })
 }

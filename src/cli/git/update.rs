@@ -68,9 +68,9 @@ impl Args {
         }
         let name = format!("{}-{number}", self.branch.trim_start_matches("refs/heads/"));
         Ok(format!(
-            "git pull shows the line there; if yours is to be seen as well, git push origin {} takes it to a branch of its own, \
-             and all who agree to go on with it play there after git fetch and git switch {}; two turns of one key in both \
-             lines convict it",
+            "git pull shows the line there; if yours is to be seen as well, git push origin {} takes it to a branch of \
+             its own, and all who agree to go on with it play there after git fetch and git switch {}; two turns of \
+             one key in both lines convict it",
             shell::word(&format!("HEAD:refs/heads/{name}")),
             shell::word(&name)
         ))
