@@ -34,7 +34,12 @@ impl Args {
         let _lock = output.lock()?;
         let opened = match self.whole {
             true => put_together(open_early(context, &self.file)?)?,
-            false => split(open(context, &self.file)?)?,
+            false => {
+                let opened = open(context, &self.file)?;
+                // What is split is to be sent.
+                context.home.memory(&opened.chain.id)?.map_or(Ok(()), |memory| memory.may_leave(&opened.chain))?;
+                split(opened)?
+            }
         };
         output.check(&context.home, &opened.chain)?;
         let made = if self.whole {

@@ -17,7 +17,7 @@ use crate::file::{BYTES, Fault, Time, base64_encode, looks_like_table};
 use crate::kit::lasting;
 use crate::session::drawing::whose;
 use crate::session::story::headline;
-use crate::session::{Branches, Inbox, Standing, shell};
+use crate::session::{Branches, Inbox, Opened, Standing, shell};
 
 /// Where tables are looked for.
 const BOUNDS: Bounds = Bounds { depth: 16, homes: false };
@@ -48,8 +48,7 @@ impl Args {
         if listed.is_empty() {
             tell(&format!("no table is in {}", shown(&self.folder)));
         } else {
-            let now = context.now();
-            say(&listed.iter().map(|(standing, branches)| as_text(*standing, branches, now)).collect::<String>())?;
+            say(&listed.iter().map(|(standing, branches)| as_text(context, *standing, branches)).collect::<String>())?;
             if listed.iter().any(|(standing, _)| *standing == Standing::Yours) {
                 tell("* waits for you");
             }
@@ -76,7 +75,10 @@ fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>
         match check(&context.home, path, &bytes) {
             Ok(opened) => {
                 look(context, &opened);
-                inbox.take(opened);
+                match taken_back(context, &opened) {
+                    Some(_) => inbox.take_aside(opened),
+                    None => inbox.take(opened),
+                }
             }
             Err(fault) => broken.push((path.clone(), fault)),
         }
@@ -84,7 +86,13 @@ fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>
     (inbox, broken)
 }
 
-fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
+/// Which turn of a file was taken back here, and which file counts, in words.
+fn taken_back(context: &Context, opened: &Opened) -> Option<String> {
+    context.home.memory(&opened.chain.id).ok()??.taken_back_in(&opened.chain)
+}
+
+fn as_text(context: &Context, standing: Standing, branches: &Branches) -> String {
+    let now = context.now();
     let Branches { first: opened, others, .. } = branches;
     let table = &opened.table;
     let title = &table.game().info().title;
@@ -96,7 +104,11 @@ fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
     };
     let last = opened.chain.links.last().map(|link| format!("    {}\n", headline(&link.turn)));
     let head = format!("{mark}{}: {title}, {}\n    {since}\n", shown(&opened.path), names.join(", "));
+    let back = taken_back(context, opened).map(|back| format!("    TAKEN BACK: {back}\n"));
     let parted = others.iter().map(|branch| {
+        if let Some(back) = taken_back(context, branch) {
+            return format!("    TAKEN BACK: {}: {back}\n", shown(&branch.path));
+        }
         let (name, one, other) = (shown(&branch.path), shell::path(&opened.path), shell::path(&branch.path));
         match compare(&opened.chain, &branch.chain) {
             Relation::Parted { is_fork: false, .. } => {
@@ -110,7 +122,7 @@ fn as_text(standing: Standing, branches: &Branches, now: Time) -> String {
             _ => format!("    BRANCH: {name} goes on from it, and is kept as one of several branches\n"),
         }
     });
-    head + &last.unwrap_or_default() + &parted.collect::<String>()
+    head + &last.unwrap_or_default() + &back.unwrap_or_default() + &parted.collect::<String>()
 }
 
 /// How long a table has waited, and since when.

@@ -10,7 +10,7 @@ use super::passphrase;
 use super::read::bytes_of;
 use crate::file::{BYTES, Fault};
 use crate::session::{
-    Opened, Stop, View, Viewer, note_seen, open as open_bytes, open_early as open_bytes_early, restored_notes, shell,
+    Opened, Stop, View, Viewer, note_seen, open as open_bytes, open_early as open_bytes_early, remembered_notes, shell,
 };
 use crate::store::Home;
 use crate::table::Table;
@@ -57,7 +57,7 @@ pub(super) fn tell_remembered(context: &Context, opened: &Opened) {
     // As with looking, a broken home is no reason to show nothing.
     let Ok(keys) = context.home.keys() else { return };
     let memory = context.home.memory(&opened.chain.id).ok().flatten();
-    restored_notes(&opened.chain, memory.as_ref(), &keys).iter().for_each(|note| tell(&format!("note: {note}")));
+    remembered_notes(opened, memory.as_ref(), &keys).iter().for_each(|note| tell(&format!("note: {note}")));
 }
 
 /// A table as a seat sees it whose key is here; the seat may be named. The environment may give a passphrase,

@@ -18,7 +18,7 @@ use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, short_title, taken_in_words,
+    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, short_title, taken_in_words, told_consents,
 };
 use crate::store::Lock;
 
@@ -52,6 +52,7 @@ impl Args {
         let all = import.all(&scan);
         let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());
+        let (told, more) = told_consents(&consents);
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
         }
@@ -66,7 +67,8 @@ impl Args {
             for (id, refusal) in &strangers {
                 say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;
             }
-            consents.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
+            told.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
+            more.iter().try_for_each(|more| say(more))?;
         }
         for (brought, imported) in &all {
             talk(context, brought, imported);
@@ -75,7 +77,7 @@ impl Args {
         for hint in hints {
             tell(&printable(&format!("hint: {hint}")));
         }
-        for hint in consents.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
+        for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
             tell(&format!("hint: {hint}"));
         }
         let good =
@@ -120,7 +122,8 @@ fn talk(context: &Context, brought: &Brought, imported: &Imported) {
     if let Some(ahead) = imported.opened.as_ref().and_then(|opened| ahead(context.now(), &opened.chain)) {
         warn(&format!("{}: {ahead}", short_title(brought)));
     }
-    if let Some(opened) = &imported.opened {
+    let is_here = !matches!(imported.outcome, Outcome::Withdrawn { .. } | Outcome::Refused(_) | Outcome::Failed(_));
+    if let Some(opened) = imported.opened.as_ref().filter(|_| is_here) {
         tell_remembered(context, opened);
     }
     if matches!(imported.outcome, Outcome::Foreign) {

@@ -77,10 +77,16 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
             text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
         }
     }
-    for agreement in agreements(memory.as_ref(), opened) {
+    let agreements = agreements(memory.as_ref(), opened);
+    for agreement in &agreements {
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
-    if let Some(reader) = opened.next_reader() {
+    for step in agreements.iter().filter_map(|agreement| agreement.step(table, &keys)) {
+        text.push_str(&format!("next   bypost play FILE {step} does what was agreed\n"));
+    }
+    if memory.as_ref().is_some_and(|memory| memory.taken_back_in(&opened.chain).is_some()) {
+        text.push_str("next   this file does not leave\n");
+    } else if let Some(reader) = opened.next_reader() {
         text.push_str(&format!("next   the file goes to {reader}\n"));
     }
     Ok(text)

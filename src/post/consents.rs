@@ -6,6 +6,7 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use super::armor_scan::{places, sift};
 use super::{ScanBudget, views};
 use crate::file::{CONSENT_BYTES, Consent, consent_text, read_consent};
+use crate::kit::counted;
 use crate::rules::Hash;
 
 /// The lines around a consent, and what is left of them in a mail.
@@ -17,8 +18,9 @@ const ENDS: &[u8] = b"ENDBYPOSTCONSENT";
 /// Characters of a line.
 const COLUMNS: usize = 64;
 
-/// How many consents of one text are looked at.
-const MOST: usize = 64;
+/// How many consents are looked at in one go, and the words for those beyond that.
+pub(super) const CONSENTS: usize = 1_024;
+const MORE: &str = "more consents came than are looked at in one go";
 
 /// Why base64 with padding is refused: a consent has one form.
 const PADDED: &str = "a consent has padding, which no consent has";
@@ -87,7 +89,8 @@ fn good(found: &[Found]) -> usize {
 /// Whether no other reading can be better. In another one padding may look like the end of a line that mail
 /// has broken.
 fn is_settled(found: &[Found]) -> bool {
-    !found.is_empty() && (found.iter().all(Result::is_ok) || has_padding(found))
+    let is_good = |one: &Found| one.as_ref().err().is_none_or(|what| what.ends_with(MORE));
+    !found.is_empty() && (found.iter().all(is_good) || has_padding(found))
 }
 
 fn has_padding(found: &[Found]) -> bool {
@@ -108,18 +111,26 @@ fn read_letters(text: &str) -> Vec<Found> {
     let (letters, padded) = (sift(text), padded(text));
     let read =
         |body: &[u8]| if padded.iter().any(|letters| letters == body) { Err(PADDED.to_owned()) } else { read(body) };
-    let bodies = bodies(&letters).into_iter();
-    let mut found: Vec<Found> =
-        bodies.map(|body| body.ok_or_else(|| "a consent is cut off".to_owned()).and_then(read)).collect();
+    let mut bodies = bodies(&letters);
+    let more = bodies.len().saturating_sub(CONSENTS);
+    bodies.truncate(CONSENTS);
+    let read = |body: Option<&[u8]>| body.ok_or_else(|| "a consent is cut off".to_owned()).and_then(read);
+    let mut found: Vec<Found> = bodies.into_iter().map(read).collect();
     found.dedup();
+    found.extend((more > 0).then(|| Err(passed_over(more))));
     found
+}
+
+/// The words for consents that are not looked at.
+pub(super) fn passed_over(count: usize) -> String {
+    format!("{} passed over: {MORE}", counted(count, "consent"))
 }
 
 /// What stands between the two lines of each consent; nothing where the second is missing.
 fn bodies(letters: &[u8]) -> Vec<Option<&[u8]>> {
     let begins = places(letters, BEGINS);
     let nexts = begins.iter().skip(1).copied().chain([letters.len()]);
-    let between = begins.iter().zip(nexts).take(MOST).map(|(begin, next)| &letters[begin + BEGINS.len()..next]);
+    let between = begins.iter().zip(nexts).map(|(begin, next)| &letters[begin + BEGINS.len()..next]);
     between.map(|body| Some(&body[..*places(body, ENDS).first()?])).collect()
 }
 

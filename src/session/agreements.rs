@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::agreed::agreed_in_words;
-use super::{Memory, Opened, Refusal};
+use super::{KeyFile, Memory, Opened, Refusal, key_of};
 use crate::chain::{Chain, consent_hash};
-use crate::file::{Agreed, Consent};
+use crate::file::{Agreed, Consent, TableStep};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::table::Table;
@@ -114,6 +114,24 @@ impl Agreement {
             (_, false) => format!("{} {has} not", names(&self.lacking)),
         };
         format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
+    }
+
+    /// The step that makes use of it, as it is typed, if all that is needed is here and a key of these may
+    /// play it.
+    #[must_use]
+    pub fn step(&self, table: &Table, keys: &[KeyFile]) -> Option<String> {
+        let (step, typed) = match &self.to {
+            Agreed::Back(number) => (TableStep::AgreedBack(*number), format!("agreed back {number}")),
+            Agreed::End => (TableStep::AgreedEnd, "agreed end".to_owned()),
+            Agreed::Draw => (TableStep::AgreedDraw, "agreed draw".to_owned()),
+            Agreed::Out(_) => (TableStep::Claim, "claim".to_owned()),
+            to @ Agreed::Handover { identity, .. } => (TableStep::Handover(*identity), to.as_typed()),
+        };
+        let seats = table.seats();
+        // Whoever makes use of it need not agree.
+        let may =
+            |seat: Seat| table.may_play(seat, step).is_ok() && self.lacking.iter().all(|name| name == seats.name(seat));
+        seats.all().any(|seat| key_of(keys, table, seat).is_some() && may(seat)).then_some(typed)
     }
 
     /// It as an object.

@@ -16,8 +16,25 @@ pub fn scene(table: &Table, sight: &Sight) -> Scene {
 /// The same without the lines on top, for whoever tells those in another way.
 pub fn headless(table: &Table, sight: &Sight) -> Scene {
     let mut scene = table.game().scene(sight);
+    // The game does not know that the players, or a claim, have ended it.
+    if table.ending().is_some() {
+        scene.parts.iter_mut().for_each(drop_awaited);
+    }
     scene.parts.extend(revealed(table));
     scene
+}
+
+/// Drops the lines that say who is to play, and what.
+fn drop_awaited(part: &mut Part) {
+    let awaits = |line: &Line| {
+        let first = line.0.first().map_or("", |span| span.glyph.unicode.as_str());
+        first.starts_with("To play: ") || first.starts_with("Range: ")
+    };
+    match part {
+        Part::Lines(lines) => lines.retain(|line| !awaits(line)),
+        Part::Round { told, beside, .. } => told.iter_mut().chain(beside).for_each(drop_awaited),
+        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Bricks(_) | Part::Table(_) => {}
+    }
 }
 
 /// What lay face down at the end, once everybody has revealed it: a line for each that held something.

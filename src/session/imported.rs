@@ -24,6 +24,11 @@ pub enum Outcome {
     Same,
     /// The file that is here goes on from it.
     Older,
+    /// It ends with a claim that was withdrawn in the file that is here.
+    Withdrawn {
+        /// What happened.
+        words: String,
+    },
     /// It has parted from the file that is here.
     Parted {
         /// `fork`, `race`, `parted` or `same-end`, as [`Outcome::kind`] tells.

@@ -28,6 +28,24 @@ pub fn taken_in_words((id, consent, taken): &TakenConsent<'_>) -> String {
     }
 }
 
+/// How many consents of a kind, taken or refused, are told one by one.
+const TOLD: usize = 16;
+
+/// The consents that are told one by one, and a line that counts the others.
+#[must_use]
+pub fn told_consents<'t, 'a>(all: &'t [TakenConsent<'a>]) -> (Vec<&'t TakenConsent<'a>>, Option<String>) {
+    let (mut taken, mut refused) = (0, 0);
+    let told = all.iter().filter(|(.., result)| {
+        let count = if result.is_ok() { &mut taken } else { &mut refused };
+        *count += 1;
+        *count <= TOLD
+    });
+    let told: Vec<_> = told.collect();
+    let [taken, refused] = [taken, refused].map(|count: usize| count.saturating_sub(TOLD));
+    let more = format!("of more consents {taken} were taken in and {refused} refused");
+    (told, (taken + refused > 0).then_some(more))
+}
+
 impl Outcome {
     /// The outcome in one word: `new`, `updated`, `replaced`, `same`, `older`, `waiting`, `foreign`,
     /// `refused`; of branches that have parted `fork`, `race`, `parted` or `same-end`.
@@ -38,7 +56,7 @@ impl Outcome {
             Self::Updated(_) => "updated",
             Self::Replaced(_) | Self::Answered(_) => "replaced",
             Self::Same => "same",
-            Self::Older => "older",
+            Self::Older | Self::Withdrawn { .. } => "older",
             Self::Parted { kind, .. } => kind,
             Self::Waiting(_) => "waiting",
             Self::Foreign => "foreign",
@@ -72,6 +90,7 @@ impl Imported {
             Outcome::Same => format!("{title}: nothing new; {file} holds it; {now}"),
             Outcome::Older => format!("{title}: older than {file}, which stays as it is"),
             Outcome::Parted { kind: "same-end", words } => format!("{title}: both files are kept\n{words}"),
+            Outcome::Withdrawn { words } => format!("{title}: nothing new; {file} stays as it is\n{words}"),
             Outcome::Parted { words, .. } => format!("{title}: REFUSED, both branches are kept\n{words}"),
             Outcome::Waiting(fault) => format!("{title}: {fault}"),
             Outcome::Foreign => {

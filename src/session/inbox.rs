@@ -37,6 +37,8 @@ pub struct Branches {
 #[derive(Debug, Default)]
 pub struct Inbox {
     tables: BTreeMap<Hash, Branches>,
+    /// Files that do not leave. They come first only where there is no other.
+    aside: Vec<Opened>,
 }
 
 impl Inbox {
@@ -52,10 +54,28 @@ impl Inbox {
         }
     }
 
+    /// Takes in a file with a turn that was taken back here.
+    pub fn take_aside(&mut self, opened: Opened) {
+        self.aside.push(opened);
+    }
+
     /// All tables: first those that wait for these keys. Among those of one standing, the one that has waited
     /// longest comes first.
     #[must_use]
-    pub fn listed(self, keys: &[KeyFile]) -> Vec<(Standing, Branches)> {
+    pub fn listed(mut self, keys: &[KeyFile]) -> Vec<(Standing, Branches)> {
+        // A file may have been taken in before the one that goes on from it, or withdraws its claim.
+        for Branches { first, others } in self.tables.values_mut() {
+            let stands = |other: &Opened| {
+                matches!(compare(&first.chain, &other.chain), Relation::Parted { .. } | Relation::SecondNewer(_))
+            };
+            others.retain(stands);
+        }
+        for opened in std::mem::take(&mut self.aside) {
+            match self.tables.get_mut(&opened.chain.id) {
+                Some(known) => known.others.push(opened),
+                None => self.take(opened),
+            }
+        }
         let with_standing = |branches: Branches| (standing(keys, &branches), branches);
         let mut listed: Vec<(Standing, Branches)> = self.tables.into_values().map(with_standing).collect();
         listed

@@ -41,7 +41,7 @@ pub(super) fn keep_consents<S: Store>(
     now: Time,
 ) -> Result<Vec<Result<(), Refusal>>, S::Error> {
     let chain = &opened.chain;
-    let told: Vec<_> = consents.iter().map(|consent| fits(opened, consent, now)).collect();
+    let mut told: Vec<_> = consents.iter().map(|consent| fits(opened, consent, now)).collect();
     if told.iter().all(Result::is_err) {
         return Ok(told);
     }
@@ -50,10 +50,23 @@ pub(super) fn keep_consents<S: Store>(
     let fitting = consents.iter().zip(&told).filter(|(_, told)| told.is_ok());
     let memory =
         fitting.fold(before.clone().unwrap_or_default(), |memory, (one, _)| kept(&memory, chain, (*one).clone()));
+    for (consent, told) in consents.iter().zip(&mut told).filter(|(_, told)| told.is_ok()) {
+        if !holds(&memory, consent) {
+            let of = title(consent);
+            *told = Err(Refusal::new(format!("{of}: only the last {MOST} of a seat are kept, and others came")));
+        }
+    }
     if before.as_ref() != Some(&memory) {
         store.commit(&Change { memory: Some(memory), ..Change::new(chain, before) })?;
     }
     Ok(told)
+}
+
+/// Whether the memory holds a consent, or the one that counts in its place.
+fn holds(memory: &Memory, consent: &Consent) -> bool {
+    let is_wish = |to: &Agreed| matches!(to, Agreed::Back(_));
+    let counts = |to: &Agreed| *to == consent.to || is_wish(to) && is_wish(&consent.to);
+    memory.consents.iter().any(|other| other.seat == consent.seat && other.on == consent.on && counts(&other.to))
 }
 
 /// The memory with one consent more, which rests on the last turn of this chain.

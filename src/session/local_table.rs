@@ -7,6 +7,7 @@ use super::memory_notes::note_seen;
 use super::state_checker::StateChecker;
 use super::{Opened, Store, Tables};
 use crate::chain::{Relation, compare};
+use crate::draw::escape::shown;
 use crate::file::Fault;
 use crate::rules::Hash;
 
@@ -43,18 +44,20 @@ impl LocalTable {
             // The player is told of this file, so it is remembered. A store that cannot remember says so when
             // something is signed.
             let _ = note_seen(store, &opened);
-            match newest.as_ref().map(|newest| compare(&opened.chain, &newest.chain)) {
-                Some(Relation::Parted { .. }) => {
-                    let what = "it has parted from another file of this table in the same folder";
+            match newest.as_ref().map(|newest| (compare(&opened.chain, &newest.chain), &newest.path)) {
+                Some((Relation::Parted { .. }, other)) => {
+                    let other = shown(other);
+                    let what = format!("it has parted from {other}, another file of this table in the same folder");
                     let fault = Fault::file(what).hint("bypost verify of both tells how; move one of them away");
                     return Self::Broken(path, fault);
                 }
-                Some(
+                Some((
                     Relation::Same
                     | Relation::SecondNewer(_)
                     | Relation::SecondReplaces { .. }
                     | Relation::SameEnd { .. },
-                ) => {}
+                    _,
+                )) => {}
                 _ => newest = Some(opened),
             }
         }

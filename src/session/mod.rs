@@ -134,7 +134,7 @@ pub use first_seen::{FirstSeen, Off};
 pub use handed_key::HandedKey;
 pub use import::{Import, keep_archive};
 pub use imported::{Imported, Outcome};
-pub use imported_text::{TakenConsent, short_title, taken_in_words};
+pub use imported_text::{TakenConsent, short_title, taken_in_words, told_consents};
 pub use in_memory::{FilesInMemory, InMemory, Stale};
 pub use inbox::{Branches, Inbox, Standing};
 pub use keep_consent::keep_consent;
@@ -162,7 +162,7 @@ pub use refusal::Refusal;
 pub use relation::{in_words, proved, signer, turns};
 pub use report::{Finding, Ground, Maker, Verdict, examine};
 pub use report_lines::{disputes, report};
-pub use restored_keys::{restored_notes, signed_elsewhere, way_back};
+pub use restored_keys::{remembered_notes, signed_elsewhere, way_back};
 pub use splitting::{put_together, split};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;

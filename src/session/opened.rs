@@ -8,8 +8,9 @@ use super::file_text::split_in_time;
 use super::{Refusal, drawing};
 use crate::chain::{Chain, LinkedChains};
 use crate::draw::escape::shown;
-use crate::file::{Fault, File, Header, conflict, read, stored_drawing, text};
+use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};
 use crate::post::Form;
+use crate::rules::Seat;
 use crate::table::{Table, replay};
 
 /// A table, all of it checked. Its parts belong together: nobody outside can change one of them.
@@ -85,12 +86,22 @@ impl Opened {
         &self.table
     }
 
-    /// The player to whom the file goes next, in words; none if nobody is on the clock.
+    /// The player to whom the file goes next, in words: whoever is on the clock, or may deny a claim; none if
+    /// there is nobody.
     #[must_use]
     pub fn next_reader(&self) -> Option<String> {
-        let seat = self.table.clock()?;
+        let Some(seat) = self.table.clock() else {
+            let seats = self.table.seats();
+            let others = if seats.count() > 2 { ", and to all others" } else { "" };
+            return Some(format!("{}, who may deny the claim{others}", seats.name(self.denies()?)));
+        };
         let name = self.table.seats().name(seat);
         Some(if self.chain.awaits_new_owner(seat) { format!("the new owner of {name}") } else { name.to_owned() })
+    }
+
+    /// The seat that may deny a claim.
+    pub(super) fn denies(&self) -> Option<Seat> {
+        self.table.seats().all().find(|seat| self.table.may_play(*seat, TableStep::Contest).is_ok())
     }
 
     /// Whether the drawing on top says of which table and turn it is, and whose file is awaited or who has

@@ -1,7 +1,7 @@
 //! Keys whose turns this home does not remember: another home has signed them, or this one did before it was
 //! lost.
 
-use super::{KeyFile, Memory, shell};
+use super::{KeyFile, Memory, Opened, key_of, shell};
 use crate::chain::Chain;
 use crate::kit::listed;
 
@@ -33,10 +33,12 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
     }
 }
 
-/// A line for a home with restored keys that looks at a table: which turns they have signed there that the
-/// home does not remember, and what must be sure before it signs.
+/// Lines for a home that looks at a table: a turn of it was taken back here, a claim may be denied, or
+/// restored keys have signed turns there that the home does not remember, and what must be sure before it
+/// signs.
 #[must_use]
-pub fn restored_notes(chain: &Chain, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
+pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
+    let (chain, table) = (&opened.chain, &opened.table);
     let restored = keys.iter().filter(|key| key.restored);
     let note = |key: &KeyFile| {
         let (name, turns) = (&key.name, signed_elsewhere(chain, memory, key)?);
@@ -45,7 +47,12 @@ pub fn restored_notes(chain: &Chain, memory: Option<&Memory>, keys: &[KeyFile]) 
              this is the newest file you know of, with every turn that {name} has signed, and that no other home plays"
         ))
     };
-    restored.filter_map(note).collect()
+    let taken_back = memory.and_then(|memory| memory.taken_back_in(chain));
+    let late = opened.denies().filter(|seat| key_of(keys, table, *seat).is_some());
+    let contest = late.map(|late| {
+        format!("if {} had time or has played, bypost play FILE contest denies the claim", table.seats().name(late))
+    });
+    taken_back.into_iter().chain(contest).chain(restored.filter_map(note)).collect()
 }
 
 /// How a lost key comes back, as a part of a hint.

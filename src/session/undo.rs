@@ -109,6 +109,9 @@ impl<S: Store> Undo<S> {
 /// the turns that were made unasked after it.
 fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> {
     let all = chain.links.len();
+    if let Some(words) = memory.taken_back_in(chain) {
+        return Err(Refusal::new(words).hint("undo takes the file that counts"));
+    }
     // If the file ends before the turns that were signed last, only the home has to forget them.
     let is_lost = memory.is_lost(chain);
     if memory.is_lacking(chain) && !is_lost {
@@ -125,7 +128,7 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> 
     if let Some(sent) = memory.sent().find(is_bound) {
         let when = memory.sent_at(sent).map(|time| format!(" ({})", time.in_words())).unwrap_or_default();
         let what = format!(
-            "turn {} has left this machine in a mail or an armour{when}, so it cannot be taken back, though no answer \
+            "turn {} has left this machine in a mail or an armour or by git{when}, so it cannot be taken back, though no answer \
              to it was seen here",
             sent.number
         );

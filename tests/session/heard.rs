@@ -2,6 +2,7 @@
 //! is kept in one go.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use bypost::chain::{consent_hash, turn_hash};
 use bypost::file::{Agreed, Consent, text};
@@ -122,6 +123,14 @@ fn consents_are_heard_in_the_order_of_what_they_cost() {
     let taken = |count: usize| vec!["taken".to_owned(); count];
     let one = |what: &str| vec![what.to_owned()];
     let many: Vec<Consent> = (10..40).map(handed).collect();
+    // The last ones are kept, and the others told.
+    let dropped = |number: u8| {
+        let key = identity(number).public().fingerprint();
+        format!(
+            "the consent of carol to handover bob to the key {key}: only the last 16 of a seat are kept, and others came"
+        )
+    };
+    let many_words = [(10..24).map(dropped).collect(), taken(16)].concat();
     let brokens: Vec<Consent> = (0..40).map(|number| broken(&end(BY), number)).collect();
     let mixed = [brokens[0].clone(), end(BY), handed(10), brokens[1].clone()];
     let mixed_words = [not_signed, "taken", "taken", not_signed].map(str::to_owned).to_vec();
@@ -132,7 +141,7 @@ fn consents_are_heard_in_the_order_of_what_they_cost() {
         ("beside the newest state", vec![&older], Some(&newest), vec![end(BY)], (taken(1), 1, 1)),
         ("beside an older state", vec![&newest], Some(&older), vec![end(BY)], (taken(1), 1, 1)),
         ("twice", vec![&newest], None, vec![end(BY), end(BY)], (taken(1), 1, 1)),
-        ("of one seat, too many", vec![&newest], None, many, (taken(30), 1, 16)),
+        ("of one seat, too many", vec![&newest], None, many, (many_words, 1, 16)),
         ("broken", vec![&newest], None, brokens.clone(), (vec![not_signed.to_owned(); 40], 0, 0)),
         ("broken beside good", vec![&newest], None, mixed.to_vec(), (mixed_words, 1, 2)),
         // Nothing is played for a consent that nobody has signed.
@@ -187,5 +196,57 @@ fn consents_are_heard_in_the_order_of_what_they_cost() {
         let short: String = id[..4].iter().map(|byte| format!("{byte:02x}")).collect();
         let told: Vec<String> = told.into_iter().map(|what| what.replace(&short, "ID")).collect();
         assert_eq!((told, commits, kept), wanted, "{name}");
+    }
+}
+
+#[test]
+fn in_one_mail_no_consent_crowds_out_another() {
+    let playing = &TABLES.playing;
+    let genuine = playing.consent(BY, Agreed::End, playing.now());
+    let forged = |number: usize| {
+        let mut forged = genuine.clone();
+        (forged.signature[7], forged.signature[8]) = (number as u8, (number >> 8) as u8 ^ genuine.signature[8] ^ 8);
+        forged
+    };
+    let forged = |numbers: Range<usize>| numbers.map(forged).collect::<Vec<_>>();
+    let at = |seconds: i64| playing.consent(BY, Agreed::End, playing.now().plus(seconds));
+    let passed_over = |count: &str| format!("{count} passed over: more consents came than are looked at in one go");
+    for (name, mails, taken, refused, broken) in [
+        ("forged ones before", vec![[forged(0..300), vec![genuine.clone()]].concat()], 1, 300, vec![]),
+        ("valid ones", vec![(0..300).map(at).collect()], 300, 0, vec![]),
+        ("all that are looked at", vec![[forged(0..1_023), vec![genuine.clone()]].concat()], 1, 1_023, vec![]),
+        (
+            "one more",
+            vec![[forged(0..1_024), vec![genuine.clone()]].concat()],
+            0,
+            1_024,
+            vec![passed_over("1 consent")],
+        ),
+        (
+            "more in a second mail",
+            vec![forged(0..1_000), [forged(990..1_030), vec![genuine.clone()]].concat()],
+            0,
+            1_024,
+            vec![format!("in mail 2: {}", passed_over("7 consents"))],
+        ),
+    ] {
+        let mut store = InMemory::new(vec![KeyFile::new("bob", &[2; 32]).unwrap()]);
+        let mut files = FilesInMemory::default();
+        files.put("t.toml", playing.text());
+        let mut scan = MailScan::default();
+        for mail in mails {
+            let lines: String = mail.iter().map(|one| consent_lines(&playing.chain.id, one).unwrap()).collect();
+            scan.mail(lines.as_bytes()).unwrap();
+        }
+        let mut import = Import::new(&mut store, &mut files, false, &|_| ());
+        import.all(&scan);
+        let told = import.consents(&scan, playing.now().plus(300));
+        let good = told.iter().filter(|(.., taken)| taken.is_ok()).count();
+        assert_eq!((good, told.len() - good, scan.broken()), (taken, refused, broken), "{name}");
+        let (shown, more) = session::told_consents(&told);
+        let [more_taken, more_refused] = [taken, refused].map(|count: usize| count.saturating_sub(16));
+        assert_eq!(shown.len(), taken.min(16) + refused.min(16), "{name}");
+        let line = format!("of more consents {more_taken} were taken in and {more_refused} refused");
+        assert_eq!(more, (more_taken + more_refused > 0).then_some(line), "{name}");
     }
 }

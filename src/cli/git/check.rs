@@ -9,10 +9,14 @@ use super::super::error::Error;
 use super::super::json::hex;
 use super::repository::{line, path_to_top, top};
 use super::tables::{Checked, Wrong, against};
+use super::taken_back::{TakenBack, way_out};
 use super::tree::{Name, Tree};
 use crate::draw::escape::shown;
 use crate::rules::Hash;
 use crate::session::{Opened, is_archive_name, shell};
+
+/// The message if a commit is refused.
+const NOTHING: &str = "nothing was committed";
 
 /// Check the tables that are about to be committed: each must be valid, and continue what was committed
 /// before. The hook that `git init` sets up calls it.
@@ -28,6 +32,7 @@ impl Args {
         // Outside of a repository there is nothing to check.
         line(&["rev-parse", "--git-dir"])?;
         let head = Tree::head()?;
+        self.check_taken_back(context, head.as_ref())?;
         let found = match (self.all, &head) {
             (true, Some(head)) => faults(context, None, head)?,
             (true, None) => Faults::default(),
@@ -41,8 +46,26 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         found.wrong.iter().for_each(|wrong| tell(&wrong.line));
-        let what = if self.all { "not every table is valid" } else { "nothing was committed" };
+        let what = if self.all { "not every table is valid" } else { NOTHING };
         Err(Error::refused(what).hint(self.way_out(&found.wrong)?))
+    }
+
+    /// Refuses turns that were taken back here: in a file that is about to be committed, and in the commit
+    /// under it, which would leave with it.
+    fn check_taken_back(&self, context: &Context, head: Option<&Tree>) -> Result<(), Error> {
+        let index = if self.all { None } else { Some(Tree::index()?) };
+        let names = index.as_ref().or(head).map(|tree| tree.changed(head.filter(|_| !self.all))).unwrap_or_default();
+        let among = |tree: Option<&Tree>| tree.map_or(Ok(Vec::new()), |tree| TakenBack::among(context, tree, &names));
+        let (staged, committed) = (among(index.as_ref())?, among(head)?);
+        staged.iter().for_each(|one| tell(&one.told("does not leave")));
+        committed.iter().for_each(|one| tell(&one.told("the last commit holds it all the same")));
+        let is_in_commit = !committed.is_empty();
+        let found: Vec<_> = committed.into_iter().chain(staged).collect();
+        if found.is_empty() {
+            return Ok(());
+        }
+        let what = if self.all { "not every table may leave" } else { NOTHING };
+        Err(Error::refused(what).hint(way_out(context, &found, is_in_commit)?))
     }
 
     /// The hint that says what a person can do.
@@ -64,6 +87,9 @@ impl Args {
                 true => "bypost verify FILE tells more".to_owned(),
                 false => "git restore --staged --worktree --source=HEAD FILE brings back what was committed".to_owned(),
             });
+        }
+        if wrong.iter().any(|wrong| wrong.has_parted) {
+            ways.push("if all who play agree on the other line, git commit --no-verify commits it".to_owned());
         }
         Ok(ways.join("; "))
     }
@@ -105,8 +131,7 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
         let now = checked.newest();
         for (id, old) in Checked::new(context, before, &names)?.newest() {
             if let Some(new) = now.get(&id) {
-                let why = against(old, new).map(|why| Wrong::new(format!("{}: {why}", shown(&new.path))));
-                wrong.extend(why);
+                wrong.extend(Wrong::against(old, new));
                 continue;
             }
             // The table is there, and lacks nothing but its archive.

@@ -96,6 +96,10 @@ impl Args {
         for name in ["pre-commit", "pre-merge-commit"] {
             plans.push(script(&top, git_path(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
         }
+        // Other commands of the hook may read what git tells it, too.
+        let before_push =
+            format!("refs=$(cat)\nprintf '%s\\n' \"$refs\" | {program} git push || exit 1\nexec <<REFS\n$refs\nREFS");
+        plans.push(script(&top, git_path(&top, "hooks")?.join("pre-push"), &before_push)?);
         if let Some(service) = self.ci {
             let job = service.job(self.install.as_deref().unwrap_or(INSTALL));
             let plan = if job.is_script { script } else { lines_of };

@@ -6,8 +6,10 @@ mod ci;
 pub(super) mod commit_dates;
 mod init;
 mod merge;
+mod push;
 mod repository;
 mod tables;
+mod taken_back;
 mod textconv;
 mod tree;
 mod update;
@@ -36,6 +38,8 @@ enum Command {
     Textconv(textconv::Args),
     /// Merge two states of a table: a continuation wins, and a fork is a conflict
     Merge(merge::Args),
+    /// Let no commit leave with a turn that was taken back here
+    Push(push::Args),
     /// Let only valid continuations into a bare repository
     Update(update::Args),
 }
@@ -47,6 +51,7 @@ impl Args {
             Command::Check(args) => args.run(context),
             Command::Textconv(args) => args.run(context),
             Command::Merge(args) => args.run(context),
+            Command::Push(args) => args.run(context),
             Command::Update(args) => args.run(context),
         }
     }

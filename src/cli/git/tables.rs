@@ -22,12 +22,21 @@ pub(super) struct Wrong {
     pub(super) line: String,
     /// The archive that the file needs, if that is not in the tree.
     pub(super) lacks: Option<Name>,
+    /// Whether the file has parted from the one that was there.
+    pub(super) has_parted: bool,
 }
 
 impl Wrong {
     /// A fault that no archive mends.
     pub(super) fn new(line: String) -> Self {
-        Self { invalid: None, line, lacks: None }
+        Self { invalid: None, line, lacks: None, has_parted: false }
+    }
+
+    /// Why a state of a table must not take the place of another; nothing if it may.
+    pub(super) fn against(before: &Opened, after: &Opened) -> Option<Self> {
+        let line = format!("{}: {}", shown(&after.path), against(before, after)?);
+        let has_parted = matches!(compare(&before.chain, &after.chain), Relation::Parted { .. });
+        Some(Self { has_parted, ..Self::new(line) })
     }
 }
 
@@ -60,7 +69,7 @@ impl Checked {
                 }
                 Err(fault) => {
                     let line = format!("{}: INVALID; {fault}", shown(&path));
-                    checked.wrong.push(Wrong { invalid: Some(path), line, lacks });
+                    checked.wrong.push(Wrong { invalid: Some(path), lacks, ..Wrong::new(line) });
                 }
             }
         }

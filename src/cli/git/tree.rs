@@ -13,6 +13,11 @@ use crate::file::BYTES;
 pub(super) struct Name(Vec<u8>);
 
 impl Name {
+    /// The path with these bytes.
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        Self(bytes.to_vec())
+    }
+
     /// The path for messages; if a name is no text, the path is something like it.
     pub(super) fn path(&self) -> PathBuf {
         PathBuf::from(String::from_utf8_lossy(&self.0).into_owned())
@@ -102,9 +107,17 @@ impl Tree {
 
     /// The bytes of a file; none if it is not there, or longer than any table.
     pub(super) fn bytes(&self, name: &Name) -> Result<Option<Vec<u8>>, Error> {
-        let Some(id) = self.files.get(name) else { return Ok(None) };
-        let size: usize = line(&["cat-file", "-s", id])?.parse().unwrap_or(usize::MAX);
-        if size > BYTES { Ok(None) } else { git(&["cat-file", "blob", id]).map(Some) }
+        self.files.get(name).map_or(Ok(None), |id| blob(id))
+    }
+
+    /// The id of a file's content.
+    pub(super) fn id(&self, name: &Name) -> Option<&str> {
+        self.files.get(name).map(String::as_str)
+    }
+
+    /// The names of the files with one of these contents.
+    pub(super) fn holding(&self, ids: &[&str]) -> Vec<Name> {
+        self.files.iter().filter(|(_, id)| ids.contains(&id.as_str())).map(|(name, _)| name.clone()).collect()
     }
 
     /// The files that differ from an earlier tree, or are in one of the two only; all if there is no earlier
@@ -115,4 +128,10 @@ impl Tree {
         let gone = before.names().filter(|name| !self.holds(name));
         self.names().filter(differs).chain(gone).cloned().collect()
     }
+}
+
+/// A content; none if it is longer than any table.
+pub(super) fn blob(id: &str) -> Result<Option<Vec<u8>>, Error> {
+    let size: usize = line(&["cat-file", "-s", id])?.parse().unwrap_or(usize::MAX);
+    if size > BYTES { Ok(None) } else { git(&["cat-file", "blob", id]).map(Some) }
 }

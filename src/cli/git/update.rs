@@ -5,8 +5,10 @@ use std::process::ExitCode;
 use super::super::context::{Context, tell};
 use super::super::error::Error;
 use super::check::faults;
-use super::repository::git;
+use super::push::is_none;
+use super::repository::{git, succeeds};
 use super::tree::Tree;
+use crate::session::shell;
 
 /// Let a push in only if every table in it is valid and continues the state that the branch held; the hook
 /// that `git init --server` writes calls it.
@@ -22,7 +24,6 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let is_none = |commit: &str| commit.bytes().all(|byte| byte == b'0');
         if is_none(&self.new) {
             let error = Error::refused(format!("{} is not deleted: its tables would be gone", self.branch));
             return Err(error.hint("the keeper of the repository can do it there"));
@@ -30,26 +31,55 @@ impl Args {
         if self.new.starts_with('-') {
             return Err(Error::usage(format!("{} is no commit", self.new)));
         }
+        let new = Tree::commit(&self.new)?;
         // A new branch begins at some commit, and its changes since then are looked at. A tag holds commits
         // that are here already.
-        let old = if is_none(&self.old) { begun_at(&self.new)? } else { Some(self.old.clone()) };
-        let old = old.as_deref().map(Tree::commit).transpose()?;
-        let wrong = faults(context, old.as_ref(), &Tree::commit(&self.new)?)?.wrong;
+        let olds = if is_none(&self.old) { begun_at(&self.new)? } else { vec![self.old.clone()] };
+        let mut wrong = Vec::new();
+        if olds.is_empty() {
+            wrong = faults(context, None, &new)?.wrong;
+        }
+        // A branch that has merged others may go on with any of them.
+        for old in olds {
+            wrong = faults(context, Some(&Tree::commit(&old)?), &new)?.wrong;
+            if wrong.is_empty() {
+                break;
+            }
+        }
         if wrong.is_empty() {
             return Ok(ExitCode::SUCCESS);
         }
         wrong.iter().for_each(|wrong| tell(&wrong.line));
-        let hint = match wrong.iter().all(|wrong| wrong.lacks.is_some()) {
-            true => "commit the archive in the folder of its table, and push both",
-            false => "git pull, look with bypost verify, and push states that continue the tables there",
+        let hint = if wrong.iter().all(|wrong| wrong.lacks.is_some()) {
+            "commit the archive in the folder of its table, and push both".to_owned()
+        } else if !is_none(&self.old) && wrong.iter().any(|wrong| wrong.has_parted) {
+            self.way_beside()?
+        } else {
+            "git pull, look with bypost verify, and push states that continue the tables there".to_owned()
         };
         Err(Error::refused(format!("{} stays as it is", self.branch)).hint(hint))
     }
+
+    /// The hint for a line that has parted from the one of the branch.
+    fn way_beside(&self) -> Result<String, Error> {
+        let mut number = 2;
+        while succeeds(&["rev-parse", "--quiet", "--verify", &format!("{}-{number}", self.branch)])? {
+            number += 1;
+        }
+        let name = format!("{}-{number}", self.branch.trim_start_matches("refs/heads/"));
+        Ok(format!(
+            "git pull shows the line there; if yours is to be seen as well, git push origin {} takes it to a branch of \
+             its own, and all who agree to go on with it play there after git fetch and git switch {}; two turns of \
+             one key in both lines convict it",
+            shell::word(&format!("HEAD:refs/heads/{name}")),
+            shell::word(&name)
+        ))
+    }
 }
 
-/// The newest commit of this repository on which a new branch stands.
-fn begun_at(new: &str) -> Result<Option<String>, Error> {
+/// The commits of this repository on which a new branch stands.
+fn begun_at(new: &str) -> Result<Vec<String>, Error> {
     let listed = git(&["rev-list", "--boundary", new, "--not", "--all"])?;
     let text = String::from_utf8_lossy(&listed).into_owned();
-    Ok(text.lines().find_map(|line| line.strip_prefix('-')).map(str::to_owned))
+    Ok(text.lines().filter_map(|line| line.strip_prefix('-')).map(str::to_owned).collect())
 }

@@ -10,9 +10,6 @@ pub(super) const STATES: usize = 5_000;
 pub(super) const TAILS: usize = 5_000;
 pub(super) const TAIL_BYTES: usize = 32 << 20;
 
-/// How many consents are taken in.
-pub(super) const CONSENTS: usize = 256;
-
 /// How many bytes of text are kept; beyond that the shortest states are dropped.
 pub(super) const KEPT: usize = 64 << 20;
 

@@ -2,10 +2,10 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::super::consents::consents_in;
+use super::super::consents::{CONSENTS, consents_in, passed_over};
 use super::super::{Piece, Repair, TABLE, Wreck, search};
 use super::MailScan;
-use super::limits::{CONSENTS, LimitExceeded};
+use super::limits::LimitExceeded;
 use crate::file::{conflict, looks_like_tail};
 
 impl MailScan {
@@ -32,14 +32,17 @@ impl MailScan {
     fn agreements(&mut self, text: &str) -> bool {
         let found = consents_in(text, &mut self.budget);
         let is_there = !found.is_empty();
+        let mut more = 0;
         for consent in found {
             match consent {
-                Ok(consent) if self.consents.len() < CONSENTS && !self.consents.contains(&consent) => {
-                    self.consents.push(consent);
-                }
-                Ok(_) => {}
+                Ok(consent) if self.consents.contains(&consent) => {}
+                Ok(consent) if self.consents.len() < CONSENTS => self.consents.push(consent),
+                Ok(_) => more += 1,
                 Err(why) => self.wreck(Wreck { why, of: None }),
             }
+        }
+        if more > 0 {
+            self.wreck(Wreck { why: passed_over(more), of: None });
         }
         is_there
     }

@@ -139,9 +139,11 @@ where
             }
             LocalTable::None => None,
             LocalTable::Broken(path, fault) => {
-                let away = format!("move {} away, and give the mail again", shown(&path));
+                let name = shown(&path);
+                let away = format!("move {name} away, and give the mail again");
                 let hint = fault.hint.as_ref().map_or_else(|| away.clone(), |hint| format!("{hint}; or {away}"));
-                let fault = Fault { what: format!("a file here is in the way: {}", fault.what), ..fault }.hint(hint);
+                let fault =
+                    Fault { what: format!("a file here is in the way: {name}: {}", fault.what), ..fault }.hint(hint);
                 return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
             }
         };

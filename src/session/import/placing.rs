@@ -45,7 +45,10 @@ where
                     (Outcome::Updated(turns), news)
                 }
             },
-            Relation::SecondReplaces { .. } => (Outcome::Older, Vec::new()),
+            relation @ Relation::SecondReplaces { .. } => {
+                let words = in_words(&relation, "what came", &shown(&local.path)).map(|(_, words)| words);
+                (Outcome::Withdrawn { words: words.unwrap_or_default() }, Vec::new())
+            }
             Relation::FirstReplaces { first, .. } => match self.forbidden(opened, Some(&local.chain))? {
                 Some(fault) => (Outcome::Refused(fault), Vec::new()),
                 None => {

@@ -2,9 +2,28 @@
 
 use super::super::memory_mark::{Mark, Written};
 use super::Memory;
-use crate::chain::Chain;
+use crate::chain::{Chain, table_id, turn_hash};
+use crate::file::{File, Turn};
 
 impl Memory {
+    /// Which turn of a chain was taken back here, and which file counts, in words; none if there is no such
+    /// turn.
+    #[must_use]
+    pub(crate) fn taken_back_in(&self, chain: &Chain) -> Option<String> {
+        let number = self.revived(chain)?.number;
+        let is_replaced = self.newest().any(|newest| newest.number >= number && !newest.is_in(chain));
+        let counts = if is_replaced { format!("with the other turn {number}") } else { "that undo wrote".to_owned() };
+        Some(format!("turn {number} of this file was taken back here, so it does not leave; the file {counts} counts"))
+    }
+
+    /// The first turn of a file that was taken back here, whether the file holds or not.
+    #[must_use]
+    pub(crate) fn taken_back_of(&self, file: &File) -> Option<u32> {
+        let id = table_id(&file.header);
+        let is_back = |turn: &&Turn| self.taken_back.iter().any(|known| known.hash == turn_hash(&id, turn));
+        file.turns.iter().filter(|_| !self.taken_back.is_empty()).find(is_back).map(|turn| turn.number)
+    }
+
     /// The memory before turns are taken back by writing the table's file without them. It holds what it
     /// takes to make them again, so that a player who is stopped between the file and [`Memory::taken_back`]
     /// can go on either way.

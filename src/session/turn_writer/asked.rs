@@ -4,6 +4,7 @@ use super::super::restored_keys::way_back;
 use super::super::typed::{table_step, wrap};
 use super::super::{Clock, Entropy, Refusal, Store, drawing, shell};
 use super::TurnWriter;
+use crate::file::TableStep;
 use crate::rules::Seat;
 use crate::table::Draft;
 
@@ -34,7 +35,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     fn not_ours(&self) -> Refusal {
         let table = &self.table;
         let Some(seat) = table.clock() else {
-            return Refusal::new(format!("nobody is to play: {}", drawing::whose(table)));
+            let refusal = Refusal::new(format!("nobody is to play: {}", drawing::whose(table)));
+            let denies = self.own_seat_for(TableStep::Contest).is_some();
+            return if denies { refusal.hint("bypost play FILE contest denies the claim") } else { refusal };
         };
         let name = table.seats().name(seat);
         if !table.is_full() {

@@ -2,7 +2,7 @@
 
 use bypost::draw::escape::printable;
 use bypost::kit::hex;
-use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, taken_in_words};
+use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, taken_in_words, told_consents};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -41,11 +41,13 @@ pub fn receive(app: &mut App, request: &Value, world: World) -> Done {
         let text = format!("table {}: not taken: {}", &hex(id)[..8], refusal.what);
         lines.push(line("waiting", &text, refusal.hint.as_deref(), None));
     }
-    for consent in &consents {
+    let (told, more) = told_consents(&consents);
+    for consent in told {
         let refused = consent.2.as_ref().err();
         let kind = if refused.is_some() { "refused" } else { "consent" };
         lines.push(line(kind, &taken_in_words(consent), refused.and_then(|refusal| refusal.hint.as_deref()), None));
     }
+    lines.extend(more.map(|more| line("note", &more, None, None)));
     let broken: Vec<String> = scan.broken().iter().map(|what| printable(what)).collect();
     Ok(json!({ "lines": lines, "broken": broken }))
 }

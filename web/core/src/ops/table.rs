@@ -9,7 +9,7 @@ use bypost::session::drawing::whose;
 use bypost::session::story::{TurnStory, played};
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
-    key_of, odd_names, restored_notes,
+    key_of, odd_names, remembered_notes,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -171,7 +171,7 @@ impl Model<'_> {
             told["notes"] = json!(notes);
             return Ok(());
         };
-        notes.extend(restored_notes(opened.chain(), memory.as_ref(), keys));
+        notes.extend(remembered_notes(opened, memory.as_ref(), keys));
         let agreements = agreements(memory.as_ref(), opened);
         let is_to_send = is_to_send(home, opened)?;
         // Working it out replays the table, which most tables need not.

@@ -1,0 +1,56 @@
+//! `bypost git push`: called before each push.
+
+use std::io;
+use std::process::ExitCode;
+
+use super::super::context::{Context, tell};
+use super::super::disk::Disk;
+use super::super::error::Error;
+use super::repository::succeeds;
+use super::tables::Checked;
+use super::taken_back::{TakenBack, unpushed, way_out};
+use super::tree::Tree;
+use crate::session::note_sent;
+
+/// Let no commit leave with a turn that was taken back here, and remember what leaves. The hook that `git
+/// init` sets up calls it, with what git tells it on standard input.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {}
+
+impl Args {
+    pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let told =
+            io::read_to_string(io::stdin()).map_err(|error| Error::refused(format!("standard input: {error}")))?;
+        for push in told.lines() {
+            // The name and the commit here, and those of the branch there.
+            let words: Vec<&str> = push.split(' ').collect();
+            let [_, here, _, there] = words[..] else { continue };
+            if !is_none(here) {
+                leaves(context, here, Some(there).filter(|there| !is_none(there)))?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Whether git means that there is no commit.
+pub(super) fn is_none(commit: &str) -> bool {
+    commit.bytes().all(|byte| byte == b'0')
+}
+
+fn leaves(context: &Context, here: &str, there: Option<&str>) -> Result<(), Error> {
+    let is_known = there.map_or(Ok(false), |there| succeeds(&["cat-file", "-e", there]))?;
+    let objects = unpushed(here, there.filter(|_| is_known).as_slice())?;
+    let found = TakenBack::leaving(context, &objects)?;
+    if !found.is_empty() {
+        found.iter().for_each(|one| tell(&one.told("a commit holds it all the same")));
+        return Err(Error::refused("nothing was pushed").hint(way_out(context, &found, true)?));
+    }
+    let tree = Tree::commit(here)?;
+    let ids: Vec<&str> = objects.iter().map(|(_, id)| id.as_str()).collect();
+    let mut disk = Disk::memory(context);
+    Checked::new(context, &tree, &tree.holding(&ids))?
+        .tables
+        .iter()
+        .try_for_each(|opened| Ok(note_sent(&mut disk, opened, context.now())?))
+}

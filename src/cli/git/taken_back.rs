@@ -1,0 +1,104 @@
+//! Turns that were taken back here, and stand in a file or in a commit all the same: they must not leave with
+//! a push.
+
+use super::super::context::Context;
+use super::super::error::Error;
+use super::repository::{git, line, succeeds};
+use super::tree::{Name, Tree, blob};
+use crate::chain::table_id;
+use crate::draw::escape::shown;
+use crate::file::{looks_like_table, read};
+
+/// A state of a table with such a turn.
+pub(super) struct TakenBack {
+    /// The file.
+    name: Name,
+    /// The number of the turn.
+    number: u32,
+    /// The id that git gives its content.
+    id: String,
+}
+
+impl TakenBack {
+    /// Those among some files of a tree.
+    pub(super) fn among(context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<Self>, Error> {
+        let with_id = |name: &Name| Some((name.clone(), tree.id(name)?.to_owned()));
+        all(context, names.iter().filter_map(with_id))
+    }
+
+    /// Those in the commits that a push of this one takes along.
+    pub(super) fn leaving(context: &Context, objects: &[(Name, String)]) -> Result<Vec<Self>, Error> {
+        all(context, objects.iter().cloned())
+    }
+
+    /// It in one line; `there` says where the file is.
+    pub(super) fn told(&self, there: &str) -> String {
+        format!("{}: turn {} was taken back here, and {there}", shown(&self.name.path()), self.number)
+    }
+}
+
+/// The contents with their names, folders too, of the commits up to one that are neither in a branch of
+/// another repository, as far as this one knows, nor in the commits up to `known`.
+pub(super) fn unpushed(tip: &str, known: &[&str]) -> Result<Vec<(Name, String)>, Error> {
+    let listed = git(&[&["rev-list", "--objects", tip, "--not", "--remotes"], known].concat())?;
+    let named = listed.split(|byte| *byte == b'\n').filter_map(|line| {
+        let blank = line.iter().position(|byte| *byte == b' ')?;
+        Some((Name::of(&line[blank + 1..]), String::from_utf8_lossy(&line[..blank]).into_owned()))
+    });
+    Ok(named.collect())
+}
+
+/// What can be done about states in the checked out commit, or in what is about to be committed.
+pub(super) fn way_out(context: &Context, found: &[TakenBack], is_in_commit: bool) -> Result<String, Error> {
+    let in_commits = TakenBack::leaving(context, &unpushed("HEAD", &[])?)?;
+    if let Some(first) = first_commit(&in_commits)? {
+        let parent = format!("{first}~1");
+        let command = match succeeds(&["rev-parse", "--quiet", "--verify", &parent])? {
+            true => format!("git reset --soft {}", line(&["rev-parse", "--short", &parent])?),
+            false => "git update-ref -d HEAD".to_owned(),
+        };
+        return Ok(format!(
+            "nobody has got that commit by a push: {command} takes it back too, with the commits since, and leaves \
+             your files; then commit the file that counts"
+        ));
+    }
+    let number = found.first().map_or(0, |one| one.number);
+    Ok(if is_in_commit {
+        format!(
+            "that commit was pushed, so others may have the turn: bypost undo FILE takes back what was signed since, \
+             and the same steps as in git show HEAD:FILE make turn {number} count again"
+        )
+    } else {
+        "git restore --staged --worktree --source=HEAD FILE brings back what was committed; what was signed since \
+         comes back by the same steps"
+            .to_owned()
+    })
+}
+
+/// The first commit that is not pushed and brought in one of these states.
+fn first_commit(found: &[TakenBack]) -> Result<Option<String>, Error> {
+    let commits = line(&["rev-list", "--reverse", "--topo-order", "HEAD", "--not", "--remotes"])?;
+    let mut brought = Vec::new();
+    for one in found {
+        let sought = format!("--find-object={}", one.id);
+        let log = line(&["log", "--format=%H", &sought, "HEAD", "--not", "--remotes"])?;
+        brought.extend(log.lines().map(str::to_owned));
+    }
+    Ok(commits.lines().find(|commit| brought.iter().any(|one| one == commit)).map(str::to_owned))
+}
+
+fn all(context: &Context, objects: impl Iterator<Item = (Name, String)>) -> Result<Vec<TakenBack>, Error> {
+    let mut found = Vec::new();
+    for (name, id) in objects {
+        // Git names folders, too.
+        if line(&["cat-file", "-t", &id])? != "blob" {
+            continue;
+        }
+        let Some(bytes) = blob(&id)?.filter(|bytes| looks_like_table(bytes)) else { continue };
+        let Ok(file) = read(&bytes) else { continue };
+        let memory = context.home.memory(&table_id(&file.header))?;
+        let number = memory.and_then(|memory| memory.taken_back_of(&file));
+        found.extend(number.map(|number| TakenBack { name, number, id }));
+    }
+    Ok(found)
+}
