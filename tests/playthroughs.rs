@@ -52,7 +52,7 @@ impl Case {
 
 #[test]
 fn playthroughs() {
-    for game in games::ALL {
+    for game in games::all() {
         let entry = find(game.id()).unwrap();
         let folder = game.folder().join("playthroughs");
         let names = names_in(&folder);
