@@ -24,7 +24,8 @@ mod session;
 mod shuffle;
 mod stories;
 mod tails;
-// A game of the list stands beside these layers, and the template of docs/adding-a-game.md is to stand there as it is.
+// A game of the list stands beside these layers. The template of docs/adding-a-game.md is to stand there as
+// it is.
 use bypost::{draw, rules};
 #[path = "../docs/template/mod.rs"]
 mod template;

@@ -30,7 +30,8 @@ pub(crate) struct List {
     pub(crate) forgeries: Vec<Forgery>,
 }
 
-/// All forgeries: those of what all games share, and those of each game. Of some games alone there are theirs only.
+/// All forgeries: those of what all games share, and those of each game. If tests run over some games alone,
+/// there are only theirs.
 pub(crate) static LISTS: LazyLock<Vec<List>> = LazyLock::new(|| {
     let cases = [
         forge::header::CASES,

@@ -4,9 +4,9 @@
 //!
 //! They are the files in `playthroughs` of the game's folder. The head of a file, up to the first empty line,
 //! says which table it tells: `seats: 2`, `seed: TEXT`, `turns: 40`, for each option that is not as usual
-//! `set: NAME=VALUE`, and `show: 2 17 30`, the turns after which the position is told whole. `BYPOST_UPDATE=1`
-//! writes what comes after the head anew, which is then read as a diff. To see a position that has another
-//! hash than it had, name its turn there.
+//! `set: NAME=VALUE`, and `show: 2 17 30`, the turns after which the position is told whole.
+//! `BYPOST_UPDATE=1` writes what comes after the head anew, which is then read as a diff. To see a position
+//! that has another hash than it had, name its turn there.
 
 use std::fmt::Write as _;
 
