@@ -24,6 +24,8 @@ pub struct Pig {
     goal: i64,
     scores: [i64; 2],
     turn: Seat,
+    /// How many turns are over. It makes two positions differ that are alike otherwise.
+    turns: u64,
     /// What the turn has gathered so far.
     points: i64,
     phase: Phase,
@@ -70,7 +72,7 @@ impl Rules for Pig {
 
     fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
         let (goal, phase) = (options.number("goal"), Phase::Cast(bank.throw(die())));
-        Ok(Self { seats: seats.clone(), goal, scores: [0; 2], turn: Seat::new(0), points: 0, phase })
+        Ok(Self { seats: seats.clone(), goal, scores: [0; 2], turn: Seat::new(0), turns: 0, points: 0, phase })
     }
 
     fn awaits(&self) -> Awaits {
@@ -177,12 +179,12 @@ impl Rules for Pig {
     }
 
     fn absorb(&self, hash: &mut Transcript) {
-        let Self { seats, goal, scores, turn, points, phase } = self;
+        let Self { seats, goal, scores, turn, turns, points, phase } = self;
         hash.count("seats", seats.count()).number("goal", goal.unsigned_abs());
         for score in scores {
             hash.number("score", score.unsigned_abs());
         }
-        hash.seat("turn", *turn).number("points", points.unsigned_abs());
+        hash.seat("turn", *turn).number("turns", *turns).number("points", points.unsigned_abs());
         match phase {
             Phase::Cast(slot) => hash.number("phase", 0).slot(*slot),
             Phase::Choice => hash.number("phase", 1),
@@ -199,7 +201,7 @@ impl Pig {
     /// The turn of the other seat, which begins with a cast.
     fn passed(&self, bank: &mut Bank) -> Self {
         let (turn, phase) = (self.seats.next(self.turn), Phase::Cast(bank.throw(die())));
-        Self { turn, points: 0, phase, ..self.clone() }
+        Self { turn, turns: self.turns + 1, points: 0, phase, ..self.clone() }
     }
 
     fn won(self, winner: Seat, why: &'static str, bank: &mut Bank) -> Self {
