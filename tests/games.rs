@@ -9,6 +9,7 @@ use bypost::rules::GameInfo;
 use bypost::table::Table;
 use serde_json::Value;
 
+use crate::common::games::ids;
 use crate::forge::Forgery;
 
 /// The parts that a game gives.
@@ -70,6 +71,11 @@ impl GameTests {
     }
 }
 
+/// The parts of the games over which tests run.
+pub(crate) fn all() -> impl Iterator<Item = &'static GameTests> {
+    ALL.iter().filter(|game| ids().any(|id| id == game.id()))
+}
+
 /// The parts that the game with an id gives.
 pub(crate) fn of(id: &str) -> &'static GameTests {
     ALL.iter().find(|game| game.id() == id).expect("every game of the list is here")
@@ -81,7 +87,7 @@ macro_rules! games {
         $(pub(crate) mod $module { pub(crate) mod file_tests; })*
 
         /// All games of the list, in its order.
-        pub(crate) static ALL: &[GameTests] = &[$(GameTests { folder: stringify!($module), ..$module::file_tests::GAME }),*];
+        static ALL: &[GameTests] = &[$(GameTests { folder: stringify!($module), ..$module::file_tests::GAME }),*];
     };
 }
 

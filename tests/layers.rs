@@ -25,6 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("src/table", &["table", "games", "chain", "file", "seal", "kit", "rules"]),
     ("src/post", &["post", "chain", "file", "kit", "rules"]),
     ("games", &["games", "rules", "kit", "draw::scene"]),
+    ("docs/template", &["rules", "kit", "draw::scene"]),
 ];
 
 #[test]

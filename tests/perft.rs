@@ -1,13 +1,15 @@
 //! The number of positions that a few steps lead to from fixed open deals, and one number made of all of
-//! them, which any change of a rule changes. `BYPOST_UPDATE=1` rewrites the list.
+//! them, which any change of a rule changes. They stand in `perft.txt` of each game's folder, which
+//! `BYPOST_UPDATE=1` rewrites.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 use std::fmt::Write as _;
 
-use bypost::games::GAMES;
+use bypost::games::find;
 use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seats};
 
-use crate::common::{ALL_NAMES, beside, golden};
+use crate::common::{ALL_NAMES, golden};
+use crate::games;
 use crate::laws::options;
 
 /// The most positions of one depth from which the count goes on.
@@ -21,9 +23,10 @@ const DEPTHS: usize = 4;
 
 #[test]
 fn so_many_positions_are_reached() {
-    let mut list = String::new();
-    for entry in GAMES {
-        let info = (entry.info)();
+    let mut wrong = Vec::new();
+    for game in games::all() {
+        let (info, entry) = (game.info(), find(game.id()).unwrap());
+        let mut list = String::new();
         for seats in usize::from(info.seats[0])..=usize::from(info.seats[1]).min(3) {
             for (number, start) in STARTS.into_iter().enumerate() {
                 // The usual options first, then some by chance.
@@ -31,11 +34,12 @@ fn so_many_positions_are_reached() {
                 let Some(table) = begun(entry, seats, start, seed, &mut chance) else { continue };
                 let (counts, sum) = count(table);
                 let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
-                writeln!(list, "{} {seats} {start}: {} {sum:016x}", info.id, counts.join(" ")).unwrap();
+                writeln!(list, "{seats} {start}: {} {sum:016x}", counts.join(" ")).unwrap();
             }
         }
+        wrong.extend(golden(&game.folder().join("perft.txt"), &list).err());
     }
-    golden(&beside("perft.txt"), &list).unwrap();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// A table after so many steps that chance chose; nothing if these options do not go together, or it is over.

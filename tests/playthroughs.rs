@@ -1,9 +1,12 @@
-//! Playthroughs: open tables of each game, told step by step: position, every seat's view, legal steps and
-//! hash.
+//! Playthroughs: open tables of each game, told step by step. Chosen positions are told whole: what
+//! everybody sees, every seat's view, the position by name and the legal steps. Of each turn there is a line
+//! with hashes of all that, which change with any change of it.
 //!
 //! They are the files in `playthroughs` of the game's folder. The head of a file, up to the first empty line,
-//! says which table it tells: `seats: 2`, `seed: TEXT`, `turns: 40`, and for each option that is not as usual
-//! `set: NAME=VALUE`. `BYPOST_UPDATE=1` writes what comes after the head anew, which is then read as a diff.
+//! says which table it tells: `seats: 2`, `seed: TEXT`, `turns: 40`, for each option that is not as usual
+//! `set: NAME=VALUE`, and `show: 2 17 30`, the turns after which the position is told whole.
+//! `BYPOST_UPDATE=1` writes what comes after the head anew, which is then read as a diff. To see a position
+//! that has another hash than it had, name its turn there.
 
 use std::fmt::Write as _;
 
@@ -11,13 +14,17 @@ use bypost::chain::{Chain, link};
 use bypost::draw::{Look, text};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::games::find;
-use bypost::rules::{Awaits, Entry, Options, Rows, Sight, Transcript};
+use bypost::kit::hex;
+use bypost::rules::{Awaits, Entry, Hash, Options, Rows, Sight, Transcript};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
 use crate::common::homes::names_in;
 use crate::common::updating;
 use crate::games;
+
+/// The most lines of a file.
+const LINES: usize = 200;
 
 /// A table to be told, as the head of its file describes it.
 struct Case {
@@ -26,6 +33,8 @@ struct Case {
     seed: String,
     /// The most turns that are told.
     turns: usize,
+    /// The turns after which the position is told whole.
+    show: Vec<u32>,
     /// Options that are not as usual.
     set: Vec<(String, String)>,
 }
@@ -33,7 +42,7 @@ struct Case {
 impl Case {
     /// Reads the head of a file: lines of a word, a colon and a value.
     fn read(entry: &'static Entry, head: &str) -> Self {
-        let mut case = Self { entry, seats: 2, seed: String::new(), turns: 40, set: Vec::new() };
+        let mut case = Self { entry, seats: 2, seed: String::new(), turns: 40, show: Vec::new(), set: Vec::new() };
         for (word, value) in head.lines().map(|line| line.split_once(": ").expect("a word, a colon and a value")) {
             match word {
                 "seats" => case.seats = value.parse().expect("a number of seats"),
@@ -43,7 +52,10 @@ impl Case {
                     let (name, value) = value.split_once('=').expect("NAME=VALUE");
                     case.set.push((name.to_owned(), value.to_owned()));
                 }
-                other => panic!("{other}: the head has seats, seed, turns and set"),
+                "show" => {
+                    case.show = value.split(' ').map(|turn| turn.parse().expect("the number of a turn")).collect()
+                }
+                other => panic!("{other}: the head has seats, seed, turns, set and show"),
             }
         }
         case
@@ -52,7 +64,7 @@ impl Case {
 
 #[test]
 fn playthroughs() {
-    for game in games::ALL {
+    for game in games::all() {
         let entry = find(game.id()).unwrap();
         let folder = game.folder().join("playthroughs");
         let names = names_in(&folder);
@@ -61,6 +73,7 @@ fn playthroughs() {
             let golden = std::fs::read_to_string(&path).unwrap();
             let head = golden.split_once("\n\n").map_or(golden.trim_end(), |(head, _)| head);
             let told = format!("{head}\n\n{}", tell(&Case::read(entry, head)));
+            assert!(told.lines().count() <= LINES, "{} has more lines than anybody reads", path.display());
             if updating() {
                 std::fs::write(&path, &told).unwrap();
                 continue;
@@ -83,12 +96,27 @@ fn tell(case: &Case) -> String {
     }
     let mut random = 1u64;
     for _ in 0..case.turns {
-        tell_table(&mut told, &table);
-        let Awaits::Act(seat) = table.game().awaits() else { break };
-        let moves = table.game().moves(&table.view(seat, None).1);
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let step = &moves[(random >> 33) as usize % moves.len()];
-        writeln!(told, "> {} plays {step}\n", table.seats().name(seat)).unwrap();
+        let (seen, moves) = (seen(&table), moves(&table));
+        let position = table.game().position(&Sight::public()).to_string();
+        let parts = [table.state_hash(), hash([&seen]), hash([&position]), hash(&moves)].map(|hash| hex(&hash[..8]));
+        let [state, views, named, steps] = parts;
+        let (turn, count) = (table.turns(), moves.len());
+        write!(told, "turn {turn}, state {state} seen {views} position {named} steps {count} {steps}").unwrap();
+        let next = match table.game().awaits() {
+            Awaits::Act(seat) => {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                Some((seat, &moves[(random >> 33) as usize % moves.len()]))
+            }
+            _ => None,
+        };
+        let played = next.map(|(seat, step)| format!(": {} plays {step}", table.seats().name(seat)));
+        writeln!(told, "{}", played.unwrap_or_default()).unwrap();
+        if case.show.contains(&turn) {
+            let listed = moves.iter().take(12).map(String::as_str).chain((count > 12).then_some("…"));
+            let listed = listed.collect::<Vec<_>>().join(", ");
+            write!(told, "\n{seen}position {position}\nmoves {listed}\n\n").unwrap();
+        }
+        let Some((seat, step)) = next else { break };
         let draft = Draft { steps: vec![step.clone()], ..Draft::default() };
         let (link, after) = table.take(&chain, seat, &player, &draft, table.time().plus(60)).unwrap();
         chain.links.push(link);
@@ -122,10 +150,10 @@ fn begin(case: &Case) -> (Chain, Identity) {
     (link(File { header, archived: 0, turns: Vec::new() }).unwrap(), Identity::new(Seed::new([1; 32])))
 }
 
-fn tell_table(told: &mut String, table: &Table) {
-    writeln!(told, "turn {}, state {}", table.turns(), hex(&table.state_hash())).unwrap();
-    let public = text(&table.game().scene(&Sight::public()), Look::default());
-    told.push_str(&public);
+/// What everybody sees, and what each seat sees otherwise.
+fn seen(table: &Table) -> String {
+    let mut told = text(&table.game().scene(&Sight::public()), Look::default());
+    let public = told.clone();
     for seat in table.seats().all() {
         writeln!(told, "what {} sees otherwise:", table.seats().name(seat)).unwrap();
         let view = text(&table.game().scene(&table.view(seat, None).1), Look::default());
@@ -133,24 +161,19 @@ fn tell_table(told: &mut String, table: &Table) {
             writeln!(told, "    {line}").unwrap();
         }
     }
-    writeln!(told, "position {}", table.game().position(&Sight::public())).unwrap();
-    writeln!(told, "moves {}", moves(table)).unwrap();
+    told
 }
 
-/// The legal steps; of very many some, and the hash of all.
-fn moves(table: &Table) -> String {
-    let Awaits::Act(seat) = table.game().awaits() else { return String::new() };
-    let all = table.game().moves(&table.view(seat, None).1);
-    if all.len() <= 40 {
-        return all.join(", ");
-    }
-    let mut hash = Transcript::new("moves");
-    for step in &all {
-        hash.text("step", step);
-    }
-    format!("{}, … {} in all, {}", all[..12].join(", "), all.len(), &hex(&hash.hash())[..16])
+/// The legal steps.
+fn moves(table: &Table) -> Vec<String> {
+    let Awaits::Act(seat) = table.game().awaits() else { return Vec::new() };
+    table.game().moves(&table.view(seat, None).1)
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+fn hash<'a>(texts: impl IntoIterator<Item = &'a String>) -> Hash {
+    let mut hash = Transcript::new("told");
+    for text in texts {
+        hash.text("text", text);
+    }
+    hash.hash()
 }

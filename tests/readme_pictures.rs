@@ -4,17 +4,17 @@
 use std::fs;
 
 use bypost::draw::picture;
-use bypost::games::GAMES;
 use bypost::rules::Sight;
 use bypost::session::{self, drawing};
 
+use crate::common::games::games;
 use crate::common::{beside, golden};
 
 #[test]
 fn the_readme_shows_a_picture_of_each_game() {
     let readme = fs::read_to_string(beside("../README.md")).unwrap();
     let mut wrong = Vec::new();
-    for entry in GAMES {
+    for entry in games() {
         let info = (entry.info)();
         let file = format!("examples/{}/middle.toml", info.id);
         let path = beside("..").join(&file);

@@ -5,12 +5,12 @@
 use std::fs;
 
 use bypost::draw::scene::Scene;
-use bypost::games::GAMES;
 use bypost::rules::{Audience, Face, Seat, Sight};
 use bypost::session::replay::{Eyes, Replay, public};
 use bypost::session::{self, KeyFile, View, Viewer, page};
 use bypost::table::Table;
 
+use crate::common::games::games;
 use crate::common::samples::{BETS, DICE};
 use crate::common::{Record, beside, golden, header, header_of};
 use crate::forge::agreement::TABLES;
@@ -52,7 +52,7 @@ fn sight(truth: &Truth, table: &Table, seat: Seat, is_held: impl Fn(Audience) ->
 
 #[test]
 fn a_replay_shows_each_seat_what_it_could_see_at_the_time() {
-    for entry in GAMES {
+    for entry in games() {
         let game = &(entry.info)().id;
         let record = Record::played(header_of(game, 2, 11, &[]), 24, 7);
         let replay = whole(&record);
@@ -104,7 +104,7 @@ fn a_replay_is_seen_from_each_seat_only_when_all_have_revealed() {
 #[test]
 fn the_examples_have_the_pages_of_their_finished_tables() {
     let mut wrong = Vec::new();
-    for entry in GAMES {
+    for entry in games() {
         let file = beside("../examples").join(&(entry.info)().id).join("finished.toml");
         let opened = session::open(&file, &fs::read(&file).unwrap(), &()).unwrap();
         let html = page(&public(opened.chain(), opened.table()).unwrap());

@@ -17,7 +17,7 @@ use crate::games;
 fn each_game_tells_a_story() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
-    for game in games::ALL {
+    for game in games::all() {
         let file = root.join("examples").join(game.id()).join("finished.toml");
         let opened = session::open(&file, &fs::read(&file).unwrap(), &()).unwrap();
         let mut viewer = Viewer::new(Vec::new());

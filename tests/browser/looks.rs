@@ -1,10 +1,10 @@
 //! Pages by day and by night, on a narrow screen, on paper, and without scripts.
 
-use bypost::games::GAMES;
 use serde_json::{Value, json};
 
 use super::driver::Browser;
 use super::{last, page, shows};
+use crate::common::games::ids;
 use crate::common::homes::World;
 use crate::common::samples::DICE;
 
@@ -15,7 +15,7 @@ pub(super) fn colours(browser: &Browser, world: &World) {
     let mut grounds = Vec::new();
     for scheme in ["light", "dark"] {
         browser.media("", &[("prefers-color-scheme", scheme)]);
-        for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+        for game in ids() {
             browser.load(&page(world, game), "");
             let script = format!("{CONTRAST} return least('header *, #story li, #chart *, #rest *, footer p');");
             let least = browser.run(&script, &json!([])).as_f64().unwrap();
@@ -28,7 +28,7 @@ pub(super) fn colours(browser: &Browser, world: &World) {
 
 pub(super) fn narrow(browser: &Browser, world: &World) {
     browser.size(360, 740);
-    for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+    for game in ids() {
         browser.load(&page(world, game), "");
         for position in ["first", "last"] {
             browser.click(&format!("#{position}"));
@@ -81,7 +81,7 @@ pub(super) fn paper(browser: &Browser, world: &World) {
 }
 
 pub(super) fn scriptless(browser: &Browser, world: &World) {
-    for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+    for game in ids() {
         browser.load(&page(world, game), "");
         let regions = ["news", "board", "rest", "now"];
         let text =

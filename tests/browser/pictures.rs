@@ -7,10 +7,10 @@ use std::fs;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use bypost::games::GAMES;
 use serde_json::json;
 
 use super::driver::Browser;
+use crate::common::games::ids;
 use crate::common::homes::World;
 use crate::common::{beside, updating};
 
@@ -30,7 +30,7 @@ const BARE: &str = include_str!("bare.js");
 pub(super) fn are_as_reviewed(browser: &Browser, world: &World) {
     browser.media("", &[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")]);
     let mut wrong = Vec::new();
-    for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+    for game in ids() {
         browser.load(&world.path(&format!("{game}.html")), "");
         if browser.get("document.querySelector('#board svg.board')").is_null() {
             continue;

@@ -1,10 +1,10 @@
 //! Going through a game: keys, buttons, the slider, the film, the address, the story and the chart.
 
-use bypost::games::GAMES;
 use serde_json::json;
 
 use super::driver::Browser;
 use super::{END, HOME, LEFT, POSITION, RIGHT, RUNS, last, page, shows};
+use crate::common::games::ids;
 use crate::common::homes::World;
 use crate::common::samples::{DICE, HANDS};
 
@@ -121,7 +121,7 @@ pub(super) fn slides(browser: &Browser, world: &World) {
     assert_eq!(browser.run(sliding, &json!([])), json!(0));
     // A position looks the same whichever way it was come to.
     let drawn = "return ['news', 'board', 'rest'].map((id) => document.getElementById(id).innerHTML);";
-    for game in GAMES.iter().map(|entry| &(entry.info)().id) {
+    for game in ids() {
         browser.load(&page(world, game), "");
         let last = last(browser);
         let forth = browser.run(&format!("for (let at = 0; at <= last; at++) go(at); {drawn}"), &json!([]));

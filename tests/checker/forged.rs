@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::program::{Failure, HERE, skipped, told_of};
+use crate::common::games::are_all;
 use crate::forge::Forgery;
 use crate::forgeries::all;
 use crate::games::{self, Checker};
@@ -38,8 +39,7 @@ fn forgeries_in_games_with_cards_are_refused_in_the_same_place() -> Result<(), F
         return Ok(());
     }
     // The checker does not know the rules of some games, and it reports invalid TOML in other words.
-    let unknown: Vec<String> = games::ALL
-        .iter()
+    let unknown: Vec<String> = games::all()
         .filter(|game| game.checker == Checker::Throws)
         .map(|game| format!("game = \"{}\"", game.id()))
         .collect();
@@ -51,7 +51,7 @@ fn forgeries_in_games_with_cards_are_refused_in_the_same_place() -> Result<(), F
     };
     let folder = tempfile::tempdir()?;
     let wanted = written(folder.path(), all().filter(is_known))?;
-    assert!(wanted.len() > 300, "{} forgeries", wanted.len());
+    assert!(wanted.len() > 300 || !are_all(), "{} forgeries", wanted.len());
     let paths: Vec<PathBuf> = wanted.iter().map(|(path, _)| path.clone()).collect();
     for (found, (path, wanted)) in told_of(&paths)?.iter().zip(&wanted) {
         let verdict = found.lines().nth(1).and_then(|line| line.strip_prefix("INVALID "));
@@ -69,7 +69,7 @@ fn forged_addresses_are_refused() -> Result<(), Failure> {
     // These cases stand in the lists of several games.
     let written = written(folder.path(), all().filter(|forgery| forgery.name.contains("address")))?;
     let paths: Vec<PathBuf> = written.into_iter().map(|(path, _)| path).collect();
-    assert!(paths.len() > 20, "{} forgeries", paths.len());
+    assert!(paths.len() > 20 || !are_all(), "{} forgeries", paths.len());
     for verdict in told_of(&paths)? {
         assert!(verdict.contains("\nINVALID "), "{verdict}");
     }

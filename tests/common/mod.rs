@@ -6,6 +6,7 @@
 pub(crate) mod damage;
 pub(crate) mod effort;
 pub(crate) mod forged_turn;
+pub(crate) mod games;
 pub(crate) mod homes;
 pub(crate) mod letters;
 pub(crate) mod locked;

@@ -18,20 +18,21 @@ mod home;
 mod open_twin;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
-use bypost::games::GAMES;
 use bypost::rules::{Chance, Entry, OptionValue, Options, Seat, Seats, Slot};
 use bypost::session::{self, Opened};
 use bypost::table::Table;
 
-use super::playable;
+use super::{playable, tries};
+use crate::common::games::of_folder;
 use crate::common::{ALL_NAMES, check, header_of};
 use crate::truth::Truth;
 use home::Home;
 
 /// After so many files everybody gives up, since the table would go on too long for these tests.
 const FILES: usize = 48;
+/// The same at a table of many seats, whose files take longer. In a thorough run it goes on like others.
+const CROWDED_FILES: u64 = 24;
 /// The number of seats at the tables of games for many players.
 const MANY: u8 = 5;
 /// The views of the homes are compared with the truth every so many files, and at the end.
@@ -48,12 +49,27 @@ struct Post {
     homes: Vec<Home>,
 }
 
-/// All tables, with the laws of each single file: everybody opens it, only the player who is awaited can go
-/// on from it, and nobody is shown anything that its key does not open.
-static TABLES: LazyLock<Vec<Post>> = LazyLock::new(|| {
-    let counts = GAMES.iter().flat_map(|entry| counts(entry).into_iter().map(move |count| (entry, count)));
-    counts.zip(1..).map(|((entry, count), number)| Post::new(entry, count, number).played(number)).collect()
-});
+/// A test of each game, so that they run side by side.
+macro_rules! games {
+    ($($module:ident $rules:ident),* $(,)?) => {
+        $(#[test] fn $module() { plays(stringify!($module)); })*
+    };
+}
+
+include!("../../games/list.rs");
+
+/// Plays tables of a game to their end. Everybody opens each single file, only the player who is awaited can
+/// go on from it, and nobody is shown anything that its key does not open.
+fn plays(folder: &str) {
+    let Some((place, entry)) = of_folder(folder) else { return };
+    for count in counts(entry) {
+        let number = 8 * place + count;
+        let post = Post::new(entry, count, number).played(number);
+        post.keeps_copies();
+        post.is_read_as_one_state();
+        open_twin::ends_alike(&post);
+    }
+}
 
 /// The numbers of seats with which a game is played here.
 fn counts(entry: &Entry) -> BTreeSet<u8> {
@@ -85,12 +101,14 @@ impl Post {
         let begun = self.begun(number);
         let mut chance = Chance::new(number.into());
         let (mut files, mut stepless, mut turns) = (0, 0, 0);
+        let most =
+            if self.seats.count() == usize::from(MANY) { tries(CROWDED_FILES, FILES as u64) as usize } else { FILES };
         let mut clock = begun.table().clock();
         while let Some(seat) = clock {
             files += 1;
             let name = format!("{}, file {files}", self.name);
-            assert!(files < 2 * FILES, "{name}: all have given up, and it is not over");
-            let text = self.homes[seat.index()].write(&begun, &mut chance, files > FILES, &name);
+            assert!(files < 2 * most, "{name}: all have given up, and it is not over");
+            let text = self.homes[seat.index()].write(&begun, &mut chance, files > most, &name);
             let came = session::open("table.toml", text.as_bytes(), &()).unwrap_or_else(|why| panic!("{name}: {why}"));
             assert!(came.is_drawn(), "{name}: the drawing is another one");
             assert_eq!(came.text(), text, "{name}: the file is written in another way");
@@ -108,7 +126,7 @@ impl Post {
                 self.compare(&Truth::of(text.as_bytes()), &name);
             }
         }
-        let rest = if files > FILES { format!(", and the players gave up after {FILES}") } else { String::new() };
+        let rest = if files > most { format!(", and the players gave up after {most}") } else { String::new() };
         let files = format!("{files} {}", if files == 1 { "file" } else { "files" });
         println!("laws: {}: {files}, of which {stepless} carried no step{rest}{}", self.name, self.unusual());
         self
@@ -151,6 +169,29 @@ impl Post {
         }
     }
 
+    /// The table is over, and each home of a seat has kept a copy of it.
+    fn keeps_copies(&self) {
+        assert!(self.last().table().outcome().is_some(), "{} is not over", self.name);
+        for home in &self.homes {
+            let copy = home.copy(&self.last().chain().id);
+            assert_eq!(copy.is_some(), home.seat().is_some(), "{}: who signs keeps a copy", self.name);
+        }
+    }
+
+    /// All homes and a checker of the file read one state.
+    fn is_read_as_one_state(&self) {
+        let text = self.last().text();
+        let (chain, table) = check(text.as_bytes()).unwrap_or_else(|fault| panic!("{}: {fault}", self.name));
+        assert_eq!(chain.head(), table.head(), "{}", self.name);
+        for home in &self.homes {
+            let here = home.opened();
+            assert_eq!(here.text(), text, "{}: {:?} has another file", self.name, home.seat());
+            assert_eq!(here.table().state_hash(), table.state_hash(), "{}", self.name);
+            assert_eq!(here.table().outcome(), table.outcome(), "{}", self.name);
+            assert_eq!(here.table().outcome(), home.view().table.outcome(), "{}", self.name);
+        }
+    }
+
     /// The file as it was sent last.
     fn last(&self) -> &Opened {
         self.homes[0].opened()
@@ -160,32 +201,4 @@ impl Post {
 /// A card that is open to all.
 fn opened(table: &Table, slot: Slot) -> Option<u16> {
     table.lots().opened().iter().find(|(open, _)| *open == slot)?.1.card()
-}
-
-#[test]
-fn every_game_is_played_with_a_home_for_each_seat() {
-    assert!(GAMES.iter().all(|entry| TABLES.iter().any(|post| (post.entry.info)().id == (entry.info)().id)));
-    for post in TABLES.iter() {
-        assert!(post.last().table().outcome().is_some(), "{} is not over", post.name);
-        for home in &post.homes {
-            let copy = home.copy(&post.last().chain().id);
-            assert_eq!(copy.is_some(), home.seat().is_some(), "{}: who signs keeps a copy", post.name);
-        }
-    }
-}
-
-#[test]
-fn all_homes_and_a_checker_of_the_file_read_one_state() {
-    for post in TABLES.iter() {
-        let text = post.last().text();
-        let (chain, table) = check(text.as_bytes()).unwrap_or_else(|fault| panic!("{}: {fault}", post.name));
-        assert_eq!(chain.head(), table.head(), "{}", post.name);
-        for home in &post.homes {
-            let here = home.opened();
-            assert_eq!(here.text(), text, "{}: {:?} has another file", post.name, home.seat());
-            assert_eq!(here.table().state_hash(), table.state_hash(), "{}", post.name);
-            assert_eq!(here.table().outcome(), table.outcome(), "{}", post.name);
-            assert_eq!(here.table().outcome(), home.view().table.outcome(), "{}", post.name);
-        }
-    }
 }

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use bypost::games::GAMES;
 use bypost::rules::{Audience, Awaits, Bank, Chance, Event, Face, Game, Rehearsal, Sight, Slot, ToldEvent};
 use serde_json::Value;
 
-use super::{PREVIEWS, Play, Seats, tables, unlisted};
+use super::{PREVIEWS, Play, Seats, are_all, games, tables, unlisted};
 
 /// What the law has met so far, and what breaks it.
 #[derive(Default)]
@@ -25,16 +24,23 @@ struct Facts {
 #[test]
 fn one_key_of_events_has_one_type_in_every_game() {
     let mut facts = Facts::default();
-    for entry in GAMES {
+    for entry in games() {
         for number in 0..tables() {
             walk(&mut facts, Play::new(entry, number), number);
         }
     }
     assert!(facts.wrong.is_empty(), "{}", facts.wrong.into_iter().collect::<Vec<_>>().join("\n"));
-    assert_eq!(facts.suits.len(), 6, "{:?}", facts.suits);
+    assert!(facts.suits.len() == 6 || !are_all(), "{:?}", facts.suits);
     let met = facts.types.into_iter().filter(|(key, _)| !key.contains(['[', '.'])).map(|(key, (kind, _))| (key, kind));
-    assert_eq!(met.collect::<BTreeMap<_, _>>(), documented(), "on the right is what docs/json.md says");
-    assert!(facts.count.len() == GAMES.len() && facts.count.values().all(|count| *count > 500), "{:?}", facts.count);
+    let (met, documented) = (met.collect::<BTreeMap<_, _>>(), documented());
+    let strange = met.iter().find(|(key, kind)| documented.get(*key).is_none_or(|known| !known.starts_with(*kind)));
+    assert_eq!(strange, None, "docs/json.md says {documented:?}");
+    assert!(met == documented || !are_all(), "docs/json.md has more keys than {met:?}");
+    assert!(
+        facts.count.len() == games().count() && facts.count.values().all(|count| *count > 500),
+        "{:?}",
+        facts.count
+    );
 }
 
 /// The type of each key, as the table of events in `docs/json.md` tells it: a row has a type, what is of it,

@@ -6,14 +6,13 @@ use std::sync::LazyLock;
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
-use bypost::games::GAMES;
 use bypost::rules::{
     Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Rows, Seat, Seats, Slot, ThrowError,
 };
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
 
-use super::{Play, hash};
+use super::{Play, are_all, games, hash};
 
 /// Tables of each game, and how long they are played.
 const TABLES: u64 = 8;
@@ -141,7 +140,7 @@ fn happen(table: &mut Rehearsal, step: &str) {
 /// Tables of every game, and chance for what is done with them.
 static RECORDS: LazyLock<Vec<(Record, Chance)>> = LazyLock::new(|| {
     let of = |entry| (0..TABLES).map(move |number| Record::new(entry, number));
-    GAMES.iter().flat_map(of).collect()
+    games().flat_map(of).collect()
 });
 
 /// Shows what every seat knows at some moments of tables of every game to a law.
@@ -185,7 +184,7 @@ fn thinking_on_with_the_true_faces_gives_what_the_table_gave() {
             compared += 1;
         }
     });
-    assert!(compared > 2_000, "{compared} turns compared");
+    assert!(compared > 2_000 || !are_all(), "{compared} turns compared");
 }
 
 #[test]
@@ -198,7 +197,7 @@ fn a_seat_knows_what_it_has_been_shown_and_nothing_else() {
         let before = |slot: &&Slot| !opened.contains_key(slot) && sight.face(**slot).is_none();
         known_before += knowledge.faces().keys().filter(before).count();
     });
-    assert!(known_before > 100, "{known_before} faces of cards that have gone");
+    assert!(known_before > 100 || !are_all(), "{known_before} faces of cards that have gone");
 }
 
 #[test]
@@ -224,7 +223,7 @@ fn thought_up_faces_agree_with_what_a_seat_knows_and_can_be_played_out() {
         }
         assert_ne!(thought.game().awaits(), Awaits::Faces);
     });
-    assert!(thought_up > 400 && long > 100, "{thought_up} thought up, {long} with many lots");
+    assert!(thought_up > 400 && long > 100 || !are_all(), "{thought_up} thought up, {long} with many lots");
 }
 
 #[test]
@@ -251,7 +250,10 @@ fn what_a_seat_has_not_seen_changes_nothing_that_it_knows_or_thinks_up() {
             |seat: Seat| other.knowledge(seat, None).faces() != record.tables[moment].knowledge(seat, None).faces();
         differs += record.seats.all().filter(|seat| is_other(*seat)).count();
     });
-    assert!(others > 150 && differs > 150, "{others} other tables, {differs} seats that know the difference");
+    assert!(
+        others > 150 && differs > 150 || !are_all(),
+        "{others} other tables, {differs} seats that know the difference"
+    );
 }
 
 /// What is done to the faces of a lot, and why they are refused then; nothing if it cannot be done there.
@@ -347,5 +349,6 @@ fn faces_that_do_not_fit_are_refused() {
             *refused.entry(name).or_insert(0) += 1;
         }
     });
-    assert!(refused.len() == FORGERIES.len() && refused.values().all(|count| *count > 50), "{refused:?}");
+    let are_many = refused.len() == FORGERIES.len() && refused.values().all(|count| *count > 50);
+    assert!(are_many || !are_all(), "{refused:?}");
 }

@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use bypost::rules::{Chance, Face, Input, Knowledge, Lot, Options, Rehearsal, Rules as _, Seats, Slot, Unfillable};
 
 use super::test_game::{TEST_GAME, TestGame};
+use super::tries;
 
 /// How often faces are thought up.
-const TIMES: usize = 8_000;
+fn times() -> usize {
+    tries(3_000, 8_000) as usize
+}
 
 /// The lots that are asked for, and the faces that the seat sees.
 struct Case {
@@ -102,12 +105,12 @@ fn faces_are_thought_up_as_often_as_they_are_likely() {
         let ways: usize = likely.values().sum();
         let mut chance = Chance::new(5);
         let mut thought: BTreeMap<Vec<Vec<u16>>, usize> = BTreeMap::new();
-        (0..TIMES).for_each(|_| *thought.entry(knowledge.fill(&mut chance).unwrap()).or_default() += 1);
+        (0..times()).for_each(|_| *thought.entry(knowledge.fill(&mut chance).unwrap()).or_default() += 1);
         assert!(ways > 1 && thought.keys().all(|dealt| likely.contains_key(dealt)), "{name}");
         // The sum of squares has a mean of one less than there are kinds, and twice that as its variance.
         let freedom = likely.len() as f64 - 1.0;
         let square = |(dealt, count): (&Vec<Vec<u16>>, &usize)| {
-            let expected = TIMES as f64 * *count as f64 / ways as f64;
+            let expected = times() as f64 * *count as f64 / ways as f64;
             (thought.get(dealt).copied().unwrap_or_default() as f64 - expected).powi(2) / expected
         };
         let squares: f64 = likely.iter().map(square).sum();

@@ -3,11 +3,10 @@
 
 use bypost::draw::picture::{self, BlockKind};
 use bypost::draw::scene::{Cell, Line, Part, Scene, Span, Thing};
-use bypost::games::GAMES;
 use bypost::rules::{Awaits, Chance, Seats, Sight};
 use roxmltree::{Document, Node};
 
-use super::{playable, tries};
+use super::{are_all, games, playable, tries};
 
 /// Names that would be markup, fill a line, or are written in other ways than ours.
 const NAMES: [&str; 8] = [
@@ -27,7 +26,7 @@ fn advance(letter: char) -> f32 {
 
 /// Plays tables of each game with odd names, and shows some scenes of each to a law.
 fn everywhere(mut law: impl FnMut(&Scene)) {
-    for entry in GAMES {
+    for entry in games() {
         let [least, most] = (entry.info)().seats.map(usize::from);
         for number in 0..tries(4, 20) {
             let mut chance = Chance::new(1_000 + number);
@@ -60,7 +59,7 @@ fn a_picture_is_whole_and_has_everything_that_it_refers_to() {
             pictures += 1;
         }
     });
-    assert!(pictures > 200, "{pictures} pictures");
+    assert!(pictures > 200 || !are_all(), "{pictures} pictures");
 }
 
 #[test]
@@ -95,7 +94,7 @@ fn a_picture_shows_no_face_that_the_text_does_not_tell() {
             faces += usize::from(card.face.is_some());
         }
     });
-    assert!(faces > 1_000, "{faces} faces");
+    assert!(faces > 1_000 || !are_all(), "{faces} faces");
 }
 
 /// Every piece of text in a scene.

@@ -2,13 +2,12 @@
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
-use bypost::games::GAMES;
 use bypost::rules::{Awaits, Chance, Entry, Knowledge, Lot, Options, Rehearsal, Rows, Seat, Seats, Slot};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
 
-use super::hash;
 use super::test_game::post::Post;
+use super::{games, hash};
 
 const SEATS: usize = 3;
 const SET: [(&str, i64); 2] = [("cards", 9), ("hand", 2)];
@@ -185,7 +184,7 @@ fn sealed(entry: &Entry, seats: usize, turns: usize) -> (Table, Vec<Identity>) {
 
 #[test]
 fn whoever_sits_at_a_sealed_table_can_think_on_from_what_it_knows() {
-    for entry in GAMES {
+    for entry in games() {
         let seats = usize::from((entry.info)().seats[0]).max(2);
         let (table, players) = sealed(entry, seats, 9);
         for (seat, player) in Seats::new(vec![String::new(); seats]).all().zip(&players) {

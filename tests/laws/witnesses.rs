@@ -3,11 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bypost::games::GAMES;
 use bypost::rules::{Audience, Awaits, Chance, Input, Lot, Options, Rehearsal, Rules as _, Seat, Seats, Slot};
 
 use super::test_game::{TEST_GAME, TestGame};
-use super::{Play, STEPS, tables};
+use super::{Play, STEPS, games, tables};
 
 /// The seats that may have seen a card, followed from lot to lot as long as the card is alone.
 #[derive(Default)]
@@ -45,7 +44,7 @@ impl Witnesses {
 
 #[test]
 fn no_game_deals_a_card_alone_that_somebody_else_has_seen() {
-    for entry in GAMES {
+    for entry in games() {
         for number in 0..2 * tables() {
             let (mut play, mut chance) = Play::new(entry, number);
             let (mut witnesses, mut steps) = (Witnesses::default(), 0);

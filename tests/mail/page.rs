@@ -8,6 +8,7 @@ use mail_parser::{MessageParser, MimeHeaders as _, PartType};
 
 use super::hostile::hostile;
 use super::width::{dispatch, opened, sender};
+use crate::common::games::ids;
 use crate::common::homes::{World, names_in};
 use crate::common::{Record, header_of};
 
@@ -63,7 +64,7 @@ fn checked(page: &str, picture: Option<&str>, address: &str) -> String {
 #[test]
 fn a_page_asks_for_nothing_whatever_names_hold() {
     let mut records: Vec<Record> = vec![hostile()];
-    for game in bypost::games::GAMES.iter().map(|entry| &(entry.info)().id) {
+    for game in ids() {
         records.push(Record::played(header_of(game, 2, 5, &[]), 12, 7));
         let mut header = header_of(game, 2, 5, &[]);
         header.seats[0].0 = "<img src=x onerror=y>\"'&".to_owned();

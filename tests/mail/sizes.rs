@@ -4,6 +4,7 @@ use bypost::session::{Armoring, MailLook, compose};
 
 use super::width::{dispatch, opened, sender};
 use crate::common::effort::tries;
+use crate::common::games::ids;
 use crate::common::{Record, header_of};
 
 /// Bytes of a picture at most, and of a mail with it, without the table.
@@ -12,8 +13,8 @@ const MAIL: usize = 60 << 10;
 
 /// Tables of every game in all their stages.
 fn records() -> impl Iterator<Item = Record> {
-    bypost::games::GAMES.iter().flat_map(|entry| {
-        let record = Record::played(header_of(&(entry.info)().id, 2, 5, &[]), 60, 7);
+    ids().flat_map(|game| {
+        let record = Record::played(header_of(game, 2, 5, &[]), 60, 7);
         let stages = (2..=record.chain.links.len()).step_by(tries(15, 3) as usize);
         stages.map(move |turns| record.up_to(turns)).collect::<Vec<_>>()
     })

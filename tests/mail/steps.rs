@@ -6,6 +6,7 @@ use bypost::file::text;
 
 use super::world::{body_of, unbroken, world};
 use crate::common::effort::tries;
+use crate::common::games::{are_all, ids};
 use crate::common::samples::DICE;
 use crate::common::{self, Record};
 
@@ -36,7 +37,7 @@ fn twelve_of_many_steps_are_named() {
 #[test]
 fn no_mail_leaves_out_what_its_reader_may_do() {
     let (mut hints, mut ranges) = (0, 0);
-    for game in bypost::games::GAMES.iter().map(|entry| &(entry.info)().id) {
+    for game in ids() {
         let world = world();
         let header = common::header_of(game, 2, 5, &[]);
         let record = Record::played(header, 30, 7);
@@ -76,5 +77,5 @@ fn no_mail_leaves_out_what_its_reader_may_do() {
         }
     }
     // A show of hands is one of them.
-    assert!(hints > 0 && ranges > 0);
+    assert!(hints > 0 && ranges > 0 || !are_all());
 }

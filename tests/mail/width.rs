@@ -5,6 +5,7 @@ use bypost::session::{Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory,
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::common::effort::tries;
+use crate::common::games::ids;
 use crate::common::{Record, header_of};
 
 /// A table as a session opens it.
@@ -25,7 +26,7 @@ pub(super) fn sender() -> Person {
 
 #[test]
 fn no_line_is_wider_than_asked_for() {
-    for game in bypost::games::GAMES.iter().map(|entry| &(entry.info)().id) {
+    for game in ids() {
         let record = Record::played(header_of(game, 2, 5, &[]), 30, 7);
         let mut armors = 0;
         for turns in (0..=record.chain.links.len()).step_by(tries(7, 3) as usize) {

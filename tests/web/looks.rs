@@ -1,10 +1,10 @@
 //! All screens by day and by night, from a small phone to a wide screen, for eyes, thumbs, keys and readers.
 
-use bypost::games::GAMES;
 use serde_json::json;
 
 use super::person::{PASSPHRASE, Person};
 use super::program::{at_choice, finished, key, whole};
+use crate::common::games::ids;
 use crate::common::homes::World;
 
 /// What is wrong with how the page looks now.
@@ -48,8 +48,7 @@ fn every_screen_fits_and_can_be_read() {
     let world = World::new();
     let mut wrong = faults(&person, "welcome");
     person.settle(&key("alice", 1), PASSPHRASE);
-    for entry in GAMES {
-        let game = &(entry.info)().id;
+    for game in ids() {
         let file = format!("{game}.toml");
         at_choice(&world, game, &file);
         assert_eq!(person.takes_in(&whole(&world, &file))["isTable"], true);

@@ -1,10 +1,10 @@
 //! What is seen in a browser is what the program shows: to everybody, and to a seat.
 
-use bypost::games::GAMES;
 use serde_json::json;
 
 use super::person::{PASSPHRASE, Person};
 use super::program::{at_choice, key, whole};
+use crate::common::games::ids;
 use crate::common::homes::World;
 
 /// The position in sentences.
@@ -16,8 +16,7 @@ fn the_page_shows_what_the_program_shows() {
     let Some(person) = Person::new() else { return };
     let world = World::new();
     person.settle(&key("alice", 1), PASSPHRASE);
-    for entry in GAMES {
-        let game = &(entry.info)().id;
+    for game in ids() {
         let file = format!("{game}.toml");
         at_choice(&world, game, &file);
         let sentences = |home: &str| {

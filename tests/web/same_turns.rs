@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use bypost::games::GAMES;
 use serde_json::json;
 
 use super::person::{PASSPHRASE, Person};
 use super::program::{key, lines, play};
 use crate::common::Luck;
+use crate::common::games::ids;
 use crate::common::homes::World;
 
 /// So many turns are compared in each game.
@@ -18,8 +18,7 @@ fn the_page_and_the_program_sign_the_same_turns() {
     let Some(person) = Person::new() else { return };
     let world = World::new();
     person.settle(&key("alice", 1), PASSPHRASE);
-    for entry in GAMES {
-        let game = &(entry.info)().id;
+    for game in ids() {
         let file = format!("{game}.toml");
         world.done("a", &format!("new {game} --seats alice,bob -o {file}"));
         world.done("b", &format!("join {file}"));

@@ -18,6 +18,7 @@ use std::sync::LazyLock;
 
 use bypost::file::{Deal, Header};
 
+use crate::common::games::passed_over;
 use crate::common::{Record, header_of};
 use crate::forge::Making;
 use crate::forge::shares::{paying, share, with, without};
@@ -223,6 +224,9 @@ fn going_on(record: &Record, turns: usize, seat: usize, steps: &[&str]) -> Strin
 
 #[test]
 fn the_files_that_are_forged_are_right() {
+    if passed_over() {
+        return;
+    }
     BASE.all().into_iter().for_each(are_right);
     assert!(BASE.two.chain.links[5].turn.steps == ["choose 1"], "the cases name this step");
     assert!(BASE.again.chain.links[17].turn.shuffles.len() == 1, "the cases name this reshuffle");

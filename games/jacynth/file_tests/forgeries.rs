@@ -14,6 +14,7 @@ use bypost::file::{Deal, Header, ShufflePart};
 use bypost::rules::{Rows, Slot};
 use bypost::seal::{Deck, Share, TableKey};
 
+use crate::common::games::passed_over;
 use crate::common::{Record, header_of};
 use crate::forge::{Forgery, Making, are_right, case, forged};
 
@@ -120,6 +121,9 @@ fn honest(record: &Record, turn: usize, places: &[u16]) -> String {
 
 #[test]
 fn the_files_that_are_forged_are_right() {
+    if passed_over() {
+        return;
+    }
     BASE.all().into_iter().for_each(are_right);
     assert!(BASE.two.chain.links[4].turn.steps == ["2:AM d4 claim f1"], "the cases name this step");
 }

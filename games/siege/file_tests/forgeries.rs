@@ -18,6 +18,7 @@ use bypost::file::Deal;
 use bypost::rules::Slot;
 use bypost::seal::{Deck, Share};
 
+use crate::common::games::passed_over;
 use crate::common::{Record, check, header_of};
 use crate::forge::{self, Forgery, are_right, case, forged};
 
@@ -192,6 +193,9 @@ fn paying(record: &Record, turn: usize, alter: impl FnOnce(&mut Vec<(u32, u16)>)
 
 #[test]
 fn the_files_that_are_forged_are_right() {
+    if passed_over() {
+        return;
+    }
     BASE.all().into_iter().for_each(are_right);
     for file in unaltered(&BASE) {
         check(file.as_bytes()).unwrap();

@@ -18,6 +18,7 @@ use bypost::file::{Deal, text};
 use bypost::rules::Seat;
 use bypost::seal::Deck;
 
+use crate::common::games::passed_over;
 use crate::common::{Record, header_of};
 use crate::forge::Making;
 use crate::forge::shares::{paying, share, with, without};
@@ -105,6 +106,9 @@ fn by_the_other(record: &Record, turn: usize) -> String {
 
 #[test]
 fn the_files_that_are_forged_are_right() {
+    if passed_over() {
+        return;
+    }
     BASE.all().into_iter().for_each(are_right);
     assert!(BASE.two.chain.links[4].turn.steps == ["3:3LY 3"], "the cases name this step");
     assert!(BASE.over.table().outcome().is_some());
