@@ -1,65 +1,33 @@
 //! The command line: one file for each command, with its arguments and its run(). All printing and all disk
 //! access of commands is here.
 
-mod address;
 mod announce;
-mod armor;
 mod ask;
 mod by_hand;
-mod checked;
-mod checked_folder;
-mod compact;
+mod commands;
 mod completions;
-mod consent;
 mod context;
-mod dearmor;
 mod disk;
 mod error;
-mod evidence;
-mod exit_code;
 mod folder;
-mod games;
 mod git;
-mod inbox;
-mod join;
 mod json;
 mod key;
 mod leaving;
-mod log;
-mod mail;
-mod man;
 mod markdown;
-mod moves;
-mod new;
 mod open;
 mod opener;
 mod output;
-mod page;
 mod passphrase;
-mod play;
 #[cfg(feature = "png")]
 mod png;
 mod program;
 mod read;
-mod receive;
-mod related;
-mod report;
-mod reveal;
-mod rules;
-mod seat_key;
 mod sendmail;
-mod shard;
-mod show;
 mod source;
-mod standings;
-mod status;
 mod terminal;
-mod times;
-mod totals;
 mod turn_writer;
-mod undo;
 mod verify;
-mod verify_many;
 mod walk;
 
 use std::path::PathBuf;
@@ -69,6 +37,10 @@ use clap::{CommandFactory, Parser, Subcommand};
 use serde_json::json;
 
 use crate::file::Time;
+use commands::{
+    address, armor, compact, consent, dearmor, evidence, games, inbox, join, log, mail, man, moves, new, page, play,
+    receive, reveal, rules, show, standings, status, undo,
+};
 use context::{Context, say_json, tell};
 use error::Error;
 

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use super::announce::announce;
 use super::ask;
+use super::commands::status;
 use super::context::{Context, tell, warn};
 use super::disk::{Disk, Writes};
 use super::error::Error;
 use super::folder::Folder;
 use super::output::Output;
-use super::{passphrase, status};
+use super::passphrase;
 use crate::chain::{Link, span};
 use crate::draw::escape::shown;
 use crate::file::TableStep;

@@ -7,7 +7,7 @@ use std::path::Path;
 use unicode_properties::{GeneralCategory as Category, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthChar;
 
-use super::isolate::isolated;
+use super::text::isolate::isolated;
 
 /// The marks that one letter may carry; real names have up to three, and heaps of marks cover other lines.
 pub(super) const MARKS: usize = 4;

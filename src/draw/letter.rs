@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use super::canvas::{Kind, Run};
 use super::escape::markup;
 use super::scene::{Part, Scene, Style, Table};
+use super::text::canvas::{Kind, Run};
 use super::{Look, describe};
 
 /// One part of the page below the other.

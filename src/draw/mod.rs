@@ -5,35 +5,24 @@
 //! bytes`. Whatever a scene holds, the drawing is no wider than asked for, and no control or format character
 //! gets through.
 
-mod alphabet;
-mod ansi;
-mod bricks;
-mod canvas;
 mod describe;
 pub mod escape;
-mod grid;
-mod isolate;
-mod lanes;
-mod layout;
 pub mod letter;
-mod lines;
 pub mod page;
 pub mod picture;
 pub mod scene;
-mod sign;
-mod table;
 #[cfg(test)]
 mod tests;
-mod tile;
-mod track;
+mod text;
 
 use std::ops::RangeInclusive;
 
 pub use describe::describe;
 
-use alphabet::Alphabet;
-use canvas::Canvas;
 use scene::Scene;
+use text::alphabet::Alphabet;
+use text::canvas::Canvas;
+use text::{ansi, layout};
 
 /// The widths that a drawing can have.
 pub const WIDTHS: RangeInclusive<u16> = 40..=120;

@@ -1,8 +1,8 @@
 //! To go on with one line of a table and leave another one behind, on which something was signed or agreed to
 //! here, is a question to the person. It is asked before anything is signed, whatever it is.
 
-use super::archive::chain_in;
-use super::stays_known::StaysKnown;
+use super::agreement::stays_known::StaysKnown;
+use super::files::archive::chain_in;
 use super::{Guard, LeftLine, Memory, Refusal, Stop, Store, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::kit::listed;

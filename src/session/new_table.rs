@@ -1,7 +1,7 @@
 //! What a person chooses for a new table.
 
 use super::Refusal;
-use super::names::{check_distinct, check_visible};
+use super::keys::names::{check_distinct, check_visible};
 use crate::file::{NamedSeat, names_fit};
 use crate::rules::{Entry, OptionKind, OptionValue, Options};
 

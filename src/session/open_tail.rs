@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::archive::whole;
-use super::missing_turns::{missing, unsigned};
+use super::files::archive::whole;
+use super::import::missing_turns::{missing, unsigned};
+use super::import::runs::{Runs, TailFit};
 use super::opened::parsed;
-use super::runs::{Runs, TailFit};
 use super::{Opened, Tables, open};
 use crate::chain::{Chain, LinkedChains};
 use crate::file::{Fault, Tail, looks_like_tail, read_tail};

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::archive::{Archives, whole};
-use super::file_name::is_branch;
-use super::file_text::split_in_time;
-use super::{Refusal, drawing};
+use super::Refusal;
+use super::files::archive::{Archives, whole};
+use super::files::file_name::is_branch;
+use super::files::file_text::split_in_time;
+use super::view::drawing;
 use crate::chain::{Chain, LinkedChains};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::file_text::text_of;
-use super::writing::Writing;
+use super::files::file_text::text_of;
+use super::files::writing::Writing;
 use super::{Change, Mark, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::table::{Table, replay};

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use clap::{ArgMatches, CommandFactory as _};
 use clap_complete::CompletionCandidate;
 
-use super::super::Args;
-use super::super::context::Context;
-use super::super::folder::Folder;
-use super::super::read::bytes_of;
+use crate::cli::Args;
+use crate::cli::context::Context;
+use crate::cli::folder::Folder;
+use crate::cli::read::bytes_of;
 use crate::file::BYTES;
 use crate::games::GAMES;
 use crate::rules::{GameInfo, OptionKind};

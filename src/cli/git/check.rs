@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::super::context::{Context, tell, warn};
-use super::super::error::Error;
-use super::super::json::hex;
 use super::repository::{line, path_to_top, top};
 use super::tables::{Checked, Wrong, against};
 use super::taken_back::{TakenBack, way_out};
 use super::tree::{Name, Tree};
+use crate::cli::context::{Context, tell, warn};
+use crate::cli::error::Error;
+use crate::cli::json::hex;
 use crate::draw::escape::shown;
 use crate::rules::Hash;
 use crate::session::{Opened, is_archive_name, shell};

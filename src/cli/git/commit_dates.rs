@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::super::error::Error;
 use super::repository::{git, line, succeeds};
+use crate::cli::error::Error;
 use crate::file::{BYTES, Time};
 
 /// Whether a folder is a git repository, or lies in one.

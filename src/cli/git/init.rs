@@ -7,11 +7,11 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::super::context::{Context, say, tell};
-use super::super::error::Error;
 use super::blocks;
 use super::ci::Service;
 use super::repository::{bare_git_path, git, git_path, line, top};
+use crate::cli::context::{Context, say, tell};
+use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::session::shell;
 use crate::store::replace;

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use super::super::context::{Context, tell};
-use super::super::error::Error;
-use super::super::json::hex;
-use super::super::open::{check, check_of, look};
-use super::super::read::bytes_of;
 use crate::chain::{Relation, compare};
+use crate::cli::context::{Context, tell};
+use crate::cli::error::Error;
+use crate::cli::json::hex;
+use crate::cli::open::{check, check_of, look};
+use crate::cli::read::bytes_of;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, looks_like_table};
 use crate::session::{Opened, shell, signer, turns};

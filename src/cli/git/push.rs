@@ -3,13 +3,13 @@
 use std::io;
 use std::process::ExitCode;
 
-use super::super::context::{Context, tell};
-use super::super::disk::Disk;
-use super::super::error::Error;
 use super::repository::succeeds;
 use super::tables::Checked;
 use super::taken_back::{TakenBack, unpushed, way_out};
 use super::tree::Tree;
+use crate::cli::context::{Context, tell};
+use crate::cli::disk::Disk;
+use crate::cli::error::Error;
 use crate::session::note_sent;
 
 /// Let no commit leave with a turn that was taken back here, and remember what leaves. The hook that `git

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::super::error::Error;
+use crate::cli::error::Error;
 
 /// The settings that would make git read its arguments in another way than they are meant.
 const PATHSPECS: [&str; 4] =

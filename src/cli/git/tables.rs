@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::super::context::Context;
-use super::super::error::Error;
-use super::super::json::hex;
-use super::super::open::{check_of, look};
 use super::tree::{Name, Tree};
 use crate::chain::{Relation, compare, table_id};
+use crate::cli::context::Context;
+use crate::cli::error::Error;
+use crate::cli::json::hex;
+use crate::cli::open::{check_of, look};
 use crate::draw::escape::shown;
 use crate::file::{File, looks_like_table, read};
 use crate::rules::Hash;

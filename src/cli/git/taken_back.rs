@@ -1,11 +1,11 @@
 //! Turns that were taken back here, and stand in a file or in a commit all the same: they must not leave with
 //! a push.
 
-use super::super::context::Context;
-use super::super::error::Error;
 use super::repository::{git, line, succeeds};
 use super::tree::{Name, Tree, blob};
 use crate::chain::table_id;
+use crate::cli::context::Context;
+use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::file::{looks_like_table, read};
 

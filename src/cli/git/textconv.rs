@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::super::context::{Context, printable_bytes, say, say_raw};
-use super::super::error::Error;
-use super::super::open::{check_of, look};
-use super::super::read::bytes_of;
 use super::tree::Tree;
 use crate::chain::table_id;
+use crate::cli::context::{Context, printable_bytes, say, say_raw};
+use crate::cli::error::Error;
+use crate::cli::open::{check_of, look};
+use crate::cli::read::bytes_of;
 use crate::draw::escape::printable;
 use crate::file::{BYTES, Fault, File, Turn, looks_like_table, read, stored_drawing};
 use crate::session::drawing;

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::super::error::Error;
 use super::repository::{git, line, succeeds};
+use crate::cli::error::Error;
 use crate::file::BYTES;
 
 /// The path of a file in a tree, from its top folder, in git's bytes.

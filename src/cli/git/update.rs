@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use super::super::context::{Context, tell};
-use super::super::error::Error;
 use super::check::faults;
 use super::push::is_none;
 use super::repository::{git, succeeds};
 use super::tree::Tree;
+use crate::cli::context::{Context, tell};
+use crate::cli::error::Error;
 use crate::session::shell;
 
 /// Let a push in only if every table in it is valid and continues the state that the branch held; the hook

@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 use super::positions::Data;
 use super::{Page, block, chart, seat, story};
 use crate::draw::escape::markup;
-use crate::draw::picture::{self, Block, BlockKind};
+use crate::draw::picture;
+use crate::draw::picture::{Block, BlockKind};
 
 /// The page's own styles, beside those of the pictures.
 const CSS: [&str; 5] = [

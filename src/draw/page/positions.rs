@@ -8,8 +8,8 @@ use super::pool::Pool;
 use super::{Eyes, Page};
 use crate::draw::describe;
 use crate::draw::escape::printable;
-use crate::draw::isolate::isolated;
 use crate::draw::picture::{Block, pieces};
+use crate::draw::text::isolate::isolated;
 
 /// Everything that the page's script reads.
 #[derive(Default)]

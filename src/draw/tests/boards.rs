@@ -1,8 +1,8 @@
 //! What grids look like, and that their lines meet.
 
 use super::samples::{Chance, board, city, labelled};
-use crate::draw::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::scene::{Cell, Grid, Line, Mark, Part, Scene, Span, Style};
+use crate::draw::text::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::{Look, picture, text};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };

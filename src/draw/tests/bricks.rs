@@ -1,8 +1,8 @@
 //! Bricks under a wall.
 
 use super::samples::{Chance, wall};
-use crate::draw::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::scene::{Brick, Bricks, Course, Mark, Part, Scene, Span, Style};
+use crate::draw::text::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::{Look, picture, text};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };

@@ -1,7 +1,8 @@
 //! Pictures: things stand where scenes have them, colours can be read, and nothing gets out of its place.
 
 use super::samples::{self, Chance};
-use crate::draw::picture::{self, BlockKind};
+use crate::draw::picture;
+use crate::draw::picture::BlockKind;
 use crate::draw::scene::{Cell, Grid, Line, Part, Piece, Region, Scene, Span, Style, Suit, Thing};
 use crate::kit::decktet::Card;
 

@@ -1,7 +1,8 @@
 //! Pictures of round tables, and of tracks with what lies beside them.
 
 use super::samples;
-use crate::draw::picture::{self, Block, BlockKind};
+use crate::draw::picture;
+use crate::draw::picture::{Block, BlockKind};
 use crate::draw::scene::{
     Ground, Leg, Line, Part, Pile, Round, Scene, Shape, Sitter, Space, Span, Stop, Style, Thing, Track, Tray,
 };

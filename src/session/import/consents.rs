@@ -9,11 +9,11 @@ use crate::file::{Consent, Fault, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
 use crate::rules::Hash;
-use crate::session::agreed::agreed_in_words;
-use crate::session::check_budget::CheckBudget;
-use crate::session::imported_text::TakenConsent;
-use crate::session::keep_consent::{check_signed, keep_consents};
-use crate::session::state_checker::StateChecker;
+use crate::session::agreement::agreed::agreed_in_words;
+use crate::session::agreement::keep_consent::{check_signed, keep_consents};
+use crate::session::import::check_budget::CheckBudget;
+use crate::session::import::imported_text::TakenConsent;
+use crate::session::import::state_checker::StateChecker;
 use crate::session::{Opened, Refusal, Store, Tables};
 
 /// What became of each of some consents.

@@ -1,6 +1,14 @@
 //! The decision what is done with tables that came: each is measured against the file that is here, and
 //! against the turns that are remembered.
 
+pub(super) mod check_budget;
+pub(super) mod imported;
+pub(super) mod imported_text;
+pub(super) mod missing_turns;
+pub(super) mod runs;
+pub(super) mod state_checker;
+pub(super) mod state_selector;
+
 mod consents;
 mod placing;
 mod rooms;
@@ -12,17 +20,17 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
-use super::ahead::check_on_time;
-use super::archive::chain_in;
-use super::check_budget::CheckBudget;
-use super::file_name::table_of;
-use super::imported::{Imported, Outcome};
-use super::local_table::LocalTable;
-use super::memory_notes::note_seen;
-use super::missing_turns::missing;
+use super::files::archive::chain_in;
+use super::files::file_name::table_of;
+use super::files::local_table::LocalTable;
+use super::import::check_budget::CheckBudget;
+use super::import::imported::{Imported, Outcome};
+use super::import::missing_turns::missing;
+use super::import::state_checker::StateChecker;
+use super::import::state_selector::StateSelector;
+use super::memory::notes::note_seen;
 use super::opened::parsed;
-use super::state_checker::StateChecker;
-use super::state_selector::StateSelector;
+use super::view::ahead::check_on_time;
 use super::{Guard, LeftLine, Opened, Refusal, Store, Tables};
 use crate::chain::Chain;
 use crate::draw::escape::shown;

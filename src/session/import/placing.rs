@@ -7,11 +7,12 @@ use super::{Done, Import};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
-use crate::session::archive::Archive;
-use crate::session::file_name::{branch_name, file_name};
-use crate::session::imported::Outcome;
-use crate::session::relation::in_words;
-use crate::session::story::{self, Reader, TurnStory};
+use crate::session::dispute::relation::in_words;
+use crate::session::files::archive::Archive;
+use crate::session::files::file_name::{branch_name, file_name};
+use crate::session::import::imported::Outcome;
+use crate::session::view::story;
+use crate::session::view::story::{Reader, TurnStory};
 use crate::session::{Opened, Refusal, Store, Tables, open};
 
 /// Names that are tried for a branch.

@@ -4,7 +4,7 @@
 use crate::file::Header;
 use crate::post::BroughtTail;
 use crate::rules::Hash;
-use crate::session::runs::Runs;
+use crate::session::import::runs::Runs;
 
 /// How many tails of each seat of a table wait, and how many bytes of them. A tail is of the seat that signed
 /// its last turn.

@@ -6,11 +6,11 @@ use crate::chain::Chain;
 use crate::file::{Fault, File, read_tail};
 use crate::post::{Brought, BroughtTail};
 use crate::rules::Hash;
-use crate::session::check_budget::{CheckBudget, to_link, to_read, to_rejoin};
-use crate::session::memory_notes::note_answered;
-use crate::session::missing_turns::{answered, missing, unsigned};
+use crate::session::import::check_budget::{CheckBudget, to_link, to_read, to_rejoin};
+use crate::session::import::missing_turns::{answered, missing, unsigned};
+use crate::session::import::runs::{Runs, TailFit};
+use crate::session::memory::notes::note_answered;
 use crate::session::opened::parsed;
-use crate::session::runs::{Runs, TailFit};
 use crate::session::{Opened, Refusal, Store, Tables};
 
 /// How many states that came with a tail are looked at for the turn that it goes on from.

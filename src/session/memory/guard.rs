@@ -1,10 +1,10 @@
 //! The memory is asked before a turn is signed, and before a file leaves.
 
-use super::super::Refusal;
-use super::super::memory_mark::{Mark, Written, short};
-use super::super::relation::signer as signer_of;
 use super::{Memory, Signer};
 use crate::chain::{Chain, Link, Relation, compare};
+use crate::session::Refusal;
+use crate::session::dispute::relation::signer as signer_of;
+use crate::session::memory::mark::{Mark, Written, short};
 
 /// The answer of a home when a turn is to be signed on top of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]

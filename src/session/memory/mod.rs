@@ -3,13 +3,17 @@
 //! line that it signed. The memory only grows, but for turns that `undo` takes back before they left. These
 //! are remembered as taken back, and count again once somebody answers them.
 
+pub(super) mod mark;
+pub(super) mod notes;
+pub(super) mod text;
+
 mod guard;
 mod noted;
 mod undone;
 
 pub(crate) use guard::{Guard, LeftLine};
 
-use super::memory_mark::{Mark, Written, short};
+use super::memory::mark::{Mark, Written, short};
 use crate::chain::{Chain, Link};
 use crate::file::{Consent, Time};
 use crate::rules::Hash;

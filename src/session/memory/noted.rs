@@ -1,10 +1,10 @@
 //! The memory notes what has left, and what others have answered.
 
-use super::super::memory_mark::{Mark, Written, short};
 use super::{Memory, Own, Signer};
 use crate::chain::{Chain, Link};
 use crate::file::Time;
 use crate::rules::Hash;
+use crate::session::memory::mark::{Mark, Written, short};
 
 impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.

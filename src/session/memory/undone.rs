@@ -1,9 +1,9 @@
 //! Own turns are taken back before they left, and the memory keeps them as such.
 
-use super::super::memory_mark::{Mark, Written};
 use super::Memory;
 use crate::chain::{Chain, table_id, turn_hash};
-use crate::file::{File, Turn};
+use crate::file::Turn;
+use crate::session::memory::mark::{Mark, Written};
 
 impl Memory {
     /// Which turn of a chain was taken back here, and which file counts, in words; none if there is no such
@@ -17,8 +17,9 @@ impl Memory {
     }
 
     /// The first turn of a file that was taken back here, whether the file holds or not.
+    #[cfg(feature = "cli")]
     #[must_use]
-    pub(crate) fn taken_back_of(&self, file: &File) -> Option<u32> {
+    pub(crate) fn taken_back_of(&self, file: &crate::file::File) -> Option<u32> {
         let id = table_id(&file.header);
         let is_back = |turn: &&Turn| self.taken_back.iter().any(|known| known.hash == turn_hash(&id, turn));
         file.turns.iter().filter(|_| !self.taken_back.is_empty()).find(is_back).map(|turn| turn.number)

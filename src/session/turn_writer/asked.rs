@@ -1,11 +1,12 @@
 //! A writer works out whose turn a person means, and what is to be played in it.
 
-use super::super::restored_keys::way_back;
-use super::super::typed::{table_step, wrap};
-use super::super::{Clock, Entropy, Refusal, Store, drawing, shell};
 use super::TurnWriter;
 use crate::file::TableStep;
 use crate::rules::Seat;
+use crate::session::keys::restored_keys::way_back;
+use crate::session::typed::{table_step, wrap};
+use crate::session::view::drawing;
+use crate::session::{Clock, Entropy, Refusal, Store, shell};
 use crate::table::Draft;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {

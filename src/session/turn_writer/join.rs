@@ -1,10 +1,10 @@
 //! A writer joins seats with the keys that are here.
 
-use super::super::restored_keys::way_back;
-use super::super::{Clock, Entropy, KeyFile, Refusal, Stop, Store, shell};
 use super::TurnWriter;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
+use crate::session::keys::restored_keys::way_back;
+use crate::session::{Clock, Entropy, KeyFile, Refusal, Stop, Store, shell};
 use crate::table::Table;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {

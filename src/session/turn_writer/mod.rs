@@ -9,13 +9,13 @@ use std::path::PathBuf;
 
 use zeroize::Zeroizing;
 
+use super::agreement::stays_known::StaysKnown;
 use super::crossing::Crossing;
-use super::file_text::text_of;
-use super::keyring::Keyring;
-use super::restored_keys::{remembers, signed_elsewhere};
-use super::splitting::worth_splitting;
-use super::stays_known::StaysKnown;
-use super::writing::Writing;
+use super::files::file_text::text_of;
+use super::files::splitting::worth_splitting;
+use super::files::writing::Writing;
+use super::keys::keyring::Keyring;
+use super::keys::restored_keys::{remembers, signed_elsewhere};
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten,
     Written,

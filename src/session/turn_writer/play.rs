@@ -1,13 +1,13 @@
 //! A writer plays the turns of seats whose keys are here.
 
-use super::super::agreements::{needed, that_can};
-use super::super::ahead::check_late;
-use super::super::keyring::without_key;
-use super::super::restored_keys::way_back;
-use super::super::{Clock, Entropy, Memory, Refusal, Stop, Store, ahead};
 use super::{TurnWriter, named};
 use crate::file::{Consent, TableStep};
 use crate::rules::{Seat, Sight};
+use crate::session::agreement::agreements::{needed, that_can};
+use crate::session::keys::keyring::without_key;
+use crate::session::keys::restored_keys::way_back;
+use crate::session::view::ahead::check_late;
+use crate::session::{Clock, Entropy, Memory, Refusal, Stop, Store, ahead};
 use crate::table::{Draft, Table};
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {

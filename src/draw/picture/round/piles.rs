@@ -4,7 +4,8 @@ use super::plan::{GAP, INSET, WIDE};
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{fitted, fresh, spot, tag};
 use crate::draw::picture::pen::scaled;
-use crate::draw::picture::stack::{self, DEEP, HIGH};
+use crate::draw::picture::stack;
+use crate::draw::picture::stack::{DEEP, HIGH};
 use crate::draw::picture::{card, thing};
 use crate::draw::scene::{Card, Pile, Span, Thing};
 

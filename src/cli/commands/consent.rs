@@ -1,0 +1,113 @@
+//! `bypost consent`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap_complete::engine::ArgValueCompleter;
+use serde_json::json;
+
+use crate::cli::completions;
+use crate::cli::context::{Context, say_raw, tell};
+use crate::cli::disk::Disk;
+use crate::cli::error::Error;
+use crate::cli::open::open;
+use crate::cli::passphrase;
+use crate::file::{Agreed, base64_encode};
+use crate::post::consent_lines;
+use crate::session::typed::{agreed, composed};
+use crate::session::{Agree, Stop, agreed_in_words};
+
+/// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
+/// `bypost receive` takes them in.
+///
+/// `back N` asks, or agrees, to take turn N back with all that was played on it; `end` and `draw` end the
+/// game as it stands, or with a shared win; `out SEAT` agrees that a seat's time is used up; `handover
+/// SEAT=KEY` lets a seat go to somebody else. It holds until the next turn. The seat on the clock plays it
+/// then, such as `bypost play FILE agreed back N`.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    /// What you agree to: back N, end, draw, out SEAT, or handover SEAT=KEY
+    #[arg(required = true, value_name = "WHAT", value_parser = composed)]
+    what: Vec<String>,
+    /// Agree for this seat alone [default: all seats whose keys are here]
+    #[arg(long = "as", value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    seat: Option<String>,
+    /// Agree to take turns back although cards of them stay known
+    #[arg(long)]
+    anyway: bool,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let opened = open(context, &self.file)?;
+        let (id, seats) = (opened.chain.id, opened.table.seats().clone());
+        let to = agreed(&self.what)?;
+        let mut agree = Agree::new(context, Disk::memory(context), opened, to.clone())?;
+        if self.anyway {
+            agree.confirm();
+        }
+        // It is told before anything is signed.
+        agree.what_stays_known().iter().for_each(|line| tell(&format!("note: {line}")));
+        let mut own = agree.own_seats();
+        if let Some(name) = &self.seat {
+            own.retain(|seat| seats.name(*seat) == name);
+        }
+        if own.is_empty() {
+            return Err(nobody_here(&to, agree.own_clock().map(|clock| seats.name(clock))));
+        }
+        for seat in own {
+            loop {
+                match agree.agree(seat) {
+                    Ok(()) => break,
+                    Err(Stop::Passphrase { key }) => {
+                        let given = passphrase::ask(&key).map_err(Error::refused)?;
+                        agree.unlock(&key, given)?;
+                    }
+                    Err(stop) => return Err(stop.into()),
+                }
+            }
+        }
+        let mut reports = Vec::new();
+        for consent in agree.commit()? {
+            let lines = consent_lines(&id, &consent).map_err(Error::refused)?;
+            if !context.json {
+                say_raw(&lines)?;
+            }
+            reports.push(json!({
+                "table": base64_encode(&id),
+                "seat": consent.seat,
+                "to": consent.to.to_string(),
+                "on": base64_encode(&consent.on),
+                "time": consent.time.to_string(),
+                "lines": lines,
+            }));
+            tell(&format!(
+                "{} agrees to {}: send these lines to the others",
+                consent.seat,
+                agreed_in_words(&consent.to)
+            ));
+        }
+        context.report_done(|| json!(reports))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Why nobody here agrees; the seat on the clock may be here.
+fn nobody_here(to: &Agreed, clock: Option<&str>) -> Error {
+    let what = agreed_in_words(to);
+    match clock {
+        Some(name) => {
+            let step = match to {
+                Agreed::Out(_) => "claim".to_owned(),
+                Agreed::Handover { .. } => to.as_typed(),
+                _ => format!("agreed {}", to.as_typed()),
+            };
+            Error::refused(format!("{name} is on the clock, and needs no consent of its own"))
+                .hint(format!("ask the others for bypost consent FILE {}; then bypost play FILE {step}", to.as_typed()))
+        }
+        None => Error::refused(format!("no key here has a seat that can agree to {what}"))
+            .hint("bypost status FILE tells who holds the seats"),
+    }
+}

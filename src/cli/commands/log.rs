@@ -1,0 +1,91 @@
+//! `bypost log`
+
+use std::io::IsTerminal as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap_complete::engine::ArgValueCompleter;
+use serde_json::json;
+
+use crate::cli::completions;
+use crate::cli::context::{Context, say, say_raw};
+use crate::cli::error::Error;
+use crate::cli::json as report;
+use crate::cli::open::{open, view_and_viewer};
+use crate::cli::terminal::columns;
+use crate::draw::escape::printable;
+use crate::draw::scene::{Line, Part, Scene};
+use crate::draw::{Look, WIDTHS, text};
+use crate::session::drawing::whose;
+use crate::session::story::{TurnStory, deed};
+use crate::session::typed::composed;
+
+/// Tell what happened, turn by turn
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    /// The player through whose eyes to look
+    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    viewer: Option<String>,
+    /// Only turn N and those after it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    since: u32,
+    /// Only hand N, in games that are played in hands
+    #[arg(long, value_name = "N")]
+    hand: Option<i64>,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let opened = open(context, &self.file)?;
+        let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
+        let mut turns = viewer.story(&opened.chain, &view, 0).map_err(|fault| Error::fault(&self.file, fault))?;
+        if let Some(hand) = self.hand {
+            turns = of_hand(turns, hand).ok_or_else(|| Error::refused(format!("this table has no hand {hand}")))?;
+        }
+        turns.retain(|turn| turn.turn.number >= self.since);
+        if context.json {
+            context.report(&turns.iter().map(report::turn).collect())?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let mut lines: String = turns.iter().map(as_text).collect();
+        if self.hand.is_none() && opened.table.outcome().is_some() {
+            lines.push_str(&format!("{}\n", printable(&whose(&opened.table))));
+        }
+        say_fitted(&lines)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Prints lines, wrapped below their beginning where a terminal is too narrow for them.
+fn say_fitted(lines: &str) -> Result<(), Error> {
+    let most = *WIDTHS.end();
+    if !std::io::stdout().is_terminal() {
+        return say(lines);
+    }
+    let scene = Scene { parts: vec![Part::Lines(lines.lines().map(Line::plain).collect())] };
+    say_raw(&text(&scene, Look { width: columns(most), ..Look::default() }))
+}
+
+/// The turns of a hand: from the one in which it begins to the one in which the next begins.
+fn of_hand(turns: Vec<TurnStory>, hand: i64) -> Option<Vec<TurnStory>> {
+    let begins = |turn: &TurnStory, wanted: i64| {
+        turn.events.iter().any(|event| event.name == "hand" && event.facts.get("number") == Some(&json!(wanted)))
+    };
+    let first = turns.iter().position(|turn| begins(turn, hand))?;
+    let last = turns.iter().position(|turn| begins(turn, hand + 1)).map_or(turns.len(), |next| next + 1);
+    Some(turns.into_iter().take(last).skip(first).collect())
+}
+
+fn as_text(story: &TurnStory) -> String {
+    let turn = &story.turn;
+    let mut text = format!("{:>4}  {}  {}  {}\n", turn.number, turn.time, turn.seat, deed(turn, " ; "));
+    for line in story.happened() {
+        text.push_str(&format!("      {line}\n"));
+    }
+    for line in &turn.say {
+        text.push_str(&format!("      | {}\n", printable(line)));
+    }
+    text
+}

@@ -1,0 +1,125 @@
+//! `bypost man`
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
+
+use crate::cli::context::{Context, say_raw};
+use crate::cli::error::Error;
+
+/// Print a manual page
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The command that the page is about, such as `verify` or `key new` [default: the program as a whole]
+    #[arg(conflicts_with = "all")]
+    command: Vec<String>,
+    /// Write the pages of the program and of all its commands into this folder
+    #[arg(long, value_name = "DIR")]
+    all: Option<PathBuf>,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, _: &Context, mut command: clap::Command) -> Result<ExitCode, Error> {
+        command = command.disable_help_subcommand(true);
+        command.build();
+        if let Some(folder) = &self.all {
+            fs::create_dir_all(folder).map_err(|error| Error::disk(folder, &error))?;
+            write_all(&command, folder).map_err(|error| Error::disk(folder, &error))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let mut found = &command;
+        for word in &self.command {
+            let unknown = || Error::usage(format!("no command is called {}", self.command.join(" ")));
+            found = found.find_subcommand(word).filter(|command| !command.is_hide_set()).ok_or_else(unknown)?;
+        }
+        let text = page(found).map_err(|error| Error::refused(format!("the manual page: {error}")))?;
+        say_raw(&String::from_utf8_lossy(&text))?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Writes the page of a command, and those of all commands within it.
+fn write_all(command: &clap::Command, folder: &std::path::Path) -> io::Result<()> {
+    fs::write(folder.join(Man::new(command.clone()).get_filename()), page(command)?)?;
+    command.get_subcommands().filter(|sub| !sub.is_hide_set()).try_for_each(|sub| write_all(sub, folder))
+}
+
+fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
+    let is_whole = command.get_name() == "bypost";
+    let man = Man::new(command.clone());
+    let mut text = Vec::new();
+    man.render_title(&mut text)?;
+    man.render_name_section(&mut text)?;
+    man.render_synopsis_section(&mut text)?;
+    man.render_description_section(&mut text)?;
+    man.render_options_section(&mut text)?;
+    if command.get_subcommands().any(|sub| !sub.is_hide_set()) {
+        man.render_subcommands_section(&mut text)?;
+    }
+    let mut roff = Roff::new();
+    section(&mut roff, "EXIT STATUS", EXIT);
+    if is_whole {
+        section(&mut roff, "ENVIRONMENT", ENVIRONMENT);
+        section(&mut roff, "FILES", FILES);
+        section(&mut roff, "EXAMPLES", EXAMPLES);
+    } else {
+        roff.control("SH", ["SEE ALSO"]).text([roman("bypost(1)")]);
+    }
+    roff.to_writer(&mut text)?;
+    if is_whole {
+        man.render_version_section(&mut text)?;
+    }
+    Ok(text)
+}
+
+/// A section of terms, each with what it means.
+fn section(roff: &mut Roff, title: &str, entries: &[(&str, &str)]) {
+    roff.control("SH", [title]);
+    for (term, what) in entries {
+        roff.control("TP", []).text([clap_mangen::roff::bold(*term)]).text([roman(*what)]);
+    }
+}
+
+const EXIT: &[(&str, &str)] = &[
+    ("0", "It is done, or what was checked is valid."),
+    ("1", "It was refused, or what was checked is invalid."),
+    ("2", "The command line is wrong."),
+    ("3", "Only of verify: two files of one table have parted, or a file proves that."),
+    ("4", "Only of verify: a file is no table, or cannot be read."),
+];
+
+const ENVIRONMENT: &[(&str, &str)] = &[
+    ("BYPOST_HOME", "The folder with your keys, as --home gives it."),
+    ("BYPOST_KEEP_WHOLE", "If it is 1, play leaves long files whole, as with --keep-whole."),
+    ("BYPOST_OPENER", "The program that opens a draft of a mail, for mail --by-hand; usually that of the desktop."),
+    ("BYPOST_PASSPHRASE", "The passphrase of a locked key, where no person can be asked."),
+    ("BYPOST_SENDMAIL", "The program that takes a mail on its standard input, for mail --send; usually sendmail."),
+    ("NO_COLOR", "If it is set, nothing is coloured."),
+];
+
+const FILES: &[(&str, &str)] = &[
+    ("DIR/keys/", "Your private keys, one file each. Keep a copy of them elsewhere."),
+    (
+        "DIR/tables/",
+        "What was signed at each table: it keeps you from signing a turn twice. Never restore an old copy.",
+    ),
+    ("DIR/copies/", "Each table as you last signed there."),
+    ("DIR/tails/", "Turns that came before those on which they go on."),
+    ("DIR/known.toml", "The key of each name that you have met."),
+    ("DIR/addresses.toml", "Addresses for mails."),
+    ("DIR/cc.toml", "Who gets copies of mails with a table."),
+    ("DIR/browser.toml", "Where a friend finds bypost.html."),
+];
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("bypost key new alice", "Makes a key."),
+    ("bypost new GAME --seats alice,bob -o t.toml", "Begins a table; t.toml goes to bob."),
+    ("bypost join t.toml", "Takes your seat."),
+    ("bypost show t.toml", "Draws the table as you may see it, and tells what has happened since your last turn."),
+    ("bypost moves --long t.toml", "Lists every legal step, and what it would do."),
+    ("bypost verify t.toml", "Checks the whole table."),
+];

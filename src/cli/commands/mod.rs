@@ -1,0 +1,25 @@
+//! The commands, each with its arguments and its run().
+
+pub(super) mod address;
+pub(super) mod armor;
+pub(super) mod compact;
+pub(super) mod consent;
+pub(super) mod dearmor;
+pub(super) mod evidence;
+pub(super) mod games;
+pub(super) mod inbox;
+pub(super) mod join;
+pub(super) mod log;
+pub(super) mod mail;
+pub(super) mod man;
+pub(super) mod moves;
+pub(super) mod new;
+pub(super) mod page;
+pub(super) mod play;
+pub(super) mod receive;
+pub(super) mod reveal;
+pub(super) mod rules;
+pub(super) mod show;
+pub(super) mod standings;
+pub(super) mod status;
+pub(super) mod undo;

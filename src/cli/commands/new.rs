@@ -1,0 +1,188 @@
+//! `bypost new`
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap_complete::engine::ArgValueCompleter;
+
+use super::rules::entry;
+use crate::cli::completions;
+use crate::cli::context::Context;
+use crate::cli::error::Error;
+use crate::cli::output::Output;
+use crate::cli::read::text_of;
+use crate::cli::turn_writer::Writer;
+use crate::draw::escape::shown;
+use crate::file::{Deal, Header, NamedSeat, Pace, base64_decode, base64_encode};
+use crate::kit::{TextError, check_address, check_line};
+use crate::rules::{Entry, OptionKind, OptionValue};
+use crate::session::typed::{composed, seat_and_key};
+use crate::session::{Chosen, begin, options_of, seats_of};
+
+/// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
+/// others join.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The game's id, as `bypost games` lists it
+    #[arg(add = ArgValueCompleter::new(completions::games))]
+    game: String,
+    /// The names round the table, in the order of play
+    #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…", value_parser = composed)]
+    seats: Vec<String>,
+    /// An option of the game; `bypost games` lists them
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = composed, add = ArgValueCompleter::new(completions::options))]
+    set: Vec<String>,
+    /// Where chance comes from [default: sealed, or open with --seed or --lots]
+    #[arg(long, value_enum)]
+    deal: Option<DealArg>,
+    /// Open deal: the lots, one a line, faces separated by blanks; lines that begin with # are comments
+    #[arg(long, value_name = "FILE", conflicts_with = "seed")]
+    lots: Option<PathBuf>,
+    /// Open deal: the text that fixes every lot
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    seed: Option<String>,
+    /// Fix the key that may take a seat, as `bypost key show` tells it
+    #[arg(long, value_name = "SEAT=KEY", value_parser = composed)]
+    identity: Vec<String>,
+    /// Write a seat's address for mail into the table, where all who get it can read it
+    #[arg(long, value_name = "SEAT=ADDRESS", value_parser = composed)]
+    address: Vec<String>,
+    /// How long a turn may take: 3d, or 3d+21d with 21 days more in the whole game (m, h and d are minutes,
+    /// hours and days); when a seat's time is used up, another one may claim
+    #[arg(long, value_name = "TIME", value_parser = pace)]
+    pace: Option<Pace>,
+    /// The new file [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum DealArg {
+    /// Made by all players together; nobody can know or choose it
+    Sealed,
+    /// From a text or a list that everybody sees
+    Open,
+}
+
+fn pace(text: &str) -> Result<Pace, String> {
+    Pace::read(text).ok_or_else(|| "a pace is written like 3d, 36h or 3d+21d".to_owned())
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let entry = entry(&self.game)?;
+        let output = Output::new("-".as_ref(), self.output.clone())?;
+        let _lock = output.lock()?;
+        let deal = self.deal(context)?;
+        let header = Header {
+            game: (entry.info)().id.clone(),
+            rules: (entry.info)().version,
+            rows: deal.rows_when_new(),
+            deal,
+            seats: self.seats()?,
+            addresses: self.addresses()?,
+            created: context.now(),
+            nonce: context.random()?,
+            pace: self.pace,
+            options: self.options(entry)?,
+        };
+        let opened = begin(header).map_err(|fault| Error::refused(fault.what))?;
+        let mut writer = Writer::of_new(context, &output, opened)?;
+        writer.join_all()?;
+        writer.play_forced()?;
+        writer.finish()?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn deal(&self, context: &Context) -> Result<Deal, Error> {
+        let open = self.deal == Some(DealArg::Open) || self.seed.is_some() || self.lots.is_some();
+        if open && self.deal == Some(DealArg::Sealed) {
+            return Err(Error::usage("a sealed deal has neither --seed nor --lots"));
+        }
+        if let Some(path) = &self.lots {
+            return Ok(Deal::Lots(listed(path)?));
+        }
+        Ok(match (&self.seed, open) {
+            (Some(seed), _) => {
+                fits(seed).map_err(|error| Error::refused(format!("--seed {error}")))?;
+                Deal::Seed(seed.clone())
+            }
+            (None, true) => Deal::Seed(base64_encode(&context.random()?)),
+            (None, false) => Deal::Sealed,
+        })
+    }
+
+    fn seats(&self) -> Result<Vec<NamedSeat>, Error> {
+        let mut seats = seats_of(&self.seats)?;
+        for text in &self.identity {
+            let (name, key) = seat_and_key(text).ok_or_else(|| Error::usage("--identity takes SEAT=KEY"))?;
+            let seat = seats.iter_mut().find(|(seat, _)| seat == name);
+            let seat = seat.ok_or_else(|| Error::usage(format!("--identity: no seat is called {name}")))?;
+            let key =
+                base64_decode(key).map_err(|what| Error::usage(format!("--identity: the key of {name} {what}")))?;
+            seat.1 = Some(key);
+        }
+        Ok(seats)
+    }
+
+    fn addresses(&self) -> Result<Vec<(String, String)>, Error> {
+        let mut given = BTreeMap::new();
+        for text in &self.address {
+            let (name, _) = text.split_once('=').ok_or_else(|| Error::usage("--address takes SEAT=ADDRESS"))?;
+            // The name of a seat may hold signs of equality.
+            let seats = self.seats.iter().map(|seat| seat.trim());
+            let of_seats = seats.filter_map(|seat| Some((seat, text.strip_prefix(seat)?.strip_prefix('=')?)));
+            let longest = of_seats.max_by_key(|(seat, _)| seat.len());
+            let (name, address) =
+                longest.ok_or_else(|| Error::usage(format!("--address: no seat is called {name}")))?;
+            check_address(address).map_err(|error| Error::refused(format!("the address of {name} {error}")))?;
+            if given.insert(name, address).is_some() {
+                return Err(Error::usage(format!("--address: {name} has two")));
+            }
+        }
+        let address = |seat: &String| given.get_key_value(seat.trim());
+        let all = self.seats.iter().filter_map(address);
+        Ok(all.map(|(name, address)| ((*name).to_owned(), (*address).to_owned())).collect())
+    }
+
+    fn options(&self, entry: &Entry) -> Result<Vec<(String, OptionValue)>, Error> {
+        let info = (entry.info)();
+        let mut chosen = Vec::new();
+        for text in &self.set {
+            let (name, value) = text.split_once('=').ok_or_else(|| Error::usage("--set takes OPTION=VALUE"))?;
+            let is_file = info.option(name).is_some_and(|option| matches!(option.kind, OptionKind::File { .. }));
+            let file = is_file.then(|| Path::new(value));
+            chosen.push(Chosen {
+                name: name.to_owned(),
+                value: file.map_or_else(|| Ok(value.to_owned()), |path| text_of(path, 64 << 10))?,
+                file: file.map(shown),
+            });
+        }
+        Ok(options_of(entry, self.seats.len(), &chosen)?)
+    }
+}
+
+/// The lots that a file lists. Blank lines and lines that begin with `#` are there for its readers.
+fn listed(path: &Path) -> Result<Vec<String>, Error> {
+    let Ok(text) = composed(&text_of(path, 4 << 20)?);
+    let mut lots = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let lot = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        if lot.is_empty() || lot.starts_with('#') {
+            continue;
+        }
+        fits(&lot).map_err(|error| Error::refused(format!("{}: line {} {error}", shown(path), index + 1)))?;
+        lots.push(lot);
+    }
+    if lots.is_empty() {
+        let hint = "one lot a line, its faces separated by blanks, as in 5 2 1";
+        return Err(Error::refused(format!("{} lists no lots", shown(path))).hint(hint));
+    }
+    Ok(lots)
+}
+
+/// Whether a text may stand in a header. The reader of the header checks its length.
+fn fits(text: &str) -> Result<(), TextError> {
+    check_line(text, usize::MAX)
+}

@@ -1,0 +1,93 @@
+//! `bypost play`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::cli::completions;
+use crate::cli::context::{Context, tell};
+use crate::cli::error::Error;
+use crate::cli::open::open;
+use crate::cli::output::Output;
+use crate::cli::turn_writer::Writer;
+use crate::rules::Seat;
+use crate::session::typed::composed;
+use clap::builder::BoolishValueParser;
+use clap_complete::engine::ArgValueCompleter;
+
+/// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The table
+    file: PathBuf,
+    /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
+    /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that; `agreed back N`,
+    /// `agreed end`, `agreed draw` and `handover SEAT=KEY` need what the others have agreed to
+    #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
+    steps: Vec<String>,
+    /// A remark for the others; it is wrapped at 60 columns
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    say: Option<String>,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Take this turn alone: other players whose keys are here make no turns without a choice before the next
+    /// `play`
+    #[arg(long)]
+    one: bool,
+    /// Leave a long file whole; without it, turns that every player has built on go into an archive beside
+    /// it if that saves more than half of more than 64 KiB, but never in a git repository
+    #[arg(long, env = "BYPOST_KEEP_WHOLE", hide_env_values = true, value_parser = BoolishValueParser::new())]
+    keep_whole: bool,
+    /// Sign without a question: although this home does not remember the table, or on another line of it than
+    /// yours
+    #[arg(long)]
+    yes: bool,
+    /// Go back, or go on with another line of the table, although cards stay known or you have forked
+    #[arg(long)]
+    anyway: bool,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let output = Output::new(&self.file, self.output)?;
+        let _lock = output.lock()?;
+        let opened = open(context, &self.file)?;
+        opened.check_is_played_on()?;
+        let mut writer = Writer::new(context, &output, opened, self.yes)?;
+        let (seat, draft) = writer.asked(self.steps, self.say.as_deref())?;
+        if self.anyway {
+            writer.anyway();
+        }
+        writer.tell_what_stays_known(&draft)?;
+        let parting = writer.parting(seat, &draft);
+        if let Err(error) = writer.play(seat, &draft) {
+            return Err(unquoted(&mut writer, seat, &draft.steps, error));
+        }
+        if let Some(parting) = parting {
+            tell(&format!("note: {parting}"));
+        }
+        if !self.keep_whole {
+            writer.save_room();
+        }
+        if !self.one {
+            writer.play_forced()?;
+        }
+        // A turn without steps pays already what would have been paid in the turn of the choice.
+        let stays = draft.steps.is_empty() && writer.own_clock() == Some(seat);
+        let name = writer.table().seats().name(seat).to_owned();
+        writer.finish()?;
+        if stays {
+            tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// If several steps make one step when they are put together, they were meant as one.
+fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
+    let together = steps.join(" ");
+    if steps.len() < 2 || !writer.reads(seat, &together) {
+        return error;
+    }
+    error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))
+}

@@ -1,0 +1,171 @@
+//! `bypost receive`
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use crate::cli::context::{Context, say, tell, warn};
+use crate::cli::disk::Disk;
+use crate::cli::error::Error;
+use crate::cli::folder::Folder;
+use crate::cli::open::tell_remembered;
+use crate::cli::source::gather;
+use crate::draw::escape::{printable, shown};
+use crate::file::base64_encode;
+use crate::kit::hex;
+use crate::post::{Brought, MailScan};
+use crate::rules::Hash;
+use crate::session::{
+    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, short_title, taken_in_words, told_consents,
+};
+use crate::store::Lock;
+
+/// Take the newest state of every table out of a mail, an mbox, a maildir, or a text with tables in it. A
+/// file that is here is replaced only by a state that goes on from it.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The mail, or any part of it that you saved; a folder of mails or of what a browser saved [default: standard input]
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    /// The folder with the tables
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    into: PathBuf,
+    /// Also take tables at which no key here has a seat
+    #[arg(long)]
+    any: bool,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        // Nothing is locked while a person or a program still writes on standard input.
+        let known = Folder::listed(&context.home, &self.into).map(|folder| folder.ids()).unwrap_or_default();
+        let scan = gather(&self.file, known.into_iter().collect())?;
+        if scan.is_empty() {
+            return Err(nothing(&self.file, &scan));
+        }
+        let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
+        let mut folder = Folder::listed(&context.home, &self.into)?;
+        let mut disk = Disk::memory(context);
+        let mut import = Import::new(&mut disk, &mut folder, self.any, &tell).at(context.now());
+        let all = import.all(&scan);
+        let strangers = import.strangers(&scan);
+        let consents = import.consents(&scan, context.now());
+        let (told, more) = told_consents(&consents);
+        for what in scan.broken() {
+            warn(&printable(&format!("something else could not be read: {what}")));
+        }
+        if context.json {
+            let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
+            let strangers = strangers.iter().map(stranger_json);
+            context.report(&tables.chain(strangers).chain(consents.iter().map(consent_json)).collect::<Value>())?;
+        } else {
+            for (brought, imported) in &all {
+                say(&imported.in_words(brought, &place(imported)))?;
+            }
+            for (id, refusal) in &strangers {
+                say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;
+            }
+            told.iter().try_for_each(|consent| say(&printable(&taken_in_words(consent))))?;
+            more.iter().try_for_each(|more| say(more))?;
+        }
+        for (brought, imported) in &all {
+            talk(context, brought, imported);
+        }
+        let hints: BTreeSet<_> = strangers.iter().filter_map(|(_, refusal)| refusal.hint.as_ref()).collect();
+        for hint in hints {
+            tell(&printable(&format!("hint: {hint}")));
+        }
+        for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
+            tell(&format!("hint: {hint}"));
+        }
+        let good =
+            all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
+        Ok(if good && strangers.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+fn consent_json((id, consent, taken): &TakenConsent<'_>) -> Value {
+    json!({
+        "kind": if taken.is_ok() { "consent" } else { "refused" },
+        "table": base64_encode(*id),
+        "seat": consent.seat,
+        "to": consent.to.to_string(),
+        "on": base64_encode(&consent.on),
+        "time": consent.time.to_string(),
+        "error": taken.as_ref().err().map(ToString::to_string),
+    })
+}
+
+fn stranger_json((id, refusal): &(Hash, Refusal)) -> Value {
+    json!({ "kind": "stranger", "table": base64_encode(id), "error": refusal.to_string() })
+}
+
+/// Why there is no table.
+fn nothing(path: &Path, scan: &MailScan) -> Error {
+    let mut all = scan.broken().into_iter().chain(scan.asides()).map(|what| printable(&what));
+    let first = all.next();
+    all.for_each(|what| tell(&what));
+    let what = first.unwrap_or_else(|| "there is no table in it".to_owned());
+    Error::refused(format!("{}: {what}", shown(path)))
+        .hint("save the whole mail, or its attachment, or paste everything between the two lines of the armour")
+}
+
+/// Prints the lines beside the report.
+fn talk(context: &Context, brought: &Brought, imported: &Imported) {
+    if !imported.repairs.is_empty() {
+        let all: Vec<_> = imported.repairs.iter().map(ToString::to_string).collect();
+        tell(&format!("repaired: {}", all.join(", ")));
+    }
+    imported.warnings().iter().for_each(|what| warn(what));
+    if let Some(ahead) = imported.opened.as_ref().and_then(|opened| ahead(context.now(), &opened.chain)) {
+        warn(&format!("{}: {ahead}", short_title(brought)));
+    }
+    let is_here = !matches!(imported.outcome, Outcome::Withdrawn { .. } | Outcome::Refused(_) | Outcome::Failed(_));
+    if let Some(opened) = imported.opened.as_ref().filter(|_| is_here) {
+        tell_remembered(context, opened);
+    }
+    if matches!(imported.outcome, Outcome::Foreign) {
+        tell("hint: --any takes it all the same; is --home right? a lost key comes back with bypost key import");
+    }
+    if let Some(hint) = imported.hint() {
+        tell(&format!("hint: {hint}"));
+    }
+}
+
+/// The file that a table is in now, as messages name it.
+fn place(imported: &Imported) -> String {
+    imported.file.as_ref().map_or_else(String::new, |path| shown(path))
+}
+
+fn as_json(context: &Context, brought: &Brought, imported: &Imported) -> Value {
+    let opened = imported.opened.as_ref();
+    let error = match &imported.outcome {
+        Outcome::Parted { words, .. } => Some(words.clone()),
+        Outcome::Foreign => Some("no key here has a seat at it".to_owned()),
+        Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => Some(fault.to_string()),
+        _ => None,
+    };
+    let before = match imported.outcome {
+        Outcome::Updated(before) | Outcome::Replaced(before) | Outcome::Answered(before) => Some(before),
+        _ => None,
+    };
+    json!({
+        "table": base64_encode(&brought.id),
+        "game": brought.header.game,
+        "seats": brought.header.seats.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        "kind": imported.outcome.kind(),
+        "file": imported.file.as_ref().map(|path| path.display().to_string()),
+        "turns": opened.map(|opened| opened.chain.links.len()),
+        "before": before,
+        "clock": opened.and_then(|opened| Some(opened.table.seats().name(opened.table.clock()?))),
+        "over": opened.map(|opened| opened.table.outcome().is_some()),
+        "hash": opened.map(|opened| base64_encode(&opened.table.head())),
+        "ahead": opened.and_then(|opened| Some(ahead(context.now(), &opened.chain)?.json())),
+        "news": imported.news,
+        "repaired": imported.repairs.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "others": imported.others,
+        "error": error,
+    })
+}

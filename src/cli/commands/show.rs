@@ -1,0 +1,170 @@
+//! `bypost show`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum as _;
+use clap_complete::engine::ArgValueCompleter;
+use serde_json::{Value, json};
+
+use crate::cli::completions;
+use crate::cli::context::{Context, say, say_bytes, tell};
+use crate::cli::error::Error;
+use crate::cli::json as report;
+use crate::cli::open::{open, tell_remembered, view_and_viewer};
+#[cfg(feature = "png")]
+use crate::cli::png::{SCALE, png};
+use crate::cli::terminal::columns;
+use crate::draw::escape::shown;
+use crate::draw::{Look, describe, picture, text};
+use crate::session::story::TurnStory;
+use crate::session::typed::composed;
+use crate::session::{Opened, View};
+use crate::store::create;
+
+/// The columns below which a picture is for a narrow screen.
+const NARROW: u16 = 60;
+
+/// Draw a table, with what the viewer may see.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+    /// The player through whose eyes to look [default: the key here that is on the clock, or the only one
+    /// here]
+    #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
+    viewer: Option<String>,
+    /// Show the table as it was after turn N
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Tell the table in sentences, for a screen reader
+    #[arg(long, conflicts_with = "format")]
+    describe: bool,
+    /// Draw with plain characters only
+    #[arg(long)]
+    ascii: bool,
+    /// Columns, 40 to 120 [default: 72, or those of a narrower terminal]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(40..=120))]
+    width: Option<u16>,
+    /// What to draw [default: what the name after -o ends with, or text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Write to this new file [default: standard output]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "describe")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Lines of text
+    Text,
+    /// An SVG image
+    Svg,
+    /// A PNG image
+    Png,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let mut opened = open(context, &self.file)?;
+        tell_remembered(context, &opened);
+        if let Some(turns) = self.at {
+            opened = opened.at(turns)?;
+        }
+        let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
+        let since_turns = view.since(&opened.chain.links).map(|from| viewer.story(&opened.chain, &view, from));
+        let since_turns = since_turns.transpose().map_err(|fault| Error::fault(&self.file, fault))?.unwrap_or_default();
+        let game = view.table.game();
+        if let Some(path) = self.output() {
+            let drawn = self.drawn(&view, &since_turns)?;
+            create(path, &drawn, false).map_err(|error| Error::unwritten(path, &error, "a drawing"))?;
+        }
+        if context.json {
+            let position = game.position(&view.sight);
+            let since: Vec<Value> = since_turns.iter().map(report::turn).collect();
+            let status = report::status(&opened.table);
+            let mut report = json!({ "status": status, "position": position, "since": since });
+            if self.describe {
+                report["description"] = json!(described(&view, &since_turns));
+            }
+            if let Some(path) = self.output() {
+                report["file"] = json!(path.display().to_string());
+            }
+            context.report(&report)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        if self.describe {
+            say(&described(&view, &since_turns).join("\n"))?;
+            view.end_to_show().iter().for_each(|line| tell(line));
+            return Ok(ExitCode::SUCCESS);
+        }
+        if let Some(path) = self.output() {
+            tell(&format!("wrote {}", shown(path)));
+            if let Some(seat) = view.seat.filter(|_| view.is_private(&opened.table)) {
+                let name = view.table.seats().name(seat);
+                tell(&format!("it shows what {name} sees: it is not for the others"));
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+        say_bytes(&self.drawn(&view, &since_turns)?)?;
+        if self.format() == Format::Text {
+            // What has happened since the viewer's last turn is told with its remarks.
+            if since_turns.is_empty() {
+                remark(&opened);
+            }
+            view.end_to_show().iter().for_each(|line| tell(line));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The file to write to, if it is not standard output.
+    fn output(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// The format that was asked for, or that of the file's name.
+    fn format(&self) -> Format {
+        let ending = self.output().and_then(Path::extension).and_then(|ending| ending.to_str());
+        let named = ending.and_then(|ending| Format::from_str(ending, true).ok());
+        self.format.or(named).unwrap_or(Format::Text)
+    }
+
+    fn drawn(&self, view: &View, since: &[TurnStory]) -> Result<Vec<u8>, Error> {
+        let format = self.format();
+        let scene = view.scene_since(since);
+        let colour = format == Format::Text && self.output().is_none();
+        let usual = Look::default().width;
+        let width = self.width.unwrap_or_else(|| if colour { columns(usual) } else { usual });
+        let look = Look { width, ascii: self.ascii, colour };
+        let title = format!("{} - turn {}", view.table.game().info().title, view.table.turns());
+        let svg = if width < NARROW { picture::narrow_svg } else { picture::svg };
+        Ok(match format {
+            Format::Text => text(&scene, look).into_bytes(),
+            Format::Svg => svg(&scene, &title).into_bytes(),
+            Format::Png => png(&svg(&scene, &title), SCALE)?,
+        })
+    }
+}
+
+#[cfg(not(feature = "png"))]
+const SCALE: f32 = 1.0;
+
+#[cfg(not(feature = "png"))]
+fn png(_svg: &str, _scale: f32) -> Result<Vec<u8>, Error> {
+    let hint = "choose --format svg, which any browser shows, or install bypost with --features png";
+    Err(Error::refused("this bypost was built without PNG").hint(hint))
+}
+
+/// The table in sentences.
+fn described(view: &View, since: &[TurnStory]) -> Vec<String> {
+    let seats = view.table.seats();
+    let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
+    describe(&view.scene_since(since), &names)
+}
+
+/// Prints the remark of the last turn.
+fn remark(opened: &Opened) {
+    let Some(link) = opened.chain.links.last().filter(|link| !link.turn.say.is_empty()) else { return };
+    tell(&format!("{} says:", link.turn.seat));
+    link.turn.say.iter().for_each(|line| tell(&format!("  {line}")));
+}

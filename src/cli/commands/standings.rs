@@ -1,0 +1,165 @@
+//! `bypost standings`
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap_complete::engine::ArgValueCompleter;
+use serde_json::{Map, Value, json};
+
+use super::rules::entry;
+use crate::chain::{Relation, compare};
+use crate::cli::completions;
+use crate::cli::context::{Context, say_raw, tell};
+use crate::cli::error::Error;
+use crate::cli::terminal::columns;
+use crate::cli::verify::checked_folder::{Listed, Seen, again, each, list};
+use crate::draw::escape::shown;
+use crate::draw::{Look, text};
+use crate::file::base64_encode;
+use crate::rules::Hash;
+use crate::session::standings::{Played, Player, Score};
+use crate::session::{Standings, Tip, by_table};
+
+/// The columns of what is printed at most.
+const WIDTH: u16 = 72;
+
+/// Rate those who play by the results of all tables in folders: who has won against whom how often, and a
+/// Glicko-2 rating for each key.
+///
+/// Every table is checked as `bypost verify` checks it. A table counts if it is over, if its chance was
+/// witnessed, and if its files have not parted; the others are listed apart. Of several files of a table the
+/// newest counts. Each pair of seats has played one game, which the better rank has won. Tables count in the
+/// order of their last turns.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// Folders with tables, or tables
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Count only tables of this game
+    #[arg(long, value_name = "ID", add = ArgValueCompleter::new(completions::games))]
+    game: Option<String>,
+}
+
+/// What is kept of a file.
+enum Kept {
+    Played(Box<Played>),
+    /// It does not hold, for the reason in the line.
+    Flawed(String),
+    Nothing,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let game = self.game.as_deref().map(entry).transpose()?.map(|entry| (entry.info)().id.as_str());
+        if let Some(path) = self.files.iter().find(|path| !path.exists()) {
+            return Err(Error::refused(format!("{}: there is no such file or folder", shown(path))));
+        }
+        let files = list(&self.files)?;
+        let kept = each(context, &files, None, |path, seen| match seen {
+            Seen::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
+                Kept::Played(Box::new(Played::of(&opened)))
+            }
+            Seen::Flawed(flaw) => Kept::Flawed(flaw.told(path)),
+            Seen::Table(_) | Seen::Archive | Seen::Other => Kept::Nothing,
+        });
+        let path = |at: usize| files[at].path.as_path();
+        let flawed = kept.iter().filter(|(_, kept)| matches!(kept, Kept::Flawed(_)));
+        let invalid: Vec<&Path> = flawed.map(|(at, _)| path(*at)).collect();
+        for (_, kept) in &kept {
+            if let Kept::Flawed(line) = kept {
+                tell(line);
+            }
+        }
+        let standings = standings(context, &files, &kept)?.with_invalid(invalid);
+        let (known, keys) = (context.home.known()?, context.home.keys()?);
+        let known = |player: &Player| {
+            let own = keys.iter().find(|key| key.public() == Some(player.key)).map(|key| key.name.as_str());
+            own.or_else(|| known.names_of(&player.key).next()).map(str::to_owned)
+        };
+        if context.json {
+            context.report(&as_json(&standings, &known))?;
+        } else {
+            say_raw(&text(&standings.scene(&known), Look { width: columns(WIDTH), ..Look::default() }))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The standings by the newest file of each table.
+fn standings(context: &Context, files: &[Listed], kept: &[(usize, Kept)]) -> Result<Standings, Error> {
+    let played = |at: usize| match &kept[at].1 {
+        Kept::Played(played) => Some(&**played),
+        _ => None,
+    };
+    let tips: Vec<Option<Tip>> = (0..kept.len()).map(|at| Some(played(at)?.tip)).collect();
+    let (mut tables, mut disputed) = (Vec::new(), BTreeSet::<Hash>::new());
+    for (id, of) in by_table(&tips) {
+        let mut counts = of.newest;
+        if !of.others.is_empty() {
+            let chain = |at: usize| {
+                let path = files[kept[at].0].path.as_path();
+                again(context, path).map_err(|flaw| Error::refused(flaw.told(path)))
+            };
+            let mut newest = chain(counts)?;
+            for at in of.others {
+                if tips[at].is_none_or(|tip| tip.is_in(&newest)) {
+                    continue;
+                }
+                let other = chain(at)?;
+                match compare(&newest, &other) {
+                    Relation::Parted { .. } => drop(disputed.insert(id)),
+                    // The longer branch holds a claim that was withdrawn.
+                    Relation::SecondReplaces { .. } => (newest, counts) = (other, at),
+                    _ => {}
+                }
+            }
+        }
+        tables.extend(played(counts).cloned());
+    }
+    Ok(Standings::new(tables, &disputed))
+}
+
+fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> Value {
+    let fingerprints: BTreeMap<[u8; 32], String> =
+        standings.players.iter().map(|player| (player.key.bytes(), player.key.fingerprint())).collect();
+    let score = |score: &Score| json!({ "won": score.won, "drawn": score.drawn, "lost": score.lost });
+    let players = standings.players.iter().map(|player| {
+        let against: Map<_, _> = player
+            .against
+            .iter()
+            .filter_map(|(key, against)| Some((fingerprints.get(key)?.clone(), score(against))))
+            .collect();
+        json!({
+            "identity": base64_encode(&player.key.bytes()),
+            "fingerprint": player.key.fingerprint(),
+            "names": player.names,
+            "known": known(player),
+            "tables": player.tables,
+            "score": score(&player.score),
+            "rating": rounded(player.rating.value(), 100.0),
+            "deviation": rounded(player.rating.deviation(), 100.0),
+            "volatility": rounded(player.rating.volatility(), 1e6),
+            "against": against,
+        })
+    });
+    let apart = standings.apart.iter().map(|table| {
+        json!({
+            "table": base64_encode(&table.tip.table),
+            "file": table.file.display().to_string(),
+            "game": table.game,
+            "kind": table.kind.word(),
+        })
+    });
+    json!({
+        "rated": standings.rated,
+        "players": players.collect::<Value>(),
+        "apart": apart.collect::<Value>(),
+        "invalid": standings.invalid.iter().map(|path| path.display().to_string()).collect::<Value>(),
+    })
+}
+
+/// A number with few places: the last bits of it are not alike on all machines.
+fn rounded(number: f64, places: f64) -> f64 {
+    (number * places).round() / places
+}

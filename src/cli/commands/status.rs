@@ -1,0 +1,125 @@
+//! `bypost status`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use crate::chain::span;
+use crate::cli::context::{Context, say, warn};
+use crate::cli::error::Error;
+use crate::cli::json as report;
+use crate::cli::open::{open, tell_remembered};
+use crate::file::base64_encode;
+use crate::rules::Seat;
+use crate::session::ahead;
+use crate::session::{Agreement, OddName, Opened, agreements, archive_name, drawing, key_of, odd_names, shell};
+use crate::table::Table;
+
+/// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The table, or - for standard input
+    file: PathBuf,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let opened = open(context, &self.file)?;
+        tell_remembered(context, &opened);
+        warn_of_new_keys(context, &opened.table)?;
+        if context.json {
+            let mut status = report::status(&opened.table);
+            status["archived"] = json!(opened.chain.archived);
+            let memory = context.home.memory(&opened.chain.id)?;
+            let agreements = agreements(memory.as_ref(), &opened);
+            status["agreements"] = agreements.iter().map(Agreement::json).collect();
+            status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
+            status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
+                let name = opened.table.seats().name(seat);
+                json!({ "seat": name, "identity": base64_encode(&member.identity.bytes()), "fingerprint": member.identity.fingerprint() })
+            }).collect();
+            context.report(&status)?;
+        } else {
+            say(&as_text(context, &opened)?)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
+    let (table, seats) = (&opened.table, opened.table.seats());
+    let keys = context.home.keys()?;
+    let memory = context.home.memory(&opened.chain.id)?;
+    let mut text = format!("table  {}\n", report::hex(&table.id()));
+    text.push_str(&format!("game   {}, {} deal\n", table.game().info().title, table.header().deal.word()));
+    text.push_str(&format!("turns  {}, the last of {}\n", table.turns(), table.time()));
+    if let Some(ahead) = ahead(context.now(), &opened.chain) {
+        text.push_str(&format!("ahead  {ahead}\n"));
+    }
+    if opened.chain.archived > 0 {
+        let archive = archive_name(&opened.chain.id, opened.chain.archived);
+        text.push_str(&format!("split  {} in {archive}\n", span(1, opened.chain.archived, [" is", " are"])));
+    }
+    if let Some(pace) = table.header().pace {
+        text.push_str(&format!("pace   {}\n", pace.in_words()));
+    }
+    text.push_str(&format!("clock  {}\n", drawing::whose(table)));
+    for seat in seats.all() {
+        let member = table.members().get(seat.index());
+        let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());
+        let mine = key_of(&keys, table, seat).is_some();
+        text.push_str(&format!("seat   {}  {print}{}\n", seats.name(seat), if mine { "  (key here)" } else { "" }));
+        if let Some((name, address)) = table.header().addresses.iter().find(|(name, _)| name == seats.name(seat)) {
+            text.push_str(&format!("mail   {name}: {address}\n"));
+        }
+        if table.owes(seat) {
+            text.push_str(&format!("owes   {}: {}\n", seats.name(seat), owed(table, seat)));
+        }
+    }
+    let agreements = agreements(memory.as_ref(), opened);
+    for agreement in &agreements {
+        text.push_str(&format!("agreed {}\n", agreement.in_words()));
+    }
+    for step in agreements.iter().filter_map(|agreement| agreement.step(table, &keys)) {
+        text.push_str(&format!("next   bypost play FILE {step} does what was agreed\n"));
+    }
+    if memory.as_ref().is_some_and(|memory| memory.taken_back_in(&opened.chain).is_some()) {
+        text.push_str("next   this file does not leave\n");
+    } else if let Some(reader) = opened.next_reader() {
+        text.push_str(&format!("next   the file goes to {reader}\n"));
+    }
+    Ok(text)
+}
+
+/// What a seat owes, in words.
+fn owed(table: &Table, seat: Seat) -> String {
+    let shuffles = table.shuffles_due(seat).into_iter().map(|lot| format!("the shuffle of lot {lot}"));
+    let throws = table.lots().pending().iter().filter(|pending| !pending.is_card() && pending.owes(seat));
+    let throws: Vec<_> = throws.map(|pending| pending.slot.lot.to_string()).collect();
+    let cards: Vec<_> =
+        table.lots().pending().iter().filter(|pending| pending.is_card() && pending.owes(seat)).collect();
+    let mut owed: Vec<String> = shuffles.collect();
+    if !throws.is_empty() {
+        owed.push(format!("a share of lot {}", throws.join(", ")));
+    }
+    if !cards.is_empty() {
+        let slots: Vec<_> = cards.iter().map(|pending| pending.slot.to_string()).collect();
+        owed.push(format!(
+            "shares of {} card{} ({})",
+            slots.len(),
+            if slots.len() == 1 { "" } else { "s" },
+            slots.join(" ")
+        ));
+    }
+    owed.join("; ")
+}
+
+/// Warns of names that were met with another key before, and of those that look like others.
+pub(in crate::cli) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
+    for OddName { what, forget } in odd_names(&context.home.known()?, table) {
+        let forget = forget.map(|name| format!(", then bypost key forget {}", shell::operand(&name)));
+        warn(&(what + &forget.unwrap_or_default()));
+    }
+    Ok(())
+}

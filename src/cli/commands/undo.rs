@@ -1,0 +1,54 @@
+//! `bypost undo`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::cli::announce::announce;
+use crate::cli::ask;
+use crate::cli::context::{Context, tell};
+use crate::cli::disk::{Disk, Writes};
+use crate::cli::error::Error;
+use crate::cli::open::open;
+use crate::cli::output::Output;
+use crate::draw::escape::shown;
+use crate::session::{Undo, is_branch};
+
+/// Take back your last turn, with the turns that were made unasked after it, if nobody has got it yet. If the
+/// turn is played again, it gets the same throws. What was signed after the end (contest, reveal) stays.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The table
+    file: PathBuf,
+    /// Write here and leave FILE as it is
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Take it back without a question: nobody has a copy
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let output = Output::new(&self.file, self.output)?;
+        let _lock = output.lock()?;
+        let opened = open(context, &self.file)?;
+        if is_branch(&self.file, &opened.chain.id) {
+            let what =
+                format!("{} is kept as another branch of its table: nothing is taken back there", shown(&self.file));
+            return Err(Error::refused(what).hint("undo takes the file that is played on"));
+        }
+        output.check(&context.home, &opened.chain)?;
+        let undo = Undo::new(Disk::new(context, &output, Writes::Undone), opened)?;
+        let number = undo.number();
+        if !self.yes {
+            let what = format!(
+                "bypost cannot know whether turn {number} has left this machine: two signed versions of it convict you"
+            );
+            ask::sure(&what, "add --yes if nobody has a copy", "Are you sure that nobody has a copy?")?;
+        }
+        let written = undo.commit()?;
+        tell(&format!("turn {number} is taken back"));
+        announce(context, written.opened().table(), &output)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,201 @@
+//! Many files, checked on all cores. Of each file only what the caller keeps stays in memory.
+
+use std::fs;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use super::checked::{Flaw, bytes, check};
+use super::exit_code::why_unread;
+use super::shard::Shard;
+use crate::chain::{Chain, table_id};
+use crate::cli::context::Context;
+use crate::cli::error::Error;
+use crate::cli::folder::Folder;
+use crate::cli::open::look;
+use crate::cli::walk::{Bounds, Found};
+use crate::file::{looks_like_table, read};
+use crate::rules::Hash;
+use crate::session::{Archives, Opened, is_archive_name, link_with};
+
+/// Where tables are looked for: also in homes, and deeper than anybody keeps any.
+const BOUNDS: Bounds = Bounds { depth: 256, homes: true };
+
+/// A file among many.
+#[derive(Debug)]
+pub(in crate::cli) struct Listed {
+    /// The file.
+    pub(in crate::cli) path: PathBuf,
+    /// How it got here.
+    kind: Source,
+}
+
+#[derive(Debug)]
+enum Source {
+    /// A person named it.
+    Named,
+    /// It could be a table, by its name, and lies in a folder that a person named.
+    Found,
+    /// It is something else there.
+    Other,
+    /// The disk does not give it, for this reason.
+    Unread(String),
+}
+
+/// What a file is.
+pub(in crate::cli) enum Seen {
+    /// A table that holds.
+    Table(Box<Opened>),
+    /// Something that does not hold.
+    Flawed(Flaw),
+    /// The archive of a table, which is checked with the files that need it.
+    Archive,
+    /// Something in a folder that is no table.
+    Other,
+}
+
+/// The files that are named, and those in the folders that are named, in the order of their paths.
+pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
+    if named.iter().any(|path| path == Path::new("-")) {
+        return Err(Error::usage("standard input cannot be checked together with folders"));
+    }
+    let mut listed = Vec::new();
+    for path in named {
+        if !path.is_dir() {
+            listed.push(Listed { path: path.clone(), kind: Source::Named });
+            continue;
+        }
+        let found = match Found::within(path, BOUNDS) {
+            Ok(found) => found,
+            Err(error) => Found { unread: vec![(path.clone(), error)], ..Found::default() },
+        };
+        let tables = found.tables.into_iter().map(|path| (path, Source::Found));
+        let others = found.others.into_iter().map(|path| (path, Source::Other));
+        let unread = found.unread.into_iter().map(|(path, error)| (path, Source::Unread(why_unread(&error))));
+        // A file in the current folder needs no folder in its name.
+        let plain = |path: PathBuf| match path.strip_prefix(".") {
+            Ok(inner) if inner != Path::new("") => inner.to_owned(),
+            _ => path,
+        };
+        let all = tables.chain(others).chain(unread);
+        listed.extend(all.map(|(path, kind)| Listed { path: plain(path), kind }));
+    }
+    // A file that is named as well comes first, and counts as named.
+    listed.sort_by(|one, other| one.path.cmp(&other.path).then(other.is_named().cmp(&one.is_named())));
+    listed.dedup_by(|second, first| second.path == first.path);
+    Ok(listed)
+}
+
+/// Checks all these files, or those in one part of them, and gives what `keep` makes of each, in their order.
+pub(in crate::cli) fn each<T: Send>(
+    context: &Context,
+    files: &[Listed],
+    shard: Option<Shard>,
+    keep: impl Fn(&Path, Seen) -> T + Sync,
+) -> Vec<(usize, T)> {
+    let is_watched = !context.json && io::stderr().is_terminal();
+    let (looking, done) = (Mutex::new(()), AtomicUsize::new(0));
+    let kept = files.par_iter().enumerate().with_max_len(1).filter_map(|(at, file)| {
+        let seen = file.check(context, shard);
+        if let Some(Seen::Table(opened)) = &seen {
+            // The home's lock makes one wait for another, and not for ever.
+            let _one = looking.lock().unwrap_or_else(PoisonError::into_inner);
+            look(context, opened);
+        }
+        let kept = seen.map(|seen| (at, keep(&file.path, seen)));
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if is_watched {
+            let _ = write!(io::stderr(), "\r{done} of {} files", files.len());
+        }
+        kept
+    });
+    let kept = kept.collect();
+    if is_watched {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    kept
+}
+
+/// The turns of a file that was checked before. It may have changed since.
+pub(in crate::cli) fn again(context: &Context, path: &Path) -> Result<Chain, Flaw> {
+    let bytes = bytes(path)?;
+    link_with(&bytes, &PlainArchives::of(context, path)).map_err(|fault| Flaw::Fault(fault, looks_like_table(&bytes)))
+}
+
+impl Listed {
+    fn is_named(&self) -> bool {
+        matches!(self.kind, Source::Named)
+    }
+
+    /// Checks the file; none if it is in another part.
+    fn check(&self, context: &Context, shard: Option<Shard>) -> Option<Seen> {
+        let unless = |flaw| Some(Seen::Flawed(flaw)).filter(|_| self.is_in(shard, None));
+        match &self.kind {
+            Source::Other => return Some(Seen::Other).filter(|_| self.is_in(shard, None)),
+            Source::Unread(why) => return unless(Flaw::Unread(why.clone())),
+            // It was a file a moment ago; a link in its place is not followed.
+            Source::Found if !is_file(&self.path) => return unless(Flaw::Unread("is not a plain file".to_owned())),
+            Source::Found | Source::Named => {}
+        }
+        let bytes = match bytes(&self.path) {
+            Ok(bytes) => bytes,
+            Err(flaw) => return unless(flaw),
+        };
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
+        let may_be_archive = !self.is_named() && name.starts_with("bypost-");
+        // Only the whole text tells for certain of which table a file is: parts of a header may stand below.
+        let needs_id = shard.is_some() || may_be_archive;
+        let id = needs_id.then(|| read(&bytes).ok()).flatten().map(|file| table_id(&file.header));
+        if !self.is_in(shard, id.as_ref()) {
+            return None;
+        }
+        Some(match id {
+            Some(id) if may_be_archive && is_archive_name(&name, &id) => Seen::Archive,
+            _ if !self.is_named() && !looks_like_table(&bytes) => Seen::Other,
+            _ => match check(&self.path, &bytes, &PlainArchives::of(context, &self.path)) {
+                Ok(opened) => Seen::Table(Box::new(opened)),
+                Err(flaw) => Seen::Flawed(flaw),
+            },
+        })
+    }
+
+    fn is_in(&self, shard: Option<Shard>, table: Option<&Hash>) -> bool {
+        shard.is_none_or(|shard| table.map_or_else(|| shard.holds_path(&self.path), |table| shard.holds(table)))
+    }
+}
+
+fn is_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
+}
+
+/// The folder of a file, in which a link is no archive: it could lead anywhere.
+struct PlainArchives<'a> {
+    folder: Folder<'a>,
+    path: &'a Path,
+}
+
+impl<'a> PlainArchives<'a> {
+    fn of(context: &'a Context, file: &'a Path) -> Self {
+        Self { folder: Folder::of(&context.home, file), path: file }
+    }
+}
+
+impl Archives for PlainArchives<'_> {
+    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
+        match fs::symlink_metadata(self.path.with_file_name(name)) {
+            Ok(found) if !found.is_file() => Some(Err("is not a plain file".to_owned())),
+            _ => self.folder.archive(name),
+        }
+    }
+
+    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
+        self.folder.copy(table)
+    }
+
+    fn length(&self, name: &str, table: &Hash) -> usize {
+        self.folder.length(name, table)
+    }
+}

@@ -1,0 +1,155 @@
+//! `bypost verify`
+
+pub(super) mod checked;
+pub(super) mod checked_folder;
+pub(super) mod exit_code;
+pub(super) mod related;
+pub(super) mod report;
+pub(super) mod shard;
+pub(super) mod times;
+pub(super) mod totals;
+pub(super) mod verify_many;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use crate::cli::commands::evidence;
+use crate::cli::context::{Context, say, tell, warn};
+use crate::cli::error::Error;
+use crate::cli::folder::Folder;
+use crate::cli::open::look;
+use crate::cli::verify::checked::{Flaw, Found, as_json, bytes, found, odd};
+use crate::cli::verify::exit_code::Judged;
+use crate::cli::verify::related::{Related, related};
+use crate::cli::verify::shard::Shard;
+use crate::cli::verify::times::{Dates, Witness, witnesses};
+use crate::draw::escape::shown;
+use crate::session::{Opened, proved, verdict};
+
+/// Check files from beginning to end, and print one line for each. For two files of one table, tell which is
+/// newer, or show the fork. Of evidence of a fork, tell what it proves.
+///
+/// If a folder is among them, check all tables in it and in the folders in it, on all cores. Only faults,
+/// files that have parted, and totals are printed then; with --json, each file as it is done and the totals
+/// at the end, one line each. Hidden files and folders are passed over, and links are not followed.
+///
+/// It exits with 0 if all files are valid and no two have parted, with 1 if one is invalid, with 3 if two
+/// files of one table have parted or one is evidence of a fork, and with 4 if one is no table or cannot be
+/// read. A file in a folder may be something else than a table.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The tables or evidence, or folders with tables, or - for standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Check only the K-th of N parts, so that several machines that name the same files can share a large
+    /// archive. All files of a table are in one part
+    #[arg(long, value_name = "K/N", value_parser = Shard::read, conflicts_with = "report")]
+    shard: Option<Shard>,
+    /// Report on a dispute: who has which seat, what is proved, the first fault and who made it, and the
+    /// branches move by move
+    #[arg(long)]
+    report: bool,
+    /// Compare the times of the turns with the dates of the mails or commits that brought them: an mbox or a
+    /// mail, a maildir, or a folder with a git repository; git:PATH, maildir:PATH and mbox:PATH name the kind
+    #[arg(long, value_name = "PATH", conflicts_with = "shard")]
+    times: Option<PathBuf>,
+}
+
+impl Args {
+    pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let dates = self.times.as_deref().map(Dates::of).transpose()?;
+        if self.report {
+            return report::run(context, &self.files, dates.as_ref());
+        }
+        if self.times.is_none() && (self.shard.is_some() || self.files.iter().any(|path| path.is_dir())) {
+            return verify_many::run(context, &self.files, self.shard);
+        }
+        let mut results = Vec::new();
+        for path in &self.files {
+            let result = bytes(path).and_then(|bytes| found(path, &bytes, &Folder::of(&context.home, path)));
+            if let Some(opened) = result.as_ref().ok().and_then(Found::table) {
+                look(context, opened);
+                odd(context, opened).iter().for_each(|what| warn(what));
+            }
+            results.push((path.as_path(), result));
+        }
+        let relations = relations(&results);
+        let tables = results.iter().map(|(path, result)| Some((*path, &result.as_ref().ok()?.table()?.chain)));
+        let witnesses = witnesses(dates.as_ref(), tables)?;
+        if context.json {
+            let list = results.iter().zip(&witnesses).enumerate().map(|(index, ((path, result), witness))| {
+                let own: Vec<&Value> =
+                    relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| &related.json).collect();
+                let mut value = json_of(context, path, result);
+                value["relations"] = json!(own);
+                value["times"] = witness.as_ref().map(Witness::json).unwrap_or_default();
+                value
+            });
+            context.report(&Value::Array(list.collect()))?;
+        } else {
+            let lines: Vec<_> = results.iter().map(|(path, result)| as_text(path, result)).collect();
+            say(&lines.join("\n"))?;
+            relations.iter().try_for_each(|(_, related)| say(&related.text))?;
+            witnesses.iter().flatten().try_for_each(Witness::say)?;
+        }
+        for (path, result) in &results {
+            if let Some(way_out) = result.as_ref().err().and_then(|flaw| flaw.way_out(path)) {
+                tell(&way_out);
+            }
+        }
+        let judged = results.iter().map(|(_, result)| match result {
+            Ok(Found::Table(_)) => Judged::Valid,
+            Ok(Found::Evidence(_)) => Judged::Forked,
+            Err(flaw) => flaw.judged(),
+        });
+        let parted = relations.iter().filter(|(_, related)| related.parted).map(|_| Judged::Forked);
+        Ok(Judged::worst(judged.chain(parted)))
+    }
+}
+
+type Checked<'a> = (&'a Path, Result<Found, Flaw>);
+
+/// The tables that hold, by their places in the list.
+fn tables<'a>(results: &'a [Checked<'a>]) -> impl Iterator<Item = (usize, &'a Path, &'a Opened)> {
+    let all = results.iter().enumerate();
+    all.filter_map(|(at, (path, result))| Some((at, *path, result.as_ref().ok()?.table()?)))
+}
+
+/// A file with what was found, but for how it stands to others.
+fn json_of(context: &Context, path: &Path, result: &Result<Found, Flaw>) -> Value {
+    let (mut value, fork) = match result {
+        Ok(Found::Table(opened)) => (as_json(context, path, Ok(opened)), Value::Null),
+        Err(flaw) => (as_json(context, path, Err(flaw)), Value::Null),
+        Ok(Found::Evidence(fork)) => {
+            let mut value = json!({ "file": path.display().to_string(), "valid": true });
+            for key in ["turns", "over", "hash", "witnessed", "ahead", "error"] {
+                value[key] = Value::Null;
+            }
+            (value, evidence::as_json(fork))
+        }
+    };
+    value["evidence"] = fork;
+    value
+}
+
+fn as_text(path: &Path, result: &Result<Found, Flaw>) -> String {
+    match result {
+        Ok(Found::Evidence(fork)) => proved(fork, &shown(path)).join("\n"),
+        Ok(Found::Table(opened)) => format!("{}: {}", shown(path), verdict(&opened.table)),
+        Err(flaw) => flaw.told(path),
+    }
+}
+
+/// How each file stands to the files of the same table before it.
+fn relations(results: &[Checked<'_>]) -> Vec<(usize, Related)> {
+    let mut all = Vec::new();
+    let valid: Vec<_> = tables(results).collect();
+    for (place, (index, path, opened)) in valid.iter().enumerate() {
+        for (_, other_path, other) in &valid[..place] {
+            all.extend(related((path, &opened.chain), (other_path, &other.chain)).map(|related| (*index, related)));
+        }
+    }
+    all
+}

@@ -1,0 +1,125 @@
+//! `bypost verify` of folders: faults, files that have parted, and totals.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::checked::as_json;
+use super::checked_folder::{Listed, Seen, again, each, list};
+use super::exit_code::Judged;
+use super::related::{Related, related};
+use super::shard::Shard;
+use super::totals::{Kept, Totals};
+use crate::cli::context::{Context, say, say_json, tell, warn};
+use crate::cli::error::Error;
+use crate::file::base64_encode;
+use crate::rules::Hash;
+use crate::session::{FilesOfTable, Tip, by_table};
+
+/// Checks all files that are named, and all tables in the folders that are named.
+pub(in crate::cli) fn run(context: &Context, named: &[PathBuf], shard: Option<Shard>) -> Result<ExitCode, Error> {
+    let files = list(named)?;
+    let unsaid = Mutex::new(None);
+    let kept = each(context, &files, shard, |path, seen| {
+        if context.json
+            && let Some(line) = line_of(context, path, &seen)
+            && let Err(error) = say_json(&line.to_string())
+        {
+            *unsaid.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        }
+        Kept::of(context, path, seen)
+    });
+    if let Some(error) = unsaid.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    let (mut partings, mut changed) = (Vec::new(), Vec::new());
+    for parting in self::partings(context, &files, &kept) {
+        match parting {
+            Ok(parting) => partings.push(parting),
+            Err(line) => changed.push(line),
+        }
+    }
+    let kept: Vec<Kept> = kept.into_iter().map(|(_, kept)| kept).collect();
+    let totals = Totals::of(&kept, partings.iter().map(|parting| parting.table).collect());
+    if context.json {
+        let parted: Value = partings.iter().map(Parting::json).collect();
+        let shard = shard.map(|shard| shard.to_string());
+        say_json(&json!({ "shard": shard, "totals": totals.json(), "parted": parted }).to_string())?;
+        changed.iter().for_each(|line| tell(line));
+    } else {
+        let faults = kept.iter().filter_map(|kept| kept.fault.clone());
+        let parted = partings.iter().map(|parting| parting.related.text.clone());
+        let part = shard.map_or(String::new(), |shard| format!("part {shard}: "));
+        let lines = faults.chain(changed.clone()).chain(parted).chain([format!("{part}{}", totals.told())]);
+        say(&lines.collect::<Vec<_>>().join("\n"))?;
+    }
+    kept.iter().flat_map(|kept| &kept.odd).for_each(|what| warn(what));
+    kept.iter().filter_map(|kept| kept.way_out.as_deref()).for_each(tell);
+    let changed = changed.iter().map(|_| Judged::Invalid);
+    let forked = partings.iter().map(|_| Judged::Forked);
+    Ok(Judged::worst(kept.iter().map(|kept| kept.judged).chain(changed).chain(forked)))
+}
+
+/// The line of one file; none if there is nothing to check.
+fn line_of(context: &Context, path: &Path, seen: &Seen) -> Option<Value> {
+    match seen {
+        Seen::Table(opened) => {
+            let mut value = as_json(context, path, Ok(&**opened));
+            value["table"] = json!(base64_encode(&opened.table.id()));
+            Some(value)
+        }
+        Seen::Flawed(flaw) => {
+            let mut value = as_json(context, path, Err(flaw));
+            value["table"] = Value::Null;
+            Some(value)
+        }
+        Seen::Archive | Seen::Other => None,
+    }
+}
+
+/// A file that has parted from the newest of its table.
+struct Parting {
+    table: Hash,
+    file: PathBuf,
+    related: Related,
+}
+
+impl Parting {
+    fn json(&self) -> Value {
+        let mut value = json!({ "file": self.file.display().to_string() });
+        if let (Some(object), Some(more)) = (value.as_object_mut(), self.related.json.as_object()) {
+            object.extend(more.clone());
+        }
+        value
+    }
+}
+
+/// The files that have parted from the newest of their table, in order, or that hold no longer. Only files of
+/// tables with several states are opened again, two at a time.
+fn partings(context: &Context, files: &[Listed], kept: &[(usize, Kept)]) -> Vec<Result<Parting, String>> {
+    let tips: Vec<Option<Tip>> = kept.iter().map(|(_, kept)| kept.tip).collect();
+    let mut tables: Vec<FilesOfTable> = by_table(&tips).into_values().filter(|of| !of.others.is_empty()).collect();
+    tables.sort_by_key(|of| of.newest);
+    let path = |at: usize| files[kept[at].0].path.as_path();
+    let chain = |at: usize| again(context, path(at)).map_err(|flaw| flaw.told(path(at)));
+    let of_table = |of: &FilesOfTable| {
+        let newest = match chain(of.newest) {
+            Ok(newest) => newest,
+            Err(changed) => return vec![Err(changed)],
+        };
+        let others = of.others.iter().filter(|at| tips[**at].is_some_and(|tip| !tip.is_in(&newest)));
+        let parted = others.filter_map(|at| {
+            let related = match chain(*at) {
+                Ok(other) => related((path(*at), &other), (path(of.newest), &newest)),
+                Err(changed) => return Some(Err(changed)),
+            };
+            let related = related.filter(|related| related.parted)?;
+            Some(Ok(Parting { table: newest.id, file: path(*at).to_owned(), related }))
+        });
+        parted.collect()
+    };
+    tables.par_iter().map(of_table).collect::<Vec<_>>().into_iter().flatten().collect()
+}

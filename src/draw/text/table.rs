@@ -1,0 +1,140 @@
+//! Tables: columns side by side, or each row as a list if there are too many columns.
+
+use super::alphabet::{Alphabet, LEFT, RIGHT};
+use super::canvas::{Canvas, INDENT};
+use super::lines::wrap;
+use super::sign;
+use super::sign::Sign;
+use crate::draw::scene::{Line, Style, Table};
+
+/// The blank columns between two columns of a table.
+const GAP: usize = 2;
+/// No column is narrowed below this.
+const NARROW: usize = 6;
+/// The longest word that is kept whole.
+const WORD: usize = 16;
+/// The widest head in a list.
+const HEAD: usize = 16;
+
+type Cell = Vec<Sign>;
+
+/// One column of the table.
+#[derive(Clone, Default)]
+struct Column {
+    width: usize,
+    /// The width of its longest word of narrow signs.
+    word: usize,
+    /// Whether it holds numbers, which stand at its right side.
+    is_numeric: bool,
+}
+
+/// Draws the table two columns from the left.
+pub(in crate::draw) fn draw(canvas: &mut Canvas, table: &Table, alphabet: Alphabet) {
+    let read = |row: &Vec<Line>| row.iter().map(|cell| sign::of_line(cell, alphabet)).collect();
+    let rows: Vec<Vec<Cell>> = table.rows.iter().map(read).collect();
+    let Some((head, body)) = rows.split_first() else { return };
+    let mut columns = columns(head, body);
+    if !squeeze(&mut columns, canvas.width() - INDENT) {
+        return draw_lists(canvas, head, body, alphabet);
+    }
+    draw_row(canvas, head, &columns);
+    let mut left = INDENT;
+    canvas.feed();
+    for column in &columns {
+        canvas.put(left, &rule(column.width, alphabet));
+        left += column.width + GAP;
+    }
+    for row in body {
+        draw_row(canvas, row, &columns);
+    }
+}
+
+fn rule(width: usize, alphabet: Alphabet) -> Vec<Sign> {
+    sign::of_text(&alphabet.joint(LEFT | RIGHT).to_string().repeat(width), Style::Dim)
+}
+
+fn columns(head: &[Cell], body: &[Vec<Cell>]) -> Vec<Column> {
+    let count = body.iter().map(Vec::len).fold(head.len(), usize::max);
+    let mut columns = vec![Column::default(); count];
+    let mut has_words = vec![false; count];
+    for row in body {
+        for (place, cell) in row.iter().enumerate() {
+            columns[place].measure(cell);
+            columns[place].is_numeric |= !cell.is_empty();
+            has_words[place] |= !is_number(cell);
+        }
+    }
+    head.iter().zip(&mut columns).for_each(|(cell, column)| column.measure(cell));
+    columns.iter_mut().zip(has_words).for_each(|(column, has_words)| column.is_numeric &= !has_words);
+    columns
+}
+
+impl Column {
+    fn measure(&mut self, cell: &[Sign]) {
+        // Wide signs belong to scripts in which a line may break anywhere.
+        let words = cell.split(|sign| sign.is_blank() || sign.width > 1).map(sign::width);
+        self.width = self.width.max(sign::width(cell));
+        self.word = words.fold(self.word, usize::max);
+    }
+}
+
+fn is_number(cell: &[Sign]) -> bool {
+    cell.iter().all(|sign| sign.text.chars().all(|c| c.is_ascii_digit() || "+-−.,%".contains(c)))
+}
+
+/// Narrows the widest columns until all fit into the room, but none below its longest word; a word that is
+/// longer than [`WORD`] may break. It gives false if they cannot fit.
+fn squeeze(columns: &mut [Column], room: usize) -> bool {
+    let Some(room) = room.checked_sub(GAP * columns.len().saturating_sub(1)) else { return false };
+    let narrowed = |column: &Column, most: usize| column.width.min(most.max(column.word.min(WORD)));
+    let total = |most: usize| columns.iter().fold(0, |sum, column| sum + narrowed(column, most));
+    let Some(most) = (NARROW..=room).rev().find(|most| total(*most) <= room) else { return false };
+    let mut spare = room - total(most);
+    for column in columns {
+        let width = narrowed(column, most);
+        let more = spare.min(column.width - width).min(1);
+        column.width = width + more;
+        spare -= more;
+    }
+    true
+}
+
+fn draw_row(canvas: &mut Canvas, row: &[Cell], columns: &[Column]) {
+    let cells: Vec<Vec<Cell>> =
+        row.iter().zip(columns).map(|(cell, column)| wrap(cell.clone(), column.width, 0)).collect();
+    let height = cells.iter().map(Vec::len).max().unwrap_or(1);
+    for line in 0..height {
+        canvas.feed();
+        let mut left = INDENT;
+        for (cell, column) in cells.iter().zip(columns) {
+            if let Some(signs) = cell.get(line) {
+                let shift = if column.is_numeric { column.width.saturating_sub(sign::width(signs)) } else { 0 };
+                canvas.put(left + shift, signs);
+            }
+            left += column.width + GAP;
+        }
+    }
+}
+
+/// Each row as a list of heads and cells, an empty line between two rows.
+fn draw_lists(canvas: &mut Canvas, head: &[Cell], body: &[Vec<Cell>], alphabet: Alphabet) {
+    let heads: Vec<Cell> = head.iter().map(|cell| sign::cut(cell.clone(), HEAD, alphabet)).collect();
+    let widest = heads.iter().map(|cell| sign::width(cell)).max().unwrap_or(0);
+    let left = INDENT + widest + GAP;
+    let rows = if body.is_empty() { &[Vec::new()][..] } else { body };
+    for (number, row) in rows.iter().enumerate() {
+        if number > 0 {
+            canvas.feed();
+        }
+        for column in 0..row.len().max(heads.len()) {
+            let cell = row.get(column).cloned().unwrap_or_default();
+            for (line, signs) in wrap(cell, canvas.width() - left, 0).iter().enumerate() {
+                canvas.feed();
+                if let Some(head) = heads.get(column).filter(|_| line == 0) {
+                    canvas.put(INDENT, head);
+                }
+                canvas.put(left, signs);
+            }
+        }
+    }
+}

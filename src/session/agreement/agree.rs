@@ -1,0 +1,210 @@
+//! Agreeing to what another seat wants to do: a statement is signed, and remembered before it is given out.
+
+use zeroize::Zeroizing;
+
+use super::agreements::that_can;
+use super::stays_known::StaysKnown;
+use crate::chain::{Chain, consent_hash};
+use crate::file::{Agreed, Consent};
+use crate::rules::Seat;
+use crate::session::crossing::Crossing;
+use crate::session::keys::keyring::Keyring;
+use crate::session::view::ahead::check_late;
+use crate::session::{Change, Clock, KeyFile, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten};
+use crate::table::{Ending, Table};
+
+/// Somebody who agrees to something at a table.
+pub struct Agree<'w, W, S> {
+    world: &'w W,
+    store: S,
+    keyring: Keyring,
+    before: Option<Memory>,
+    memory: Memory,
+    chain: Chain,
+    table: Table,
+    to: Agreed,
+    /// What stays known of turns that are to be taken back.
+    known: Option<StaysKnown>,
+    /// What must be known before anything is signed on this line.
+    crossing: Crossing,
+    sure: bool,
+    given: Vec<Consent>,
+}
+
+/// Nothing signed is shown before it is kept.
+impl<W, S> std::fmt::Debug for Agree<'_, W, S> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Agree").finish_non_exhaustive()
+    }
+}
+
+impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
+    /// Begins to agree to something at a table. Nobody else can change the store until this is gone.
+    ///
+    /// # Errors
+    /// Turns that cannot be taken back, a table that lacks a turn which was signed here, or an error of the
+    /// store.
+    pub fn new(world: &'w W, mut store: S, opened: Opened, to: Agreed) -> Result<Self, Unwritten<S::Error>> {
+        let Opened { chain, table, .. } = opened;
+        on_clock(&table).map_err(Unwritten::Refused)?;
+        let table = that_can(&table, &chain, &to).map_err(Unwritten::Refused)?;
+        let known = match to {
+            Agreed::Back(number) => Some(StaysKnown::of(&chain, number as usize - 1)),
+            _ => None,
+        };
+        let known = known.transpose().map_err(Unwritten::Refused)?;
+        store.lock().map_err(Unwritten::Store)?;
+        let Snapshot { keys, memory, .. } = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
+        let crossing = Crossing::of(&store, memory.as_ref(), &chain, &table)?;
+        let (before, memory) = (memory.clone(), memory.unwrap_or_default());
+        if memory.is_lost(&chain) {
+            let what = format!("turn {} was already signed here on top of this file", chain.links.len() + 1);
+            return Err(Unwritten::Refused(Refusal::new(what).hint("agree to it on the newest file")));
+        }
+        Ok(Self {
+            world,
+            store,
+            keyring: Keyring::new(keys),
+            before,
+            memory,
+            chain,
+            table,
+            to,
+            known,
+            crossing,
+            sure: false,
+            given: Vec::new(),
+        })
+    }
+
+    /// The seats that may agree, and whose keys are here. The seat on the clock does not agree to what it
+    /// plays itself.
+    pub fn own_seats(&self) -> Vec<Seat> {
+        let (table, to) = (&self.table, &self.to);
+        let is_own = |seat: &Seat| self.keyring.at(table, *seat).is_some();
+        let plays = |seat: &Seat| table.clock() == Some(*seat);
+        table.seats().all().filter(|seat| is_own(seat) && table.is_asked(*seat, to) && !plays(seat)).collect()
+    }
+
+    /// The seat on the clock, if its key is here: it plays what the others agree to.
+    pub fn own_clock(&self) -> Option<Seat> {
+        self.table.clock().filter(|seat| self.keyring.at(&self.table, *seat).is_some())
+    }
+
+    /// The keys that are here.
+    pub fn keys(&self) -> &[KeyFile] {
+        self.keyring.all()
+    }
+
+    /// Answers [`Stop::Passphrase`].
+    ///
+    /// # Errors
+    /// A wrong passphrase.
+    pub fn unlock(&mut self, key: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
+        self.keyring.unlock(key, passphrase)
+    }
+
+    /// The person knows what stays known of turns that are taken back, and what is left behind on another
+    /// line, and agrees all the same.
+    pub fn confirm(&mut self) {
+        self.sure = true;
+    }
+
+    /// What is left behind on another line, and what everybody goes on to know of turns that are taken back,
+    /// in lines: it is told before anybody agrees. What speaks against it is among them once the person is
+    /// [`sure`](Self::confirm).
+    pub fn what_stays_known(&self) -> Vec<String> {
+        let known = self.known.iter().flat_map(|known| known.told(self.sure));
+        self.crossing.told(self.sure).chain(known).collect()
+    }
+
+    /// Signs that a seat agrees.
+    ///
+    /// # Errors
+    /// A question, or why the seat cannot agree to it, or should not.
+    pub fn agree(&mut self, seat: Seat) -> Result<(), Stop> {
+        let on = self.ground(seat)?;
+        match self.crossing.answered(self.sure, self.sure) {
+            Err(Stop::OtherLine { .. }) => {
+                return Err(Refusal::new("this file is of another line of the table than yours")
+                    .hint("add --anyway if all who play have agreed to go on with this file")
+                    .into());
+            }
+            answered => answered?,
+        }
+        if let Some(risk) = self.known.as_ref().and_then(|known| known.risk.clone()).filter(|_| !self.sure) {
+            return Err(Refusal::new(risk)
+                .hint("add --anyway if all of you know that, and go back all the same")
+                .into());
+        }
+        let name = self.table.seats().name(seat).to_owned();
+        let index = self.keyring.at(&self.table, seat);
+        let index = index.ok_or_else(|| Refusal::new(format!("no key here has the seat {name}")))?;
+        let identity = self.keyring.identity(index)?;
+        // A turn that carries it cannot be earlier than the turn before.
+        let time = self.world.now().max(self.table.time());
+        let mut consent = Consent { seat: name, on, to: self.to.clone(), time, signature: [0; 64] };
+        consent.signature = identity.sign_consent(&consent_hash(&self.chain.id, &consent));
+        self.memory = super::keep_consent::kept(&self.memory, &self.chain, consent.clone());
+        if matches!(self.to, Agreed::Out(_)) && !self.memory.late_after.contains(&on) {
+            self.memory.late_after.push(on);
+        }
+        self.given.push(consent);
+        Ok(())
+    }
+
+    /// Keeps what was agreed to, and gives the statements. None of them can be read before that.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn commit(self) -> Result<Vec<Consent>, Unwritten<S::Error>> {
+        let Self { mut store, before, memory, chain, given, .. } = self;
+        store.commit(&Change { memory: Some(memory), ..Change::new(&chain, before) }).map_err(Unwritten::Store)?;
+        Ok(given)
+    }
+
+    /// The turn on which a consent rests, if the seat may give it now.
+    fn ground(&self, seat: Seat) -> Result<crate::rules::Hash, Refusal> {
+        let (table, seats, to) = (&self.table, self.table.seats(), &self.to);
+        let refuse = |what: String| Err(Refusal::new(what));
+        let clock = on_clock(table)?;
+        if !table.is_asked(seat, to) {
+            return refuse(format!("{} takes part no more", seats.name(seat)));
+        }
+        match to {
+            Agreed::Out(late) if *late != seats.name(clock) => {
+                refuse(format!("the clock is not with {late}, but with {}", seats.name(clock)))
+            }
+            Agreed::Out(late) if clock == seat => refuse(format!("{late} cannot say so of itself")),
+            Agreed::Out(_) if table.deadline().is_none() => {
+                refuse("the table has no pace, so nobody's time is ever used up".to_owned())
+            }
+            Agreed::Out(_) => check_late(table, self.world.now()).map(|()| table.head()),
+            Agreed::Handover { identity, .. }
+                if self.chain.links.iter().any(|link| link.author.bytes() == *identity) =>
+            {
+                refuse("that key has, or had, a seat here".to_owned())
+            }
+            Agreed::Handover { seat: handed, .. } if *handed != seats.name(clock) => {
+                refuse(format!("only the seat on the clock can be handed over: it is {}", seats.name(clock)))
+            }
+            _ if clock == seat => {
+                refuse(format!("{} is on the clock, and needs no consent of its own", seats.name(seat)))
+            }
+            _ => Ok(table.head()),
+        }
+    }
+}
+
+/// The seat on the clock of a table at which something can be agreed to.
+fn on_clock(table: &Table) -> Result<Seat, Refusal> {
+    if !table.is_full() {
+        return Err(Refusal::new("not all have joined yet"));
+    }
+    table.clock().ok_or_else(|| {
+        Refusal::new(match table.ending() {
+            Some(Ending::Claimed { .. }) => "the table is claimed already",
+            _ => "the table is over",
+        })
+    })
+}

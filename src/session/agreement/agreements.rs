@@ -1,0 +1,142 @@
+//! What seats have agreed to and no turn carries yet, as far as it came here.
+
+use serde_json::{Value, json};
+
+use super::agreed::agreed_in_words;
+use crate::chain::{Chain, consent_hash};
+use crate::file::{Agreed, Consent, TableStep};
+use crate::kit::listed;
+use crate::rules::Seat;
+use crate::session::{KeyFile, Memory, Opened, Refusal, key_of};
+use crate::table::Table;
+
+/// Something that seats have agreed to on the last turn of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Agreement {
+    /// What they have agreed to.
+    pub to: Agreed,
+    /// The seats that have agreed, in seat order.
+    pub given: Vec<String>,
+    /// The seats that have not and must, if they do not make use of it themselves.
+    pub lacking: Vec<String>,
+}
+
+/// What seats have agreed to at a table, and what can still be made use of there.
+#[must_use]
+pub fn agreements(memory: Option<&Memory>, opened: &Opened) -> Vec<Agreement> {
+    let (chain, table) = (&opened.chain, &opened.table);
+    let mut all: Vec<Agreement> = Vec::new();
+    let is_owners = |one: &Consent| table.seats().find(&one.seat).is_some_and(|seat| counts(table, seat, one));
+    let all_here = memory.map(|memory| &memory.consents).into_iter().flatten();
+    for one in all_here.filter(|one| one.on == chain.head() && is_owners(one)) {
+        match all.iter_mut().find(|known| known.to == one.to) {
+            Some(known) => known.given.push(one.seat.clone()),
+            None => all.push(Agreement { to: one.to.clone(), given: vec![one.seat.clone()], lacking: Vec::new() }),
+        }
+    }
+    all.retain_mut(|agreement| {
+        let Ok(table) = that_can(table, chain, &agreement.to) else { return false };
+        let seats = table.seats();
+        let names: Vec<&str> =
+            (seats.all().filter(|seat| table.is_asked(*seat, &agreement.to))).map(|seat| seats.name(seat)).collect();
+        // The seat on the clock need not say so to itself.
+        let clock = table.clock().map(|clock| seats.name(clock));
+        let is_given = |name: &&&str| agreement.given.iter().any(|given| given == **name);
+        let lacking = names.iter().filter(|name| Some(**name) != clock && !is_given(name));
+        agreement.lacking = lacking.map(|name| (*name).to_owned()).collect();
+        agreement.given = names.iter().filter(is_given).map(|name| (*name).to_owned()).collect();
+        true
+    });
+    all
+}
+
+/// The table with what it takes to judge an agreement: to go back takes the table as it was then.
+///
+/// # Errors
+/// The turns cannot be taken back.
+pub(in crate::session) fn that_can(table: &Table, chain: &Chain, to: &Agreed) -> Result<Table, Refusal> {
+    match to {
+        Agreed::Back(number) => {
+            table.may_go_back(*number).map_err(Refusal::new)?;
+            Ok(table.clone().going_back(chain, *number)?)
+        }
+        _ => Ok(table.clone()),
+    }
+}
+
+/// The consents to something, one of each seat that must agree before a turn of this author, in seat order.
+///
+/// # Errors
+/// Whose consent is lacking.
+pub(in crate::session) fn needed(
+    memory: &Memory,
+    chain: &Chain,
+    table: &Table,
+    author: Seat,
+    to: &Agreed,
+) -> Result<Vec<Consent>, Refusal> {
+    let head = chain.head();
+    let (mut found, mut lacking) = (Vec::new(), Vec::new());
+    for seat in table.must_agree(author, to) {
+        let name = table.seats().name(seat);
+        let is_meant = |one: &&Consent| one.seat == name && one.to == *to && one.on == head && counts(table, seat, one);
+        match memory.consents.iter().find(is_meant) {
+            Some(consent) => found.push(consent.clone()),
+            None => lacking.push(name),
+        }
+    }
+    if lacking.is_empty() {
+        return Ok(found);
+    }
+    let what =
+        format!("{} must agree first: no consent to {} at this turn is here", listed(&lacking), agreed_in_words(to));
+    Err(Refusal::new(what)
+        .hint(format!("they make it with bypost consent FILE {}, and bypost receive takes it in", to.as_typed())))
+}
+
+/// Whether the key that has a seat now has signed a consent: a seat may have been handed over since.
+pub(in crate::session) fn counts(table: &Table, seat: Seat, consent: &Consent) -> bool {
+    let owner = table.members().get(seat.index()).map(|member| member.identity);
+    owner.is_some_and(|owner| owner.agreed(&consent_hash(&table.id(), consent), &consent.signature))
+}
+
+impl Agreement {
+    /// It in words: `bob to back 21; carol has not`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let names = |names: &[String]| listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
+        let has = if self.lacking.len() == 1 { "has" } else { "have" };
+        let rest = match (&self.to, self.lacking.is_empty()) {
+            (_, true) => "all that is needed".to_owned(),
+            // One of them claims, and need not agree.
+            (Agreed::Out(_), false) => format!("{} {has} not, and one of these may claim", names(&self.lacking)),
+            (_, false) => format!("{} {has} not", names(&self.lacking)),
+        };
+        format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
+    }
+
+    /// The step that makes use of it, as it is typed, if all that is needed is here and a key of these may
+    /// play it.
+    #[must_use]
+    pub fn step(&self, table: &Table, keys: &[KeyFile]) -> Option<String> {
+        let (step, typed) = match &self.to {
+            Agreed::Back(number) => (TableStep::AgreedBack(*number), format!("agreed back {number}")),
+            Agreed::End => (TableStep::AgreedEnd, "agreed end".to_owned()),
+            Agreed::Draw => (TableStep::AgreedDraw, "agreed draw".to_owned()),
+            Agreed::Out(_) => (TableStep::Claim, "claim".to_owned()),
+            to @ Agreed::Handover { identity, .. } => (TableStep::Handover(*identity), to.as_typed()),
+        };
+        let seats = table.seats();
+        // Whoever makes use of it need not agree.
+        let may =
+            |seat: Seat| table.may_play(seat, step).is_ok() && self.lacking.iter().all(|name| name == seats.name(seat));
+        seats.all().any(|seat| key_of(keys, table, seat).is_some() && may(seat)).then_some(typed)
+    }
+
+    /// It as an object.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        json!({ "to": self.to.to_string(), "given": self.given, "lacking": self.lacking })
+    }
+}

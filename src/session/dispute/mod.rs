@@ -1,0 +1,163 @@
+//! Files of one table that have parted: what they have in common, the branches, and who signed twice.
+
+pub(super) mod first_seen;
+pub(super) mod relation;
+pub(super) mod report;
+pub(super) mod report_lines;
+pub(super) mod report_text;
+
+use crate::chain::{Chain, Link, Relation, compare, span};
+use crate::kit::{hex, listed};
+use crate::seal::PublicIdentity;
+use crate::session::dispute::relation::{RACE, signer};
+use crate::session::view::story::headline;
+
+/// The branches of one table.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Dispute<'a> {
+    /// How many turns all branches have in common.
+    pub stem: usize,
+    /// The branches, each the longest of those that it goes on from.
+    pub branches: Vec<Branch<'a>>,
+    /// The keys that signed both turns at which two branches part.
+    pub convictions: Vec<Conviction<'a>>,
+}
+
+/// One branch.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Branch<'a> {
+    /// The names of the files that hold it, or a part of it beyond the stem. The longest comes first.
+    pub files: Vec<&'a str>,
+    /// All its turns.
+    pub chain: &'a Chain,
+}
+
+/// A key that signed two different turns with the same predecessor.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Conviction<'a> {
+    /// The key.
+    pub author: PublicIdentity,
+    /// One of the two turns.
+    pub first: &'a Link,
+    /// The other one, with the same predecessor.
+    pub second: &'a Link,
+}
+
+/// How the files of one table have parted, with the names of the files; none if they have not. Chains of
+/// another table than the first are passed over.
+#[must_use]
+pub fn dispute<'a>(files: &[(&'a str, &'a Chain)]) -> Option<Dispute<'a>> {
+    let id = files.first()?.1.id;
+    let same: Vec<_> = files.iter().filter(|(_, chain)| chain.id == id).copied().collect();
+    // A claim that was withdrawn in another branch makes none any more.
+    let replaces = |one: &Chain, other: &Chain| matches!(compare(one, other), Relation::FirstReplaces { .. });
+    let is_replaced = |chain: &Chain| same.iter().any(|(_, other)| replaces(other, chain));
+    let mut sorted: Vec<_> = same.iter().filter(|(_, chain)| !is_replaced(chain)).copied().collect();
+    sorted.sort_by_key(|(_, chain)| std::cmp::Reverse(chain.links.len()));
+    let mut branches: Vec<Branch> = Vec::new();
+    let mut shorter = Vec::new();
+    for (file, chain) in sorted {
+        let homes: Vec<usize> = (0..branches.len()).filter(|at| takes_in(branches[*at].chain, chain)).collect();
+        match homes[..] {
+            [] => branches.push(Branch { files: vec![file], chain }),
+            [home] => shorter.push((home, file, chain)),
+            // It ends before its branches part.
+            _ => {}
+        }
+    }
+    let (first, others) = branches.split_first().filter(|(_, others)| !others.is_empty())?;
+    let stem = others.iter().map(|other| common(first.chain, other.chain)).min().unwrap_or_default();
+    for (home, file, chain) in shorter {
+        if chain.links.len() > stem {
+            branches[home].files.push(file);
+        }
+    }
+    let convictions = convictions(&branches);
+    Some(Dispute { stem, branches, convictions })
+}
+
+/// Whether a chain goes on from another one, or differs from it only after the same end.
+fn takes_in(longer: &Chain, chain: &Chain) -> bool {
+    matches!(compare(longer, chain), Relation::Same | Relation::FirstNewer(_) | Relation::SameEnd { .. })
+}
+
+/// How many turns two chains have in common from the first on.
+fn common(one: &Chain, other: &Chain) -> usize {
+    one.links.iter().zip(&other.links).take_while(|(one, other)| one.hash == other.hash).count()
+}
+
+/// Each key that signed both turns at which two branches part, once.
+fn convictions<'a>(branches: &[Branch<'a>]) -> Vec<Conviction<'a>> {
+    let mut found: Vec<Conviction> = Vec::new();
+    for (at, one) in branches.iter().enumerate() {
+        for other in &branches[..at] {
+            if let Relation::Parted { first, second, is_fork: true } = compare(other.chain, one.chain)
+                && found.iter().all(|known| known.author != first.author)
+            {
+                let (first, second) = if second.seat < first.seat { (second, first) } else { (first, second) };
+                found.push(Conviction { author: first.author, first, second });
+            }
+        }
+    }
+    found
+}
+
+impl Dispute<'_> {
+    /// Whether the branches begin with two joins of one seat.
+    fn is_race(&self) -> bool {
+        let firsts = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
+        firsts.into_iter().any(|link| link.turn.join.is_some())
+    }
+
+    /// How those who play can go on, in a line.
+    fn way_on(&self) -> &'static str {
+        if self.is_race() {
+            RACE
+        } else if self.convictions.is_empty() {
+            "to go on, all who play agree on one of the files; a claim is withdrawn once a player who made it or agreed to \
+             it has signed a later turn in the other file"
+        } else {
+            "to go on, all who play agree on one of the files and play there; nobody is cleared by it"
+        }
+    }
+
+    /// The dispute in lines: the moves first, the hashes last.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let who: Vec<String> = self.convictions.iter().map(|twice| signer(twice.first, twice.second)).collect();
+        let who: Vec<&str> = who.iter().map(String::as_str).collect();
+        let who = if who.is_empty() { "nobody".to_owned() } else { listed(&who) };
+        let word = if self.convictions.is_empty() { "PARTED" } else { "FORK" };
+        let mut lines = vec![format!("{word} at turn {}: {who} signed two different turns there", self.stem + 1)];
+        if self.stem > 0 {
+            lines.push(format!("  all have {}", span(1, self.stem, [""; 2])));
+        }
+        for branch in &self.branches {
+            lines.push(format!("  {}:", listed(&branch.files)));
+            let turns = branch.chain.links[self.stem..].iter();
+            lines.extend(turns.map(|link| format!("    {} ({})", headline(&link.turn), link.turn.time.in_words())));
+        }
+        for Conviction { author, first, second } in &self.convictions {
+            let turn = |link: &Link| format!("turn {} ({})", link.turn.number, hex(&link.hash));
+            lines.push(format!("  the key {} signed both {}", author.fingerprint(), turn(first)));
+            lines.push(format!("    and {}", turn(second)));
+        }
+        if !self.convictions.is_empty() {
+            lines.push(
+                "  a fork can be an accident with two machines or an old copy; the times are the author's word, and nobody can \
+                 tell from files alone which turn came first"
+                    .to_owned(),
+            );
+        }
+        if self.convictions.is_empty() && self.is_race() {
+            let joins = self.branches.iter().filter_map(|branch| branch.chain.links.get(self.stem));
+            let joins = joins.map(|link| format!("{} joined as {}", link.author.fingerprint(), link.turn.seat));
+            lines.push(format!("  {}", listed(&joins.collect::<Vec<_>>())));
+        }
+        lines.push(format!("  {}", self.way_on()));
+        lines
+    }
+}

@@ -1,0 +1,117 @@
+//! How one state of a table stands to another, and what evidence of a fork proves, in words.
+
+use crate::chain::{Fork, Link, Relation};
+use crate::draw::escape::printable;
+use crate::kit::{hex, listed};
+use crate::session::view::story::headline;
+
+/// What can be done where two keys have joined one seat.
+pub(in crate::session) const RACE: &str = "ask all who play which join counts: a home that has signed a turn after one join signs none after the other, so the \
+     others go on with the file that holds that turn, or a new table is begun";
+
+/// How one file stands to another, in one word and in several; none if they are of different tables.
+#[must_use]
+pub fn in_words(relation: &Relation<'_>, one: &str, other: &str) -> Option<(&'static str, String)> {
+    match relation {
+        Relation::Strangers => None,
+        Relation::Same => Some(("same", format!("{one} and {other} hold the same turns"))),
+        Relation::FirstNewer(by) => Some(("newer", format!("{one} is newer than {other} by {}", turns(*by)))),
+        Relation::SecondNewer(by) => Some(("older", format!("{one} is older than {other} by {}", turns(*by)))),
+        Relation::FirstReplaces { first, second } => Some(("newer", replaced(one, first, other, second))),
+        Relation::SecondReplaces { first, second } => Some(("older", replaced(other, second, one, first))),
+        Relation::SameEnd { first, second } => Some((
+            "same-end",
+            format!(
+                "{one} and {other} have the same end, and differ only in what was revealed or contested after it, which convicts \
+                 nobody\n  {one}: {}\n  {other}: {}",
+                headline(&first.turn),
+                headline(&second.turn)
+            ),
+        )),
+        Relation::Parted { first, second, is_fork: true } => Some((
+            "fork",
+            format!(
+                "FORK at turn {}: {} signed two different turns there\n  {one}: {}\n  {other}: {}\n  the key that signed both: \
+                 {}\n  {}\n  {}",
+                first.turn.number,
+                signer(first, second),
+                headline(&first.turn),
+                headline(&second.turn),
+                first.author.fingerprint(),
+                hex(&first.hash),
+                hex(&second.hash),
+            ),
+        )),
+        Relation::Parted { first, second, is_fork: false } if first.turn.join.is_none() => Some((
+            "parted",
+            format!(
+                "the files part at turn {}, and nobody signed both turns\n  {one}: {}\n  {other}: {}",
+                first.turn.number,
+                headline(&first.turn),
+                headline(&second.turn)
+            ),
+        )),
+        Relation::Parted { first, second, is_fork: false } => Some((
+            "race",
+            format!(
+                "the files part at turn {}: in {one} {} joined as {}, in {other} {}; {RACE}",
+                first.turn.number,
+                first.author.fingerprint(),
+                first.turn.seat,
+                second.author.fingerprint()
+            ),
+        )),
+    }
+}
+
+/// The seat that signed both turns of a fork, or the key of both seats.
+#[must_use]
+pub fn signer(one: &Link, other: &Link) -> String {
+    let [first, second] = if one.seat <= other.seat { [one, other] } else { [other, one] };
+    match [&*first.turn.seat, &*second.turn.seat] {
+        [seat, same] if seat == same => seat.to_owned(),
+        seats => format!("the key of {}", listed(&seats)),
+    }
+}
+
+/// A claim was withdrawn.
+fn replaced(newer: &str, kept: &Link, older: &str, claim: &Link) -> String {
+    format!(
+        "{newer} counts, and not {older}: the claim in turn {} was withdrawn by those who have played on\n  {newer}: {}\n  \
+         {older}: {}",
+        kept.turn.number,
+        headline(&kept.turn),
+        headline(&claim.turn)
+    )
+}
+
+/// So many turns, in words.
+#[must_use]
+pub fn turns(count: usize) -> String {
+    if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
+}
+
+/// What evidence in a file with this name proves, in lines.
+#[must_use]
+pub fn proved(fork: &Fork, name: &str) -> Vec<String> {
+    let Fork { id, join, handovers, first, second } = fork;
+    let signed = |link: &Link| format!("  {} ({})", headline(&link.turn), hex(&link.hash));
+    let handed = |link: &Link| {
+        let to = link.successor().map(|key| key.fingerprint()).unwrap_or_default();
+        format!("  in turn {} it handed the seat over to the key {to}", link.turn.number)
+    };
+    let mut lines = vec![
+        format!("{name}: evidence of a FORK at turn {} of table {}", first.turn.number, hex(id)),
+        format!("  the key {} signed that it joined this table as {}", join.author.fingerprint(), join.turn.seat),
+    ];
+    lines.extend(handovers.iter().map(handed));
+    lines.extend([
+        format!("  the key {} signed these two turns of it, which follow the same turn:", first.author.fingerprint()),
+        signed(first),
+        signed(second),
+        "  not proved: whether the turns follow the rules, which of them came first, and whether it was an accident \
+         with two machines"
+            .to_owned(),
+    ]);
+    lines.iter().map(|line| printable(line)).collect()
+}

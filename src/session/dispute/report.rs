@@ -1,0 +1,180 @@
+//! What can be said of files that somebody disputes: what holds, what does not and who made it, and where two
+//! files of one table part.
+
+use crate::chain::{Chain, Fork, LinkedChains, link_beyond, next, prove};
+use crate::file::{Fault, File, Place, Turn, looks_like_evidence, looks_like_table, read_evidence};
+use crate::seal::PublicIdentity;
+use crate::session::files::archive::{Archives, whole};
+use crate::session::opened::parsed;
+use crate::session::{Opened, open, open_early};
+use crate::table::{Table, replay};
+
+/// One file that was examined.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Finding {
+    /// Whether the file holds.
+    pub verdict: Verdict,
+    /// The turns that hold and the table after them. For a file that fails it is what was before its first
+    /// fault; none if not even its header holds, or if the turns that were split off are not here.
+    pub ground: Option<Ground>,
+}
+
+/// Turns that hold, from the first on.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Ground {
+    /// The turns.
+    pub chain: Chain,
+    /// The table after them.
+    pub table: Table,
+    /// Whether the drawing on top of a file that holds is the table's.
+    pub is_drawn: bool,
+}
+
+/// Whether a file holds.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// Every signature, rule and proof of it holds.
+    Valid,
+    /// Something in it does not.
+    Invalid {
+        /// The first thing that does not.
+        fault: Fault,
+        /// The turn in which it is, as the file has it, if it is in a turn.
+        turn: Option<Box<Turn>>,
+        /// Who made it.
+        maker: Maker,
+    },
+    /// It is no table but evidence of a fork, and proves this.
+    Evidence(Box<Fork>),
+    /// The bytes are no table.
+    NoTable(Fault),
+}
+
+/// Who made what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Maker {
+    /// The owner of a key: its signature holds for the turn as it stands, and for all turns before it. Nobody
+    /// else can have made it.
+    Signer(Box<PublicIdentity>),
+    /// Every key that has joined has signed the header with its turn.
+    Joined(Vec<PublicIdentity>),
+    /// Anybody who had the file may have made it: no player is convicted.
+    Anybody,
+}
+
+/// Examines the bytes of a file.
+#[must_use]
+pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
+    if looks_like_evidence(bytes) {
+        let verdict = match read_evidence(bytes).and_then(|evidence| prove(&evidence)) {
+            Ok(fork) => Verdict::Evidence(Box::new(fork)),
+            Err(fault) => Verdict::Invalid { fault, turn: None, maker: Maker::Anybody },
+        };
+        return Finding { verdict, ground: None };
+    }
+    let fault = match open("-", bytes, archives) {
+        Ok(Opened { chain, table, drawn, .. }) => {
+            return Finding { verdict: Verdict::Valid, ground: Some(Ground { chain, table, is_drawn: drawn }) };
+        }
+        Err(fault) => fault,
+    };
+    let anybody =
+        |fault, ground| Finding { verdict: Verdict::Invalid { fault, turn: None, maker: Maker::Anybody }, ground };
+    let file = match parsed(bytes) {
+        Ok(file) => file,
+        Err(fault) if looks_like_table(bytes) => {
+            let before = before(bytes, &fault).and_then(|before| ground(&parsed(before).ok()?, archives).ok());
+            return anybody(fault, before);
+        }
+        Err(fault) => return Finding { verdict: Verdict::NoTable(fault), ground: None },
+    };
+    if let Ok(Opened { chain, table, .. }) = open_early("-", bytes, archives) {
+        // Its turns hold, but more of them were split off than should have been.
+        return anybody(fault, Some(Ground { chain, table, is_drawn: true }));
+    }
+    // A turn that was split off is judged as if it stood in the file.
+    let whole = whole(archives, file.clone(), &mut LinkedChains::default());
+    let file = whole.map_or(file, |chain| chain.up_to(chain.links.len()).file());
+    first_fault(file, fault, archives)
+}
+
+/// What stands before the turn of a text that cannot be read, if it is known which turn that is.
+fn before<'a>(bytes: &'a [u8], fault: &Fault) -> Option<&'a [u8]> {
+    const BEGIN: &[u8] = b"[[turn]]";
+    let lines = || bytes.split_inclusive(|byte| *byte == b'\n');
+    // Without all turns in the file, their places do not tell their numbers.
+    if lines().any(|line| line.starts_with(b"archived")) {
+        return None;
+    }
+    let mut at = 0;
+    let starts: Vec<(usize, usize)> = lines()
+        .enumerate()
+        .filter_map(|(number, line)| {
+            at += line.len();
+            line.starts_with(BEGIN).then_some((number + 1, at - line.len()))
+        })
+        .collect();
+    let turn = match fault.place {
+        Place::Turn { number, .. } => starts.get((number as usize).checked_sub(1)?),
+        Place::File(Some(line)) => starts.iter().rfind(|(start, _)| *start <= line),
+        Place::File(None) | Place::Header => None,
+    };
+    turn.map(|(_, offset)| &bytes[..*offset])
+}
+
+/// Looks for the first fault of a file that has one: the turns before it hold.
+fn first_fault(mut file: File, mut fault: Fault, archives: &dyn Archives) -> Finding {
+    while let Some(index) = index_of(&fault, &file) {
+        let turn = file.turns[index].clone();
+        file.turns.truncate(index);
+        match ground(&file, archives) {
+            Ok(ground) => {
+                let maker = next(&ground.chain, turn.clone())
+                    .map_or(Maker::Anybody, |link| Maker::Signer(Box::new(link.author)));
+                let verdict = Verdict::Invalid { fault, turn: Some(Box::new(turn)), maker };
+                return Finding { verdict, ground: Some(ground) };
+            }
+            Err(earlier) => fault = earlier,
+        }
+    }
+    let maker = match &fault.place {
+        Place::Header => joined(&file),
+        _ => Maker::Anybody,
+    };
+    Finding { verdict: Verdict::Invalid { fault, turn: None, maker }, ground: None }
+}
+
+/// The index of the turn that has a fault, among those that stand in the file.
+fn index_of(fault: &Fault, file: &File) -> Option<usize> {
+    let Place::Turn { number, .. } = fault.place else { return None };
+    // A fault names the number that a turn claims. The first wrong number is itself a fault.
+    let number_at = |index: usize| file.turns[index].number as usize;
+    let misnumbered = (0..file.turns.len()).find(|index| number_at(*index) != file.archived + index + 1);
+    let named = (0..file.turns.len()).find(|index| number_at(*index) == number as usize);
+    match (misnumbered, named) {
+        (Some(wrong), Some(named)) => Some(wrong.min(named)),
+        (one, other) => one.or(other),
+    }
+}
+
+fn ground(file: &File, archives: &dyn Archives) -> Result<Ground, Fault> {
+    let chain = whole(archives, file.clone(), &mut LinkedChains::default())?;
+    let table = replay(&chain)?;
+    Ok(Ground { chain, table, is_drawn: true })
+}
+
+/// The keys that have signed a header by joining, if the turns of the file hold for it.
+fn joined(file: &File) -> Maker {
+    let linked = link_beyond(&mut LinkedChains::default(), File { archived: 0, ..file.clone() });
+    match linked.map(|chain| chain.links) {
+        Ok(links) if !links.is_empty() => {
+            let joins = links.iter().filter(|link| link.turn.join.is_some());
+            Maker::Joined(joins.map(|link| link.author).collect())
+        }
+        _ => Maker::Anybody,
+    }
+}

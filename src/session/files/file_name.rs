@@ -1,0 +1,60 @@
+//! The names of the files of tables, and the table to which a file belongs.
+
+use std::path::Path;
+
+use super::archive::is_archive_name;
+use crate::chain::table_id;
+use crate::file::read;
+use crate::kit::hex;
+use crate::rules::Hash;
+
+/// The name for a new file of a table. Several numbers are tried, since a name may be taken. No part of the
+/// name was written by somebody else.
+pub fn file_name(game: &str, id: &Hash, number: u32) -> String {
+    format!("{}-{}{}.toml", plain(game), &hex(id)[..8], suffix(number))
+}
+
+/// The name for a file with a table in its armour, after so many turns. It is no name of a table, so nobody
+/// takes it for another state of the one beside it.
+#[cfg(feature = "draft")]
+pub(in crate::session) fn armor_name(game: &str, id: &Hash, turns: usize, number: u32) -> String {
+    format!("{}-{}-turn-{turns}{}.txt", plain(game), &hex(id)[..8], suffix(number))
+}
+
+/// The name for a file that keeps another branch of a table. Several numbers are tried, since a name may be
+/// taken.
+pub(in crate::session) fn branch_name(game: &str, id: &Hash, head: &Hash, number: u32) -> String {
+    format!("{}-{}-fork-{}{}.toml", plain(game), &hex(id)[..8], &hex(head)[..8], suffix(number))
+}
+
+fn suffix(number: u32) -> String {
+    if number == 1 { String::new() } else { format!("-{number}") }
+}
+
+/// A game's id as a part of a file's name. Games that are played have plain ids anyway.
+fn plain(game: &str) -> String {
+    game.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect()
+}
+
+/// Whether a file has the name of an archive of a table, or of another branch that was kept: nobody goes on
+/// with those.
+pub fn is_set_aside(name: &str, id: &Hash) -> bool {
+    is_archive_name(name, id) || is_branch(Path::new(name), id)
+}
+
+/// Whether a file has the name under which another branch of its table is kept.
+pub fn is_branch(path: &Path, id: &Hash) -> bool {
+    let mark = format!("-{}-fork-", &hex(id)[..8]);
+    path.file_name().is_some_and(|name| name.to_string_lossy().contains(&mark))
+}
+
+/// The id of the table whose file this is, if it begins as one: nothing else of it is looked at.
+pub fn table_of(bytes: &[u8]) -> Option<Hash> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let turns = text.find("\n[[turn]]").or_else(|| text.find("\r[[turn]]")).unwrap_or(text.len());
+    // A header without turns must not say that turns were split off.
+    let lines = text[..turns].lines().filter(|line| !line.starts_with("archived"));
+    let header = lines.map(|line| format!("{line}\n")).collect::<String>();
+    let file = read(header.as_bytes()).or_else(|_| read(bytes)).ok()?;
+    Some(table_id(&file.header))
+}

@@ -1,0 +1,185 @@
+//! A store without a disk: for tests, examples, and front ends that keep things elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::archive::Archives;
+use super::file_name::{is_branch, is_set_aside, table_of};
+use crate::file::Fault;
+use crate::rules::Hash;
+use crate::session::{Change, KeyFile, KnownNames, Memory, Snapshot, Store, Tables};
+
+/// Keys, memories and tables of one player, gone with the program. It cannot be cloned: two of them would
+/// sign two versions of a turn.
+#[derive(Debug, Default)]
+pub struct InMemory {
+    keys: Vec<KeyFile>,
+    known: KnownNames,
+    memories: BTreeMap<Hash, Memory>,
+    copies: BTreeMap<Hash, String>,
+    /// The copies of lines that were left behind, by table and last turn.
+    others: BTreeMap<(Hash, Hash), String>,
+    files: BTreeMap<Hash, String>,
+    tails: BTreeMap<Hash, Vec<String>>,
+}
+
+impl InMemory {
+    /// A store that holds these private keys.
+    #[must_use]
+    pub fn new(keys: Vec<KeyFile>) -> Self {
+        Self { keys, ..Self::default() }
+    }
+
+    /// The file of a table as it was written last.
+    pub fn file(&self, table: &Hash) -> Option<&str> {
+        self.files.get(table).map(String::as_str)
+    }
+
+    /// The whole table as it was when a turn was signed here last.
+    pub fn copy(&self, table: &Hash) -> Option<&str> {
+        self.copies.get(table).map(String::as_str)
+    }
+}
+
+/// Something else is remembered by now than when a change was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("something else was signed or sent meanwhile; nothing was kept")]
+pub struct Stale;
+
+impl From<Stale> for Fault {
+    fn from(stale: Stale) -> Self {
+        Self::file(stale.to_string())
+    }
+}
+
+impl Store for InMemory {
+    type Error = Stale;
+
+    fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error> {
+        let memory = self.memories.get(table).cloned();
+        Ok(Snapshot { keys: self.keys.clone(), memory, known: self.known.clone() })
+    }
+
+    fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error> {
+        let id = change.chain.id;
+        if self.memories.get(&id) != change.memory_before.as_ref() {
+            return Err(Stale);
+        }
+        let others = change.copies_of_others.iter();
+        self.others.extend(others.map(|(head, text)| ((id, *head), text.clone())));
+        let memory = change.memory_after.as_ref().or(change.memory.as_ref());
+        self.memories.extend(memory.map(|memory| (id, memory.clone())));
+        self.copies.extend(change.copy.as_ref().map(|copy| (id, copy.clone())));
+        if let Some(known) = &change.known {
+            self.known = known.clone();
+        }
+        self.files.extend(change.file.as_ref().map(|file| (id, file.clone())));
+        Ok(())
+    }
+
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        Ok(self.tails.get(table).cloned().unwrap_or_default())
+    }
+
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        let others = self.others.iter().filter(|((id, _), _)| id == table).map(|(_, text)| text);
+        Ok(self.copies.get(table).into_iter().chain(others).cloned().collect())
+    }
+
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
+        self.tails.insert(*table, tails.to_vec());
+        Ok(())
+    }
+
+    /// Nobody else can hold this store. A change that rests on an older memory is refused.
+    fn lock(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}
+
+/// Files by their names, gone with the program; and whole tables as they were kept.
+#[derive(Clone, Debug, Default)]
+pub struct FilesInMemory {
+    files: BTreeMap<PathBuf, String>,
+    /// The tables of the files with which somebody could go on.
+    ids: BTreeMap<PathBuf, Hash>,
+    branches: BTreeMap<PathBuf, Hash>,
+    copies: BTreeMap<Hash, String>,
+}
+
+impl FilesInMemory {
+    /// All files.
+    pub fn all(&self) -> &BTreeMap<PathBuf, String> {
+        &self.files
+    }
+
+    /// Puts a file there, or takes its place.
+    pub fn put(&mut self, name: &str, text: String) {
+        self.write(Path::new(name), text);
+    }
+
+    fn write(&mut self, path: &Path, text: String) {
+        self.ids.remove(path);
+        self.branches.remove(path);
+        if let Some(id) = table_of(text.as_bytes()) {
+            if is_branch(path, &id) {
+                self.branches.insert(path.to_owned(), id);
+            } else if !is_set_aside(&path.to_string_lossy(), &id) {
+                self.ids.insert(path.to_owned(), id);
+            }
+        }
+        self.files.insert(path.to_owned(), text);
+    }
+
+    /// Keeps a whole table, as [`InMemory::copy`] gives it.
+    pub fn keep_copy(&mut self, table: Hash, text: String) {
+        self.copies.insert(table, text);
+    }
+}
+
+impl Archives for FilesInMemory {
+    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
+        self.files.get(Path::new(name)).map(|text| Ok(text.clone().into_bytes()))
+    }
+
+    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
+        self.copies.get(table).map(|text| text.clone().into_bytes())
+    }
+}
+
+impl Tables for FilesInMemory {
+    fn files(&self, table: &Hash) -> Vec<PathBuf> {
+        self.ids.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
+    }
+
+    fn branches(&self, table: &Hash) -> Vec<PathBuf> {
+        self.branches.iter().filter(|(_, id)| *id == table).map(|(path, _)| path.clone()).collect()
+    }
+
+    fn ids(&self) -> Vec<Hash> {
+        let all: BTreeSet<_> = self.ids.values().copied().collect();
+        all.into_iter().collect()
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        name.into()
+    }
+
+    fn read(&self, path: &Path) -> Result<Vec<u8>, String> {
+        let text = self.files.get(path).ok_or_else(|| "is not there".to_owned())?;
+        Ok(text.clone().into_bytes())
+    }
+
+    fn create(&mut self, path: &Path, text: &str) -> Result<bool, Fault> {
+        let is_free = !self.files.contains_key(path);
+        if is_free {
+            self.write(path, text.to_owned());
+        }
+        Ok(is_free)
+    }
+
+    fn replace(&mut self, path: &Path, text: &str) -> Result<(), Fault> {
+        self.write(path, text.to_owned());
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! What a session asks of the world: a place to keep things, the time, and randomness.
+
+use std::path::{Path, PathBuf};
+
+use super::archive::Archives;
+use crate::chain::Chain;
+use crate::file::{Fault, Time};
+use crate::rules::Hash;
+use crate::seal::PublicIdentity;
+use crate::session::{KeyFile, KnownNames, Memory};
+
+/// What is kept for one table when a session begins to write.
+#[derive(Clone, Debug, Default)]
+pub struct Snapshot {
+    /// The private keys.
+    pub keys: Vec<KeyFile>,
+    /// The memory of the table.
+    pub memory: Option<Memory>,
+    /// Whose key was met under which name.
+    pub known: KnownNames,
+}
+
+impl Snapshot {
+    /// The identities whose keys are here.
+    #[must_use]
+    pub fn own(&self) -> Vec<PublicIdentity> {
+        self.keys.iter().filter_map(KeyFile::public).collect()
+    }
+}
+
+/// What a session has decided, in the order in which it is to be kept.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Change<'c> {
+    /// All turns of the table.
+    pub chain: &'c Chain,
+    /// The memory when this was decided. A store that remembers something else by now keeps nothing of the
+    /// change.
+    pub memory_before: Option<Memory>,
+    /// The memory to be kept first, before anything else is written.
+    pub memory: Option<Memory>,
+    /// Whole tables of other lines that were signed here, with their last turns, to be kept before the memory
+    /// beside the copy of the line that is played on.
+    pub copies_of_others: Vec<(Hash, String)>,
+    /// The whole table as a text. The others send only the turns that come after the last one that was signed
+    /// here, so it is kept before the file.
+    pub copy: Option<String>,
+    /// The names that are known, if a new one was met.
+    pub known: Option<KnownNames>,
+    /// The table's file; none if only the memory changes.
+    pub file: Option<String>,
+    /// The memory to be kept when the file is written.
+    pub memory_after: Option<Memory>,
+    /// Whether the file needs another archive than the one before: turns were split off, or have come back.
+    pub is_split_anew: bool,
+}
+
+impl<'c> Change<'c> {
+    /// A change at a table of which this was remembered, that keeps nothing yet.
+    pub(in crate::session) fn new(chain: &'c Chain, memory_before: Option<Memory>) -> Self {
+        Self {
+            chain,
+            memory_before,
+            memory: None,
+            copies_of_others: Vec::new(),
+            copy: None,
+            known: None,
+            file: None,
+            memory_after: None,
+            is_split_anew: false,
+        }
+    }
+}
+
+/// Where keys, memories and tables are kept. Nobody else may change the same between a snapshot and its
+/// change, so a store holds a lock as long as there can be others.
+///
+/// An asynchronous store, such as that of a browser, loads everything before a session begins, gives it as
+/// the snapshot, and takes the change. The results that the session gives back after that may be shown only
+/// when the change is kept.
+pub trait Store {
+    /// What can go wrong.
+    type Error;
+
+    /// What is kept for a table.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error>;
+
+    /// Keeps a change: its memory before its file, and each only when what comes before it is kept for good.
+    ///
+    /// # Errors
+    /// An error of the store. What was kept before the error stays.
+    fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error>;
+
+    /// The tails of a table that wait here until the turns come that they go on from, as texts.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
+
+    /// The whole table as it was when a turn was signed here last, as a text, for each line of it that was
+    /// signed.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error>;
+
+    /// Keeps these tails of a table, and no others.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error>;
+
+    /// Keeps all others from changing what is kept here, until this store is gone. A session asks for it
+    /// before the snapshot that a change rests on. A store that nobody else can hold has nothing to do.
+    ///
+    /// # Errors
+    /// Somebody else holds the lock too long.
+    fn lock(&mut self) -> Result<(), Self::Error>;
+
+    /// What is remembered of a table.
+    ///
+    /// # Errors
+    /// An error of the store.
+    fn memory(&self, table: &Hash) -> Result<Option<Memory>, Self::Error> {
+        Ok(self.snapshot(table)?.memory)
+    }
+}
+
+impl<S: Store> Store for &mut S {
+    type Error = S::Error;
+
+    fn snapshot(&self, table: &Hash) -> Result<Snapshot, Self::Error> {
+        (**self).snapshot(table)
+    }
+
+    fn commit(&mut self, change: &Change<'_>) -> Result<(), Self::Error> {
+        (**self).commit(change)
+    }
+
+    fn tails(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        (**self).tails(table)
+    }
+
+    fn copies(&self, table: &Hash) -> Result<Vec<String>, Self::Error> {
+        (**self).copies(table)
+    }
+
+    fn keep_tails(&mut self, table: &Hash, tails: &[String]) -> Result<(), Self::Error> {
+        (**self).keep_tails(table, tails)
+    }
+
+    fn lock(&mut self) -> Result<(), Self::Error> {
+        (**self).lock()
+    }
+
+    fn memory(&self, table: &Hash) -> Result<Option<Memory>, Self::Error> {
+        (**self).memory(table)
+    }
+}
+
+/// Where tables lie, each file under a path: a folder of a disk, or whatever stands for one.
+pub trait Tables: Archives {
+    /// The files of a table that somebody could go on with: neither archives nor other branches that were
+    /// kept.
+    fn files(&self, table: &Hash) -> Vec<PathBuf>;
+
+    /// The files in which other branches of a table were kept.
+    fn branches(&self, table: &Hash) -> Vec<PathBuf>;
+
+    /// The tables of which there are files.
+    fn ids(&self) -> Vec<Hash>;
+
+    /// The path that a file of this name has here.
+    fn path(&self, name: &str) -> PathBuf;
+
+    /// The bytes of a file; links are not followed.
+    ///
+    /// # Errors
+    /// Why it cannot be read, in one line.
+    fn read(&self, path: &Path) -> Result<Vec<u8>, String>;
+
+    /// Makes a new file, unless there is something at its path. Gives whether it was made.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn create(&mut self, path: &Path, text: &str) -> Result<bool, Fault>;
+
+    /// Writes a file in the place of another, in one go.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn replace(&mut self, path: &Path, text: &str) -> Result<(), Fault>;
+}
+
+/// The clock that a session asks for the time.
+pub trait Clock {
+    /// The time of day.
+    fn now(&self) -> Time;
+}
+
+/// Randomness.
+pub trait Entropy {
+    /// 32 fresh random bytes that nobody can guess.
+    ///
+    /// # Errors
+    /// Why there are none, in one line.
+    fn bytes(&self) -> Result<[u8; 32], String>;
+}

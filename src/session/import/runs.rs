@@ -1,0 +1,277 @@
+//! Runs of turns of one table: those that are here, and tails that go on from them. Together they are
+//! states of the table, which are checked like any other.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::chain::{Chain, table_id, turn_hash};
+use crate::file::{File, Header, TableStep, Tail, Turn};
+use crate::post::Repair;
+use crate::rules::Hash;
+use crate::seal::PublicIdentity;
+
+/// The key of each seat by its name.
+type Keys = BTreeMap<String, PublicIdentity>;
+
+/// Runs of turns of one table.
+#[derive(Debug)]
+pub(in crate::session) struct Runs<'t> {
+    runs: Vec<Run<'t>>,
+    /// The runs that hold a turn of this hash, or begin after it.
+    holders: HashMap<Hash, Vec<usize>>,
+}
+
+/// Some turns of a table, one after the other.
+#[derive(Debug)]
+struct Run<'t> {
+    /// The run that it goes on from; the first turns of that one belong to this state, too.
+    parent: Option<usize>,
+    /// The header, and how many turns are to stay split off from a file that begins with this run.
+    file: Option<(Header, usize)>,
+    /// How many turns of the table come before these.
+    before: usize,
+    turns: Turns<'t>,
+    hashes: Vec<Hash>,
+    /// The run without a parent from which this state begins.
+    root: usize,
+    /// The key that signs for each seat before these turns.
+    keys: Keys,
+    /// Whether the hashes and signatures of all its turns are right, and of those before it.
+    is_linked: bool,
+}
+
+#[derive(Debug)]
+enum Turns<'t> {
+    Own(Vec<Turn>),
+    Of(&'t Tail, &'t [Repair]),
+}
+
+/// A state that ends with a tail.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::session) struct TailState<'t> {
+    /// The run that it ends with.
+    run: usize,
+    /// How many turns there are, with those that were split off.
+    pub(in crate::session) turns: usize,
+    /// The hash of the last turn.
+    pub(in crate::session) head: Hash,
+    /// What had to be undone to read the tail.
+    pub(in crate::session) repairs: &'t [Repair],
+}
+
+/// What became of a tail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::session) enum TailFit {
+    /// It makes states that were not here.
+    Joined,
+    /// All its turns were here before.
+    Known,
+    /// It goes on from a turn that is not here.
+    Lone,
+    /// A turn of it is not signed by its seat.
+    Unsigned,
+}
+
+impl Turns<'_> {
+    fn all(&self) -> &[Turn] {
+        match self {
+            Self::Own(turns) => turns,
+            Self::Of(tail, _) => &tail.turns,
+        }
+    }
+}
+
+impl<'t> Runs<'t> {
+    /// No turns.
+    pub(in crate::session) fn new() -> Self {
+        Self { runs: Vec::new(), holders: HashMap::new() }
+    }
+
+    /// Takes in a chain, whose hashes and signatures are right.
+    pub(in crate::session) fn add_chain(&mut self, chain: &Chain) {
+        let turns = chain.links.iter().map(|link| link.turn.clone()).collect();
+        let hashes = chain.links.iter().map(|link| link.hash).collect();
+        self.add(chain.id, (chain.header.clone(), chain.archived), 0, turns, hashes, true);
+    }
+
+    /// Takes in a file that nobody has checked.
+    pub(in crate::session) fn add_file(&mut self, file: File) {
+        let id = table_id(&file.header);
+        let head = file.turns.first().map_or(id, |turn| turn.after);
+        let hashes = file.turns.iter().map(|turn| turn_hash(&id, turn)).collect();
+        self.add(head, (file.header, file.archived), file.archived, file.turns, hashes, false);
+    }
+
+    fn add(
+        &mut self,
+        head: Hash,
+        file: (Header, usize),
+        before: usize,
+        turns: Vec<Turn>,
+        hashes: Vec<Hash>,
+        is_linked: bool,
+    ) {
+        let (turns, root) = (Turns::Own(turns), self.runs.len());
+        // A file without its first turns does not tell who joined; the first run that came does.
+        let keys = self.runs.first().filter(|_| before > 0).map(Run::keys_after).unwrap_or_default();
+        self.push(head, Run { parent: None, file: Some(file), before, turns, hashes, root, keys, is_linked });
+    }
+
+    fn push(&mut self, head: Hash, run: Run<'t>) {
+        let index = self.runs.len();
+        for hash in std::iter::once(&head).chain(&run.hashes) {
+            self.holders.entry(*hash).or_default().push(index);
+        }
+        self.runs.push(run);
+    }
+
+    /// Takes in a tail, after all that begin before it.
+    pub(in crate::session) fn add_tail(&mut self, tail: &'t Tail, repairs: &'t [Repair]) -> TailFit {
+        if self.knows(tail) {
+            return TailFit::Known;
+        }
+        let parents = self.parents(tail);
+        if parents.is_empty() {
+            return TailFit::Lone;
+        }
+        let hashes = hashes(tail);
+        let mut fit = TailFit::Unsigned;
+        for parent in parents {
+            let keys = self.runs[parent].keys_at(tail.from());
+            if !is_signed(tail, &hashes, keys.clone()) {
+                continue;
+            }
+            fit = TailFit::Joined;
+            let Run { root, is_linked, .. } = self.runs[parent];
+            let (parent, before, turns, hashes) = (Some(parent), tail.from(), Turns::Of(tail, repairs), hashes.clone());
+            self.push(tail.after(), Run { parent, file: None, before, turns, hashes, root, keys, is_linked });
+        }
+        fit
+    }
+
+    /// Whether all turns of a tail are here in a run that is linked.
+    pub(in crate::session) fn knows(&self, tail: &Tail) -> bool {
+        let holders = self.holders.get(&Self::last(tail)).map(Vec::as_slice).unwrap_or_default();
+        holders.iter().any(|holder| self.runs[*holder].is_linked)
+    }
+
+    /// The runs that a tail goes on from: one that is linked, or else one of each beginning.
+    fn parents(&self, tail: &Tail) -> Vec<usize> {
+        let holders = self.holders.get(&tail.after()).map(Vec::as_slice).unwrap_or_default();
+        let fits = |index: &&usize| self.hash(**index, tail.from()) == Some(tail.after());
+        let fitting = || holders.iter().filter(fits).copied();
+        if let Some(linked) = fitting().find(|index| self.runs[*index].is_linked) {
+            return vec![linked];
+        }
+        let mut parents: Vec<usize> = Vec::new();
+        for index in fitting() {
+            if parents.iter().all(|other| self.runs[*other].root != self.runs[index].root) {
+                parents.push(index);
+            }
+        }
+        parents
+    }
+
+    /// Whether each turn of a tail is signed by its seat, as far as the turns that are here tell its key.
+    pub(in crate::session) fn is_signed(&self, tail: &Tail) -> bool {
+        self.runs.first().is_some_and(|run| is_signed(tail, &hashes(tail), run.keys_after()))
+    }
+
+    /// The hash of a turn in a run, or just before it.
+    fn hash(&self, index: usize, number: usize) -> Option<Hash> {
+        let run = &self.runs[index];
+        match number.checked_sub(run.before)? {
+            0 => Some(run.turns.all().first()?.after),
+            place => run.hashes.get(place - 1).copied(),
+        }
+    }
+
+    /// How many turns the longest run reaches that came without a tail.
+    pub(in crate::session) fn here(&self) -> usize {
+        let own = self.runs.iter().filter(|run| run.parent.is_none());
+        own.map(|run| run.before + run.hashes.len()).max().unwrap_or_default()
+    }
+
+    /// The hash of the last turn of a tail.
+    pub(in crate::session) fn last(tail: &Tail) -> Hash {
+        tail.turns.last().map_or(tail.after(), |turn| turn_hash(&tail.table, turn))
+    }
+
+    /// The states that tails have made.
+    pub(in crate::session) fn states(&self) -> impl Iterator<Item = TailState<'t>> {
+        self.runs.iter().enumerate().filter_map(|(run, Run { turns, before, hashes, .. })| match turns {
+            Turns::Of(_, repairs) => {
+                Some(TailState { run, turns: before + hashes.len(), head: *hashes.last()?, repairs })
+            }
+            Turns::Own(_) => None,
+        })
+    }
+
+    /// The file of the state that ends with a run. It leaves split off what was split off here, as far as
+    /// that comes before all tails.
+    pub(in crate::session) fn file(&self, state: &TailState<'_>) -> Option<File> {
+        let (mut index, mut end, mut parts) = (state.run, usize::MAX, Vec::new());
+        let (header, archived, before) = loop {
+            let run = &self.runs[index];
+            let own = run.turns.all();
+            parts.push(&own[..own.len().min(end - run.before)]);
+            match run.parent {
+                Some(parent) => (index, end) = (parent, run.before),
+                None => break run.file.as_ref().map(|(header, archived)| (header, *archived, run.before))?,
+            }
+        };
+        let archived = if archived <= end { archived } else { before };
+        let turns = parts.into_iter().rev().flatten().skip(archived - before).cloned().collect();
+        Some(File { header: header.clone(), archived, turns })
+    }
+}
+
+impl Run<'_> {
+    /// The key of each seat after all turns of the run.
+    fn keys_after(&self) -> Keys {
+        self.keys_at(self.before + self.turns.all().len())
+    }
+
+    /// The key of each seat after so many turns of the table.
+    fn keys_at(&self, turns: usize) -> Keys {
+        let mut keys = self.keys.clone();
+        self.turns.all()[..turns - self.before].iter().for_each(|turn| take_key(&mut keys, turn));
+        keys
+    }
+}
+
+fn hashes(tail: &Tail) -> Vec<Hash> {
+    tail.turns.iter().map(|turn| turn_hash(&tail.table, turn)).collect()
+}
+
+/// Whether the turns of a tail follow one another, and each is signed by its seat, with the keys from before
+/// it. Only those who play can make a tail that gets further, so nobody else can crowd theirs out.
+fn is_signed(tail: &Tail, hashes: &[Hash], mut keys: Keys) -> bool {
+    let mut after = tail.after();
+    tail.turns.iter().zip(hashes).all(|(turn, hash)| {
+        let follows = turn.after == after;
+        after = *hash;
+        take_join(&mut keys, turn);
+        let is_signed = keys.get(&turn.seat).is_some_and(|key| key.signed(hash, &turn.signature));
+        take_key(&mut keys, turn);
+        follows && is_signed
+    })
+}
+
+/// Notes the key that joins a seat, unless somebody has joined it.
+fn take_join(keys: &mut Keys, turn: &Turn) {
+    if let Some(key) = turn.join.as_ref().and_then(|join| PublicIdentity::decode(&join.identity)) {
+        keys.entry(turn.seat.clone()).or_insert(key);
+    }
+}
+
+/// Notes the key that a turn brings for its seat, or gives it to.
+fn take_key(keys: &mut Keys, turn: &Turn) {
+    take_join(keys, turn);
+    let passes_on = match TableStep::of(turn) {
+        Some(TableStep::Handover(identity)) => PublicIdentity::decode(&identity),
+        _ => None,
+    };
+    if let Some(key) = passes_on {
+        keys.insert(turn.seat.clone(), key);
+    }
+}

@@ -1,0 +1,213 @@
+//! The choice of the state that counts, among those that came: the newest that holds, unless another that
+//! holds contradicts it.
+
+use std::path::Path;
+
+use super::check_budget::CheckBudget;
+use super::runs::{Runs, TailState};
+use super::state_checker::StateChecker;
+use crate::chain::{Relation, compare};
+use crate::file::Fault;
+use crate::kit::hex;
+use crate::post::{Brought, Repair, State};
+use crate::rules::Hash;
+use crate::session::Opened;
+use crate::session::dispute::relation::in_words;
+use crate::session::files::archive::Archives;
+
+/// How many states of one table are played through: the newest, and others only if it does not hold or they
+/// have parted from it.
+const CHECKED: usize = 16;
+
+/// How many bytes of states of one table have their hashes and signatures checked before that, and how many
+/// states with turns split off are looked at, since such a state costs as much as its archive. Invented turns
+/// get no further, and use up nothing else.
+const LINKED: usize = 32 << 20;
+const SPLIT: usize = 16;
+
+/// How many states that were not taken are told of.
+const TOLD: usize = 16;
+
+/// Bytes of a state whose check may take longer than a person likes to wait without a word.
+const LONG: usize = 1 << 20;
+
+/// Looks at the states of one table.
+pub(in crate::session) struct StateSelector<'a> {
+    archives: &'a dyn Archives,
+    /// Where a state would lie.
+    path: &'a Path,
+    /// It is called before a check that takes long.
+    progress: &'a dyn Fn(&str),
+    /// The turns of the table that are known to hold, and the time that is left for checking more.
+    checker: &'a mut StateChecker,
+    budget: &'a mut CheckBudget,
+    /// The findings on states that were not taken.
+    others: Vec<String>,
+    /// What can be done about the first of them.
+    pub(in crate::session) hint: Option<String>,
+    checked: usize,
+    linked: usize,
+    split: usize,
+    /// States that were not looked at, since there were too many before.
+    left: usize,
+}
+
+impl<'a> StateSelector<'a> {
+    /// Looks at the states of a table, which would lie at this path.
+    pub(in crate::session) fn new(
+        archives: &'a dyn Archives,
+        path: &'a Path,
+        progress: &'a dyn Fn(&str),
+        checker: &'a mut StateChecker,
+        budget: &'a mut CheckBudget,
+    ) -> Self {
+        let (others, hint) = (Vec::new(), None);
+        Self { archives, path, progress, checker, budget, others, hint, checked: 0, linked: 0, split: 0, left: 0 }
+    }
+
+    /// The newest state that holds, of those that came whole and those that tails make.
+    pub(in crate::session) fn newest(&mut self, brought: &Brought, runs: &Runs<'_>) -> Option<(Opened, Vec<Repair>)> {
+        candidates(brought, runs).into_iter().find_map(|state| match self.check(brought, runs, state) {
+            Some(Ok(opened)) => Some((opened, state.repairs().to_vec())),
+            Some(Err(fault)) => {
+                if self.others.is_empty() {
+                    self.hint.clone_from(&fault.hint);
+                }
+                self.others.push(fails(state, &fault));
+                None
+            }
+            None => {
+                self.left += 1;
+                None
+            }
+        })
+    }
+
+    /// The findings on states that were not taken, in words, and the number of states that were not checked.
+    pub(in crate::session) fn others(self) -> Vec<String> {
+        let Self { mut others, left, .. } = self;
+        let more = others.len().saturating_sub(TOLD);
+        others.truncate(TOLD);
+        if more > 0 {
+            others.push(format!("{} not hold either", count(more, "does", "do")));
+        }
+        if left > 0 {
+            others.push(format!("{} left unchecked: too many came", count(left, "was", "were")));
+        }
+        others
+    }
+
+    /// Checks a state whole; none if no more are looked at.
+    fn check(&mut self, brought: &Brought, runs: &Runs<'_>, state: Candidate<'_>) -> Option<Result<Opened, Fault>> {
+        let state = match state {
+            Candidate::Whole(state) => state,
+            Candidate::Tail(_) if self.checked == CHECKED => return None,
+            Candidate::Tail(state) => {
+                let file = runs.file(&state)?;
+                return self.checker.check_file(self.archives, self.path, file, b"", self.budget, &mut self.checked);
+            }
+        };
+        let text = state.text.as_ref()?;
+        // Turns that were split off are no part of the text.
+        let is_split = text.lines().take_while(|line| *line != "[[turn]]").any(|line| line.starts_with("archived"));
+        let (linked, split) = (self.linked + text.len(), self.split + usize::from(is_split));
+        if self.checked == CHECKED || linked > LINKED || split > SPLIT {
+            return None;
+        }
+        (self.linked, self.split) = (linked, split);
+        if text.len() > LONG {
+            let (game, id) = (&brought.header.game, &hex(&brought.id)[..8]);
+            (self.progress)(&format!("checking {game} {id}: {} turns, {} MiB", state.turns, text.len() >> 20));
+        }
+        self.checker.check(self.archives, self.path, text.as_bytes(), self.budget, &mut self.checked)
+    }
+
+    /// Looks at the states from which the one that was taken does not go on, since only those can be another
+    /// branch. It gives the first that holds and parts from the taken one after the first `here` turns, which
+    /// are here already.
+    pub(in crate::session) fn rival(
+        &mut self,
+        brought: &Brought,
+        runs: &Runs<'_>,
+        newest: &Opened,
+        here: usize,
+    ) -> Option<Opened> {
+        let links = &newest.chain.links;
+        let mut rival = None;
+        for state in candidates(brought, runs) {
+            let turns = state.turns();
+            let is_earlier = turns == 0 || links.get(turns - 1).is_some_and(|link| link.hash == state.head());
+            if is_earlier || turns > links.len() || rival.is_some() {
+                continue;
+            }
+            match self.check(brought, runs, state) {
+                Some(Ok(other)) => rival = self.judge(newest, other, here),
+                Some(Err(fault)) => self.others.push(fails(state, &fault)),
+                None => self.left += 1,
+            }
+        }
+        rival
+    }
+
+    /// Gives another branch if it is a rival. A branch that parted before the end of the file that is here
+    /// was refused then, and is only told of.
+    fn judge(&mut self, newest: &Opened, other: Opened, here: usize) -> Option<Opened> {
+        let relation = compare(&newest.chain, &other.chain);
+        match &relation {
+            Relation::Parted { first, .. } if first.turn.number as usize > here => return Some(other),
+            Relation::Parted { .. } | Relation::SameEnd { .. } => {}
+            _ => return None,
+        }
+        let words = in_words(&relation, "the one that counts here", "another that came");
+        self.others.extend(words.map(|(_, words)| words));
+        None
+    }
+}
+
+fn count(states: usize, is: &str, are: &str) -> String {
+    if states == 1 { format!("1 other state {is}") } else { format!("{states} other states {are}") }
+}
+
+fn fails(state: Candidate<'_>, fault: &Fault) -> String {
+    format!("a state of {} turns does not hold: {fault}", state.turns())
+}
+
+/// A state that may be taken.
+#[derive(Clone, Copy)]
+enum Candidate<'c> {
+    /// It came whole.
+    Whole(&'c State),
+    /// It ends with a tail.
+    Tail(TailState<'c>),
+}
+
+impl Candidate<'_> {
+    fn turns(&self) -> usize {
+        match self {
+            Self::Whole(state) => state.turns,
+            Self::Tail(state) => state.turns,
+        }
+    }
+
+    fn head(&self) -> Hash {
+        match self {
+            Self::Whole(state) => state.head,
+            Self::Tail(state) => state.head,
+        }
+    }
+
+    fn repairs(&self) -> &[Repair] {
+        match self {
+            Self::Whole(state) => &state.repairs,
+            Self::Tail(state) => state.repairs,
+        }
+    }
+}
+
+/// All states of a table, the longest first.
+fn candidates<'c>(brought: &'c Brought, runs: &'c Runs<'_>) -> Vec<Candidate<'c>> {
+    let whole = brought.states.iter().map(Candidate::Whole);
+    let mut all: Vec<_> = whole.chain(runs.states().map(Candidate::Tail)).collect();
+    all.sort_by_key(|state| std::cmp::Reverse(state.turns()));
+    all
+}

@@ -1,0 +1,115 @@
+//! The table key of a seat that is handed over, in a file of its own. It opens what the seat may see at that
+//! table, and signs nothing.
+
+use serde::{Deserialize, Serialize};
+use zeroize::Zeroizing;
+
+use super::key::opened;
+use super::passphrase::NewPassphrase;
+use crate::file::{base64_decode, base64_encode};
+use crate::kit::{check_name, hex};
+use crate::rules::{Hash, Seat};
+use crate::seal::{Identity, TableKey};
+use crate::session::{Opened, Refusal};
+
+/// A table key on its way to the seat's new owner.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct HandedKey {
+    bypost_table_key: u32,
+    table: String,
+    seat: String,
+    key: Option<String>,
+    locked: Option<String>,
+}
+
+impl std::fmt::Debug for HandedKey {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "HandedKey({}, secret)", self.seat)
+    }
+}
+
+impl HandedKey {
+    /// The seat whose table key an identity has, also if the seat was handed over meanwhile.
+    #[must_use]
+    pub fn seat_of(opened: &Opened, identity: &Identity) -> Option<Seat> {
+        let table = &opened.table;
+        let fits = |seat: &Seat| table.key_of(*seat, identity).is_some() && table.has_key(*seat, identity);
+        table.seats().all().find(fits)
+    }
+
+    /// The table key of a seat, under a passphrase or not.
+    ///
+    /// # Errors
+    /// The deal is open, the seat is not this identity's, or the passphrase cannot be used.
+    pub fn of(
+        opened: &Opened,
+        seat: Seat,
+        identity: &Identity,
+        passphrase: Option<NewPassphrase>,
+    ) -> Result<Self, Refusal> {
+        let table = &opened.table;
+        let name = table.seats().name(seat).to_owned();
+        let key = table.key_of(seat, identity);
+        let key =
+            key.ok_or_else(|| Refusal::new(format!("{name} has no table key here: only sealed tables have them")))?;
+        let secret = Zeroizing::new(base64_encode(&*key.secret()));
+        let locked = passphrase.map(|passphrase| passphrase.lock(&secret)).transpose().map_err(Refusal::new)?;
+        let key = if locked.is_some() { None } else { Some(secret.to_string()) };
+        Ok(Self { bypost_table_key: 1, table: base64_encode(&table.id()), seat: name, key, locked })
+    }
+
+    /// Whether a text is meant as such a file.
+    #[must_use]
+    pub fn is_meant(text: &str) -> bool {
+        text.lines().any(|line| line.starts_with("bypost-table-key"))
+    }
+
+    /// Reads the text of such a file.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let handed: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        if handed.bypost_table_key != 1 || handed.key.is_some() == handed.locked.is_some() {
+            return Err("a table key has either a key or a locked key".to_owned());
+        }
+        check_name(&handed.seat).map_err(|error| format!("the seat {error}"))?;
+        Ok(handed)
+    }
+
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn text(&self) -> Result<Zeroizing<String>, String> {
+        let body = Zeroizing::new(toml::to_string(self).map_err(|error| error.to_string())?);
+        let table: Hash = base64_decode(&self.table)?;
+        let what = "A secret table key. Whoever can read it can see the hand of this seat at this table.";
+        Ok(Zeroizing::new(format!("# {what}\n# table {}\n{}", &hex(&table)[..8], *body)))
+    }
+
+    /// The seat that it opens.
+    #[must_use]
+    pub fn seat(&self) -> &str {
+        &self.seat
+    }
+
+    /// The secret; `passphrase` is asked only if one is needed.
+    ///
+    /// # Errors
+    /// No or a wrong passphrase, or a secret that is none.
+    pub fn open(
+        &self,
+        passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
+    ) -> Result<Zeroizing<[u8; 32]>, String> {
+        let text = match (&self.key, &self.locked) {
+            (Some(key), _) => Zeroizing::new(key.clone()),
+            (None, Some(locked)) => opened(locked, &passphrase()?)?,
+            (None, None) => return Err("holds no key".to_owned()),
+        };
+        let secret = Zeroizing::new(base64_decode::<32>(text.trim()).map_err(|what| format!("the key {what}"))?);
+        TableKey::handed(&secret).ok_or("it holds no table key")?;
+        Ok(secret)
+    }
+}

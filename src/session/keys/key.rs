@@ -1,0 +1,234 @@
+//! Private keys, each with the text in which it is kept.
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+use zeroize::{Zeroize as _, Zeroizing};
+
+use super::passphrase::{MOST_WORK, NewPassphrase, unlock};
+use crate::file::{base64_decode, base64_encode};
+use crate::kit::{TextError, check_name};
+use crate::seal::{Identity, PublicIdentity, Seed};
+
+/// The keys of the examples, which everybody knows. A file that calls another key so does not make it one:
+/// whoever can write to a backup could else take the questions away that are asked before it signs.
+const PUBLISHED: [&str; 2] =
+    ["3l4wszRMtgbzYwpYzmWHr+13NmKf8VZp73riPhXf3yE=", "G8DKr/ifWXbvGhudD8zOnKjM3IurohDol0fm2ESrZWs="];
+
+/// A private key as it lies in the home.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeyFile {
+    /// The name under which its owner plays.
+    pub name: String,
+    /// The public key.
+    pub(crate) identity: String,
+    /// The seed, if no passphrase protects it.
+    seed: Option<String>,
+    /// The seed and all that is handed over, encrypted with a passphrase (age, scrypt recipient, armoured).
+    locked: Option<String>,
+    /// The secrets of table keys whose seats were handed over, if no passphrase protects them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    handed: Vec<String>,
+    /// Whether it was imported: other homes may have signed with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub restored: bool,
+    /// Whether everybody knows it: a key for examples.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub published: bool,
+    /// The file of the home it was read from; a person may have renamed it.
+    #[cfg(feature = "cli")]
+    #[serde(skip)]
+    pub(crate) path: Option<std::path::PathBuf>,
+    /// The public key, decoded once: commands compare it with the authors of many turns.
+    #[serde(skip)]
+    public: OnceLock<Option<PublicIdentity>>,
+}
+
+impl Drop for KeyFile {
+    fn drop(&mut self) {
+        self.seed.zeroize();
+        self.handed.zeroize();
+    }
+}
+
+impl std::fmt::Debug for KeyFile {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "KeyFile({}, secret)", self.name)
+    }
+}
+
+impl KeyFile {
+    /// A new key, from 32 random bytes.
+    ///
+    /// # Errors
+    /// A name that may not stand in a file.
+    pub fn new(name: &str, seed: &[u8; 32]) -> Result<Self, TextError> {
+        check_name(name)?;
+        let identity = base64_encode(&Identity::new(Seed::new(*seed)).public().bytes());
+        let (name, seed) = (name.to_owned(), Some(base64_encode(seed)));
+        Ok(Self {
+            name,
+            identity,
+            seed,
+            locked: None,
+            handed: Vec::new(),
+            restored: false,
+            published: false,
+            #[cfg(feature = "cli")]
+            path: None,
+            public: OnceLock::new(),
+        })
+    }
+
+    /// Reads the text of a key file.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut key: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        key.published &= PUBLISHED.contains(&key.identity.as_str());
+        check_name(&key.name).map_err(|error| format!("the name {error}"))?;
+        if key.locked.is_some() && !key.handed.is_empty() {
+            return Err("a locked key keeps what was handed over under its passphrase".to_owned());
+        }
+        if key.seed.is_some() == key.locked.is_some() {
+            return Err("a key has either a seed or a locked seed".to_owned());
+        }
+        key.public().ok_or("the identity is no sound key")?;
+        if key.seed.is_some() {
+            key.unlock(|| Err(String::new()))?;
+        }
+        Ok(key)
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> Zeroizing<String> {
+        let body = Zeroizing::new(toml::to_string(self).unwrap_or_default());
+        let warning = if self.published {
+            "A private key that everybody knows, for the examples. Never play for anything with it."
+        } else {
+            "A private key. Whoever can read it can play, and see the hands, of its owner."
+        };
+        Zeroizing::new(format!("# {warning}\n{}", *body))
+    }
+
+    /// The public key.
+    pub fn public(&self) -> Option<PublicIdentity> {
+        *self.public.get_or_init(|| PublicIdentity::decode(&base64_decode(&self.identity).ok()?))
+    }
+
+    /// Whether the two have a name or a key in common, so that one home cannot hold both.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.name == other.name || self.identity == other.identity
+    }
+
+    /// Whether a passphrase protects it.
+    pub fn is_locked(&self) -> bool {
+        self.locked.is_some()
+    }
+
+    /// The identity; `passphrase` is asked only if one is needed.
+    ///
+    /// # Errors
+    /// No or a wrong passphrase, or a seed that does not belong to the public key.
+    pub fn unlock(&self, passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>) -> Result<Identity, String> {
+        let secrets = match (&self.seed, &self.locked) {
+            (Some(seed), _) => Zeroizing::new(format!("{seed}\n{}", self.handed.join("\n"))),
+            (None, Some(locked)) => opened(locked, &passphrase()?)?,
+            (None, None) => return Err("holds no seed".to_owned()),
+        };
+        let mut lines = secrets.lines().map(str::trim).filter(|line| !line.is_empty());
+        let seed = lines.next().unwrap_or_default();
+        let bytes = Zeroizing::new(base64_decode::<32>(seed).map_err(|what| format!("the seed {what}"))?);
+        let handed = lines.map(|line| base64_decode::<32>(line).map(Zeroizing::new));
+        let handed = handed.collect::<Result<_, _>>().map_err(|what| format!("what was handed over {what}"))?;
+        let identity = Identity::new(Seed::new(*bytes)).with_handed(handed);
+        if Some(identity.public()) != self.public() {
+            return Err("the seed does not belong to the identity".to_owned());
+        }
+        Ok(identity)
+    }
+
+    /// Protects it with a passphrase, or with none.
+    ///
+    /// # Errors
+    /// As [`KeyFile::unlock`], for the passphrase that it has now.
+    pub fn protect(
+        &mut self,
+        old: impl FnOnce() -> Result<Zeroizing<String>, String>,
+        new: Option<NewPassphrase>,
+    ) -> Result<(), String> {
+        let identity = self.unlock(old)?;
+        self.keep(&identity, new)
+    }
+
+    /// Takes in the secret of a table key that was handed over; `passphrase` is asked only if the key is
+    /// locked, and protects it as before. `random` are fresh bytes from the system.
+    ///
+    /// # Errors
+    /// As [`KeyFile::unlock`].
+    pub fn take_over(
+        &mut self,
+        secret: Zeroizing<[u8; 32]>,
+        passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
+        random: [u8; 32],
+    ) -> Result<(), String> {
+        let given = if self.is_locked() { Some(NewPassphrase { text: passphrase()?, random }) } else { None };
+        let identity = self.unlock(|| given.as_ref().map(|given| given.text.clone()).ok_or_else(String::new))?;
+        let mut handed = identity.handed().to_vec();
+        if !handed.contains(&secret) {
+            handed.push(secret);
+        }
+        self.keep(&identity.with_handed(handed), given)
+    }
+
+    /// Keeps the secrets of an identity, under a passphrase or not.
+    fn keep(&mut self, identity: &Identity, passphrase: Option<NewPassphrase>) -> Result<(), String> {
+        let seed = Zeroizing::new(base64_encode(identity.seed().bytes()));
+        let handed: Vec<String> = identity.handed().iter().map(|secret| base64_encode(&**secret)).collect();
+        self.seed.zeroize();
+        self.handed.zeroize();
+        match passphrase {
+            Some(passphrase) => {
+                let mut secrets = Zeroizing::new(seed.to_string());
+                for line in &handed {
+                    secrets.push('\n');
+                    secrets.push_str(line);
+                }
+                (self.seed, self.handed) = (None, Vec::new());
+                self.locked = Some(passphrase.lock(&secrets)?);
+            }
+            None => (self.seed, self.locked, self.handed) = (Some(seed.to_string()), None, handed),
+        }
+        Ok(())
+    }
+}
+
+/// The text that a passphrase opens.
+///
+/// # Errors
+/// A wrong passphrase, or what else is wrong.
+pub(in crate::session) fn opened(locked: &str, passphrase: &str) -> Result<Zeroizing<String>, String> {
+    let opened = unlock(locked, passphrase, MOST_WORK).map_err(|what| format!("the key cannot be unlocked: {what}"))?;
+    let text = std::str::from_utf8(&opened).map_err(|_| "what is locked is no text")?;
+    Ok(Zeroizing::new(text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KeyFile, PUBLISHED};
+
+    #[test]
+    fn only_the_keys_of_the_examples_are_published() {
+        let key = KeyFile::new("anna", &[7; 32]).unwrap();
+        let claimed = format!("{}published = true\n", *key.text());
+        assert!(!KeyFile::parse(&claimed).unwrap().published);
+        let folder = std::fs::read_dir("examples/home/keys").unwrap();
+        let examples = folder.map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
+        let mut keys: Vec<KeyFile> = examples.map(|text| KeyFile::parse(&text).unwrap()).collect();
+        keys.sort_by(|one, other| one.name.cmp(&other.name));
+        assert!(keys.iter().all(|key| key.published));
+        assert_eq!(keys.iter().map(|key| key.identity.as_str()).collect::<Vec<_>>(), PUBLISHED);
+    }
+}

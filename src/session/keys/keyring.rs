@@ -1,0 +1,111 @@
+//! The private keys of one player, each unlocked at most once.
+
+use zeroize::Zeroizing;
+
+use super::restored_keys::way_back;
+use crate::rules::Seat;
+use crate::seal::Identity;
+use crate::session::{KeyFile, Refusal, Stop};
+use crate::table::Table;
+
+/// Why a seat that was handed over cannot be played yet.
+pub(in crate::session) fn without_key(seat: &str) -> Refusal {
+    Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here"))
+        .hint("its old owner makes a file of it with bypost key export --table, and bypost key import takes it in")
+}
+
+/// The key among these that signs for a seat now, if it is one of them.
+#[must_use]
+pub fn key_of<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
+    keys.get(position(keys, table, seat)?)
+}
+
+fn position(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<usize> {
+    let identity = table.members().get(seat.index())?.identity;
+    keys.iter().position(|key| key.public() == Some(identity))
+}
+
+/// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
+pub(in crate::session) struct Keyring {
+    keys: Vec<KeyFile>,
+    unlocked: Vec<(usize, Identity)>,
+}
+
+impl Keyring {
+    /// A keyring of these keys.
+    pub(in crate::session) fn new(keys: Vec<KeyFile>) -> Self {
+        Self { keys, unlocked: Vec::new() }
+    }
+
+    /// The keys.
+    pub(in crate::session) fn all(&self) -> &[KeyFile] {
+        &self.keys
+    }
+
+    /// The names of the keys.
+    pub(in crate::session) fn names(&self) -> Vec<&str> {
+        self.keys.iter().map(|key| key.name.as_str()).collect()
+    }
+
+    /// Unlocks the key of a name with its passphrase.
+    ///
+    /// # Errors
+    /// A wrong passphrase, or no such key.
+    pub(in crate::session) fn unlock(&mut self, name: &str, passphrase: Zeroizing<String>) -> Result<(), Refusal> {
+        // Two keys may have one name where nobody keeps them apart.
+        let is_meant = |index: &usize| self.keys[*index].name == name && self.is_shut(*index);
+        let Some(index) = (0..self.keys.len()).find(is_meant) else { return self.named(name).map(|_| ()) };
+        let identity = self.keys[index].unlock(|| Ok(passphrase)).map_err(Refusal::new)?;
+        self.unlocked.push((index, identity));
+        Ok(())
+    }
+
+    /// The key of a name.
+    pub(in crate::session) fn named(&self, name: &str) -> Result<usize, Refusal> {
+        let found = self.keys.iter().position(|key| key.name == name);
+        found.ok_or_else(|| {
+            Refusal::new(format!("no key here is called {name}"))
+                .hint(format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name)))
+        })
+    }
+
+    /// The key that has a seat at a table.
+    pub(in crate::session) fn at(&self, table: &Table, seat: Seat) -> Option<usize> {
+        position(&self.keys, table, seat)
+    }
+
+    /// A key.
+    pub(in crate::session) fn key(&self, index: usize) -> &KeyFile {
+        &self.keys[index]
+    }
+
+    /// Whether a key needs a passphrase that was not given yet.
+    pub(in crate::session) fn is_shut(&self, index: usize) -> bool {
+        self.keys[index].is_locked() && !self.unlocked.iter().any(|(known, _)| *known == index)
+    }
+
+    /// The identity of a key.
+    ///
+    /// # Errors
+    /// [`Stop::Passphrase`] if it needs one.
+    pub(in crate::session) fn identity(&mut self, index: usize) -> Result<&Identity, Stop> {
+        if self.is_shut(index) {
+            return Err(Stop::Passphrase { key: self.keys[index].name.clone() });
+        }
+        let at = match self.unlocked.iter().position(|(known, _)| *known == index) {
+            Some(at) => at,
+            None => {
+                let identity = self.keys[index].unlock(|| Err(String::new())).map_err(Refusal::new)?;
+                self.unlocked.push((index, identity));
+                self.unlocked.len() - 1
+            }
+        };
+        Ok(&self.unlocked[at].1)
+    }
+}
+
+impl std::fmt::Debug for Keyring {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_list().entries(&self.keys).finish()
+    }
+}

@@ -1,0 +1,66 @@
+//! Keys whose turns this home does not remember: another home has signed them, or this one did before it was
+//! lost.
+
+use crate::chain::Chain;
+use crate::kit::listed;
+use crate::session::{KeyFile, Memory, Opened, key_of, shell};
+
+/// How many turns are named one by one.
+const NAMED: usize = 8;
+
+/// Whether a home remembers what a key has signed at a table.
+pub(in crate::session) fn remembers(memory: Option<&Memory>, key: &KeyFile) -> bool {
+    memory.zip(key.public()).is_some_and(|(memory, public)| {
+        // What was remembered before keys were told apart is not about a key that came later.
+        memory.knows(&public) || memory.is_of_before() && !key.restored
+    })
+}
+
+/// The turns of a chain that a key signed, in words, if the home does not remember that it did; none if there
+/// are no such turns. Everybody may know a published key, so nothing is said of it.
+#[must_use]
+pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -> Option<String> {
+    if key.published || remembers(memory, key) {
+        return None;
+    }
+    let own = chain.links.iter().filter(|link| Some(link.author) == key.public());
+    let numbers: Vec<String> = own.map(|link| link.turn.number.to_string()).collect();
+    match &numbers[..] {
+        [] => None,
+        [only] => Some(format!("turn {only}")),
+        few if few.len() <= NAMED => Some(format!("turns {}", listed(few))),
+        [.., last] => Some(format!("{} turns, the last of them turn {last}", numbers.len())),
+    }
+}
+
+/// Lines for a home that looks at a table: a turn of it was taken back here, a claim may be denied, or
+/// restored keys have signed turns there that the home does not remember, and what must be sure before it
+/// signs.
+#[must_use]
+pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
+    let (chain, table) = (&opened.chain, &opened.table);
+    let restored = keys.iter().filter(|key| key.restored);
+    let note = |key: &KeyFile| {
+        let (name, turns) = (&key.name, signed_elsewhere(chain, memory, key)?);
+        Some(format!(
+            "the restored key of {name} has signed {turns} of this table elsewhere: before it signs here, make sure that \
+             this is the newest file you know of, with every turn that {name} has signed, and that no other home plays"
+        ))
+    };
+    let taken_back = memory.and_then(|memory| memory.taken_back_in(chain));
+    let late = opened.denies().filter(|seat| key_of(keys, table, *seat).is_some());
+    let contest = late.map(|late| {
+        format!("if {} had time or has played, bypost play FILE contest denies the claim", table.seats().name(late))
+    });
+    taken_back.into_iter().chain(contest).chain(restored.filter_map(note)).collect()
+}
+
+/// How a lost key comes back, as a part of a hint.
+#[must_use]
+pub fn way_back(name: &str) -> String {
+    format!(
+        "a lost key comes back by bypost key import {} (its 24 words) or bypost key import FILE (a copy of it); no \
+         other key can sign for its seats or see its hands",
+        shell::option("--words", name)
+    )
+}

@@ -1,0 +1,159 @@
+//! The address book: for each name, the address to which mails go, and how they are to look.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::look::MailLook;
+use crate::kit::{check_address, check_name};
+
+/// Names and their addresses.
+#[derive(Clone, Debug, Default)]
+pub struct Addresses(BTreeMap<String, Entry>);
+
+#[derive(Clone, Debug)]
+struct Entry {
+    address: String,
+    look: MailLook,
+}
+
+/// An entry as it stands in the file: an address alone, or with what differs from the usual look.
+#[derive(Deserialize, Serialize)]
+#[serde(untagged)]
+enum Written {
+    Plain(String),
+    Looking(Looking),
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Looking {
+    address: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<u16>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    plain: bool,
+}
+
+impl Addresses {
+    /// Reads an address book from a text that [`Addresses::text`] gave.
+    ///
+    /// # Errors
+    /// The entry that is no name or no address, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let book: BTreeMap<String, Written> = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let book: BTreeMap<String, Entry> = book.into_iter().map(|(name, written)| (name, written.into())).collect();
+        for (name, Entry { address, look }) in &book {
+            check_name(name).map_err(|error| format!("a name {error}"))?;
+            check_address(address).map_err(|error| format!("the address of {name} {error}"))?;
+            if !MailLook::WIDTHS.contains(&look.width) {
+                let (least, most) = (MailLook::WIDTHS.start(), MailLook::WIDTHS.end());
+                return Err(format!("the width of mails for {name} is {}, not {least} to {most}", look.width));
+            }
+        }
+        Ok(Self(book))
+    }
+
+    /// The address book as a text.
+    ///
+    /// # Errors
+    /// What cannot be written, in one line.
+    pub fn text(&self) -> Result<String, String> {
+        let written = self.0.iter().map(|(name, entry)| (name, Written::from(entry)));
+        // Tables come after plain entries, or those would belong to them.
+        let (plain, looking): (Vec<_>, Vec<_>) = written.partition(|(_, entry)| matches!(entry, Written::Plain(_)));
+        let parts = [plain, looking].map(|part| toml::to_string(&part.into_iter().collect::<BTreeMap<_, _>>()));
+        let [plain, looking] = parts.map(|part| part.map_err(|error| error.to_string()));
+        Ok([plain?, looking?].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The address of a name.
+    pub fn of(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(|entry| entry.address.as_str())
+    }
+
+    /// How mails for a name are to look.
+    pub fn look(&self, name: &str) -> Option<MailLook> {
+        self.0.get(name).map(|entry| entry.look)
+    }
+
+    /// How mails to an address are to look: as for the first name that has it.
+    pub fn look_at(&self, address: &str) -> Option<MailLook> {
+        self.0.values().find(|entry| entry.address == address).map(|entry| entry.look)
+    }
+
+    /// All names with their addresses, sorted by name.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, entry)| (name.as_str(), entry.address.as_str()))
+    }
+
+    /// Sets the address of a name, and how mails are to look that go there; all must have been checked.
+    pub fn set(&mut self, name: &str, address: &str, look: MailLook) {
+        self.0.insert(name.to_owned(), Entry { address: address.to_owned(), look });
+    }
+
+    /// Forgets a name, and tells whether it was there.
+    pub fn remove(&mut self, name: &str) -> bool {
+        self.0.remove(name).is_some()
+    }
+}
+
+impl From<Written> for Entry {
+    fn from(written: Written) -> Self {
+        let usual = MailLook::default();
+        match written {
+            Written::Plain(address) => Self { address, look: usual },
+            Written::Looking(Looking { address, width, plain }) => {
+                Self { address, look: MailLook { width: width.unwrap_or(usual.width), is_plain: plain } }
+            }
+        }
+    }
+}
+
+impl From<&Entry> for Written {
+    fn from(entry: &Entry) -> Self {
+        let Entry { address, look } = entry;
+        let usual = MailLook::default();
+        if *look == usual {
+            return Self::Plain(address.clone());
+        }
+        let width = (look.width != usual.width).then_some(look.width);
+        Self::Looking(Looking { address: address.clone(), width, plain: look.is_plain })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Addresses, MailLook};
+
+    #[test]
+    fn a_book_is_read_as_it_was_written() {
+        let mut book = Addresses::parse("bob = \"bob@example.net\"\n\"Zoë T.\" = \"zoe@example.org\"\n").unwrap();
+        assert_eq!(book.of("Zoë T."), Some("zoe@example.org"));
+        assert_eq!(book.look("bob"), Some(MailLook::default()));
+        book.set("anna", "anna@example.org", MailLook { width: 40, is_plain: true });
+        book.set("carol", "carol@example.org", MailLook { width: 72, is_plain: true });
+        let text = book.text().unwrap();
+        assert!(text.starts_with("\"Zoë T.\" = \"zoe@example.org\"\nbob = \"bob@example.net\"\n\n[anna]\n"), "{text}");
+        let again = Addresses::parse(&text).unwrap();
+        assert_eq!(again.text().unwrap(), text);
+        assert_eq!(again.look("anna"), Some(MailLook { width: 40, is_plain: true }));
+        assert_eq!(again.look_at("carol@example.org"), Some(MailLook { width: 72, is_plain: true }));
+        assert_eq!((again.all().count(), again.look("dave")), (4, None));
+    }
+
+    #[test]
+    fn a_book_with_something_else_in_it_is_refused() {
+        for (text, why) in [
+            ("bob = 5", "data did not match"),
+            ("[bob]\naddress = \"bob@example.net\"\ncolour = \"red\"", "data did not match"),
+            ("[bob]\nwidth = 40", "data did not match"),
+            ("[bob]\naddress = \"bob\"", "the address of bob must be written"),
+            ("[bob]\naddress = \"bob@example.net\"\nwidth = 39", "the width of mails for bob is 39, not 40 to 78"),
+            ("[bob]\naddress = \"bob@example.net\"\nwidth = 79", "the width of mails for bob is 79, not 40 to 78"),
+        ] {
+            let error = Addresses::parse(text).unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

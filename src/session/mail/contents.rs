@@ -1,0 +1,184 @@
+//! What a mail with a table tells, in words that are yet to be laid out.
+
+use super::dispatch::Dispatch;
+use crate::draw::escape::printable;
+use crate::file::Fault;
+use crate::kit::hex;
+use crate::rules::{Seat, Sight};
+use crate::session::Opened;
+use crate::session::files::file_name::file_name;
+use crate::session::view::drawing::whose;
+use crate::session::view::story;
+use crate::session::view::story::{Reader, TurnStory};
+
+/// Lines of what has happened that are told at most, and steps that may be done.
+const NEWS: usize = 60;
+const STEPS: usize = 12;
+
+/// What a mail tells.
+pub(in crate::session) struct MailContents {
+    /// What has happened since its readers wrote: a title and lines; none if nothing has.
+    pub(in crate::session) news: Option<(String, Vec<String>)>,
+    /// Whose turn it is, or how the table has ended.
+    pub(in crate::session) whose: String,
+    /// What may be done as far as everybody can see.
+    pub(in crate::session) todo: Vec<String>,
+    /// What to do with the mail.
+    pub(in crate::session) how: String,
+    /// The commands that go on from here, word by word.
+    pub(in crate::session) commands: Vec<Vec<String>>,
+    /// Where the page is with which somebody plays who has no bypost.
+    address: Option<String>,
+}
+
+/// What somebody does who has no bypost: three parts of one sentence, with blanks between them.
+pub(in crate::session) struct InBrowser<'c> {
+    pub(in crate::session) before: &'static str,
+    /// The address of the page to open; none if the sender knows none.
+    pub(in crate::session) address: Option<&'c str>,
+    pub(in crate::session) after: &'static str,
+}
+
+/// The page to open, by its name.
+const PAGE: &str = "bypost.html";
+
+impl InBrowser<'_> {
+    /// The page to open.
+    pub(in crate::session) fn page(&self) -> &str {
+        self.address.unwrap_or(PAGE)
+    }
+
+    /// The sentence.
+    pub(in crate::session) fn sentence(&self) -> String {
+        format!("{} {} {}", self.before, self.page(), self.after)
+    }
+}
+
+impl MailContents {
+    /// What a mail tells of a table.
+    ///
+    /// # Errors
+    /// Turns that do not hold.
+    pub(in crate::session) fn new(opened: &Opened, dispatch: &Dispatch<'_>) -> Result<Self, Fault> {
+        // A mail that others read, too, speaks of the player who is awaited by name.
+        let awaited = opened.table.clock().map(|seat| opened.table.seats().name(seat));
+        let is_alone = |name: &str| {
+            dispatch.cc.is_empty() && dispatch.to.iter().all(|person| person.name.as_deref() == Some(name))
+        };
+        let is_reader = |seat: &Seat| is_alone(opened.table.seats().name(*seat));
+        let is_you = dispatch.readers.iter().all(is_reader);
+        let awaited = awaited.filter(|name| !is_alone(name)).map(printable);
+        let (how, commands) = how(opened, awaited.as_deref());
+        Ok(Self {
+            news: happened(opened, dispatch.readers, awaited.as_deref(), is_you)?,
+            whose: format!("{}.", printable(&whose(&opened.table))),
+            todo: todo(opened, awaited.as_deref().unwrap_or("you")),
+            how,
+            commands,
+            address: dispatch.browser.map(|address| address.as_str().to_owned()),
+        })
+    }
+
+    /// What somebody does who has no bypost, if the table stands in what that person reads, or is attached
+    /// only.
+    pub(in crate::session) fn in_browser(&self, is_in_text: bool) -> InBrowser<'_> {
+        let after = match is_in_text {
+            true => "in a browser, and paste this mail there.",
+            false => "in a browser, and choose the attached file there.",
+        };
+        InBrowser { before: "Without the program: open", address: self.address.as_deref(), after }
+    }
+}
+
+/// The subject of a mail with a table.
+pub(in crate::session) fn subject(opened: &Opened) -> String {
+    let (table, id) = (&opened.table, hex(&opened.chain.id));
+    // Programs that sort mails into threads ignore text in brackets.
+    format!("[bypost, turn {}] {}, table {}", table.turns(), table.game().info().title, &id[..8])
+}
+
+/// What the turns did that came after the readers' last ones.
+fn happened(
+    opened: &Opened,
+    readers: &[Seat],
+    awaited: Option<&str>,
+    is_you: bool,
+) -> Result<Option<(String, Vec<String>)>, Fault> {
+    let links = &opened.chain.links;
+    let last = |seat: &Seat| links.iter().rposition(|link| link.seat == *seat).map_or(0, |index| index + 1);
+    let from = readers.iter().map(last).min().unwrap_or_default();
+    let story = story::since(&opened.chain, from, &Reader::default())?;
+    let mut lines: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
+    let title = match (from, awaited) {
+        _ if lines.is_empty() => return Ok(None),
+        (0, _) => "What has happened:".to_owned(),
+        (turn, _) if readers.len() > 1 || awaited.is_none() && !is_you => {
+            format!("What has happened since turn {turn}:")
+        }
+        (turn, Some(name)) => format!("What has happened since turn {turn}, the last of {name}:"),
+        (turn, None) => format!("What has happened since turn {turn}, your last:"),
+    };
+    if lines.len() > NEWS {
+        lines.drain(..lines.len() - NEWS);
+        lines.insert(0, "... (bypost log tells what came before)".to_owned());
+    }
+    Ok(Some((title, lines)))
+}
+
+/// The steps that may be done as far as everybody can see.
+fn todo(opened: &Opened, reader: &str) -> Vec<String> {
+    let table = &opened.table;
+    let mut told = Vec::new();
+    // A player who is still to join has nothing to decide yet.
+    let acts = table.is_full() && table.clock().is_some_and(|seat| table.may_decide(seat));
+    let steps = if acts { table.game().moves(&Sight::public()) } else { Vec::new() };
+    let hides = table.clock().is_some_and(|seat| has_secrets(opened, seat));
+    if !steps.is_empty() {
+        let more = steps.len().saturating_sub(STEPS);
+        let listed = steps[..steps.len() - more].join(", ");
+        let rest = if more > 0 { format!(", and {more} more") } else { String::new() };
+        told.push(if hides {
+            format!("The legal steps may depend on what only {reader} can see; among them: {listed}{rest}.")
+        } else {
+            format!("The legal steps now: {listed}{rest}.")
+        });
+        let ranges: Vec<String> = table.game().ranges().iter().map(ToString::to_string).collect();
+        if !ranges.is_empty() {
+            told.push(format!("Any number of a range will do: {}.", ranges.join(", ")));
+        }
+    } else if acts {
+        told.push(format!("The legal steps depend on what only {reader} can see."));
+    }
+    told
+}
+
+/// Whether a seat may see something that is not public: then nobody else knows all that it may do.
+fn has_secrets(opened: &Opened, seat: Seat) -> bool {
+    opened.table.lots().pending().iter().any(|pending| pending.audience.includes(seat))
+}
+
+/// What to do with the mail, and the commands that go on from here.
+fn how(opened: &Opened, awaited: Option<&str>) -> (String, Vec<Vec<String>>) {
+    let table = &opened.table;
+    let Some(seat) = table.clock() else {
+        return ("Save this mail, and bypost receive MAIL takes the table out of it.".to_owned(), Vec::new());
+    };
+    let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
+    let command = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let mut commands = vec![command(&["bypost", "receive", "MAIL"])];
+    if !table.is_full() {
+        commands.push(command(&["bypost", "join", &file]));
+    } else if !table.may_decide(seat) {
+        commands.push(command(&["bypost", "play", &file]));
+    } else {
+        commands.push(command(&["bypost", "show", &file]));
+        commands.push(command(&["bypost", "moves", &file]));
+        commands.push(command(&["bypost", "play", &file, "STEP"]));
+    }
+    commands.push(command(&["bypost", "mail", &file, "--send"]));
+    let how = awaited.map_or_else(
+        || "Save this mail as MAIL, and then:".to_owned(),
+        |name| format!("For {name}, with this mail saved as MAIL:"),
+    );
+    (how, commands)
+}

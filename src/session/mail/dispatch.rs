@@ -1,0 +1,26 @@
+//! What is to go by mail, to whom.
+
+use super::armoring::Armoring;
+use super::look::MailLook;
+use crate::post::Person;
+use crate::rules::Seat;
+use crate::session::BrowserAddress;
+
+/// A text that holds a table or a part of it, with the people to whom it goes and how they are told of it.
+#[derive(Clone, Debug)]
+pub struct Dispatch<'a> {
+    /// The people to whom it goes.
+    pub to: Vec<Person>,
+    /// The people who get a copy.
+    pub cc: Vec<Person>,
+    /// The seats that are told what has happened since they wrote.
+    pub readers: &'a [Seat],
+    /// The text that travels.
+    pub file: &'a str,
+    /// How the mail is to look.
+    pub look: MailLook,
+    /// Whether the armour stands in the text besides.
+    pub armoring: Armoring,
+    /// Where somebody who has no bypost finds `bypost.html`, if the sender knows that.
+    pub browser: Option<&'a BrowserAddress>,
+}

@@ -1,0 +1,79 @@
+//! The file of a table in the form in which it goes to somebody else.
+
+use crate::file::{Tail, tail_text};
+use crate::post::TABLE;
+use crate::session::files::archive::archive_name;
+use crate::session::{Opened, Refusal};
+
+/// A file that is to be sent, with notes for its sender.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Export {
+    /// The text of the file, or of the tail.
+    pub file: String,
+    /// The turn that a tail goes on from; none if it is the file.
+    pub from: Option<usize>,
+    /// The notes for its sender.
+    pub notes: Vec<Note>,
+}
+
+/// Something that a person should know of what was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// A note that tells of nothing odd.
+    Plain(String),
+    /// A note that tells of something odd.
+    Warning(String),
+}
+
+/// The file of a table for somebody who has what was split off from it.
+///
+/// # Errors
+/// It is too long to go by mail.
+pub fn export(opened: &Opened) -> Result<Export, Refusal> {
+    let file = opened.text();
+    if file.len() <= TABLE {
+        return Ok(Export { file, from: None, notes: Vec::new() });
+    }
+    Err(Refusal::new(format!("a table of more than {} MiB does not go by mail", TABLE >> 20))
+        .hint("bypost compact splits off the turns that everybody has"))
+}
+
+/// The last turns of a table, for readers who have as many of its turns as this. If they have all of them,
+/// the last one goes again; if they have none, the file goes.
+///
+/// # Errors
+/// It is too long to go by mail.
+pub fn export_tail(opened: &Opened, turns: usize) -> Result<Export, Refusal> {
+    let chain = &opened.chain;
+    let from = turns.min(chain.links.len().saturating_sub(1));
+    if from == 0 {
+        return export(opened);
+    }
+    let turns = chain.links[from..].iter().map(|link| link.turn.clone()).collect();
+    let file = tail_text(&Tail { table: chain.id, turns });
+    if file.len() > TABLE {
+        return export(opened);
+    }
+    Ok(Export { file, from: Some(from), notes: Vec::new() })
+}
+
+/// The file of a table with all its turns, for a reader who may lack those that were split off.
+///
+/// # Errors
+/// As [`export`].
+pub fn export_whole(opened: &Opened, reader: Option<&str>) -> Result<Export, Refusal> {
+    let file = opened.whole_text();
+    if file.len() <= TABLE {
+        let note = reader.map(|reader| Note::Plain(format!("the table goes whole: {reader} may lack the archive")));
+        return Ok(Export { file, from: None, notes: note.into_iter().collect() });
+    }
+    let archive = archive_name(&opened.chain.id, opened.chain.archived);
+    let reader = reader.unwrap_or("the reader");
+    let notes = vec![
+        Note::Warning(format!("only the rest goes: the whole table is longer than {} MiB", TABLE >> 20)),
+        Note::Plain(format!("hint: {reader} may lack {archive}: give it to them in another way")),
+    ];
+    Ok(Export { notes, ..export(opened)? })
+}

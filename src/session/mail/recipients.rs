@@ -1,0 +1,295 @@
+//! The sender of a mail and its recipients.
+
+use super::export::Note;
+use crate::kit::{check_address, look_alike};
+use crate::post::Person;
+use crate::rules::Seat;
+use crate::session::keys::names::likeness;
+use crate::session::view::drawing;
+use crate::session::{Addresses, CcLists, KeyFile, MailLook, Opened, Refusal, key_of, shell};
+
+/// Who sends a table, and who may get it.
+#[derive(Debug)]
+pub struct Recipients<'r> {
+    opened: &'r Opened,
+    book: &'r Addresses,
+    keys: &'r [KeyFile],
+    /// The seats whose keys are here.
+    own: Vec<Seat>,
+    notes: Vec<Note>,
+}
+
+impl<'r> Recipients<'r> {
+    /// For a table, with an address book and the keys that are here.
+    #[must_use]
+    pub fn new(opened: &'r Opened, book: &'r Addresses, keys: &'r [KeyFile]) -> Self {
+        let held = |seat: &Seat| key_of(keys, &opened.table, *seat).is_some();
+        let own = opened.table.seats().all().filter(held).collect();
+        Self { opened, book, keys, own, notes: Vec::new() }
+    }
+
+    /// Takes the notes on the addresses that were found so far.
+    pub fn notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// The seats that a mail is for: the seat on the clock; if there is none, all seats whose keys are not
+    /// here.
+    #[must_use]
+    pub fn readers(&self) -> Vec<Seat> {
+        let others = || self.opened.table.seats().all().filter(|seat| !self.own.contains(seat)).collect();
+        self.opened.table.clock().map_or_else(others, |seat| vec![seat])
+    }
+
+    /// The people who are named, each by an address or a name, with commas between them; the readers if
+    /// nobody is named.
+    ///
+    /// # Errors
+    /// Somebody whose address is not here, or nobody who waits for it.
+    pub fn all(&mut self, named: &[String], readers: &[Seat]) -> Result<Vec<Person>, Refusal> {
+        if named.is_empty() {
+            return self.waiting(readers);
+        }
+        let mut people: Vec<Person> = Vec::new();
+        for one in self.split(named)? {
+            let person = self.named(&one)?;
+            if people.iter().all(|other| other.address != person.address) {
+                people.push(person);
+            }
+        }
+        Ok(people)
+    }
+
+    /// The list of those who get a copy: the names that were given, or what is set for the table if nobody
+    /// was, unless the recipients were named.
+    ///
+    /// # Errors
+    /// As [`Recipients::split`].
+    pub fn cc_list(&self, given: &[String], is_addressed: bool, lists: &CcLists) -> Result<Vec<String>, Refusal> {
+        match given {
+            [] if is_addressed => Ok(Vec::new()),
+            [] => Ok(lists.of(&self.opened.chain.id).to_vec()),
+            [none] if none == CcLists::NONE => Ok(Vec::new()),
+            given => self.split(given),
+        }
+    }
+
+    /// The people who get a copy: those of a list that [`Recipients::split`] gave, but for those who get the
+    /// mail itself. [`CcLists::ALL`] in it stands for all others at the table.
+    ///
+    /// # Errors
+    /// Somebody whose address is not here.
+    pub fn copied(&mut self, list: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
+        let mut people: Vec<Person> = Vec::new();
+        for one in list {
+            let names = if one == CcLists::ALL { self.others(to) } else { vec![one.clone()] };
+            for name in names {
+                let person = self.named(&name).map_err(|refusal| {
+                    let add = format!("bypost address add {}", with_address(&name));
+                    refusal.hint(format!("{add}, or --cc with those who are to get a copy, or --cc none"))
+                })?;
+                if to.iter().chain(&people).all(|other| other.address != person.address) {
+                    people.push(person);
+                }
+            }
+        }
+        Ok(people)
+    }
+
+    /// All at the table whose keys are not here. A mail to these people serves the owner of a seat that was
+    /// handed over and is on the clock.
+    fn others(&self, to: &[Person]) -> Vec<String> {
+        let (table, seats) = (&self.opened.table, self.opened.table.seats());
+        let is_named = |seat: Seat| to.iter().any(|person| person.name.as_deref() == Some(seats.name(seat)));
+        let is_served = |seat: Seat| table.clock() == Some(seat) && self.opened.chain.is_handed_over(seat);
+        let is_other = |seat: &Seat| !self.own.contains(seat) && (!is_served(*seat) || is_named(*seat));
+        seats.all().filter(is_other).map(|seat| seats.name(seat).to_owned()).collect()
+    }
+
+    /// How a mail is to look for all of these people.
+    #[must_use]
+    pub fn look<'p>(&self, people: impl IntoIterator<Item = &'p Person>) -> MailLook {
+        let by_name = |person: &Person| person.name.as_deref().and_then(|name| self.book.look(name));
+        let look = |person: &Person| by_name(person).or_else(|| self.book.look_at(&person.address));
+        MailLook::for_all(people.into_iter().map(|person| look(person).unwrap_or_default()))
+    }
+
+    fn waiting(&mut self, readers: &[Seat]) -> Result<Vec<Person>, Refusal> {
+        let seats = self.opened.table.seats();
+        if let Some(own) = readers.iter().find(|seat| self.own.contains(seat)) {
+            let what =
+                format!("the clock is with {}, whose key is here: there is nobody to send it to", seats.name(*own));
+            return Err(Refusal::new(what).hint("name somebody with --to, if you want to show it"));
+        }
+        if readers.is_empty() {
+            return Err(Refusal::new(format!("nobody waits for it: {}", drawing::whose(&self.opened.table)))
+                .hint("name somebody with --to, if you want to show it"));
+        }
+        if let Some(handed) = readers.iter().find(|seat| self.opened.chain.awaits_new_owner(**seat)) {
+            let what = format!("the seat {} was handed over: its new owner is to get this", seats.name(*handed));
+            return Err(
+                Refusal::new(what).hint("name the new owner with --to, by an address or a name of your address book")
+            );
+        }
+        readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
+    }
+
+    /// Splits recipients at commas. A name of the address book may hold a
+    /// comma itself, but a name that somebody else chose may not.
+    ///
+    /// # Errors
+    /// An empty recipient, or one with a display name.
+    pub fn split(&self, named: &[String]) -> Result<Vec<String>, Refusal> {
+        let mut all = Vec::new();
+        for to in named {
+            all.extend(self.apart(to)?.into_iter().map(str::to_owned));
+        }
+        Ok(all)
+    }
+
+    fn apart<'b>(&self, to: &'b str) -> Result<Vec<&'b str>, Refusal> {
+        if self.book.of(to).is_some() {
+            return Ok(vec![to]);
+        }
+        let wrong = |what: String| {
+            Refusal::new(what)
+                .hint("put commas between recipients, as in bob,carol@example.org; name each by a plain address")
+        };
+        if to.contains(['"', '<', '>']) {
+            return Err(wrong(format!(
+                "the recipient {to} has a display name or a comma in it: only plain addresses and names are taken"
+            )));
+        }
+        let all: Vec<&str> = to.split(',').map(str::trim).collect();
+        if all.contains(&"") { Err(wrong("one of the recipients is empty".to_owned())) } else { Ok(all) }
+    }
+
+    /// The person whose address or name was given.
+    fn named(&mut self, to: &str) -> Result<Person, Refusal> {
+        if let Some(address) = self.address_of(to) {
+            // The address book may know the seat's first owner by this name.
+            if self.is_handed_over(to) {
+                let owner = format!("the seat {to} was handed over: {address} is taken for its new owner's address");
+                self.notes.push(Note::Plain(owner));
+            }
+            return Ok(Person { name: Some(to.to_owned()), address });
+        }
+        if !to.contains('@') {
+            return Err(Refusal::new(format!("no address of {to} is here"))
+                .hint(format!("bypost address add {}, or --to ADDRESS", with_address(to))));
+        }
+        check_address(to).map_err(|error| Refusal::new(format!("the address {to} {error}")))?;
+        Ok(Person { name: None, address: to.to_owned() })
+    }
+
+    /// How many of the first turns each of these people has: those up to the last one that they have signed
+    /// themselves. Somebody who has signed nothing may have none.
+    #[must_use]
+    pub fn turns_of(&self, people: &[Person]) -> usize {
+        people.iter().map(|person| self.turns_of_one(person)).min().unwrap_or_default()
+    }
+
+    fn turns_of_one(&self, person: &Person) -> usize {
+        let (chain, seats) = (&self.opened.chain, self.opened.table.seats());
+        let is_at = |seat: &str| {
+            let address = self.book.of(seat).or_else(|| self.address_at_table(seat));
+            person.name.as_deref() == Some(seat) || address == Some(person.address.as_str())
+        };
+        let signed = |seat: Seat| {
+            let key = chain.identity(seat);
+            chain
+                .links
+                .iter()
+                .rposition(|link| link.seat == seat && Some(link.author) == key)
+                .map_or(0, |last| last + 1)
+        };
+        // Two players may share an address, and each has a home.
+        seats.all().filter(|seat| is_at(seats.name(*seat))).map(signed).min().unwrap_or_default()
+    }
+
+    /// How many of the first turns those have whose file is awaited, or at the end all others. If that is
+    /// somebody whose key is here, anybody may be meant.
+    #[must_use]
+    pub fn turns_of_readers(&self) -> usize {
+        if self.readers().iter().any(|seat| self.own.contains(seat)) {
+            return 0;
+        }
+        let people: Vec<Person> = self.readers().into_iter().map(|seat| self.at(seat)).collect();
+        self.turns_of(&people)
+    }
+
+    /// Somebody whose address does not matter.
+    fn at(&self, seat: Seat) -> Person {
+        Person { name: Some(self.opened.table.seats().name(seat).to_owned()), address: String::new() }
+    }
+
+    /// The first of the recipients who may lack the archive of a split table.
+    #[must_use]
+    pub fn lacking<'b>(&self, to: &'b [Person]) -> Option<&'b str> {
+        let archived = self.opened.chain.archived;
+        let lacking = to.iter().find(|person| archived > 0 && self.turns_of_one(person) <= archived)?;
+        Some(lacking.name.as_deref().unwrap_or(&lacking.address))
+    }
+
+    /// The address of a name from the address book, or else from the table.
+    fn address_of(&mut self, name: &str) -> Option<String> {
+        if let Some(address) = self.book.of(name) {
+            return Some(address.to_owned());
+        }
+        let address = self.address_at_table(name)?;
+        self.notes.push(Note::Plain(format!("the address of {name} is the table's: {address}")));
+        if let Some((other, _)) = self.book.all().find(|(other, _)| look_alike(other, name)) {
+            self.notes.push(Note::Warning(likeness(name, other, "whose address is here")));
+        }
+        Some(address.to_owned())
+    }
+
+    /// The address that stands in the table. It is that of the seat's first owner.
+    fn address_at_table(&self, name: &str) -> Option<&'r str> {
+        if self.is_handed_over(name) {
+            return None;
+        }
+        let (_, address) = self.opened.chain.header.addresses.iter().find(|(seat, _)| seat == name)?;
+        Some(address)
+    }
+
+    /// The name of somebody here who has a seat. The address book may know the first owner of a seat that was
+    /// handed over by the seat's name.
+    fn own_name(&self, seat: Seat) -> Option<String> {
+        if self.opened.chain.is_handed_over(seat) {
+            return key_of(self.keys, &self.opened.table, seat).map(|key| key.name.clone());
+        }
+        Some(self.opened.table.seats().name(seat).to_owned())
+    }
+
+    fn is_handed_over(&self, name: &str) -> bool {
+        self.opened.table.seats().find(name).is_some_and(|seat| self.opened.chain.is_handed_over(seat))
+    }
+
+    /// The sender: the seat here that wrote last, or the first one here; with this address, if one is given.
+    ///
+    /// # Errors
+    /// Nobody's key is here, or its owner's address is not.
+    pub fn sender(&mut self, from: Option<&str>) -> Result<Person, Refusal> {
+        let last = self.opened.table.last().filter(|seat| self.own.contains(seat));
+        let name = last.or(self.own.first().copied()).and_then(|seat| self.own_name(seat));
+        let name = name.or_else(|| self.keys.first().map(|key| key.name.clone()));
+        if let Some(from) = from {
+            check_address(from).map_err(|error| Refusal::new(format!("the address {from} {error}")))?;
+            return Ok(Person { name, address: from.to_owned() });
+        }
+        let Some(name) = name else {
+            return Err(Refusal::new("no keys are here, so nobody is the sender").hint("--from ADDRESS"));
+        };
+        match self.address_of(&name) {
+            Some(address) => Ok(Person { name: Some(name), address }),
+            None => Err(Refusal::new(format!("your own address is not here, {name}"))
+                .hint(format!("bypost address add {}, or --from ADDRESS", with_address(&name)))),
+        }
+    }
+}
+
+/// The operands of the command that sets somebody's address.
+fn with_address(name: &str) -> String {
+    format!("{} ADDRESS", shell::operand(name))
+}

@@ -1,0 +1,101 @@
+//! The notes that the memory takes when a table is looked at, and when a table leaves.
+
+use crate::chain::Chain;
+use crate::file::Time;
+use crate::rules::Hash;
+use crate::seal::PublicIdentity;
+use crate::session::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
+
+/// Remembers that a table answers turns that were signed here, if that is news. A store that remembers
+/// nothing of the table has nothing to note.
+///
+/// # Errors
+/// An error of the store. Looking need not fail because of it: the player hears of it when a turn is signed.
+pub fn note_seen<S: Store>(store: &mut S, opened: &Opened) -> Result<(), S::Error> {
+    let chain = &opened.chain;
+    let seen = |memory: Memory, own: &[PublicIdentity]| memory.seen(chain, own);
+    let Some(memory) = store.memory(&chain.id)? else { return Ok(()) };
+    if seen(memory, &store.snapshot(&chain.id)?.own()).is_none() {
+        return Ok(());
+    }
+    store.lock()?;
+    // Somebody else may have written in between.
+    let snapshot = store.snapshot(&chain.id)?;
+    let own = snapshot.own();
+    let after = snapshot.memory.clone().and_then(|memory| seen(memory, &own));
+    note(store, chain, snapshot.memory, after)
+}
+
+/// Remembers that turns have come which go on from a turn with this hash, if that turn was taken back here.
+/// Tells whether it counts now, and what was signed in its place does not. The chain is that of the table
+/// here.
+///
+/// # Errors
+/// An error of the store.
+pub(in crate::session) fn note_answered<S: Store>(store: &mut S, chain: &Chain, hash: &Hash) -> Result<bool, S::Error> {
+    let counts = |memory: &Memory| memory.answered_unseen(hash);
+    if store.memory(&chain.id)?.as_ref().and_then(counts).is_none() {
+        return Ok(false);
+    }
+    store.lock()?;
+    let memory = store.snapshot(&chain.id)?.memory;
+    let after = memory.as_ref().and_then(counts);
+    // Where another turn in its place has left as well, both stand.
+    let is_newest = after.as_ref().is_some_and(|memory| memory.newest().any(|newest| newest.hash == *hash));
+    note(store, chain, memory, after)?;
+    Ok(is_newest)
+}
+
+/// Remembers that a table leaves, before it does.
+///
+/// # Errors
+/// A table that must not leave, or an error of the store.
+pub fn note_sent<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), Unwritten<S::Error>> {
+    let chain = &opened.chain;
+    if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
+        return Ok(());
+    }
+    // The memory from before the lock may be old, since somebody else may have signed meanwhile.
+    store.lock().map_err(Unwritten::Store)?;
+    let snapshot = store.snapshot(&chain.id).map_err(Unwritten::Store)?;
+    let left = leaving(&snapshot, chain, now).map_err(Unwritten::Refused)?;
+    note(store, chain, snapshot.memory, left).map_err(Unwritten::Store)
+}
+
+/// The memory that is to be kept before a chain leaves.
+fn leaving(snapshot: &Snapshot, chain: &Chain, now: Time) -> Result<Option<Memory>, Refusal> {
+    let Some(memory) = &snapshot.memory else { return Ok(None) };
+    memory.may_leave(chain)?;
+    Ok(memory.left(chain, now))
+}
+
+/// Whether a file holds all turns that were signed here.
+///
+/// # Errors
+/// An error of the store.
+pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
+    let chain = &opened.chain;
+    let memory = store.memory(&chain.id)?;
+    Ok(memory.is_none_or(|memory| memory.newest().all(|newest| newest.is_in(chain))))
+}
+
+/// Whether a turn that was signed here, and that a file holds, has not left yet in a mail or in an armour.
+///
+/// # Errors
+/// An error of the store.
+pub fn is_to_send<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
+    let memory = store.memory(&opened.chain.id)?;
+    Ok(memory.is_some_and(|memory| memory.has_unsent(&opened.chain)))
+}
+
+fn note<S: Store>(
+    store: &mut S,
+    chain: &Chain,
+    memory_before: Option<Memory>,
+    memory: Option<Memory>,
+) -> Result<(), S::Error> {
+    if memory.is_none() {
+        return Ok(());
+    }
+    store.commit(&Change { memory, ..Change::new(chain, memory_before) })
+}

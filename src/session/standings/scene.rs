@@ -1,0 +1,108 @@
+//! Standings as a scene, which is drawn at any width.
+
+use super::rating::Rating;
+use super::{Kind, Player, Score, Standings};
+use crate::draw::escape::shown;
+use crate::draw::scene::{Line, Part, Scene, Table};
+use crate::kit::counted;
+
+/// So many players have a table of all against all. If there are more, the pairs that met are listed.
+const CROSS: usize = 8;
+
+impl Standings {
+    /// The standings in tables. `known` gives the name under which a key is known to the reader, if it is.
+    #[must_use]
+    pub fn scene(&self, known: &dyn Fn(&Player) -> Option<String>) -> Scene {
+        let mut parts = Vec::new();
+        let head = match self.rated {
+            0 => "no table counts".to_owned(),
+            count => format!("{} of {}", counted(count as usize, "table"), counted(self.players.len(), "player")),
+        };
+        parts.push(Part::Lines(vec![Line::plain(head)]));
+        if !self.players.is_empty() {
+            parts.push(Part::Table(self.ranking()));
+            parts.push(Part::Table(self.keys(known)));
+            if self.players.len() > CROSS {
+                parts.push(Part::Table(self.pairs()));
+            } else {
+                parts.push(Part::Paragraph(Line::plain("Won-drawn-lost, by the row against the column:")));
+                parts.push(Part::Table(self.cross()));
+            }
+        }
+        parts.extend(self.not_rated());
+        Scene { parts }
+    }
+
+    fn ranking(&self) -> Table {
+        let rows = self.players.iter().enumerate().map(|(at, player)| {
+            let Player { score, rating, .. } = player;
+            let (value, deviation) = rounded(rating);
+            let numbers = [value.to_string(), deviation.to_string()].into_iter();
+            let counts = [player.tables, score.won, score.drawn, score.lost].map(|count| count.to_string());
+            let cells = [(at + 1).to_string()].into_iter().chain(numbers).chain(counts);
+            cells.map(Line::plain).collect()
+        });
+        Table::titled(["#", "rating", "±", "tables", "won", "drawn", "lost"], rows)
+    }
+
+    /// Which key has which number, and how it is called. A name is its owner's choice, and says little unless
+    /// the reader knows the key.
+    fn keys(&self, known: &dyn Fn(&Player) -> Option<String>) -> Table {
+        let known: Vec<Option<String>> = self.players.iter().map(known).collect();
+        let is_any_known = known.iter().any(Option::is_some);
+        let rows = self.players.iter().zip(known).enumerate().map(|(at, (player, known))| {
+            let names: Vec<&str> = player.names.iter().map(String::as_str).collect();
+            let cells = [(at + 1).to_string(), player.key.fingerprint(), names.join(", ")];
+            let known = is_any_known.then(|| known.unwrap_or_default());
+            cells.into_iter().chain(known).map(Line::plain).collect()
+        });
+        let titles = ["#", "key", "played as"].into_iter().chain(is_any_known.then_some("known here as"));
+        Table { rows: std::iter::once(titles.map(Line::plain).collect()).chain(rows).collect() }
+    }
+
+    fn cross(&self) -> Table {
+        let head = std::iter::once(String::new()).chain((1..=self.players.len()).map(|number| number.to_string()));
+        let rows = self.players.iter().enumerate().map(|(at, player)| {
+            let cells = self.players.iter().map(|other| match player.against.get(&other.key.bytes()) {
+                Some(Score { won, drawn, lost }) => format!("{won}-{drawn}-{lost}"),
+                None => "-".to_owned(),
+            });
+            std::iter::once((at + 1).to_string()).chain(cells).map(Line::plain).collect()
+        });
+        Table { rows: std::iter::once(head.map(Line::plain).collect()).chain(rows).collect() }
+    }
+
+    fn pairs(&self) -> Table {
+        let numbered = || self.players.iter().enumerate();
+        let met = numbered().flat_map(|(at, one)| {
+            numbered().skip(at + 1).filter_map(move |(other, player)| {
+                let score = one.against.get(&player.key.bytes())?;
+                let numbers = [at as u32 + 1, other as u32 + 1, score.won, score.drawn, score.lost];
+                Some(numbers.map(|number| Line::plain(number.to_string())).into())
+            })
+        });
+        Table::titled(["#", "against", "won", "drawn", "lost"], met)
+    }
+
+    /// The tables that do not count, and why.
+    fn not_rated(&self) -> Vec<Part> {
+        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+        for kind in [Kind::Unfinished, Kind::Disputed, Kind::OneKey, Kind::Unwitnessed] {
+            let tables = self.apart.iter().filter(|table| table.kind == kind);
+            groups.push((kind.why().to_owned(), tables.map(|table| shown(&table.file)).collect()));
+        }
+        groups.push(("invalid".to_owned(), self.invalid.iter().map(|file| shown(file)).collect()));
+        groups.retain(|(_, files)| !files.is_empty());
+        let lines = |(why, files): (String, Vec<String>)| {
+            let head = Line::plain(format!("Not rated, {why}: {}", files.len()));
+            let files = files.iter().map(|file| Line::plain(format!("  {file}")));
+            Part::Lines(std::iter::once(head).chain(files).collect())
+        };
+        groups.into_iter().map(lines).collect()
+    }
+}
+
+/// A rating and its deviation as they are shown.
+fn rounded(rating: &Rating) -> (i64, i64) {
+    (rating.value().round() as i64, rating.deviation().round() as i64)
+}

@@ -1,0 +1,141 @@
+//! The drawing of a table: what every game shares on top, then the game's own scene.
+
+use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::draw::{Look, text};
+use crate::kit::hex;
+use crate::rules::{Audience, Outcome, Sight};
+use crate::table::{Ending, Table};
+
+/// The scene of a table for a sight.
+pub fn scene(table: &Table, sight: &Sight) -> Scene {
+    let mut scene = Scene { parts: vec![Part::Lines(head(table))] };
+    scene.parts.extend(headless(table, sight).parts);
+    scene
+}
+
+/// The same without the lines on top, for whoever tells those in another way.
+pub fn headless(table: &Table, sight: &Sight) -> Scene {
+    let mut scene = table.game().scene(sight);
+    // The game does not know that the players, or a claim, have ended it.
+    if table.ending().is_some() {
+        scene.parts.iter_mut().for_each(drop_awaited);
+    }
+    scene.parts.extend(revealed(table));
+    scene
+}
+
+/// Drops the lines that say who is to play, and what.
+fn drop_awaited(part: &mut Part) {
+    let awaits = |line: &Line| {
+        let first = line.0.first().map_or("", |span| span.glyph.unicode.as_str());
+        first.starts_with("To play: ") || first.starts_with("Range: ")
+    };
+    match part {
+        Part::Lines(lines) => lines.retain(|line| !awaits(line)),
+        Part::Round { told, beside, .. } => told.iter_mut().chain(beside).for_each(drop_awaited),
+        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Bricks(_) | Part::Table(_) => {}
+    }
+}
+
+/// What lay face down at the end, once everybody has revealed it: a line for each that held something.
+fn revealed(table: &Table) -> Option<Part> {
+    let all = table.revealed();
+    let cards = |audience: Audience| {
+        let held = all.iter().filter(|(_, whose, _)| *whose == audience).filter_map(|(.., face)| face.card());
+        held.map(|card| table.game().write_face(card)).collect::<Vec<_>>().join(" ")
+    };
+    let hands = table.seats().all().map(|seat| (table.seats().name(seat).to_owned(), cards(Audience::Only(seat))));
+    let held = hands.chain([("face down".to_owned(), cards(Audience::Nobody))]).filter(|(_, cards)| !cards.is_empty());
+    let lines: Vec<Line> = held.map(|(who, cards)| Line::plain(format!("{who}: {cards}"))).collect();
+    if lines.is_empty() {
+        return None;
+    }
+    let head = Line::plain("Revealed after the end:".to_owned());
+    Some(Part::Lines(std::iter::once(head).chain(lines).collect()))
+}
+
+/// The public drawing as it stands on top of the file.
+pub fn public(table: &Table) -> String {
+    text(&scene(table, &Sight::public()), Look::default())
+}
+
+/// The public drawing for a mail, as many columns wide at most. It is in plain ASCII, which no program on the
+/// way has a reason to change.
+pub fn mailed(table: &Table, width: u16) -> String {
+    text(&scene(table, &Sight::public()), Look { width, ascii: true, ..Look::default() })
+}
+
+/// How many lines at the head of a drawing every version writes in the same way.
+const HEAD: usize = 2;
+
+/// Whether a drawing in lines of comments begins as that of this table does. Another version may draw the
+/// rest otherwise.
+pub(in crate::session) fn is_headed(stored: &str, table: &Table) -> bool {
+    let here = comments(table);
+    let heads = [stored, &here].map(|drawing| drawing.lines().take(HEAD).collect::<Vec<_>>().join("\n"));
+    heads[0] == heads[1]
+}
+
+/// The public drawing as lines of comments.
+pub fn comments(table: &Table) -> String {
+    public(table).lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect()
+}
+
+fn head(table: &Table) -> Vec<Line> {
+    let title = &table.game().info().title;
+    let short = &hex(&table.id())[..8];
+    let mut first = vec![Span::new(title.as_str(), Style::Strong)];
+    first.push(Span::new(format!(" - table {short}, turn {}", table.turns()), Style::Plain));
+    let mut lines = vec![Line(first), Line::plain(whose(table))];
+    lines.extend(unwitnessed(table).map(|words| Line(vec![Span::new(words, Style::Dim)])));
+    lines
+}
+
+/// What is to be said of a table whose chance nobody else has made.
+pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
+    (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
+}
+
+/// Whose file is awaited, or how the table ended, in one line.
+pub fn whose(table: &Table) -> String {
+    if let Some(outcome) = table.outcome() {
+        return result(table, &outcome);
+    }
+    let Some(seat) = table.clock() else { return "the listed lots are used up".to_owned() };
+    let name = table.seats().name(seat);
+    if !table.is_full() {
+        return format!("{name} is to join");
+    }
+    let until = table.deadline().map(|until| format!(", until {}", until.in_words())).unwrap_or_default();
+    if table.may_decide(seat) {
+        format!("{name} is to play{until}")
+    } else {
+        format!("{name}'s file is awaited{until}")
+    }
+}
+
+fn result(table: &Table, outcome: &Outcome) -> String {
+    let name = |seat| table.seats().name(seat);
+    match table.ending() {
+        None => {}
+        Some(Ending::Agreed | Ending::Drawn) => return format!("over: {}", outcome.why),
+        // Nobody but the players knows whether it is so, and nobody has won.
+        Some(Ending::Claimed { by, late, contested: false, .. }) => {
+            return format!("claimed: {} says that {}'s time is used up", name(by), name(late));
+        }
+        Some(Ending::Claimed { by, late, contested: true, .. }) => {
+            return format!(
+                "contested: {} says that {}'s time is used up, and {} denies it",
+                name(by),
+                name(late),
+                name(late)
+            );
+        }
+    }
+    if table.seats().count() == 1 {
+        return format!("over: {}", outcome.why);
+    }
+    let names: Vec<_> = outcome.winners().map(|seat| table.seats().name(seat)).collect();
+    let verb = if names.len() == 1 { "wins" } else { "share the win" };
+    format!("over: {} {verb} - {}", names.join(" and "), outcome.why)
+}

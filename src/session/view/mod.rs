@@ -1,0 +1,254 @@
+//! A table as somebody sees it.
+
+pub(super) mod ahead;
+pub mod drawing;
+pub(super) mod inbox;
+pub(super) mod next_words;
+pub(super) mod page;
+pub mod replay;
+pub mod story;
+pub(super) mod viewer;
+
+use std::collections::BTreeMap;
+
+use crate::chain::Link;
+use crate::draw::scene::{Line, Part, Scene};
+use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
+use crate::session::view::story::TurnStory;
+use crate::table::Table;
+
+/// A table as somebody sees it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct View {
+    /// The seat through whose eyes it is seen, if any.
+    pub seat: Option<Seat>,
+    /// The table, with what that seat may open.
+    pub table: Table,
+    /// What the seat knows beyond the public.
+    pub sight: Sight,
+    /// Whether that seat is on the clock: everybody waits for its file, also if it can decide nothing, or
+    /// sees already how the game ends.
+    pub is_awaited: bool,
+    /// The seat whose view would have been shown, and the name of its key, if that key is locked.
+    pub locked: Option<(Seat, String)>,
+}
+
+/// What may be done now, as far as a viewer knows.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Moves {
+    /// The steps.
+    pub steps: Vec<String>,
+    /// Steps with a number that are too many to list.
+    pub ranges: Vec<StepRange>,
+}
+
+impl View {
+    /// A table as everybody sees it.
+    #[must_use]
+    pub fn public(table: &Table) -> Self {
+        Self { seat: None, table: table.clone(), sight: Sight::public(), is_awaited: false, locked: None }
+    }
+
+    /// The index of the first turn that its seat has not seen when it last chose: those of the others since
+    /// its own last turn before them, and what the seat has played since. None for the public, and if nobody
+    /// else has played.
+    #[must_use]
+    pub fn since(&self, links: &[Link]) -> Option<usize> {
+        let seat = self.seat?;
+        unseen(&links.iter().map(|link| link.seat == seat).collect::<Vec<_>>())
+    }
+
+    /// Whether it shows what not everybody may know: faces that only its seat sees, or what that seat's own
+    /// shares open of the table as it stands in the file.
+    #[must_use]
+    pub fn is_private(&self, file: &Table) -> bool {
+        let own = self.seat.is_some_and(|seat| self.sight != Sight::of(seat, BTreeMap::new()));
+        own || self.table.lots().opened().len() > file.lots().opened().len()
+    }
+
+    /// The drawing.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        drawing::scene(&self.table, &self.sight)
+    }
+
+    /// The drawing, below what has happened since the seat's last turn; every place that this touches is
+    /// marked.
+    #[must_use]
+    pub fn scene_since(&self, since: &[TurnStory]) -> Scene {
+        let mut scene = marked(self.scene(), since);
+        let news: Vec<Line> = self.news(since).into_iter().map(Line::plain).collect();
+        if !news.is_empty() {
+            scene.parts.insert(0, Part::Lines(news));
+        }
+        scene
+    }
+
+    /// The drawing without the lines on top, for a front end that tells in its own way whose turn it is and
+    /// what has happened. Every place is marked that turns have touched since the seat's last one.
+    #[must_use]
+    pub fn board_since(&self, since: &[TurnStory]) -> Scene {
+        marked(drawing::headless(&self.table, &self.sight), since)
+    }
+
+    /// The heading over what has happened since the seat's last turn; none if nothing has.
+    #[must_use]
+    pub fn news_title(&self, since: &[TurnStory]) -> Option<String> {
+        let first = since.first().filter(|_| since.iter().any(TurnStory::is_news))?;
+        Some(match first.turn.number {
+            1 => "What has happened".to_owned(),
+            turn => format!("Since turn {}, the last of {}", turn - 1, self.name()),
+        })
+    }
+
+    /// What has happened since the seat's last turn, in lines under a heading; none if nothing has.
+    fn news(&self, since: &[TurnStory]) -> Vec<String> {
+        let Some(title) = self.news_title(since) else { return Vec::new() };
+        let news = since.iter().filter(|turn| turn.is_news());
+        let lines = news.flat_map(TurnStory::lines).map(|line| format!("  {line}"));
+        std::iter::once(format!("{title}:")).chain(lines).collect()
+    }
+
+    /// The name of the seat that looks; empty for the public.
+    fn name(&self) -> &str {
+        self.seat.map_or("", |seat| self.table.seats().name(seat))
+    }
+
+    /// What is to be said beside a drawing that tells the end, when the others still wait for the file that
+    /// shows it.
+    #[must_use]
+    pub fn end_to_show(&self) -> Option<String> {
+        let seat = self.seat.filter(|_| self.is_awaited && self.table.outcome().is_some())?;
+        let name = self.table.seats().name(seat);
+        Some(format!("nobody but {name} sees this end yet; bypost play FILE makes the file that shows it"))
+    }
+
+    /// Every step that may be done now. A viewer whose seat has nothing to decide gets none, since it could
+    /// play none.
+    #[must_use]
+    pub fn moves(&self) -> Moves {
+        if !self.seat.is_none_or(|seat| self.table.may_decide(seat)) {
+            return Moves::default();
+        }
+        Moves { steps: self.table.game().moves(&self.sight), ranges: self.table.game().ranges() }
+    }
+
+    /// Every step that may be done after some others of the same turn, as typed; none if one of them may not.
+    #[must_use]
+    pub fn moves_after(&self, steps: &[String]) -> Moves {
+        if steps.is_empty() {
+            return self.moves();
+        }
+        match self.game_after(steps).filter(|game| self.acts(&**game)) {
+            Some(game) => Moves { steps: game.moves(&self.sight), ranges: game.ranges() },
+            None => Moves::default(),
+        }
+    }
+
+    /// The drawing of the game after some steps of one turn, as typed, as far as the viewer can know; none if
+    /// one of them may not be done.
+    #[must_use]
+    pub fn board_after(&self, steps: &[String]) -> Option<Scene> {
+        self.game_after(steps).map(|game| game.scene(&self.sight))
+    }
+
+    /// Whether a position awaits a step of the seat that is on the clock now.
+    fn acts(&self, game: &dyn Game) -> bool {
+        self.table.clock().is_some_and(|seat| game.awaits() == Awaits::Act(seat))
+    }
+
+    /// The game after some steps, as typed, as far as the viewer can know; none if one of them may not be
+    /// done.
+    fn game_after(&self, steps: &[String]) -> Option<Box<dyn Game>> {
+        let mut game = self.table.game().boxed();
+        for text in steps.iter().flat_map(|text| self.table.game().split(text)) {
+            let step = game.canonical(text, &self.sight).ok().filter(|_| self.acts(&*game))?;
+            game = game.preview(&step, &self.sight).ok().flatten()?.after;
+        }
+        Some(game)
+    }
+
+    /// What a step that may be done now would do, as far as the viewer can know.
+    #[must_use]
+    pub fn does(&self, step: &str) -> Vec<ToldEvent> {
+        self.does_after(&[], step)
+    }
+
+    /// The same for a step that may be done after some others of the same turn, as typed.
+    #[must_use]
+    pub fn does_after(&self, steps: &[String], step: &str) -> Vec<ToldEvent> {
+        let table = &self.table;
+        let preview = self.game_after(steps).and_then(|game| game.preview(step, &self.sight).ok().flatten());
+        let events = preview.map(|preview| preview.events).unwrap_or_default();
+        story::resolved(&events, table.seats(), table.game(), &self.sight, table.lots().opened())
+    }
+
+    /// Why there is no step that may be done now.
+    #[must_use]
+    pub fn why_no_moves(&self) -> String {
+        let table = &self.table;
+        if let Some(seat) = self.seat.filter(|_| self.is_awaited && table.is_full()) {
+            return format!(
+                "no steps: {} has nothing to decide now; bypost play FILE makes the file that is awaited",
+                table.seats().name(seat)
+            );
+        }
+        let Some(seat) = table.clock() else {
+            return "no steps: the table is over, or its listed lots are used up".to_owned();
+        };
+        let name = table.seats().name(seat);
+        if !table.is_full() {
+            return format!("no steps yet: {name} is to join");
+        }
+        match (table.may_decide(seat), self.seat) {
+            (_, None) => format!("no steps that can be known without the key of {name}"),
+            (true, Some(_)) => format!("no steps: {name} is to play"),
+            (false, Some(_)) => format!("no steps: {name}'s file is awaited"),
+        }
+    }
+}
+
+/// A scene with every place marked that these turns have touched, if one of them is news.
+fn marked(mut scene: Scene, since: &[TurnStory]) -> Scene {
+    if since.iter().any(TurnStory::is_news) {
+        let places = since.iter().flat_map(|turn| &turn.events).flat_map(|event| &event.places);
+        scene.mark(&places.map(String::as_str).collect::<Vec<_>>());
+    }
+    scene
+}
+
+/// See [`View::since`]; for each turn, whether it is one of the seat's own.
+fn unseen(is_own: &[bool]) -> Option<usize> {
+    let foreign = is_own.iter().rposition(|own| !own)?;
+    Some(is_own[..foreign].iter().rposition(|own| *own).map_or(0, |own| own + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unseen;
+
+    #[test]
+    fn a_seat_is_told_of_all_since_it_last_chose() {
+        // An o is a turn of the seat's own.
+        for (turns, from) in [
+            ("", None),
+            ("o", None),
+            ("oo", None),
+            ("x", Some(0)),
+            ("xx", Some(0)),
+            ("ox", Some(1)),
+            ("oxx", Some(1)),
+            ("xox", Some(2)),
+            // The seat has played already, and may look back.
+            ("oxo", Some(1)),
+            ("oxxoo", Some(1)),
+            ("oxoxo", Some(3)),
+            ("xo", Some(0)),
+        ] {
+            let is_own: Vec<bool> = turns.chars().map(|turn| turn == 'o').collect();
+            assert_eq!(unseen(&is_own), from, "{turns}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Choosing a step word by word: which words may come next.
+
+use std::collections::BTreeSet;
+
+use crate::rules::Game;
+use crate::session::{Moves, View};
+
+/// What may come after a row of words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NextWords {
+    /// The words that may come next, in the order of the steps, each once.
+    pub words: Vec<String>,
+    /// The least and the greatest number that may come next, where any number between them may.
+    pub numbers: Option<(u32, u32)>,
+    /// The step that the row is, in canonical text, if it is a whole one.
+    pub step: Option<String>,
+}
+
+impl View {
+    /// The words that may follow a row of words, such as clicks on parts of the drawing. All legal steps are
+    /// reached from the empty row, and no other.
+    ///
+    /// ```
+    /// use bypost::session::{Viewer, open};
+    ///
+    /// let game = &(bypost::games::GAMES[0].info)().id;
+    /// let path = format!("examples/{game}/middle.toml");
+    /// let opened = open(&path, &std::fs::read(&path)?, &())?;
+    /// let key = std::fs::read_to_string("examples/home/keys/7301-c904-3b82-41bf-4979.key")?;
+    /// let view = Viewer::new(vec![bypost::session::KeyFile::parse(&key)?]).look(opened.table(), Some("bob")).unwrap();
+    /// let mut row = Vec::new();
+    /// while let Some(word) = view.next_words(&row).words.first() {
+    ///     row.push(word.clone());
+    /// }
+    /// let step = view.next_words(&row).step.expect("a row that cannot go on is a step");
+    /// assert!(view.moves().steps.contains(&step));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn next_words(&self, row: &[String]) -> NextWords {
+        NextWords::after(row, &self.moves(), self.table.game())
+    }
+}
+
+impl NextWords {
+    /// What may come after a row of words, where these are all the moves.
+    #[must_use]
+    pub fn after(row: &[String], moves: &Moves, game: &dyn Game) -> Self {
+        let (mut next, mut seen) = (Self::default(), BTreeSet::new());
+        let mut add = |next: &mut Self, word: String| {
+            if seen.insert(word.clone()) {
+                next.words.push(word);
+            }
+        };
+        for step in &moves.steps {
+            let words = game.words(step);
+            match words.strip_prefix(row) {
+                Some([]) => next.step = Some(step.clone()),
+                // A range offers its steps as numbers.
+                Some(_) if !row.is_empty() && moves.ranges.iter().any(|range| range.holds(step)) => {}
+                Some([word, ..]) => add(&mut next, word.clone()),
+                None => {}
+            }
+        }
+        for range in &moves.ranges {
+            match row {
+                [] => add(&mut next, range.word.to_owned()),
+                [word] if word == range.word => next.numbers = Some((range.least, range.most)),
+                [word, number] if word == range.word => {
+                    let number = number.parse().ok().filter(|number| (range.least..=range.most).contains(number));
+                    next.step = next.step.or(number.map(|number| range.step(number)));
+                }
+                _ => {}
+            }
+        }
+        next
+    }
+}

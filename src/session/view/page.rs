@@ -1,0 +1,71 @@
+//! A replay as a page.
+
+use super::drawing::whose;
+use super::replay::Replay;
+use super::story::{TurnStory, played};
+use crate::draw::page::{Eyes, Page, Position, Turn, write};
+use crate::file::base64_encode;
+use crate::kit::hex;
+use crate::session::turns;
+use crate::table::Table;
+
+/// What is found of a file that holds, in one line without its name.
+#[must_use]
+pub fn verdict(table: &Table) -> String {
+    let chance = if table.is_witnessed() { "" } else { "; chance not witnessed" };
+    format!("valid; table {}, {}; {}{chance}", &hex(&table.id())[..8], turns(table.turns() as usize), whose(table))
+}
+
+/// The page that shows a replay.
+#[must_use]
+pub fn page(replay: &Replay) -> String {
+    let table = &replay.table;
+    let seats = table.seats();
+    let name = |seat| seats.name(seat).to_owned();
+    let positions = replay.positions.iter().map(|position| Position {
+        stands: position.stands.clone(),
+        scores: position
+            .scores
+            .iter()
+            .flat_map(|scores| &scores.seats)
+            .map(|one| (one.number(), one.to_string()))
+            .collect(),
+    });
+    let eyes = replay.eyes.iter().map(|eyes| Eyes {
+        name: eyes.seat.map_or_else(|| "everybody".to_owned(), name),
+        scenes: eyes.scenes.clone(),
+        turns: eyes.turns.iter().map(|turn| told(turn, table)).collect(),
+    });
+    let counted = replay.positions.iter().find_map(|position| Some(position.scores.as_ref()?.what));
+    let only_for = replay.eyes.first().and_then(|eyes| eyes.seat);
+    write(&Page {
+        title: table.game().info().title.clone(),
+        seats: seats.all().map(name).collect(),
+        facts: facts(table),
+        only_for: only_for.map(name),
+        positions: positions.collect(),
+        eyes: eyes.collect(),
+        counted: counted.unwrap_or_default().to_owned(),
+    })
+}
+
+/// What is to be said of the file.
+fn facts(table: &Table) -> Vec<String> {
+    vec![
+        format!("bypost verify, when this page was made: {}.", verdict(table)),
+        format!("The last turn is of {}. Its hash is {}.", table.time().in_words(), base64_encode(&table.head())),
+        "This page proves nothing by itself: whoever has the file can check all of it with bypost.".to_owned(),
+    ]
+}
+
+fn told(story: &TurnStory, table: &Table) -> Turn {
+    let turn = &story.turn;
+    Turn {
+        seat: table.seats().find(&turn.seat).map_or(0, |seat| seat.index()),
+        deed: played(turn),
+        time: [turn.time.to_string(), turn.time.in_words()],
+        happened: story.happened(),
+        say: turn.say.clone(),
+        is_news: story.is_news(),
+    }
+}

@@ -1,0 +1,153 @@
+//! A whole table to look back on: every position, with what led to it.
+
+use std::collections::BTreeMap;
+
+use super::drawing::{headless, whose};
+use super::story::{Reader, TurnStory, tell_bare, told};
+use crate::chain::Chain;
+use crate::draw::scene::Scene;
+use crate::file::Fault;
+use crate::rules::{Face, Scores, Seat, Sight, Slot};
+use crate::table::{Table, retrace_told};
+
+/// Every position of a table, seen through one pair of eyes or, after everybody has revealed, several.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Replay {
+    /// The table after its last turn.
+    pub table: Table,
+    /// The positions, from the one before the first turn on.
+    pub positions: Vec<Position>,
+    /// The eyes through which they are seen; at least one pair.
+    pub eyes: Vec<Eyes>,
+}
+
+/// What everybody may know of a position.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Position {
+    /// Whose file is awaited, or how the table ended, in one line.
+    pub stands: String,
+    /// How far each seat has come, in games that count something.
+    pub scores: Option<Scores>,
+}
+
+/// One pair of eyes.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Eyes {
+    /// Whose they are; none for the public.
+    pub seat: Option<Seat>,
+    /// The positions as these eyes see them; what the turn before each of them touched is marked.
+    pub scenes: Vec<Scene>,
+    /// The turns between them, one fewer than there are positions.
+    pub turns: Vec<TurnStory>,
+    /// Whether they ever saw something that the public did not.
+    has_seen: bool,
+}
+
+/// Every position as everybody may see it. If everybody has revealed after the end, it is also seen from
+/// each seat, as far as the faces are known to all by now. The chain was replayed before.
+///
+/// # Errors
+/// Turns that do not hold.
+pub fn public(chain: &Chain, table: &Table) -> Result<Replay, Fault> {
+    let seats = table.seats();
+    let is_told = table.is_revealed() && seats.count() > 1;
+    let shown = if is_told { table.shown() } else { BTreeMap::new() };
+    let seats = seats.all().filter(|_| is_told).map(|seat| Watcher::Hindsight(seat, &shown));
+    let everybody = Reader::default();
+    let watchers = std::iter::once(Watcher::Reader(&everybody)).chain(seats).collect();
+    let mut replay = watched(chain, watchers)?;
+    // Where nobody ever held anything, all seats see the same.
+    if !replay.eyes.iter().any(|eyes| eyes.has_seen) {
+        replay.eyes.truncate(1);
+    }
+    Ok(replay)
+}
+
+/// Every position as one reader could see it then, and the last one as it is now, with what the reader's own
+/// shares open.
+pub(in crate::session) fn through(chain: &Chain, reader: &Reader, now: (&Table, &Sight)) -> Result<Replay, Fault> {
+    let mut replay = watched(chain, vec![Watcher::Reader(reader)])?;
+    for eyes in &mut replay.eyes {
+        let scene = Eyes::scene(now.0, now.1, eyes.turns.last());
+        eyes.scenes.pop();
+        eyes.scenes.push(scene);
+    }
+    Ok(replay)
+}
+
+/// Somebody who watches the turns go by.
+enum Watcher<'a> {
+    /// With the key of the time, or none.
+    Reader(&'a Reader),
+    /// From a seat, with faces that everybody has learnt since.
+    Hindsight(Seat, &'a BTreeMap<Slot, Face>),
+}
+
+impl Watcher<'_> {
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Reader(reader) => reader.seat(),
+            Self::Hindsight(seat, _) => Some(*seat),
+        }
+    }
+
+    fn sight(&self, table: &Table) -> Sight {
+        match self {
+            Self::Reader(reader) => reader.sight(table),
+            Self::Hindsight(seat, shown) => table.sight_in_hindsight(*seat, shown),
+        }
+    }
+}
+
+fn watched(chain: &Chain, watchers: Vec<Watcher>) -> Result<Replay, Fault> {
+    let start = Table::new(&chain.header, chain.id)?;
+    let mut positions = vec![Position::of(&start)];
+    let mut eyes: Vec<Eyes> = watchers.iter().map(|watcher| Eyes::new(watcher, &start)).collect();
+    let mut open = start.lots().opened().len();
+    let mut last = start.clone();
+    retrace_told(start, chain, |table, events| {
+        positions.push(Position::of(table));
+        for (watcher, eyes) in watchers.iter().zip(&mut eyes) {
+            let sight = watcher.sight(table);
+            let turn = told(&chain.links[table.turns() as usize - 1], table, events, open, &sight);
+            eyes.see(table, &sight, turn);
+        }
+        open = table.lots().opened().len();
+        last = table.clone();
+    })?;
+    eyes.iter_mut().for_each(|eyes| tell_bare(&mut eyes.turns));
+    Ok(Replay { table: last, positions, eyes })
+}
+
+impl Position {
+    fn of(table: &Table) -> Self {
+        Self { stands: whose(table), scores: table.game().scores() }
+    }
+}
+
+impl Eyes {
+    /// Eyes that have seen the table before its first turn.
+    fn new(watcher: &Watcher, start: &Table) -> Self {
+        let scenes = vec![headless(start, &watcher.sight(start))];
+        Self { seat: watcher.seat(), scenes, turns: Vec::new(), has_seen: false }
+    }
+
+    /// Sees the table after one more turn.
+    fn see(&mut self, table: &Table, sight: &Sight, turn: TurnStory) {
+        self.has_seen |= self.seat.is_some_and(|seat| *sight != Sight::of(seat, BTreeMap::new()));
+        self.scenes.push(Self::scene(table, sight, Some(&turn)));
+        self.turns.push(turn);
+    }
+
+    /// The table, with what a turn touched marked.
+    fn scene(table: &Table, sight: &Sight, turn: Option<&TurnStory>) -> Scene {
+        let mut scene = headless(table, sight);
+        let events = turn.iter().flat_map(|turn| &turn.events);
+        let places: Vec<&str> = events.flat_map(|event| &event.places).map(String::as_str).collect();
+        scene.mark(&places);
+        scene
+    }
+}

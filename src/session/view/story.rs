@@ -1,0 +1,212 @@
+//! What has happened at a table, turn by turn, in words for one reader.
+
+use serde_json::Value;
+
+use crate::chain::{Chain, Link};
+use crate::draw::escape::printable;
+use crate::file::{Fault, TableStep, Turn};
+use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
+use crate::seal::{PublicIdentity, TableKey};
+use crate::table::{Table, retrace, retrace_told};
+
+/// What one turn did.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TurnStory {
+    /// The turn as it stands in the file.
+    pub turn: Turn,
+    /// The hash of the turn.
+    pub hash: Hash,
+    /// What it did, in order, as the reader may know it after this turn.
+    pub events: Vec<ToldEvent>,
+    /// The throws that it opened: the number of the lot, and what fell.
+    pub throws: Vec<(u32, Vec<u16>)>,
+    /// The cards that it opened to all: the slot, and the short form.
+    pub cards: Vec<(Slot, String)>,
+    /// Whether the game tells no events, so that what fell and was shown must be told without it.
+    is_bare: bool,
+}
+
+/// Somebody who reads a story: the public, or a seat with its table key.
+#[derive(Default)]
+pub(crate) struct Reader {
+    seat: Option<(Seat, Option<TableKey>)>,
+}
+
+impl Reader {
+    /// A seat that sees what its key opens; in an open deal it needs none.
+    pub(crate) fn of(seat: Seat, key: Option<TableKey>) -> Self {
+        Self { seat: Some((seat, key)) }
+    }
+
+    /// The seat, if it is not the public.
+    pub(in crate::session) fn seat(&self) -> Option<Seat> {
+        self.seat.as_ref().map(|(seat, _)| *seat)
+    }
+
+    /// What the reader knows beyond the public.
+    pub(crate) fn sight(&self, table: &Table) -> Sight {
+        self.seat.as_ref().map_or_else(Sight::public, |(seat, key)| table.sight(*seat, key.as_ref()))
+    }
+}
+
+/// The turns that go on from a table, which stands after some of the chain's turns. They were replayed
+/// before.
+///
+/// # Errors
+/// Turns that do not hold.
+pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
+    let mut open = before.lots().opened().len();
+    let mut turns = Vec::new();
+    retrace_told(before, chain, |table, events| {
+        let link = &chain.links[table.turns() as usize - 1];
+        // Only events that name slots need the reader's own cards, which take work to open.
+        let sight = if events.iter().any(Event::names_slots) { reader.sight(table) } else { Sight::public() };
+        turns.push(told(link, table, events, open, &sight));
+        open = table.lots().opened().len();
+    })?;
+    tell_bare(&mut turns);
+    Ok(turns)
+}
+
+/// Finds out whether the game tells no events. A game that tells events tells what a card means as soon as
+/// the card means something.
+pub(in crate::session) fn tell_bare(turns: &mut [TurnStory]) {
+    if turns.iter().any(|turn| !turn.turn.steps.is_empty() && turn.events.is_empty()) {
+        turns.iter_mut().for_each(|turn| turn.is_bare = true);
+    }
+}
+
+/// All turns from the one with this index on, counted from 0.
+///
+/// # Errors
+/// Turns that do not hold.
+pub(crate) fn since(chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
+    let start = Table::new(&chain.header, chain.id)?;
+    let before = retrace(start, chain, index, |_| ())?;
+    beyond(chain, before, reader)
+}
+
+/// What one turn did, as somebody with a sight reads it: `open` slots were open before it.
+pub(in crate::session) fn told(link: &Link, table: &Table, events: &[Event], open: usize, sight: &Sight) -> TurnStory {
+    let game = table.game();
+    // A turn that goes back opens nothing, and fewer are open after it.
+    let fell = table.lots().opened().get(open..).unwrap_or_default();
+    TurnStory {
+        turn: link.turn.clone(),
+        hash: link.hash,
+        events: resolved(events, table.seats(), game, sight, table.lots().opened()),
+        throws: fell.iter().filter_map(|(slot, face)| thrown(*slot, face)).collect(),
+        cards: fell.iter().filter_map(|(slot, face)| Some((*slot, game.write_face(face.card()?)))).collect(),
+        is_bare: false,
+    }
+}
+
+fn thrown(slot: Slot, face: &Face) -> Option<(u32, Vec<u16>)> {
+    match face {
+        Face::Thrown(numbers) => Some((slot.lot, numbers.clone())),
+        Face::Card(_) => None,
+    }
+}
+
+/// Events as somebody with a sight reads them.
+pub(crate) fn resolved(
+    events: &[Event],
+    seats: &Seats,
+    game: &dyn Game,
+    sight: &Sight,
+    opened: &[(Slot, Face)],
+) -> Vec<ToldEvent> {
+    let public = |slot: Slot| opened.iter().rev().find(|(open, _)| *open == slot)?.1.card();
+    let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
+    events.iter().map(|event| event.told(seats, &|card| game.write_face(card), &face)).collect()
+}
+
+impl TurnStory {
+    /// What it did, in lines: a heading, then what happened, then the remark.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let turn = &self.turn;
+        let mut lines = vec![headline(turn)];
+        lines.extend(self.happened().into_iter().map(|line| format!("  {line}")));
+        lines.extend(turn.say.iter().map(|line| format!("  | {}", printable(line)).trim_end().to_owned()));
+        lines
+    }
+
+    /// What happened in it, a line each: what the game tells. Of a game that tells nothing it is what fell
+    /// and was shown.
+    #[must_use]
+    pub fn happened(&self) -> Vec<String> {
+        if !self.events.is_empty() || !self.is_bare {
+            return self.events.iter().map(|event| printable(&event.text)).collect();
+        }
+        let joined = |numbers: &[u16]| numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
+        let fell = self.throws.iter().map(|(lot, numbers)| format!("lot {lot} falls: {}", joined(numbers)));
+        let shown: Vec<&str> = self.cards.iter().map(|(_, card)| card.as_str()).collect();
+        let shown = (!shown.is_empty()).then(|| format!("shown: {}", shown.join(" ")));
+        fell.chain(shown).collect()
+    }
+
+    /// Its events as objects.
+    #[must_use]
+    pub fn events_json(&self) -> Value {
+        self.events.iter().map(ToldEvent::json).collect()
+    }
+
+    /// Whether the game says that something happened in it that a player looks for: a turn that only pays and
+    /// shuffles may have nothing to tell.
+    #[must_use]
+    pub fn is_news(&self) -> bool {
+        let Turn { steps, join, say, .. } = &self.turn;
+        !steps.is_empty() || join.is_some() || !say.is_empty() || !self.happened().is_empty()
+    }
+}
+
+/// A turn in one line: its number, its seat, and what it did.
+#[must_use]
+pub fn headline(turn: &Turn) -> String {
+    format!("turn {}: {}", turn.number, played(turn))
+}
+
+/// A turn in one line without its number.
+#[must_use]
+pub fn played(turn: &Turn) -> String {
+    let step = TableStep::of(turn).map(told_step);
+    let does = step.unwrap_or_else(|| match &turn.steps[..] {
+        [] => deed(turn, ""),
+        [resigns] if resigns == "resign" => "resigns".to_owned(),
+        [leaves] if leaves == "leave" => "leaves".to_owned(),
+        _ => format!("plays {}", deed(turn, ", ")),
+    });
+    format!("{} {}", printable(&turn.seat), printable(&does))
+}
+
+/// A step of the table, as what its seat does.
+fn told_step(step: TableStep) -> String {
+    match step {
+        TableStep::Claim => "claims that the time is used up".to_owned(),
+        TableStep::Contest => "contests the claim".to_owned(),
+        TableStep::AgreedBack(number) => {
+            format!("takes back what was played from turn {number} on, as all have agreed")
+        }
+        TableStep::AgreedEnd => "ends the game as all have agreed".to_owned(),
+        TableStep::AgreedDraw => "ends the game with a shared win, as all have agreed".to_owned(),
+        TableStep::Handover(identity) => {
+            let key = PublicIdentity::decode(&identity).map(|identity| identity.fingerprint());
+            format!("hands the seat over to the key {}", key.unwrap_or_default())
+        }
+        TableStep::Reveal => "reveals what is left".to_owned(),
+    }
+}
+
+/// What a turn did, in a few words, with `between` between two steps.
+#[must_use]
+pub fn deed(turn: &Turn, between: &str) -> String {
+    match (&turn.join, turn.steps.is_empty()) {
+        (Some(_), _) => "joins".to_owned(),
+        (None, false) => turn.steps.join(between),
+        (None, true) if turn.shuffles.is_empty() => "pays what is owed".to_owned(),
+        (None, true) if turn.shares.is_empty() => "shuffles".to_owned(),
+        (None, true) => "shuffles and pays what is owed".to_owned(),
+    }
+}
