@@ -6,6 +6,8 @@ mod circles;
 mod imports;
 #[path = "layers/links.rs"]
 mod links;
+#[path = "layers/type_names.rs"]
+mod type_names;
 #[path = "layers/width.rs"]
 mod width;
 
