@@ -6,12 +6,12 @@ use super::pyramids::pips;
 use super::step::{Attack, Played, Step};
 use crate::kit::decktet::Rank;
 use crate::kit::grid::{Cell, Cells};
-use crate::rules::{Seat, Sight};
+use crate::rules::{Seat, Seen};
 
 impl JacinythCity {
     /// Steps to be judged, among them all legal ones, except choices that could only be wrong. Steps that
     /// show the same cards follow each other.
-    pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
+    pub(super) fn thinkable(&self, sight: &dyn Seen) -> Vec<Step> {
         let cards: Vec<Played> =
             self.seen_hand(sight, self.mover).map(|(place, card)| Played { place, card }).collect();
         match self.phase {
