@@ -7,6 +7,7 @@
 mod attack;
 mod board;
 mod districts;
+mod drawn_step;
 mod events;
 mod hand;
 mod hash;
@@ -48,8 +49,8 @@ use self::start::Start;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
-    SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats,
+    Seen, SetupError, Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -199,6 +200,10 @@ impl Rules for JacinythCity {
 
     fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
         self.thinkable(seen)
+    }
+
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        self.drawn_step(seen, chance)
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {

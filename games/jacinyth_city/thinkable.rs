@@ -50,12 +50,12 @@ impl JacinythCity {
 
     /// The steps that need no card of the hand.
     fn open_actions(&self) -> Vec<Step> {
-        let mut steps = vec![Step::Draw];
+        let (mut steps, habitable) = (vec![Step::Draw], self.board.habitable());
         for cell in self.board.occupied(self.mover).iter() {
             steps.push(Step::Spawn(cell));
             for size in self.board.pyramids(self.mover, cell).sizes() {
                 steps.push(Step::Grow { cell, size });
-                let beside = self.board.beside(cell).and(self.board.habitable());
+                let beside = self.board.beside(cell).and(habitable);
                 steps.extend(beside.iter().map(|to| Step::Move { from: cell, to, size }));
             }
         }
@@ -82,7 +82,7 @@ impl JacinythCity {
         steps
     }
 
-    fn attacks(&self, cards: &[Played]) -> Vec<Step> {
+    pub(super) fn attacks(&self, cards: &[Played]) -> Vec<Step> {
         let targets: Vec<(Cell, Seat, u8)> = self.targets().collect();
         let forces: Vec<Played> = cards.iter().filter(|card| pips(card.card).is_some()).copied().collect();
         if targets.is_empty() || forces.is_empty() {
