@@ -169,8 +169,10 @@ impl JacinythCity {
 
     /// How many cards that may be built are not on the board.
     pub(super) fn unbuilt(&self) -> usize {
+        let is_buildable = |card: &&crate::kit::decktet::Card| self.setting.is_buildable(**card);
+        let all = self.setting.deck.iter().filter(is_buildable).count();
         let on_board = self.board.cards().filter(|(_, card)| self.setting.is_buildable(*card)).count();
-        self.setting.buildable.saturating_sub(on_board)
+        all.saturating_sub(on_board)
     }
 
     /// Begins the mover's turn.

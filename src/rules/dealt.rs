@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{Audience, Awaits, Bank, Chance, Face, Input, Lot, Rules, Seat, Seen, Sight, Slot, StepError};
+use super::{
+    Audience, Awaits, Bank, Chance, Face, Hash, Input, Lot, Rules, Seat, Seen, SetupError, Sight, Slot, StepError,
+    Transcript,
+};
 
 /// What dealing asks of a position: of a game whose type is known, or of any.
 pub trait Position: Sized {
@@ -15,6 +18,8 @@ pub trait Position: Sized {
     /// As [`Rules::opened`].
     #[must_use]
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self;
+    /// As [`Rules::absorb`].
+    fn absorb(&self, hash: &mut Transcript);
 }
 
 impl<R: Rules> Position for R {
@@ -32,6 +37,10 @@ impl<R: Rules> Position for R {
 
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
         Rules::opened(self, slot, face, bank)
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        Rules::absorb(self, hash);
     }
 }
 
@@ -58,11 +67,6 @@ pub(super) struct Record {
 }
 
 impl Deal {
-    /// Before the first lot.
-    pub(super) fn new(listed: Vec<Vec<u16>>, chance: Chance) -> Self {
-        Self { asked: 0, closed: Vec::new(), listed: listed.into(), chance, record: Some(Record::default()) }
-    }
-
     fn index(&self, slot: Slot) -> Option<usize> {
         self.closed.binary_search_by_key(&slot, |(slot, _)| *slot).ok()
     }
@@ -138,6 +142,20 @@ pub struct Dealt<G> {
 }
 
 impl<G: Position> Dealt<G> {
+    /// A table whose first lots show the listed faces; chance deals the lots after them.
+    pub(super) fn begun(
+        listed: Vec<Vec<u16>>,
+        chance: Chance,
+        set_up: impl FnOnce(&mut Bank) -> Result<G, SetupError>,
+    ) -> Result<Self, SetupError> {
+        let mut deal =
+            Deal { asked: 0, closed: Vec::new(), listed: listed.into(), chance, record: Some(Record::default()) };
+        let mut bank = deal.bank();
+        let game = set_up(&mut bank)?;
+        deal.ask(bank);
+        Ok(Self::settled(game, deal))
+    }
+
     /// A position with its faces, once all have been opened that can be.
     pub(super) fn settled(game: G, deal: Deal) -> Self {
         let mut dealt = Self { game, deal, awaits: Awaits::Faces };
@@ -182,6 +200,13 @@ impl<G: Position> Dealt<G> {
     pub fn sight(&self, seat: Seat) -> Sight {
         let seen = self.deal.closed.iter().filter(|(slot, _)| self.game.audience(*slot).includes(seat));
         Sight::of(seat, seen.cloned().collect())
+    }
+
+    /// The hash of the position.
+    pub fn hash(&self) -> Hash {
+        let mut hash = Transcript::new("rehearsal");
+        self.game.absorb(&mut hash);
+        hash.hash()
     }
 
     /// Opens what a step shows, and plays it. Nothing has changed if that fails.

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Scores, Seat, Seats, Seen,
-    SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Scores, Seat, Seats,
+    Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -52,9 +52,9 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// Who may know a slot's face now. It only ever widens.
     fn audience(&self, slot: Slot) -> Audience;
 
-    /// Whether some slot may lie face down although everybody may know its face; it is opened then. The engine
-    /// looks at every slot to find out. A game overrides this if it can tell without, so that random play is
-    /// faster. Nothing is opened any more once the game is over.
+    /// Whether some slot may lie face down although everybody may know its face; it is opened then. The
+    /// engine looks at every slot to find out. A game overrides this if it can tell without, so that random
+    /// play is faster. Nothing is opened any more once the game is over.
     fn may_open(&self) -> bool {
         !matches!(self.awaits(), Awaits::Over(_))
     }
@@ -129,8 +129,9 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     fn candidates(&self, seen: &dyn Seen) -> Vec<Self::Step>;
 
     /// A legal step of the awaited seat at random, if a game can find one without making
-    /// [`Rules::candidates`]: each step of which [`Rules::play`] allows is equally likely, once what the
-    /// step shows is open. `seen` are the faces that the seat sees. Otherwise the engine draws from the list.
+    /// [`Rules::candidates`]: each of them that [`Rules::play`] allows is equally likely. `seen` are the
+    /// faces that the seat sees; what the step shows is opened before it is played. The engine draws from the
+    /// list if there is none.
     fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Self::Step> {
         let _ = (seen, chance);
         None

@@ -1,11 +1,12 @@
 //! Playing at random, and thinking ahead, without texts.
 
-use super::dealt::{Deal, Dealt, Look};
+use super::dealt::{Dealt, Look};
 use super::shown::Shown;
-use super::{Awaits, Bank, Chance, Hash, Options, Place, Rules, Seats, SetupError, StepError, Transcript};
+use super::{Awaits, Bank, Chance, Options, Place, Rules, Seats, SetupError, StepError};
 
 /// A position of any game with all lots dealt, which is played without texts. [`super::Entry::playout`] begins
-/// a table, and [`super::Rehearsal::playout`] goes on from any position, such as one that a seat has thought up.
+/// a table, and [`super::Rehearsal::playout`] goes on from any position, such as one that a seat has thought
+/// up.
 ///
 /// ```
 /// use bypost::rules::{Awaits, Chance, Options, Seats};
@@ -65,16 +66,8 @@ impl<R: Rules> Dealt<R> {
     ///
     /// # Errors
     /// The game's objection to its options or seats.
-    pub fn set_up(
-        seats: &Seats,
-        options: &Options,
-        listed: Vec<Vec<u16>>,
-        chance: Chance,
-    ) -> Result<Self, SetupError> {
-        let (mut bank, mut deal) = (Bank::new(1), Deal::new(listed, chance));
-        let game = set_up(seats, options, &mut bank)?;
-        deal.ask(bank);
-        Ok(Self::settled(game, deal))
+    pub fn set_up(seats: &Seats, options: &Options, listed: Vec<Vec<u16>>, chance: Chance) -> Result<Self, SetupError> {
+        Self::begun(listed, chance, |bank| set_up(seats, options, bank))
     }
 
     /// The position.
@@ -116,12 +109,5 @@ impl<R: Rules> Dealt<R> {
         self.advance(&shown, |game, bank| {
             game.play(step, bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))
         })
-    }
-
-    /// The hash of the position, as [`super::Rehearsal::hash`] gives it.
-    pub fn hash(&self) -> Hash {
-        let mut hash = Transcript::new("rehearsal");
-        self.game.absorb(&mut hash);
-        hash.hash()
     }
 }

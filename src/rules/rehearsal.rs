@@ -2,7 +2,7 @@
 
 use super::dealt::Record;
 use super::{
-    Audience, Awaits, Bank, Chance, Deal, Dealt, Entry, Face, Game, Hash, Knowledge, Misfit, Options, Playout, Position,
+    Audience, Awaits, Bank, Chance, Deal, Dealt, Entry, Face, Game, Knowledge, Misfit, Options, Playout, Position,
     Seat, Seats, SetupError, Slot, StepError, Transcript,
 };
 
@@ -21,6 +21,10 @@ impl Position for Box<dyn Game> {
 
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
         (**self).opened(slot, face, bank)
+    }
+
+    fn absorb(&self, hash: &mut Transcript) {
+        (**self).absorb(hash);
     }
 }
 
@@ -56,10 +60,7 @@ impl Rehearsal {
         listed: Vec<Vec<u16>>,
         chance: Chance,
     ) -> Result<Self, SetupError> {
-        let (mut bank, mut deal) = (Bank::new(1), Deal::new(listed, chance));
-        let game = (entry.setup)(seats, options, &mut bank)?;
-        deal.ask(bank);
-        Ok(Self::settled(game, deal))
+        Self::begun(listed, chance, |bank| (entry.setup)(seats, options, bank))
     }
 
     /// The position that a seat knows, with every unknown face dealt. The lots so far show `dealt`, as
@@ -146,12 +147,5 @@ impl Rehearsal {
         let mut bank = self.deal.bank();
         let left = self.game.let_go(seat, &mut bank).map(|game| self.follow(game, bank));
         left.is_some()
-    }
-
-    /// The hash of the position.
-    pub fn hash(&self) -> Hash {
-        let mut hash = Transcript::new("rehearsal");
-        self.game.absorb(&mut hash);
-        hash.hash()
     }
 }
