@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use super::{
     Audience, Awaits, Bank, Chance, Deal, Dealt, Event, Face, GameInfo, OptionInfo, Options, Place, Playout, ReadError,
-    Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript, playout::set_up, shown::Shown,
+    Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript, playout::set_up,
+    shown::Shown,
 };
 use crate::draw::scene::Scene;
 
@@ -236,6 +237,9 @@ fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
 /// Sets up a game; see [`Rules::setup`].
 pub type Setup = fn(&Seats, &Options, &mut Bank) -> Result<Box<dyn Game>, SetupError>;
 
+/// Sets up a game to be played without texts; see [`Playout`].
+pub type PlayoutSetup = fn(&Seats, &Options, Chance) -> Result<Box<dyn Playout>, SetupError>;
+
 /// One game in the list of games.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -245,11 +249,8 @@ pub struct Entry {
     /// The position before anything happened; see [`Rules::setup`]. It refuses a number of seats that the
     /// game does not have.
     pub setup: Setup,
-    /// A table with all faces given that is played without texts; see [`Playout`]. It keeps no list of lots.
-    ///
-    /// # Errors
-    /// As `setup`.
-    pub playout: fn(&Seats, &Options, Chance) -> Result<Box<dyn Playout>, SetupError>,
+    /// A table that is played without texts, dealt by chance. It keeps no list of lots.
+    pub playout: PlayoutSetup,
     /// The header's text for the content of an option's file; see [`Rules::embed`].
     pub embed: fn(&OptionInfo, &str) -> Result<String, SetupError>,
 }

@@ -32,7 +32,7 @@ pub use awaits::{Awaits, Outcome, Place};
 pub use bank::{Audience, Bank, CARDS, Face, Input, Lot};
 pub use chance::Chance;
 pub use dealt::{Deal, Dealt, Position};
-pub use dyn_game::{Entry, Game, Preview, Setup};
+pub use dyn_game::{Entry, Game, PlayoutSetup, Preview, Setup};
 pub use error::{ReadError, SetupError, StepError};
 pub use event::Event;
 pub use fill::Unfillable;
