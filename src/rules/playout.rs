@@ -4,9 +4,10 @@ use super::dealt::{Dealt, Look};
 use super::shown::Shown;
 use super::{Awaits, Bank, Chance, Options, Place, Rules, Seats, SetupError, StepError};
 
-/// A position of any game with all lots dealt, which is played without texts. [`super::Entry::playout`] begins
-/// a table, and [`super::Rehearsal::playout`] goes on from any position, such as one that a seat has thought
-/// up.
+/// A position of any game with all lots dealt, which is played without texts.
+///
+/// [`super::Entry::playout`] begins a table, and [`super::Rehearsal::playout`] goes on from any position,
+/// such as one that a seat has thought up.
 ///
 /// ```
 /// use bypost::rules::{Awaits, Chance, Options, Seats};
