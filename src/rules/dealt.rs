@@ -66,6 +66,9 @@ pub(super) struct Record {
     pub(super) dealt: Vec<Vec<u16>>,
 }
 
+/// What lies where a shuffle has taken a card, until it has taken all: no throw is empty.
+const TAKEN: Face = Face::Thrown(Vec::new());
+
 impl Deal {
     fn index(&self, slot: Slot) -> Option<usize> {
         self.closed.binary_search_by_key(&slot, |(slot, _)| *slot).ok()
@@ -93,6 +96,7 @@ impl Deal {
                 Lot::Throw(throw) => listed.unwrap_or_else(|| throw.numbers(|| self.chance.word())),
                 Lot::Shuffle(inputs) => {
                     let mut faces: Vec<u16> = inputs.iter().map(|input| self.take(*input)).collect();
+                    self.closed.retain(|(_, face)| *face != TAKEN);
                     match listed {
                         Some(listed) => faces = listed,
                         None => self.chance.shuffle(&mut faces),
@@ -122,7 +126,10 @@ impl Deal {
     fn take(&mut self, input: Input) -> u16 {
         let face = match input {
             Input::Card(card) => Some(card),
-            Input::Slot(slot) => self.remove(slot).and_then(|face| face.card()),
+            Input::Slot(slot) => {
+                let index = self.index(slot);
+                index.and_then(|index| std::mem::replace(&mut self.closed[index].1, TAKEN).card())
+            }
             Input::Kept(slot) => self.face(slot).and_then(Face::card),
         };
         assert!(face.is_some(), "a shuffle takes {input:?}, which is no card that lies face down");
