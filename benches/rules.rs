@@ -1,5 +1,4 @@
-//! How fast whole tables are played by the rules alone: every legal step judged at every choice, chance from
-//! a counter.
+//! How fast whole tables are played at random by the rules alone, without texts, chance from a counter.
 #![allow(missing_docs, reason = "a program for developers")]
 
 #[path = "../games/benches.rs"]
@@ -12,7 +11,7 @@ mod samples;
 use std::fmt::{self, Display};
 
 use bypost::games::{GAMES, find};
-use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seats};
+use bypost::rules::{Chance, Entry, Options, Seats};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use named::{Named, named};
@@ -36,18 +35,6 @@ fn all() -> impl Iterator<Item = Playout> {
     GAMES.iter().map(|entry| Playout { entry, seats: 2 }).chain([six])
 }
 
-/// Plays one table to its end; tells how many steps it took.
-fn play_out(mut table: Rehearsal, chance: &mut Chance) -> usize {
-    for steps in 0.. {
-        if matches!(table.game().awaits(), Awaits::Over(_)) {
-            return steps;
-        }
-        let moves = table.moves();
-        table.play(&moves[chance.below(moves.len())]).unwrap();
-    }
-    unreachable!("numbers do not end");
-}
-
 #[divan::bench(args = named("rules/playout", all()))]
 fn playout(bencher: Bencher, Named { input: Playout { entry, seats }, .. }: &Named<Playout>) {
     let options = Options::usual((entry.info)(), *seats);
@@ -55,8 +42,8 @@ fn playout(bencher: Bencher, Named { input: Playout { entry, seats }, .. }: &Nam
     let mut chance = Chance::new(1);
     bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
         let deal = Chance::new(chance.word().into());
-        let table = Rehearsal::new(entry, &seats, &options, Vec::new(), deal).unwrap();
-        play_out(table, &mut chance)
+        let mut table = (entry.playout)(&seats, &options, deal).unwrap();
+        (0..).find(|_| !table.play_at_random(&mut chance).unwrap())
     });
 }
 

@@ -13,6 +13,8 @@ mod likelihood;
 mod pictures;
 #[path = "laws/sealed.rs"]
 mod sealed;
+#[path = "laws/typed.rs"]
+mod typed;
 #[path = "laws/witnesses.rs"]
 mod witnesses;
 
@@ -331,15 +333,16 @@ fn faces_outside_a_viewers_sight_change_nothing_that_it_is_shown() {
 /// throws that are not public are left to chance.
 fn dealt_otherwise(play: &Play, sight: &Sight, chance: &mut Chance) -> Vec<Vec<u16>> {
     let mut dealt = play.table.dealt().to_vec();
-    let hidden = play.table.closed().keys().filter(|slot| sight.face(**slot).is_none());
-    let cards: Vec<_> = hidden.filter(|slot| play.table.closed()[slot].card().is_some()).copied().collect();
+    let closed = play.table.closed();
+    let hidden = closed.keys().filter(|slot| sight.face(**slot).is_none());
+    let cards: Vec<_> = hidden.filter(|slot| closed[slot].card().is_some()).copied().collect();
     for lot in 1..=dealt.len() as u32 {
         let places: Vec<usize> = cards.iter().filter(|slot| slot.lot == lot).map(|slot| slot.place.into()).collect();
         let mut faces: Vec<u16> = places.iter().map(|place| dealt[lot as usize - 1][*place]).collect();
         chance.shuffle(&mut faces);
         places.iter().zip(faces).for_each(|(place, face)| dealt[lot as usize - 1][*place] = face);
     }
-    let thrown = play.table.closed().iter().find(|(_, face)| face.card().is_none());
+    let thrown = closed.iter().find(|(_, face)| face.card().is_none());
     // Lots are dealt in order: from the first closed throw on, nothing is listed.
     dealt.truncate(thrown.map_or(usize::MAX, |(slot, _)| slot.lot as usize - 1));
     dealt

@@ -32,6 +32,7 @@ pub(super) fn all() -> Vec<Workload> {
     let mut all: Vec<Workload> = Vec::new();
     all.extend(GAMES.iter().map(|entry| named(format!("check/{}", id(entry)), || check(entry))));
     all.extend(GAMES.iter().map(|entry| named(format!("playout/{}", id(entry)), || playouts(entry))));
+    all.extend(GAMES.iter().map(|entry| named(format!("moves/{}", id(entry)), || lists(entry))));
     all.push(named(format!("shuffle/prove/{CARDS}"), prove));
     all.push(named(format!("shuffle/verify/{CARDS}"), verify));
     all.push(named("mail/dearmor/quoted".to_owned(), quoted));
@@ -57,16 +58,33 @@ fn check(entry: &Entry) -> Work {
     })
 }
 
-/// Plays open tables at random, with as few seats as may be, and lists all legal steps at every choice.
+/// Plays open tables of two at random, without texts.
 fn playouts(entry: &'static Entry) -> Work {
+    let (seats, options) = (seats(2), Options::usual((entry.info)(), 2));
+    Box::new(move || {
+        let mut choice = Chance::new(1);
+        for deal in 0..TABLES {
+            let mut table = (entry.playout)(&seats, &options, Chance::new(deal)).unwrap();
+            while table.play_at_random(&mut choice).unwrap() {}
+        }
+    })
+}
+
+fn seats(count: u8) -> Seats {
+    Seats::new((0..count).map(|seat| format!("seat {seat}")).collect())
+}
+
+/// Plays open tables at random, with as few seats as may be, and lists all legal steps as texts at every
+/// choice.
+fn lists(entry: &'static Entry) -> Work {
     let info = (entry.info)();
-    let seats = Seats::new((0..info.seats[0]).map(|seat| format!("seat {seat}")).collect());
+    let seats = seats(info.seats[0]);
     let options = Options::usual(info, seats.count());
     Box::new(move || {
         let mut choice = Chance::new(1);
         for deal in 0..TABLES {
             let mut table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(deal)).unwrap();
-            while !matches!(table.game().awaits(), Awaits::Over(_)) {
+            while !matches!(table.awaits(), Awaits::Over(_)) {
                 let moves = table.moves();
                 table.play(&moves[choice.below(moves.len())]).unwrap();
             }

@@ -76,6 +76,11 @@ impl JacinythCity {
     fn judge_action(&self, step: &Step) -> Result<(), Illegal> {
         // All cards must be what the step says before the effect of the step is judged.
         step.cards().iter().try_for_each(|card| self.judge_card(*card))?;
+        self.judge_effect(step)
+    }
+
+    /// Judges an action whose cards are what it says.
+    pub(super) fn judge_effect(&self, step: &Step) -> Result<(), Illegal> {
         match step {
             Step::Hatch { card, cell } => self.judge_hatch(card.card, *cell),
             Step::Draw if self.drawable() == 0 => Err(Illegal::NoCards),

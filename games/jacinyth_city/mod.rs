@@ -7,6 +7,7 @@
 mod attack;
 mod board;
 mod districts;
+mod drawn_step;
 mod events;
 mod hand;
 mod hash;
@@ -48,8 +49,8 @@ use self::start::Start;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats,
-    SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats,
+    Seen, SetupError, Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -148,6 +149,11 @@ impl Rules for JacinythCity {
         }
     }
 
+    fn may_open(&self) -> bool {
+        let is_due = matches!(self.phase, Phase::Layout | Phase::Reveal | Phase::Flip { .. });
+        is_due || !self.leaving.is_empty() && !matches!(self.phase, Phase::Over(_))
+    }
+
     fn shows(&self, step: &Step) -> Vec<Slot> {
         let hand = self.hand(self.mover);
         let closed = |held: &Held| held.face.is_none().then_some(held.slot);
@@ -192,8 +198,12 @@ impl Rules for JacinythCity {
         after
     }
 
-    fn candidates(&self, sight: &Sight) -> Vec<Step> {
-        self.thinkable(sight)
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
+    }
+
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        self.drawn_step(seen, chance)
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
@@ -246,12 +256,12 @@ impl JacinythCity {
     }
 
     /// The face of a card in a hand, if everybody or at least this viewer knows it.
-    fn face(&self, sight: &Sight, held: &Held) -> Option<Card> {
+    fn face(&self, sight: &dyn Seen, held: &Held) -> Option<Card> {
         held.face.or_else(|| sight.card(held.slot).and_then(Card::from_number))
     }
 
     /// What a viewer sees of a seat's hand: places, counted from 1, and faces.
-    fn seen_hand(&self, sight: &Sight, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
+    fn seen_hand(&self, sight: &dyn Seen, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
         self.hand(seat).placed().filter_map(|(place, held)| Some((place, self.face(sight, held)?)))
     }
 

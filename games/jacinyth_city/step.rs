@@ -5,7 +5,7 @@ use crate::kit::grid::Cell;
 use crate::rules::{Seat, Seats};
 
 /// A card of the hand, as a step names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
     /// The place in the hand, counted from 1.
     pub place: u8,
@@ -14,7 +14,7 @@ pub struct Played {
 }
 
 /// The smallest choice. Sizes are pips.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// `choose 2`: the first card, in secret, by its place in the hand.
     Choose(u8),
@@ -79,7 +79,7 @@ pub enum Step {
 }
 
 /// An attack on one pyramid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
     /// Where it stands.
     pub cell: Cell,

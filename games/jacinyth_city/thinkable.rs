@@ -6,12 +6,12 @@ use super::pyramids::pips;
 use super::step::{Attack, Played, Step};
 use crate::kit::decktet::Rank;
 use crate::kit::grid::{Cell, Cells};
-use crate::rules::{Seat, Sight};
+use crate::rules::{Seat, Seen};
 
 impl JacinythCity {
     /// Steps to be judged, among them all legal ones, except choices that could only be wrong. Steps that
     /// show the same cards follow each other.
-    pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
+    pub(super) fn thinkable(&self, sight: &dyn Seen) -> Vec<Step> {
         let cards: Vec<Played> =
             self.seen_hand(sight, self.mover).map(|(place, card)| Played { place, card }).collect();
         match self.phase {
@@ -50,12 +50,12 @@ impl JacinythCity {
 
     /// The steps that need no card of the hand.
     fn open_actions(&self) -> Vec<Step> {
-        let mut steps = vec![Step::Draw];
+        let (mut steps, habitable) = (vec![Step::Draw], self.board.habitable());
         for cell in self.board.occupied(self.mover).iter() {
             steps.push(Step::Spawn(cell));
             for size in self.board.pyramids(self.mover, cell).sizes() {
                 steps.push(Step::Grow { cell, size });
-                let beside = self.board.beside(cell).and(self.board.habitable());
+                let beside = self.board.beside(cell).and(habitable);
                 steps.extend(beside.iter().map(|to| Step::Move { from: cell, to, size }));
             }
         }
@@ -82,7 +82,7 @@ impl JacinythCity {
         steps
     }
 
-    fn attacks(&self, cards: &[Played]) -> Vec<Step> {
+    pub(super) fn attacks(&self, cards: &[Played]) -> Vec<Step> {
         let targets: Vec<(Cell, Seat, u8)> = self.targets().collect();
         let forces: Vec<Played> = cards.iter().filter(|card| pips(card.card).is_some()).copied().collect();
         if targets.is_empty() || forces.is_empty() {

@@ -145,10 +145,18 @@ impl City {
         districts
     }
 
-    /// One point for each card in every district that a seat controls.
+    /// One point for each card in every district that a seat controls, by seat.
+    pub(super) fn scores(&self) -> [u8; SEATS] {
+        let mut scores = [0; SEATS];
+        for District { cells, owner, .. } in self.districts() {
+            owner.into_iter().for_each(|owner| scores[owner.index()] += cells.count());
+        }
+        scores
+    }
+
+    /// The points of one seat.
     pub(super) fn score(&self, seat: Seat) -> u8 {
-        let own = |district: &District| district.owner == Some(seat);
-        self.districts().into_iter().filter(own).map(|district| district.cells.count()).sum()
+        self.scores()[seat.index()]
     }
 
     /// Whether a card may be laid on a cell.

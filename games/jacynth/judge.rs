@@ -7,7 +7,10 @@ use super::solitaire;
 use super::step::Step;
 use crate::kit::decktet::{Card, judge_held};
 use crate::kit::grid::Cell;
-use crate::rules::{Seat, Sight};
+use crate::rules::{Chance, Seat, Seen};
+
+/// How many placements are drawn at most until one is legal.
+const TRIES: usize = 100;
 
 impl Jacynth {
     /// Judges a step.
@@ -56,7 +59,7 @@ impl Jacynth {
     }
 
     /// Steps to be judged, among them all legal ones. Steps that show the same card follow each other.
-    pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
+    pub(super) fn thinkable(&self, sight: &dyn Seen) -> Vec<Step> {
         match self.phase {
             Phase::Deal | Phase::Flip { .. } | Phase::Over(_) => Vec::new(),
             Phase::First | Phase::Token => self.claims().map(Step::Claim).chain([Step::Done]).collect(),
@@ -78,8 +81,33 @@ impl Jacynth {
         }
     }
 
+    /// A legal placement, drawn from all of [`Self::thinkable`] until one is legal.
+    pub(super) fn drawn_step(&self, sight: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        let (Phase::Turn { .. }, hand) = (self.phase, self.hand(self.mover)) else { return None };
+        let has_token = !self.setting.is_solitaire() && self.city.left(self.mover) > 0;
+        let (edge, free) = (self.city.edge(), self.city.built().minus(self.city.claimed()));
+        for _ in 0..TRIES {
+            let place = 1 + chance.below(hand.count().into()) as u8;
+            let card = self.seen(sight, hand.at(place)?)?;
+            let cell = edge.iter().nth(chance.below(edge.count().into()))?;
+            let step = |claim| Some(Step::Place { place, card, cell, claim });
+            // No token, one on a card that lies there, or one on the new card.
+            let choices = if has_token { 2 + free.count() } else { 1 };
+            let on = match chance.below(choices.into()) {
+                0 => return step(None),
+                choice => free.iter().nth(choice - 1).unwrap_or(cell),
+            };
+            let mut city = self.city;
+            city.put(card, cell);
+            if city.judge_token(self.mover, on).is_ok() {
+                return step(Some(on));
+            }
+        }
+        None
+    }
+
     /// What a viewer sees of a seat's hand: places, counted from 1, and faces.
-    pub(super) fn seen_hand(&self, sight: &Sight, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
+    pub(super) fn seen_hand(&self, sight: &dyn Seen, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
         let hand = self.hand(seat);
         (1..=hand.count()).filter_map(move |place| Some((place, self.seen(sight, hand.at(place)?)?)))
     }

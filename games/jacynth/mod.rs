@@ -44,7 +44,7 @@ use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::split_steps;
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats,
+    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
     SetupError, Sight, Slot, Transcript,
 };
 
@@ -139,6 +139,14 @@ impl Rules for Jacynth {
         self.setting.seats.all().find(holds).map_or(Audience::Nobody, Audience::Only)
     }
 
+    fn may_open(&self) -> bool {
+        match self.phase {
+            Phase::Deal | Phase::Flip { .. } => true,
+            Phase::First | Phase::Turn { .. } | Phase::Token => self.resigned.is_due(),
+            Phase::Over(_) => false,
+        }
+    }
+
     fn shows(&self, step: &Step) -> Vec<Slot> {
         match (self.phase, step) {
             (Phase::Turn { .. }, Step::Place { place, .. }) => {
@@ -185,8 +193,12 @@ impl Rules for Jacynth {
         after
     }
 
-    fn candidates(&self, sight: &Sight) -> Vec<Step> {
-        self.thinkable(sight)
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
+    }
+
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        self.drawn_step(seen, chance)
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
@@ -243,7 +255,7 @@ impl Jacynth {
     }
 
     /// The face of a card in a hand or under the pile, if everybody or at least this viewer knows it.
-    fn seen(&self, sight: &Sight, place: u8) -> Option<Card> {
+    fn seen(&self, sight: &dyn Seen, place: u8) -> Option<Card> {
         let private = || sight.card(slot(place)).and_then(Card::from_number);
         self.resigned.face(place).or_else(private)
     }

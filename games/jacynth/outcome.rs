@@ -7,9 +7,10 @@ use crate::rules::{Outcome, Place, Score, Seat};
 impl Jacynth {
     /// The places, for an end that has come.
     pub(super) fn outcome(&self, end: End) -> Outcome {
+        let scores = self.city.scores();
         let place = |seat: Seat| {
-            let score = (end != End::Resigned).then(|| Score::from(i64::from(self.city.score(seat))));
-            let counted = |seat: Seat| (!self.is_out(seat)).then(|| self.city.score(seat));
+            let score = (end != End::Resigned).then(|| Score::from(i64::from(scores[seat.index()])));
+            let counted = |seat: Seat| (!self.is_out(seat)).then(|| scores[seat.index()]);
             // A seat that has given up is never first, not even alone.
             let least = if self.is_out(seat) { 2 } else { 1 };
             Place { rank: self.setting.seats.rank(seat, counted).max(least), score }

@@ -39,6 +39,11 @@ impl ResignedCards {
         &self.under
     }
 
+    /// Whether one of them is still to be opened.
+    pub(super) fn is_due(&self) -> bool {
+        self.slots.count_ones() as usize > self.faces.len()
+    }
+
     /// The card at a place in the lot, if it is one of these and open.
     pub(super) fn face(&self, slot: u8) -> Option<Card> {
         self.faces.iter().find(|(open, _)| *open == slot).map(|(_, card)| *card)

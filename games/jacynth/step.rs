@@ -5,7 +5,7 @@ use crate::kit::grid::Cell;
 use crate::rules::ReadError;
 
 /// The smallest choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// `2:5ML c4`, `2:5ML c4 claim b5`: a card goes to a cell, and perhaps a token onto a card.
     Place {

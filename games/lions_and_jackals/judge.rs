@@ -8,7 +8,7 @@ use super::phase::How;
 use super::side::Side;
 use super::step::{Origin, Step};
 use super::turn::{Landing, Turn};
-use crate::rules::Bank;
+use crate::rules::{Bank, Chance};
 
 /// A legal step, ready to be carried out.
 pub(super) struct Verdict {
@@ -21,6 +21,9 @@ pub(super) struct Verdict {
     /// The other end of the river there.
     far: Option<u8>,
 }
+
+/// How many steps are drawn at most until one is legal.
+const TRIES: usize = 100;
 
 /// Judges a step.
 pub(super) fn judge(board: &Board, field: &Field, turn: &Turn, step: Step) -> Result<Verdict, Illegal> {
@@ -82,6 +85,18 @@ pub(super) fn legal(board: &Board, field: &Field, turn: &Turn) -> impl Iterator<
     turn.values()
         .flat_map(move |value| origins().map(move |origin| Step { value, origin }))
         .filter(move |&step| judge(board, field, turn, step).is_ok())
+}
+
+/// A legal step of a turn, drawn from all values and plinths until it is legal.
+pub(super) fn drawn(board: &Board, field: &Field, turn: &Turn, chance: &mut Chance) -> Option<Step> {
+    let (values, standing) = (turn.values(), field.standing(turn.side));
+    let (values, origins): (Vec<u8>, Vec<u8>) = (values.collect(), standing.iter().collect());
+    let count = origins.len() + usize::from(field.duat(turn.side) > 0);
+    (0..TRIES).find_map(|_| {
+        let origin = origins.get(chance.below(count)).map_or(Origin::Duat, |space| Origin::Space(*space));
+        let step = Step { value: values[chance.below(values.len())], origin };
+        judge(board, field, turn, step).is_ok().then_some(step)
+    })
 }
 
 impl Verdict {

@@ -45,7 +45,7 @@ use self::sticks::Start;
 use self::turn::Turn;
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Face, GameInfo, OptionInfo, Options, Outcome, Place, ReadError, Rules, Scores, Seat, Seats,
+    Audience, Awaits, Bank, Chance, Face, GameInfo, OptionInfo, Options, Outcome, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
     SetupError, Sight, Slot, Transcript,
 };
 
@@ -105,6 +105,10 @@ impl Rules for LionsAndJackals {
         Audience::All
     }
 
+    fn may_open(&self) -> bool {
+        matches!(self.phase, Phase::Start { .. } | Phase::Cast { .. })
+    }
+
     fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
         match self.phase {
             Phase::Start { throw, cast } if slot == throw => {
@@ -156,11 +160,16 @@ impl Rules for LionsAndJackals {
         Self { last, ..self.with(self.field, Phase::Over { winner, how: How::Resigned }) }
     }
 
-    fn candidates(&self, _: &Sight) -> Vec<Step> {
+    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
         match &self.phase {
             Phase::Turn(turn) => judge::legal(&self.setting.board, &self.field, turn).collect(),
             _ => Vec::new(),
         }
+    }
+
+    fn random_step(&self, _: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        let Phase::Turn(turn) = &self.phase else { return None };
+        judge::drawn(&self.setting.board, &self.field, turn, chance)
     }
 
     fn read(&self, text: &str, _: &Sight) -> Result<Step, ReadError> {

@@ -23,8 +23,14 @@ impl Spaces {
     }
 
     /// All of them, in order.
-    pub(super) fn iter(self) -> impl Iterator<Item = u8> {
-        self.0.into_iter().zip([0u8, 64, 128, 192]).flat_map(|(word, base)| Bits(word).map(move |bit| base + bit))
+    pub(super) fn iter(mut self) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || {
+            let index = self.0.iter().position(|word| *word != 0)?;
+            let word = &mut self.0[index];
+            let lowest = word.trailing_zeros() as u8;
+            *word &= *word - 1;
+            Some(index as u8 * 64 + lowest)
+        })
     }
 }
 
@@ -33,18 +39,5 @@ impl FromIterator<u8> for Spaces {
         let mut set = Self::default();
         spaces.into_iter().for_each(|space| set.insert(space));
         set
-    }
-}
-
-/// The places of the ones in a word, lowest first.
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        let lowest = (self.0 != 0).then(|| self.0.trailing_zeros() as u8)?;
-        self.0 &= self.0 - 1;
-        Some(lowest)
     }
 }

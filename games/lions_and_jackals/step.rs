@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::rules::ReadError;
 
 /// One value, played whole by one plinth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// From 1 to 6.
     pub value: u8,
@@ -15,7 +15,7 @@ pub struct Step {
 }
 
 /// Where a plinth stands that is to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// Off the board.
     Duat,

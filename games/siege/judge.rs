@@ -7,7 +7,7 @@ use super::places::Places;
 use super::setting::RAISES;
 use super::step::Step;
 use super::towers::Tower;
-use crate::rules::{Seat, Sight};
+use crate::rules::{Seat, Seen};
 
 impl Siege {
     /// Judges a step.
@@ -113,7 +113,7 @@ impl Siege {
 
     /// Steps to be judged, among them all legal ones, except that of bets and raises only the least, the pot
     /// and all-in are there. Where `call` puts in everything, `allin` is left out.
-    pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
+    pub(super) fn thinkable(&self, sight: &dyn Seen) -> Vec<Step> {
         match self.phase {
             Phase::Turning | Phase::Over(_) => Vec::new(),
             Phase::Wager(seat) => {
@@ -153,7 +153,7 @@ impl Siege {
     }
 
     /// The jokers that a viewer sees in a hand, each with every other card.
-    fn thinkable_shows(&self, seat: Seat, sight: &Sight) -> Vec<Step> {
+    fn thinkable_shows(&self, seat: Seat, sight: &dyn Seen) -> Vec<Step> {
         let hand = self.hand(seat);
         let is_joker = |place: &u8| {
             let held = hand.at(*place).filter(|held| !held.is_shown && !held.is_fresh);

@@ -65,7 +65,7 @@ use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats,
+    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
     SetupError, Sight, Slot, StepRange, Transcript,
 };
 
@@ -202,6 +202,10 @@ impl Rules for Siege {
         Audience::Nobody
     }
 
+    fn may_open(&self) -> bool {
+        self.phase == Phase::Turning
+    }
+
     fn shows(&self, step: &Step) -> Vec<Slot> {
         let closed = |seat: Seat, place: &dyn Fn(u8) -> bool| {
             let cards = (1..).zip(self.hand(seat).cards());
@@ -256,8 +260,8 @@ impl Rules for Siege {
         self.has_no_part(seat)
     }
 
-    fn candidates(&self, sight: &Sight) -> Vec<Step> {
-        self.thinkable(sight)
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
     }
 
     fn ranges(&self) -> Vec<StepRange> {
@@ -302,7 +306,7 @@ impl Siege {
     }
 
     /// The face of a card, if everybody or this viewer knows it.
-    fn face(sight: &Sight, slot: Slot, card: Option<Card>) -> Option<Card> {
+    fn face(sight: &dyn Seen, slot: Slot, card: Option<Card>) -> Option<Card> {
         card.or_else(|| sight.card(slot).and_then(Card::from_number))
     }
 

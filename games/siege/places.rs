@@ -3,7 +3,7 @@
 use super::setting::HAND;
 
 /// Some places of a hand, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Places(u8);
 
 impl Places {

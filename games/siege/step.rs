@@ -4,7 +4,7 @@ use super::places::Places;
 use super::towers::Tower;
 
 /// The smallest choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// `check`
     Check,

@@ -13,7 +13,7 @@ const LOT: u32 = 1;
 pub(super) const CARDS: u8 = 4 * HEIGHT;
 
 /// One of the four towers, by the side on which the first dealer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tower(u8);
 
 impl Tower {

@@ -5,7 +5,7 @@ use super::illegal::Illegal;
 use super::phase::Phase;
 use super::step::Step;
 use crate::kit::decktet::{Card, judge_held};
-use crate::rules::{Seat, Sight};
+use crate::rules::{Chance, Seat, Seen};
 
 impl SiegeOfJacynth {
     /// Judges a step.
@@ -47,7 +47,7 @@ impl SiegeOfJacynth {
     }
 
     /// Steps to be judged, among them all legal ones. Steps that show the same card follow each other.
-    pub(super) fn thinkable(&self, sight: &Sight) -> Vec<Step> {
+    pub(super) fn thinkable(&self, sight: &dyn Seen) -> Vec<Step> {
         if matches!(self.phase, Phase::Over(_)) || !self.is_turned() {
             return Vec::new();
         }
@@ -66,8 +66,20 @@ impl SiegeOfJacynth {
         steps
     }
 
+    /// A legal placement; none while there may be something else to choose.
+    pub(super) fn drawn_step(&self, sight: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        if matches!(self.phase, Phase::Over(_)) || self.may_swap() || !self.is_turned() {
+            return None;
+        }
+        let hand = self.hand(self.mover);
+        let place = 1 + chance.below(hand.count().into()) as u8;
+        let card = self.face(sight, hand.at(place)?)?;
+        let x = self.tableau.free().nth(chance.below(self.tableau.free().count()))?;
+        Some(Step::Place { place, card, x })
+    }
+
     /// What a viewer sees of a seat's hand: places, counted from 1, and faces.
-    pub(super) fn seen_hand(&self, sight: &Sight, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
+    pub(super) fn seen_hand(&self, sight: &dyn Seen, seat: Seat) -> impl Iterator<Item = (u8, Card)> {
         let hand = self.hand(seat);
         (1..=hand.count()).filter_map(move |place| Some((place, self.face(sight, hand.at(place)?)?)))
     }

@@ -43,7 +43,7 @@ use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::{Hand, split_steps};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats,
+    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, Input, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
     SetupError, Sight, Slot, Throw, Transcript,
 };
 
@@ -140,6 +140,10 @@ impl Rules for SiegeOfJacynth {
         self.setting.seats.all().find(holds).map_or(Audience::Nobody, Audience::Only)
     }
 
+    fn may_open(&self) -> bool {
+        self.phase == Phase::Turn && !self.is_turned()
+    }
+
     fn shows(&self, step: &Step) -> Vec<Slot> {
         match (self.phase, step) {
             (Phase::Turn, Step::Place { place, .. }) => {
@@ -212,8 +216,12 @@ impl Rules for SiegeOfJacynth {
         after
     }
 
-    fn candidates(&self, sight: &Sight) -> Vec<Step> {
-        self.thinkable(sight)
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Step> {
+        self.thinkable(seen)
+    }
+
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Step> {
+        self.drawn_step(seen, chance)
     }
 
     fn read(&self, text: &str, sight: &Sight) -> Result<Step, ReadError> {
@@ -266,7 +274,7 @@ impl SiegeOfJacynth {
     }
 
     /// The face at a place of the lot, if a viewer knows it.
-    fn face(&self, sight: &Sight, place: u8) -> Option<Card> {
+    fn face(&self, sight: &dyn Seen, place: u8) -> Option<Card> {
         self.lot.face(place).or_else(|| sight.card(slot(place)).and_then(Card::from_number))
     }
 }

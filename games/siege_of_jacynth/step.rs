@@ -5,7 +5,7 @@ use crate::kit::decktet::{Card, HeldName, read_card};
 use crate::rules::ReadError;
 
 /// The smallest choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// `2:9LK 4`: a card goes to a place in the tableau.
     Place {

@@ -4,30 +4,11 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Rules, Scores, Seat, Seats,
-    SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Chance, Deal, Dealt, Event, Face, GameInfo, OptionInfo, Options, Place, Playout, ReadError,
+    Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript, playout::set_up,
+    shown::Shown,
 };
 use crate::draw::scene::Scene;
-
-/// Why a step in text form was refused.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StepError {
-    /// It is no step.
-    #[error("{what}", what = .0.what)]
-    Read(ReadError),
-    /// It is a step, but not in the one form in which files hold it.
-    #[error("the step {found:?} must be written {canonical:?}")]
-    Form {
-        /// How it is written.
-        found: String,
-        /// How it must be written.
-        canonical: String,
-    },
-    /// The rules forbid it now.
-    #[error("{0}")]
-    Illegal(Box<dyn std::error::Error + Send + Sync>),
-}
 
 /// The number of the first lot that is asked for when somebody only looks ahead. No table has so many lots,
 /// so nobody knows a face of such a slot.
@@ -45,6 +26,10 @@ pub struct Preview {
 pub trait Game: Send + Sync {
     /// A copy.
     fn boxed(&self) -> Box<dyn Game>;
+    /// This position with its faces, to be played without texts.
+    fn playout(&self, deal: Deal) -> Box<dyn Playout>;
+    /// As [`Rules::may_open`].
+    fn may_open(&self) -> bool;
     /// Facts and options.
     fn info(&self) -> &'static GameInfo;
     /// A line for the player who sets up a table.
@@ -109,9 +94,23 @@ pub trait Game: Send + Sync {
     fn absorb(&self, hash: &mut Transcript);
 }
 
+impl Clone for Box<dyn Game> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
 impl<R: Rules> Game for R {
     fn boxed(&self) -> Box<dyn Game> {
         Box::new(self.clone())
+    }
+
+    fn playout(&self, deal: Deal) -> Box<dyn Playout> {
+        Box::new(Dealt::settled(self.clone(), deal))
+    }
+
+    fn may_open(&self) -> bool {
+        Rules::may_open(self)
     }
 
     fn info(&self) -> &'static GameInfo {
@@ -188,9 +187,7 @@ impl<R: Rules> Game for R {
         if !matches!(Rules::awaits(self), Awaits::Act(_)) {
             return Vec::new();
         }
-        let mut shown = Shown { game: None, slots: Vec::new() };
-        let candidates = self.candidates(sight).into_iter();
-        candidates.filter(|step| shown.is_legal(self, step, sight)).map(|step| self.write(&step)).collect()
+        Shown::new(self, sight).legal().iter().map(|step| self.write(step)).collect()
     }
 
     fn ranges(&self) -> Vec<StepRange> {
@@ -237,30 +234,11 @@ fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
     if canonical == step { Ok(read) } else { Err(StepError::Form { found: step.to_owned(), canonical }) }
 }
 
-/// The position in which candidates are judged: the slots that they show are open in it. Candidates that show
-/// the same slots follow each other in the list, so one position serves many.
-struct Shown<R> {
-    game: Option<R>,
-    slots: Vec<Slot>,
-}
-
-impl<R: Rules> Shown<R> {
-    fn is_legal(&mut self, game: &R, step: &R::Step, sight: &Sight) -> bool {
-        let slots = game.shows(step);
-        if slots.is_empty() {
-            return game.judge(step).is_ok();
-        }
-        if slots != self.slots {
-            let open = |game: R, slot: &Slot| Some(game.opened(*slot, sight.face(*slot)?, &mut Bank::new(1)));
-            self.game = slots.iter().try_fold(game.clone(), open);
-            self.slots = slots;
-        }
-        self.game.as_ref().is_some_and(|shown| shown.judge(step).is_ok())
-    }
-}
-
 /// Sets up a game; see [`Rules::setup`].
 pub type Setup = fn(&Seats, &Options, &mut Bank) -> Result<Box<dyn Game>, SetupError>;
+
+/// Sets up a game to be played without texts; see [`Playout`].
+pub type PlayoutSetup = fn(&Seats, &Options, Chance) -> Result<Box<dyn Playout>, SetupError>;
 
 /// One game in the list of games.
 #[derive(Clone, Copy, Debug)]
@@ -271,6 +249,8 @@ pub struct Entry {
     /// The position before anything happened; see [`Rules::setup`]. It refuses a number of seats that the
     /// game does not have.
     pub setup: Setup,
+    /// A table that is played without texts, dealt by chance. It keeps no list of lots.
+    pub playout: PlayoutSetup,
     /// The header's text for the content of an option's file; see [`Rules::embed`].
     pub embed: fn(&OptionInfo, &str) -> Result<String, SetupError>,
 }
@@ -280,10 +260,9 @@ impl Entry {
     pub const fn of<R: Rules>() -> Self {
         Self {
             info: R::info,
-            setup: |seats, options, bank| {
-                R::info().check_seats(seats.count())?;
-                let game = R::setup(seats, options, bank)?;
-                Ok(Box::new(game))
+            setup: |seats, options, bank| Ok(Box::new(set_up::<R>(seats, options, bank)?)),
+            playout: |seats, options, chance| {
+                Ok(Box::new(Dealt::<R>::set_up(seats, options, Vec::new(), chance)?.without_record()))
             },
             embed: R::embed,
         }

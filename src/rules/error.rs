@@ -23,3 +23,23 @@ impl ReadError {
         Self { what: format!("{quoted:?} {why}"), hint: hint.to_owned() }
     }
 }
+
+/// Why a step in text form was refused.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StepError {
+    /// It is no step.
+    #[error("{what}", what = .0.what)]
+    Read(ReadError),
+    /// It is a step, but not in the one form in which files hold it.
+    #[error("the step {found:?} must be written {canonical:?}")]
+    Form {
+        /// How it is written.
+        found: String,
+        /// How it must be written.
+        canonical: String,
+    },
+    /// The rules forbid it now.
+    #[error("{0}")]
+    Illegal(Box<dyn std::error::Error + Send + Sync>),
+}

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Scores, Seat, Seats,
-    SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Scores, Seat, Seats,
+    Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -14,7 +14,7 @@ use crate::draw::scene::Scene;
 /// [`Sight`].
 pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// The smallest choice: a step.
-    type Step: Clone + std::fmt::Debug + PartialEq;
+    type Step: Clone + std::fmt::Debug + Eq + std::hash::Hash + Send + Sync;
     /// Why a step may not be played: one variant a broken rule.
     type Illegal: std::error::Error + Send + Sync + 'static;
 
@@ -51,6 +51,13 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// Who may know a slot's face now. It only ever widens.
     fn audience(&self, slot: Slot) -> Audience;
+
+    /// Whether some slot may lie face down although everybody may know its face; it is opened then. The
+    /// engine looks at every slot to find out. A game overrides this if it can tell without, so that random
+    /// play is faster. Nothing is opened any more once the game is over.
+    fn may_open(&self) -> bool {
+        !matches!(self.awaits(), Awaits::Over(_))
+    }
 
     /// The slots that a step shows. They are opened to all before [`Rules::play`] judges the step, and the
     /// seat that plays the step must be allowed to see them. Most steps of games without hidden things show
@@ -119,7 +126,16 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// among them too. Two kinds of steps may be left out, and `format.md` of the game names them: one
     /// that does what a listed step does under another name, and one that is legal only because the others
     /// cannot know that the card it names is the wrong one.
-    fn candidates(&self, sight: &Sight) -> Vec<Self::Step>;
+    fn candidates(&self, seen: &dyn Seen) -> Vec<Self::Step>;
+
+    /// A legal step of the awaited seat at random, if a game can find one without making
+    /// [`Rules::candidates`]: each of them that [`Rules::play`] allows is equally likely. `seen` are the
+    /// faces that the seat sees; what the step shows is opened before it is played. The engine draws from the
+    /// list if there is none.
+    fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Self::Step> {
+        let _ = (seen, chance);
+        None
+    }
 
     /// Steps of the awaited seat that are too many to list, such as bets. Every step in a range is legal, and
     /// the numbers just outside of it are not.

@@ -7,6 +7,7 @@ use super::{Face, Game, Input, Lot, Slot, ThrowError};
 /// What one seat knows of a table, and nothing else: the position, the lots that were asked for, the public
 /// faces, and the faces that the seat has seen. [`Knowledge::fill`] makes up the other faces, and
 /// [`super::Rehearsal::at`] plays on from there.
+#[derive(Clone)]
 pub struct Knowledge {
     game: Box<dyn Game>,
     /// The lots so far, as the game has asked for them.
@@ -64,18 +65,6 @@ pub enum Misfit {
     /// A shuffle, or the knowledge itself, names a slot that no lot has, or that comes later.
     #[error("there is no slot {0}, or it comes later")]
     Slot(Slot),
-}
-
-impl Clone for Knowledge {
-    fn clone(&self) -> Self {
-        Self {
-            game: self.game.boxed(),
-            lots: self.lots.clone(),
-            closed: self.closed.clone(),
-            opened: self.opened.clone(),
-            faces: self.faces.clone(),
-        }
-    }
 }
 
 impl Knowledge {

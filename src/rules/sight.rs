@@ -4,6 +4,23 @@ use std::collections::BTreeMap;
 
 use super::{Face, Seat, Seats, Slot};
 
+/// Faces that somebody sees besides the public ones.
+pub trait Seen {
+    /// The face of a slot, if it is seen and not public.
+    fn face(&self, slot: Slot) -> Option<&Face>;
+
+    /// The number of a card, if it is seen and not public.
+    fn card(&self, slot: Slot) -> Option<u16> {
+        self.face(slot)?.card()
+    }
+}
+
+impl Seen for Sight {
+    fn face(&self, slot: Slot) -> Option<&Face> {
+        self.faces.get(&slot)
+    }
+}
+
 /// What one viewer knows privately. The public part is the game's state itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sight {

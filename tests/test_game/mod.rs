@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use bypost::draw::scene::{Line, Part, Scene};
 use bypost::rules::{
-    Audience, Awaits, Bank, Entry, Face, GameInfo, Input, Options, Outcome, Place, ReadError, Rules, Seat, Seats,
+    Audience, Awaits, Bank, Entry, Face, GameInfo, Input, Options, Outcome, Place, ReadError, Rules, Seat, Seats, Seen,
     SetupError, Sight, Slot, Throw, Transcript,
 };
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ pub(crate) struct TestGame {
 }
 
 /// One command of a step.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Step {
     /// `pass`: the next seat is to act.
     Pass,
@@ -221,7 +221,7 @@ impl Rules for TestGame {
         self.gone.contains(&seat)
     }
 
-    fn candidates(&self, _: &Sight) -> Vec<Step> {
+    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
         vec![Step::Pass, Step::End]
     }
 

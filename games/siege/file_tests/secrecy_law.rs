@@ -63,14 +63,15 @@ impl Play {
         for viewer in 0..self.seen.len() {
             let sight = self.sight(&self.table, viewer);
             let open = self.table.opened().iter().map(|(slot, _)| *slot);
-            let own = self.table.closed().keys().filter(|slot| sight.face(**slot).is_some()).copied();
+            let closed = self.table.closed();
+            let own = closed.keys().filter(|slot| sight.face(**slot).is_some()).copied();
             self.seen[viewer].extend(open.chain(own));
         }
     }
 
     /// Lets something happen, if it is legal.
     fn happen(&mut self, event: Event) {
-        let (before, lots) = (self.table.closed().clone(), self.table.dealt().len());
+        let (before, lots) = (self.table.closed(), self.table.dealt().len());
         let happened = happen(&mut self.table, &event);
         if !happened {
             return;

@@ -20,7 +20,7 @@ fn check(table: &Rehearsal, total: u64) {
     let gone = position["gone"].as_u64().expect("whites");
     assert_eq!(sum(&position["stacks"]) + sum(&position["bets"]) + gone + pots, total, "{position}");
     let is_over = position["phase"] == "over";
-    for (slot, face) in table.closed() {
+    for (slot, face) in &table.closed() {
         assert!(is_over || table.game().audience(*slot) != Audience::All, "slot {slot} waits to be opened");
         assert!(matches!(face, Face::Card(_)));
     }
