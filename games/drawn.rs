@@ -1,6 +1,6 @@
 //! Drawings as tests of games read them: lines of text, and cells with their marks.
 
-use crate::draw::scene::{Cell, Grid, Line, Mark, Part, Scene};
+use crate::draw::scene::{Grid, GridCell, Line, Mark, Scene, ScenePart};
 
 /// The text of a line.
 pub(super) fn text(line: &Line) -> String {
@@ -10,17 +10,22 @@ pub(super) fn text(line: &Line) -> String {
 /// The lines of a drawing, and the rows of its tables with bars between their cells.
 pub(super) fn lines(scene: &Scene) -> Vec<String> {
     let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
-    let part = |part: &Part| match part {
-        Part::Lines(lines) => lines.iter().map(text).collect(),
-        Part::Table(table) => table.rows.iter().map(row).collect(),
-        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Bricks(_) | Part::Round { .. } => Vec::new(),
+    let part = |part: &ScenePart| match part {
+        ScenePart::Lines(lines) => lines.iter().map(text).collect(),
+        ScenePart::Table(table) => table.rows.iter().map(row).collect(),
+        ScenePart::Paragraph(_)
+        | ScenePart::Track(_)
+        | ScenePart::Grid(_)
+        | ScenePart::Bricks(_)
+        | ScenePart::Round { .. } => Vec::new(),
     };
     scene.told().flat_map(part).collect()
 }
 
 /// The first grid of a drawing.
 pub(super) fn grid(scene: &Scene) -> Grid {
-    let mut grids = scene.parts.iter().filter_map(|part| if let Part::Grid(grid) = part { Some(grid) } else { None });
+    let mut grids =
+        scene.parts.iter().filter_map(|part| if let ScenePart::Grid(grid) = part { Some(grid) } else { None });
     grids.next().expect("a grid").clone()
 }
 
@@ -29,9 +34,9 @@ pub(super) fn grid(scene: &Scene) -> Grid {
 pub(super) fn cell(grid: &Grid, name: &str) -> String {
     let (column, row) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
     match &grid.rows[grid.rows.len() - 1 - usize::from(row)].cells[usize::from(column)] {
-        Cell::Outside => "outside".to_owned(),
-        Cell::Empty => "empty".to_owned(),
-        Cell::Taken(piece) => {
+        GridCell::Outside => "outside".to_owned(),
+        GridCell::Empty => "empty".to_owned(),
+        GridCell::Taken(piece) => {
             let star = |is_fresh| if is_fresh { "*" } else { "" };
             let mark = |mark: &Mark| format!(" {}{}", mark.span.glyph.unicode, star(mark.is_fresh));
             let marks: String = piece.marks.iter().map(mark).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::find;
-use crate::rules::{Audience, Awaits, Bank, Event, Face, Game, Lot, Options, Seat, Seats, Sight, Slot};
+use crate::rules::{Audience, Awaits, Event, Face, Game, Lot, LotRequests, Options, Seat, Seats, Sight, Slot};
 
 /// A table at which somebody listens. Its lots are all asked for when it is set up.
 struct Listener {
@@ -18,7 +18,7 @@ struct Listener {
 /// a semicolon between two of them. `resign` is the step of a seat that gives up. Each event has its kind
 /// before it.
 pub(super) fn told(id: &str, seats: &Seats, options: &Options, lots: &[Vec<u16>], steps: &str) -> Vec<Vec<String>> {
-    let mut bank = Bank::new(1);
+    let mut bank = LotRequests::new(1);
     let game = (find(id).expect("the game").setup)(seats, options, &mut bank).expect("a table");
     let asked = bank.into_asked().into_iter().zip(lots);
     let closed = asked.flat_map(|((lot, asked), faces)| match asked {
@@ -41,7 +41,7 @@ pub(super) fn told(id: &str, seats: &Seats, options: &Options, lots: &[Vec<u16>]
 impl Listener {
     fn open(&mut self, slot: Slot) {
         let face = self.closed.remove(&slot).expect("a slot that is face down");
-        let mut bank = Bank::new(9).listening();
+        let mut bank = LotRequests::new(9).listening();
         self.game = self.game.opened(slot, &face, &mut bank);
         self.heard.extend(bank.take_told());
         self.opened.insert(slot, face);
@@ -58,7 +58,7 @@ impl Listener {
 
     fn play(&mut self, step: &str) {
         let Awaits::Act(seat) = self.game.awaits() else { panic!("nobody is awaited to play {step}") };
-        let mut bank = Bank::new(9).listening();
+        let mut bank = LotRequests::new(9).listening();
         if step == "resign" {
             self.game = self.game.resign(seat, &mut bank);
         } else {

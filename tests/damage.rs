@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
 use bypost::file::{Tail, tail_text, text};
-use bypost::post::{Damaged, Misfit, Piece, Repair, ScanBudget, armor, dearmor, search};
+use bypost::post::{Damaged, NoPacket, Piece, Repair, ScanBudget, armor, dearmor, search};
 use common::damage::{DAMAGES, Damage};
 use common::effort::tries;
 use common::{Record, check, header};
@@ -208,7 +208,7 @@ fn no_changed_character_is_taken() {
             let fits = match other {
                 "" | "-" => matches!(why[..], [Damaged::Lost { found, wanted }] if found + 1 == wanted),
                 "AA" => matches!(why[..], [Damaged::Swollen { found, wanted }] if found == wanted + 1),
-                _ => matches!(why[..], [Damaged::Changed(Misfit::Sum)]),
+                _ => matches!(why[..], [Damaged::Changed(NoPacket::Sum)]),
             };
             // A change in the head is told by what the head says then.
             assert!(fits || at < begin + 64 && !why.is_empty(), "{at} {other:?}: {why:?}");

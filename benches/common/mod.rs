@@ -9,7 +9,7 @@ use samples::DICE;
 use bypost::chain::{Chain, consent_hash, link};
 use bypost::file::{Agreed, Consent, Deal, File, Header, Time, text};
 use bypost::games::find;
-use bypost::rules::{Awaits, Bank, Options, Rows, Seat};
+use bypost::rules::{Awaits, LotRequests, Options, Rows, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Pending, Table, replay};
 
@@ -79,7 +79,7 @@ impl Play {
             if seen.lots().pending().iter().any(Pending::is_card) {
                 break;
             }
-            game = game.play(&draft.steps[draft.steps.len() - 1], &mut Bank::new(1)).unwrap();
+            game = game.play(&draft.steps[draft.steps.len() - 1], &mut LotRequests::new(1)).unwrap();
         }
         let time = self.table.time().plus(3_600);
         let (link, table) = self.table.take(&self.chain, seat, identity, &draft, time).unwrap();

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use crate::draw::scene::{Line, Part as Piece, Scene, Style, Table};
+use crate::draw::scene::{Line, Scene, ScenePart, Style, TextTable};
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Options, Outcome, Part, Place, ReadError, Rules, Scores, Seat,
-    Seats, SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Event, Face, GameInfo, LotRequests, Options, Outcome, Part, Place, ReadError, Rules, Scores,
+    Seat, Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
 };
 
 #[cfg(test)]
@@ -43,7 +43,7 @@ enum Phase {
 }
 
 /// A step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// `roll`: casts again.
     Roll,
@@ -70,7 +70,7 @@ impl Rules for Pig {
         &INFO
     }
 
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let (goal, phase) = (options.number("goal"), Phase::Cast(bank.throw(die())));
         Ok(Self { seats: seats.clone(), goal, scores: [0; 2], turn: Seat::new(0), turns: 0, points: 0, phase })
     }
@@ -96,7 +96,7 @@ impl Rules for Pig {
         Audience::All
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         if !matches!(self.phase, Phase::Cast(due) if due == slot) {
             return self.clone();
         }
@@ -109,7 +109,7 @@ impl Rules for Pig {
         self.passed(bank)
     }
 
-    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
         match self.phase {
             Phase::Cast(_) => return Err(Illegal::NoCast),
             Phase::Over { .. } => return Err(Illegal::Over),
@@ -128,14 +128,14 @@ impl Rules for Pig {
         Ok(after.passed(bank))
     }
 
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         match self.phase {
             Phase::Over { .. } => self.clone(),
             _ => self.clone().won(self.seats.next(seat), "the other gave up", bank),
         }
     }
 
-    fn candidates(&self, _: &Sight) -> Vec<Step> {
+    fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
         vec![Step::Roll, Step::Hold]
     }
 
@@ -167,8 +167,8 @@ impl Rules for Pig {
             Phase::Over { winner, why } => format!("The winner {why}: {}", self.seats.name(winner)),
         };
         let goal = Line::styled(format!("To win: {} points", self.goal), Style::Dim);
-        let scores = Table::titled(["", "points"], self.seats.all().map(row));
-        Scene { parts: vec![Piece::Lines(vec![goal, Line::plain(news)]), Piece::Table(scores)] }
+        let scores = TextTable::titled(["", "points"], self.seats.all().map(row));
+        Scene { parts: vec![ScenePart::Lines(vec![goal, Line::plain(news)]), ScenePart::Table(scores)] }
     }
 
     fn position(&self, _: &Sight) -> Value {
@@ -199,12 +199,12 @@ impl Pig {
     }
 
     /// The turn of the other seat, which begins with a cast.
-    fn passed(&self, bank: &mut Bank) -> Self {
+    fn passed(&self, bank: &mut LotRequests) -> Self {
         let (turn, phase) = (self.seats.next(self.turn), Phase::Cast(bank.throw(die())));
         Self { turn, turns: self.turns + 1, points: 0, phase, ..self.clone() }
     }
 
-    fn won(self, winner: Seat, why: &'static str, bank: &mut Bank) -> Self {
+    fn won(self, winner: Seat, why: &'static str, bank: &mut LotRequests) -> Self {
         bank.tell(|| Event::new("end", "{seat} wins: {why}").by(winner).text("why", why));
         Self { phase: Phase::Over { winner, why }, ..self }
     }

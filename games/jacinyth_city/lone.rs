@@ -7,11 +7,11 @@ use super::pyramids::pips;
 use super::step::{Played, Step};
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
-use crate::rules::{Bank, Event};
+use crate::rules::{Event, LotRequests};
 
 impl JacinythCity {
     /// The mover lays a card out of its hand. In solitaire a number card faces the top of the pile first.
-    pub(super) fn build(&mut self, card: Played, cell: Cell, is_hatch: bool, before: &Self, bank: &mut Bank) {
+    pub(super) fn build(&mut self, card: Played, cell: Cell, is_hatch: bool, before: &Self, bank: &mut LotRequests) {
         self.hands[self.mover.index()].give(card.place);
         if self.setting.is_solitaire() && card.card.is_number() && !self.pile.is_empty() {
             self.phase = Phase::Flip { card: card.card, cell, is_hatch };
@@ -34,7 +34,7 @@ impl JacinythCity {
         is_hatch: bool,
         flip: Option<Card>,
         before: &Self,
-        bank: &mut Bank,
+        bank: &mut LotRequests,
     ) {
         let takes_place = |flip: &Card| flip.is_number() && flip.rank() >= card.rank();
         let lies = flip.filter(takes_place).unwrap_or(card);
@@ -75,7 +75,7 @@ impl JacinythCity {
     }
 
     /// Lets a flip take a pyramid.
-    pub(super) fn lose(&mut self, step: &Step, flip: Card, before: &Self, bank: &mut Bank) {
+    pub(super) fn lose(&mut self, step: &Step, flip: Card, before: &Self, bank: &mut LotRequests) {
         let Step::Lose { cell, size } = step else { return };
         self.board.remove(self.mover, *size, *cell);
         if let Some(last) = &mut self.last {

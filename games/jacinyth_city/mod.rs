@@ -49,8 +49,8 @@ use self::start::Start;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::rules::{
-    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats,
-    Seen, SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, Options, Part, Place, ReadError, Rules, Scores, Seat,
+    Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -94,7 +94,7 @@ impl Rules for JacinythCity {
         &INFO
     }
 
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
         let count = setting.starts().len() as u8;
         bank.throw(Throw::new([Part::Pick { count, of: setting.starters().len() as u16 }]));
@@ -165,7 +165,7 @@ impl Rules for JacinythCity {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if slot == LAYOUT {
             after.lay_out(face.thrown(), bank);
@@ -179,7 +179,7 @@ impl Rules for JacinythCity {
         self.judged(step)
     }
 
-    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
         self.judged(step)?;
         let mut after = self.clone();
         after.step(step, self, bank);
@@ -190,7 +190,7 @@ impl Rules for JacinythCity {
         self.foretold(after)
     }
 
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
             after.leave(seat, self, bank);

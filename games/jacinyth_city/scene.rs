@@ -5,7 +5,7 @@ use super::hand::Held;
 use super::lone::most_taken;
 use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
-use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Region, Scene, Span, Style, Thing};
+use crate::draw::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
@@ -18,15 +18,15 @@ impl JacinythCity {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
-            Part::Lines(self.news(sight)),
-            Part::Grid(self.grid()),
-            Part::Lines(self.cards_left(sight)),
-            Part::Table(self.players(sight)),
-            Part::Lines(self.prospects()),
-            Part::Table(self.occupied_cards(sight)),
-            Part::Table(self.attack_table(sight)),
-            Part::Table(self.districts_told(sight)),
-            Part::Lines(self.told_unseen(sight)),
+            ScenePart::Lines(self.news(sight)),
+            ScenePart::Grid(self.grid()),
+            ScenePart::Lines(self.cards_left(sight)),
+            ScenePart::Table(self.players(sight)),
+            ScenePart::Lines(self.prospects()),
+            ScenePart::Table(self.occupied_cards(sight)),
+            ScenePart::Table(self.attack_table(sight)),
+            ScenePart::Table(self.districts_told(sight)),
+            ScenePart::Lines(self.told_unseen(sight)),
         ];
         Scene { parts: parts.into() }
     }
@@ -137,8 +137,8 @@ impl JacinythCity {
         Grid { regions: regions.collect(), ..board }
     }
 
-    fn cell(&self, cell: Cell) -> scene::Cell {
-        let Some(card) = self.board.card(cell) else { return scene::Cell::Empty };
+    fn cell(&self, cell: Cell) -> scene::GridCell {
+        let Some(card) = self.board.card(cell) else { return scene::GridCell::Empty };
         let (laid, mut placed) = self.fresh();
         let mut marks = Vec::new();
         for seat in self.setting.seats.all() {
@@ -156,7 +156,7 @@ impl JacinythCity {
         };
         let is_fresh = laid == Some(cell);
         let (right, below) = (tie(cell.right()), tie(cell.below()));
-        scene::Cell::Taken(Piece {
+        scene::GridCell::Taken(Piece {
             top: Line(vec![Span::decktet(card, Style::Plain)]),
             is_fresh,
             marks,

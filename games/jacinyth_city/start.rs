@@ -11,7 +11,7 @@ use super::setting::Automatic;
 use super::step::Step;
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
-use crate::rules::{Bank, Event, Input, Seat, Slot};
+use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 /// What is known of the choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) struct Start {
 
 impl JacinythCity {
     /// Lays out the starting cards, which are known now. All others are shuffled and dealt.
-    pub(super) fn lay_out(&mut self, thrown: &[u16], bank: &mut Bank) {
+    pub(super) fn lay_out(&mut self, thrown: &[u16], bank: &mut LotRequests) {
         let starters = self.setting.starters();
         let mut deck = self.setting.deck.clone();
         for (cell, number) in self.setting.starts().iter().zip(thrown) {
@@ -39,7 +39,7 @@ impl JacinythCity {
     }
 
     /// Shuffles a pile and deals everybody three cards of it.
-    fn deal(&mut self, inputs: Vec<Input>, bank: &mut Bank) {
+    fn deal(&mut self, inputs: Vec<Input>, bank: &mut LotRequests) {
         let count = inputs.len();
         self.pile = Pile::new(bank.shuffle(inputs), count);
         self.start = Start::default();
@@ -48,7 +48,7 @@ impl JacinythCity {
     }
 
     /// Notes the choice of the mover.
-    pub(super) fn choose(&mut self, place: u8, bank: &mut Bank) {
+    pub(super) fn choose(&mut self, place: u8, bank: &mut LotRequests) {
         self.start.chosen[self.mover.index()] = Some(place);
         bank.tell(|| {
             let slot = self.hand(self.mover).at(place).map(|held| held.slot);
@@ -58,7 +58,7 @@ impl JacinythCity {
     }
 
     /// Gives everybody a card, in order.
-    pub(super) fn draw_all(&mut self, bank: &mut Bank) {
+    pub(super) fn draw_all(&mut self, bank: &mut LotRequests) {
         for seat in self.setting.dealing() {
             if !self.is_out(seat) {
                 self.draw(seat, false, bank);
@@ -67,7 +67,7 @@ impl JacinythCity {
     }
 
     /// Asks the next seat to choose. When all have chosen, their cards are opened, judged and compared.
-    pub(super) fn choose_next(&mut self, bank: &mut Bank) {
+    pub(super) fn choose_next(&mut self, bank: &mut LotRequests) {
         loop {
             if let Some(seat) = self.undecided() {
                 (self.mover, self.phase) = (seat, Phase::Choose);
@@ -132,7 +132,7 @@ impl JacinythCity {
     }
 
     /// Compares the choices, which are all open and good: one seat begins, or there is a new deal.
-    fn compare(&mut self, bank: &mut Bank) {
+    fn compare(&mut self, bank: &mut LotRequests) {
         let key = |seat: Seat| Some((!self.start.faulty[seat.index()], height(self.chosen(seat)?)));
         let top = self.playing().map(key).max().flatten();
         let level: Vec<Seat> = self.playing().filter(|seat| key(*seat) == top).collect();
@@ -152,7 +152,7 @@ impl JacinythCity {
     }
 
     /// Puts all hands back into the pile, which is shuffled and dealt anew.
-    fn redeal(&mut self, bank: &mut Bank) {
+    fn redeal(&mut self, bank: &mut LotRequests) {
         let hands = self.hands.iter_mut().flat_map(|hand| hand.give_all());
         let hands = hands.map(|held| held.face.map_or(Input::Slot(held.slot), |card| Input::Card(card.number())));
         let inputs: Vec<Input> = hands.collect();
@@ -163,7 +163,7 @@ impl JacinythCity {
 
     /// Hatches the mover's chosen card. Then the next seat hatches, and after the last one the first turn
     /// begins.
-    pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, before: &Self, bank: &mut Bank) {
+    pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, before: &Self, bank: &mut LotRequests) {
         self.hands[self.mover.index()].give(place);
         self.start.chosen[self.mover.index()] = None;
         self.board.lay(card, cell);
@@ -176,7 +176,7 @@ impl JacinythCity {
 
     /// Lets the next seat hatch its chosen card. If it has none, all have hatched in order, and it has the
     /// first turn.
-    pub(super) fn open_next(&mut self, bank: &mut Bank) {
+    pub(super) fn open_next(&mut self, bank: &mut LotRequests) {
         self.mover = self.after(self.mover);
         if self.start.chosen[self.mover.index()].is_none() {
             self.begin_turn(bank);
@@ -184,7 +184,7 @@ impl JacinythCity {
     }
 
     /// Gives the mover the card that comes by itself, after its own turn.
-    pub(super) fn deal_automatic(&mut self, bank: &mut Bank) {
+    pub(super) fn deal_automatic(&mut self, bank: &mut LotRequests) {
         self.hands[self.mover.index()].count_all();
         match self.setting.draw {
             Automatic::None => {}
@@ -201,7 +201,7 @@ impl JacinythCity {
     }
 
     /// Takes in a card that became public.
-    pub(super) fn open(&mut self, slot: Slot, card: Card, before: &Self, bank: &mut Bank) {
+    pub(super) fn open(&mut self, slot: Slot, card: Card, before: &Self, bank: &mut LotRequests) {
         if let Some(at) = self.leaving.iter().position(|other| *other == slot) {
             self.leaving.remove(at);
             self.discards.push(card);

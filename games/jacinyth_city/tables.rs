@@ -4,13 +4,13 @@ use super::JacinythCity;
 use super::districts::{District, PARTS};
 use super::pyramids::SIZES;
 use super::scene::pyramid;
-use crate::draw::scene::{Line, Span, Style, Table};
+use crate::draw::scene::{Line, Span, Style, TextTable};
 use crate::kit::grid::Cell;
 use crate::rules::{Score, Seat, Sight};
 
 impl JacinythCity {
     /// The table of the players and what they have.
-    pub(super) fn players(&self, sight: &Sight) -> Table {
+    pub(super) fn players(&self, sight: &Sight) -> TextTable {
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![pyramid(seat, None), Span::new(format!(" {name}"), Style::Plain)]);
@@ -18,7 +18,10 @@ impl JacinythCity {
             let score = Line::plain(self.board.score(seat).to_string());
             [who].into_iter().chain(supply).chain([score, self.told_count(seat)]).collect()
         };
-        Table::titled(["", "left of 1", "of 2", "of 3 pips", "points now", "hand"], self.setting.seats.all().map(row))
+        TextTable::titled(
+            ["", "left of 1", "of 2", "of 3 pips", "points now", "hand"],
+            self.setting.seats.all().map(row),
+        )
     }
 
     /// How many cards a seat has, and which of them everybody knows.
@@ -34,7 +37,7 @@ impl JacinythCity {
     }
 
     /// The table of the cards with pyramids: whose they are, and who controls the card.
-    pub(super) fn occupied_cards(&self, sight: &Sight) -> Table {
+    pub(super) fn occupied_cards(&self, sight: &Sight) -> TextTable {
         let row = |cell: Cell| {
             let card = self.board.card(cell).map_or_else(Line::default, |card| Line::decktet([card]));
             let there = |seat: &Seat| self.board.occupied(*seat).contains(cell);
@@ -47,9 +50,9 @@ impl JacinythCity {
         };
         let cells = self.board.inhabited();
         if cells.is_empty() {
-            return Table::default();
+            return TextTable::default();
         }
-        Table::titled(["cell", "card", "pips", "controlled by"], cells.iter().map(row))
+        TextTable::titled(["cell", "card", "pips", "controlled by"], cells.iter().map(row))
     }
 
     /// The pyramids of a seat on a cell: `bob 1+2`.
@@ -59,7 +62,7 @@ impl JacinythCity {
     }
 
     /// The districts in which somebody has a pyramid.
-    pub(super) fn districts_told(&self, sight: &Sight) -> Table {
+    pub(super) fn districts_told(&self, sight: &Sight) -> TextTable {
         let row = |district: &District| {
             let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
             let there = |seat: &Seat| district.pips[seat.index()] > 0;
@@ -86,9 +89,9 @@ impl JacinythCity {
         let mut shown = self.board.districts();
         shown.retain(|district| !district.owners.is_empty());
         if shown.is_empty() {
-            return Table::default();
+            return TextTable::default();
         }
-        Table::titled(["district", "cards", "pips", "owned by", "cells"], shown.iter().map(row))
+        TextTable::titled(["district", "cards", "pips", "owned by", "cells"], shown.iter().map(row))
     }
 
     fn told_seat(&self, seat: Seat, sight: &Sight) -> Line {

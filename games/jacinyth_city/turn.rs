@@ -6,14 +6,14 @@ use super::pile::Pile;
 use super::pyramids::EACH;
 use super::step::{Played, Step};
 use super::{JacinythCity, LIMIT};
-use crate::rules::{Bank, Event, Input, Seat, Slot};
+use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 /// The cards of a Draw.
 const DRAW: u8 = EACH;
 
 impl JacinythCity {
     /// Plays a legal step.
-    pub(super) fn step(&mut self, step: &Step, before: &Self, bank: &mut Bank) {
+    pub(super) fn step(&mut self, step: &Step, before: &Self, bank: &mut LotRequests) {
         match self.phase {
             Phase::Choose | Phase::Opening => self.start_with(step, before, bank),
             Phase::Discard => self.discard_surplus(step, bank),
@@ -22,7 +22,7 @@ impl JacinythCity {
         }
     }
 
-    fn start_with(&mut self, step: &Step, before: &Self, bank: &mut Bank) {
+    fn start_with(&mut self, step: &Step, before: &Self, bank: &mut LotRequests) {
         self.note_start(step);
         match step {
             Step::Choose(place) => self.choose(*place, bank),
@@ -36,7 +36,7 @@ impl JacinythCity {
         }
     }
 
-    fn discard_surplus(&mut self, step: &Step, bank: &mut Bank) {
+    fn discard_surplus(&mut self, step: &Step, bank: &mut LotRequests) {
         let cards = step.cards();
         self.discard(cards);
         let discarded = cards.iter().map(|card| card.card).collect();
@@ -58,7 +58,7 @@ impl JacinythCity {
         self.discards.extend(cards.iter().map(|card| card.card));
     }
 
-    fn act(&mut self, step: &Step, before: &Self, bank: &mut Bank) {
+    fn act(&mut self, step: &Step, before: &Self, bank: &mut LotRequests) {
         let last = self.last.take().filter(|last| last.seat == self.mover && last.step.is_none());
         let discarded = last.map(|last| last.discarded).unwrap_or_default();
         self.last = Some(Last { discarded, ..Last::of(self.mover, Some(step.clone())) });
@@ -104,7 +104,7 @@ impl JacinythCity {
 
     /// Draws a card from the pile, and tells whether there was one. When the pile is empty, the discards are
     /// shuffled into a new one, except in solitaire.
-    pub(super) fn draw(&mut self, seat: Seat, is_free: bool, bank: &mut Bank) -> bool {
+    pub(super) fn draw(&mut self, seat: Seat, is_free: bool, bank: &mut LotRequests) -> bool {
         if self.pile.is_empty() && !self.setting.is_solitaire() && !self.discards.is_empty() {
             let cards = std::mem::take(&mut self.discards);
             let inputs: Vec<Input> = cards.iter().map(|card| Input::Card(card.number())).collect();
@@ -125,7 +125,7 @@ impl JacinythCity {
     }
 
     /// Lets the mover draw as many cards as there are, up to a number.
-    fn draw_counted(&mut self, most: u8, bank: &mut Bank) {
+    fn draw_counted(&mut self, most: u8, bank: &mut LotRequests) {
         let drawn = (0..most).take_while(|_| self.draw(self.mover, false, bank)).count() as u8;
         if let Some(last) = &mut self.last {
             last.drawn = drawn;
@@ -142,7 +142,7 @@ impl JacinythCity {
     }
 
     /// Ends a turn, in which something was built or not, and the game, if this ends it.
-    pub(super) fn end_turn(&mut self, is_built: bool, bank: &mut Bank) {
+    pub(super) fn end_turn(&mut self, is_built: bool, bank: &mut LotRequests) {
         self.idle = if is_built { 0 } else { self.idle.saturating_add(1) };
         if let Some(end) = self.ended() {
             self.phase = Phase::Over(end);
@@ -176,7 +176,7 @@ impl JacinythCity {
     }
 
     /// Begins the mover's turn.
-    pub(super) fn begin_turn(&mut self, bank: &mut Bank) {
+    pub(super) fn begin_turn(&mut self, bank: &mut LotRequests) {
         self.phase = Phase::Discard;
         match self.surplus(self.mover) {
             0 => self.begin_action(bank),
@@ -186,7 +186,7 @@ impl JacinythCity {
 
     /// Lets the mover act, whose hand is small enough now. In solitaire it gets its card now, and sees it at
     /// once.
-    fn begin_action(&mut self, bank: &mut Bank) {
+    fn begin_action(&mut self, bank: &mut LotRequests) {
         self.phase = Phase::Action;
         if self.setting.is_solitaire() {
             let is_drawn = self.draw(self.mover, false, bank);
@@ -195,7 +195,7 @@ impl JacinythCity {
     }
 
     /// Lets a seat give up: its pyramids leave the board, and its hand goes to the discards, face up.
-    pub(super) fn leave(&mut self, seat: Seat, before: &Self, bank: &mut Bank) {
+    pub(super) fn leave(&mut self, seat: Seat, before: &Self, bank: &mut LotRequests) {
         self.out[seat.index()] = true;
         self.board.clear(seat);
         self.start.chosen[seat.index()] = None;

@@ -3,7 +3,7 @@
 use super::JacinythCity;
 use super::events::told_cells;
 use super::phase::Phase;
-use crate::draw::scene::{Line, Span, Style, Table};
+use crate::draw::scene::{Line, Span, Style, TextTable};
 use crate::kit::decktet::{Card, Rank};
 use crate::rules::{Seat, Sight};
 
@@ -47,10 +47,10 @@ impl JacinythCity {
     }
 
     /// The pyramids that could be attacked now, by whom, from where, and at what cost.
-    pub(super) fn attack_table(&self, sight: &Sight) -> Table {
+    pub(super) fn attack_table(&self, sight: &Sight) -> TextTable {
         let threats = self.threats();
         if threats.is_empty() || matches!(self.phase, Phase::Over(_)) {
-            return Table::default();
+            return TextTable::default();
         }
         let name = |seat: Seat| sight.called(seat, &self.setting.seats).to_owned();
         let row = |(seat, cell, owner, size)| {
@@ -63,6 +63,6 @@ impl JacinythCity {
             .map(Line::plain)
             .into()
         };
-        Table::titled(["may attack", "from", "pyramid", "cost"], threats.into_iter().map(row))
+        TextTable::titled(["may attack", "from", "pyramid", "cost"], threats.into_iter().map(row))
     }
 }

@@ -44,8 +44,8 @@ use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::split_steps;
 use crate::rules::{
-    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
-    SetupError, Sight, Slot, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores,
+    Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -85,7 +85,7 @@ impl Rules for Jacynth {
         &INFO
     }
 
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
         bank.shuffle(setting.deck.iter().map(|card| Input::Card(card.number())).collect());
         let mut next = setting.starts().len() as u8;
@@ -157,7 +157,7 @@ impl Rules for Jacynth {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if let (Some(slot), Some(card)) = (place(slot), face.card().and_then(Card::from_number)) {
             after.open(slot, card, bank);
@@ -170,7 +170,7 @@ impl Rules for Jacynth {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
         self.judged(*step)?;
         let mut after = self.clone();
         after.step(*step, bank);
@@ -185,7 +185,7 @@ impl Rules for Jacynth {
         if is_open && !is_told { vec![after.told_points()] } else { Vec::new() }
     }
 
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
             after.leave(seat, bank);

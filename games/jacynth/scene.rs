@@ -3,7 +3,7 @@
 use super::Jacynth;
 use super::phase::{End, Last, Phase, Placed};
 use super::solitaire;
-use crate::draw::scene::{self, Grid, Line, Mark, Part, Piece, Region, Scene, Span, Style, Thing};
+use crate::draw::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
@@ -16,14 +16,14 @@ impl Jacynth {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
-            Part::Lines(self.news(sight)),
-            Part::Grid(self.grid()),
-            Part::Lines(self.cards_left(sight)),
-            Part::Table(self.players(sight)),
-            Part::Lines(self.prospects()),
-            Part::Table(self.districts(sight)),
-            Part::Lines(self.lone_districts().into_iter().collect()),
-            Part::Table(self.unseen_table(sight)),
+            ScenePart::Lines(self.news(sight)),
+            ScenePart::Grid(self.grid()),
+            ScenePart::Lines(self.cards_left(sight)),
+            ScenePart::Table(self.players(sight)),
+            ScenePart::Lines(self.prospects()),
+            ScenePart::Table(self.districts(sight)),
+            ScenePart::Lines(self.lone_districts().into_iter().collect()),
+            ScenePart::Table(self.unseen_table(sight)),
         ];
         Scene { parts: parts.into() }
     }
@@ -81,8 +81,8 @@ impl Jacynth {
         Grid { regions: regions.collect(), ..board }
     }
 
-    fn cell(&self, cell: Cell) -> scene::Cell {
-        let Some(card) = self.city.card(cell) else { return scene::Cell::Empty };
+    fn cell(&self, cell: Cell) -> scene::GridCell {
+        let Some(card) = self.city.card(cell) else { return scene::GridCell::Empty };
         let placed = self.last.and_then(|last| last.card);
         let mark =
             |seat: Seat| Mark { span: token(seat), is_fresh: self.last.is_some_and(|last| last.token == Some(cell)) };
@@ -90,7 +90,7 @@ impl Jacynth {
             let shared = other.and_then(|other| self.city.card(other)).map(|other| card.suits().and(other.suits()));
             shared.map_or_else(Line::default, Line::suits)
         };
-        scene::Cell::Taken(Piece {
+        scene::GridCell::Taken(Piece {
             top: Line(vec![Span::decktet(card, Style::Plain)]),
             is_fresh: placed.is_some_and(|placed| placed.cell == cell),
             marks: self.city.holder(cell).map(mark).into_iter().collect(),

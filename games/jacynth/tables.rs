@@ -5,13 +5,13 @@ use super::city::District;
 use super::deck::Deck;
 use super::phase::Phase;
 use super::scene::token;
-use crate::draw::scene::{Line, Span, Style, Table, Thing};
+use crate::draw::scene::{Line, Span, Style, TextTable, Thing};
 use crate::kit::decktet::{Card, Rank, Suit};
 use crate::rules::{Seat, Sight};
 
 impl Jacynth {
     /// The table of the players and what they have.
-    pub(super) fn players(&self, sight: &Sight) -> Table {
+    pub(super) fn players(&self, sight: &Sight) -> TextTable {
         let most = self.setting.seats.all().map(|seat| self.city.score(seat)).max().unwrap_or(0);
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
@@ -21,7 +21,7 @@ impl Jacynth {
             let tokens = Line::plain(self.city.left(seat).to_string());
             vec![who, tokens, Line::plain(score.to_string()).with(bar), self.told_count(seat)]
         };
-        Table::titled(["", "tokens left", "points now", "cards in hand"], self.setting.seats.all().map(row))
+        TextTable::titled(["", "tokens left", "points now", "cards in hand"], self.setting.seats.all().map(row))
     }
 
     /// How many cards a seat has, and which of them everybody knows.
@@ -37,7 +37,7 @@ impl Jacynth {
     }
 
     /// The districts of two cards and more, and the single cards that somebody holds.
-    pub(super) fn districts(&self, sight: &Sight) -> Table {
+    pub(super) fn districts(&self, sight: &Sight) -> TextTable {
         let row = |district: &District| {
             let cells: Vec<_> = district.cells.iter().map(|cell| cell.to_string()).collect();
             let owner = match district.owner {
@@ -53,9 +53,9 @@ impl Jacynth {
         let mut shown = self.city.districts();
         shown.retain(|district| !is_lone(district));
         if shown.is_empty() {
-            return Table::default();
+            return TextTable::default();
         }
-        Table::titled(["district", "cards", "held by", "cells"], shown.iter().map(row))
+        TextTable::titled(["district", "cards", "held by", "cells"], shown.iter().map(row))
     }
 
     /// The single cards that nobody holds, which are many at the beginning.
@@ -91,10 +91,10 @@ impl Jacynth {
     }
 
     /// How many unseen cards there are of each suit and rank.
-    pub(super) fn unseen_table(&self, sight: &Sight) -> Table {
+    pub(super) fn unseen_table(&self, sight: &Sight) -> TextTable {
         let unseen = self.unseen(sight);
         if unseen.count() == 0 || matches!(self.phase, Phase::Over(_)) {
-            return Table::default();
+            return TextTable::default();
         }
         let ranks: Vec<Rank> = ranks(self.setting.deck).collect();
         let row = |title: Line, is_in: &dyn Fn(Card) -> bool| {
@@ -109,7 +109,7 @@ impl Jacynth {
         let letters = ranks.iter().map(|rank| Line::plain(rank.letter().to_string()));
         let head = [Line::plain("not seen")].into_iter().chain(letters).chain([Line::plain("all")]).collect();
         let suits = Suit::ALL.iter().map(|suit| row(Line::suit(*suit), &|card| card.suits().contains(*suit)));
-        Table { rows: [head].into_iter().chain(suits).chain([row(Line::plain("cards"), &|_| true)]).collect() }
+        TextTable { rows: [head].into_iter().chain(suits).chain([row(Line::plain("cards"), &|_| true)]).collect() }
     }
 }
 

@@ -6,11 +6,11 @@ use super::solitaire;
 use super::step::Step;
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
-use crate::rules::{Bank, Seat};
+use crate::rules::{LotRequests, Seat};
 
 impl Jacynth {
     /// Takes in a card that became public.
-    pub(super) fn open(&mut self, slot: u8, card: Card, bank: &mut Bank) {
+    pub(super) fn open(&mut self, slot: u8, card: Card, bank: &mut LotRequests) {
         self.public |= 1 << slot;
         match self.phase {
             _ if self.resigned.holds(slot) => {
@@ -44,7 +44,7 @@ impl Jacynth {
     }
 
     /// Begins the play, once all starting cards lie open.
-    fn begin(&mut self, bank: &mut Bank) {
+    fn begin(&mut self, bank: &mut LotRequests) {
         let is_first = self.setting.is_solitaire() && self.claims().next().is_some();
         if self.setting.is_solitaire() && !is_first {
             bank.tell(|| self.told_no_token(false));
@@ -53,7 +53,7 @@ impl Jacynth {
     }
 
     /// Plays a legal step.
-    pub(super) fn step(&mut self, step: Step, bank: &mut Bank) {
+    pub(super) fn step(&mut self, step: Step, bank: &mut LotRequests) {
         match step {
             Step::Place { place, card, cell, claim } => {
                 if let Some(slot) = self.hand(self.mover).at(place) {
@@ -86,20 +86,20 @@ impl Jacynth {
     }
 
     /// Lays a card out of a hand on its cell.
-    fn put(&mut self, card: Card, cell: Cell, bank: &mut Bank) {
+    fn put(&mut self, card: Card, cell: Cell, bank: &mut LotRequests) {
         bank.tell(|| self.told_place(card, cell));
         self.city.put(card, cell);
         bank.tell_all(|| self.city.told_growth(cell));
     }
 
     /// Puts a token of the mover down.
-    fn claim(&mut self, cell: Cell, bank: &mut Bank) {
+    fn claim(&mut self, cell: Cell, bank: &mut LotRequests) {
         bank.tell_all(|| self.told_token(cell));
         self.city.claim(self.mover, cell);
     }
 
     /// In solitaire, a number card faces the top of the pile, and any other card takes its cell.
-    fn face(&mut self, card: Card, cell: Cell, bank: &mut Bank) {
+    fn face(&mut self, card: Card, cell: Cell, bank: &mut LotRequests) {
         if solitaire::is_tested(card) && self.pile() > 0 {
             bank.tell(|| self.told_try(card, cell));
             self.phase = Phase::Flip { card, cell };
@@ -116,7 +116,7 @@ impl Jacynth {
     }
 
     /// In solitaire, after a card: a token, if there is anything to decide.
-    fn ask_for_token(&mut self, bank: &mut Bank) {
+    fn ask_for_token(&mut self, bank: &mut LotRequests) {
         if self.claims().next().is_some() {
             self.phase = Phase::Token;
             return;
@@ -128,7 +128,7 @@ impl Jacynth {
     }
 
     /// Ends a turn: the mover draws while the pile lasts, and the next one is to move.
-    fn draw(&mut self, bank: &mut Bank) {
+    fn draw(&mut self, bank: &mut LotRequests) {
         let is_left = self.next < self.setting.deck.count();
         let drawn = if is_left { Some(self.next) } else { self.resigned.draw() };
         self.next += u8::from(is_left);
@@ -144,7 +144,7 @@ impl Jacynth {
     }
 
     /// Lets the next seat move that plays on and has a card, or the same seat if nobody else has one.
-    fn pass(&mut self, bank: &mut Bank) {
+    fn pass(&mut self, bank: &mut LotRequests) {
         let mut seats = self.setting.seats.from(self.setting.seats.next(self.mover));
         match seats.find(|seat| !self.is_out(*seat) && !self.hand(*seat).is_empty()) {
             Some(seat) => (self.mover, self.phase) = (seat, Phase::Turn { shown: None }),
@@ -153,13 +153,13 @@ impl Jacynth {
     }
 
     /// Ends the game by its rules.
-    fn end(&mut self, end: End, bank: &mut Bank) {
+    fn end(&mut self, end: End, bank: &mut LotRequests) {
         self.phase = Phase::Over(end);
         bank.tell_all(|| self.told_end(&self.outcome(end)));
     }
 
     /// Lets a seat give up: its hand goes under the pile, face up, and its tokens stay where they are.
-    pub(super) fn leave(&mut self, seat: Seat, bank: &mut Bank) {
+    pub(super) fn leave(&mut self, seat: Seat, bank: &mut LotRequests) {
         self.out[seat.index()] = true;
         let hand = std::mem::take(&mut self.hands[seat.index()]);
         let is_dealing = self.phase == Phase::Deal;

@@ -5,13 +5,13 @@ use super::judge;
 use super::phase::Phase;
 use super::step::{Origin, Step};
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{Line, Span, Style, Table};
-use crate::rules::{Bank, Sight};
+use crate::draw::scene::{Line, Span, Style, TextTable};
+use crate::rules::{LotRequests, Sight};
 
 impl LionsAndJackals {
     /// For the player who is to play: where each value leads each plinth that can use one.
-    pub(super) fn destinations(&self, sight: &Sight) -> Table {
-        let Some(turn) = self.own_turn(sight) else { return Table::default() };
+    pub(super) fn destinations(&self, sight: &Sight) -> TextTable {
+        let Some(turn) = self.own_turn(sight) else { return TextTable::default() };
         let values: Vec<u8> = turn.values().collect();
         let mut rows: Vec<Vec<Line>> = Vec::new();
         for origin in self.origins(turn) {
@@ -23,7 +23,9 @@ impl LionsAndJackals {
             }
         }
         let titles = values.iter().map(|value| Line::plain(format!("with {value}")));
-        Table { rows: [[Line::plain("from")].into_iter().chain(titles).collect()].into_iter().chain(rows).collect() }
+        TextTable {
+            rows: [[Line::plain("from")].into_iter().chain(titles).collect()].into_iter().chain(rows).collect(),
+        }
     }
 
     /// What the marks of that table mean, as far as it has any.
@@ -58,7 +60,7 @@ impl LionsAndJackals {
     /// What a step would do, if it is legal.
     fn landing(&self, turn: &Turn, step: Step) -> Option<Landing> {
         let verdict = judge::judge(&self.setting.board, &self.field, turn, step).ok()?;
-        Some(verdict.carry_out(self, turn.side, step, &mut Bank::new(1)).1)
+        Some(verdict.carry_out(self, turn.side, step, &mut LotRequests::new(1)).1)
     }
 }
 

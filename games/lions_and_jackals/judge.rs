@@ -8,7 +8,7 @@ use super::phase::How;
 use super::side::Side;
 use super::step::{Origin, Step};
 use super::turn::{Landing, Turn};
-use crate::rules::{Bank, Chance};
+use crate::rules::{Chance, LotRequests};
 
 /// A legal step, ready to be carried out.
 pub(super) struct Verdict {
@@ -107,7 +107,7 @@ impl Verdict {
         game: &LionsAndJackals,
         side: Side,
         step: Step,
-        bank: &mut Bank,
+        bank: &mut LotRequests,
     ) -> (Field, Landing, Option<How>) {
         let Self { returned, space, far, .. } = self;
         let (setting, mut field) = (&game.setting, game.field);

@@ -45,8 +45,8 @@ use self::sticks::Start;
 use self::turn::Turn;
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Chance, Face, GameInfo, OptionInfo, Options, Outcome, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
-    SetupError, Sight, Slot, Transcript,
+    Audience, Awaits, Chance, Face, GameInfo, LotRequests, OptionInfo, Options, Outcome, Place, ReadError, Rules,
+    Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -74,7 +74,7 @@ impl Rules for LionsAndJackals {
         &INFO
     }
 
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
         let field = Field::start(&setting.board);
         let phase = Phase::Start { throw: bank.throw(Start::throw()), cast: bank.throw(setting.bundle.throw()) };
@@ -109,7 +109,7 @@ impl Rules for LionsAndJackals {
         matches!(self.phase, Phase::Start { .. } | Phase::Cast { .. })
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         match self.phase {
             Phase::Start { throw, cast } if slot == throw => {
                 let after = self.started(Start::read(face.thrown()), cast);
@@ -130,7 +130,7 @@ impl Rules for LionsAndJackals {
         self.judged(*step).map(drop)
     }
 
-    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
         let (turn, verdict) = self.judged(*step)?;
         let mut turn = turn.clone();
         turn.used |= 1 << verdict.stick;
@@ -149,7 +149,7 @@ impl Rules for LionsAndJackals {
         })
     }
 
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let last = match &self.phase {
             Phase::Over { .. } => return self.clone(),
             Phase::Turn(turn) if !turn.landings.is_empty() => Some(Arc::new(turn.clone())),
@@ -257,7 +257,7 @@ impl LionsAndJackals {
 
     /// The position after a step. The turn goes on while a step is legal; otherwise it is over, and the other
     /// side casts.
-    fn followed(&self, mut field: Field, turn: Turn, bank: &mut Bank) -> Self {
+    fn followed(&self, mut field: Field, turn: Turn, bank: &mut LotRequests) -> Self {
         if judge::legal(&self.setting.board, &field, &turn).next().is_some() {
             return self.with(field, Phase::Turn(turn));
         }

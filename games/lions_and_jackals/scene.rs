@@ -5,20 +5,20 @@ use super::mode::Mode;
 use super::phase::Phase;
 use super::side::Side;
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{Line, Part, Scene, Span, Style, Table};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
 use crate::rules::{Seat, Sight};
 
 impl LionsAndJackals {
     /// Everything that there is to see.
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let parts = [
-            Part::Lines(self.head(sight)),
-            Part::Track(self.track(sight)),
-            Part::Lines(vec![legend().for_texts()]),
-            Part::Lines(self.news(sight)),
-            Part::Table(self.destinations(sight)),
-            Part::Lines(self.destination_marks(sight).into_iter().collect()),
-            Part::Table(self.standings()),
+            ScenePart::Lines(self.head(sight)),
+            ScenePart::Track(self.track(sight)),
+            ScenePart::Lines(vec![legend().for_texts()]),
+            ScenePart::Lines(self.news(sight)),
+            ScenePart::Table(self.destinations(sight)),
+            ScenePart::Lines(self.destination_marks(sight).into_iter().collect()),
+            ScenePart::Table(self.standings()),
         ];
         Scene { parts: parts.into() }
     }
@@ -118,7 +118,7 @@ impl LionsAndJackals {
         [Span::new(whose, Style::Plain)].into_iter().chain(sticks).collect()
     }
 
-    fn standings(&self) -> Table {
+    fn standings(&self) -> TextTable {
         let board = &self.setting.board;
         let row = |side: Side| {
             let name = Span::new(format!(" {}", side.title()), self.style(side));
@@ -130,7 +130,7 @@ impl LionsAndJackals {
             ];
             [title].into_iter().chain(numbers.map(Line::plain)).collect()
         };
-        Table::titled(["", "in the Duat", "across", "to go"], Side::ALL.map(row))
+        TextTable::titled(["", "in the Duat", "across", "to go"], Side::ALL.map(row))
     }
 
     /// A side's style, once a seat has the side.

@@ -8,7 +8,7 @@ use super::side::Side;
 use super::spaces::Spaces;
 use super::step::Origin;
 use super::turn::{Landing, Turn};
-use crate::draw::scene::{self, Beast, Leg, Line, Shape, Space, Span, Stop, Style, Thing, Track, Tray};
+use crate::draw::scene::{self, Beast, Leg, Line, Shape, Space, Span, Style, Thing, Track, TrackEnd, Tray};
 use crate::rules::Sight;
 
 impl LionsAndJackals {
@@ -117,8 +117,8 @@ fn ground(ground: Ground) -> (scene::Ground, Option<Span>) {
 
 fn leg(side: Side, landing: &Landing) -> Leg {
     let from = match landing.step.origin {
-        Origin::Space(space) => Stop::Space(index(space)),
-        Origin::Duat => Stop::Tray(side.index()),
+        Origin::Space(space) => TrackEnd::Space(index(space)),
+        Origin::Duat => TrackEnd::Tray(side.index()),
     };
     Leg { from, to: index(landing.space), carried: landing.carried.map(index) }
 }

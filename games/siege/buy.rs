@@ -5,7 +5,7 @@ use super::phase::{Effect, Phase};
 use super::setting::{JOKERS, PRICES};
 use super::step::Step;
 use super::towers::{For, Tower};
-use crate::rules::{Bank, Event, Seat};
+use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// The price of the next flip; none if no more are sold in this hand.
@@ -21,12 +21,12 @@ impl Siege {
     }
 
     /// Begins a round of buying, or the show if nobody can buy.
-    pub(super) fn begin_buying(&mut self, bank: &mut Bank) {
+    pub(super) fn begin_buying(&mut self, bank: &mut LotRequests) {
         let order: Vec<Seat> = self.round().collect();
         self.ask_to_buy(&order, bank);
     }
 
-    fn ask_to_buy(&mut self, order: &[Seat], bank: &mut Bank) {
+    fn ask_to_buy(&mut self, order: &[Seat], bank: &mut LotRequests) {
         let can_buy =
             |seat: &Seat| self.is_in(*seat) && self.price().is_some_and(|price| price <= self.stakes.stack(*seat));
         match order.iter().find(|seat| can_buy(seat)) {
@@ -36,13 +36,13 @@ impl Siege {
     }
 
     /// Goes on with the round after a seat has declined or left.
-    pub(super) fn go_on_buying(&mut self, seat: Seat, bank: &mut Bank) {
+    pub(super) fn go_on_buying(&mut self, seat: Seat, bank: &mut LotRequests) {
         let order: Vec<Seat> = self.round().skip_while(|other| *other != seat).skip(1).collect();
         self.ask_to_buy(&order, bank);
     }
 
     /// Plays a legal step of a round of buying.
-    pub(super) fn buy(&mut self, seat: Seat, step: Step, bank: &mut Bank) {
+    pub(super) fn buy(&mut self, seat: Seat, step: Step, bank: &mut LotRequests) {
         self.hands[seat.index()].settle();
         let (Step::Buy(tower), Some(price)) = (step, self.price()) else {
             bank.tell(|| Event::new("decline", "{seat} buys no flip").by(seat));
@@ -64,7 +64,7 @@ impl Siege {
     }
 
     /// Goes on once everybody sees the cards that were turned up: a joker acts first, then wagering begins.
-    pub(super) fn turned_up(&mut self, bank: &mut Bank) {
+    pub(super) fn turned_up(&mut self, bank: &mut LotRequests) {
         let Some(turned) = self.towers.turned().last().copied() else { return };
         let joker = turned.card.filter(|card| card.is_joker());
         match (turned.why, joker) {
@@ -76,7 +76,7 @@ impl Siege {
     }
 
     /// Turns up a card of each tower for the fourth joker.
-    fn turn_all(&mut self, bank: &mut Bank) {
+    fn turn_all(&mut self, bank: &mut LotRequests) {
         if self.towers.all_left() == 0 {
             return self.begin_effect(Effect::Two, bank);
         }

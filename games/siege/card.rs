@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::draw::scene::{Face, RankSign, Span, Style, Suit, Thing};
+use crate::draw::scene::{CardLook, RankSign, Span, Style, SuitSign, Thing};
 
 /// The short forms by number: from the two of clubs to the ace of spades, then the jokers. The jack of clubs
 /// is turned around, since `JC` is the coloured joker.
@@ -77,17 +77,17 @@ impl fmt::Display for Card {
 const RANKS: [&str; 13] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
 
-impl From<Card> for Face {
+impl From<Card> for CardLook {
     fn from(card: Card) -> Self {
         let short = card.short();
         let (suit, name) = match card.suit() {
-            Some(0) => (Suit::Clubs, "clubs"),
-            Some(1) => (Suit::Diamonds, "diamonds"),
-            Some(2) => (Suit::Hearts, "hearts"),
-            Some(_) => (Suit::Spades, "spades"),
+            Some(0) => (SuitSign::Clubs, "clubs"),
+            Some(1) => (SuitSign::Diamonds, "diamonds"),
+            Some(2) => (SuitSign::Hearts, "hearts"),
+            Some(_) => (SuitSign::Spades, "spades"),
             // A joker has the colour of a suit.
-            None if card == Card::BLACK => (Suit::Spades, "black joker"),
-            None => (Suit::Hearts, "coloured joker"),
+            None if card == Card::BLACK => (SuitSign::Spades, "black joker"),
+            None => (SuitSign::Hearts, "coloured joker"),
         };
         let (rank, sign, told) = match card.rank() {
             0 => (short.to_owned(), RankSign::Joker, format!("the {name} ({short})")),

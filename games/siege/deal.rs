@@ -7,7 +7,7 @@ use super::heap::{Buried, Spire, input};
 use super::phase::{Fate, Phase};
 use super::seats::SeatSet;
 use super::setting::HAND;
-use crate::rules::{Bank, Event, Input, Seat, Slot};
+use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {
     /// Deals a hand from the spire: antes, four cards each, one for the dungeon, and the hold card.
@@ -30,7 +30,7 @@ impl Siege {
     }
 
     /// Takes in a card that became public.
-    pub(super) fn open(&mut self, slot: Slot, card: Card, bank: &mut Bank) {
+    pub(super) fn open(&mut self, slot: Slot, card: Card, bank: &mut LotRequests) {
         if !self.towers.open(slot, card) {
             let buried = self.dungeon.iter_mut().find(|buried| buried.slot == slot).map(|buried| &mut buried.card);
             let held = self.hands.iter_mut().find_map(|hand| hand.find(slot)).map(|held| &mut held.card);
@@ -50,7 +50,7 @@ impl Siege {
 
     /// Asks for the spire of the next hand: all cards that do not lie face down in a tower. The hands of
     /// `kept` seats may still be shown.
-    pub(super) fn gather(&mut self, kept: SeatSet, bank: &mut Bank) {
+    pub(super) fn gather(&mut self, kept: SeatSet, bank: &mut LotRequests) {
         if !self.goes_on() {
             return;
         }
@@ -73,7 +73,7 @@ impl Siege {
     /// are shuffled into a new one; `before` is how many these are.
     ///
     /// It tells whether there was a card.
-    pub(super) fn draw(&mut self, seat: Seat, is_fresh: bool, before: &mut u8, bank: &mut Bank) -> bool {
+    pub(super) fn draw(&mut self, seat: Seat, is_fresh: bool, before: &mut u8, bank: &mut LotRequests) -> bool {
         if self.spire.count() == 0 && *before > 0 {
             let old = self.dungeon.drain(..usize::from(*before));
             let inputs: Vec<Input> = old.map(|buried| input(buried.slot, buried.card)).collect();
@@ -94,7 +94,7 @@ impl Siege {
     }
 
     /// Deals the next hand, or ends the game.
-    pub(super) fn next_hand(&mut self, bank: &mut Bank) {
+    pub(super) fn next_hand(&mut self, bank: &mut LotRequests) {
         for seat in self.setting.seats.all() {
             let whites = self.stakes.stack(seat);
             let fate = &mut self.fates[seat.index()];

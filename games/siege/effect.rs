@@ -6,17 +6,17 @@ use super::heap::Buried;
 use super::phase::{Effect, Phase};
 use super::places::Places;
 use super::step::Step;
-use crate::rules::{Bank, Event, Seat};
+use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// Begins the effect of a joker of the towers. A seat that it is for gets nothing if it has folded.
-    pub(super) fn begin_effect(&mut self, effect: Effect, bank: &mut Bank) {
+    pub(super) fn begin_effect(&mut self, effect: Effect, bank: &mut LotRequests) {
         let before = self.dungeon.len() as u8;
         let order: Vec<Seat> = self.setting.after(self.dealer).collect();
         self.ask_to_discard(effect, &order, before, bank);
     }
 
-    fn ask_to_discard(&mut self, effect: Effect, order: &[Seat], before: u8, bank: &mut Bank) {
+    fn ask_to_discard(&mut self, effect: Effect, order: &[Seat], before: u8, bank: &mut LotRequests) {
         let is_for = |seat: Seat| match effect {
             Effect::Dealer => seat == self.dealer,
             Effect::Buyer => Some(seat) == self.buyer,
@@ -29,13 +29,13 @@ impl Siege {
     }
 
     /// Goes on with the effect after a seat has discarded or left.
-    pub(super) fn go_on_discarding(&mut self, effect: Effect, seat: Seat, before: u8, bank: &mut Bank) {
+    pub(super) fn go_on_discarding(&mut self, effect: Effect, seat: Seat, before: u8, bank: &mut LotRequests) {
         let order: Vec<Seat> = self.setting.after(self.dealer).skip_while(|other| *other != seat).skip(1).collect();
         self.ask_to_discard(effect, &order, before, bank);
     }
 
     /// Plays a legal step of an effect.
-    pub(super) fn discard(&mut self, effect: Effect, seat: Seat, mut before: u8, step: Step, bank: &mut Bank) {
+    pub(super) fn discard(&mut self, effect: Effect, seat: Seat, mut before: u8, step: Step, bank: &mut LotRequests) {
         if let Step::Discard(places) = step {
             self.bury(seat, places);
             let mut drawn = 0;
@@ -51,7 +51,7 @@ impl Siege {
 
     /// Shows a joker in a hand, and exchanges another card for a new one, which nobody sees before the turn
     /// has its action.
-    pub(super) fn show_joker(&mut self, seat: Seat, joker: u8, discard: u8, bank: &mut Bank) {
+    pub(super) fn show_joker(&mut self, seat: Seat, joker: u8, discard: u8, bank: &mut LotRequests) {
         let mut before = self.dungeon.len() as u8;
         self.hands[seat.index()].show(joker);
         let shown = self.hand(seat).at(joker).and_then(|held| held.card);

@@ -2,7 +2,7 @@
 
 use super::Siege;
 use super::phase::{End, Fate, Phase};
-use crate::rules::{Bank, Event, Outcome, Place, Seat};
+use crate::rules::{Event, LotRequests, Outcome, Place, Seat};
 
 impl Siege {
     /// Whether the game is over after a hand, and why; the first of several reasons counts.
@@ -20,7 +20,7 @@ impl Siege {
     }
 
     /// Ends the game.
-    pub(super) fn end(&mut self, end: End, bank: &mut Bank) {
+    pub(super) fn end(&mut self, end: End, bank: &mut LotRequests) {
         self.phase = Phase::Over(end);
         bank.tell(|| Event::new("end", "the game is over: {why}").text("why", self.why(end)));
     }

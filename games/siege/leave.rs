@@ -5,11 +5,11 @@ use super::events;
 use super::heap::{Buried, input};
 use super::holding::Holding;
 use super::phase::{End, Fate, Phase};
-use crate::rules::{Audience, Bank, Event, Input, Seat, Slot};
+use crate::rules::{Audience, Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {
     /// Lets a seat give up: it folds, and its whites leave play.
-    pub(super) fn give_up(&mut self, seat: Seat, bank: &mut Bank) {
+    pub(super) fn give_up(&mut self, seat: Seat, bank: &mut LotRequests) {
         if matches!(self.phase, Phase::Over(_)) || !matches!(self.fate(seat), Fate::Plays | Fate::Goes) {
             return;
         }
@@ -41,7 +41,7 @@ impl Siege {
     }
 
     /// Goes on after a seat that was in the hand has folded, in its turn or out of it.
-    fn go_on_without(&mut self, seat: Seat, bank: &mut Bank) {
+    fn go_on_without(&mut self, seat: Seat, bank: &mut LotRequests) {
         match self.phase {
             Phase::Wager(asked) if asked == seat => self.go_on_wagering(seat, bank),
             // The seat that is asked may have nothing to decide any more.
@@ -60,7 +60,7 @@ impl Siege {
     /// Puts the cards of a seat, and the other cards that only it has seen, into a shuffle of their own, so
     /// that they are shown to nobody and none is lost. Until the next hand they lie in the dungeon. All who
     /// play on could open that shuffle together.
-    fn put_back(&mut self, seat: Seat, bank: &mut Bank) {
+    fn put_back(&mut self, seat: Seat, bank: &mut LotRequests) {
         let is_own = |buried: &Buried| buried.audience == Audience::Only(seat);
         let own = self.dungeon.iter().filter(|buried| is_own(buried)).map(|buried| Input::Slot(buried.slot));
         let hand = self.hand(seat);
@@ -81,7 +81,7 @@ impl Siege {
 
     /// Lets a seat say that it leaves, and tells whether it may: in the show, or when the next hand is dealt
     /// but nobody has done anything yet.
-    pub(super) fn say_goodbye(&mut self, seat: Seat, bank: &mut Bank) -> bool {
+    pub(super) fn say_goodbye(&mut self, seat: Seat, bank: &mut LotRequests) -> bool {
         let is_show = matches!(self.phase, Phase::Show { .. }) && self.coming.is_some();
         let is_ahead = !matches!(self.phase, Phase::Show { .. } | Phase::Over(_));
         let is_dealt = !self.is_touched && self.number > 0 && is_ahead;
@@ -98,7 +98,7 @@ impl Siege {
     }
 
     /// Lets a seat leave after the deal and before anything was done: it takes its ante back.
-    fn go_before_the_hand(&mut self, seat: Seat, bank: &mut Bank) {
+    fn go_before_the_hand(&mut self, seat: Seat, bank: &mut LotRequests) {
         self.fates[seat.index()] = Fate::Gone;
         self.stakes.stacks[seat.index()] += std::mem::take(&mut self.stakes.paid[seat.index()]);
         let whites = self.stakes.stack(seat);

@@ -65,8 +65,8 @@ use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
 use crate::rules::{
-    Audience, Awaits, Bank, Event, Face, GameInfo, Input, Options, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
-    SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores, Seat, Seats,
+    Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -115,7 +115,7 @@ impl Rules for Siege {
         &INFO
     }
 
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options);
         let packs: Vec<Input> = Card::all().flat_map(|card| [Input::Card(card.number()); 2]).collect();
         let end = packs.len() as u16;
@@ -166,7 +166,7 @@ impl Rules for Siege {
             // has paid for.
             Phase::Turning => {
                 let mut after = self.clone();
-                after.turned_up(&mut Bank::new(1));
+                after.turned_up(&mut LotRequests::new(1));
                 if matches!(after.phase, Phase::Turning) { Awaits::Faces } else { after.awaits() }
             }
             Phase::Discard { seat, .. } | Phase::Wager(seat) | Phase::Buy(seat) | Phase::Show { seat, .. } => {
@@ -218,7 +218,7 @@ impl Rules for Siege {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if let Some(card) = face.card().and_then(Card::from_number) {
             after.open(slot, card, bank);
@@ -230,7 +230,7 @@ impl Rules for Siege {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
         self.judged(*step)?;
         let mut after = self.clone();
         after.step(*step, bank);
@@ -241,13 +241,13 @@ impl Rules for Siege {
         self.foretold(*step, after)
     }
 
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         after.give_up(seat, bank);
         after
     }
 
-    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Self> {
+    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Self> {
         let mut after = self.clone();
         after.say_goodbye(seat, bank).then_some(after)
     }
@@ -311,7 +311,7 @@ impl Siege {
     }
 
     /// Plays a legal step.
-    fn step(&mut self, step: Step, bank: &mut Bank) {
+    fn step(&mut self, step: Step, bank: &mut LotRequests) {
         let before = self.stakes.pot();
         self.is_touched = true;
         let seat = match self.phase {

@@ -5,7 +5,7 @@ use super::card::Card;
 use super::holding::Held;
 use super::phase::{Fate, Phase};
 use super::towers::{For, Tower};
-use crate::draw::scene::{Line, Pile, Round, Sitter, Span, Style, Table, Thing};
+use crate::draw::scene::{Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
 use crate::rules::{Seat, Sight};
 
 /// The whites that a red and a blue chip stand for.
@@ -146,9 +146,9 @@ impl Siege {
     }
 
     /// How many cards of each rank the viewer does not see.
-    pub(super) fn unseen_table(&self, sight: &Sight) -> Table {
+    pub(super) fn unseen_table(&self, sight: &Sight) -> TextTable {
         if !self.is_on() {
-            return Table::default();
+            return TextTable::default();
         }
         let unseen = self.unseen(sight);
         let head = unseen.iter().map(|(rank, _)| Line::plain(if *rank == "jokers" { "jok." } else { rank }));
@@ -157,7 +157,7 @@ impl Siege {
             count => Line::plain(count.to_string()),
         });
         let titled = |title: &str| [Line::plain(title)].into_iter();
-        Table { rows: vec![titled("not seen").chain(head).collect(), titled("cards").chain(counts).collect()] }
+        TextTable { rows: vec![titled("not seen").chain(head).collect(), titled("cards").chain(counts).collect()] }
     }
 }
 

@@ -7,7 +7,7 @@ use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
-use crate::draw::scene::{Line, Part, Scene, Span, Style, Thing};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, Thing};
 use crate::rules::{Seat, Sight};
 
 impl Siege {
@@ -15,22 +15,22 @@ impl Siege {
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let report = self.told_report(sight).into_iter().map(Line::for_texts).collect();
         let told = [
-            Part::Table(self.towers_table()),
-            Part::Lines(self.told_sale()),
-            Part::Lines(self.told_pots(sight)),
-            Part::Table(self.players(sight)),
+            ScenePart::Table(self.towers_table()),
+            ScenePart::Lines(self.told_sale()),
+            ScenePart::Lines(self.told_pots(sight)),
+            ScenePart::Table(self.players(sight)),
         ];
         let beside = [
-            Part::Table(self.unseen_table(sight)),
-            Part::Lines(self.jokers_beside()),
-            Part::Lines(self.report_beside(sight)),
+            ScenePart::Table(self.unseen_table(sight)),
+            ScenePart::Lines(self.jokers_beside()),
+            ScenePart::Lines(self.report_beside(sight)),
         ];
         let parts = [
-            Part::Lines(report),
-            Part::Lines(self.news(sight)),
-            Part::Round { round: self.round_table(sight), told: full(told), beside: full(beside) },
-            Part::Lines(self.told_hands(sight)),
-            Part::Lines(self.told_rest(sight)),
+            ScenePart::Lines(report),
+            ScenePart::Lines(self.news(sight)),
+            ScenePart::Round { round: self.round_table(sight), told: full(told), beside: full(beside) },
+            ScenePart::Lines(self.told_hands(sight)),
+            ScenePart::Lines(self.told_rest(sight)),
         ];
         Scene { parts: full(parts) }
     }
@@ -221,10 +221,10 @@ impl Siege {
 }
 
 /// The parts that are not empty.
-fn full(parts: impl IntoIterator<Item = Part>) -> Vec<Part> {
-    let is_empty = |part: &Part| match part {
-        Part::Lines(lines) => lines.is_empty(),
-        Part::Table(table) => table.rows.is_empty(),
+fn full(parts: impl IntoIterator<Item = ScenePart>) -> Vec<ScenePart> {
+    let is_empty = |part: &ScenePart| match part {
+        ScenePart::Lines(lines) => lines.is_empty(),
+        ScenePart::Table(table) => table.rows.is_empty(),
         _ => false,
     };
     parts.into_iter().filter(|part| !is_empty(part)).collect()

@@ -11,12 +11,12 @@ use super::ranking::Strength;
 use super::report::{Report, Shown};
 use super::seats::SeatSet;
 use super::step::Step;
-use crate::rules::{Bank, Event, Seat};
+use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// Begins the show. The spire of the next hand is asked for now, so that it is shuffled in the turns of
     /// the show.
-    pub(super) fn begin_show(&mut self, bank: &mut Bank) {
+    pub(super) fn begin_show(&mut self, bank: &mut LotRequests) {
         self.gather(self.unfolded(), bank);
         let order: Vec<Seat> = match self.stakes.aggressor {
             Some(seat) => self.setting.seats.from(seat).collect(),
@@ -28,7 +28,7 @@ impl Siege {
     }
 
     /// Asks the next seat, or ends the hand when nobody is left to ask; the last one left need not reveal.
-    pub(super) fn ask_to_show(&mut self, first: Seat, bank: &mut Bank) {
+    pub(super) fn ask_to_show(&mut self, first: Seat, bank: &mut LotRequests) {
         let contenders = self.contenders();
         let is_open = |seat: &Seat| contenders.has(*seat) && !self.revealed.has(*seat);
         match self.setting.seats.from(first).find(is_open).filter(|_| contenders.count() > 1) {
@@ -43,7 +43,7 @@ impl Siege {
     }
 
     /// Plays a legal step of the show.
-    pub(super) fn show(&mut self, seat: Seat, first: Seat, step: Step, bank: &mut Bank) {
+    pub(super) fn show(&mut self, seat: Seat, first: Seat, step: Step, bank: &mut LotRequests) {
         if step == Step::Reveal {
             self.revealed.insert(seat);
             bank.tell(|| self.reveals(seat));
@@ -57,7 +57,7 @@ impl Siege {
 
     /// Takes the cards out of play that are still face down in a hand which lies in the next shuffle already:
     /// they will never be shown.
-    fn close(&self, seat: Seat, bank: &mut Bank) {
+    fn close(&self, seat: Seat, bank: &mut LotRequests) {
         if self.coming.is_some() {
             self.hand(seat).cards().filter(|held| held.card.is_none()).for_each(|held| bank.retire(held.slot));
         }
@@ -71,7 +71,7 @@ impl Siege {
 
     /// Ends the show. Each pot goes to the best revealed hands of the seats that paid into it; if nobody
     /// revealed, it goes to the seat that was left last.
-    fn share_pots(&mut self, first: Seat, bank: &mut Bank) {
+    fn share_pots(&mut self, first: Seat, bank: &mut LotRequests) {
         let last: Vec<Seat> = self.contenders().all().filter(|seat| !self.revealed.has(*seat)).collect();
         last.iter().for_each(|seat| self.close(*seat, bank));
         let winners = |seats: SeatSet| -> SeatSet {
@@ -95,7 +95,7 @@ impl Siege {
     }
 
     /// Ends a hand in which all but one seat have folded: that seat wins without showing.
-    pub(super) fn win_unseen(&mut self, bank: &mut Bank) {
+    pub(super) fn win_unseen(&mut self, bank: &mut LotRequests) {
         self.end_round(bank);
         self.gather(SeatSet::default(), bank);
         let mut won = Whites::default();
@@ -110,7 +110,7 @@ impl Siege {
         self.end_hand(won, bank);
     }
 
-    fn end_hand(&mut self, won: Whites, bank: &mut Bank) {
+    fn end_hand(&mut self, won: Whites, bank: &mut LotRequests) {
         let shown = |seat: Seat| {
             let cards = self.hand(seat).cards().filter_map(|held| held.card).collect();
             Shown { seat, cards, strength: self.strength(seat) }

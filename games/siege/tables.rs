@@ -3,12 +3,12 @@
 use super::Siege;
 use super::phase::{Fate, Phase};
 use super::towers::{For, Tower};
-use crate::draw::scene::{Line, Span, Style, Table};
+use crate::draw::scene::{Line, Span, Style, TextTable};
 use crate::rules::{Seat, Sight};
 
 impl Siege {
     /// The four towers: their cards, and what was turned up from each.
-    pub(super) fn towers_table(&self) -> Table {
+    pub(super) fn towers_table(&self) -> TextTable {
         let dealer = self.number % 4;
         let head = Tower::all().map(|tower| {
             let is_first = tower.index() == usize::from(dealer);
@@ -23,7 +23,7 @@ impl Siege {
             }
         };
         let row = |name: &str, cells: Vec<Line>| [Line::plain(name)].into_iter().chain(cells).collect();
-        Table {
+        TextTable {
             rows: vec![
                 row("tower", head.collect()),
                 row("cards", left.collect()),
@@ -34,7 +34,7 @@ impl Siege {
     }
 
     /// Everybody: what they have, what they have bet, and what they are in this hand.
-    pub(super) fn players(&self, sight: &Sight) -> Table {
+    pub(super) fn players(&self, sight: &Sight) -> TextTable {
         let row = |seat: Seat| {
             let who = sight.titled(seat, &self.setting.seats, false);
             let number = |number: u32| if number > 0 { Line::plain(number.to_string()) } else { dim() };
@@ -53,7 +53,7 @@ impl Siege {
                 Line::plain(self.state_of(seat)),
             ]
         };
-        Table::titled(["", "stack", "bet", "cards", ""], self.setting.seats.all().map(row))
+        TextTable::titled(["", "stack", "bet", "cards", ""], self.setting.seats.all().map(row))
     }
 
     /// What a seat did last, or what has become of it, in a few words.

@@ -5,11 +5,11 @@ use super::events::Asked;
 use super::phase::{Fate, Phase};
 use super::stakes::Lift;
 use super::step::Step;
-use crate::rules::{Bank, Event, Seat};
+use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// Begins a round of wagering, if at least two can bet.
-    pub(super) fn begin_wagering(&mut self, bank: &mut Bank) {
+    pub(super) fn begin_wagering(&mut self, bank: &mut LotRequests) {
         let able = self.able();
         if able.count() < 2 {
             return self.end_wagering(bank);
@@ -20,7 +20,7 @@ impl Siege {
     }
 
     /// Asks the first of some seats that has anything to decide; if there is none, the round is over.
-    fn ask_to_wager(&mut self, order: &[Seat], bank: &mut Bank) {
+    fn ask_to_wager(&mut self, order: &[Seat], bank: &mut LotRequests) {
         let has_choice = |seat: &Seat| {
             self.stakes.round.due.has(*seat) && (self.stakes.to_call(*seat) > 0 || self.can_be_called(*seat))
         };
@@ -31,7 +31,7 @@ impl Siege {
     }
 
     /// Goes on with the round after a seat has acted or left.
-    pub(super) fn go_on_wagering(&mut self, seat: Seat, bank: &mut Bank) {
+    pub(super) fn go_on_wagering(&mut self, seat: Seat, bank: &mut LotRequests) {
         let order: Vec<Seat> = self.setting.after(seat).collect();
         self.ask_to_wager(&order, bank);
     }
@@ -42,7 +42,7 @@ impl Siege {
     }
 
     /// Plays a legal step of a round of wagering; `before` is how much lay in the pots before it.
-    pub(super) fn wager(&mut self, seat: Seat, step: Step, before: u32, bank: &mut Bank) {
+    pub(super) fn wager(&mut self, seat: Seat, step: Step, before: u32, bank: &mut LotRequests) {
         self.stakes.has_acted(seat);
         if step == Step::Fold {
             self.folded.insert(seat);
@@ -80,7 +80,7 @@ impl Siege {
         self.stakes.lift(seat, lift, self.able_but(seat));
     }
 
-    fn end_wagering(&mut self, bank: &mut Bank) {
+    fn end_wagering(&mut self, bank: &mut LotRequests) {
         let had_bets = self.stakes.round.price > 0;
         self.end_round(bank);
         bank.tell_all(|| {
@@ -91,7 +91,7 @@ impl Siege {
     }
 
     /// Ends a round: whites that nobody has called return, but not to a seat that has given up.
-    pub(super) fn end_round(&mut self, bank: &mut Bank) {
+    pub(super) fn end_round(&mut self, bank: &mut LotRequests) {
         if let Some((seat, whites)) = self.stakes.end_round() {
             bank.tell(|| {
                 Event::new("return", "nobody has called {whites} of it, which return to {seat}")

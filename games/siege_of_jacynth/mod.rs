@@ -43,8 +43,8 @@ use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
 use crate::kit::{Hand, split_steps};
 use crate::rules::{
-    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, Input, Options, Part, Place, ReadError, Rules, Scores, Seat, Seats, Seen,
-    SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Options, Part, Place, ReadError, Rules,
+    Scores, Seat, Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
 };
 
 static INFO: LazyLock<GameInfo> =
@@ -82,7 +82,7 @@ impl Rules for SiegeOfJacynth {
         &INFO
     }
 
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
         let inputs = |is_in: fn(&Card) -> bool| {
             Card::basic().filter(is_in).map(|card| Input::Card(card.number())).collect::<Vec<_>>()
@@ -154,7 +154,7 @@ impl Rules for SiegeOfJacynth {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         let card = face.card().and_then(Card::from_number);
         match (slot.lot, card) {
@@ -187,7 +187,7 @@ impl Rules for SiegeOfJacynth {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
         self.judged(*step)?;
         let mut after = self.clone();
         after.step(*step, bank);
@@ -204,7 +204,7 @@ impl Rules for SiegeOfJacynth {
         if is_told { Vec::new() } else { vec![after.told_score()] }
     }
 
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if self.phase == Phase::Turn {
             bank.tell(|| {

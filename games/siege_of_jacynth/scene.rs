@@ -6,7 +6,7 @@ use super::score::Score;
 use super::tableau::{COLUMNS, Placed};
 use super::tally::Tally;
 use super::wall::Reach;
-use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Part, Scene, Span, Style, Thing};
+use crate::draw::scene::{Brick, Bricks, Course, Line, Mark, Scene, ScenePart, Span, Style, Thing};
 use crate::kit::counted;
 use crate::kit::decktet::Card;
 use crate::rules::{Seat, Sight};
@@ -16,12 +16,12 @@ impl SiegeOfJacynth {
     pub(super) fn drawn(&self, sight: &Sight) -> Scene {
         let tallies = self.tallies();
         let parts = [
-            Part::Lines(self.news(sight)),
-            Part::Bricks(self.bricks(&tallies)),
-            Part::Lines(self.cards_left(sight)),
-            Part::Table(self.players(&Score::of(&tallies), sight)),
-            Part::Table(self.sections(&tallies)),
-            Part::Table(self.unseen_table(sight)),
+            ScenePart::Lines(self.news(sight)),
+            ScenePart::Bricks(self.bricks(&tallies)),
+            ScenePart::Lines(self.cards_left(sight)),
+            ScenePart::Table(self.players(&Score::of(&tallies), sight)),
+            ScenePart::Table(self.sections(&tallies)),
+            ScenePart::Table(self.unseen_table(sight)),
         ];
         Scene { parts: parts.into() }
     }

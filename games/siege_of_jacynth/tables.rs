@@ -5,13 +5,13 @@ use super::phase::Phase;
 use super::scene::token;
 use super::score::Score;
 use super::tally::{By, Force, Tally};
-use crate::draw::scene::{Line, Span, Style, Table, Thing};
+use crate::draw::scene::{Line, Span, Style, TextTable, Thing};
 use crate::kit::decktet::{Card, Suit};
 use crate::rules::{Seat, Sight};
 
 impl SiegeOfJacynth {
     /// The table of the players and what they have.
-    pub(super) fn players(&self, score: &Score, sight: &Sight) -> Table {
+    pub(super) fn players(&self, score: &Score, sight: &Sight) -> TextTable {
         let row = |seat: Seat| {
             let name = sight.titled(seat, &self.setting.seats, self.resigned() == Some(seat));
             let side = if seat == self.setting.attacker() { "attacks" } else { "defends" };
@@ -22,13 +22,13 @@ impl SiegeOfJacynth {
                 .chain(numbers.map(|number| Line::plain(number.to_string())))
                 .collect()
         };
-        Table::titled(["", "sections", "tie-break", "hand"], self.setting.seats.all().map(row))
+        TextTable::titled(["", "sections", "tie-break", "hand"], self.setting.seats.all().map(row))
     }
 
     /// The table of the sections: what each side has there, who holds it, and why.
-    pub(super) fn sections(&self, tallies: &[Tally]) -> Table {
+    pub(super) fn sections(&self, tallies: &[Tally]) -> TextTable {
         if tallies.is_empty() {
-            return Table::default();
+            return TextTable::default();
         }
         let row = |tally: &Tally| {
             let section = Span::new(format!("{} ", tally.section), Style::Plain);
@@ -44,7 +44,7 @@ impl SiegeOfJacynth {
         let seat = |seat: Seat| [Line(vec![token(seat), Span::new(" symbols", Style::Plain)]), Line::plain("ranks")];
         let seats = self.setting.seats.all().flat_map(seat);
         let head = [Line::plain("section")].into_iter().chain(seats).chain([Line::plain("held by")]).collect();
-        Table { rows: [head].into_iter().chain(tallies.iter().map(row)).collect() }
+        TextTable { rows: [head].into_iter().chain(tallies.iter().map(row)).collect() }
     }
 
     /// The number cards that a viewer has not seen.
@@ -56,16 +56,16 @@ impl SiegeOfJacynth {
     }
 
     /// Which unseen cards there are of each suit; eight of each are in the game.
-    pub(super) fn unseen_table(&self, sight: &Sight) -> Table {
+    pub(super) fn unseen_table(&self, sight: &Sight) -> TextTable {
         let unseen = self.unseen(sight);
         if unseen.is_empty() || matches!(self.phase, Phase::Over(_)) {
-            return Table::default();
+            return TextTable::default();
         }
         let row = |suit: Suit| {
             let cards: Vec<Card> = unseen.iter().copied().filter(|card| card.suits().contains(suit)).collect();
             vec![Line::suit(suit), Line::plain(cards.len().to_string()), Line::decktet(cards)]
         };
-        Table::titled(["not seen", "of 8", "cards"], Suit::ALL.into_iter().map(row))
+        TextTable::titled(["not seen", "of 8", "cards"], Suit::ALL.into_iter().map(row))
     }
 
     /// The seat that has given up.

@@ -4,7 +4,7 @@ use super::SiegeOfJacynth;
 use super::phase::{End, Phase};
 use super::setting::CARDS;
 use super::step::Step;
-use crate::rules::{Bank, Seat};
+use crate::rules::{LotRequests, Seat};
 
 impl SiegeOfJacynth {
     /// Whether a place of the lot lies face up by an option: a dealt card with open hands, the top of an open
@@ -23,7 +23,7 @@ impl SiegeOfJacynth {
     }
 
     /// Plays a legal step.
-    pub(super) fn step(&mut self, step: Step, bank: &mut Bank) {
+    pub(super) fn step(&mut self, step: Step, bank: &mut LotRequests) {
         match step {
             Step::Place { place, card, x } => {
                 bank.tell(|| self.told_place(card, x));

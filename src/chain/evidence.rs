@@ -82,7 +82,7 @@ fn naming(links: &[Link], key: &PublicIdentity) -> (Option<Turn>, Vec<Turn>) {
 /// The first thing because of which it proves nothing.
 pub fn prove(evidence: &Evidence) -> Result<Fork, Fault> {
     let Evidence { header, join, handovers, first, second } = evidence;
-    let ground = Ground { id: table_id(header), header };
+    let ground = EvidenceTable { id: table_id(header), header };
     let join = ground.link(join)?.ok_or_else(|| wrong(join, "joins no seat"))?;
     let (mut key, mut before, mut named) = (join.author, &join.turn, Vec::new());
     for turn in handovers {
@@ -112,12 +112,12 @@ pub fn prove(evidence: &Evidence) -> Result<Fork, Fault> {
 }
 
 /// The table that evidence is about.
-struct Ground<'a> {
+struct EvidenceTable<'a> {
     id: Hash,
     header: &'a Header,
 }
 
-impl Ground<'_> {
+impl EvidenceTable<'_> {
     /// A turn that this key must have signed.
     fn signed(&self, turn: &Turn, author: PublicIdentity) -> Result<Link, Fault> {
         // If it is a join, its own key must have signed it.

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::draw::escape::shown;
 use crate::file::Fault;
 use crate::rules::SetupError;
-use crate::session::{Refusal, Stop, Unwritten};
+use crate::session::{Question, Refusal, Unwritten};
 use crate::store::HomeError;
 
 /// Why a command did not do what it was asked to.
@@ -113,14 +113,14 @@ impl From<Error> for Fault {
     }
 }
 
-impl From<Stop> for Error {
+impl From<Question> for Error {
     /// A question that nobody answers becomes a refusal.
-    fn from(stop: Stop) -> Self {
+    fn from(stop: Question) -> Self {
         match stop {
-            Stop::Refused(refusal) => refusal.into(),
-            Stop::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
-            Stop::OtherLine { what } => Self::refused(what.join("; ")),
-            Stop::Unremembered { key } => Self::refused(format!("nothing is remembered here of what {key} signed")),
+            Question::Refused(refusal) => refusal.into(),
+            Question::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
+            Question::OtherLine { what } => Self::refused(what.join("; ")),
+            Question::Unremembered { key } => Self::refused(format!("nothing is remembered here of what {key} signed")),
         }
     }
 }

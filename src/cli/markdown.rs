@@ -2,14 +2,14 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use crate::draw::scene::{Line, Part, Scene, Span, Style, Table};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
 
 /// A page as a scene, which is then drawn at the width of the terminal. Words that are code or strong stand
 /// out, and headings have a line below them.
 ///
 /// It knows what our pages use: headings, paragraphs, lists, tables and blocks of code.
 pub(super) fn scene(markdown: &str) -> Scene {
-    let mut page = Page::default();
+    let mut page = PageReader::default();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         page.take(event);
     }
@@ -19,8 +19,8 @@ pub(super) fn scene(markdown: &str) -> Scene {
 
 /// A page while it is read.
 #[derive(Default)]
-struct Page {
-    parts: Vec<Part>,
+struct PageReader {
+    parts: Vec<ScenePart>,
     /// The line that is read now.
     line: Vec<Span>,
     /// Whether its words stand out.
@@ -34,7 +34,7 @@ struct Page {
     row: Vec<Line>,
 }
 
-impl Page {
+impl PageReader {
     fn take(&mut self, event: Event) {
         match event {
             Event::Start(tag) => self.start(tag),
@@ -86,7 +86,7 @@ impl Page {
             }
             TagEnd::Paragraph if self.lists.is_empty() => {
                 let line = self.taken();
-                self.parts.push(Part::Paragraph(line));
+                self.parts.push(ScenePart::Paragraph(line));
             }
             TagEnd::Paragraph | TagEnd::Item => self.end_item(),
             TagEnd::List(_) => {
@@ -98,11 +98,11 @@ impl Page {
                 self.row.push(cell);
             }
             TagEnd::TableHead | TagEnd::TableRow => self.rows.push(std::mem::take(&mut self.row)),
-            TagEnd::Table => self.parts.push(Part::Table(Table { rows: std::mem::take(&mut self.rows) })),
+            TagEnd::Table => self.parts.push(ScenePart::Table(TextTable { rows: std::mem::take(&mut self.rows) })),
             TagEnd::CodeBlock => {
                 let text: String = self.taken().0.into_iter().map(|span| span.glyph.unicode).collect();
                 let lines = text.lines().map(|line| Line::styled(format!("  {line}"), Style::Strong));
-                self.parts.push(Part::Lines(lines.collect()));
+                self.parts.push(ScenePart::Lines(lines.collect()));
             }
             _ => {}
         }
@@ -113,7 +113,7 @@ impl Page {
         let columns: usize = line.0.iter().map(|span| span.glyph.unicode.chars().count()).sum();
         let (unicode, ascii) = if level == HeadingLevel::H1 { ("═", "=") } else { ("─", "-") };
         let rule = Span::glyph(unicode.repeat(columns), ascii.repeat(columns), Style::Dim);
-        self.parts.push(Part::Lines(vec![line, Line(vec![rule])]));
+        self.parts.push(ScenePart::Lines(vec![line, Line(vec![rule])]));
     }
 
     fn end_item(&mut self) {
@@ -125,7 +125,7 @@ impl Page {
 
     fn end_list(&mut self) {
         if self.lists.is_empty() && !self.items.is_empty() {
-            self.parts.push(Part::Lines(std::mem::take(&mut self.items)));
+            self.parts.push(ScenePart::Lines(std::mem::take(&mut self.items)));
         }
     }
 }

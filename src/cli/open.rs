@@ -10,7 +10,8 @@ use super::passphrase;
 use super::read::bytes_of;
 use crate::file::{BYTES, Fault};
 use crate::session::{
-    Opened, Stop, View, Viewer, note_seen, open as open_bytes, open_early as open_bytes_early, remembered_notes, shell,
+    Opened, Question, View, Viewer, note_seen, open as open_bytes, open_early as open_bytes_early, remembered_notes,
+    shell,
 };
 use crate::store::Home;
 use crate::table::Table;
@@ -82,7 +83,7 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
                 }
                 return Ok((view, viewer));
             }
-            Err(Stop::Passphrase { key }) => key,
+            Err(Question::Passphrase { key }) => key,
             Err(stop) => return Err(stop.into()),
         };
         let given = passphrase::ask(&key).map_err(Error::refused)?;

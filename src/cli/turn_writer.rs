@@ -17,7 +17,7 @@ use crate::file::TableStep;
 use crate::rules::Seat;
 use crate::session::shell;
 use crate::session::story::deed;
-use crate::session::{Opened, Stop, TurnWriter, Writing, ahead, archive_name};
+use crate::session::{Committed, Opened, Question, TurnWriter, ahead, archive_name};
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a checked table.
@@ -132,22 +132,22 @@ impl<'a> Writer<'a> {
     /// Asks the session for something until all its questions are answered.
     fn answering(
         &mut self,
-        mut ask_for: impl FnMut(&mut TurnWriter<'a, Context, Disk<'a>>) -> Result<(), Stop>,
+        mut ask_for: impl FnMut(&mut TurnWriter<'a, Context, Disk<'a>>) -> Result<(), Question>,
     ) -> Result<(), Error> {
         loop {
             match ask_for(&mut self.writer) {
                 Ok(()) => return Ok(()),
-                Err(Stop::Passphrase { key }) => {
+                Err(Question::Passphrase { key }) => {
                     let given = passphrase::ask(&key).map_err(Error::refused)?;
                     self.writer.unlock(&key, given)?;
                 }
-                Err(Stop::Unremembered { key }) => {
+                Err(Question::Unremembered { key }) => {
                     if !self.sure {
                         confirm(&key, self.writer.signed_elsewhere(&key).as_deref())?;
                     }
                     self.writer.confirm(&key);
                 }
-                Err(Stop::OtherLine { what }) => {
+                Err(Question::OtherLine { what }) => {
                     what.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
                         let hint = "add --yes if all who play have agreed to go on with this file";
@@ -159,7 +159,7 @@ impl<'a> Writer<'a> {
                     }
                     self.writer.go_on();
                 }
-                Err(Stop::Refused(refusal)) => return Err(refusal.into()),
+                Err(Question::Refused(refusal)) => return Err(refusal.into()),
             }
         }
     }
@@ -196,7 +196,7 @@ fn is_in_repository(path: &Path) -> bool {
 }
 
 /// Tells where the turns are that were split off, and which archives nobody needs any more.
-fn tell_split(context: &Context, written: &Writing, output: &Output) {
+fn tell_split(context: &Context, written: &Committed, output: &Output) {
     let chain = written.opened().chain();
     let (first, name) = (span(1, chain.archived, [" is", " are"]), archive_name(&chain.id, chain.archived));
     tell(&format!(
@@ -219,7 +219,7 @@ fn confirm(key: &str, signed: Option<&str>) -> Result<(), Error> {
 }
 
 /// Tells what was written, once it is written.
-fn sum_up(context: &Context, written: &Writing, output: &Output) -> Result<(), Error> {
+fn sum_up(context: &Context, written: &Committed, output: &Output) -> Result<(), Error> {
     for Link { turn, .. } in written.new_turns() {
         let verb = if turn.steps.is_empty() { "" } else { "plays " };
         tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ")));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// What was found in a folder and the folders in it.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FoundFiles {
     /// The files that could be tables, by their names.
     pub(super) tables: Vec<PathBuf>,
     /// All other files, and links: those are not followed.
@@ -24,7 +24,7 @@ pub(super) struct Bounds {
     pub(super) homes: bool,
 }
 
-impl Found {
+impl FoundFiles {
     /// Looks through a folder. Links are not followed, hidden files and folders are passed over.
     ///
     /// # Errors

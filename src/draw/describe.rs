@@ -3,7 +3,7 @@
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use super::escape::printable;
-use super::scene::{Bricks, Cell, Glyph, Grid, Line, Mark, Part, Piece, Scene, Span, Style, Table, Track};
+use super::scene::{Bricks, Glyph, Grid, GridCell, Line, Mark, Piece, Scene, ScenePart, Span, Style, TextTable, Track};
 use crate::kit::listed;
 
 /// A scene in sentences, in its own order: a board is told by its rows from the top, and only what stands on
@@ -11,24 +11,24 @@ use crate::kit::listed;
 ///
 /// ```
 /// use bypost::draw::describe;
-/// use bypost::draw::scene::{Line, Part, Scene, Table};
+/// use bypost::draw::scene::{Line, ScenePart, Scene, TextTable};
 ///
 /// let rows = [vec![Line::plain("alice"), Line::plain("3"), Line::plain("12")]];
-/// let table = Table::titled(["", "cards", "score"], rows);
-/// let scene = Scene { parts: vec![Part::Lines(vec![Line::plain("alice is to play")]), Part::Table(table)] };
+/// let table = TextTable::titled(["", "cards", "score"], rows);
+/// let scene = Scene { parts: vec![ScenePart::Lines(vec![Line::plain("alice is to play")]), ScenePart::Table(table)] };
 /// assert_eq!(describe(&scene, &["alice"]), ["alice is to play.", "alice: cards 3, score 12."]);
 /// ```
 #[must_use]
 pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     let teller = Teller { names };
     let told = scene.told().flat_map(|part| match part {
-        Part::Lines(lines) => lines.iter().map(|line| teller.line(line)).collect(),
-        Part::Paragraph(line) => vec![teller.line(line)],
-        Part::Track(track) => teller.track(track),
-        Part::Grid(grid) => teller.grid(grid),
-        Part::Bricks(bricks) => teller.bricks(bricks),
-        Part::Table(table) => teller.table(table),
-        Part::Round { .. } => Vec::new(),
+        ScenePart::Lines(lines) => lines.iter().map(|line| teller.line(line)).collect(),
+        ScenePart::Paragraph(line) => vec![teller.line(line)],
+        ScenePart::Track(track) => teller.track(track),
+        ScenePart::Grid(grid) => teller.grid(grid),
+        ScenePart::Bricks(bricks) => teller.bricks(bricks),
+        ScenePart::Table(table) => teller.table(table),
+        ScenePart::Round { .. } => Vec::new(),
     });
     told.map(|text| printable(text.trim())).filter(|text| !text.is_empty()).map(ended).collect()
 }
@@ -132,9 +132,9 @@ impl Teller<'_> {
             let mut cells = Vec::new();
             for (cell, column) in row.cells.iter().zip(&grid.columns) {
                 match cell {
-                    Cell::Taken(piece) => cells.push(format!("{column}{} {}", row.label, self.piece(piece))),
-                    Cell::Empty => empty += 1,
-                    Cell::Outside => {}
+                    GridCell::Taken(piece) => cells.push(format!("{column}{} {}", row.label, self.piece(piece))),
+                    GridCell::Empty => empty += 1,
+                    GridCell::Outside => {}
                 }
             }
             if !cells.is_empty() {
@@ -184,7 +184,7 @@ impl Teller<'_> {
     }
 
     /// Each row: its first text, then the others, each behind the title of its column.
-    fn table(&self, table: &Table) -> Vec<String> {
+    fn table(&self, table: &TextTable) -> Vec<String> {
         let Some((head, rows)) = table.rows.split_first() else { return Vec::new() };
         let text = |line: &Line| self.line(line).trim().to_owned();
         let told = rows.iter().filter_map(|row| {
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn every_part_is_told() {
-        let taken = |top: &str| Cell::Taken(Piece { top: Line::plain(top), is_fresh: true, ..Piece::default() });
+        let taken = |top: &str| GridCell::Taken(Piece { top: Line::plain(top), is_fresh: true, ..Piece::default() });
         let space = |label: &str, token: Option<&str>| Space {
             label: label.to_owned(),
             token: token.map(|token| Span::new(token, Style::Seat(0))),
@@ -240,13 +240,17 @@ mod tests {
         };
         let scene = Scene {
             parts: vec![
-                Part::Grid(Grid::square(2, 0, |column, row| if column == row { taken("5ML") } else { Cell::Empty })),
-                Part::Track(Track {
+                ScenePart::Grid(Grid::square(
+                    2,
+                    0,
+                    |column, row| if column == row { taken("5ML") } else { GridCell::Empty },
+                )),
+                ScenePart::Track(Track {
                     spaces: vec![space("1", None), space("2", Some("L"))],
                     ways: vec![(0, 1)],
                     ..Track::default()
                 }),
-                Part::Bricks(Bricks { columns: ["a", "b", "c"].map(str::to_owned).into(), courses: vec![course] }),
+                ScenePart::Bricks(Bricks { columns: ["a", "b", "c"].map(str::to_owned).into(), courses: vec![course] }),
             ],
         };
         let told = [

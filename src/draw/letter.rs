@@ -4,8 +4,8 @@
 use std::fmt::Write;
 
 use super::escape::markup;
-use super::scene::{Part, Scene, Style, Table};
-use super::text::canvas::{Kind, Run};
+use super::scene::{Scene, ScenePart, Style, TextTable};
+use super::text::canvas::{Run, RunKind};
 use super::{Look, describe};
 
 /// One part of the page below the other.
@@ -92,12 +92,12 @@ pub fn pictured(scene: &Scene) -> Scene {
     }
 }
 
-fn is_pictured(scene: &Scene, (number, part): (usize, &Part)) -> bool {
-    let seats = scene.parts.iter().position(|part| matches!(part, Part::Table(table) if table.is_of_seats()));
+fn is_pictured(scene: &Scene, (number, part): (usize, &ScenePart)) -> bool {
+    let seats = scene.parts.iter().position(|part| matches!(part, ScenePart::Table(table) if table.is_of_seats()));
     match part {
-        Part::Grid(_) | Part::Track(_) | Part::Bricks(_) | Part::Round { .. } => true,
-        Part::Table(_) => Some(number) == seats,
-        Part::Lines(_) | Part::Paragraph(_) => false,
+        ScenePart::Grid(_) | ScenePart::Track(_) | ScenePart::Bricks(_) | ScenePart::Round { .. } => true,
+        ScenePart::Table(_) => Some(number) == seats,
+        ScenePart::Lines(_) | ScenePart::Paragraph(_) => false,
     }
 }
 
@@ -168,19 +168,19 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str]) {
             continue;
         }
         match part {
-            Part::Lines(lines) => {
+            ScenePart::Lines(lines) => {
                 let lines = lines.iter().filter(|line| !line.is_for_texts());
                 lines.for_each(|line| write_line(page, &describe::line(line, names)));
             }
-            Part::Paragraph(line) if !line.is_for_texts() => write_line(page, &describe::line(line, names)),
-            Part::Table(table) => write_table(page, table, names),
+            ScenePart::Paragraph(line) if !line.is_for_texts() => write_line(page, &describe::line(line, names)),
+            ScenePart::Table(table) => write_table(page, table, names),
             _ => {}
         }
     }
 }
 
 /// A table without styles of its cells, which would be longer than what stands in them.
-fn write_table(page: &mut String, table: &Table, names: &[&str]) {
+fn write_table(page: &mut String, table: &TextTable, names: &[&str]) {
     page.push_str(
         "<div style=\"margin:14px 0;overflow-x:auto\"><table rules=\"rows\" cellpadding=\"4\" cellspacing=\"0\" \
          style=\"border-collapse:collapse;font-size:14px\">\n",
@@ -222,7 +222,7 @@ fn write_run(page: &mut String, run: &Run) {
     let text = markup(&run.text);
     let text = if run.style == Style::Strong { format!("<b>{text}</b>") } else { text };
     let _ = match run.kind {
-        Kind::Ascii => write!(page, "{text}"),
+        RunKind::Ascii => write!(page, "{text}"),
         _ => write!(page, "<span style=\"display:inline-block;width:{}ch\">{text}</span>", run.width),
     };
 }

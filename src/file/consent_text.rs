@@ -15,7 +15,7 @@ pub const CONSENT_BYTES: usize = 2_000;
 /// Its shape in TOML.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct RawConsent {
+struct ConsentText {
     bypost_consent: u32,
     table: String,
     seat: String,
@@ -30,7 +30,7 @@ struct RawConsent {
 /// # Errors
 /// It cannot be written, which no consent that was read brings about.
 pub fn consent_text(table: &Hash, consent: &Consent) -> Result<String, String> {
-    let raw = RawConsent {
+    let raw = ConsentText {
         bypost_consent: 1,
         table: encode(table),
         seat: consent.seat.clone(),
@@ -50,7 +50,7 @@ pub fn read_consent(text: &str) -> Result<(Hash, Consent), String> {
     if text.len() > CONSENT_BYTES {
         return Err(format!("it has more than {CONSENT_BYTES} bytes"));
     }
-    let raw: RawConsent = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    let raw: ConsentText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
     if raw.bypost_consent != 1 {
         return Err(format!("version {} of consents is not known here", raw.bypost_consent));
     }

@@ -6,13 +6,13 @@ use std::fmt;
 /// beyond that in the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    turn: Span,
-    bank: Option<Span>,
+    turn: TimeSpan,
+    bank: Option<TimeSpan>,
 }
 
 /// A number of minutes, hours or days, as it was written: `48h` and `2d` are as long, but not the same text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Span {
+struct TimeSpan {
     count: u16,
     unit: Unit,
 }
@@ -29,10 +29,10 @@ impl Pace {
     /// `m`, `h` or `d`.
     pub fn read(text: &str) -> Option<Self> {
         let (turn, bank) = match text.split_once('+') {
-            Some((turn, bank)) => (turn, Some(Span::read(bank)?)),
+            Some((turn, bank)) => (turn, Some(TimeSpan::read(bank)?)),
             None => (text, None),
         };
-        Some(Self { turn: Span::read(turn)?, bank })
+        Some(Self { turn: TimeSpan::read(turn)?, bank })
     }
 
     /// Seconds that a turn may take.
@@ -42,7 +42,7 @@ impl Pace {
 
     /// Seconds that a seat may take beyond that in the whole game; 0 without a bank.
     pub fn bank(self) -> i64 {
-        self.bank.map_or(0, Span::seconds)
+        self.bank.map_or(0, TimeSpan::seconds)
     }
 
     /// Seconds by which clocks may differ at such a table: a tenth of the time for a turn, but at least a
@@ -58,7 +58,7 @@ impl Pace {
     }
 }
 
-impl Span {
+impl TimeSpan {
     fn read(text: &str) -> Option<Self> {
         let digits = text.get(..text.len().checked_sub(1)?)?;
         let unit = match text.as_bytes().last()? {
@@ -99,7 +99,7 @@ impl fmt::Display for Pace {
     }
 }
 
-impl fmt::Display for Span {
+impl fmt::Display for TimeSpan {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = match self.unit {
             Unit::Minutes => 'm',

@@ -9,7 +9,7 @@ use super::form::{needless, time};
 use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
 use super::place::{later_rows, later_version, placed, toml_fault};
 use super::read_turn::{RawTurn, turn_of};
-use super::scan::{Found, scan};
+use super::scan::{ScanFault, scan};
 use super::{Deal, Fault, Header, Pace, Place, Turn};
 use crate::kit::{check_address, check_line, check_name};
 use crate::rules::{OptionValue, Rows};
@@ -107,8 +107,8 @@ pub(super) fn scanned(bytes: &[u8]) -> Result<&str, Fault> {
         Fault { place: Place::File(Some(line)), what: "not UTF-8 text".to_owned(), hint: None }
     })?;
     scan(text, PIECES).map_err(|found| match found {
-        Found::Values => Fault::file("more values than any table needs"),
-        Found::Form { line, what } => {
+        ScanFault::Values => Fault::file("more values than any table needs"),
+        ScanFault::Form { line, what } => {
             let at = text.lines().take(line - 1).map(|line| line.len() + 1).sum();
             placed(text, at, what.to_owned())
         }

@@ -3,7 +3,7 @@
 
 /// The first thing for which the look refuses a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum ScanFault {
     /// More characters that begin values or tables than any file needs.
     Values,
     /// Something that TOML 1.0 does not have, or that no file needs, at this line.
@@ -29,7 +29,7 @@ pub(super) struct Most {
 ///
 /// Strings and comments are passed over as TOML 1.0 ends them. Where a text is no TOML the parser will say
 /// so; a string that is not closed on its line ends there, so that nothing after it escapes the count.
-pub(super) fn scan(text: &str, most: Most) -> Result<(), Found> {
+pub(super) fn scan(text: &str, most: Most) -> Result<(), ScanFault> {
     let mut rest = text.as_bytes();
     let (mut values, mut pieces) = (0, 0);
     while let Some(&byte) = rest.first() {
@@ -37,12 +37,12 @@ pub(super) fn scan(text: &str, most: Most) -> Result<(), Found> {
         if let Some(what) = misfit {
             let before = &text.as_bytes()[..text.len() - rest.len()];
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-            return Err(Found::Form { line, what });
+            return Err(ScanFault::Form { line, what });
         }
         pieces += 1;
         values += usize::from(matches!(byte, b'=' | b'[' | b',' | b'.'));
         if values > most.values || pieces > most.pieces {
-            return Err(Found::Values);
+            return Err(ScanFault::Values);
         }
         rest = &rest[length..];
     }
@@ -116,7 +116,7 @@ mod tests {
             let most = |values| Most { values, pieces: 99 };
             assert_eq!(scan(text, most(values)), Ok(()), "{text:?}");
             if values > 0 {
-                assert_eq!(scan(text, most(values - 1)), Err(Found::Values), "{text:?}");
+                assert_eq!(scan(text, most(values - 1)), Err(ScanFault::Values), "{text:?}");
             }
         }
     }
@@ -127,7 +127,7 @@ mod tests {
             let most = |pieces| Most { values: 99, pieces };
             assert_eq!(scan(text, most(pieces)), Ok(()), "{text:?}");
             if pieces > 0 {
-                assert_eq!(scan(text, most(pieces - 1)), Err(Found::Values), "{text:?}");
+                assert_eq!(scan(text, most(pieces - 1)), Err(ScanFault::Values), "{text:?}");
             }
         }
     }
@@ -138,7 +138,7 @@ mod tests {
             [("a = 1\nb = \"\\x41\"", Some(2)), ("a = \"\\e\"", Some(1)), ("a = {}", Some(1)), ("a = '\\x'", None)]
         {
             let found = match scan(text, Most { values: 99, pieces: 99 }) {
-                Err(Found::Form { line, .. }) => Some(line),
+                Err(ScanFault::Form { line, .. }) => Some(line),
                 _ => None,
             };
             assert_eq!(found, line, "{text:?}");

@@ -1,7 +1,7 @@
 //! The armour: a table as base64 between two lines, in a form that mail does not harm.
 
 use super::Repair;
-use super::packet::{Misfit, pack};
+use super::packet::{NoPacket, pack};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -60,7 +60,7 @@ pub enum Damaged {
     Headless,
     /// All characters are there, but not as they were sent.
     #[error("the armour {0}")]
-    Changed(#[from] Misfit),
+    Changed(#[from] NoPacket),
     /// So much was found before it that no more is looked at.
     #[error("more is packed in this armour than is looked at in one go")]
     TooMuch,

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::armor::{Armored, Damaged, Found, Hurt, framed};
-use super::packet::{HEAD, Head, Misfit, is_whole, unpack};
+use super::packet::{HEAD, Head, NoPacket, is_whole, unpack};
 use super::{Repair, ScanBudget};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.
@@ -232,7 +232,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
     }
     // The sum is the end of the head, and covers all the rest.
     let name = &letters[..FIRST];
-    let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| Misfit::Sum);
+    let bytes = STANDARD.decode(&letters[..wanted]).map_err(|_| NoPacket::Sum);
     if budget.has_seen(name) {
         // It may be damaged here, as it is between the tags of HTML: then another reading of the text has to
         // find its end.
@@ -247,7 +247,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
             budget.see(name);
             One::Text(text, at + wanted)
         }
-        Err(Misfit::Sum) if there > wanted && next.is_some_and(|(_, begins)| !begins) => {
+        Err(NoPacket::Sum) if there > wanted && next.is_some_and(|(_, begins)| !begins) => {
             One::Damaged(Damaged::Swollen { found: there, wanted }, at + there)
         }
         Err(misfit) => One::Damaged(misfit.into(), at + wanted),

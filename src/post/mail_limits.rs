@@ -38,20 +38,20 @@ const MARKS: usize = 32;
 /// The most that it can cost to take the parameters of a mail apart, as bytes times signs: each may be
 /// compared with all before it, and put at the end of a value that is copied whole.
 pub(super) fn strain(mail: &[u8]) -> usize {
-    let (mut strain, mut field, mut block) = (0_usize, None, Block::default());
+    let (mut strain, mut field, mut block) = (0_usize, None, HeaderBlock::default());
     let mut is_digest = false;
     let mut at = 0;
     for line in mail.split_inclusive(|&byte| byte == b'\n') {
         let goes_on = matches!(line.first(), Some(b' ' | b'\t'));
         if !goes_on {
-            strain = strain.saturating_add(field.take().map_or(0, Field::strain));
+            strain = strain.saturating_add(field.take().map_or(0, HeaderField::strain));
             if line.trim_ascii().is_empty() {
                 // No end of the mail's parts is known yet, so all that follows counts.
                 if block.is_encoded && (block.is_message || is_digest) {
                     let rest = mail.len() - at;
                     strain = strain.saturating_add(rest.saturating_mul(rest) / 16);
                 }
-                block = Block::default();
+                block = HeaderBlock::default();
             }
         }
         at += line.len();
@@ -66,12 +66,12 @@ pub(super) fn strain(mail: &[u8]) -> usize {
         }
         block.is_encoded |= is_encoded(line);
     }
-    strain.saturating_add(field.map_or(0, Field::strain))
+    strain.saturating_add(field.map_or(0, HeaderField::strain))
 }
 
 /// What is known of the headers since the last empty line.
 #[derive(Default)]
-struct Block {
+struct HeaderBlock {
     /// The part that follows may be a mail.
     is_message: bool,
     /// The part that follows may be in base64 or the like, which hides its shape.
@@ -79,12 +79,12 @@ struct Block {
 }
 
 /// A header field that may have parameters.
-struct Field {
+struct HeaderField {
     length: usize,
     marks: usize,
 }
 
-impl Field {
+impl HeaderField {
     fn add(&mut self, line: &[u8]) {
         self.length += line.len();
         self.marks += line.iter().filter(|byte| matches!(byte, b'=' | b'\'')).count();
@@ -97,10 +97,10 @@ impl Field {
 
 /// The field with parameters whose name ends at this colon. It may begin anywhere in a line, since a border
 /// may stand before it.
-fn parameters(line: &[u8], colon: usize) -> Option<Field> {
+fn parameters(line: &[u8], colon: usize) -> Option<HeaderField> {
     let is = |name| is_name(&line[..colon], name);
     (is(b"content-type") || is(b"content-disposition")).then(|| {
-        let mut field = Field { length: 0, marks: 0 };
+        let mut field = HeaderField { length: 0, marks: 0 };
         field.add(&line[colon..]);
         field
     })

@@ -46,7 +46,7 @@ pub use mailto::mailto;
 pub use mbox::{MAIL, Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Html, Message, Picture};
-pub use packet::Misfit;
+pub use packet::NoPacket;
 pub use person::Person;
 pub use repair::Repair;
 pub use scan_budget::ScanBudget;

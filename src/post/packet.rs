@@ -25,7 +25,7 @@ const PACKED: usize = TABLE + TABLE / 64;
 /// Why bytes are no packet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Misfit {
+pub enum NoPacket {
     /// It is of a version that this program does not know, or its sixth byte was changed.
     #[error("is of version {0}, which this program does not know, or was changed on the way")]
     Version(u8),
@@ -59,15 +59,15 @@ impl Head {
     ///
     /// # Errors
     /// None if it is no packet at all, and an error if it is a packet that cannot be read.
-    pub(super) fn read(bytes: &[u8]) -> Option<Result<Self, Misfit>> {
+    pub(super) fn read(bytes: &[u8]) -> Option<Result<Self, NoPacket>> {
         let rest = bytes.get(..HEAD)?.strip_prefix(&MAGIC)?;
         let version = rest[0];
         if ![WHOLE, TAIL].contains(&version) {
-            return Some(Err(Misfit::Version(version)));
+            return Some(Err(NoPacket::Version(version)));
         }
         let number = |at: usize| u32::from_be_bytes([rest[at], rest[at + 1], rest[at + 2], rest[at + 3]]) as usize;
         let head = Self { version, packed: number(1), text: number(5) };
-        Some(if head.packed > PACKED || head.text > TABLE { Err(Misfit::Long) } else { Ok(head) })
+        Some(if head.packed > PACKED || head.text > TABLE { Err(NoPacket::Long) } else { Ok(head) })
     }
 
     /// Bytes of the whole packet: a multiple of three, so that its base64 needs no padding.
@@ -108,11 +108,11 @@ pub(super) fn is_whole(bytes: &[u8], head: &Head) -> bool {
 }
 
 /// The packed text of a packet whose sum is right.
-fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], Misfit> {
-    let (first, rest) = bytes.split_at_checked(HEAD).ok_or(Misfit::Sum)?;
-    let (packed, padding) = rest.split_at_checked(head.packed).ok_or(Misfit::Sum)?;
+fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], NoPacket> {
+    let (first, rest) = bytes.split_at_checked(HEAD).ok_or(NoPacket::Sum)?;
+    let (packed, padding) = rest.split_at_checked(head.packed).ok_or(NoPacket::Sum)?;
     if sum(&first[..HEAD - 32], packed) != first[HEAD - 32..] || padding.iter().any(|&byte| byte != 0) {
-        return Err(Misfit::Sum);
+        return Err(NoPacket::Sum);
     }
     Ok(packed)
 }
@@ -121,12 +121,12 @@ fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], Misfit> {
 ///
 /// # Errors
 /// The first thing that is not as it was packed.
-pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, Misfit> {
+pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, NoPacket> {
     let packed = summed(bytes, head)?;
     let preset = if head.version == TAIL { Preset::Tail } else { Preset::None };
-    let text = inflate(packed, head.text, preset).ok_or(Misfit::Packing)?;
-    let text = String::from_utf8(text).map_err(|_| Misfit::Text)?;
-    if form_of(&text).0 == head.version { Ok(text) } else { Err(Misfit::Packing) }
+    let text = inflate(packed, head.text, preset).ok_or(NoPacket::Packing)?;
+    let text = String::from_utf8(text).map_err(|_| NoPacket::Text)?;
+    if form_of(&text).0 == head.version { Ok(text) } else { Err(NoPacket::Packing) }
 }
 
 /// The sum covers everything that could change what comes out: the head before it, and what was packed.
@@ -145,7 +145,7 @@ mod tests {
 
     const LEVEL: u8 = 9;
 
-    fn read(bytes: &[u8]) -> Option<Result<String, Misfit>> {
+    fn read(bytes: &[u8]) -> Option<Result<String, NoPacket>> {
         Some(Head::read(bytes)?.and_then(|head| unpack(bytes, &head)))
     }
 
@@ -201,27 +201,27 @@ mod tests {
         {
             let preset = if version == TAIL { Preset::Tail } else { Preset::None };
             let read = read(&of_version(version, &deflate(text, preset), text.len() as u32)).unwrap();
-            assert_eq!(read.map(String::into_bytes), if fits { Ok(text.to_vec()) } else { Err(Misfit::Packing) });
+            assert_eq!(read.map(String::into_bytes), if fits { Ok(text.to_vec()) } else { Err(NoPacket::Packing) });
         }
         let bomb = compress_to_vec(&vec![b'a'; 1 << 20], 9);
         assert_eq!(read(&made(&bomb, 1 << 20)).unwrap().unwrap().len(), 1 << 20);
-        assert_eq!(read(&made(&bomb, 1 << 19)), Some(Err(Misfit::Packing)));
-        assert_eq!(read(&made(&bomb, (1 << 20) + 1)), Some(Err(Misfit::Packing)));
-        assert_eq!(read(&made(&bomb, u32::MAX)), Some(Err(Misfit::Long)));
-        assert_eq!(read(&made(&compress_to_vec(b"\xff", 9), 1)), Some(Err(Misfit::Text)));
+        assert_eq!(read(&made(&bomb, 1 << 19)), Some(Err(NoPacket::Packing)));
+        assert_eq!(read(&made(&bomb, (1 << 20) + 1)), Some(Err(NoPacket::Packing)));
+        assert_eq!(read(&made(&bomb, u32::MAX)), Some(Err(NoPacket::Long)));
+        assert_eq!(read(&made(&compress_to_vec(b"\xff", 9), 1)), Some(Err(NoPacket::Text)));
         // A packet of a later form, with a sum that is right for it.
         let mut later = pack("abc");
         later[5] = 3;
         let end = HEAD + compress_to_vec(b"abc", LEVEL).len();
         let right = sum(&later[..HEAD - 32], &later[HEAD..end]);
         later[HEAD - 32..HEAD].copy_from_slice(&right);
-        assert_eq!(read(&later), Some(Err(Misfit::Version(3))));
+        assert_eq!(read(&later), Some(Err(NoPacket::Version(3))));
         let stored = compress_to_vec("x".repeat(100).as_bytes(), 0);
         let mut long = made(&stored, 100);
         long[6..10].copy_from_slice(&u32::MAX.to_be_bytes());
-        assert_eq!(read(&long), Some(Err(Misfit::Long)));
+        assert_eq!(read(&long), Some(Err(NoPacket::Long)));
         let mut padded = (1..9).map(|length| pack(&"abcdefgh"[..length])).find(|bytes| bytes.ends_with(&[0])).unwrap();
         *padded.last_mut().unwrap() = 1;
-        assert_eq!(read(&padded), Some(Err(Misfit::Sum)));
+        assert_eq!(read(&padded), Some(Err(NoPacket::Sum)));
     }
 }

@@ -8,18 +8,18 @@ use super::{Form, Repair, ScanBudget, cipher, mail_limits, text_of};
 
 /// The parts that a mail has.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parts {
+pub(super) struct MailParts {
     /// Its texts and files, as texts.
-    pub(super) texts: Vec<Text>,
+    pub(super) texts: Vec<MailText>,
     /// Its files that are packed in a form that is opened.
-    pub(super) packed: Vec<File>,
+    pub(super) packed: Vec<AttachedFile>,
     /// Notes on the parts that cannot be looked into, and on what to do about them.
     pub(super) notes: Vec<String>,
 }
 
 /// A part of a mail, as a text.
 #[derive(Clone, Debug)]
-pub(super) struct Text {
+pub(super) struct MailText {
     pub(super) text: String,
     /// The damage that had to be undone for it.
     pub(super) repair: Option<Repair>,
@@ -29,7 +29,7 @@ pub(super) struct Text {
 
 /// A packed file in a mail.
 #[derive(Clone, Debug)]
-pub(super) struct File {
+pub(super) struct AttachedFile {
     pub(super) bytes: Vec<u8>,
     pub(super) form: Form,
     /// What it is called in a message.
@@ -41,7 +41,7 @@ pub(super) struct File {
 /// # Errors
 /// It has more parts, levels, lines or parameters than any mail needs. This is checked before any of them is
 /// taken apart.
-pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<Parts>, String> {
+pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Result<Option<MailParts>, String> {
     let levels = mail_limits::fits(mail)?;
     if !budget.strains(mail_limits::strain(mail)) {
         return Err(
@@ -53,27 +53,31 @@ pub(super) fn parts(mail: &[u8], is_packed: bool, budget: &mut ScanBudget) -> Re
     }
     let parser = MessageParser::new().with_mime_headers();
     let Some(message) = parser.parse(mail) else { return Ok(None) };
-    let mut parts = Parts::default();
+    let mut parts = MailParts::default();
     collect(&message, &mut parts);
     Ok(Some(parts))
 }
 
-fn collect(message: &Message<'_>, parts: &mut Parts) {
+fn collect(message: &Message<'_>, parts: &mut MailParts) {
     let mut is_encrypted = false;
     for part in &message.parts {
         let name = || part.attachment_name().map(str::to_owned);
         match &part.body {
             PartType::Text(text) | PartType::Html(text) => {
-                parts.texts.push(Text { text: text.to_string(), repair: None, name: name() });
+                parts.texts.push(MailText { text: text.to_string(), repair: None, name: name() });
             }
             PartType::Binary(bytes) | PartType::InlineBinary(bytes) => match form(bytes, part) {
                 Some(Form::Wrapped) if is_signature(part) => {}
                 Some(form @ (Form::Zip | Form::Gzip)) => {
-                    parts.packed.push(File { bytes: bytes.to_vec(), form, called: called(part.attachment_name()) });
+                    parts.packed.push(AttachedFile {
+                        bytes: bytes.to_vec(),
+                        form,
+                        called: called(part.attachment_name()),
+                    });
                 }
                 Some(form) => parts.notes.push(said(form, part.attachment_name())),
                 None => {
-                    parts.texts.extend(text_of(bytes).map(|(text, repair)| Text { text, repair, name: name() }));
+                    parts.texts.extend(text_of(bytes).map(|(text, repair)| MailText { text, repair, name: name() }));
                 }
             },
             // The check before has bounded how deep this goes.

@@ -20,7 +20,7 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
 );
 
 /// A reading of a text.
-pub(super) struct View {
+pub(super) struct TextReading {
     pub(super) text: String,
     pub(super) repairs: Vec<Repair>,
 }
@@ -60,7 +60,11 @@ fn undo(repair: Repair) -> Undo {
 /// All readings of a text but the plain one, the likely ones first. A reading that changes nothing is left
 /// out. In a text that is not `traced`, only base64 could hide a table. The texts that are read use up the
 /// budget's patience.
-pub(super) fn others<'a>(text: &'a str, traced: bool, budget: &mut ScanBudget) -> impl Iterator<Item = View> + use<'a> {
+pub(super) fn others<'a>(
+    text: &'a str,
+    traced: bool,
+    budget: &mut ScanBudget,
+) -> impl Iterator<Item = TextReading> + use<'a> {
     let may = (traced || has_base64(text)) && budget.bears(text.len(), traced);
     let order = ORDER.into_iter().filter(move |repairs| may && (traced || repairs.contains(&Repair::Base64)));
     order.filter_map(move |repairs| {
@@ -68,7 +72,7 @@ pub(super) fn others<'a>(text: &'a str, traced: bool, budget: &mut ScanBudget) -
         for &repair in repairs {
             view = Some(undo(repair)(view.as_deref().unwrap_or(text))?);
         }
-        Some(View { text: view?, repairs: repairs.to_vec() })
+        Some(TextReading { text: view?, repairs: repairs.to_vec() })
     })
 }
 

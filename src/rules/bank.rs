@@ -87,7 +87,7 @@ pub enum Input {
     /// A slot that is still face down. It goes out of play.
     Slot(Slot),
     /// A slot that is still face down and also stays in play. Its audience stays as it is, and it can still
-    /// be shown, which tells nothing of where it lies in the shuffle. [`Bank::retire`] takes it out of play
+    /// be shown, which tells nothing of where it lies in the shuffle. [`LotRequests::retire`] takes it out of play
     /// when the game has no more use for it.
     Kept(Slot),
 }
@@ -108,7 +108,7 @@ pub const CARDS: usize = 120;
 /// Hands out slots, and takes in what the game tells. The engine gives a new bank to every call that may ask
 /// for chance, and keeps the lots that were asked for.
 #[derive(Debug)]
-pub struct Bank {
+pub struct LotRequests {
     next: u32,
     asked: Vec<(u32, Lot)>,
     retired: Vec<Slot>,
@@ -116,7 +116,7 @@ pub struct Bank {
     told: Option<Vec<Event>>,
 }
 
-impl Bank {
+impl LotRequests {
     /// A bank whose next lot has the number `next`.
     pub fn new(next: u32) -> Self {
         Self { next, asked: Vec::new(), retired: Vec::new(), told: None }
@@ -137,7 +137,7 @@ impl Bank {
     }
 
     /// Tells several things, or nothing, that only somebody who listens wants to have worked out: `events` is
-    /// called as [`Bank::tell`] calls its closure.
+    /// called as [`LotRequests::tell`] calls its closure.
     pub fn tell_all<E: IntoIterator<Item = Event>>(&mut self, events: impl FnOnce() -> E) {
         if let Some(told) = &mut self.told {
             told.extend(events());

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::{
-    Audience, Awaits, Bank, Chance, Face, Hash, Input, Lot, Rules, Seat, Seen, SetupError, Sight, Slot, StepError,
-    Transcript,
+    Audience, Awaits, Chance, Face, Hash, Input, Lot, LotRequests, Rules, Seat, Seen, SetupError, Sight, Slot,
+    StepError, Transcript,
 };
 
 /// What dealing asks of a position: of a game whose type is known, or of any.
-pub trait Position: Sized {
+pub trait Playable: Sized {
     /// As [`Rules::awaits`].
     fn awaits(&self) -> Awaits;
     /// As [`Rules::audience`].
@@ -17,12 +17,12 @@ pub trait Position: Sized {
     fn may_open(&self) -> bool;
     /// As [`Rules::opened`].
     #[must_use]
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self;
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self;
     /// As [`Rules::absorb`].
     fn absorb(&self, hash: &mut Transcript);
 }
 
-impl<R: Rules> Position for R {
+impl<R: Rules> Playable for R {
     fn awaits(&self) -> Awaits {
         Rules::awaits(self)
     }
@@ -35,7 +35,7 @@ impl<R: Rules> Position for R {
         Rules::may_open(self)
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         Rules::opened(self, slot, face, bank)
     }
 
@@ -46,7 +46,7 @@ impl<R: Rules> Position for R {
 
 /// The faces of a table, and chance for those to come.
 #[derive(Clone)]
-pub struct Deal {
+pub struct DealtLots {
     pub(super) asked: u32,
     /// Faces of slots that are not public and in no later shuffle, in slot order.
     pub(super) closed: Vec<(Slot, Face)>,
@@ -69,7 +69,7 @@ pub(super) struct Record {
 /// What lies where a shuffle has taken a card, until it has taken all: no throw is empty.
 const TAKEN: Face = Face::Thrown(Vec::new());
 
-impl Deal {
+impl DealtLots {
     fn index(&self, slot: Slot) -> Option<usize> {
         self.closed.binary_search_by_key(&slot, |(slot, _)| *slot).ok()
     }
@@ -82,11 +82,11 @@ impl Deal {
         self.index(slot).map(|index| self.closed.remove(index).1)
     }
 
-    pub(super) fn bank(&self) -> Bank {
-        Bank::new(self.asked + 1)
+    pub(super) fn bank(&self) -> LotRequests {
+        LotRequests::new(self.asked + 1)
     }
 
-    pub(super) fn ask(&mut self, bank: Bank) {
+    pub(super) fn ask(&mut self, bank: LotRequests) {
         let retired = bank.retired().to_vec();
         for (lot, asked) in bank.into_asked() {
             assert_eq!(lot, self.asked + 1, "lots are numbered without gaps");
@@ -143,20 +143,20 @@ impl Deal {
 #[derive(Clone)]
 pub struct Dealt<G> {
     pub(super) game: G,
-    pub(super) deal: Deal,
+    pub(super) deal: DealtLots,
     /// What the position awaits.
     awaits: Awaits,
 }
 
-impl<G: Position> Dealt<G> {
+impl<G: Playable> Dealt<G> {
     /// A table whose first lots show the listed faces; chance deals the lots after them.
     pub(super) fn begun(
         listed: Vec<Vec<u16>>,
         chance: Chance,
-        set_up: impl FnOnce(&mut Bank) -> Result<G, SetupError>,
+        set_up: impl FnOnce(&mut LotRequests) -> Result<G, SetupError>,
     ) -> Result<Self, SetupError> {
         let mut deal =
-            Deal { asked: 0, closed: Vec::new(), listed: listed.into(), chance, record: Some(Record::default()) };
+            DealtLots { asked: 0, closed: Vec::new(), listed: listed.into(), chance, record: Some(Record::default()) };
         let mut bank = deal.bank();
         let game = set_up(&mut bank)?;
         deal.ask(bank);
@@ -164,7 +164,7 @@ impl<G: Position> Dealt<G> {
     }
 
     /// A position with its faces, once all have been opened that can be.
-    pub(super) fn settled(game: G, deal: Deal) -> Self {
+    pub(super) fn settled(game: G, deal: DealtLots) -> Self {
         let mut dealt = Self { game, deal, awaits: Awaits::Faces };
         dealt.settle();
         dealt
@@ -220,7 +220,7 @@ impl<G: Position> Dealt<G> {
     pub(super) fn advance(
         &mut self,
         shown: &[Slot],
-        play: impl FnOnce(&G, &mut Bank) -> Result<G, StepError>,
+        play: impl FnOnce(&G, &mut LotRequests) -> Result<G, StepError>,
     ) -> Result<(), StepError> {
         let (mut bank, mut open) = (self.deal.bank(), None);
         for slot in shown {
@@ -241,7 +241,7 @@ impl<G: Position> Dealt<G> {
     }
 
     /// Goes on to the next position.
-    pub(super) fn follow(&mut self, game: G, bank: Bank) {
+    pub(super) fn follow(&mut self, game: G, bank: LotRequests) {
         self.game = game;
         self.deal.ask(bank);
         self.settle();
@@ -264,9 +264,9 @@ impl<G: Position> Dealt<G> {
 }
 
 /// What a seat sees, looked up where it is asked for.
-pub(super) struct Look<'a, G>(pub(super) &'a Dealt<G>, pub(super) Seat);
+pub(super) struct SeatView<'a, G>(pub(super) &'a Dealt<G>, pub(super) Seat);
 
-impl<G: Position> Seen for Look<'_, G> {
+impl<G: Playable> Seen for SeatView<'_, G> {
     fn face(&self, slot: Slot) -> Option<&Face> {
         self.0.deal.face(slot).filter(|_| self.0.game.audience(slot).includes(self.1))
     }

@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Chance, Deal, Dealt, Event, Face, GameInfo, OptionInfo, Options, Place, Playout, ReadError,
-    Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript, playout::set_up,
+    Audience, Awaits, Chance, DealtLots, Dealt, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, Playout,
+    ReadError, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript, playout::set_up,
     shown::Shown,
 };
 use crate::draw::scene::Scene;
@@ -27,7 +27,7 @@ pub trait Game: Send + Sync {
     /// A copy.
     fn boxed(&self) -> Box<dyn Game>;
     /// This position with its faces, to be played without texts.
-    fn playout(&self, deal: Deal) -> Box<dyn Playout>;
+    fn playout(&self, deal: DealtLots) -> Box<dyn Playout>;
     /// As [`Rules::may_open`].
     fn may_open(&self) -> bool;
     /// Facts and options.
@@ -48,12 +48,12 @@ pub trait Game: Send + Sync {
     /// The text is no step, or not in its canonical form.
     fn shows(&self, step: &str) -> Result<Vec<Slot>, StepError>;
     /// The position after a slot became public.
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Box<dyn Game>;
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Box<dyn Game>;
     /// The position after a step in canonical text.
     ///
     /// # Errors
     /// The text is no step, not in its canonical form, or the rules forbid it.
-    fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError>;
+    fn play(&self, step: &str, bank: &mut LotRequests) -> Result<Box<dyn Game>, StepError>;
     /// What a step in canonical text would do, as far as a viewer can tell; nothing if the viewer does not
     /// see what the step shows.
     ///
@@ -61,9 +61,9 @@ pub trait Game: Send + Sync {
     /// As [`Game::play`].
     fn preview(&self, step: &str, sight: &Sight) -> Result<Option<Preview>, StepError>;
     /// The position after a seat has given up.
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game>;
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Box<dyn Game>;
     /// The position after a seat has said that it leaves; none if the rules do not let it.
-    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Box<dyn Game>>;
+    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Box<dyn Game>>;
     /// A line for a seat that gives up or leaves.
     fn parting(&self, seat: Seat) -> Option<String>;
     /// Whether a seat has no part in the game any more.
@@ -105,7 +105,7 @@ impl<R: Rules> Game for R {
         Box::new(self.clone())
     }
 
-    fn playout(&self, deal: Deal) -> Box<dyn Playout> {
+    fn playout(&self, deal: DealtLots) -> Box<dyn Playout> {
         Box::new(Dealt::settled(self.clone(), deal))
     }
 
@@ -137,7 +137,7 @@ impl<R: Rules> Game for R {
         Rules::audience(self, slot)
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Box<dyn Game> {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Box<dyn Game> {
         Box::new(Rules::opened(self, slot, face, bank))
     }
 
@@ -145,7 +145,7 @@ impl<R: Rules> Game for R {
         Ok(Rules::shows(self, &exact(self, step)?))
     }
 
-    fn play(&self, step: &str, bank: &mut Bank) -> Result<Box<dyn Game>, StepError> {
+    fn play(&self, step: &str, bank: &mut LotRequests) -> Result<Box<dyn Game>, StepError> {
         match Rules::play(self, &exact(self, step)?, bank) {
             Ok(after) => Ok(Box::new(after)),
             Err(illegal) => Err(StepError::Illegal(Box::new(illegal))),
@@ -154,7 +154,7 @@ impl<R: Rules> Game for R {
 
     fn preview(&self, step: &str, sight: &Sight) -> Result<Option<Preview>, StepError> {
         let step = exact(self, step)?;
-        let mut bank = Bank::new(UNASKED).listening();
+        let mut bank = LotRequests::new(UNASKED).listening();
         let mut shown = self.clone();
         for slot in Rules::shows(self, &step) {
             let Some(face) = sight.face(slot) else { return Ok(None) };
@@ -166,11 +166,11 @@ impl<R: Rules> Game for R {
         Ok(Some(Preview { after: Box::new(after), events }))
     }
 
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Box<dyn Game> {
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Box<dyn Game> {
         Box::new(Rules::resign(self, seat, bank))
     }
 
-    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Box<dyn Game>> {
+    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Box<dyn Game>> {
         let after = Rules::let_go(self, seat, bank)?;
         Some(Box::new(after))
     }
@@ -235,7 +235,7 @@ fn exact<R: Rules>(game: &R, step: &str) -> Result<R::Step, StepError> {
 }
 
 /// Sets up a game; see [`Rules::setup`].
-pub type Setup = fn(&Seats, &Options, &mut Bank) -> Result<Box<dyn Game>, SetupError>;
+pub type Setup = fn(&Seats, &Options, &mut LotRequests) -> Result<Box<dyn Game>, SetupError>;
 
 /// Sets up a game to be played without texts; see [`Playout`].
 pub type PlayoutSetup = fn(&Seats, &Options, Chance) -> Result<Box<dyn Playout>, SetupError>;

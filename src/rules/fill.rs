@@ -58,7 +58,7 @@ impl Knowledge {
 
     /// Deals lot after lot: known cards go where they are known to be, cards on their ways go among the slots
     /// that they passed, and all others go anywhere.
-    fn lay(&self, ways: &Ways, drawn: &Drawn, chance: &mut Chance) -> Option<Vec<Vec<u16>>> {
+    fn lay(&self, ways: &Ways, drawn: &Fillings, chance: &mut Chance) -> Option<Vec<Vec<u16>>> {
         let mut dealt: Vec<Vec<u16>> = Vec::with_capacity(self.lots().len());
         for (index, lot) in self.lots().iter().enumerate() {
             let number = index as u32 + 1;
@@ -106,7 +106,7 @@ struct Ways {
 }
 
 /// Ways for all cards that are known.
-struct Drawn {
+struct Fillings {
     /// For each lot and each later one the cards that went from one to the other by slots that are not known.
     carried: Vec<BTreeMap<u32, Vec<u16>>>,
     /// For each known card, the summed probability of all ways that were open to it. The product of these
@@ -151,10 +151,10 @@ impl Ways {
     }
 
     /// Draws ways for all known cards; none if some card finds no way left.
-    fn draw(&self, chance: &mut Chance) -> Option<Drawn> {
+    fn draw(&self, chance: &mut Chance) -> Option<Fillings> {
         let mut starts = self.starts.clone();
         let carried = vec![BTreeMap::new(); self.groups.len()];
-        let mut drawn = Drawn { carried, weights: Vec::with_capacity(self.ends.len()), is_forked: false };
+        let mut drawn = Fillings { carried, weights: Vec::with_capacity(self.ends.len()), is_forked: false };
         for &(end, card) in &self.ends {
             let from = starts.get_mut(&card)?;
             let first = from.iter().copied().min()?;
@@ -183,7 +183,7 @@ impl Ways {
 
     /// For every lot from `first` on, by lot number: the part of all orders that brings a card of that lot
     /// into the lot `end`.
-    fn reach(&self, drawn: &Drawn, first: u32, end: u32) -> BTreeMap<u32, f64> {
+    fn reach(&self, drawn: &Fillings, first: u32, end: u32) -> BTreeMap<u32, f64> {
         let mut reach = BTreeMap::from([(end, 1.0)]);
         for lot in (first..end).rev() {
             let nexts = self.groups[lot as usize - 1].keys();
@@ -197,7 +197,7 @@ impl Ways {
 
     /// The part of the slots of a lot that went into another lot, counting only slots that are neither known
     /// nor taken.
-    fn part(&self, drawn: &Drawn, lot: u32, next: u32) -> f64 {
+    fn part(&self, drawn: &Fillings, lot: u32, next: u32) -> f64 {
         let index = lot as usize - 1;
         let carried = &drawn.carried[index];
         let taken = carried.get(&next).map_or(0, Vec::len);

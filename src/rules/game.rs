@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Bank, Chance, Event, Face, GameInfo, OptionInfo, Options, Place, ReadError, Scores, Seat, Seats,
-    Seen, SetupError, Sight, Slot, StepRange, Transcript,
+    Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, ReadError, Scores, Seat,
+    Seats, Seen, SetupError, Sight, Slot, StepRange, Transcript,
 };
 use crate::draw::scene::Scene;
 
@@ -26,7 +26,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// Options that do not go together, or a number of seats that the options do not allow.
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError>;
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError>;
 
     /// A line for the player who sets up a table: how many files such a table takes.
     fn caution(&self) -> Option<String> {
@@ -69,13 +69,13 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// The position after a slot became public. It is called once for each slot; slots that become public
     /// together come in slot order.
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self;
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self;
 
     /// The position after a step of the seat that is awaited. This is the only judge of what may be done.
     ///
     /// # Errors
     /// The rule that the step breaks.
-    fn play(&self, step: &Self::Step, bank: &mut Bank) -> Result<Self, Self::Illegal>;
+    fn play(&self, step: &Self::Step, bank: &mut LotRequests) -> Result<Self, Self::Illegal>;
 
     /// Checks whether a step may be played. A game overrides this if it can tell without making the position
     /// after the step; its [`Rules::play`] then begins with this check.
@@ -83,7 +83,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// # Errors
     /// As [`Rules::play`].
     fn judge(&self, step: &Self::Step) -> Result<(), Self::Illegal> {
-        self.play(step, &mut Bank::new(1)).map(drop)
+        self.play(step, &mut LotRequests::new(1)).map(drop)
     }
 
     /// What a legal step would lead to beside the events that it tells when it is played: a score after it,
@@ -97,12 +97,12 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// The position after a seat has given up. If that does not end the game, the seat is never awaited again
     /// and no slot has it as its only audience any more. The engine takes the slots out of play that only
     /// this seat could see and that nobody else may see now.
-    fn resign(&self, seat: Seat, bank: &mut Bank) -> Self;
+    fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self;
 
     /// The position after a seat has said that it leaves, which is not giving up; none if the rules do not
     /// let it leave now. In a sealed deal the engine asks only in a turn in which the seat shuffles. The seat
     /// need not be awaited. [`Rules::is_out`] tells when the seat has nothing more to do.
-    fn let_go(&self, seat: Seat, bank: &mut Bank) -> Option<Self> {
+    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Self> {
         let _ = (seat, bank);
         None
     }

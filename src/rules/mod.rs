@@ -29,9 +29,9 @@ mod told_event;
 mod transcript;
 
 pub use awaits::{Awaits, Outcome, Place};
-pub use bank::{Audience, Bank, CARDS, Face, Input, Lot};
+pub use bank::{Audience, CARDS, Face, Input, Lot, LotRequests};
 pub use chance::Chance;
-pub use dealt::{Deal, Dealt, Position};
+pub use dealt::{Dealt, DealtLots, Playable};
 pub use dyn_game::{Entry, Game, PlayoutSetup, Preview, Setup};
 pub use error::{ReadError, SetupError, StepError};
 pub use event::Event;

@@ -1,8 +1,8 @@
 //! Playing at random, and thinking ahead, without texts.
 
-use super::dealt::{Dealt, Look};
+use super::dealt::{Dealt, SeatView};
 use super::shown::Shown;
-use super::{Awaits, Bank, Chance, Options, Place, Rules, Seats, SetupError, StepError};
+use super::{Awaits, Chance, LotRequests, Options, Place, Rules, Seats, SetupError, StepError};
 
 /// A position of any game with all lots dealt, which is played without texts.
 ///
@@ -56,7 +56,7 @@ impl<R: Rules> Playout for Dealt<R> {
 }
 
 /// The position before anything happened.
-pub(super) fn set_up<R: Rules>(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<R, SetupError> {
+pub(super) fn set_up<R: Rules>(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<R, SetupError> {
     R::info().check_seats(seats.count())?;
     R::setup(seats, options, bank)
 }
@@ -80,14 +80,14 @@ impl<R: Rules> Dealt<R> {
     /// awaited.
     pub fn steps(&self) -> Vec<R::Step> {
         let Awaits::Act(seat) = *self.awaits() else { return Vec::new() };
-        Shown::new(&self.game, &Look(self, seat)).legal()
+        Shown::new(&self.game, &SeatView(self, seat)).legal()
     }
 
     /// A step out of [`Dealt::steps`], each with the same chance; none if nobody is awaited. It does not make
     /// the list if the game can do without ([`Rules::random_step`]), and judges no more steps than it must.
     pub fn step_at_random(&self, chance: &mut Chance) -> Option<R::Step> {
         let Awaits::Act(seat) = *self.awaits() else { return None };
-        let seen = Look(self, seat);
+        let seen = SeatView(self, seat);
         self.game.random_step(&seen, chance).or_else(|| {
             let (mut candidates, mut shown) = (self.game.candidates(&seen), Shown::new(&self.game, &seen));
             while !candidates.is_empty() {

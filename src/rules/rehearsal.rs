@@ -2,11 +2,11 @@
 
 use super::dealt::Record;
 use super::{
-    Audience, Awaits, Bank, Chance, Deal, Dealt, Entry, Face, Game, Knowledge, Misfit, Options, Playout, Position,
-    Seat, Seats, SetupError, Slot, StepError, Transcript,
+    Audience, Awaits, Chance, Dealt, DealtLots, Entry, Face, Game, Knowledge, LotRequests, Misfit, Options, Playable,
+    Playout, Seat, Seats, SetupError, Slot, StepError, Transcript,
 };
 
-impl Position for Box<dyn Game> {
+impl Playable for Box<dyn Game> {
     fn awaits(&self) -> Awaits {
         (**self).awaits()
     }
@@ -19,7 +19,7 @@ impl Position for Box<dyn Game> {
         (**self).may_open()
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
         (**self).opened(slot, face, bank)
     }
 
@@ -80,13 +80,13 @@ impl Rehearsal {
         let closed = knowledge.closed().iter().filter_map(|slot| Some((*slot, knowledge.face_in(&dealt, *slot)?)));
         let (asked, closed) = (dealt.len() as u32, closed.collect());
         let record = Record { opened: knowledge.opened().to_vec(), lots: knowledge.lots().to_vec(), dealt };
-        let deal = Deal { asked, closed, listed: listed.into(), chance, record: Some(record) };
+        let deal = DealtLots { asked, closed, listed: listed.into(), chance, record: Some(record) };
         Ok(Self::settled(knowledge.game().boxed(), deal))
     }
 
     /// The same position, to be played without texts.
     pub fn playout(&self) -> Box<dyn Playout> {
-        self.game.playout(Deal { record: None, ..self.deal.clone() })
+        self.game.playout(DealtLots { record: None, ..self.deal.clone() })
     }
 
     /// The position.

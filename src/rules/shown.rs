@@ -1,6 +1,6 @@
 //! Judging steps that show slots.
 
-use super::{Bank, Rules, Seen, Slot};
+use super::{LotRequests, Rules, Seen, Slot};
 
 /// The position in which candidates are judged: the slots that they show are open in it. Candidates that show
 /// the same slots follow each other in the list, so one position serves many.
@@ -24,7 +24,8 @@ impl<'a, R: Rules> Shown<'a, R> {
             return self.game.judge(step).is_ok();
         }
         if slots != self.slots {
-            let open = |game: R, slot: &Slot| Some(game.opened(*slot, self.seen.face(*slot)?, &mut Bank::new(1)));
+            let open =
+                |game: R, slot: &Slot| Some(game.opened(*slot, self.seen.face(*slot)?, &mut LotRequests::new(1)));
             self.shown = slots.iter().try_fold(self.game.clone(), open);
             self.slots = slots;
         }

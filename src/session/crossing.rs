@@ -3,7 +3,7 @@
 
 use super::agreement::stays_known::StaysKnown;
 use super::files::archive::chain_in;
-use super::{Guard, LeftLine, Memory, Refusal, Stop, Store, Unwritten};
+use super::{Guard, LeftLine, Memory, Question, Refusal, Store, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::kit::listed;
 use crate::rules::Hash;
@@ -88,12 +88,12 @@ impl Crossing {
     ///
     /// # Errors
     /// The question, or what speaks against it.
-    pub(super) fn answered(&self, sure: bool, anyway: bool) -> Result<(), Stop> {
+    pub(super) fn answered(&self, sure: bool, anyway: bool) -> Result<(), Question> {
         match &self.risk {
             Some(risk) if !anyway => Err(Refusal::new(risk.clone())
                 .hint("add --anyway if all who play have agreed to go on with this file and know that")
                 .into()),
-            None if !sure && !anyway && !self.what.is_empty() => Err(Stop::OtherLine { what: self.what.clone() }),
+            None if !sure && !anyway && !self.what.is_empty() => Err(Question::OtherLine { what: self.what.clone() }),
             _ => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 //! where turns are signed.
 //!
 //! Nothing here reads a disk, a clock or an argument. A session asks the world through the traits [`Store`],
-//! [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question to a person comes back as a [`Stop`].
+//! [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question to a person comes back as a [`Question`].
 //!
 //! | to do | with |
 //! |---|---|
@@ -49,7 +49,7 @@ pub use agreement::agree::Agree;
 pub use agreement::agreed::agreed_in_words;
 pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::keep_consent::keep_consent;
-pub use dispute::first_seen::{FirstSeen, Off};
+pub use dispute::first_seen::{FirstSeen, TimeMismatch};
 pub use dispute::relation::{in_words, proved, signer, turns};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
@@ -60,7 +60,7 @@ pub use files::in_memory::{FilesInMemory, InMemory, Stale};
 pub use files::splitting::{put_together, split};
 pub use files::store::{Change, Clock, Entropy, Snapshot, Store, Tables};
 pub use files::tip::{FilesOfTable, Tip, by_table};
-pub use files::writing::{Unwritten, Writing};
+pub use files::writing::{Committed, Unwritten};
 pub use import::check_budget::CheckBudget;
 pub use import::imported::{Imported, Outcome};
 pub use import::imported_text::{TakenConsent, short_title, taken_in_words, told_consents};
@@ -82,7 +82,7 @@ pub use mail::by_hand::ByHand;
 pub use mail::carried::{export_to, export_to_readers};
 pub use mail::cc_lists::CcLists;
 #[cfg(feature = "mail")]
-pub use mail::compose;
+pub use mail::compose::compose;
 #[cfg(feature = "draft")]
 pub use mail::dispatch::Dispatch;
 pub use mail::export::{Export, Note, export, export_tail, export_whole};
@@ -91,7 +91,7 @@ pub use mail::look::MailLook;
 pub use mail::page::Rasterizer;
 pub use mail::recipients::Recipients;
 pub use memory::Memory;
-pub(crate) use memory::mark::{Mark, Written};
+pub(crate) use memory::mark::{SignedTurn, TurnRef};
 pub use memory::notes::{is_newest, is_to_send, note_seen, note_sent};
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use new_table::{Chosen, options_of, seats_of};
@@ -100,7 +100,7 @@ pub use opened::{Opened, begin, link_with, open, open_early};
 pub use refusal::Refusal;
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
-pub use stop::Stop;
+pub use stop::Question;
 pub use turn_writer::TurnWriter;
 pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};

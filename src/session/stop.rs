@@ -6,7 +6,7 @@ use crate::table::TakeError;
 /// Why a session stops. Once a question is answered, the caller asks the same of the session again.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Stop {
+pub enum Question {
     /// A key is locked: the session needs its passphrase.
     Passphrase {
         /// The key's name.
@@ -28,13 +28,13 @@ pub enum Stop {
     Refused(Refusal),
 }
 
-impl From<Refusal> for Stop {
+impl From<Refusal> for Question {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl From<TakeError> for Stop {
+impl From<TakeError> for Question {
     fn from(error: TakeError) -> Self {
         Self::Refused(error.into())
     }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::files::file_text::text_of;
-use super::files::writing::Writing;
-use super::{Change, Mark, Memory, Opened, Own, Refusal, Snapshot, Store, Unwritten};
+use super::files::writing::Committed;
+use super::{Change, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
 use crate::table::{Table, replay};
 
@@ -84,7 +84,7 @@ impl<S: Store> Undo<S> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
+    pub fn commit(self) -> Result<Committed, Unwritten<S::Error>> {
         let Self { mut store, remembered, path, chain, table, before, after, is_less_split, .. } = self;
         let file = text_of(&chain, &table).map_err(Unwritten::Refused)?;
         let change = Change {
@@ -96,7 +96,7 @@ impl<S: Store> Undo<S> {
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let from = chain.links.len();
-        Ok(Writing {
+        Ok(Committed {
             opened: Opened { path, chain, table, drawn: true },
             from,
             next_is_own: true,
@@ -120,7 +120,7 @@ fn kept(memory: &Memory, chain: &Chain, own: Own<'_>) -> Result<usize, Refusal> 
     let left = if is_lost { all } else { shortened(memory, chain, own)? };
     let rest = chain.up_to(left);
     // Turns of another line do not count here.
-    let is_bound = |mark: &Mark| !mark.is_in(&rest) && (mark.is_in(chain) || is_lost && mark.number as usize > left);
+    let is_bound = |mark: &TurnRef| !mark.is_in(&rest) && (mark.is_in(chain) || is_lost && mark.number as usize > left);
     if let Some(answered) = memory.answered().find(is_bound) {
         let number = answered.number;
         return Err(Refusal::new(format!("turn {number} was answered, as was seen here: it cannot be taken back")));

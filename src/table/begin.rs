@@ -8,7 +8,7 @@ use super::position::Table;
 use super::timing::Timing;
 use crate::file::{Fault, Header};
 use crate::games;
-use crate::rules::{Bank, Entry, Hash, Options, Seats};
+use crate::rules::{Entry, Hash, LotRequests, Options, Seats};
 use crate::seal::PublicIdentity;
 
 impl Table {
@@ -31,7 +31,7 @@ impl Table {
         check_identities(header)?;
         let options = Options::complete(info, seats.count(), &header.options)
             .map_err(|error| Fault::header(error.to_string()))?;
-        let mut bank = Bank::new(1);
+        let mut bank = LotRequests::new(1);
         let game = (entry.setup)(&seats, &options, &mut bank).map_err(|error| Fault::header(error.to_string()))?;
         let header = Arc::new(header.clone());
         let (time, header_seats) = (header.created, header.seats.len());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::pending::{Payment, Pending, Thing};
+use super::pending::{Payment, Pending, SlotFace};
 use super::shuffling::Shuffling;
 use crate::rules::{Audience, CARDS, Face, Input, Lot, Seat, Slot, Transcript};
 use crate::seal::{Deck, JointKey, Pair, Point, Share};
@@ -57,7 +57,7 @@ impl Lots {
             Input::Card(card) => Some(*card),
             Input::Slot(slot) | Input::Kept(slot) => {
                 match &self.pending.iter().find(|pending| pending.slot == *slot)?.thing {
-                    Thing::Open(Some(Face::Card(card))) => Some(*card),
+                    SlotFace::Open(Some(Face::Card(card))) => Some(*card),
                     _ => None,
                 }
             }
@@ -78,7 +78,7 @@ impl Lots {
         self.retired.clear();
         let count = count(lot);
         let faces = faces.map_or_else(|| vec![None; count], |faces| faces.into_iter().map(Some).collect());
-        self.add(number, faces.into_iter().map(Thing::Open).collect(), shares);
+        self.add(number, faces.into_iter().map(SlotFace::Open).collect(), shares);
         Ok(())
     }
 
@@ -87,9 +87,9 @@ impl Lots {
         self.retire(&lot)?;
         let count = count(&lot);
         match lot {
-            Lot::Throw(throw) => self.add(number, vec![Thing::Throw(throw, None)], shares),
+            Lot::Throw(throw) => self.add(number, vec![SlotFace::Throw(throw, None)], shares),
             Lot::Shuffle(inputs) => {
-                self.add(number, vec![Thing::Card(None); count], shares);
+                self.add(number, vec![SlotFace::Card(None); count], shares);
                 let by = shares.iter().map(|share| *share == Payment::Gone).collect();
                 self.shuffling.push(Shuffling { lot: number, inputs, deck: None, by });
             }
@@ -97,7 +97,7 @@ impl Lots {
         Ok(())
     }
 
-    fn add(&mut self, lot: u32, things: Vec<Thing>, shares: &[Payment]) {
+    fn add(&mut self, lot: u32, things: Vec<SlotFace>, shares: &[Payment]) {
         self.asked = lot;
         self.pending.extend(things.into_iter().zip(0..).map(|(thing, place)| Pending {
             slot: Slot { lot, place },
@@ -168,7 +168,7 @@ impl Lots {
     /// keys are complete.
     pub(super) fn advance(&mut self, joint: &Arc<JointKey>) {
         for pending in &mut self.pending {
-            if let Thing::Throw(_, keys @ None) = &mut pending.thing {
+            if let SlotFace::Throw(_, keys @ None) = &mut pending.thing {
                 *keys = Some((Arc::clone(joint), joint.throw_point(pending.slot)));
             }
         }
@@ -197,7 +197,7 @@ impl Lots {
             Input::Card(card) => Some(Pair::of_face(card)),
             Input::Slot(slot) | Input::Kept(slot) => {
                 match self.retired.iter().find(|pending| pending.slot == slot)?.thing {
-                    Thing::Card(pair) => pair,
+                    SlotFace::Card(pair) => pair,
                     _ => None,
                 }
             }
@@ -211,7 +211,9 @@ impl Lots {
         for (pair, place) in pairs.zip(0..) {
             let slot = Slot { lot, place };
             let slots = self.pending.iter_mut().chain(&mut self.retired);
-            slots.filter(|pending| pending.slot == slot).for_each(|pending| pending.thing = Thing::Card(Some(*pair)));
+            slots
+                .filter(|pending| pending.slot == slot)
+                .for_each(|pending| pending.thing = SlotFace::Card(Some(*pair)));
         }
     }
 

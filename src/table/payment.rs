@@ -1,7 +1,7 @@
 //! What a turn pays is compared with what it owes, and its shares are proven.
 
-use super::turns::{Mark, Paid};
-use super::wrong::Wrong;
+use super::turns::{Paid, ProofId};
+use super::wrong::TurnError;
 use crate::file::Turn;
 use crate::rules::Slot;
 use crate::seal::{Batch, Context, Point, Share, ShareProof};
@@ -12,8 +12,8 @@ pub(super) fn prove_shares(
     turn: &Turn,
     context: &Context,
     shares: &[Share],
-    batch: &mut Batch<Mark>,
-) -> Result<(), Wrong> {
+    batch: &mut Batch<ProofId>,
+) -> Result<(), TurnError> {
     match (key, &turn.proof, shares.is_empty()) {
         (_, None, true) => Ok(()),
         (Some(key), Some(proof), false) => {
@@ -23,23 +23,23 @@ pub(super) fn prove_shares(
             }
             Ok(())
         }
-        _ => Err(Wrong::Turn("shares and their proof belong together".to_owned())),
+        _ => Err(TurnError::Turn("shares and their proof belong together".to_owned())),
     }
 }
 
 /// Checks that a turn holds the shuffles and shares that it used or owed, in their order and no others.
-pub(super) fn paid_exactly(paid: &Paid, turn: &Turn, given: &[(Slot, Point)]) -> Result<(), Wrong> {
+pub(super) fn paid_exactly(paid: &Paid, turn: &Turn, given: &[(Slot, Point)]) -> Result<(), TurnError> {
     let made: Vec<u32> = paid.shuffles.iter().map(|shuffled| shuffled.lot).collect();
     let brought: Vec<u32> = turn.shuffles.iter().map(|part| part.lot).collect();
     if made != brought {
-        return Err(Wrong::Turn(match brought.iter().find(|lot| !made.contains(lot)) {
+        return Err(TurnError::Turn(match brought.iter().find(|lot| !made.contains(lot)) {
             Some(lot) => format!("brings a shuffle of lot {lot} that it does not owe"),
             None => "its shuffles are not in the order in which they are due, each once".to_owned(),
         }));
     }
     let paid: Vec<Slot> = paid.shares.iter().map(|share| share.slot).collect();
     let given: Vec<Slot> = given.iter().map(|(slot, _)| *slot).collect();
-    if paid != given { Err(Wrong::Turn(unfitting(&paid, &given))) } else { Ok(()) }
+    if paid != given { Err(TurnError::Turn(unfitting(&paid, &given))) } else { Ok(()) }
 }
 
 /// Why the shares of a turn are not the ones that it owes.

@@ -12,14 +12,14 @@ pub struct Pending {
     pub slot: Slot,
     /// Who may know it now.
     pub audience: Audience,
-    pub(super) thing: Thing,
+    pub(super) thing: SlotFace,
     /// What each seat has paid.
     pub(super) shares: Vec<Payment>,
 }
 
 /// What a slot is.
 #[derive(Clone, Debug)]
-pub(super) enum Thing {
+pub(super) enum SlotFace {
     /// A slot of an open deal, whose face everybody can work out; there is none when the listed lots have
     /// ended.
     Open(Option<Face>),
@@ -62,28 +62,28 @@ impl Pending {
     pub(super) fn is_ready_for(&self, seat: Seat) -> bool {
         let lacked = |(index, share): (usize, &Payment)| *share == Payment::Unpaid && index != seat.index();
         match &self.thing {
-            Thing::Open(_) => true,
-            Thing::Card(Some(pair)) if pair.point().is_none() => true,
+            SlotFace::Open(_) => true,
+            SlotFace::Card(Some(pair)) if pair.point().is_none() => true,
             _ => !self.shares.iter().enumerate().any(lacked),
         }
     }
 
     /// Whether it is a card.
     pub fn is_card(&self) -> bool {
-        matches!(self.thing, Thing::Card(_) | Thing::Open(Some(Face::Card(_))))
+        matches!(self.thing, SlotFace::Card(_) | SlotFace::Open(Some(Face::Card(_))))
     }
 
     /// Whether it can go into a shuffle: it is a card, or it may be one, since the list of lots has ended.
     pub(super) fn can_be_shuffled(&self) -> bool {
-        self.is_card() || matches!(self.thing, Thing::Open(None))
+        self.is_card() || matches!(self.thing, SlotFace::Open(None))
     }
 
     /// The point of which shares are made: there is none while there is nothing to open, or for a card that
     /// was never shuffled.
     pub(super) fn point(&self) -> Option<Point> {
         match &self.thing {
-            Thing::Throw(_, Some((_, point))) => Some(*point),
-            Thing::Card(Some(pair)) => pair.point(),
+            SlotFace::Throw(_, Some((_, point))) => Some(*point),
+            SlotFace::Card(Some(pair)) => pair.point(),
             _ => None,
         }
     }
@@ -101,22 +101,22 @@ impl Pending {
         });
         let shares: Vec<Point> = paid.chain(more).collect();
         match &self.thing {
-            Thing::Open(face) => face.clone(),
-            Thing::Throw(throw, keys) => {
+            SlotFace::Open(face) => face.clone(),
+            SlotFace::Throw(throw, keys) => {
                 let (joint, _) = keys.as_ref()?;
                 Some(Face::Thrown(Secret::sum(shares.iter()).numbers(joint, self.slot, throw)))
             }
-            Thing::Card(pair) => face_of(&pair.as_ref()?.open(shares.iter()), cards).map(Face::Card),
+            SlotFace::Card(pair) => face_of(&pair.as_ref()?.open(shares.iter()), cards).map(Face::Card),
         }
     }
 
     /// Takes the share of a seat that leaves out of a card for good.
     pub(super) fn leave(&mut self, seat: Seat) {
         let share = self.shares[seat.index()];
-        if let (Thing::Card(pair), Payment::Paid(share)) = (&mut self.thing, share) {
+        if let (SlotFace::Card(pair), Payment::Paid(share)) = (&mut self.thing, share) {
             *pair = pair.map(|pair| pair.without(&share));
         }
-        if let Thing::Card(_) = self.thing {
+        if let SlotFace::Card(_) = self.thing {
             self.shares[seat.index()] = Payment::Gone;
         }
     }

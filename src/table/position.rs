@@ -8,9 +8,9 @@ use super::ending::Ending;
 use super::lots::Lots;
 use super::pending::{Payment, Pending};
 use super::timing::Timing;
-use super::wrong::Wrong;
+use super::wrong::TurnError;
 use crate::file::{Header, Time};
-use crate::rules::{Awaits, Bank, Event, Face, Game, Hash, Outcome, Seat, Seats, Sight, Slot, Transcript};
+use crate::rules::{Awaits, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript};
 use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
@@ -227,7 +227,7 @@ impl Table {
     }
 
     /// Takes in the lots that a game asked for, and takes the slots out of play that it retired.
-    pub(super) fn ask(&mut self, mut bank: Bank) -> Result<(), Wrong> {
+    pub(super) fn ask(&mut self, mut bank: LotRequests) -> Result<(), TurnError> {
         if let Some(told) = &mut self.told {
             told.append(&mut bank.take_told());
         }
@@ -243,7 +243,7 @@ impl Table {
                     Some(inputs) => open_faces(&self.header.deal, &*self.game, number, &lot, &inputs),
                     None => Ok(None),
                 };
-                self.lots.ask_open(number, &lot, faces.map_err(Wrong::Lots)?, &shares)?;
+                self.lots.ask_open(number, &lot, faces.map_err(TurnError::Lots)?, &shares)?;
             }
         }
         self.lots.withdraw(&retired)?;

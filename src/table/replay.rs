@@ -7,8 +7,8 @@ use super::earlier::named_beyond;
 use super::payment::{paid_exactly, prove_shares};
 use super::position::{Member, Table};
 use super::share_source::ShareSource;
-use super::turns::{Mark, RESIGN, Running};
-use super::wrong::Wrong;
+use super::turns::{ProofId, RESIGN, Running};
+use super::wrong::TurnError;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, TableStep};
 use crate::rules::{Event, Slot};
@@ -119,7 +119,7 @@ pub(crate) fn retrace_told(
     Ok(table)
 }
 
-fn unproven(chain: &Chain, batch: &Batch<Mark>) -> Result<(), Fault> {
+fn unproven(chain: &Chain, batch: &Batch<ProofId>) -> Result<(), Fault> {
     batch.check().map_err(|(index, what)| {
         let turn = &chain.links[index].turn;
         Fault::turn(turn.number, &turn.seat, format!("the proof of its {what} does not hold"))
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// The table after one more turn; the equations that its proofs need are added to the batch.
-    pub(super) fn after(self, link: &Link, batch: &mut Batch<Mark>) -> Result<Self, Fault> {
+    pub(super) fn after(self, link: &Link, batch: &mut Batch<ProofId>) -> Result<Self, Fault> {
         let turn = &link.turn;
         let wrong = |what: String| Fault::turn(turn.number, &turn.seat, what);
         if turn.time < self.time {
@@ -171,8 +171,8 @@ impl Table {
             (None, Some(step)) => self.stepped(link, step, &context, batch),
         };
         let mut table = ran.map_err(|error| match error {
-            Wrong::Turn(what) => wrong(what),
-            lots @ Wrong::Lots(_) => Fault::header(format!("from turn {} on {}", turn.number, lots.what())),
+            TurnError::Turn(what) => wrong(what),
+            lots @ TurnError::Lots(_) => Fault::header(format!("from turn {} on {}", turn.number, lots.what())),
         })?;
         let went_back = matches!(step, Some(TableStep::AgreedBack(_)));
         (table.head, table.turns, table.time) = (link.hash, turn.number, turn.time);
@@ -191,18 +191,24 @@ impl Table {
         Ok(table)
     }
 
-    fn joined(mut self, link: &Link, join: &Join, context: &Context, batch: &mut Batch<Mark>) -> Result<Self, Wrong> {
+    fn joined(
+        mut self,
+        link: &Link,
+        join: &Join,
+        context: &Context,
+        batch: &mut Batch<ProofId>,
+    ) -> Result<Self, TurnError> {
         let turn = &link.turn;
         if !turn.steps.is_empty() || !turn.shuffles.is_empty() || !turn.shares.is_empty() || turn.proof.is_some() {
-            return Err(Wrong::Turn("a joining turn has neither steps, shuffles nor shares".to_owned()));
+            return Err(TurnError::Turn("a joining turn has neither steps, shuffles nor shares".to_owned()));
         }
         if !turn.consents.is_empty() {
-            return Err(Wrong::Turn("a joining turn carries no consents".to_owned()));
+            return Err(TurnError::Turn("a joining turn carries no consents".to_owned()));
         }
         let key = match (&join.sealed, self.header.deal.is_sealed()) {
             (Some(sealed), true) => {
                 if self.members.iter().any(|member| member.identity == link.author) {
-                    return Err(Wrong::Turn(
+                    return Err(TurnError::Turn(
                         "joins a sealed table with an identity that already has a seat".to_owned(),
                     ));
                 }
@@ -215,8 +221,8 @@ impl Table {
                 Some((key, sealed.nonce))
             }
             (None, false) => None,
-            (None, true) => return Err(Wrong::Turn("joins a sealed table without a table key".to_owned())),
-            (Some(_), false) => return Err(Wrong::Turn("brings a table key to an open deal".to_owned())),
+            (None, true) => return Err(TurnError::Turn("joins a sealed table without a table key".to_owned())),
+            (Some(_), false) => return Err(TurnError::Turn("brings a table key to an open deal".to_owned())),
         };
         self.members.push(Member { identity: link.author, key });
         self.take_seats(link.hash)?;
@@ -225,7 +231,7 @@ impl Table {
 
     /// Refuses keys that do not go together; when the last seat has joined, completes the keys and lets
     /// chance begin.
-    pub(super) fn take_seats(&mut self, completed: crate::rules::Hash) -> Result<(), Wrong> {
+    pub(super) fn take_seats(&mut self, completed: crate::rules::Hash) -> Result<(), TurnError> {
         let keys = self.seats.all().zip(&self.members).filter_map(|(seat, member)| Some((seat, member.key?.0)));
         if self.header.deal.is_sealed() {
             let joint = JointKey::new(completed, keys.collect()).map_err(|error| error.to_string())?;
@@ -240,10 +246,10 @@ impl Table {
         Ok(())
     }
 
-    fn played(self, link: &Link, context: &Context, batch: &mut Batch<Mark>) -> Result<Self, Wrong> {
+    fn played(self, link: &Link, context: &Context, batch: &mut Batch<ProofId>) -> Result<Self, TurnError> {
         let turn = &link.turn;
         if turn.steps.is_empty() && turn.shares.is_empty() && turn.shuffles.is_empty() {
-            return Err(Wrong::Turn("is empty: it has neither steps, shuffles nor shares".to_owned()));
+            return Err(TurnError::Turn("is empty: it has neither steps, shuffles nor shares".to_owned()));
         }
         let given: Vec<(Slot, Point)> = turn
             .shares
@@ -257,7 +263,7 @@ impl Table {
         let mut running = Running::new(self, link.seat, ShareSource::Given(&turn.shuffles, &given));
         let resigns = turn.steps.iter().any(|step| step == RESIGN);
         if resigns && turn.steps.len() > 1 {
-            return Err(Wrong::Turn("resign must be the only step of its turn".to_owned()));
+            return Err(TurnError::Turn("resign must be the only step of its turn".to_owned()));
         }
         let ran = (|| {
             if !resigns {
@@ -279,10 +285,10 @@ impl Table {
             table.former.push(std::mem::replace(&mut member.identity, identity));
         }
         if let Some(slot) = table.debts(link.seat).first() {
-            return Err(Wrong::Turn(format!("does not pay the share of slot {slot} that it owes")));
+            return Err(TurnError::Turn(format!("does not pay the share of slot {slot} that it owes")));
         }
         if let Some(lot) = table.shuffles_due(link.seat).first() {
-            return Err(Wrong::Turn(format!("does not make the shuffle of lot {lot} that it owes")));
+            return Err(TurnError::Turn(format!("does not make the shuffle of lot {lot} that it owes")));
         }
         paid_exactly(&paid, turn, &given)?;
         prove_shares(key.map(|(key, _)| key), turn, context, &paid.shares, batch)?;
@@ -290,24 +296,30 @@ impl Table {
     }
 
     /// The identity to which a turn hands its seat over, if it does.
-    fn handed(&self, link: &Link) -> Result<Option<PublicIdentity>, Wrong> {
+    fn handed(&self, link: &Link) -> Result<Option<PublicIdentity>, TurnError> {
         let Some(TableStep::Handover(_)) = TableStep::of(&link.turn) else { return Ok(None) };
         let identity = link.successor().ok_or("hands its seat over to what is no sound Ed25519 key".to_owned())?;
         let mut known = self.members.iter().map(|member| &member.identity).chain(&self.former);
         if known.any(|known| *known == identity) {
-            return Err(Wrong::Turn("hands its seat over to a key that has, or had, a seat here".to_owned()));
+            return Err(TurnError::Turn("hands its seat over to a key that has, or had, a seat here".to_owned()));
         }
         Ok(Some(identity))
     }
 
     /// Plays a step of the table that nothing of the game comes with: neither shuffles nor, but for those of
     /// a reveal, shares.
-    fn stepped(self, link: &Link, step: TableStep, context: &Context, batch: &mut Batch<Mark>) -> Result<Self, Wrong> {
+    fn stepped(
+        self,
+        link: &Link,
+        step: TableStep,
+        context: &Context,
+        batch: &mut Batch<ProofId>,
+    ) -> Result<Self, TurnError> {
         let (turn, seat) = (&link.turn, link.seat);
         let due = if step == TableStep::Reveal { self.to_reveal(seat) } else { Vec::new() };
         let given: Vec<Slot> = turn.shares.iter().map(|part| part.slot).collect();
         if !turn.shuffles.is_empty() || given != due.iter().map(|(slot, _)| *slot).collect::<Vec<_>>() {
-            return Err(Wrong::Turn(format!(
+            return Err(TurnError::Turn(format!(
                 "{step}: the turn does not hold just the shares that it needs, in slot order"
             )));
         }

@@ -1,7 +1,7 @@
 //! The source of the shares and shuffles of a turn: its file when the turn is checked, the key when it is
 //! made.
 
-use super::wrong::Wrong;
+use super::wrong::TurnError;
 use crate::file::ShufflePart;
 use crate::rules::{Rows, Slot};
 use crate::seal::{Context, Deck, Point, Shuffle, ShuffleProof, TableKey, Witness};
@@ -56,12 +56,12 @@ impl ShareSource<'_> {
     }
 
     /// The shuffle of a lot.
-    pub(super) fn shuffle(&self, shuffle: &Shuffle<'_>) -> Result<Option<Shuffled>, Wrong> {
+    pub(super) fn shuffle(&self, shuffle: &Shuffle<'_>) -> Result<Option<Shuffled>, TurnError> {
         let &Shuffle { joint, lot, before, rows, .. } = shuffle;
         let (after, evidence) = match self {
             Self::Given(shuffles, _) => {
                 let Some(given) = shuffles.iter().find(|given| given.lot == lot) else { return Ok(None) };
-                let wrong = |what: String| Wrong::Turn(format!("the shuffle of lot {lot}: {what}"));
+                let wrong = |what: String| TurnError::Turn(format!("the shuffle of lot {lot}: {what}"));
                 let after = Deck::decode(&given.deck).map_err(|error| wrong(error.to_string()))?;
                 let (put, cards) = (after.pairs().len(), before.pairs().len());
                 if put != cards {

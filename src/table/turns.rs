@@ -4,8 +4,8 @@
 
 use super::position::Table;
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
-use super::wrong::Wrong;
-use crate::rules::{Audience, Awaits, Bank, Face, Game, Seat, Slot};
+use super::wrong::TurnError;
+use crate::rules::{Audience, Awaits, Face, Game, LotRequests, Seat, Slot};
 use crate::seal::{Batch, Context, Point, Share, Shuffle};
 
 /// The step with which a seat gives up, in every game.
@@ -15,7 +15,7 @@ pub(super) const RESIGN: &str = "resign";
 pub(super) const LEAVE: &str = "leave";
 
 /// Which proof an equation belongs to: the index of its turn, and what it proves.
-pub(super) type Mark = (usize, &'static str);
+pub(super) type ProofId = (usize, &'static str);
 
 /// What the author of a turn paid in it.
 #[derive(Default)]
@@ -49,7 +49,7 @@ impl<'a> Running<'a> {
 
     /// Makes the author's shuffles that are due and opens whatever its shares complete, until nothing
     /// changes.
-    pub(super) fn settle(&mut self) -> Result<(), Wrong> {
+    pub(super) fn settle(&mut self) -> Result<(), TurnError> {
         loop {
             self.table.widen()?;
             if self.table.outcome().is_some() {
@@ -64,7 +64,7 @@ impl<'a> Running<'a> {
     }
 
     /// Makes the first shuffle that the author owes, if the source has it.
-    fn shuffle(&mut self) -> Result<bool, Wrong> {
+    fn shuffle(&mut self) -> Result<bool, TurnError> {
         let seat = self.seat();
         let Some(joint) = &self.table.joint else { return Ok(false) };
         let owed = self.table.lots.shuffling.iter_mut().find(|shuffling| shuffling.owes(seat));
@@ -82,7 +82,7 @@ impl<'a> Running<'a> {
     }
 
     /// The first slot that is for all and can be opened now, with its face.
-    fn next_open(&mut self) -> Result<Option<(usize, Face)>, Wrong> {
+    fn next_open(&mut self) -> Result<Option<(usize, Face)>, TurnError> {
         if !self.table.is_full() {
             return Ok(None);
         }
@@ -98,7 +98,7 @@ impl<'a> Running<'a> {
     }
 
     /// The face of a slot that lacks nothing but the author's share; that share is paid here.
-    fn unseal(&mut self, index: usize) -> Result<Option<Face>, Wrong> {
+    fn unseal(&mut self, index: usize) -> Result<Option<Face>, TurnError> {
         let seat = self.seat();
         let pending = &self.table.lots.pending[index];
         if !pending.is_ready_for(seat) {
@@ -110,7 +110,7 @@ impl<'a> Running<'a> {
         let pending = &self.table.lots.pending[index];
         let face = pending.face(&self.table.lots.cards, None);
         if face.is_none() && pending.point().is_some() {
-            return Err(Wrong::Turn(format!("the shares of slot {} open no card", pending.slot)));
+            return Err(TurnError::Turn(format!("the shares of slot {} open no card", pending.slot)));
         }
         Ok(face)
     }
@@ -126,7 +126,7 @@ impl<'a> Running<'a> {
     }
 
     /// Makes a slot public.
-    fn open(&mut self, index: usize, face: Face) -> Result<(), Wrong> {
+    fn open(&mut self, index: usize, face: Face) -> Result<(), TurnError> {
         let slot = self.table.lots.pending.remove(index).slot;
         let mut bank = self.bank();
         let game = self.table.game.opened(slot, &face, &mut bank);
@@ -135,7 +135,7 @@ impl<'a> Running<'a> {
     }
 
     /// Plays one step in canonical text and opens what it completes.
-    pub(super) fn play(&mut self, step: &str) -> Result<(), Wrong> {
+    pub(super) fn play(&mut self, step: &str) -> Result<(), TurnError> {
         if step == RESIGN {
             return self.resign();
         }
@@ -152,9 +152,9 @@ impl<'a> Running<'a> {
     }
 
     /// Opens to all a slot that the author may see.
-    fn show(&mut self, slot: Slot, step: &str) -> Result<(), Wrong> {
+    fn show(&mut self, slot: Slot, step: &str) -> Result<(), TurnError> {
         let seat = self.seat();
-        let wrong = |what: &str| Wrong::Turn(format!("{step}: slot {slot} {what}"));
+        let wrong = |what: &str| TurnError::Turn(format!("{step}: slot {slot} {what}"));
         let index = self.table.lots.pending.iter().position(|pending| pending.slot == slot);
         let index = index.ok_or_else(|| wrong("is not face down"))?;
         if !self.table.lots.pending[index].audience.includes(seat) {
@@ -168,7 +168,7 @@ impl<'a> Running<'a> {
 
     /// Lets the author give up. What it alone could see leaves the game, unless the rules put it back into a
     /// shuffle or show it to others.
-    fn resign(&mut self) -> Result<(), Wrong> {
+    fn resign(&mut self) -> Result<(), TurnError> {
         let seat = self.seat();
         let mut bank = self.bank();
         let game = self.table.game.resign(seat, &mut bank);
@@ -181,15 +181,15 @@ impl<'a> Running<'a> {
 
     /// Lets the author leave, if the rules allow it. In a sealed deal the author must shuffle in this turn,
     /// so it has seen none of the cards that come out.
-    fn part(&mut self) -> Result<(), Wrong> {
+    fn part(&mut self) -> Result<(), TurnError> {
         let seat = self.seat();
         let name = self.table.seats.name(seat);
         if self.table.joint.is_some() && self.paid.shuffles.is_empty() {
-            return Err(Wrong::Turn(format!("{LEAVE}: {name} does not shuffle in this turn, and can only resign")));
+            return Err(TurnError::Turn(format!("{LEAVE}: {name} does not shuffle in this turn, and can only resign")));
         }
         let mut bank = self.bank();
         let Some(game) = self.table.game.let_go(seat, &mut bank) else {
-            return Err(Wrong::Turn(format!("{LEAVE}: the rules do not let {name} go now")));
+            return Err(TurnError::Turn(format!("{LEAVE}: the rules do not let {name} go now")));
         };
         self.go_on(game, bank)?;
         self.settle()
@@ -211,7 +211,7 @@ impl<'a> Running<'a> {
     }
 
     /// Adds the equations that prove the shuffles made so far.
-    pub(super) fn prove(&self, index: usize, key: &Point, context: &Context, batch: &mut Batch<Mark>) {
+    pub(super) fn prove(&self, index: usize, key: &Point, context: &Context, batch: &mut Batch<ProofId>) {
         for shuffled in &self.paid.shuffles {
             let ShuffleEvidence::Proof(proof) = &shuffled.evidence else { continue };
             let shuffle = shuffled.shuffle(context, self.table.header.rows);
@@ -222,7 +222,7 @@ impl<'a> Running<'a> {
     }
 
     /// Pays everything that is still owed, and returns all that was paid, with the shares in slot order.
-    pub(super) fn finish(mut self) -> Result<(Table, Paid), Wrong> {
+    pub(super) fn finish(mut self) -> Result<(Table, Paid), TurnError> {
         if self.resigns || self.is_out() {
             self.leave()?;
         } else {
@@ -244,16 +244,16 @@ impl<'a> Running<'a> {
     }
 
     /// Pays for everything still in play, after which the others go on without the author's key.
-    fn leave(&mut self) -> Result<(), Wrong> {
+    fn leave(&mut self) -> Result<(), TurnError> {
         let seat = self.seat();
         if let Some(lot) = self.table.lots.waits_for(seat) {
             let name = self.table.seats.name(seat);
             let what = format!("cards that only {name} has seen go into a shuffle with cards of lot {lot}");
-            return Err(Wrong::Turn(format!("leaves before lot {lot} is shuffled: {what}")));
+            return Err(TurnError::Turn(format!("leaves before lot {lot} is shuffled: {what}")));
         }
         self.table.lots.withdraw_own(seat, |_| false);
         if let Some(lot) = self.table.shuffles_due(seat).first() {
-            return Err(Wrong::Turn(format!("leaves without making the shuffle of lot {lot}")));
+            return Err(TurnError::Turn(format!("leaves without making the shuffle of lot {lot}")));
         }
         for (slot, point) in self.table.lots.unpaid_by(seat) {
             let share = self.share_source.share(slot, &point);
@@ -270,12 +270,12 @@ impl<'a> Running<'a> {
         Ok(())
     }
 
-    fn bank(&self) -> Bank {
-        let bank = Bank::new(self.table.lots.asked + 1);
+    fn bank(&self) -> LotRequests {
+        let bank = LotRequests::new(self.table.lots.asked + 1);
         if self.table.told.is_some() { bank.listening() } else { bank }
     }
 
-    fn go_on(&mut self, game: Box<dyn Game>, bank: Bank) -> Result<(), Wrong> {
+    fn go_on(&mut self, game: Box<dyn Game>, bank: LotRequests) -> Result<(), TurnError> {
         self.table.game = game;
         self.table.ask(bank)
     }

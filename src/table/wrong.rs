@@ -2,14 +2,14 @@
 
 /// Why a turn cannot run.
 #[derive(Debug)]
-pub(super) enum Wrong {
+pub(super) enum TurnError {
     /// It is the fault of the turn's author.
     Turn(String),
     /// It is the fault of the player who listed the lots of an open deal.
     Lots(String),
 }
 
-impl Wrong {
+impl TurnError {
     /// What is wrong, in one line.
     pub(super) fn what(self) -> String {
         match self {
@@ -19,7 +19,7 @@ impl Wrong {
     }
 }
 
-impl From<String> for Wrong {
+impl From<String> for TurnError {
     fn from(what: String) -> Self {
         Self::Turn(what)
     }

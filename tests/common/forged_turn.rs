@@ -3,7 +3,7 @@
 
 use bypost::chain::{next, turn_hash};
 use bypost::file::Turn;
-use bypost::rules::{Audience, Bank, Seat, Transcript};
+use bypost::rules::{Audience, LotRequests, Seat, Transcript};
 use bypost::table::{Draft, Table, replay};
 
 use super::Record;
@@ -42,7 +42,7 @@ impl Record {
 /// game.
 fn state(seen: &Table, paid: &Table, told: &str) -> [u8; 32] {
     let lots = paid.lots();
-    let mut bank = Bank::new(1_000);
+    let mut bank = LotRequests::new(1_000);
     let game = seen.game().play(told, &mut bank).unwrap();
     assert!(bank.into_asked().is_empty() && lots.shuffling().is_empty(), "a choice after the deal asks for nothing");
     let asked = lots.pending().iter().map(|pending| pending.slot.lot).max().unwrap();

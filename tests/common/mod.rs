@@ -24,7 +24,7 @@ use sha2::Sha512;
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, Fault, File, Header, Time, read, text};
-use bypost::rules::{Awaits, Bank, Hash, OptionValue, Options, Rows, Seat, Sight, Slot, Transcript};
+use bypost::rules::{Awaits, Hash, LotRequests, OptionValue, Options, Rows, Seat, Sight, Slot, Transcript};
 use bypost::seal::{Context, Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -203,7 +203,7 @@ pub(crate) fn whole_turn(seen: &Table, seat: Seat, luck: &mut Luck) -> Vec<Strin
         let moves = game.moves(&Sight::public());
         let step = moves[luck.below(moves.len())].clone();
         // This only looks ahead, so the numbers of the lots that the game asks for do not matter.
-        game = game.play(&step, &mut Bank::new(1_000)).unwrap();
+        game = game.play(&step, &mut LotRequests::new(1_000)).unwrap();
         steps.push(step);
     }
     steps
@@ -261,7 +261,7 @@ pub(crate) fn state_by_hand(seen: &Table, steps: &[String], author: Seat) -> Has
         .collect();
     let mut asked = (seen.lots().opened().len() + pending.len()) as u32;
     for step in steps {
-        let mut bank = Bank::new(asked + 1);
+        let mut bank = LotRequests::new(asked + 1);
         game = game.play(step, &mut bank).unwrap();
         for (lot, _) in bank.into_asked() {
             asked = lot;

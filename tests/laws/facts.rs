@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use bypost::rules::{Audience, Awaits, Bank, Chance, Event, Face, Game, Rehearsal, Sight, Slot, ToldEvent};
+use bypost::rules::{Audience, Awaits, Chance, Event, Face, Game, LotRequests, Rehearsal, Sight, Slot, ToldEvent};
 use serde_json::Value;
 
 use super::{PREVIEWS, Play, Seats, are_all, games, tables, unlisted};
@@ -61,7 +61,7 @@ fn documented() -> BTreeMap<String, String> {
 
 /// Looks at everything that is told at a table. In some of them a seat gives up.
 fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) {
-    let mut bank = Bank::new(1).listening();
+    let mut bank = LotRequests::new(1).listening();
     let Ok(game) = (play.entry.setup)(&play.seats, &play.options, &mut bank) else { return };
     opened(game, play.table.opened(), &mut bank);
     facts.look(&play, bank.take_told(), &Sight::public());
@@ -69,7 +69,7 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
     for step in 0.. {
         let Awaits::Act(seat) = play.table.game().awaits() else { return };
         let before = play.table.clone();
-        let mut bank = Bank::new(before.lots().len() as u32 + 1).listening();
+        let mut bank = LotRequests::new(before.lots().len() as u32 + 1).listening();
         let game = if gives_up == Some(step) {
             play.table.resign(seat);
             before.game().resign(seat, &mut bank)
@@ -99,7 +99,7 @@ fn unlisted_step(play: &Play, chance: &mut Chance) -> Option<String> {
 }
 
 /// The game after a step, with what the step shows, as it tells it to a bank.
-fn played(before: &Rehearsal, step: &str, bank: &mut Bank) -> Box<dyn Game> {
+fn played(before: &Rehearsal, step: &str, bank: &mut LotRequests) -> Box<dyn Game> {
     let mut game = before.game().boxed();
     for slot in game.shows(step).unwrap() {
         game = game.opened(slot, &before.closed()[&slot], bank);
@@ -108,7 +108,7 @@ fn played(before: &Rehearsal, step: &str, bank: &mut Bank) -> Box<dyn Game> {
 }
 
 /// Opens to a game what was opened since, apart from what its step has shown.
-fn opened(mut game: Box<dyn Game>, faces: &[(Slot, Face)], bank: &mut Bank) {
+fn opened(mut game: Box<dyn Game>, faces: &[(Slot, Face)], bank: &mut LotRequests) {
     for (slot, face) in faces {
         if game.audience(*slot) == Audience::All && !matches!(game.awaits(), Awaits::Over(_)) {
             game = game.opened(*slot, face, bank);

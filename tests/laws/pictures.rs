@@ -2,7 +2,7 @@
 //! tells. That no hidden face changes a scene, and with it a picture, is the law of what viewers are shown.
 
 use bypost::draw::picture::{self, BlockKind};
-use bypost::draw::scene::{Cell, Line, Part, Scene, Span, Thing};
+use bypost::draw::scene::{GridCell, Line, Scene, ScenePart, Span, Thing};
 use bypost::rules::{Awaits, Chance, Seats, Sight};
 use roxmltree::{Document, Node};
 
@@ -102,33 +102,33 @@ fn spans(scene: &Scene) -> Vec<&Span> {
     scene.parts.iter().flat_map(of_part).collect()
 }
 
-fn of_part(part: &Part) -> Vec<&Span> {
+fn of_part(part: &ScenePart) -> Vec<&Span> {
     fn of_line(line: &Line) -> std::slice::Iter<'_, Span> {
         line.0.iter()
     }
     let mut all = Vec::new();
     match part {
-        Part::Lines(lines) => all.extend(lines.iter().flat_map(of_line)),
-        Part::Paragraph(line) => all.extend(of_line(line)),
-        Part::Table(table) => all.extend(table.rows.iter().flatten().flat_map(of_line)),
-        Part::Track(track) => {
+        ScenePart::Lines(lines) => all.extend(lines.iter().flat_map(of_line)),
+        ScenePart::Paragraph(line) => all.extend(of_line(line)),
+        ScenePart::Table(table) => all.extend(table.rows.iter().flatten().flat_map(of_line)),
+        ScenePart::Track(track) => {
             all.extend(track.spaces.iter().flat_map(|space| [&space.token, &space.ground]).flatten());
             all.extend(track.trays.iter().flat_map(|tray| tray.title.0.iter().chain(&tray.pieces)));
             all.extend(of_line(&track.throw));
         }
-        Part::Round { round, told, beside } => {
+        ScenePart::Round { round, told, beside } => {
             let piles = || round.corners.iter().chain(&round.piles);
             all.extend(round.sitters.iter().flat_map(|sitter| &sitter.cards).chain(&round.centre));
             all.extend(piles().flat_map(|pile| &pile.cards).chain(round.pots.iter().flat_map(of_line)));
             all.extend(told.iter().chain(beside).flat_map(of_part));
         }
-        Part::Bricks(bricks) => {
+        ScenePart::Bricks(bricks) => {
             let bricks = bricks.courses.iter().flat_map(|course| &course.bricks);
             all.extend(bricks.flat_map(|brick| brick.lines.iter().flatten()).map(|mark| &mark.span));
         }
-        Part::Grid(grid) => {
+        ScenePart::Grid(grid) => {
             for cell in grid.rows.iter().flat_map(|row| &row.cells) {
-                if let Cell::Taken(piece) = cell {
+                if let GridCell::Taken(piece) = cell {
                     all.extend([&piece.top, &piece.right, &piece.below].into_iter().flat_map(of_line));
                     all.extend(piece.marks.iter().map(|mark| &mark.span));
                 }

@@ -8,7 +8,7 @@ use bypost::chain::{Relation, compare};
 use bypost::games::GAMES;
 use bypost::rules::{Chance, Hash};
 use bypost::session::{
-    self, Change, InMemory, KeyFile, Memory, Opened, Snapshot, Stop, Store, TurnWriter, Undo, Viewer,
+    self, Change, InMemory, KeyFile, Memory, Opened, Question, Snapshot, Store, TurnWriter, Undo, Viewer,
 };
 use bypost::table::Draft;
 
@@ -143,7 +143,7 @@ impl Store for Shared {
 }
 
 /// Plays a step of the seat on the clock.
-fn play<S: Store>(writer: &mut TurnWriter<'_, World, S>, index: usize) -> Result<(), Stop> {
+fn play<S: Store>(writer: &mut TurnWriter<'_, World, S>, index: usize) -> Result<(), Question> {
     let seat = writer.table().clock().unwrap();
     let (table, sight) = writer.view(seat)?;
     let step = table.game().moves(&sight).swap_remove(index);
@@ -199,7 +199,7 @@ fn an_answer_about_one_key_is_none_about_another() {
     let mut writer = TurnWriter::new(&world, &mut store, opened).unwrap();
     for name in &ALL_NAMES[..2] {
         let seat = writer.table().clock().unwrap();
-        assert!(matches!(writer.join(seat, name), Err(Stop::Unremembered { key }) if key == *name));
+        assert!(matches!(writer.join(seat, name), Err(Question::Unremembered { key }) if key == *name));
         writer.confirm(name);
         writer.join(seat, name).unwrap();
     }
@@ -210,7 +210,7 @@ fn a_passphrase_is_for_the_locked_key_of_a_name() {
     let (opened, _) = begun();
     let locked = locked_key("alice", 1, "sesame");
     let mut viewer = Viewer::new(vec![KeyFile::new("alice", &[9; 32]).unwrap(), locked]);
-    assert!(matches!(viewer.look(opened.table(), Some("alice")), Err(Stop::Passphrase { .. })));
+    assert!(matches!(viewer.look(opened.table(), Some("alice")), Err(Question::Passphrase { .. })));
     assert!(viewer.unlock("alice", "wrong".to_owned().into()).is_err());
     viewer.unlock("alice", "sesame".to_owned().into()).unwrap();
     assert_eq!(viewer.look(opened.table(), Some("alice")).unwrap().seat.unwrap().index(), 0);

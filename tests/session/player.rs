@@ -8,7 +8,7 @@ use bypost::post::{MailScan, armor};
 use bypost::rules::{Chance, Seat};
 use bypost::session::{
     self, Agree, Change, Clock, Entropy, FilesInMemory, Import, Imported, InMemory, KeyFile, Memory, Opened, Outcome,
-    Snapshot, Stop, Store, TurnWriter, Undo, Unwritten,
+    Question, Snapshot, Store, TurnWriter, Undo, Unwritten,
 };
 use bypost::table::Draft;
 
@@ -206,7 +206,7 @@ fn told(error: Unwritten<&'static str>) -> String {
 }
 
 /// Joins or plays, if the clock is with a key here.
-fn act(writer: &mut TurnWriter<'_, World, Fragile<'_>>, chance: &mut Chance) -> Result<(), Stop> {
+fn act(writer: &mut TurnWriter<'_, World, Fragile<'_>>, chance: &mut Chance) -> Result<(), Question> {
     let seat = writer.table().clock().unwrap();
     if !writer.table().is_full() {
         let name = writer.table().seats().name(seat).to_owned();

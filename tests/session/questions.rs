@@ -1,6 +1,6 @@
 //! Questions come back as values; until they are answered nothing is signed.
 
-use bypost::session::{self, InMemory, KeyFile, Stop, Store as _, TurnWriter, View, Viewer};
+use bypost::session::{self, InMemory, KeyFile, Question, Store as _, TurnWriter, View, Viewer};
 use bypost::table::Draft;
 
 use super::common::header_of;
@@ -38,7 +38,7 @@ fn a_key_that_nothing_is_remembered_of_asks_before_it_signs() {
         let steps = if table.may_decide(seat) { table.game().moves(&sight) } else { Vec::new() };
         let draft = Draft { steps: steps.into_iter().take(1).collect(), say: Vec::new() };
         let stop = writer.play(seat, &draft).unwrap_err();
-        assert!(matches!(&stop, Stop::Unremembered { key } if *key == name), "{stop:?}");
+        assert!(matches!(&stop, Question::Unremembered { key } if *key == name), "{stop:?}");
         writer.confirm(&name);
         writer.play(seat, &draft).unwrap();
         writer.commit().unwrap();
@@ -56,7 +56,7 @@ fn a_locked_key_asks_for_its_passphrase() {
     // The passphrase is asked for only if the player is named.
     let view = viewer.look(opened.table(), None).unwrap();
     assert_eq!((view.seat, view.locked), (None, Some((seat, name.clone()))));
-    assert!(matches!(viewer.look(opened.table(), Some(&name)), Err(Stop::Passphrase { key }) if key == name));
+    assert!(matches!(viewer.look(opened.table(), Some(&name)), Err(Question::Passphrase { key }) if key == name));
     assert!(viewer.unlock(&name, "wrong".to_owned().into()).is_err());
     viewer.unlock(&name, "open sesame".to_owned().into()).unwrap();
     assert_eq!(viewer.look(opened.table(), None).unwrap().seat, Some(seat));
@@ -64,7 +64,7 @@ fn a_locked_key_asks_for_its_passphrase() {
     let world = World::new();
     let mut writer = TurnWriter::new(&world, &mut store, opened.clone()).unwrap();
     writer.confirm(&name);
-    assert!(matches!(writer.play(seat, &Draft::default()), Err(Stop::Passphrase { key }) if key == name));
+    assert!(matches!(writer.play(seat, &Draft::default()), Err(Question::Passphrase { key }) if key == name));
     // Turns that are made unasked wait until the key is open.
     writer.play_forced().unwrap();
     assert_eq!(writer.table().turns() as usize, opened.chain().links.len());

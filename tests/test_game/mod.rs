@@ -6,10 +6,10 @@ pub(crate) mod post;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use bypost::draw::scene::{Line, Part, Scene};
+use bypost::draw::scene::{Line, Scene, ScenePart};
 use bypost::rules::{
-    Audience, Awaits, Bank, Entry, Face, GameInfo, Input, Options, Outcome, Place, ReadError, Rules, Seat, Seats, Seen,
-    SetupError, Sight, Slot, Throw, Transcript,
+    Audience, Awaits, Entry, Face, GameInfo, Input, LotRequests, Options, Outcome, Place, ReadError, Rules, Seat,
+    Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
 };
 use serde_json::{Value, json};
 
@@ -102,7 +102,7 @@ impl Rules for TestGame {
         &INFO
     }
 
-    fn setup(seats: &Seats, options: &Options, bank: &mut Bank) -> Result<Self, SetupError> {
+    fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let count = seats.count() as u8;
         let first = Seat::new(options.number("first") as u8 % count);
         let mut lab = Self {
@@ -151,7 +151,7 @@ impl Rules for TestGame {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, _: &mut Bank) -> Self {
+    fn opened(&self, slot: Slot, face: &Face, _: &mut LotRequests) -> Self {
         let mut after = self.clone();
         after.faces.push((slot, face.clone()));
         after.waits.remove(&slot);
@@ -159,7 +159,7 @@ impl Rules for TestGame {
         after
     }
 
-    fn play(&self, step: &Step, bank: &mut Bank) -> Result<Self, Illegal> {
+    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
         let mut after = self.clone();
         match step {
             Step::Pass => after.turn = self.next(),
@@ -198,7 +198,7 @@ impl Rules for TestGame {
         Ok(after)
     }
 
-    fn resign(&self, seat: Seat, _: &mut Bank) -> Self {
+    fn resign(&self, seat: Seat, _: &mut LotRequests) -> Self {
         let mut after = self.clone();
         after.out.insert(seat);
         after.ended = after.out.len() + 1 >= usize::from(self.seats);
@@ -208,7 +208,7 @@ impl Rules for TestGame {
         after
     }
 
-    fn let_go(&self, seat: Seat, _: &mut Bank) -> Option<Self> {
+    fn let_go(&self, seat: Seat, _: &mut LotRequests) -> Option<Self> {
         let mut after = self.clone();
         let goes = after.gone.insert(seat) && after.gone.len() + 1 < usize::from(self.seats);
         if self.turn == seat && goes {
@@ -251,7 +251,7 @@ impl Rules for TestGame {
     }
 
     fn scene(&self, sight: &Sight) -> Scene {
-        Scene { parts: vec![Part::Lines(vec![Line::plain(self.position(sight).to_string())])] }
+        Scene { parts: vec![ScenePart::Lines(vec![Line::plain(self.position(sight).to_string())])] }
     }
 
     fn position(&self, sight: &Sight) -> Value {

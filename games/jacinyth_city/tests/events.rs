@@ -12,7 +12,7 @@ fn words(events: &[Event], faces: &[(Slot, &str)]) -> Vec<String> {
 }
 
 fn told(game: &JacinythCity, step: &str) -> Vec<String> {
-    let mut bank = Bank::new(3).listening();
+    let mut bank = LotRequests::new(3).listening();
     game.play(&read(game, step), &mut bank).unwrap_or_else(|error| panic!("{step}: {error}"));
     words(&bank.take_told(), &[])
 }
@@ -140,10 +140,13 @@ fn the_start_is_told() {
     let seats = seats(2);
     let lots = ["AM AS AW AL AY", "9MS 5SW 3LY 4WL 5YK 6SY"];
     let table = table(2, &[], &lots);
-    let mut game: Box<dyn crate::rules::Game> =
-        (find("jacinyth-city").expect("the game").setup)(&seats, &super::options(&seats, &[]), &mut Bank::new(1))
-            .expect("a table");
-    let mut bank = Bank::new(2).listening();
+    let mut game: Box<dyn crate::rules::Game> = (find("jacinyth-city").expect("the game").setup)(
+        &seats,
+        &super::options(&seats, &[]),
+        &mut LotRequests::new(1),
+    )
+    .expect("a table");
+    let mut bank = LotRequests::new(2).listening();
     for (slot, face) in table.opened() {
         game = game.opened(*slot, face, &mut bank);
     }
@@ -157,7 +160,7 @@ fn the_start_is_told() {
         words
     };
     assert_eq!(sorted(&told[0]), sorted(laid));
-    let mut listening = Bank::new(3).listening();
+    let mut listening = LotRequests::new(3).listening();
     for place in [1, 1] {
         game = game.play(&format!("choose {place}"), &mut listening).expect("a choice");
     }
@@ -179,7 +182,7 @@ fn the_start_is_told() {
 #[test]
 fn giving_up_and_ends_are_told() {
     let game = at(&[], CITY, "6LK | 3LY 2MK | AK");
-    let mut bank = Bank::new(3).listening();
+    let mut bank = LotRequests::new(3).listening();
     game.resign(Seat::new(1), &mut bank);
     assert_eq!(
         words(&bank.take_told(), &[]),
@@ -212,7 +215,7 @@ fn flips_and_losses_are_told() {
         let mut game = at(&[], "b2 7SK 0:1, a1 AM", "5ML");
         game.phase = Phase::Flip { card: card("5ML"), cell: cell("b3"), is_hatch: false };
         game.last = Some(Last::of(Seat::new(0), None));
-        let mut bank = Bank::new(3).listening();
+        let mut bank = LotRequests::new(3).listening();
         let after = game.opened(game.pile.top().expect("a pile"), &Face::Card(card(flip).number()), &mut bank);
         (after, words(&bank.take_told(), &[]))
     };
@@ -243,7 +246,7 @@ fn listed_steps_tell_points_and_open_attacks() {
     ] {
         let game = at(&[], CITY, "6LK | 3LY");
         let step = read(&game, step);
-        let after = game.play(&step, &mut Bank::new(3)).expect("a legal step");
+        let after = game.play(&step, &mut LotRequests::new(3)).expect("a legal step");
         let told = words(&game.outlook(&step, &after), &[]);
         let told: Vec<&str> = told.iter().map(String::as_str).collect();
         assert_eq!(told, wanted);

@@ -11,7 +11,7 @@ pub(super) fn flipped(game: JacinythCity, step: &str, flip: &str) -> JacinythCit
     let top = game.pile.top().expect("a card to flip");
     assert_eq!((game.awaits(), game.audience(top)), (Awaits::Faces, Audience::All), "{step}");
     assert!(game.candidates(&Sight::public()).is_empty());
-    game.opened(top, &Face::Card(card(flip).number()), &mut Bank::new(3))
+    game.opened(top, &Face::Card(card(flip).number()), &mut LotRequests::new(3))
 }
 
 /// All that may be lost now.

@@ -77,7 +77,7 @@ fn drawing_takes_three_as_long_as_there_are_any() {
         let mut game = at(&[], CITY, "7ML AM CK | 3LY 9LK 5YK 8YK 9WY 6SY 2SY");
         game.pile = Pile { lot: 2, next: 70, end: 70 + pile };
         game.discards = cards(discards);
-        let mut bank = Bank::new(3);
+        let mut bank = LotRequests::new(3);
         let game = game.play(&Step::Draw, &mut bank).expect("a legal step");
         let name = format!("{pile} and {discards:?}");
         assert_eq!((game.hand(Seat::new(0)).count(), game.pile.count()), (3 + drawn, left), "{name}");

@@ -29,7 +29,7 @@ use super::{Attack, INFO, Illegal, JacinythCity, Played, Step};
 use crate::games::find;
 use crate::kit::decktet::Card;
 use crate::kit::grid::Cell;
-use crate::rules::{Awaits, Bank, Chance, Options, Rehearsal, Rules, Seat, Seats, Sight, Slot};
+use crate::rules::{Awaits, Chance, LotRequests, Options, Rehearsal, Rules, Seat, Seats, Sight, Slot};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];
@@ -65,7 +65,7 @@ fn short(cards: impl IntoIterator<Item = Card>) -> String {
 fn table(count: usize, chosen: Chosen<'_>, lots: &[&str]) -> Rehearsal {
     let seats = seats(count);
     let options = options(&seats, chosen);
-    let game = JacinythCity::setup(&seats, &options, &mut Bank::new(1)).expect("a valid table");
+    let game = JacinythCity::setup(&seats, &options, &mut LotRequests::new(1)).expect("a valid table");
     let starters = game.setting.starters();
     let start = cards(lots[0]);
     let number = |card: &Card| starters.iter().position(|other| other == card).expect("a starting card") as u16 + 1;
@@ -115,7 +115,8 @@ fn board(side: u8, text: &str) -> Board {
 fn at(chosen: Chosen<'_>, on_board: &str, hands: &str) -> JacinythCity {
     let hands: Vec<_> = hands.split('|').collect();
     let seats = seats(hands.len());
-    let mut game = JacinythCity::setup(&seats, &options(&seats, chosen), &mut Bank::new(1)).expect("a valid table");
+    let mut game =
+        JacinythCity::setup(&seats, &options(&seats, chosen), &mut LotRequests::new(1)).expect("a valid table");
     game.board = board(game.setting.side(), on_board);
     let mut place = 0;
     for (hand, text) in game.hands.iter_mut().zip(hands) {
@@ -144,7 +145,7 @@ fn judged(game: &JacinythCity, text: &str) -> Result<(), Illegal> {
 /// The position after steps parted by semicolons, each legal.
 fn after(mut game: JacinythCity, steps: &str) -> JacinythCity {
     for text in steps.split(';').map(str::trim) {
-        let mut bank = Bank::new(game.pile.lot + 1);
+        let mut bank = LotRequests::new(game.pile.lot + 1);
         game = game.play(&read(&game, text), &mut bank).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     game

@@ -99,16 +99,16 @@ fn level_all_round_is_dealt_again() {
 fn a_new_deal_takes_the_pile_the_closed_cards_and_the_open_ones() {
     let seats = seats(2);
     let chosen = options(&seats, &[("deck", "double")]);
-    let mut game = JacinythCity::setup(&seats, &chosen, &mut Bank::new(1)).expect("a table");
-    game = game.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![1, 2, 3, 4, 5]), &mut Bank::new(2));
-    let open = |game: &JacinythCity, place: u16, name: &str, bank: &mut Bank| {
+    let mut game = JacinythCity::setup(&seats, &chosen, &mut LotRequests::new(1)).expect("a table");
+    game = game.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![1, 2, 3, 4, 5]), &mut LotRequests::new(2));
+    let open = |game: &JacinythCity, place: u16, name: &str, bank: &mut LotRequests| {
         game.opened(Slot { lot: 2, place }, &Face::Card(card(name).number()), bank)
     };
     for _ in 0..2 {
-        game = game.play(&Step::Choose(1), &mut Bank::new(3)).expect("a choice");
+        game = game.play(&Step::Choose(1), &mut LotRequests::new(3)).expect("a choice");
     }
-    game = open(&game, 0, "CW", &mut Bank::new(3));
-    let mut bank = Bank::new(3);
+    game = open(&game, 0, "CW", &mut LotRequests::new(3));
+    let mut bank = LotRequests::new(3);
     game = open(&game, 1, "CW", &mut bank);
     let asked = bank.into_asked();
     let [(3, Lot::Shuffle(inputs))] = &asked[..] else { panic!("one shuffle, not {asked:?}") };

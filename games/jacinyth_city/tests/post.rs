@@ -14,7 +14,7 @@ pub(super) struct Post {
 
 impl Post {
     pub(super) fn new(seats: &Seats, options: &Options, chance: Chance) -> Self {
-        let mut bank = Bank::new(1);
+        let mut bank = LotRequests::new(1);
         let game = JacinythCity::setup(seats, options, &mut bank).expect("a table");
         let mut post = Self { game, closed: BTreeMap::new(), opened: BTreeMap::new(), asked: 0, chance };
         post.take_in(bank);
@@ -22,7 +22,7 @@ impl Post {
     }
 
     /// Deals what was asked for, and sees to it that no audience has become smaller.
-    fn take_in(&mut self, bank: Bank) {
+    fn take_in(&mut self, bank: LotRequests) {
         for (lot, asked) in bank.into_asked() {
             self.asked += 1;
             assert_eq!(lot, self.asked);
@@ -62,7 +62,7 @@ impl Post {
 
     fn open(&mut self, slot: Slot) {
         let (face, _) = self.closed.remove(&slot).expect("a closed card");
-        let mut bank = Bank::new(self.asked + 1);
+        let mut bank = LotRequests::new(self.asked + 1);
         self.game = self.game.opened(slot, &face, &mut bank);
         self.opened.insert(slot, face);
         self.take_in(bank);
@@ -92,13 +92,13 @@ impl Post {
     pub(super) fn play(&mut self, text: &str) {
         let step = self.game.read(text, &Sight::public()).expect("a step");
         self.game.shows(&step).into_iter().for_each(|slot| self.open(slot));
-        let mut bank = Bank::new(self.asked + 1);
+        let mut bank = LotRequests::new(self.asked + 1);
         self.game = Rules::play(&self.game, &step, &mut bank).unwrap_or_else(|error| panic!("{text}: {error}"));
         self.take_in(bank);
     }
 
     pub(super) fn resign(&mut self, seat: Seat) {
-        let mut bank = Bank::new(self.asked + 1);
+        let mut bank = LotRequests::new(self.asked + 1);
         self.game = Rules::resign(&self.game, seat, &mut bank);
         self.take_in(bank);
     }
@@ -106,7 +106,7 @@ impl Post {
     /// The position with all cards of a hand shown.
     pub(super) fn with_open_hand(&self, seat: Seat) -> JacinythCity {
         let show = |game: JacinythCity, slot: Slot| match self.closed.get(&slot) {
-            Some((face, _)) => Rules::opened(&game, slot, face, &mut Bank::new(self.asked + 1)),
+            Some((face, _)) => Rules::opened(&game, slot, face, &mut LotRequests::new(self.asked + 1)),
             None => game,
         };
         self.game.hand(seat).cards().iter().map(|held| held.slot).fold(self.game.clone(), show)

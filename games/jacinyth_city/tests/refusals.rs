@@ -130,7 +130,7 @@ fn each_phase_has_its_steps() {
                 _ => refusal,
             };
             assert_eq!(illegal.to_string(), wanted, "{name}");
-            assert_eq!(game.play(&read(&game, step), &mut Bank::new(3)).err(), Some(illegal), "{name}");
+            assert_eq!(game.play(&read(&game, step), &mut LotRequests::new(3)).err(), Some(illegal), "{name}");
         }
     }
 }

@@ -18,7 +18,7 @@ fn end(game: &JacinythCity) -> Option<End> {
 fn base_cards_lie_in_the_corners_and_deal_choice_and_hatch_are_as_usual() {
     for chosen in [&[][..], EXTENDED, &[("deck", "double")]] {
         let seats = seats(1);
-        let mut bank = Bank::new(1);
+        let mut bank = LotRequests::new(1);
         JacinythCity::setup(&seats, &options(&seats, chosen), &mut bank).expect("a table");
         let wanted = Throw::new([Part::Pick { count: 4, of: 36 }]);
         assert_eq!(bank.into_asked(), [(1, Lot::Throw(wanted))], "{chosen:?}");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::rules::{Audience, Bank, Face, Input, Lot, Sight, Slot};
+use crate::rules::{Audience, Face, Input, Lot, LotRequests, Sight, Slot};
 
 /// The audiences of all places, in order: a letter for all, nobody, or the number of the one seat.
 fn audiences(table: &Rehearsal) -> String {
@@ -55,7 +55,7 @@ fn the_lot_goes_to_the_city_then_to_the_hands_then_to_the_pile() {
 fn the_deck_is_what_the_option_says() {
     let extended = |chosen: &str| {
         let seats = seats(&NAMES[..1]);
-        let mut bank = Bank::new(1);
+        let mut bank = LotRequests::new(1);
         Jacynth::setup(&seats, &options(&seats, &[("extended", chosen)]), &mut bank).expect("a table");
         let asked = bank.into_asked();
         let [(1, Lot::Shuffle(inputs))] = &asked[..] else { panic!("one shuffle") };
@@ -90,12 +90,12 @@ fn a_played_card_stays_public_and_a_drawn_one_comes_last() {
 #[test]
 fn before_its_faces_come_who_begins_has_no_step_and_a_hand_shows_blanks() {
     let seats = seats(&["alice", "bob"]);
-    let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut Bank::new(1)).expect("a table");
+    let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut LotRequests::new(1)).expect("a table");
     for place in 0..6 {
         assert_eq!(game.awaits(), Awaits::Act(Seat::new(1)));
         assert_eq!(game.position(&Sight::public())["turn"], Value::Null);
         assert_eq!(game.candidates(&Sight::public()), []);
-        game = game.opened(Slot { lot: 1, place }, &Face::Card(place), &mut Bank::new(2));
+        game = game.opened(Slot { lot: 1, place }, &Face::Card(place), &mut LotRequests::new(2));
     }
     assert_eq!(game.awaits(), Awaits::Act(Seat::new(1)));
     let faces = [(Slot { lot: 1, place: 7 }, Face::Card(20))].into_iter().collect();

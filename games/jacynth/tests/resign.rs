@@ -46,7 +46,7 @@ fn alone_it_is_over_without_a_winner() {
 #[test]
 fn a_flip_that_is_still_to_come_does_not_keep_anybody_from_giving_up() {
     let seats = seats(&["alice"]);
-    let mut bank = crate::rules::Bank::new(1);
+    let mut bank = crate::rules::LotRequests::new(1);
     let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut bank).expect("a table");
     for (place, name) in ["8MS", "AY", "CM", "CW"].into_iter().enumerate() {
         let face = crate::rules::Face::Card(card(name).number());

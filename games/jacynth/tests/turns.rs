@@ -4,7 +4,7 @@ use super::super::illegal::Illegal;
 use super::super::step::Step;
 use super::*;
 use crate::kit::decktet::HeldError;
-use crate::rules::{Bank, Face, Sight, Slot};
+use crate::rules::{Face, LotRequests, Sight, Slot};
 
 /// Razeway, and what bob (who begins) and alice hold.
 const LOT: &str = "8MS AY CM CW 4MS 5ML  CK 8YK AM  AS AL 4WL  CL 3SK CS";
@@ -58,20 +58,20 @@ fn what_may_not_be_played_is_said() {
 #[test]
 fn nothing_is_played_before_the_deal_or_unshown_or_after_the_end() {
     let seats = seats(&["alice", "bob"]);
-    let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut Bank::new(1)).expect("a table");
+    let mut game = Jacynth::setup(&seats, &options(&seats, &[]), &mut LotRequests::new(1)).expect("a table");
     let step = Step::Place { place: 1, card: card("2MK"), cell: cell("b6"), claim: None };
-    assert_eq!(game.play(&step, &mut Bank::new(2)).err(), Some(Illegal::Dealing));
+    assert_eq!(game.play(&step, &mut LotRequests::new(2)).err(), Some(Illegal::Dealing));
     for place in 0..6 {
-        game = game.opened(Slot { lot: 1, place }, &Face::Card(place), &mut Bank::new(2));
+        game = game.opened(Slot { lot: 1, place }, &Face::Card(place), &mut LotRequests::new(2));
     }
     assert_eq!(game.shows(&step), [Slot { lot: 1, place: 6 }]);
-    assert_eq!(game.play(&step, &mut Bank::new(2)).err(), Some(HeldError::FaceDown(1).into()));
-    let shown = game.opened(Slot { lot: 1, place: 6 }, &Face::Card(6), &mut Bank::new(2));
+    assert_eq!(game.play(&step, &mut LotRequests::new(2)).err(), Some(HeldError::FaceDown(1).into()));
+    let shown = game.opened(Slot { lot: 1, place: 6 }, &Face::Card(6), &mut LotRequests::new(2));
     assert_eq!(shown.judge(&step), Ok(()));
     let second = Step::Place { place: 2, card: card("2MK"), cell: cell("b6"), claim: None };
     assert_eq!(shown.judge(&second), Err(HeldError::FaceDown(2).into()));
-    let over = game.resign(Seat::new(0), &mut Bank::new(2));
-    assert_eq!(over.play(&step, &mut Bank::new(2)).err(), Some(Illegal::Over));
+    let over = game.resign(Seat::new(0), &mut LotRequests::new(2));
+    assert_eq!(over.play(&step, &mut LotRequests::new(2)).err(), Some(Illegal::Over));
     assert!(over.shows(&step).is_empty() && over.candidates(&Sight::public()).is_empty());
 }
 

@@ -12,7 +12,7 @@ fn told(game: &LionsAndJackals, events: &[Event]) -> Vec<String> {
 /// What steps tell, a list each.
 fn heard(options: Chosen<'_>, before: &str, steps: &str) -> Vec<String> {
     let mut game = position(options, before);
-    let mut bank = Bank::new(9).listening();
+    let mut bank = LotRequests::new(9).listening();
     for step in LionsAndJackals::split(steps) {
         game = game.play(&step.parse().expect("a step"), &mut bank).expect("a legal step");
     }
@@ -121,8 +121,8 @@ fn throws_tell_who_begins_and_what_may_be_used() {
             ],
         ),
     ] {
-        let mut bank = Bank::new(3).listening();
-        let game = table(&[("colours", colours)], &mut Bank::new(1));
+        let mut bank = LotRequests::new(3).listening();
+        let game = table(&[("colours", colours)], &mut LotRequests::new(1));
         let game = game.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(numbers.to_vec()), &mut bank);
         assert_eq!(told(&game, &bank.take_told()), wanted);
     }
@@ -139,7 +139,7 @@ fn throws_tell_who_begins_and_what_may_be_used() {
             ],
         ),
     ] {
-        let mut bank = Bank::new(8).listening();
+        let mut bank = LotRequests::new(8).listening();
         let game = position(&[], before).opened(DUE, &Face::Thrown(numbers.to_vec()), &mut bank);
         assert_eq!(told(&game, &bank.take_told()), wanted, "{before} {numbers:?}");
     }
@@ -147,7 +147,7 @@ fn throws_tell_who_begins_and_what_may_be_used() {
 
 #[test]
 fn giving_up_tells_who_wins() {
-    let mut bank = Bank::new(8).listening();
+    let mut bank = LotRequests::new(8).listening();
     let over = position(&[], "L 9 >J 40 cast 4").resign(Seat::new(0), &mut bank);
     assert_eq!(told(&over, &bank.take_told()), ["resign: alice resigns, so bob wins"]);
     over.resign(Seat::new(1), &mut bank);

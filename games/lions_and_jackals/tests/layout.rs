@@ -32,7 +32,7 @@ fn embedding_gives_the_one_form_and_keeps_it() {
         let line = embed(content).unwrap_or_else(|error| panic!("{content}: {error}"));
         assert_eq!(line, wanted, "{content}");
         assert_eq!(embed(&line).as_deref(), Ok(wanted));
-        table(&[("board", wanted)], &mut Bank::new(1));
+        table(&[("board", wanted)], &mut LotRequests::new(1));
     }
 }
 
@@ -120,7 +120,7 @@ fn a_header_holds_the_one_form_only() {
         let mut options = Options::usual(&INFO, 2);
         options.set(&INFO, "board", text).expect("any text is a file");
         let seats = Seats::new(vec!["alice".into(), "bob".into()]);
-        assert!(LionsAndJackals::setup(&seats, &options, &mut Bank::new(1)).is_err(), "{text:?}");
+        assert!(LionsAndJackals::setup(&seats, &options, &mut LotRequests::new(1)).is_err(), "{text:?}");
     }
 }
 

@@ -21,13 +21,13 @@ use super::spaces::Spaces;
 use super::sticks::Stick;
 use super::turn::Turn;
 use super::{INFO, LionsAndJackals};
-use crate::rules::{Awaits, Bank, Chance, Face, Lot, Options, Rules, Seat, Seats, Slot};
+use crate::rules::{Awaits, Chance, Face, Lot, LotRequests, Options, Rules, Seat, Seats, Slot};
 
 /// Options that are not as usual, by name.
 type Chosen<'a> = &'a [(&'a str, &'a str)];
 
 /// A table of alice and bob, with these options and all others as usual.
-fn table(options: Chosen<'_>, bank: &mut Bank) -> LionsAndJackals {
+fn table(options: Chosen<'_>, bank: &mut LotRequests) -> LionsAndJackals {
     let chosen = Options::chosen(&INFO, 2, options).expect("valid options");
     let seats = Seats::new(vec!["alice".into(), "bob".into()]);
     LionsAndJackals::setup(&seats, &chosen, bank).expect("a valid table")
@@ -35,7 +35,7 @@ fn table(options: Chosen<'_>, bank: &mut Bank) -> LionsAndJackals {
 
 /// A table in the middle of a turn.
 fn middle(options: Chosen<'_>, side: Side, field: Field, sticks: &[Stick]) -> LionsAndJackals {
-    let table = table(options, &mut Bank::new(1));
+    let table = table(options, &mut LotRequests::new(1));
     LionsAndJackals { phase: Phase::Turn(Turn::new(side, sticks.into())), ..table.with(field, table.phase.clone()) }
 }
 
@@ -104,18 +104,18 @@ fn shown(game: &LionsAndJackals) -> String {
 fn play(game: &LionsAndJackals, steps: &str) -> Result<LionsAndJackals, String> {
     LionsAndJackals::split(steps).into_iter().try_fold(game.clone(), |game, step| {
         let step = step.parse().map_err(|error| format!("{error}"))?;
-        game.play(&step, &mut Bank::new(9)).map_err(|error| error.to_string())
+        game.play(&step, &mut LotRequests::new(9)).map_err(|error| error.to_string())
     })
 }
 
 /// Opens all lots that were asked for.
-fn open(mut game: LionsAndJackals, bank: Bank, chance: &mut Chance, next: &mut u32) -> LionsAndJackals {
+fn open(mut game: LionsAndJackals, bank: LotRequests, chance: &mut Chance, next: &mut u32) -> LionsAndJackals {
     let mut asked = std::collections::VecDeque::from(bank.into_asked());
     while let Some((lot, Lot::Throw(throw))) = asked.pop_front() {
         assert_eq!((lot, game.awaits()), (*next, Awaits::Faces));
         *next += 1;
         let face = Face::Thrown(throw.numbers(|| chance.word()));
-        let mut bank = Bank::new(*next + asked.len() as u32);
+        let mut bank = LotRequests::new(*next + asked.len() as u32);
         game = game.opened(Slot { lot, place: 0 }, &face, &mut bank);
         asked.extend(bank.into_asked());
     }

@@ -1,12 +1,12 @@
 //! What pictures show of the track: its grounds, the Duats, the cast and the way of the last move.
 
 use super::*;
-use crate::draw::scene::{Beast, Ground, Leg, Part, Stop, Thing, Track};
+use crate::draw::scene::{Beast, Ground, Leg, ScenePart, Thing, Track, TrackEnd};
 use crate::rules::Sight;
 
 fn track(game: &LionsAndJackals, sight: &Sight) -> Track {
     let mut tracks = game.scene(sight).parts.into_iter().filter_map(|part| match part {
-        Part::Track(track) => Some(track),
+        ScenePart::Track(track) => Some(track),
         _ => None,
     });
     tracks.next_back().expect("a track")
@@ -51,7 +51,9 @@ fn the_cast_lies_as_sticks_of_which_those_that_count_have_words() {
 fn the_path_goes_leg_by_leg_and_by_river() {
     let game = position(&[], ">L 9 6 J 40 39 cast 4 1");
     let after = play(&play(&game, "4@6").expect("a legal step"), "1@duat").expect("a legal step");
-    let legs =
-        [Leg { from: Stop::Space(5), to: 9, carried: Some(13) }, Leg { from: Stop::Tray(0), to: 0, carried: None }];
+    let legs = [
+        Leg { from: TrackEnd::Space(5), to: 9, carried: Some(13) },
+        Leg { from: TrackEnd::Tray(0), to: 0, carried: None },
+    ];
     assert_eq!(track(&after, &Sight::public()).path, legs);
 }

@@ -5,7 +5,7 @@ use crate::rules::Sight;
 
 /// Plays a table to its end, checking laws on the way: the winner, who began, and how many steps it took.
 fn play_out(options: Chosen<'_>, chance: &mut Chance) -> (Seat, Seat, usize) {
-    let (mut bank, mut next) = (Bank::new(1), 1);
+    let (mut bank, mut next) = (LotRequests::new(1), 1);
     let mut game = table(options, &mut bank);
     let (mut begun, mut steps) = (None, 0);
     loop {
@@ -22,7 +22,7 @@ fn play_out(options: Chosen<'_>, chance: &mut Chance) -> (Seat, Seat, usize) {
         assert!(!legal.is_empty(), "{} has no step in {}", seat.index(), shown(&game));
         let step = legal[chance.below(legal.len())];
         assert_eq!(game.write(&step).parse(), Ok(step));
-        bank = Bank::new(next);
+        bank = LotRequests::new(next);
         game = game.play(&step, &mut bank).unwrap_or_else(|error| panic!("{step} in {}: {error}", shown(&game)));
         for side in Side::ALL {
             let plinths = game.field.standing(side).iter().count() + usize::from(game.field.duat(side));
@@ -91,8 +91,8 @@ fn the_same_turns_give_the_same_hash_and_others_another() {
     games.push(position(&[("solid", "2")], texts[0]));
     games.push(position(&[("colours", "toss")], texts[0]));
     games.push(play(&games[0], "4@9").expect("a legal step"));
-    games.push(games[0].resign(Seat::new(0), &mut Bank::new(8)));
-    games.push(games[0].resign(Seat::new(1), &mut Bank::new(8)));
+    games.push(games[0].resign(Seat::new(0), &mut LotRequests::new(8)));
+    games.push(games[0].resign(Seat::new(1), &mut LotRequests::new(8)));
     games.push(play(&position(&[], ">L 7 J 40 cast 2"), "2@7").expect("a legal step"));
     games.push(play(&position(&[], ">L 8 J 40 cast 1"), "1@8").expect("a legal step"));
     for (index, game) in games.iter().enumerate() {

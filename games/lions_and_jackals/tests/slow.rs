@@ -175,7 +175,7 @@ fn compare(slow: &Slow, board: &str) -> usize {
     for value in 1..=6 {
         for at in 0..=slow.spaces {
             let origin = if at == 0 { Origin::Duat } else { Origin::Space(at as u8) };
-            let found = game.play(&Step { value, origin }, &mut Bank::new(8));
+            let found = game.play(&Step { value, origin }, &mut LotRequests::new(8));
             let plinth = slow.mine.iter().position(|plinth| plinth.0 == at);
             let wanted = plinth.and_then(|plinth| slow.after(plinth, value.into()));
             let found_told = found.as_ref().ok().map(|game| told(game, side));
@@ -216,7 +216,8 @@ fn the_sides_are_alike_on_a_board_turned_round() {
         assert_eq!(steps.len(), turned.candidates(&sight).len());
         for step in steps {
             let other = Step { origin: turn(step.origin), ..step };
-            let (one, two) = (game.play(&step, &mut Bank::new(8)), turned.play(&other, &mut Bank::new(8)));
+            let (one, two) =
+                (game.play(&step, &mut LotRequests::new(8)), turned.play(&other, &mut LotRequests::new(8)));
             let (one, two) = (one.expect("a legal step"), two.expect("a legal step turned round"));
             let mirrored = |spaces: Spaces| spaces.iter().map(|at| slow.spaces as u8 + 1 - at).collect::<Spaces>();
             for side in Side::ALL {

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::{Audience, Part, Throw};
 
 /// Lots asked for, in the order of asking.
-fn asked(bank: Bank) -> Vec<(u32, Vec<Part>)> {
+fn asked(bank: LotRequests) -> Vec<(u32, Vec<Part>)> {
     let parts = |lot| match lot {
         Lot::Throw(throw) => throw.parts().to_vec(),
         Lot::Shuffle(_) => panic!("there are no cards"),
@@ -24,7 +24,7 @@ fn setup_asks_for_the_start_throw_and_the_first_cast() {
         ("1", "0", vec![dice(1, 6)]),
         ("9", "9", vec![dice(9, 6), dice(9, 6), dice(9, 2)]),
     ] {
-        let mut bank = Bank::new(1);
+        let mut bank = LotRequests::new(1);
         let game = table(&[("solid", solid), ("duo", duo)], &mut bank);
         assert_eq!(asked(bank), [(1, start.clone()), (2, cast)]);
         assert_eq!(game.awaits(), Awaits::Faces);
@@ -45,10 +45,10 @@ fn the_start_throw_settles_who_begins_and_who_is_lions() {
         ("toss", [1, 2, 1], 1, 0),
         ("toss", [1, 2, 2], 1, 1),
     ] {
-        let mut bank = Bank::new(1);
+        let mut bank = LotRequests::new(1);
         let game = table(&[("colours", colours)], &mut bank);
         let open = |game: &LionsAndJackals, lot, numbers: &[u16]| {
-            game.opened(Slot { lot, place: 0 }, &Face::Thrown(numbers.to_vec()), &mut Bank::new(3))
+            game.opened(Slot { lot, place: 0 }, &Face::Thrown(numbers.to_vec()), &mut LotRequests::new(3))
         };
         let game = open(&game, 1, &numbers);
         assert_eq!(game.awaits(), Awaits::Faces);
@@ -81,7 +81,7 @@ fn a_cast_opens_a_turn_or_ends_it() {
         // A step that is carried back must be played if there is no other.
         (">L 28 37 38 39 40 J 3 casts", [3, 1, 1, 2, 2], "L 28 37 38 39 40 J 3; L left 3"),
     ] {
-        let mut bank = Bank::new(8);
+        let mut bank = LotRequests::new(8);
         let game = position(&[], before).opened(DUE, &Face::Thrown(numbers.to_vec()), &mut bank);
         assert_eq!(shown(&game), wanted, "{before} {numbers:?}");
         let lots: Vec<_> = asked(bank).into_iter().map(|(lot, _)| lot).collect();
@@ -102,7 +102,7 @@ fn the_next_cast_is_asked_for_when_a_turn_ends_and_never_after_a_win() {
         (">L 9 J 11 cast 2", "2@9", vec![]),
         (">L 36 37 38 39 35 J 9 cast 5 1", "5@35", vec![]),
     ] {
-        let mut bank = Bank::new(8);
+        let mut bank = LotRequests::new(8);
         position(&[], before).play(&step.parse().unwrap(), &mut bank).unwrap();
         assert_eq!(asked(bank).into_iter().map(|(lot, _)| lot).collect::<Vec<_>>(), wanted, "{before}");
     }
@@ -112,7 +112,7 @@ fn the_next_cast_is_asked_for_when_a_turn_ends_and_never_after_a_win() {
 fn a_slot_that_is_not_due_changes_nothing() {
     for before in [">L 9 J 40 casts", ">L 9 J 40 cast 4"] {
         let game = position(&[], before);
-        let mut bank = Bank::new(8);
+        let mut bank = LotRequests::new(8);
         let after = game.opened(Slot { lot: 99, place: 0 }, &Face::Thrown(vec![1; 5]), &mut bank);
         assert_eq!((shown(&after), asked(bank)), (shown(&game), vec![]));
     }
@@ -122,25 +122,25 @@ fn a_slot_that_is_not_due_changes_nothing() {
 fn a_throw_of_the_wrong_length_is_no_accident() {
     for numbers in [vec![], vec![4], vec![4, 2], vec![9, 77, 500, 3, 4, 5, 6]] {
         let face = Face::Thrown(numbers);
-        position(&[], ">L 9 J 40 casts").opened(DUE, &face, &mut Bank::new(8));
-        let game = table(&[("colours", "toss")], &mut Bank::new(1));
-        game.opened(Slot { lot: 1, place: 0 }, &face, &mut Bank::new(3));
+        position(&[], ">L 9 J 40 casts").opened(DUE, &face, &mut LotRequests::new(8));
+        let game = table(&[("colours", "toss")], &mut LotRequests::new(1));
+        game.opened(Slot { lot: 1, place: 0 }, &face, &mut LotRequests::new(3));
     }
 }
 
 #[test]
 fn who_resigns_loses_at_any_time() {
-    let start = table(&[("colours", "toss")], &mut Bank::new(1));
+    let start = table(&[("colours", "toss")], &mut LotRequests::new(1));
     let games = [start, position(&[], ">L 9 J 40 casts"), position(&[], "L 9 >J 40 cast 4")];
     for game in games {
         for (seat, winner) in [(0, 1), (1, 0)] {
-            let mut bank = Bank::new(8);
+            let mut bank = LotRequests::new(8);
             let over = game.resign(Seat::new(seat), &mut bank);
             let Awaits::Over(outcome) = over.awaits() else { panic!("not over") };
             assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat::new(winner)]);
             assert_eq!((outcome.why.as_str(), asked(bank)), ("the other side resigned", vec![]));
             // A game that is over stays as it is.
-            assert_eq!(shown(&over.resign(Seat::new(winner), &mut Bank::new(8))), shown(&over));
+            assert_eq!(shown(&over.resign(Seat::new(winner), &mut LotRequests::new(8))), shown(&over));
         }
     }
 }
@@ -150,7 +150,8 @@ fn setup_refuses_other_numbers_of_seats() {
     for names in [vec!["alice"], vec!["alice", "bob", "carol"]] {
         let seats = Seats::new(names.into_iter().map(str::to_owned).collect());
         let entry = crate::games::find("lions-and-jackals").expect("the game");
-        let error = (entry.setup)(&seats, &Options::usual(&INFO, 2), &mut Bank::new(1)).err().expect("a refusal");
+        let error =
+            (entry.setup)(&seats, &Options::usual(&INFO, 2), &mut LotRequests::new(1)).err().expect("a refusal");
         assert_eq!(error.to_string(), format!("Lions and Jackals takes 2 seats, not {}", seats.count()));
     }
 }

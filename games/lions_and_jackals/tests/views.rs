@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::{Glyph, Part, Style};
+use crate::draw::scene::{Glyph, ScenePart, Style};
 use crate::games::drawn;
 use crate::rules::Sight;
 
@@ -52,17 +52,17 @@ fn the_drawing_tells_who_what_and_how_far() {
 
 #[test]
 fn the_drawing_tells_the_start_empty_turns_and_the_end() {
-    let start = table(&[("colours", "toss"), ("mode", "quick")], &mut Bank::new(1));
+    let start = table(&[("colours", "toss"), ("mode", "quick")], &mut LotRequests::new(1));
     let drawn = lines(&start, &Sight::public());
     assert_eq!(drawn[0], "L Lions: not yet tossed, up from 1 to 40");
     assert_eq!(drawn[2], "To win: the first plinth in the far Home Row, or all five enemies in the Duat");
     assert_eq!(drawn[4], "The start throw is still to fall");
-    let begun = start.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![2, 5, 2]), &mut Bank::new(3));
+    let begun = start.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![2, 5, 2]), &mut LotRequests::new(3));
     let drawn = lines(&begun, &seen_by(0));
     assert_eq!(drawn[0], "L Lions: bob, up from 1 to 40");
     assert_eq!(drawn[4], "Start: you cast 2 and bob cast 5, so the first turn is for bob");
     let empty = position(&[], ">L 36 38 39 40 J 6 casts");
-    let empty = empty.opened(DUE, &Face::Thrown(vec![6, 1, 1, 2, 2]), &mut Bank::new(8));
+    let empty = empty.opened(DUE, &Face::Thrown(vec![6, 1, 1, 2, 2]), &mut LotRequests::new(8));
     let wanted = "Last turn: alice cast 6, 1 Jackals, 1 Jackals and could play none of it";
     assert_eq!(lines(&empty, &Sight::public())[4], wanted);
     let over = play(&position(&[], ">L 6 J 10 cast 4 1"), "4@6").expect("a legal step");
@@ -73,7 +73,7 @@ fn the_drawing_tells_the_start_empty_turns_and_the_end() {
 fn the_track_shows_grounds_plinths_and_rivers() {
     let after = play(&position(&[], ">L 9 6 J 40 14 cast 4 1"), "4@6").expect("a legal step");
     let track = after.scene(&Sight::public()).parts.into_iter().find_map(|part| match part {
-        Part::Track(track) => Some(track),
+        ScenePart::Track(track) => Some(track),
         _ => None,
     });
     let track = track.expect("a track");
@@ -140,7 +140,7 @@ fn the_position_names_everything() {
         "why": null,
     });
     assert_eq!(game.position(&Sight::public()), wanted);
-    let over = game.resign(Seat::new(1), &mut Bank::new(8)).position(&Sight::public());
+    let over = game.resign(Seat::new(1), &mut LotRequests::new(8)).position(&Sight::public());
     assert_eq!(over["winner"], "alice");
     assert_eq!(over["why"], "the other side resigned");
     assert_eq!(over["last"]["seat"], "alice");
@@ -148,12 +148,12 @@ fn the_position_names_everything() {
 
 #[test]
 fn before_the_toss_nobody_has_a_side() {
-    let start = table(&[("colours", "toss")], &mut Bank::new(1));
+    let start = table(&[("colours", "toss")], &mut LotRequests::new(1));
     let position = start.position(&Sight::public());
     for name in ["lions", "jackals", "plinths", "duat", "home", "to_go", "start", "turn", "cast"] {
         assert!(position[name].is_null(), "{name}");
     }
-    let begun = start.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![2, 5, 2]), &mut Bank::new(3));
+    let begun = start.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(vec![2, 5, 2]), &mut LotRequests::new(3));
     let position = begun.position(&Sight::public());
     assert_eq!(position["start"], json!({ "cast": { "alice": 2, "bob": 5 }, "first": "bob", "toss": "bob" }));
     assert_eq!((&position["lions"], &position["turn"]), (&json!("bob"), &json!("bob")));

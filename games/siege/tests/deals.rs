@@ -4,11 +4,11 @@ use serde_json::json;
 
 use super::super::towers::{For, Tower, Towers};
 use super::*;
-use crate::rules::{Audience, Bank, Input, Lot, Slot};
+use crate::rules::{Audience, Input, Lot, LotRequests, Slot};
 
 #[test]
 fn one_shuffle_of_both_packs_is_asked_for() {
-    let mut bank = Bank::new(1);
+    let mut bank = LotRequests::new(1);
     Siege::setup(&seats(3), &options(3, &[]), &mut bank).expect("a table");
     let asked = bank.into_asked();
     let [(1, Lot::Shuffle(inputs))] = &asked[..] else { panic!("{asked:?}") };
@@ -92,17 +92,17 @@ fn an_empty_tower_gives_its_hold_card_to_the_next() {
 fn all_but_the_towers_is_shuffled_for_the_next_hand() {
     // A fold: nothing is kept to be shown. The show: the hands of those who have not folded are.
     for (steps, kept) in [("bet 5; fold", 0), ("bet 5; call; fold; decline; decline", 8)] {
-        let mut game = Siege::setup(&seats(3), &options(3, &[]), &mut Bank::new(1)).expect("a table");
+        let mut game = Siege::setup(&seats(3), &options(3, &[]), &mut LotRequests::new(1)).expect("a table");
         let lot = lot(TOWERS, SPIRE);
         for slot in [0, 52].map(|place| Slot { lot: 1, place }) {
             let face = crate::rules::Face::Card(lot[usize::from(slot.place)]);
-            game = game.opened(slot, &face, &mut Bank::new(2));
+            game = game.opened(slot, &face, &mut LotRequests::new(2));
         }
         let mut asked = Vec::new();
         let steps = if kept == 0 { "fold; fold" } else { steps };
         for step in steps.split("; ") {
             let step = game.read(step, &Sight::public()).expect("a step");
-            let mut bank = Bank::new(2);
+            let mut bank = LotRequests::new(2);
             game = game.play(&step, &mut bank).expect("a legal step");
             asked.extend(bank.into_asked());
         }
@@ -130,7 +130,7 @@ fn no_shuffle_is_asked_for_when_no_hand_can_follow() {
 fn opened(game: &Siege, cards: &[(u32, u16, &str)]) -> Siege {
     cards.iter().fold(game.clone(), |game, (lot, place, card)| {
         let face = crate::rules::Face::Card(super::cards(card)[0].number());
-        game.opened(Slot { lot: *lot, place: *place }, &face, &mut Bank::new(3))
+        game.opened(Slot { lot: *lot, place: *place }, &face, &mut LotRequests::new(3))
     })
 }
 
@@ -145,27 +145,27 @@ fn a_seat_gives_up_or_goes_before_what_was_turned_up_lies_open() {
     let steps = |game: Siege, steps: &str| {
         steps.split("; ").fold(game, |game, step| {
             let step = game.read(step, &Sight::public()).expect("a step");
-            game.play(&step, &mut Bank::new(2)).expect("a legal step")
+            game.play(&step, &mut LotRequests::new(2)).expect("a legal step")
         })
     };
-    let game = Siege::setup(&seats(3), &options(3, &[]), &mut Bank::new(1)).expect("a table");
+    let game = Siege::setup(&seats(3), &options(3, &[]), &mut LotRequests::new(1)).expect("a table");
     // Before the first cards lie open.
-    let resigned = game.resign(Seat::new(1), &mut Bank::new(2));
+    let resigned = game.resign(Seat::new(1), &mut LotRequests::new(2));
     assert_eq!(turn(&resigned), "nobody turning");
     assert_eq!(turn(&opened(&resigned, &[(1, 0, "9D"), (1, 52, "2C")])), "carol wager");
     assert_eq!(turn(&opened(&resigned, &[(1, 0, "JB"), (1, 52, "2C")])), "alice discard one");
-    let dealer = game.resign(Seat::new(0), &mut Bank::new(2));
+    let dealer = game.resign(Seat::new(0), &mut LotRequests::new(2));
     assert_eq!(turn(&opened(&dealer, &[(1, 0, "JB"), (1, 52, "2C")])), "bob wager", "a folded dealer gets nothing");
     // The seat that has bought the flip gives up: neither it nor anybody else gets cards for the coloured
     // joker.
     let bought = steps(opened(&game, &[(1, 0, "JB"), (1, 52, "2C")]), "keep; check; check; check; buy SW");
-    let resigned = bought.resign(Seat::new(1), &mut Bank::new(2));
+    let resigned = bought.resign(Seat::new(1), &mut LotRequests::new(2));
     assert_eq!(turn(&resigned), "nobody turning");
     assert_eq!(turn(&opened(&resigned, &[(1, 10, "JC")])), "carol wager");
     assert_eq!(turn(&opened(&bought, &[(1, 10, "JC")])), "bob discard four");
     // Alice deals the first hand, bob the second.
     let next = steps(opened(&game, &[(1, 0, "9D"), (1, 52, "2C")]), "fold; fold");
-    let gone = next.let_go(Seat::new(2), &mut Bank::new(3)).expect("the hand has not begun");
+    let gone = next.let_go(Seat::new(2), &mut LotRequests::new(3)).expect("the hand has not begun");
     assert_eq!(turn(&gone), "nobody turning");
     assert_eq!(turn(&opened(&gone, &[(1, 10, "5H"), (2, 12, "2C")])), "alice wager");
 }

@@ -1,7 +1,7 @@
 //! The events that steps tell, and what `moves --long` adds.
 
 use super::*;
-use crate::rules::{Bank, Event, Face, Slot};
+use crate::rules::{Event, Face, LotRequests, Slot};
 
 /// Three seats without jokers in their hands: bob 2C 2D 7C 7H, carol AS AD AH KC, alice 3D 3H 9S TS.
 const THREE: &str = "2C AS 3D  2D AD 3H  7C AH 9S  7H KC TS  4S 5C 5D 5S 6C 6H 6S 8C 8S TC";
@@ -17,9 +17,9 @@ enum Way {
 fn told(
     before: &Rehearsal,
     after: &Rehearsal,
-    act: impl FnOnce(&mut Bank) -> Box<dyn crate::rules::Game>,
+    act: impl FnOnce(&mut LotRequests) -> Box<dyn crate::rules::Game>,
 ) -> Vec<Event> {
-    let mut bank = Bank::new(before.dealt().len() as u32 + 1).listening();
+    let mut bank = LotRequests::new(before.dealt().len() as u32 + 1).listening();
     let mut game = act(&mut bank);
     for (slot, face) in &after.opened()[before.opened().len()..] {
         if game.audience(*slot) == crate::rules::Audience::All {
@@ -90,8 +90,8 @@ fn a_hand_begins_with_its_dealer_antes_and_hold_card() {
     ] {
         let table = table_of(3, chosen, towers, THREE);
         let entry = find("siege").expect("the game");
-        let mut game = (entry.setup)(&seats(3), &options(3, chosen), &mut Bank::new(1)).expect("a table");
-        let mut bank = Bank::new(2).listening();
+        let mut game = (entry.setup)(&seats(3), &options(3, chosen), &mut LotRequests::new(1)).expect("a table");
+        let mut bank = LotRequests::new(2).listening();
         for (slot, face) in table.opened() {
             game = game.opened(*slot, face, &mut bank);
         }

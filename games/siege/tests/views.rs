@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::*;
 use crate::games::drawn;
-use crate::rules::Bank;
+use crate::rules::LotRequests;
 
 /// The drawing for a viewer, part after part.
 fn drawn(table: &Rehearsal, sight: &Sight) -> String {
@@ -129,7 +129,7 @@ fn the_position_says_the_same_by_name() {
 
 #[test]
 fn nobody_has_paid_before_the_first_cards_lie_open() {
-    let game = Siege::setup(&seats(2), &options(2, &[("ante", "3")]), &mut Bank::new(1)).expect("a table");
+    let game = Siege::setup(&seats(2), &options(2, &[("ante", "3")]), &mut LotRequests::new(1)).expect("a table");
     let position = game.position(&Sight::public());
     assert_eq!((&position["phase"], &position["pots"]), (&json!("turning"), &json!([])));
     assert_eq!(position["stacks"], json!({ "alice": 200, "bob": 200 }));

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::rules::{Audience, Bank, Input, Lot, Part, Slot, Throw};
+use crate::rules::{Audience, Input, Lot, LotRequests, Part, Slot, Throw};
 
 /// The audiences of the number cards, in order: a letter for all, nobody, or the number of the one seat.
 fn audiences(table: &Rehearsal) -> String {
@@ -17,7 +17,7 @@ fn audiences(table: &Rehearsal) -> String {
 
 #[test]
 fn three_lots_are_asked_for_at_once() {
-    let mut bank = Bank::new(1);
+    let mut bank = LotRequests::new(1);
     SiegeOfJacynth::setup(&seats(), &options(&[]), &mut bank).expect("a table");
     let asked = bank.into_asked();
     let [(1, Lot::Throw(throw)), (2, Lot::Shuffle(wall)), (3, Lot::Shuffle(lot))] = &asked[..] else {

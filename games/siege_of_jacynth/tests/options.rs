@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::rules::{Bank, Sight};
+use crate::rules::{LotRequests, Sight};
 
 const PIE: Chosen<'static> = &[("pie", "true")];
 
@@ -86,7 +86,7 @@ fn before_the_top_is_turned_nobody_places() {
     let table = table(&[]);
     assert_eq!(seen(&table, 1)["top"], Value::Null, "a pile is closed unless said otherwise");
     for (chosen, is_open) in [(&[][..], true), (&[("open-pile", "true")], false), (&[("open-hands", "true")], false)] {
-        let mut game = SiegeOfJacynth::setup(&seats(), &options(chosen), &mut Bank::new(1)).expect("a table");
+        let mut game = SiegeOfJacynth::setup(&seats(), &options(chosen), &mut LotRequests::new(1)).expect("a table");
         game.wall = wall(MIXED);
         assert_eq!(game.is_turned(), is_open, "{chosen:?}");
         (0..=10).for_each(|place| game.lot.open(place, card("9LK")));
@@ -114,7 +114,7 @@ fn a_full_deal_has_no_pile() {
 #[test]
 fn a_full_deal_refuses_an_open_pile_and_other_numbers_of_seats_are_refused() {
     let entry = find("siege-of-jacynth").expect("the game");
-    let setup = |seats: &Seats, chosen| (entry.setup)(seats, &options(chosen), &mut Bank::new(1)).err();
+    let setup = |seats: &Seats, chosen| (entry.setup)(seats, &options(chosen), &mut LotRequests::new(1)).err();
     let refused = setup(&seats(), &[("deal", "full"), ("open-pile", "true")]).expect("an error");
     assert_eq!(refused.to_string(), "with deal=full there is no pile to lie open: leave out open-pile=true");
     for names in [&["alice"][..], &["alice", "bob", "carol"]] {

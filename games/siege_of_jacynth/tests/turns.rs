@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::illegal::Illegal;
 use super::*;
 use crate::kit::decktet::HeldError;
-use crate::rules::{Bank, Face, Sight, Slot};
+use crate::rules::{Face, LotRequests, Sight, Slot};
 
 #[test]
 fn bob_attacks_and_seats_take_turns_placing_and_drawing() {
@@ -46,9 +46,9 @@ fn what_may_not_be_played_is_said() {
 
 #[test]
 fn nothing_is_played_before_the_wall_is_open_or_unshown_or_after_the_end() {
-    let mut game = SiegeOfJacynth::setup(&seats(), &options(&[]), &mut Bank::new(1)).expect("a table");
+    let mut game = SiegeOfJacynth::setup(&seats(), &options(&[]), &mut LotRequests::new(1)).expect("a table");
     let step = Step::Place { place: 1, card: card("9LK"), x: 5 };
-    let bank = || Bank::new(4);
+    let bank = || LotRequests::new(4);
     let wall = (0..12).map(|place| (Slot { lot: 2, place }, Face::Card(place % 6 + place / 6 * 30)));
     for (slot, face) in [(Slot { lot: 1, place: 0 }, Face::Thrown(vec![3]))].into_iter().chain(wall) {
         assert_eq!(game.play(&step, &mut bank()).err(), Some(Illegal::Dealing));

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::draw::scene::{Brick, Course, Line, Mark, Part, Span};
+use crate::draw::scene::{Brick, Course, Line, Mark, ScenePart, Span};
 use crate::rules::Sight;
 
 fn told<'a>(spans: impl IntoIterator<Item = &'a Span>) -> String {
@@ -24,14 +24,14 @@ fn course(course: &Course) -> String {
 fn drawn(table: &Rehearsal, sight: &Sight) -> String {
     let line = |line: &Line| told(&line.0);
     let lines = table.game().scene(sight).parts.into_iter().flat_map(|part| match part {
-        Part::Lines(lines) => lines.iter().map(line).collect(),
-        Part::Table(table) => {
+        ScenePart::Lines(lines) => lines.iter().map(line).collect(),
+        ScenePart::Table(table) => {
             table.rows.iter().map(|row| row.iter().map(line).collect::<Vec<_>>().join(" | ")).collect()
         }
-        Part::Bricks(bricks) => {
+        ScenePart::Bricks(bricks) => {
             [bricks.columns.join(" ")].into_iter().chain(bricks.courses.iter().map(course)).collect()
         }
-        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Round { .. } => Vec::new(),
+        ScenePart::Paragraph(_) | ScenePart::Track(_) | ScenePart::Grid(_) | ScenePart::Round { .. } => Vec::new(),
     });
     lines.map(|line| line + "\n").collect()
 }

@@ -15,7 +15,7 @@ use crate::cli::passphrase;
 use crate::file::{Agreed, base64_encode};
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed};
-use crate::session::{Agree, Stop, agreed_in_words};
+use crate::session::{Agree, Question, agreed_in_words};
 
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
@@ -61,7 +61,7 @@ impl Args {
             loop {
                 match agree.agree(seat) {
                     Ok(()) => break,
-                    Err(Stop::Passphrase { key }) => {
+                    Err(Question::Passphrase { key }) => {
                         let given = passphrase::ask(&key).map_err(Error::refused)?;
                         agree.unlock(&key, given)?;
                     }

@@ -11,7 +11,7 @@ use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::cli::open::{check, look};
 use crate::cli::read::bytes_of;
-use crate::cli::walk::{Bounds, Found};
+use crate::cli::walk::{Bounds, FoundFiles};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, Time, base64_encode, looks_like_table};
 use crate::kit::lasting;
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let found = Found::within(&self.folder, BOUNDS).map_err(|error| Error::disk(&self.folder, &error))?;
+        let found = FoundFiles::within(&self.folder, BOUNDS).map_err(|error| Error::disk(&self.folder, &error))?;
         found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
         let (inbox, broken) = tables(context, &found.tables);
         let listed = inbox.listed(&context.home.keys()?);

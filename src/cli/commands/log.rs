@@ -14,7 +14,7 @@ use crate::cli::json as report;
 use crate::cli::open::{open, view_and_viewer};
 use crate::cli::terminal::columns;
 use crate::draw::escape::printable;
-use crate::draw::scene::{Line, Part, Scene};
+use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{Look, WIDTHS, text};
 use crate::session::drawing::whose;
 use crate::session::story::{TurnStory, deed};
@@ -64,7 +64,7 @@ fn say_fitted(lines: &str) -> Result<(), Error> {
     if !std::io::stdout().is_terminal() {
         return say(lines);
     }
-    let scene = Scene { parts: vec![Part::Lines(lines.lines().map(Line::plain).collect())] };
+    let scene = Scene { parts: vec![ScenePart::Lines(lines.lines().map(Line::plain).collect())] };
     say_raw(&text(&scene, Look { width: columns(most), ..Look::default() }))
 }
 

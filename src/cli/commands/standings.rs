@@ -13,12 +13,12 @@ use crate::cli::completions;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
 use crate::cli::terminal::columns;
-use crate::cli::verify::checked_folder::{Listed, Seen, again, each, list};
+use crate::cli::verify::checked_folder::{FileVerdict, Listed, again, each, list};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
 use crate::file::base64_encode;
 use crate::rules::Hash;
-use crate::session::standings::{Played, Player, Score};
+use crate::session::standings::{Played, Player, Tally};
 use crate::session::{Standings, Tip, by_table};
 
 /// The columns of what is printed at most.
@@ -42,7 +42,7 @@ pub(in crate::cli) struct Args {
 }
 
 /// What is kept of a file.
-enum Kept {
+enum KeptOfFile {
     Played(Box<Played>),
     /// It does not hold, for the reason in the line.
     Flawed(String),
@@ -57,17 +57,17 @@ impl Args {
         }
         let files = list(&self.files)?;
         let kept = each(context, &files, None, |path, seen| match seen {
-            Seen::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
-                Kept::Played(Box::new(Played::of(&opened)))
+            FileVerdict::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
+                KeptOfFile::Played(Box::new(Played::of(&opened)))
             }
-            Seen::Flawed(flaw) => Kept::Flawed(flaw.told(path)),
-            Seen::Table(_) | Seen::Archive | Seen::Other => Kept::Nothing,
+            FileVerdict::Flawed(flaw) => KeptOfFile::Flawed(flaw.told(path)),
+            FileVerdict::Table(_) | FileVerdict::Archive | FileVerdict::Other => KeptOfFile::Nothing,
         });
         let path = |at: usize| files[at].path.as_path();
-        let flawed = kept.iter().filter(|(_, kept)| matches!(kept, Kept::Flawed(_)));
+        let flawed = kept.iter().filter(|(_, kept)| matches!(kept, KeptOfFile::Flawed(_)));
         let invalid: Vec<&Path> = flawed.map(|(at, _)| path(*at)).collect();
         for (_, kept) in &kept {
-            if let Kept::Flawed(line) = kept {
+            if let KeptOfFile::Flawed(line) = kept {
                 tell(line);
             }
         }
@@ -87,9 +87,9 @@ impl Args {
 }
 
 /// The standings by the newest file of each table.
-fn standings(context: &Context, files: &[Listed], kept: &[(usize, Kept)]) -> Result<Standings, Error> {
+fn standings(context: &Context, files: &[Listed], kept: &[(usize, KeptOfFile)]) -> Result<Standings, Error> {
     let played = |at: usize| match &kept[at].1 {
-        Kept::Played(played) => Some(&**played),
+        KeptOfFile::Played(played) => Some(&**played),
         _ => None,
     };
     let tips: Vec<Option<Tip>> = (0..kept.len()).map(|at| Some(played(at)?.tip)).collect();
@@ -123,7 +123,7 @@ fn standings(context: &Context, files: &[Listed], kept: &[(usize, Kept)]) -> Res
 fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> Value {
     let fingerprints: BTreeMap<[u8; 32], String> =
         standings.players.iter().map(|player| (player.key.bytes(), player.key.fingerprint())).collect();
-    let score = |score: &Score| json!({ "won": score.won, "drawn": score.drawn, "lost": score.lost });
+    let score = |score: &Tally| json!({ "won": score.won, "drawn": score.drawn, "lost": score.lost });
     let players = standings.players.iter().map(|player| {
         let against: Map<_, _> = player
             .against

@@ -3,7 +3,7 @@
 /// The words of a line. The last is the one in which the cursor stands; it may be empty, and a quote in it
 /// may be open.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Line<'a> {
+pub(super) struct TypedLine<'a> {
     words: Vec<String>,
     /// The last word as it was typed.
     raw: &'a str,
@@ -11,7 +11,7 @@ pub(super) struct Line<'a> {
     quote: Option<char>,
 }
 
-impl<'a> Line<'a> {
+impl<'a> TypedLine<'a> {
     /// Reads a line as a POSIX shell splits it; nothing is expanded.
     pub(super) fn of(line: &'a str) -> Self {
         let (mut words, mut word, mut begin, mut quote) = (Vec::new(), None::<String>, line.len(), None);
@@ -50,7 +50,7 @@ impl<'a> Line<'a> {
     /// them.
     pub(super) fn replacement(&self, candidate: &str, part: &str) -> String {
         let kept = self.raw.strip_suffix(part).unwrap_or_default();
-        let kept = Line::of(kept).words.pop().unwrap_or_default();
+        let kept = TypedLine::of(kept).words.pop().unwrap_or_default();
         // The case of what was typed may be another one.
         let rest = candidate.get(kept.len()..).unwrap_or(candidate);
         match self.quote {
@@ -103,7 +103,7 @@ mod tests {
             ("bypost play 'my table.toml' \"1:5ML c", vec!["bypost", "play", "my table.toml", "1:5ML c"]),
             (r"a 'b\' \", vec!["a", r"b\", ""]),
         ] {
-            assert_eq!(Line::of(line).words, words, "{line}");
+            assert_eq!(TypedLine::of(line).words, words, "{line}");
         }
     }
 
@@ -127,7 +127,7 @@ mod tests {
                 r#"b\'\"\$\(x\)\`x\`\!x\~\*\?\#\<\>\|\&\(\)\{\}\[\]"#,
             ),
         ] {
-            assert_eq!(Line::of(line).replacement(candidate, part), replacement, "{line}");
+            assert_eq!(TypedLine::of(line).replacement(candidate, part), replacement, "{line}");
         }
     }
 }

@@ -13,7 +13,7 @@ use clap_complete::Shell;
 
 use super::context::{Context, say_raw};
 use super::error::Error;
-use line::Line;
+use line::TypedLine;
 
 /// Print completions for a shell.
 #[derive(Debug, clap::Args)]
@@ -56,7 +56,7 @@ pub(super) struct CompleteArgs {
 
 impl CompleteArgs {
     pub(super) fn run(self, command: clap::Command) -> ExitCode {
-        let line = self.line.as_deref().map(Line::of);
+        let line = self.line.as_deref().map(TypedLine::of);
         let words = match &line {
             Some(line) => line.words().map(OsString::from).collect(),
             None => self.words,

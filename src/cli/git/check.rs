@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::repository::{line, path_to_top, top};
-use super::tables::{Checked, Wrong, against};
+use super::tables::{Checked, TreeFault, against};
 use super::taken_back::{TakenBack, way_out};
 use super::tree::{Name, Tree};
 use crate::cli::context::{Context, tell, warn};
@@ -69,7 +69,7 @@ impl Args {
     }
 
     /// The hint that says what a person can do.
-    fn way_out(&self, wrong: &[Wrong]) -> Result<String, Error> {
+    fn way_out(&self, wrong: &[TreeFault]) -> Result<String, Error> {
         let lacking: Vec<&Name> = wrong.iter().filter_map(|wrong| wrong.lacks.as_ref()).collect();
         let mut ways = Vec::new();
         match add(&lacking)? {
@@ -115,7 +115,7 @@ fn add(names: &[&Name]) -> Result<Option<String>, Error> {
 #[derive(Default)]
 pub(super) struct Faults {
     /// The things that are wrong.
-    pub(super) wrong: Vec<Wrong>,
+    pub(super) wrong: Vec<TreeFault>,
     /// The archives that are missing but of which this home has the turns.
     lacking: Vec<Name>,
 }
@@ -131,7 +131,7 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
         let now = checked.newest();
         for (id, old) in Checked::new(context, before, &names)?.newest() {
             if let Some(new) = now.get(&id) {
-                wrong.extend(Wrong::against(old, new));
+                wrong.extend(TreeFault::against(old, new));
                 continue;
             }
             // The table is there, and lacks nothing but its archive.
@@ -147,7 +147,7 @@ pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> 
             // What stands there now was told already.
             let is_told = checked.wrong.iter().any(|wrong| wrong.invalid.as_ref() == Some(&old.path));
             if !is_elsewhere && !is_told {
-                wrong.push(Wrong::new(gone(old, &checked)));
+                wrong.push(TreeFault::new(gone(old, &checked)));
             }
             // The file that has gone may be the archive of such a table.
             newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
@@ -172,6 +172,6 @@ fn gone(old: &Opened, checked: &Checked) -> String {
 }
 
 /// Whether a file needs the archive of a table.
-fn lacks_of(wrong: &Wrong, table: &Hash) -> bool {
+fn lacks_of(wrong: &TreeFault, table: &Hash) -> bool {
     wrong.lacks.as_ref().is_some_and(|lacking| is_archive_name(&lacking.file(), table))
 }

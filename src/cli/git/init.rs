@@ -42,7 +42,7 @@ pub(super) struct Args {
 const INSTALL: &str = "cargo install --locked bypost";
 
 /// Something that is to be written.
-enum Plan {
+enum SetUp {
     /// A file, with the text that it shall hold.
     File { path: PathBuf, text: String, is_script: bool },
     /// A setting of this repository.
@@ -74,7 +74,7 @@ impl Args {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn plans(&self) -> Result<Vec<Plan>, Error> {
+    fn plans(&self) -> Result<Vec<SetUp>, Error> {
         check_pattern(&self.pattern)?;
         if line(&["rev-parse", "--is-bare-repository"])? == "true" {
             return Err(Error::refused("this is a bare repository").hint("bypost git init --server sets it up"));
@@ -88,9 +88,9 @@ impl Args {
         let mut plans = vec![
             lines_of(&top, top.join(".gitattributes"), &rule)?,
             lines_of(&top, git_path(&top, "info/attributes")?, &rule)?,
-            Plan::Setting { key: "diff.bypost.textconv", value: format!("{program} git textconv --") },
-            Plan::Setting { key: "merge.bypost.name", value: "bypost tables".to_owned() },
-            Plan::Setting { key: "merge.bypost.driver", value: format!("{program} git merge -- %O %A %B %P") },
+            SetUp::Setting { key: "diff.bypost.textconv", value: format!("{program} git textconv --") },
+            SetUp::Setting { key: "merge.bypost.name", value: "bypost tables".to_owned() },
+            SetUp::Setting { key: "merge.bypost.driver", value: format!("{program} git merge -- %O %A %B %P") },
         ];
         // Git commits a merge without a conflict without calling the first of them.
         for name in ["pre-commit", "pre-merge-commit"] {
@@ -124,7 +124,7 @@ fn check_pattern(pattern: &str) -> Result<(), Error> {
 }
 
 /// The things that are written in a bare repository.
-fn server() -> Result<Vec<Plan>, Error> {
+fn server() -> Result<Vec<SetUp>, Error> {
     if line(&["rev-parse", "--is-bare-repository"])? != "true" {
         return Err(Error::refused("this is no bare repository").hint("bypost git init sets up one that is worked in"));
     }
@@ -134,19 +134,19 @@ fn server() -> Result<Vec<Plan>, Error> {
 }
 
 /// A block of lines in a file.
-fn lines_of(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
+fn lines_of(top: &Path, path: PathBuf, lines: &str) -> Result<SetUp, Error> {
     check_no_links(top, &path)?;
-    Ok(Plan::File { text: blocks::at_end(&text_of(&path)?, lines), path, is_script: false })
+    Ok(SetUp::File { text: blocks::at_end(&text_of(&path)?, lines), path, is_script: false })
 }
 
 /// A block of lines in a script.
-fn script(top: &Path, path: PathBuf, lines: &str) -> Result<Plan, Error> {
+fn script(top: &Path, path: PathBuf, lines: &str) -> Result<SetUp, Error> {
     check_no_links(top, &path)?;
     let text = blocks::in_script(&text_of(&path)?, lines).ok_or_else(|| {
         let what = format!("{} is there and no shell script", shown(&path));
         Error::refused(what).hint(format!("let it run this, too: {lines}"))
     })?;
-    Ok(Plan::File { text, path, is_script: true })
+    Ok(SetUp::File { text, path, is_script: true })
 }
 
 /// Refuses to write a file of the repository if a part of its path is a link, since a clone may bring links
@@ -197,7 +197,7 @@ fn text_of(path: &Path) -> Result<String, Error> {
     }
 }
 
-impl Plan {
+impl SetUp {
     fn name(&self) -> String {
         match self {
             Self::File { path, .. } => shown(path),

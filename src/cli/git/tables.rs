@@ -15,7 +15,7 @@ use crate::rules::Hash;
 use crate::session::{Opened, archive_name, signer, turns};
 
 /// Something that is wrong with a file of a tree.
-pub(super) struct Wrong {
+pub(super) struct TreeFault {
     /// The file that does not hold; none if the fault is another one.
     pub(super) invalid: Option<PathBuf>,
     /// The fault, in one line.
@@ -26,7 +26,7 @@ pub(super) struct Wrong {
     pub(super) has_parted: bool,
 }
 
-impl Wrong {
+impl TreeFault {
     /// A fault that no archive mends.
     pub(super) fn new(line: String) -> Self {
         Self { invalid: None, line, lacks: None, has_parted: false }
@@ -46,7 +46,7 @@ pub(super) struct Checked {
     /// The tables.
     pub(super) tables: Vec<Opened>,
     /// The faults of the others.
-    pub(super) wrong: Vec<Wrong>,
+    pub(super) wrong: Vec<TreeFault>,
     /// The archives that are not in the tree, although a table there was checked: the home has the turns.
     pub(super) lacking: Vec<Name>,
 }
@@ -69,7 +69,7 @@ impl Checked {
                 }
                 Err(fault) => {
                     let line = format!("{}: INVALID; {fault}", shown(&path));
-                    checked.wrong.push(Wrong { invalid: Some(path), lacks, ..Wrong::new(line) });
+                    checked.wrong.push(TreeFault { invalid: Some(path), lacks, ..TreeFault::new(line) });
                 }
             }
         }
@@ -106,7 +106,7 @@ impl Checked {
 
     /// The tables that have parted from each other or from other files of the tree, and the other files that
     /// do not hold any more, because their archive has gone.
-    pub(super) fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<Wrong>, Error> {
+    pub(super) fn beside(&self, context: &Context, tree: &Tree, names: &[Name]) -> Result<Vec<TreeFault>, Error> {
         let others = if self.tables.is_empty() { Vec::new() } else { self.others(tree, names)? };
         let Self { tables: others, mut wrong, .. } = Self::new(context, tree, &others)?;
         for (index, one) in self.tables.iter().enumerate() {
@@ -115,7 +115,7 @@ impl Checked {
                 if is_same && matches!(compare(&other.chain, &one.chain), Relation::Parted { .. }) {
                     let why = against(other, one).unwrap_or_default();
                     let (one, other) = (shown(&one.path), shown(&other.path));
-                    wrong.push(Wrong::new(format!("{one}: {why}; the other is in {other}")));
+                    wrong.push(TreeFault::new(format!("{one}: {why}; the other is in {other}")));
                 }
             }
         }

@@ -16,7 +16,7 @@ use crate::post::Form;
 use crate::session::{Archives, Opened, ahead, open};
 
 /// What was found in a file that holds.
-pub(in crate::cli) enum Found {
+pub(in crate::cli) enum CheckedFile {
     /// A table.
     Table(Box<Opened>),
     /// Evidence of a fork.
@@ -42,15 +42,15 @@ pub(in crate::cli) fn check(path: &Path, bytes: &[u8], archives: &dyn Archives) 
 }
 
 /// Checks the bytes of a file that is a table or evidence.
-pub(in crate::cli) fn found(path: &Path, bytes: &[u8], archives: &dyn Archives) -> Result<Found, Flaw> {
+pub(in crate::cli) fn found(path: &Path, bytes: &[u8], archives: &dyn Archives) -> Result<CheckedFile, Flaw> {
     if looks_like_evidence(bytes) {
         let checked = evidence::checked(bytes);
-        return checked.map(|fork| Found::Evidence(Box::new(fork))).map_err(|fault| Flaw::Fault(fault, true));
+        return checked.map(|fork| CheckedFile::Evidence(Box::new(fork))).map_err(|fault| Flaw::Fault(fault, true));
     }
-    check(path, bytes, archives).map(|opened| Found::Table(Box::new(opened)))
+    check(path, bytes, archives).map(|opened| CheckedFile::Table(Box::new(opened)))
 }
 
-impl Found {
+impl CheckedFile {
     /// The table.
     pub(in crate::cli) fn table(&self) -> Option<&Opened> {
         if let Self::Table(opened) = self { Some(opened) } else { None }

@@ -16,7 +16,7 @@ use crate::cli::context::Context;
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::open::look;
-use crate::cli::walk::{Bounds, Found};
+use crate::cli::walk::{Bounds, FoundFiles};
 use crate::file::{looks_like_table, read};
 use crate::rules::Hash;
 use crate::session::{Archives, Opened, is_archive_name, link_with};
@@ -30,15 +30,15 @@ pub(in crate::cli) struct Listed {
     /// The file.
     pub(in crate::cli) path: PathBuf,
     /// How it got here.
-    kind: Source,
+    kind: FileSource,
 }
 
 #[derive(Debug)]
-enum Source {
+enum FileSource {
     /// A person named it.
     Named,
     /// It could be a table, by its name, and lies in a folder that a person named.
-    Found,
+    FoundFiles,
     /// It is something else there.
     Other,
     /// The disk does not give it, for this reason.
@@ -46,7 +46,7 @@ enum Source {
 }
 
 /// What a file is.
-pub(in crate::cli) enum Seen {
+pub(in crate::cli) enum FileVerdict {
     /// A table that holds.
     Table(Box<Opened>),
     /// Something that does not hold.
@@ -65,16 +65,16 @@ pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
     let mut listed = Vec::new();
     for path in named {
         if !path.is_dir() {
-            listed.push(Listed { path: path.clone(), kind: Source::Named });
+            listed.push(Listed { path: path.clone(), kind: FileSource::Named });
             continue;
         }
-        let found = match Found::within(path, BOUNDS) {
+        let found = match FoundFiles::within(path, BOUNDS) {
             Ok(found) => found,
-            Err(error) => Found { unread: vec![(path.clone(), error)], ..Found::default() },
+            Err(error) => FoundFiles { unread: vec![(path.clone(), error)], ..FoundFiles::default() },
         };
-        let tables = found.tables.into_iter().map(|path| (path, Source::Found));
-        let others = found.others.into_iter().map(|path| (path, Source::Other));
-        let unread = found.unread.into_iter().map(|(path, error)| (path, Source::Unread(why_unread(&error))));
+        let tables = found.tables.into_iter().map(|path| (path, FileSource::FoundFiles));
+        let others = found.others.into_iter().map(|path| (path, FileSource::Other));
+        let unread = found.unread.into_iter().map(|(path, error)| (path, FileSource::Unread(why_unread(&error))));
         // A file in the current folder needs no folder in its name.
         let plain = |path: PathBuf| match path.strip_prefix(".") {
             Ok(inner) if inner != Path::new("") => inner.to_owned(),
@@ -94,13 +94,13 @@ pub(in crate::cli) fn each<T: Send>(
     context: &Context,
     files: &[Listed],
     shard: Option<Shard>,
-    keep: impl Fn(&Path, Seen) -> T + Sync,
+    keep: impl Fn(&Path, FileVerdict) -> T + Sync,
 ) -> Vec<(usize, T)> {
     let is_watched = !context.json && io::stderr().is_terminal();
     let (looking, done) = (Mutex::new(()), AtomicUsize::new(0));
     let kept = files.par_iter().enumerate().with_max_len(1).filter_map(|(at, file)| {
         let seen = file.check(context, shard);
-        if let Some(Seen::Table(opened)) = &seen {
+        if let Some(FileVerdict::Table(opened)) = &seen {
             // The home's lock makes one wait for another, and not for ever.
             let _one = looking.lock().unwrap_or_else(PoisonError::into_inner);
             look(context, opened);
@@ -127,18 +127,20 @@ pub(in crate::cli) fn again(context: &Context, path: &Path) -> Result<Chain, Fla
 
 impl Listed {
     fn is_named(&self) -> bool {
-        matches!(self.kind, Source::Named)
+        matches!(self.kind, FileSource::Named)
     }
 
     /// Checks the file; none if it is in another part.
-    fn check(&self, context: &Context, shard: Option<Shard>) -> Option<Seen> {
-        let unless = |flaw| Some(Seen::Flawed(flaw)).filter(|_| self.is_in(shard, None));
+    fn check(&self, context: &Context, shard: Option<Shard>) -> Option<FileVerdict> {
+        let unless = |flaw| Some(FileVerdict::Flawed(flaw)).filter(|_| self.is_in(shard, None));
         match &self.kind {
-            Source::Other => return Some(Seen::Other).filter(|_| self.is_in(shard, None)),
-            Source::Unread(why) => return unless(Flaw::Unread(why.clone())),
+            FileSource::Other => return Some(FileVerdict::Other).filter(|_| self.is_in(shard, None)),
+            FileSource::Unread(why) => return unless(Flaw::Unread(why.clone())),
             // It was a file a moment ago; a link in its place is not followed.
-            Source::Found if !is_file(&self.path) => return unless(Flaw::Unread("is not a plain file".to_owned())),
-            Source::Found | Source::Named => {}
+            FileSource::FoundFiles if !is_file(&self.path) => {
+                return unless(Flaw::Unread("is not a plain file".to_owned()));
+            }
+            FileSource::FoundFiles | FileSource::Named => {}
         }
         let bytes = match bytes(&self.path) {
             Ok(bytes) => bytes,
@@ -153,11 +155,11 @@ impl Listed {
             return None;
         }
         Some(match id {
-            Some(id) if may_be_archive && is_archive_name(&name, &id) => Seen::Archive,
-            _ if !self.is_named() && !looks_like_table(&bytes) => Seen::Other,
+            Some(id) if may_be_archive && is_archive_name(&name, &id) => FileVerdict::Archive,
+            _ if !self.is_named() && !looks_like_table(&bytes) => FileVerdict::Other,
             _ => match check(&self.path, &bytes, &PlainArchives::of(context, &self.path)) {
-                Ok(opened) => Seen::Table(Box::new(opened)),
-                Err(flaw) => Seen::Flawed(flaw),
+                Ok(opened) => FileVerdict::Table(Box::new(opened)),
+                Err(flaw) => FileVerdict::Flawed(flaw),
             },
         })
     }

@@ -20,11 +20,11 @@ use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::open::look;
-use crate::cli::verify::checked::{Flaw, Found, as_json, bytes, found, odd};
+use crate::cli::verify::checked::{CheckedFile, Flaw, as_json, bytes, found, odd};
 use crate::cli::verify::exit_code::Judged;
 use crate::cli::verify::related::{Related, related};
 use crate::cli::verify::shard::Shard;
-use crate::cli::verify::times::{Dates, Witness, witnesses};
+use crate::cli::verify::times::{Dates, TurnWitness, witnesses};
 use crate::draw::escape::shown;
 use crate::session::{Opened, proved, verdict};
 
@@ -69,7 +69,7 @@ impl Args {
         let mut results = Vec::new();
         for path in &self.files {
             let result = bytes(path).and_then(|bytes| found(path, &bytes, &Folder::of(&context.home, path)));
-            if let Some(opened) = result.as_ref().ok().and_then(Found::table) {
+            if let Some(opened) = result.as_ref().ok().and_then(CheckedFile::table) {
                 look(context, opened);
                 odd(context, opened).iter().for_each(|what| warn(what));
             }
@@ -84,7 +84,7 @@ impl Args {
                     relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| &related.json).collect();
                 let mut value = json_of(context, path, result);
                 value["relations"] = json!(own);
-                value["times"] = witness.as_ref().map(Witness::json).unwrap_or_default();
+                value["times"] = witness.as_ref().map(TurnWitness::json).unwrap_or_default();
                 value
             });
             context.report(&Value::Array(list.collect()))?;
@@ -92,7 +92,7 @@ impl Args {
             let lines: Vec<_> = results.iter().map(|(path, result)| as_text(path, result)).collect();
             say(&lines.join("\n"))?;
             relations.iter().try_for_each(|(_, related)| say(&related.text))?;
-            witnesses.iter().flatten().try_for_each(Witness::say)?;
+            witnesses.iter().flatten().try_for_each(TurnWitness::say)?;
         }
         for (path, result) in &results {
             if let Some(way_out) = result.as_ref().err().and_then(|flaw| flaw.way_out(path)) {
@@ -100,8 +100,8 @@ impl Args {
             }
         }
         let judged = results.iter().map(|(_, result)| match result {
-            Ok(Found::Table(_)) => Judged::Valid,
-            Ok(Found::Evidence(_)) => Judged::Forked,
+            Ok(CheckedFile::Table(_)) => Judged::Valid,
+            Ok(CheckedFile::Evidence(_)) => Judged::Forked,
             Err(flaw) => flaw.judged(),
         });
         let parted = relations.iter().filter(|(_, related)| related.parted).map(|_| Judged::Forked);
@@ -109,7 +109,7 @@ impl Args {
     }
 }
 
-type Checked<'a> = (&'a Path, Result<Found, Flaw>);
+type Checked<'a> = (&'a Path, Result<CheckedFile, Flaw>);
 
 /// The tables that hold, by their places in the list.
 fn tables<'a>(results: &'a [Checked<'a>]) -> impl Iterator<Item = (usize, &'a Path, &'a Opened)> {
@@ -118,11 +118,11 @@ fn tables<'a>(results: &'a [Checked<'a>]) -> impl Iterator<Item = (usize, &'a Pa
 }
 
 /// A file with what was found, but for how it stands to others.
-fn json_of(context: &Context, path: &Path, result: &Result<Found, Flaw>) -> Value {
+fn json_of(context: &Context, path: &Path, result: &Result<CheckedFile, Flaw>) -> Value {
     let (mut value, fork) = match result {
-        Ok(Found::Table(opened)) => (as_json(context, path, Ok(opened)), Value::Null),
+        Ok(CheckedFile::Table(opened)) => (as_json(context, path, Ok(opened)), Value::Null),
         Err(flaw) => (as_json(context, path, Err(flaw)), Value::Null),
-        Ok(Found::Evidence(fork)) => {
+        Ok(CheckedFile::Evidence(fork)) => {
             let mut value = json!({ "file": path.display().to_string(), "valid": true });
             for key in ["turns", "over", "hash", "witnessed", "ahead", "error"] {
                 value[key] = Value::Null;
@@ -134,10 +134,10 @@ fn json_of(context: &Context, path: &Path, result: &Result<Found, Flaw>) -> Valu
     value
 }
 
-fn as_text(path: &Path, result: &Result<Found, Flaw>) -> String {
+fn as_text(path: &Path, result: &Result<CheckedFile, Flaw>) -> String {
     match result {
-        Ok(Found::Evidence(fork)) => proved(fork, &shown(path)).join("\n"),
-        Ok(Found::Table(opened)) => format!("{}: {}", shown(path), verdict(&opened.table)),
+        Ok(CheckedFile::Evidence(fork)) => proved(fork, &shown(path)).join("\n"),
+        Ok(CheckedFile::Table(opened)) => format!("{}: {}", shown(path), verdict(&opened.table)),
         Err(flaw) => flaw.told(path),
     }
 }

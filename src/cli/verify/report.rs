@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::exit_code::{Judged, why_unread};
-use super::times::{Dates, Witness, witnesses};
+use super::times::{Dates, TurnWitness, witnesses};
 use crate::chain::Link;
 use crate::cli::commands::evidence;
 use crate::cli::context::{Context, say};
@@ -33,14 +33,14 @@ pub(in crate::cli) fn run(context: &Context, files: &[PathBuf], dates: Option<&D
     if context.json {
         let list = proved.zip(&witnesses).map(|((path, finding), witness)| {
             let mut file = file_json(path, finding);
-            file["times"] = witness.as_ref().map(Witness::json).unwrap_or_default();
+            file["times"] = witness.as_ref().map(TurnWitness::json).unwrap_or_default();
             file
         });
         let disputes: Value = disputes.iter().map(dispute_json).collect();
         context.report(&json!({ "files": list.collect::<Value>(), "disputes": disputes }))?;
     } else {
         say(&report(&names, &findings).join("\n"))?;
-        witnesses.iter().flatten().try_for_each(Witness::say)?;
+        witnesses.iter().flatten().try_for_each(TurnWitness::say)?;
     }
     let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,

@@ -53,7 +53,7 @@ impl Dates {
     }
 
     /// What is known of each of some tables, in order; nothing of a file that holds none.
-    fn ask<'a>(&self, tables: Vec<Option<Named<'a>>>) -> Result<Vec<Option<Witness<'a>>>, Error> {
+    fn ask<'a>(&self, tables: Vec<Option<Named<'a>>>) -> Result<Vec<Option<TurnWitness<'a>>>, Error> {
         let mut names: Vec<&str> =
             tables.iter().flatten().filter_map(|(path, _)| path.file_name().and_then(OsStr::to_str)).collect();
         names.sort_unstable();
@@ -76,7 +76,7 @@ impl Dates {
         }
         let mut all = asked.all.into_iter();
         let witness = |table: Option<Named<'a>>| {
-            table.and_then(|table| Some(Witness { thing: self.thing(), table, first: all.next()? }))
+            table.and_then(|table| Some(TurnWitness { thing: self.thing(), table, first: all.next()? }))
         };
         Ok(tables.into_iter().map(witness).collect())
     }
@@ -89,7 +89,7 @@ type Named<'a> = (&'a Path, &'a Chain);
 pub(in crate::cli) fn witnesses<'a>(
     dates: Option<&Dates>,
     tables: impl Iterator<Item = Option<Named<'a>>>,
-) -> Result<Vec<Option<Witness<'a>>>, Error> {
+) -> Result<Vec<Option<TurnWitness<'a>>>, Error> {
     match dates {
         Some(dates) => dates.ask(tables.collect()),
         None => Ok(tables.map(|_| None).collect()),
@@ -97,14 +97,14 @@ pub(in crate::cli) fn witnesses<'a>(
 }
 
 /// When others first saw the turns of a table.
-pub(in crate::cli) struct Witness<'a> {
+pub(in crate::cli) struct TurnWitness<'a> {
     /// What brought a turn.
     thing: &'static str,
     table: Named<'a>,
     first: FirstSeen<'a>,
 }
 
-impl Witness<'_> {
+impl TurnWitness<'_> {
     /// What was found about the table, in lines.
     pub(in crate::cli) fn say(&self) -> Result<(), Error> {
         let ((path, chain), thing) = (self.table, self.thing);

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::checked::odd;
-use super::checked_folder::Seen;
+use super::checked_folder::FileVerdict;
 use super::exit_code::Judged;
 use crate::cli::context::Context;
 use crate::kit::counted;
@@ -14,7 +14,7 @@ use crate::rules::Hash;
 use crate::session::{Tip, by_table};
 
 /// So much as is kept of a file that was checked.
-pub(in crate::cli) struct Kept {
+pub(in crate::cli) struct KeptCounts {
     /// What it means for the exit code.
     pub(in crate::cli) judged: Judged,
     /// What is wrong with it, in one line.
@@ -30,9 +30,9 @@ pub(in crate::cli) struct Kept {
     is_archive: bool,
 }
 
-impl Kept {
+impl KeptCounts {
     /// What is kept of a file.
-    pub(in crate::cli) fn of(context: &Context, path: &Path, seen: Seen) -> Self {
+    pub(in crate::cli) fn of(context: &Context, path: &Path, seen: FileVerdict) -> Self {
         let mut kept = Self {
             judged: Judged::Valid,
             fault: None,
@@ -41,21 +41,21 @@ impl Kept {
             tip: None,
             is_over: false,
             is_witnessed: false,
-            is_archive: matches!(seen, Seen::Archive),
+            is_archive: matches!(seen, FileVerdict::Archive),
         };
         match seen {
-            Seen::Table(opened) => {
+            FileVerdict::Table(opened) => {
                 kept.odd = odd(context, &opened);
                 kept.tip = Some(Tip::of(&opened.chain));
                 kept.is_over = opened.table.outcome().is_some();
                 kept.is_witnessed = opened.table.is_witnessed();
             }
-            Seen::Flawed(flaw) => {
+            FileVerdict::Flawed(flaw) => {
                 kept.judged = flaw.judged();
                 kept.fault = Some(flaw.told(path));
                 kept.way_out = flaw.way_out(path);
             }
-            Seen::Archive | Seen::Other => {}
+            FileVerdict::Archive | FileVerdict::Other => {}
         }
         kept
     }
@@ -77,7 +77,7 @@ pub(in crate::cli) struct Totals {
 
 impl Totals {
     /// The totals of these files, when these tables have parted.
-    pub(in crate::cli) fn of(kept: &[Kept], parted: BTreeSet<Hash>) -> Self {
+    pub(in crate::cli) fn of(kept: &[KeptCounts], parted: BTreeSet<Hash>) -> Self {
         let mut totals = Self { parted: parted.len(), ..Self::default() };
         for kept in kept {
             *match kept.judged {

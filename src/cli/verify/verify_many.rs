@@ -8,11 +8,11 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::checked::as_json;
-use super::checked_folder::{Listed, Seen, again, each, list};
+use super::checked_folder::{FileVerdict, Listed, again, each, list};
 use super::exit_code::Judged;
 use super::related::{Related, related};
 use super::shard::Shard;
-use super::totals::{Kept, Totals};
+use super::totals::{KeptCounts, Totals};
 use crate::cli::context::{Context, say, say_json, tell, warn};
 use crate::cli::error::Error;
 use crate::file::base64_encode;
@@ -30,7 +30,7 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf], shard: Option<Sh
         {
             *unsaid.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
-        Kept::of(context, path, seen)
+        KeptCounts::of(context, path, seen)
     });
     if let Some(error) = unsaid.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(error);
@@ -42,7 +42,7 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf], shard: Option<Sh
             Err(line) => changed.push(line),
         }
     }
-    let kept: Vec<Kept> = kept.into_iter().map(|(_, kept)| kept).collect();
+    let kept: Vec<KeptCounts> = kept.into_iter().map(|(_, kept)| kept).collect();
     let totals = Totals::of(&kept, partings.iter().map(|parting| parting.table).collect());
     if context.json {
         let parted: Value = partings.iter().map(Parting::json).collect();
@@ -64,19 +64,19 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf], shard: Option<Sh
 }
 
 /// The line of one file; none if there is nothing to check.
-fn line_of(context: &Context, path: &Path, seen: &Seen) -> Option<Value> {
+fn line_of(context: &Context, path: &Path, seen: &FileVerdict) -> Option<Value> {
     match seen {
-        Seen::Table(opened) => {
+        FileVerdict::Table(opened) => {
             let mut value = as_json(context, path, Ok(&**opened));
             value["table"] = json!(base64_encode(&opened.table.id()));
             Some(value)
         }
-        Seen::Flawed(flaw) => {
+        FileVerdict::Flawed(flaw) => {
             let mut value = as_json(context, path, Err(flaw));
             value["table"] = Value::Null;
             Some(value)
         }
-        Seen::Archive | Seen::Other => None,
+        FileVerdict::Archive | FileVerdict::Other => None,
     }
 }
 
@@ -99,7 +99,7 @@ impl Parting {
 
 /// The files that have parted from the newest of their table, in order, or that hold no longer. Only files of
 /// tables with several states are opened again, two at a time.
-fn partings(context: &Context, files: &[Listed], kept: &[(usize, Kept)]) -> Vec<Result<Parting, String>> {
+fn partings(context: &Context, files: &[Listed], kept: &[(usize, KeptCounts)]) -> Vec<Result<Parting, String>> {
     let tips: Vec<Option<Tip>> = kept.iter().map(|(_, kept)| kept.tip).collect();
     let mut tables: Vec<FilesOfTable> = by_table(&tips).into_values().filter(|of| !of.others.is_empty()).collect();
     tables.sort_by_key(|of| of.newest);

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Eyes, Page, Position, Turn, write};
 use crate::draw::escape::printable;
-use crate::draw::scene::{Cell, Grid, Line, Part, Piece, Scene};
+use crate::draw::scene::{Grid, GridCell, Line, Piece, Scene, ScenePart};
 
 /// What somebody may write who would like to do more than talk.
 const HOSTILE: &str = "</script></template></style><script>alert('1')</script><!-- \" ' &amp; ${x} \u{2028}\u{202e}";
@@ -15,9 +15,9 @@ const HOSTILE: &str = "</script></template></style><script>alert('1')</script><!
 fn page_of(text: &str) -> Page {
     let told = || text.to_owned();
     let scene = |cards: u8| {
-        let piece = || Cell::Taken(Piece { top: Line::plain(text), ..Piece::default() });
-        let grid = Grid::square(3, 0, |column, row| if column + row < cards { piece() } else { Cell::Empty });
-        Scene { parts: vec![Part::Lines(vec![Line::plain(text)]), Part::Grid(grid)] }
+        let piece = || GridCell::Taken(Piece { top: Line::plain(text), ..Piece::default() });
+        let grid = Grid::square(3, 0, |column, row| if column + row < cards { piece() } else { GridCell::Empty });
+        Scene { parts: vec![ScenePart::Lines(vec![Line::plain(text)]), ScenePart::Grid(grid)] }
     };
     let turn = Turn {
         seat: 0,

@@ -5,7 +5,7 @@ use super::board::{fitted, fresh, label, mark, spot};
 use super::card;
 use super::pen::rect;
 use super::thing::Drawn;
-use crate::draw::scene::{Brick, Bricks, Card, Course, Mark, Thing};
+use crate::draw::scene::{Brick, Bricks, CardFigure, Course, Mark, Thing};
 
 /// The width of a half, and the height of a line on a brick.
 const HALF: f32 = 60.0;
@@ -27,7 +27,7 @@ pub(super) fn board(bricks: &Bricks) -> (f32, f32, Vec<Item>) {
         return (0.0, 0.0, Vec::new());
     }
     let wide = HALF * bricks.columns.len() as f32 + 2.0 * RIM;
-    let mut layers = Layers { columns: &bricks.columns, items: Vec::new(), tops: Vec::new() };
+    let mut layers = BrickLayers { columns: &bricks.columns, items: Vec::new(), tops: Vec::new() };
     for (half, name) in bricks.columns.iter().enumerate() {
         layers.items.push(label(left(half) + (HALF - GAP) / 2.0, RIM + 13.0, name));
     }
@@ -44,14 +44,14 @@ fn left(half: usize) -> f32 {
     RIM + HALF * half as f32
 }
 
-struct Layers<'a> {
+struct BrickLayers<'a> {
     columns: &'a [String],
     items: Vec<Item>,
     /// Outlines, and parts that a step can name.
     tops: Vec<Item>,
 }
 
-impl Layers<'_> {
+impl BrickLayers<'_> {
     /// Draws a course and gives its height.
     fn course(&mut self, course: &Course, top: f32) -> f32 {
         let lines = course.bricks.iter().map(|brick| brick.lines.len()).max();
@@ -123,7 +123,7 @@ fn lines(brick: &Brick) -> Vec<Vec<&Mark>> {
 /// What is written on a brick. A card in a stone lies there in its own frame.
 fn drawn(mark: &Mark, is_stone: bool) -> Drawn {
     match mark.span.thing.as_deref() {
-        Some(Thing::Card(Card { face: Some(face), .. })) => {
+        Some(Thing::Card(CardFigure { face: Some(face), .. })) => {
             let (width, body) = card::row(face, is_stone);
             let size = if is_stone { SIGN + 3.0 } else { CARD };
             Drawn { width, height: 24.0, body }.sized(size)

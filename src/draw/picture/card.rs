@@ -3,7 +3,7 @@
 use super::measure;
 use super::pen::{number, rect, symbol, text};
 use crate::draw::escape::markup;
-use crate::draw::scene::{Face, RankSign, Suit};
+use crate::draw::scene::{CardLook, RankSign, SuitSign};
 
 /// The size of a card.
 pub(super) const WIDTH: f32 = 90.0;
@@ -16,10 +16,10 @@ const NAME: f32 = 13.0;
 const NAME_ROOM: f32 = 80.0;
 
 /// A suit of a card that counts for somebody: the suit, and whose it is.
-pub(super) type Lit = (Suit, Vec<u8>);
+pub(super) type Lit = (SuitSign, Vec<u8>);
 
 /// A face. The suits that count for somebody stand out; the name is written at the foot if that is free.
-pub(super) fn face(face: &Face, lit: &[Lit], is_named: bool) -> String {
+pub(super) fn face(face: &CardLook, lit: &[Lit], is_named: bool) -> String {
     let mut body = format!("<title>{}</title>{}", markup(&face.told), frame());
     if face.suits.is_empty() {
         body += &symbol("r-star", "ink", (21.0, 22.0), 48.0);
@@ -37,7 +37,7 @@ pub(super) fn face(face: &Face, lit: &[Lit], is_named: bool) -> String {
 }
 
 /// A face in a row of text, 24 units high: its rank and its suits. The width comes first.
-pub(super) fn row(face: &Face, is_framed: bool) -> (f32, String) {
+pub(super) fn row(face: &CardLook, is_framed: bool) -> (f32, String) {
     let mut body = String::new();
     let mut x = if is_framed { 6.0 } else { 2.0 };
     if face.suits.is_empty() {
@@ -95,7 +95,7 @@ pub(super) fn frame() -> String {
 }
 
 /// The suits in a column at the right.
-fn suits(face: &Face, lit: &[Lit]) -> String {
+fn suits(face: &CardLook, lit: &[Lit]) -> String {
     let (size, step) = if face.suits.len() > 2 { (24.0, 26.5) } else { (29.0, 33.0) };
     let mut body = String::new();
     for (place, suit) in face.suits.iter().enumerate() {
@@ -135,33 +135,33 @@ pub(super) fn seat(seat: u8) -> (String, String) {
 }
 
 /// The symbol of a suit.
-pub(super) fn sign(suit: Suit) -> &'static str {
+pub(super) fn sign(suit: SuitSign) -> &'static str {
     match suit {
-        Suit::Moons => "s-moons",
-        Suit::Suns => "s-suns",
-        Suit::Waves => "s-waves",
-        Suit::Leaves => "s-leaves",
-        Suit::Wyrms => "s-wyrms",
-        Suit::Knots => "s-knots",
-        Suit::Spades => "s-spades",
-        Suit::Hearts => "s-hearts",
-        Suit::Diamonds => "s-diamonds",
-        Suit::Clubs => "s-clubs",
+        SuitSign::Moons => "s-moons",
+        SuitSign::Suns => "s-suns",
+        SuitSign::Waves => "s-waves",
+        SuitSign::Leaves => "s-leaves",
+        SuitSign::Wyrms => "s-wyrms",
+        SuitSign::Knots => "s-knots",
+        SuitSign::Spades => "s-spades",
+        SuitSign::Hearts => "s-hearts",
+        SuitSign::Diamonds => "s-diamonds",
+        SuitSign::Clubs => "s-clubs",
     }
 }
 
 /// The class of a suit's colour.
-pub(super) fn colour(suit: Suit) -> &'static str {
+pub(super) fn colour(suit: SuitSign) -> &'static str {
     match suit {
-        Suit::Hearts | Suit::Diamonds => "red",
-        Suit::Spades | Suit::Clubs => "black",
+        SuitSign::Hearts | SuitSign::Diamonds => "red",
+        SuitSign::Spades | SuitSign::Clubs => "black",
         decktet => &sign(decktet)[2..],
     }
 }
 
 /// Whether a suit is one of the usual packs.
-pub(super) fn is_standard(suit: Suit) -> bool {
-    matches!(suit, Suit::Spades | Suit::Hearts | Suit::Diamonds | Suit::Clubs)
+pub(super) fn is_standard(suit: SuitSign) -> bool {
+    matches!(suit, SuitSign::Spades | SuitSign::Hearts | SuitSign::Diamonds | SuitSign::Clubs)
 }
 
 fn rank_sign(sign: RankSign) -> Option<&'static str> {

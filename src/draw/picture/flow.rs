@@ -30,12 +30,12 @@ pub(super) struct Setting {
 
 /// A line laid out: its rows, each with its width.
 pub(super) struct Laid {
-    rows: Vec<(f32, Vec<Piece>)>,
+    rows: Vec<(f32, Vec<PlacedPiece>)>,
     size: f32,
 }
 
 /// A word or a thing at its place in a row.
-struct Piece {
+struct PlacedPiece {
     x: f32,
     width: f32,
     /// Whether no row ends before it.
@@ -88,7 +88,7 @@ pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
 
 struct Breaker {
     setting: Setting,
-    rows: Vec<(f32, Vec<Piece>)>,
+    rows: Vec<(f32, Vec<PlacedPiece>)>,
     /// The blanks before what comes next.
     gap: f32,
     /// Where the rest of the line begins.
@@ -136,10 +136,10 @@ impl Breaker {
             self.hang = (gap + HANG).min(self.setting.room / 3.0);
         }
         if *end + gap + width <= self.setting.room + 0.1 || pieces.is_empty() {
-            pieces.push(Piece { x: *end + gap, width, is_glued, what });
+            pieces.push(PlacedPiece { x: *end + gap, width, is_glued, what });
             *end += gap + width;
         } else {
-            let mut row: Vec<Piece> = Vec::new();
+            let mut row: Vec<PlacedPiece> = Vec::new();
             // What is glued to it comes along.
             if is_glued && pieces.len() > 1 {
                 row.extend(pieces.pop());
@@ -150,7 +150,7 @@ impl Breaker {
                 first.x = x;
                 x += first.width + gap;
             }
-            row.push(Piece { x, width, is_glued, what });
+            row.push(PlacedPiece { x, width, is_glued, what });
             self.rows.push((x + width, row));
         }
     }
@@ -215,7 +215,7 @@ impl Laid {
     }
 
     /// Words in one style side by side are one text.
-    fn row(&self, pieces: &[Piece], shift: f32, feet: f32, body: &mut String) {
+    fn row(&self, pieces: &[PlacedPiece], shift: f32, feet: f32, body: &mut String) {
         let mut open: Option<(&str, f32, String, f32)> = None;
         for piece in pieces {
             match (&piece.what, &mut open) {

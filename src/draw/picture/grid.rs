@@ -6,7 +6,7 @@ use super::board::{fitted, fresh, label, mark, spot, tag};
 use super::card::{self, Lit, colour, sign};
 use super::pen::{rect, symbol, text};
 use super::thing::{self, Drawn};
-use crate::draw::scene::{Cell, Grid, Line, Piece, Thing};
+use crate::draw::scene::{Grid, GridCell, Line, Piece, Thing};
 
 /// The room between two cells, and that around all of them.
 const GAP: f32 = 24.0;
@@ -34,7 +34,7 @@ pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
         return (0.0, 0.0, Vec::new());
     }
     let (wide, high) = (inner.0 + 2.0 * RIM + LABEL, inner.1 + 2.0 * RIM + LABEL);
-    let mut layers = Layers::default();
+    let mut layers = GridLayers::default();
     layers.ground.push(Item::new(0.0, 0.0, rect("wood edge", (0.5, 0.5), (wide - 1.0, high - 1.0), 10.0)));
     for (y, row) in grid.rows.iter().enumerate() {
         let (_, top) = place(0, y);
@@ -57,7 +57,7 @@ fn place(x: usize, y: usize) -> (f32, f32) {
 
 /// What lies on a board, from the back to the front.
 #[derive(Default)]
-struct Layers {
+struct GridLayers {
     ground: Vec<Item>,
     cards: Vec<Item>,
     ties: Vec<Item>,
@@ -67,17 +67,17 @@ struct Layers {
     spots: Vec<Item>,
 }
 
-impl Layers {
+impl GridLayers {
     fn all(self) -> Vec<Item> {
         [self.ground, self.cards, self.frames, self.ties, self.marks, self.tags, self.spots].concat()
     }
 
-    fn cell(&mut self, grid: &Grid, cell: &Cell, name: &str, (x, y): (f32, f32)) {
+    fn cell(&mut self, grid: &Grid, cell: &GridCell, name: &str, (x, y): (f32, f32)) {
         let size = (card::WIDTH, card::HEIGHT);
         match cell {
-            Cell::Outside => return,
-            Cell::Empty => self.ground.push(Item::new(x, y, rect("slot edge", (0.0, 0.0), size, 8.0))),
-            Cell::Taken(piece) => self.piece(grid, piece, name, (x, y)),
+            GridCell::Outside => return,
+            GridCell::Empty => self.ground.push(Item::new(x, y, rect("slot edge", (0.0, 0.0), size, 8.0))),
+            GridCell::Taken(piece) => self.piece(grid, piece, name, (x, y)),
         }
         self.spots.push(spot((x, y), size, 8.0, name));
     }

@@ -7,7 +7,7 @@ use super::flow::{class, told};
 use super::pen::{number, word};
 use super::thing::{self, Drawn};
 use crate::draw::escape::markup;
-use crate::draw::scene::{Line, Span, Style, Table, Thing};
+use crate::draw::scene::{Line, Span, Style, TextTable, Thing};
 
 /// Each line as a paragraph.
 pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
@@ -25,7 +25,7 @@ pub(super) fn hand(line: &Line) -> Vec<Item> {
 }
 
 /// Each row of a table.
-pub(super) fn table(table: &Table) -> Vec<Item> {
+pub(super) fn table(table: &TextTable) -> Vec<Item> {
     let row = |(number, row): (usize, &Vec<Line>)| {
         let tag = |column: usize| match (number, column) {
             // A corner in which nothing stands heads nothing.

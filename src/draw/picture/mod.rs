@@ -33,7 +33,7 @@ pub use symbols::symbols;
 
 use sections::{Section, sections};
 
-use super::scene::{Part, Scene};
+use super::scene::{Scene, ScenePart};
 
 /// The parts of a picture, for a page that lays them out itself. Their items refer to [`symbols`], which the
 /// page holds once, and have the classes of [`CSS`]. A long board comes twice, for wide screens and for
@@ -42,7 +42,7 @@ use super::scene::{Part, Scene};
 pub fn pieces(scene: &Scene) -> Vec<Block> {
     let mut all = blocks(scene);
     // No other part has another shape on a narrow screen.
-    if !scene.parts.iter().any(|part| matches!(part, Part::Track(_))) {
+    if !scene.parts.iter().any(|part| matches!(part, ScenePart::Track(_))) {
         return all;
     }
     let boards = sections(scene, true).into_iter().filter_map(|section| match section {

@@ -2,7 +2,7 @@
 
 use super::block::Item;
 use super::{bricks, grid, round, track};
-use crate::draw::scene::{Line, Part, Scene, Span, Style, Table, Thing};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, TextTable, Thing};
 
 /// A section of a picture.
 pub(super) enum Section<'a> {
@@ -17,7 +17,7 @@ pub(super) enum Section<'a> {
     /// A board: its width, its height and what lies on it.
     Board(f32, f32, Vec<Item>),
     /// A table.
-    Table(&'a Table),
+    Table(&'a TextTable),
 }
 
 /// The sections of a scene, with long boards folded where they are to be narrow.
@@ -25,32 +25,32 @@ pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Vec<Section<'_>> {
     let mut sections = Vec::new();
     let mut is_news = true;
     // The first line of all is the title, unless a story comes before it.
-    let is_title = |part: &Part| matches!(part, Part::Lines(lines) if lines.first().is_some_and(is_strong));
+    let is_title = |part: &ScenePart| matches!(part, ScenePart::Lines(lines) if lines.first().is_some_and(is_strong));
     let title = scene.parts.iter().position(is_title).unwrap_or(0);
     for (number, part) in scene.parts.iter().enumerate() {
         match part {
-            Part::Lines(lines) if number < title => sections.push(Section::Story(lines.iter().collect())),
+            ScenePart::Lines(lines) if number < title => sections.push(Section::Story(lines.iter().collect())),
             part => of_part(part, is_narrow, &mut is_news, &mut sections),
         }
     }
     sections
 }
 
-fn of_part<'a>(part: &'a Part, is_narrow: bool, is_news: &mut bool, sections: &mut Vec<Section<'a>>) {
-    let (board, beside): (_, &[Part]) = match part {
-        Part::Lines(lines) => return of_lines(lines, *is_news, sections),
-        Part::Paragraph(line) => return of_lines(std::slice::from_ref(line), *is_news, sections),
-        Part::Table(table) => {
+fn of_part<'a>(part: &'a ScenePart, is_narrow: bool, is_news: &mut bool, sections: &mut Vec<Section<'a>>) {
+    let (board, beside): (_, &[ScenePart]) = match part {
+        ScenePart::Lines(lines) => return of_lines(lines, *is_news, sections),
+        ScenePart::Paragraph(line) => return of_lines(std::slice::from_ref(line), *is_news, sections),
+        ScenePart::Table(table) => {
             *is_news = false;
             if !table.rows.is_empty() {
                 sections.push(Section::Table(table));
             }
             return;
         }
-        Part::Track(track) => (track::board(track, is_narrow), &[]),
-        Part::Grid(grid) => (grid::board(grid), &[]),
-        Part::Bricks(bricks) => (bricks::board(bricks), &[]),
-        Part::Round { round, beside, .. } => (round::board(round), beside),
+        ScenePart::Track(track) => (track::board(track, is_narrow), &[]),
+        ScenePart::Grid(grid) => (grid::board(grid), &[]),
+        ScenePart::Bricks(bricks) => (bricks::board(bricks), &[]),
+        ScenePart::Round { round, beside, .. } => (round::board(round), beside),
     };
     *is_news = false;
     let (width, height, items) = board;

@@ -3,10 +3,10 @@
 use super::card::{HEIGHT, WIDTH, colour, frame, sign};
 use super::pen::{rect, symbol, text};
 use crate::draw::escape::markup;
-use crate::draw::scene::{Card, Face, RankSign, Suit};
+use crate::draw::scene::{CardFigure, CardLook, RankSign, SuitSign};
 
 /// A face of this suit; that of a joker tells its colour.
-pub(super) fn face(face: &Face, suit: Suit) -> String {
+pub(super) fn face(face: &CardLook, suit: SuitSign) -> String {
     let class = colour(suit);
     let (index, pip) = if face.sign == RankSign::Joker {
         let letters = text(&format!("{class} rank m"), (18.0, 43.0), 13.0, &face.rank);
@@ -24,7 +24,7 @@ pub(super) fn face(face: &Face, suit: Suit) -> String {
 }
 
 /// A small card, 27 by 38: the rank and the suit of a face, or a back.
-pub(super) fn small(card: &Card) -> String {
+pub(super) fn small(card: &CardFigure) -> String {
     let frame = rect("card frame", (0.0, 0.0), (27.0, 38.0), 4.0);
     let face = card.face.as_ref().and_then(|face| Some((face, *face.suits.first()?)));
     let Some((face, suit)) = face else {

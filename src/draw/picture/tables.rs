@@ -2,7 +2,7 @@
 
 use super::flow::{self, Setting};
 use super::pen::{at, number, scaled};
-use crate::draw::scene::{Line, Table};
+use crate::draw::scene::{Line, TextTable};
 
 /// The size of the text, and of the head.
 const SIZE: f32 = 15.0;
@@ -16,13 +16,13 @@ const PAD: f32 = 5.0;
 const SMALLEST: f32 = 0.7;
 
 /// The width of a table without any break.
-pub(super) fn natural(table: &Table) -> f32 {
+pub(super) fn natural(table: &TextTable) -> f32 {
     let widths = widths(table);
     widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32
 }
 
 /// A table in a room: its height and its body. One with too many words is drawn smaller.
-pub(super) fn lay(table: &Table, room: f32) -> (f32, String) {
+pub(super) fn lay(table: &TextTable, room: f32) -> (f32, String) {
     let least = least(table);
     let needed = least.iter().sum::<f32>() + TIGHT * least.len().saturating_sub(1) as f32;
     let scale = (room / needed).clamp(SMALLEST, 1.0);
@@ -33,7 +33,7 @@ pub(super) fn lay(table: &Table, room: f32) -> (f32, String) {
     (height * scale, scaled(0.0, 0.0, scale, &body))
 }
 
-fn set(table: &Table, least: &[f32], room: f32) -> (f32, String) {
+fn set(table: &TextTable, least: &[f32], room: f32) -> (f32, String) {
     let mut widths = widths(table);
     let gaps = widths.len().saturating_sub(1) as f32;
     let gap = if natural(table) > room { GAP.min(room / 4.0 / (gaps + 1.0)).max(TIGHT) } else { GAP };
@@ -64,7 +64,7 @@ fn set(table: &Table, least: &[f32], room: f32) -> (f32, String) {
     (top, body)
 }
 
-fn widths(table: &Table) -> Vec<f32> {
+fn widths(table: &TextTable) -> Vec<f32> {
     let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = table.rows.iter().enumerate().filter_map(|(row, cells)| Some((row, cells.get(column)?)));
@@ -74,7 +74,7 @@ fn widths(table: &Table) -> Vec<f32> {
 }
 
 /// The width that each column needs so that no word is broken.
-fn least(table: &Table) -> Vec<f32> {
+fn least(table: &TextTable) -> Vec<f32> {
     let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = table.rows.iter().enumerate().filter_map(|(row, cells)| Some((row, cells.get(column)?)));
@@ -108,7 +108,7 @@ fn narrow(widths: &mut [f32], least: &[f32], room: f32) {
 }
 
 /// Whether a column holds nothing but numbers below its head.
-fn is_numeric(table: &Table, column: usize) -> bool {
+fn is_numeric(table: &TextTable, column: usize) -> bool {
     let text = |line: &Line| line.0.iter().map(|span| span.glyph.ascii.as_str()).collect::<String>();
     let mut cells = table.rows.iter().skip(1).filter_map(|row| row.get(column)).map(text).peekable();
     column > 0

@@ -3,7 +3,7 @@
 use super::card::{self, colour, seat, sign};
 use super::pen::{rect, symbol, text};
 use super::{chips, stack, standard};
-use crate::draw::scene::{Beast, Card, Thing};
+use crate::draw::scene::{Beast, CardFigure, Thing};
 
 pub(super) use super::drawn::Drawn;
 
@@ -41,7 +41,7 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
 /// The picture of a thing in a line of text.
 pub(super) fn inline(thing: &Thing) -> Option<Drawn> {
     match thing {
-        Thing::Card(Card { face: Some(face), .. }) => {
+        Thing::Card(CardFigure { face: Some(face), .. }) => {
             let (width, body) = card::row(face, true);
             Some(Drawn { width, height: 24.0, body })
         }
@@ -50,7 +50,7 @@ pub(super) fn inline(thing: &Thing) -> Option<Drawn> {
 }
 
 /// A card with its face or its back.
-pub(super) fn of_card(card: &Card, lit: &[card::Lit], is_named: bool) -> String {
+pub(super) fn of_card(card: &CardFigure, lit: &[card::Lit], is_named: bool) -> String {
     let body = match &card.face {
         None => card::back(),
         Some(face) => match face.suits[..] {

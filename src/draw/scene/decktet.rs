@@ -1,10 +1,10 @@
 //! The cards of the Decktet as things.
 
 use super::line::{Line, Span, Style};
-use super::thing::{Face, RankSign, Suit, Thing};
+use super::thing::{CardLook, RankSign, SuitSign, Thing};
 use crate::kit::decktet::{self, Rank, Suits};
 
-impl From<decktet::Suit> for Suit {
+impl From<decktet::Suit> for SuitSign {
     fn from(suit: decktet::Suit) -> Self {
         match suit {
             decktet::Suit::Moons => Self::Moons,
@@ -17,7 +17,7 @@ impl From<decktet::Suit> for Suit {
     }
 }
 
-impl From<decktet::Card> for Face {
+impl From<decktet::Card> for CardLook {
     fn from(card: decktet::Card) -> Self {
         let (rank, sign) = match card.rank() {
             Rank::Excuse => (String::new(), RankSign::Star),
@@ -25,7 +25,7 @@ impl From<decktet::Card> for Face {
         };
         let name = card.name();
         let name = name.strip_prefix("the ").unwrap_or(name).to_owned();
-        Self { rank, sign, suits: card.suits().iter().map(Suit::from).collect(), name, told: card.full_name() }
+        Self { rank, sign, suits: card.suits().iter().map(SuitSign::from).collect(), name, told: card.full_name() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Grids: boards of cells in rows and columns.
 
 use super::line::{Line, Mark};
-use super::thing::Suit;
+use super::thing::SuitSign;
 
 /// A board of cells in rows and columns, drawn between lines. A row is as high as its marks need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Grid {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     /// The suit.
-    pub suit: Suit,
+    pub suit: SuitSign,
     /// The cells by their names, such as `c4`.
     pub cells: Vec<String>,
     /// The seats that hold it, counted from 0.
@@ -34,7 +34,8 @@ impl Grid {
         for row in &mut self.rows {
             for (cell, column) in row.cells.iter_mut().zip(&self.columns) {
                 let name = format!("{column}{}", row.label);
-                let (Cell::Taken(piece), Some(at)) = (cell, places.iter().position(|place| **place == *name)) else {
+                let (GridCell::Taken(piece), Some(at)) = (cell, places.iter().position(|place| **place == *name))
+                else {
                     continue;
                 };
                 piece.is_fresh = true;
@@ -46,7 +47,7 @@ impl Grid {
     /// A square of so many rows and columns, of at most 26. The columns are called a, b, c and so on, the
     /// rows 1, 2, 3 and so on from below. `cell` gets the numbers of a column and a row, from 0.
     #[must_use]
-    pub fn square(side: u8, cell_width: u8, cell: impl Fn(u8, u8) -> Cell) -> Self {
+    pub fn square(side: u8, cell_width: u8, cell: impl Fn(u8, u8) -> GridCell) -> Self {
         let row = |row: u8| GridRow {
             label: (u16::from(row) + 1).to_string(),
             cells: (0..side).map(|column| cell(column, row)).collect(),
@@ -67,13 +68,13 @@ pub struct GridRow {
     /// Its name, at most three columns, written left of the row.
     pub label: String,
     /// Its cells, from the left. Where a row is shorter than others, the rest is outside the board.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<GridCell>,
 }
 
 /// One cell of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Cell {
+pub enum GridCell {
     /// No part of the board, and not drawn.
     #[default]
     Outside,

@@ -11,25 +11,25 @@ mod thing;
 mod track;
 
 pub use bricks::{Brick, Bricks, Course};
-pub use grid::{Cell, Grid, GridRow, Piece, Region};
+pub use grid::{Grid, GridCell, GridRow, Piece, Region};
 pub use line::{Glyph, Line, Mark, Span, Style};
 pub use round::{Pile, Round, Sitter};
-pub use table::Table;
-pub use thing::{Beast, Card, Face, RankSign, Suit, Thing};
-pub use track::{Ground, Leg, Shape, Space, Stop, Track, Tray};
+pub use table::TextTable;
+pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
+pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};
 
 /// A drawing, from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
     /// Its parts in order, an empty line between two of them.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ScenePart>,
 }
 
 impl Scene {
     /// The parts that texts show: of a round table those that tell of it.
-    pub fn told(&self) -> impl Iterator<Item = &Part> {
+    pub fn told(&self) -> impl Iterator<Item = &ScenePart> {
         self.parts.iter().flat_map(|part| match part {
-            Part::Round { told, .. } => told.iter(),
+            ScenePart::Round { told, .. } => told.iter(),
             part => std::slice::from_ref(part).iter(),
         })
     }
@@ -47,10 +47,10 @@ impl Scene {
         let places = &distinct[..];
         for part in &mut self.parts {
             match part {
-                Part::Grid(grid) => grid.mark(places),
-                Part::Track(track) => track.mark(places),
-                Part::Round { round, .. } => round.mark(places),
-                Part::Lines(_) | Part::Paragraph(_) | Part::Bricks(_) | Part::Table(_) => {}
+                ScenePart::Grid(grid) => grid.mark(places),
+                ScenePart::Track(track) => track.mark(places),
+                ScenePart::Round { round, .. } => round.mark(places),
+                ScenePart::Lines(_) | ScenePart::Paragraph(_) | ScenePart::Bricks(_) | ScenePart::Table(_) => {}
             }
         }
     }
@@ -59,7 +59,7 @@ impl Scene {
 /// One part of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Part {
+pub enum ScenePart {
     /// Lines of text; a line that is too long is wrapped between its spans' words.
     Lines(Vec<Line>),
     /// Running text; the rest of it stands flush below its beginning.
@@ -71,15 +71,15 @@ pub enum Part {
     /// Bricks in courses below a wall.
     Bricks(Bricks),
     /// Rows and columns of short texts.
-    Table(Table),
+    Table(TextTable),
     /// A table with seats round it.
     Round {
         /// The table, for pictures.
         round: Round,
         /// The parts that tell of it in texts.
-        told: Vec<Part>,
+        told: Vec<ScenePart>,
         /// What pictures show beside the table in the place of what else is told there.
-        beside: Vec<Part>,
+        beside: Vec<ScenePart>,
     },
 }
 
@@ -89,14 +89,14 @@ mod tests {
 
     #[test]
     fn what_stands_in_a_named_place_is_marked() {
-        let piece = || Cell::Taken(Piece { top: Line::plain("5ML"), ..Piece::default() });
+        let piece = || GridCell::Taken(Piece { top: Line::plain("5ML"), ..Piece::default() });
         let space = |label: &str| Space { label: label.to_owned(), ..Space::default() };
-        let grid = Grid::square(2, 0, |column, _| if column == 0 { piece() } else { Cell::Empty });
+        let grid = Grid::square(2, 0, |column, _| if column == 0 { piece() } else { GridCell::Empty });
         let track = Track { spaces: ["1", "10"].map(space).into(), ..Track::default() };
-        let mut scene = Scene { parts: vec![Part::Grid(grid), Part::Track(track)] };
+        let mut scene = Scene { parts: vec![ScenePart::Grid(grid), ScenePart::Track(track)] };
         scene.mark(&["a2", "b1", "10", "c9"]);
-        let [Part::Grid(grid), Part::Track(track)] = &scene.parts[..] else { panic!("two parts") };
-        let fresh = |cell: &Cell| matches!(cell, Cell::Taken(piece) if piece.is_fresh);
+        let [ScenePart::Grid(grid), ScenePart::Track(track)] = &scene.parts[..] else { panic!("two parts") };
+        let fresh = |cell: &GridCell| matches!(cell, GridCell::Taken(piece) if piece.is_fresh);
         let marked: Vec<bool> = grid.rows.iter().flat_map(|row| &row.cells).map(fresh).collect();
         // The rows stand from the top: a2, b2, a1, b1.
         assert_eq!(marked, [true, false, false, false]);

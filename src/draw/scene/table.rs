@@ -4,12 +4,12 @@ use super::line::{Line, Style};
 
 /// Rows and columns of short texts; the first row is the head.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct TextTable {
     /// All rows, of equal length.
     pub rows: Vec<Vec<Line>>,
 }
 
-impl Table {
+impl TextTable {
     /// A table with these titles above its columns.
     pub fn titled<const COLUMNS: usize>(titles: [&str; COLUMNS], rows: impl IntoIterator<Item = Vec<Line>>) -> Self {
         Self { rows: [titles.map(Line::plain).into()].into_iter().chain(rows).collect() }

@@ -9,9 +9,9 @@ pub enum Thing {
     /// Other words than the text has.
     Words(String),
     /// A card.
-    Card(Card),
+    Card(CardFigure),
     /// The sign of one suit.
-    Suit(Suit),
+    Suit(SuitSign),
     /// A token of a seat, or the sign of the seat.
     Token {
         /// The seat, counted from 0.
@@ -69,22 +69,22 @@ pub enum Thing {
 
 /// A card: what it shows, or nothing if it lies face down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct CardFigure {
     /// Its face. A scene holds no face that its viewer may not see.
-    pub face: Option<Face>,
+    pub face: Option<CardLook>,
     /// Whether it is one of those that count just now, which are underlined.
     pub is_underlined: bool,
 }
 
 /// The face of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Face {
+pub struct CardLook {
     /// The letter or number in its corner.
     pub rank: String,
     /// The sign beside that letter.
     pub sign: RankSign,
     /// Its suits, from the top.
-    pub suits: Vec<Suit>,
+    pub suits: Vec<SuitSign>,
     /// Its name, as a title; empty if it has none.
     pub name: String,
     /// The card in words, such as `the Forest (5ML)`.
@@ -110,7 +110,7 @@ pub enum RankSign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the names say all")]
-pub enum Suit {
+pub enum SuitSign {
     Moons,
     Suns,
     Waves,
@@ -134,18 +134,18 @@ pub enum Beast {
 
 impl Thing {
     /// A card that lies face down.
-    pub const BACK: Self = Self::Card(Card { face: None, is_underlined: false });
+    pub const BACK: Self = Self::Card(CardFigure { face: None, is_underlined: false });
 
     /// A card: its face, or its back if the viewer sees none.
-    pub fn card(face: Option<impl Into<Face>>) -> Self {
-        Self::Card(Card { face: face.map(Into::into), is_underlined: false })
+    pub fn card(face: Option<impl Into<CardLook>>) -> Self {
+        Self::Card(CardFigure { face: face.map(Into::into), is_underlined: false })
     }
 
     /// The same card, underlined or not.
     #[must_use]
     pub fn underlined(self, is_underlined: bool) -> Self {
         match self {
-            Self::Card(card) => Self::Card(Card { is_underlined, ..card }),
+            Self::Card(card) => Self::Card(CardFigure { is_underlined, ..card }),
             thing => thing,
         }
     }

@@ -92,7 +92,7 @@ pub struct Tray {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// Where it began.
-    pub from: Stop,
+    pub from: TrackEnd,
     /// The space on which it ended, counted from 0.
     pub to: usize,
     /// Where a way that begins there has led then.
@@ -102,7 +102,7 @@ pub struct Leg {
 /// Where a leg of a move begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Stop {
+pub enum TrackEnd {
     /// On a space, counted from 0.
     Space(usize),
     /// In a tray, counted from 0.

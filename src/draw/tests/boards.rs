@@ -1,7 +1,7 @@
 //! What grids look like, and that their lines meet.
 
 use super::samples::{Chance, board, city, labelled};
-use crate::draw::scene::{Cell, Grid, Line, Mark, Part, Scene, Span, Style};
+use crate::draw::scene::{Grid, GridCell, Line, Mark, Scene, ScenePart, Span, Style};
 use crate::draw::text::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::{Look, picture, text};
 
@@ -10,7 +10,7 @@ const ASCII: Look = Look { width: 72, ascii: true, colour: false };
 const NARROW: Look = Look { width: 40, ascii: false, colour: false };
 
 fn scene(grid: Grid) -> Scene {
-    Scene { parts: vec![Part::Grid(grid)] }
+    Scene { parts: vec![ScenePart::Grid(grid)] }
 }
 
 /// Compares line by line, from the second on, since the first is only the opening quote's.
@@ -208,7 +208,7 @@ fn wide_boards_are_broken_into_bands() {
 #[test]
 fn texts_of_any_kind_stay_in_their_cells() {
     let mut grid = board(&["5ML .", "AM ."]);
-    if let Cell::Taken(piece) = &mut grid.rows[0].cells[0] {
+    if let GridCell::Taken(piece) = &mut grid.rows[0].cells[0] {
         piece.top = Line::plain("\u{1b}[2J王王王王王王");
         piece.marks.push(Mark { span: Span::new("<b>", Style::Fresh), is_fresh: true });
         piece.right = Line::plain("王\u{202e}e\u{301}");

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::samples::{self, Chance};
 use crate::draw::escape::printable;
-use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 
 const WIDTHS: [u16; 7] = [0, 40, 60, 72, 100, 120, u16::MAX];
@@ -43,9 +43,9 @@ fn without_colour(text: &str) -> String {
 #[test]
 fn any_scene_stays_within_its_width() {
     check(&samples::foxes());
-    let city = Scene { parts: vec![Part::Grid(samples::city())] };
+    let city = Scene { parts: vec![ScenePart::Grid(samples::city())] };
     check_at(&city, 40..=120);
-    check_at(&Scene { parts: vec![Part::Bricks(samples::wall())] }, 40..=120);
+    check_at(&Scene { parts: vec![ScenePart::Bricks(samples::wall())] }, 40..=120);
     let mut chance = Chance(1);
     for _ in 0..15 {
         check(&chance.scene(false));
@@ -75,7 +75,7 @@ fn long_texts_are_cut() {
         let drawn = text(&samples::line(&long), Look::default());
         assert!(drawn.len() <= most, "{piece:?}: {} bytes", drawn.len());
         let spans = Line(vec![Span::new(piece.repeat(100), Style::Plain); 10_000]);
-        let drawn = text(&Scene { parts: vec![Part::Lines(vec![spans])] }, Look::default());
+        let drawn = text(&Scene { parts: vec![ScenePart::Lines(vec![spans])] }, Look::default());
         assert!(drawn.len() <= most, "{piece:?}: {} bytes", drawn.len());
         check(&Scene { parts: vec![samples::table(&[&[&long, "b"], &["", &long]])] });
     }
@@ -84,12 +84,12 @@ fn long_texts_are_cut() {
 #[test]
 fn nothing_is_drawn_as_nothing() {
     let empty = [
-        Part::Lines(vec![]),
-        Part::Paragraph(Default::default()),
-        Part::Track(Default::default()),
-        Part::Grid(Default::default()),
-        Part::Bricks(Default::default()),
-        Part::Table(Default::default()),
+        ScenePart::Lines(vec![]),
+        ScenePart::Paragraph(Default::default()),
+        ScenePart::Track(Default::default()),
+        ScenePart::Grid(Default::default()),
+        ScenePart::Bricks(Default::default()),
+        ScenePart::Table(Default::default()),
     ];
     assert_eq!(text(&Scene { parts: empty.into() }, Look::default()), "");
     assert_eq!(text(&samples::line(""), Look::default()), "\n");

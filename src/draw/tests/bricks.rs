@@ -1,7 +1,7 @@
 //! Bricks under a wall.
 
 use super::samples::{Chance, wall};
-use crate::draw::scene::{Brick, Bricks, Course, Mark, Part, Scene, Span, Style};
+use crate::draw::scene::{Brick, Bricks, Course, Mark, Scene, ScenePart, Span, Style};
 use crate::draw::text::alphabet::{DOWN, LEFT, RIGHT, UP, directions};
 use crate::draw::{Look, picture, text};
 
@@ -10,7 +10,7 @@ const ASCII: Look = Look { width: 72, ascii: true, colour: false };
 const NARROW: Look = Look { width: 40, ascii: false, colour: false };
 
 fn scene(bricks: Bricks) -> Scene {
-    Scene { parts: vec![Part::Bricks(bricks)] }
+    Scene { parts: vec![ScenePart::Bricks(bricks)] }
 }
 
 /// Compares line by line, from the second on, since the first is only the opening quote's.

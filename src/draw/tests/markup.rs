@@ -2,7 +2,7 @@
 
 use super::samples::{self, Chance};
 use crate::draw::escape::printable;
-use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, picture, text};
 
 /// None of them loads or runs anything.
@@ -77,7 +77,7 @@ fn check_scene(scene: &Scene, title: &str) {
 #[test]
 fn any_scene_becomes_a_well_formed_page() {
     check_scene(&samples::foxes(), "Foxes & Rabbits");
-    check_scene(&Scene { parts: vec![Part::Grid(samples::city())] }, "A city");
+    check_scene(&Scene { parts: vec![ScenePart::Grid(samples::city())] }, "A city");
     let mut chance = Chance(4);
     for _ in 0..60 {
         check_scene(&chance.scene(false), "\u{1b}]0;\u{202e}title\n");
@@ -113,7 +113,7 @@ fn styles_become_codes() {
         ("─", Style::Seat(7)),
     ];
     let styled: Line = spans.map(|(text, style)| Span::new(text, style)).into_iter().collect();
-    let scene = Scene { parts: vec![Part::Lines(vec![styled])] };
+    let scene = Scene { parts: vec![ScenePart::Lines(vec![styled])] };
     let coloured = "a\u{1b}[1mb\u{1b}[0m\u{1b}[2mc d\u{1b}[0m\u{1b}[1;4m王\u{1b}[0m\u{1b}[36m<─\u{1b}[0m\n";
     assert_eq!(text(&scene, Look { colour: true, ..Look::default() }), coloured);
 }

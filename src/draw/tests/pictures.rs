@@ -3,7 +3,7 @@
 use super::samples::{self, Chance};
 use crate::draw::picture;
 use crate::draw::picture::BlockKind;
-use crate::draw::scene::{Cell, Grid, Line, Part, Piece, Region, Scene, Span, Style, Suit, Thing};
+use crate::draw::scene::{Grid, GridCell, Line, Piece, Region, Scene, ScenePart, Span, Style, SuitSign, Thing};
 use crate::kit::decktet::Card;
 
 fn card(short: &str) -> Card {
@@ -12,21 +12,21 @@ fn card(short: &str) -> Card {
 
 fn grid() -> Grid {
     let piece = |short, right| {
-        Cell::Taken(Piece { top: Line(vec![Span::decktet(card(short), Style::Plain)]), right, ..Piece::default() })
+        GridCell::Taken(Piece { top: Line(vec![Span::decktet(card(short), Style::Plain)]), right, ..Piece::default() })
     };
-    let region = Region { suit: Suit::Moons, cells: vec!["a1".into(), "b1".into()], owners: vec![1] };
+    let region = Region { suit: SuitSign::Moons, cells: vec!["a1".into(), "b1".into()], owners: vec![1] };
     let tie = Line::suits(card("AM").suits());
     let board = Grid::square(2, 0, |column, row| match (column, row) {
         (0, 0) => piece("5ML", tie.clone()),
         (1, 0) => piece("4MS", Line::default()),
-        _ => Cell::Empty,
+        _ => GridCell::Empty,
     });
     Grid { regions: vec![region], ..board }
 }
 
 #[test]
 fn equal_things_have_equal_bodies_and_every_cell_can_be_named() {
-    let scene = |grid| Scene { parts: vec![Part::Grid(grid)] };
+    let scene = |grid| Scene { parts: vec![ScenePart::Grid(grid)] };
     let blocks = picture::pieces(&scene(grid()));
     let [board] = &blocks[..] else { panic!("{} blocks", blocks.len()) };
     assert_eq!(board.kind, BlockKind::Board);
@@ -38,7 +38,9 @@ fn equal_things_have_equal_bodies_and_every_cell_can_be_named() {
     moved.regions.clear();
     let mut unmoved = moved.clone();
     unmoved.rows[0].cells.swap(0, 1);
-    let (Cell::Taken(_), Cell::Empty) = (&moved.rows[1].cells[1], &moved.rows[0].cells[1]) else { panic!("cells") };
+    let (GridCell::Taken(_), GridCell::Empty) = (&moved.rows[1].cells[1], &moved.rows[0].cells[1]) else {
+        panic!("cells")
+    };
     let (upper, lower) = moved.rows.split_at_mut(1);
     std::mem::swap(&mut upper[0].cells[1], &mut lower[0].cells[1]);
     let bodies = |grid: Grid| -> Vec<String> {
@@ -50,7 +52,7 @@ fn equal_things_have_equal_bodies_and_every_cell_can_be_named() {
 
 #[test]
 fn a_district_that_is_held_stands_out_and_names_its_holder() {
-    let image = picture::svg(&Scene { parts: vec![Part::Grid(grid())] }, "t");
+    let image = picture::svg(&Scene { parts: vec![ScenePart::Grid(grid())] }, "t");
     // The suit on both cards and the band between them.
     assert_eq!(image.matches("<rect class=\"moons\"").count(), 3, "{image}");
     assert_eq!(image.matches("href=\"#p-1\"").count(), 2, "{image}");
@@ -63,7 +65,7 @@ fn a_district_that_is_held_stands_out_and_names_its_holder() {
 fn a_hand_is_drawn_as_cards_and_what_is_for_texts_is_not_drawn() {
     let held = [(1, Some(card("X"))), (2, None)].map(|(place, card)| Span::held(place, card, "+"));
     let lines = vec![Line::plain("* new").for_texts(), Line::hand("Your hand", Style::Strong, held)];
-    let scene = Scene { parts: vec![Part::Lines(lines)] };
+    let scene = Scene { parts: vec![ScenePart::Lines(lines)] };
     let text = crate::draw::text(&scene, crate::draw::Look::default());
     assert_eq!(text, "* new\nYour hand: 1:X+  2:?+\n");
     let blocks = picture::pieces(&scene);
@@ -77,13 +79,13 @@ fn a_hand_is_drawn_as_cards_and_what_is_for_texts_is_not_drawn() {
 #[test]
 fn what_is_long_is_cut_and_what_is_empty_is_nothing() {
     let long = "W".repeat(1_000_000);
-    for part in [Part::Lines(vec![Line::plain(&long)]), samples::table(&[&[&long, "b"], &["", &long]])] {
+    for part in [ScenePart::Lines(vec![Line::plain(&long)]), samples::table(&[&[&long, "b"], &["", &long]])] {
         let image = picture::svg(&Scene { parts: vec![part] }, "t");
         assert!(image.len() < 300_000, "{} bytes", image.len());
     }
     let mut grid = grid();
     grid.columns[0] = long;
-    let image = picture::svg(&Scene { parts: vec![Part::Grid(grid)] }, "t");
+    let image = picture::svg(&Scene { parts: vec![ScenePart::Grid(grid)] }, "t");
     assert!(image.len() < 300_000, "{} bytes", image.len());
     assert!(picture::pieces(&Scene::default()).is_empty());
 }
@@ -96,7 +98,7 @@ fn every_thing_has_a_picture_of_its_own() {
     let bodies: Vec<String> = line
         .0
         .iter()
-        .map(|span| picture::svg(&Scene { parts: vec![Part::Lines(vec![Line(vec![span.clone()])])] }, "t"))
+        .map(|span| picture::svg(&Scene { parts: vec![ScenePart::Lines(vec![Line(vec![span.clone()])])] }, "t"))
         .collect();
     for (index, body) in bodies.iter().enumerate() {
         assert!(!bodies[..index].contains(body), "{index}");

@@ -1,8 +1,8 @@
 //! Scenes to draw, and chance to make them with.
 
 use crate::draw::scene::{
-    Brick, Bricks, Cell, Course, Grid, GridRow, Line, Mark, Part, Piece, Pile, Round, Scene, Sitter, Space, Span,
-    Style, Table, Thing, Track,
+    Brick, Bricks, Course, Grid, GridCell, GridRow, Line, Mark, Piece, Pile, Round, Scene, ScenePart, Sitter, Space,
+    Span, Style, TextTable, Thing, Track,
 };
 
 /// A race on a track of forty spaces, in the middle of a game.
@@ -26,10 +26,10 @@ pub(super) fn foxes() -> Scene {
     ]);
     Scene {
         parts: vec![
-            Part::Lines(vec![title]),
-            Part::Track(Track { spaces: (1..=40).map(foxes_space).collect(), ways, ..Track::default() }),
+            ScenePart::Lines(vec![title]),
+            ScenePart::Track(Track { spaces: (1..=40).map(foxes_space).collect(), ways, ..Track::default() }),
             sides,
-            Part::Lines(vec![cast]),
+            ScenePart::Lines(vec![cast]),
         ],
     }
 }
@@ -53,19 +53,23 @@ fn foxes_space(number: usize) -> Space {
 
 /// A scene of one line.
 pub(super) fn line(text: &str) -> Scene {
-    Scene { parts: vec![Part::Lines(vec![Line::plain(text)])] }
+    Scene { parts: vec![ScenePart::Lines(vec![Line::plain(text)])] }
 }
 
 /// A bare track whose spaces are numbered from 1, as its ways are.
 pub(super) fn track(spaces: usize, ways: &[(usize, usize)]) -> Scene {
     let space = |number: usize| Space { label: number.to_string(), ..Space::default() };
     let ways = ways.iter().map(|&(a, b)| (a - 1, b - 1)).collect();
-    Scene { parts: vec![Part::Track(Track { spaces: (1..=spaces).map(space).collect(), ways, ..Track::default() })] }
+    Scene {
+        parts: vec![ScenePart::Track(Track { spaces: (1..=spaces).map(space).collect(), ways, ..Track::default() })],
+    }
 }
 
 /// A table of plain texts.
-pub(super) fn table(rows: &[&[&str]]) -> Part {
-    Part::Table(Table { rows: rows.iter().map(|row| row.iter().map(|text| Line::plain(*text)).collect()).collect() })
+pub(super) fn table(rows: &[&[&str]]) -> ScenePart {
+    ScenePart::Table(TextTable {
+        rows: rows.iter().map(|row| row.iter().map(|text| Line::plain(*text)).collect()).collect(),
+    })
 }
 
 /// A board of cards, in the middle of a game.
@@ -122,7 +126,7 @@ pub(super) fn labelled(mut grid: Grid) -> Grid {
 /// A grid as written: a card begins a cell, `.` an empty one, `#` one outside; a letter or a letter and a
 /// digit are a mark on the card before it, an asterisk says fresh. Cards that share suits are tied.
 pub(super) fn board(rows: &[&str]) -> Grid {
-    let mut rows: Vec<Vec<Cell>> = rows.iter().map(|row| cells(row)).collect();
+    let mut rows: Vec<Vec<GridCell>> = rows.iter().map(|row| cells(row)).collect();
     let cards: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(card).collect()).collect();
     for (y, row) in rows.iter_mut().enumerate() {
         for (x, cell) in row.iter_mut().enumerate() {
@@ -132,7 +136,7 @@ pub(super) fn board(rows: &[&str]) -> Grid {
                 }
                 None => Line::default(),
             };
-            if let Cell::Taken(piece) = cell {
+            if let GridCell::Taken(piece) = cell {
                 piece.right = tie(y, x + 1, &cards[y][x]);
                 piece.below = tie(y + 1, x, &cards[y][x]);
             }
@@ -142,14 +146,14 @@ pub(super) fn board(rows: &[&str]) -> Grid {
     Grid { rows, ..Grid::default() }
 }
 
-fn card(cell: &Cell) -> String {
+fn card(cell: &GridCell) -> String {
     match cell {
-        Cell::Taken(piece) => piece.top.0[0].glyph.ascii.clone(),
-        Cell::Outside | Cell::Empty => " ".into(),
+        GridCell::Taken(piece) => piece.top.0[0].glyph.ascii.clone(),
+        GridCell::Outside | GridCell::Empty => " ".into(),
     }
 }
 
-fn cells(row: &str) -> Vec<Cell> {
+fn cells(row: &str) -> Vec<GridCell> {
     let mut cells = Vec::new();
     for word in row.split_whitespace() {
         let text = word.trim_start_matches('*');
@@ -157,12 +161,12 @@ fn cells(row: &str) -> Vec<Cell> {
         let is_mark = text.len() == 1 || text.ends_with(|c: char| c.is_ascii_digit());
         let seat = "ABC".chars().position(|seat| is_mark && text.starts_with(seat));
         match (text, seat, cells.last_mut()) {
-            (".", ..) => cells.push(Cell::Empty),
-            ("#", ..) => cells.push(Cell::Outside),
-            (_, Some(seat), Some(Cell::Taken(piece))) => {
+            (".", ..) => cells.push(GridCell::Empty),
+            ("#", ..) => cells.push(GridCell::Outside),
+            (_, Some(seat), Some(GridCell::Taken(piece))) => {
                 piece.marks.push(Mark { span: Span::new(text, Style::Seat(seat as u8)), is_fresh });
             }
-            _ => cells.push(Cell::Taken(Piece { top: Line::plain(text), is_fresh, ..Piece::default() })),
+            _ => cells.push(GridCell::Taken(Piece { top: Line::plain(text), is_fresh, ..Piece::default() })),
         }
     }
     cells
@@ -183,13 +187,13 @@ impl Chance {
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
         let parts = (0..self.below(5)).map(|_| match self.below(7) {
-            0 => Part::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
-            1 => Part::Track(self.track(is_ascii)),
-            2 => Part::Grid(self.grid(is_ascii)),
-            3 => Part::Bricks(self.bricks(is_ascii)),
-            4 => Part::Paragraph(self.line(is_ascii)),
+            0 => ScenePart::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
+            1 => ScenePart::Track(self.track(is_ascii)),
+            2 => ScenePart::Grid(self.grid(is_ascii)),
+            3 => ScenePart::Bricks(self.bricks(is_ascii)),
+            4 => ScenePart::Paragraph(self.line(is_ascii)),
             5 => self.round(is_ascii),
-            _ => Part::Table(self.table(is_ascii)),
+            _ => ScenePart::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
     }
@@ -229,7 +233,7 @@ impl Chance {
         }
     }
 
-    fn round(&mut self, is_ascii: bool) -> Part {
+    fn round(&mut self, is_ascii: bool) -> ScenePart {
         let sitter = |chance: &mut Self| Sitter {
             seat: chance.below(256) as u8,
             name: chance.text(is_ascii),
@@ -257,18 +261,18 @@ impl Chance {
             pots: (0..self.below(4)).map(|_| self.line(is_ascii)).collect(),
             ..Round::default()
         };
-        Part::Round {
+        ScenePart::Round {
             round,
-            told: vec![Part::Table(self.table(is_ascii))],
-            beside: vec![Part::Lines(vec![self.line(is_ascii)])],
+            told: vec![ScenePart::Table(self.table(is_ascii))],
+            beside: vec![ScenePart::Lines(vec![self.line(is_ascii)])],
         }
     }
 
-    fn cell(&mut self, is_ascii: bool) -> Cell {
+    fn cell(&mut self, is_ascii: bool) -> GridCell {
         match self.below(4) {
-            0 => Cell::Outside,
-            1 => Cell::Empty,
-            _ => Cell::Taken(Piece {
+            0 => GridCell::Outside,
+            1 => GridCell::Empty,
+            _ => GridCell::Taken(Piece {
                 top: self.line(is_ascii),
                 is_fresh: self.below(4) == 0,
                 marks: (0..self.below(4))
@@ -297,9 +301,9 @@ impl Chance {
         Bricks { columns: (0..halves).map(|_| self.text(is_ascii)).collect(), courses }
     }
 
-    fn table(&mut self, is_ascii: bool) -> Table {
+    fn table(&mut self, is_ascii: bool) -> TextTable {
         let columns = [1, 3, 5, 9, 70][self.below(5)];
-        Table {
+        TextTable {
             rows: (0..self.below(5))
                 .map(|_| (0..self.below(columns + 1)).map(|_| self.line(is_ascii)).collect())
                 .collect(),

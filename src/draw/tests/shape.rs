@@ -1,7 +1,7 @@
 //! What drawings look like.
 
 use super::samples::{foxes, line, table, track};
-use crate::draw::scene::{Part, Scene};
+use crate::draw::scene::{Scene, ScenePart};
 use crate::draw::{Look, text};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
@@ -14,7 +14,7 @@ fn check(scene: &Scene, look: Look, wanted: &str) {
     assert_eq!(format!("\n{drawn}"), wanted, "\n{drawn}");
 }
 
-fn part(part: Part) -> Scene {
+fn part(part: ScenePart) -> Scene {
     Scene { parts: vec![part] }
 }
 

@@ -4,7 +4,7 @@ use super::samples;
 use crate::draw::picture;
 use crate::draw::picture::{Block, BlockKind};
 use crate::draw::scene::{
-    Ground, Leg, Line, Part, Pile, Round, Scene, Shape, Sitter, Space, Span, Stop, Style, Thing, Track, Tray,
+    Ground, Leg, Line, Pile, Round, Scene, ScenePart, Shape, Sitter, Space, Span, Style, Thing, Track, TrackEnd, Tray,
 };
 use crate::draw::{Look, text};
 
@@ -43,7 +43,11 @@ fn round(seats: u8) -> Round {
 
 fn scene(round: Round) -> Scene {
     Scene {
-        parts: vec![Part::Round { round, told: vec![samples::table(&[&["a", "b"], &["1", "2"]])], beside: Vec::new() }],
+        parts: vec![ScenePart::Round {
+            round,
+            told: vec![samples::table(&[&["a", "b"], &["1", "2"]])],
+            beside: Vec::new(),
+        }],
     }
 }
 
@@ -120,15 +124,15 @@ fn track(count: usize, ways: &[(usize, usize)]) -> Track {
             Span::new("4", Style::Plain).of(Thing::Stick { value: 4, beast: None, is_spent: false }).called("4"),
         ]),
         path: vec![
-            Leg { from: Stop::Space(0), to: count - 1, carried: Some(1) },
-            Leg { from: Stop::Tray(0), to: 0, carried: None },
+            Leg { from: TrackEnd::Space(0), to: count - 1, carried: Some(1) },
+            Leg { from: TrackEnd::Tray(0), to: 0, carried: None },
         ],
     }
 }
 
 #[test]
 fn tracks_turn_at_their_ends_and_are_folded_more_often_on_narrow_sheets() {
-    let scene = |track: Track| Scene { parts: vec![Part::Track(track)] };
+    let scene = |track: Track| Scene { parts: vec![ScenePart::Track(track)] };
     let place = |block: &Block, word: &str| {
         let spot = block.pieces.iter().find(|item| item.body.contains(&format!("data-word=\"{word}\"")));
         spot.map(|item| (item.x, item.y)).expect("a space")
@@ -150,7 +154,7 @@ fn tracks_turn_at_their_ends_and_are_folded_more_often_on_narrow_sheets() {
 fn tracks_of_all_lengths_stay_on_their_boards() {
     for count in [1, 2, 5, 12, 39, 40, 41, 200] {
         let track = track(count, &[(0, count - 1), (0, count / 2), (count, 1), (3, 3)]);
-        let scene = Scene { parts: vec![Part::Track(track)] };
+        let scene = Scene { parts: vec![ScenePart::Track(track)] };
         for image in [picture::svg(&scene, "t"), picture::narrow_svg(&scene, "t")] {
             roxmltree::Document::parse(&image).unwrap_or_else(|error| panic!("{count}: {error}"));
         }

@@ -20,7 +20,7 @@ const NAME: usize = 3;
 type Text = Vec<Vec<Sign>>;
 
 /// How halves are laid out.
-struct Plan<'a> {
+struct BrickPlan<'a> {
     alphabet: Alphabet,
     /// The columns of a half with the line left of it.
     half: usize,
@@ -42,7 +42,7 @@ pub(in crate::draw) fn draw(canvas: &mut Canvas, bricks: &Bricks, alphabet: Alph
     if half < NARROW {
         return lines::draw(canvas, &told(bricks), alphabet);
     }
-    let plan = Plan { alphabet, half: half.min(WIDE), names: &bricks.columns };
+    let plan = BrickPlan { alphabet, half: half.min(WIDE), names: &bricks.columns };
     let rows: Vec<Row> = bricks.courses.iter().map(|course| plan.row(course)).collect();
     plan.draw_names(canvas);
     for (number, row) in rows.iter().enumerate() {
@@ -70,7 +70,7 @@ fn told(bricks: &Bricks) -> Vec<Line> {
     bricks.courses.iter().map(course).collect()
 }
 
-impl Plan<'_> {
+impl BrickPlan<'_> {
     /// A course with its texts; a brick that would lie on another or beside the wall is left out.
     fn row(&self, course: &Course) -> Row {
         let mut row = Row { cells: vec![None; self.names.len()], texts: Vec::new() };

@@ -11,12 +11,12 @@ pub(in crate::draw) const INDENT: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::draw) struct Canvas {
     width: usize,
-    rows: Vec<Row>,
+    rows: Vec<CanvasRow>,
 }
 
 /// One row. It is written from left to right, so no sign can ever cover half of another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Row {
+struct CanvasRow {
     signs: Vec<(usize, Sign)>,
     end: usize,
 }
@@ -28,12 +28,12 @@ pub(in crate::draw) struct Run {
     pub(in crate::draw) width: usize,
     pub(in crate::draw) text: String,
     pub(in crate::draw) style: Style,
-    pub(in crate::draw) kind: Kind,
+    pub(in crate::draw) kind: RunKind,
 }
 
 /// What a run is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::draw) enum Kind {
+pub(in crate::draw) enum RunKind {
     /// Characters on whose width all fixed-width fonts agree.
     Ascii,
     /// Lines, corners and crossings.
@@ -42,7 +42,7 @@ pub(in crate::draw) enum Kind {
     Other,
 }
 
-impl Kind {
+impl RunKind {
     fn of(sign: &Sign) -> Self {
         if sign.text.is_ascii() {
             Self::Ascii
@@ -76,7 +76,7 @@ impl Canvas {
 
     /// Begins a new row.
     pub(in crate::draw) fn feed(&mut self) {
-        self.rows.push(Row::default());
+        self.rows.push(CanvasRow::default());
     }
 
     /// Writes into the newest row, at the column or right of what stands there. What does not fit is left
@@ -95,16 +95,16 @@ impl Canvas {
 
     /// The rows as runs, without trailing blanks.
     pub(in crate::draw) fn rows(&self) -> impl Iterator<Item = Vec<Run>> + '_ {
-        self.rows.iter().map(Row::runs)
+        self.rows.iter().map(CanvasRow::runs)
     }
 }
 
-impl Row {
+impl CanvasRow {
     fn runs(&self) -> Vec<Run> {
         let inked = self.signs.iter().rposition(|(_, sign)| !sign.is_blank()).map_or(0, |last| last + 1);
         let mut runs: Vec<Run> = Vec::new();
         for (column, sign) in self.signs.iter().take(inked) {
-            let kind = Kind::of(sign);
+            let kind = RunKind::of(sign);
             match runs.last_mut() {
                 Some(run) if run.column + run.width == *column && run.style == sign.style && run.kind == kind => {
                     run.text.push_str(&sign.text);

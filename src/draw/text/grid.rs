@@ -7,7 +7,7 @@ use super::canvas::{Canvas, INDENT};
 use super::sign;
 use super::sign::Sign;
 use super::tile::Tile;
-use crate::draw::scene::{Cell, Grid, GridRow, Style};
+use crate::draw::scene::{Grid, GridCell, GridRow, Style};
 
 /// The columns of a row's or column's label at most.
 const LABEL: usize = 3;
@@ -25,7 +25,7 @@ struct Board {
 }
 
 /// How the cells are laid out.
-struct Plan {
+struct GridPlan {
     /// The column of the first line.
     left: usize,
     /// The columns of a cell, without its lines.
@@ -40,7 +40,7 @@ struct Plan {
 /// Some columns of a board from top to bottom.
 struct Band<'a> {
     board: &'a Board,
-    plan: &'a Plan,
+    plan: &'a GridPlan,
     columns: Range<usize>,
     alphabet: Alphabet,
 }
@@ -48,7 +48,7 @@ struct Band<'a> {
 /// Draws the grid two columns from the left.
 pub(in crate::draw) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet) {
     let board = Board::new(grid, alphabet);
-    let plan = Plan::new(&board, grid.cell_width.into(), canvas.width() - INDENT);
+    let plan = GridPlan::new(&board, grid.cell_width.into(), canvas.width() - INDENT);
     let count = board.count();
     for first in (0..count).step_by(plan.per_band) {
         if first > 0 {
@@ -62,10 +62,10 @@ pub(in crate::draw) fn draw(canvas: &mut Canvas, grid: &Grid, alphabet: Alphabet
 impl Board {
     fn new(grid: &Grid, alphabet: Alphabet) -> Self {
         let label = |label: &String| sign::cut(sign::of_text(label, Style::Plain), LABEL, alphabet);
-        let tile = |cell: &Cell| match cell {
-            Cell::Outside => None,
-            Cell::Empty => Some(Tile::default()),
-            Cell::Taken(piece) => Some(Tile::new(piece, alphabet)),
+        let tile = |cell: &GridCell| match cell {
+            GridCell::Outside => None,
+            GridCell::Empty => Some(Tile::default()),
+            GridCell::Taken(piece) => Some(Tile::new(piece, alphabet)),
         };
         let row = |row: &GridRow| (label(&row.label), row.cells.iter().map(tile).collect());
         Self { columns: grid.columns.iter().map(label).collect(), rows: grid.rows.iter().map(row).collect() }
@@ -81,7 +81,7 @@ impl Board {
     }
 }
 
-impl Plan {
+impl GridPlan {
     fn new(board: &Board, least: usize, width: usize) -> Self {
         let label = board.rows.iter().map(|row| sign::width(&row.0)).fold(0, usize::max);
         let top = board.tiles().map(Tile::top_width).fold(0, usize::max);

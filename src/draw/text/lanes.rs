@@ -36,7 +36,7 @@ pub(in crate::draw) struct Stub {
 
 /// The ways of one row, each in its lane.
 #[derive(Default)]
-pub(in crate::draw) struct Laid(Vec<Lane>);
+pub(in crate::draw) struct LaidLanes(Vec<Lane>);
 
 /// The lines and names of one lane, as sets of columns.
 #[derive(Default)]
@@ -54,7 +54,7 @@ struct Lane {
 
 impl Lanes {
     /// Gives every way a lane, short ones nearest to the row.
-    pub(in crate::draw) fn lay(mut self, alphabet: Alphabet) -> Laid {
+    pub(in crate::draw) fn lay(mut self, alphabet: Alphabet) -> LaidLanes {
         self.arcs.sort_by_key(|&(from, to)| (to - from, from));
         self.stubs.sort_by_key(|stub| stub.column);
         for _ in 0..TURNED {
@@ -68,8 +68,8 @@ impl Lanes {
     }
 
     /// The ways in lanes, or the stub for which there is no room on its side.
-    fn try_lay(&self, alphabet: Alphabet) -> Result<Laid, usize> {
-        let mut laid = Laid::default();
+    fn try_lay(&self, alphabet: Alphabet) -> Result<LaidLanes, usize> {
+        let mut laid = LaidLanes::default();
         for &(from, to) in &self.arcs {
             // No name is there yet that could be in the way.
             let _ = laid.place(Lane::arc(from, to));
@@ -85,7 +85,7 @@ impl Lanes {
     }
 }
 
-impl Laid {
+impl LaidLanes {
     /// Adds a way to the first lane in which nothing blocks it; None if there is none.
     fn place(&mut self, way: Lane) -> Option<()> {
         let depth = self.depth(&way)?;

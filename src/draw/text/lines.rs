@@ -74,18 +74,18 @@ fn append(rows: &mut [Vec<Sign>], signs: impl IntoIterator<Item = Sign>) {
 
 /// A word with the blanks before it.
 #[derive(Default)]
-struct Piece {
+struct Word {
     blanks: Vec<Sign>,
     word: Vec<Sign>,
 }
 
-fn pieces(signs: Vec<Sign>) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = vec![Piece::default()];
+fn pieces(signs: Vec<Sign>) -> Vec<Word> {
+    let mut pieces: Vec<Word> = vec![Word::default()];
     for sign in signs {
         match pieces.last_mut() {
             Some(piece) if sign.is_blank() && piece.word.is_empty() => piece.blanks.push(sign),
             Some(piece) if !sign.is_blank() => piece.word.push(sign),
-            _ => pieces.push(Piece { blanks: vec![sign], word: Vec::new() }),
+            _ => pieces.push(Word { blanks: vec![sign], word: Vec::new() }),
         }
     }
     pieces

@@ -5,7 +5,7 @@ use super::canvas::{Canvas, INDENT};
 use super::lines::wrap;
 use super::sign;
 use super::sign::Sign;
-use crate::draw::scene::{Line, Style, Table};
+use crate::draw::scene::{Line, Style, TextTable};
 
 /// The blank columns between two columns of a table.
 const GAP: usize = 2;
@@ -29,7 +29,7 @@ struct Column {
 }
 
 /// Draws the table two columns from the left.
-pub(in crate::draw) fn draw(canvas: &mut Canvas, table: &Table, alphabet: Alphabet) {
+pub(in crate::draw) fn draw(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     let read = |row: &Vec<Line>| row.iter().map(|cell| sign::of_line(cell, alphabet)).collect();
     let rows: Vec<Vec<Cell>> = table.rows.iter().map(read).collect();
     let Some((head, body)) = rows.split_first() else { return };

@@ -13,8 +13,8 @@ const WIDEST: usize = 12;
 /// The contents of a cell, ready to be drawn. For an empty cell all parts are empty.
 #[derive(Default)]
 pub(in crate::draw) struct Tile {
-    top: Text,
-    marks: Vec<Text>,
+    top: TileText,
+    marks: Vec<TileText>,
     /// What ties it to its right neighbour, each sign one column wide.
     pub(in crate::draw) right: Vec<Sign>,
     below: Vec<Sign>,
@@ -22,7 +22,7 @@ pub(in crate::draw) struct Tile {
 
 /// A text that may be fresh.
 #[derive(Clone, Default)]
-struct Text {
+struct TileText {
     signs: Vec<Sign>,
     is_fresh: bool,
 }
@@ -30,9 +30,10 @@ struct Text {
 impl Tile {
     pub(in crate::draw) fn new(piece: &Piece, alphabet: Alphabet) -> Self {
         let tie = |line| sign::of_line(line, alphabet).into_iter().map(narrow).take(TIE).collect();
-        let mark = |mark: &Mark| Text { signs: sign::of_span(&mark.span, WIDEST, alphabet), is_fresh: mark.is_fresh };
+        let mark =
+            |mark: &Mark| TileText { signs: sign::of_span(&mark.span, WIDEST, alphabet), is_fresh: mark.is_fresh };
         Self {
-            top: Text {
+            top: TileText {
                 signs: sign::cut(sign::of_line(&piece.top, alphabet), WIDEST, alphabet),
                 is_fresh: piece.is_fresh,
             },
@@ -61,7 +62,8 @@ impl Tile {
     pub(in crate::draw) fn lines(&self, columns: usize, alphabet: Alphabet) -> Vec<(usize, Vec<Sign>)> {
         // One column is kept for the asterisk of a fresh text, and one for a blank between marks and ties.
         let room = columns - if self.right.is_empty() { 1 } else { 2 };
-        let fit = |text: &Text, most| Text { signs: sign::cut(text.signs.clone(), most, alphabet), ..text.clone() };
+        let fit =
+            |text: &TileText, most| TileText { signs: sign::cut(text.signs.clone(), most, alphabet), ..text.clone() };
         let mut rows = vec![vec![fit(&self.top, columns - 1)]];
         for (number, mark) in self.marks.iter().map(|mark| fit(mark, room)).enumerate() {
             match rows.last_mut() {
@@ -76,14 +78,14 @@ impl Tile {
 }
 
 /// The columns of texts with a blank between two of them, from the first letter on.
-fn joined(texts: &[Text]) -> usize {
-    let columns = |(number, text): (usize, &Text)| sign::width(&text.signs) + lead(number, text).len();
+fn joined(texts: &[TileText]) -> usize {
+    let columns = |(number, text): (usize, &TileText)| sign::width(&text.signs) + lead(number, text).len();
     texts.iter().enumerate().map(columns).sum::<usize>().saturating_sub(1)
 }
 
 /// The signs before a text. The asterisk of a fresh text takes the place of the blank before the first text,
 /// and follows the blank before every other.
-fn lead(number: usize, text: &Text) -> &'static str {
+fn lead(number: usize, text: &TileText) -> &'static str {
     match (number, text.is_fresh) {
         (0, true) => "*",
         (_, false) => " ",
@@ -92,7 +94,7 @@ fn lead(number: usize, text: &Text) -> &'static str {
 }
 
 /// The texts in the middle of that many columns, and the column in which they begin.
-fn centred(texts: &[Text], columns: usize) -> (usize, Vec<Sign>) {
+fn centred(texts: &[TileText], columns: usize) -> (usize, Vec<Sign>) {
     let start = (columns.saturating_sub(joined(texts)) / 2).max(1) - 1;
     let mut signs = Vec::new();
     for (number, text) in texts.iter().enumerate() {

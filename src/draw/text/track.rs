@@ -18,21 +18,21 @@ const WAYS: usize = 1000;
 const LINES: usize = 3;
 
 /// One space, ready to be drawn: its part of each line.
-struct Stop([Vec<Sign>; LINES]);
+struct Ends([Vec<Sign>; LINES]);
 
 /// Where the spaces stand.
-struct Grid {
+struct TrackRows {
     per_row: usize,
     cell: usize,
 }
 
 /// Draws the track two columns from the left.
 pub(in crate::draw) fn draw(canvas: &mut Canvas, track: &Track, alphabet: Alphabet) {
-    let stops: Vec<Stop> = track.spaces.iter().map(|space| Stop::new(space, alphabet)).collect();
+    let stops: Vec<Ends> = track.spaces.iter().map(|space| Ends::new(space, alphabet)).collect();
     let count = stops.len();
     let mut ways: BTreeSet<(usize, usize)> = track.ways.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     ways.retain(|&(a, b)| a < b && b < count);
-    let grid = Grid::new(&stops, &ways, canvas.width() - INDENT);
+    let grid = TrackRows::new(&stops, &ways, canvas.width() - INDENT);
     let mut rows = grid.lanes(&stops, ways.iter().take(WAYS)).into_iter();
     for (number, row) in stops.chunks(grid.per_row).enumerate() {
         if number > 0 {
@@ -49,7 +49,7 @@ pub(in crate::draw) fn draw(canvas: &mut Canvas, track: &Track, alphabet: Alphab
     }
 }
 
-impl Stop {
+impl Ends {
     fn new(space: &Space, alphabet: Alphabet) -> Self {
         let span = |span: &Option<_>| match span {
             Some(span) => sign::of_span(span, WIDEST, alphabet),
@@ -75,10 +75,10 @@ impl Stop {
     }
 }
 
-impl Grid {
+impl TrackRows {
     /// As few rows as the width allows, all as long as one another.
-    fn new(stops: &[Stop], ways: &BTreeSet<(usize, usize)>, width: usize) -> Self {
-        let cell = stops.iter().map(Stop::width).fold(1, usize::max) + 1;
+    fn new(stops: &[Ends], ways: &BTreeSet<(usize, usize)>, width: usize) -> Self {
+        let cell = stops.iter().map(Ends::width).fold(1, usize::max) + 1;
         let mut most = (width + 1) / cell;
         if stops.len() > most && !ways.is_empty() {
             // Room for a line, an arrow and a name behind the last space of a row.
@@ -94,7 +94,7 @@ impl Grid {
         INDENT + (space % self.per_row + 1) * self.cell - 2
     }
 
-    fn draw_row(&self, canvas: &mut Canvas, row: &[Stop]) {
+    fn draw_row(&self, canvas: &mut Canvas, row: &[Ends]) {
         for line in 0..LINES {
             if row.iter().all(|stop| stop.0[line].is_empty()) {
                 continue;
@@ -108,10 +108,10 @@ impl Grid {
     }
 
     /// The ways of each row: those within it, and the stubs of those that leave it.
-    fn lanes<'a>(&self, stops: &[Stop], ways: impl Iterator<Item = &'a (usize, usize)>) -> Vec<Lanes> {
+    fn lanes<'a>(&self, stops: &[Ends], ways: impl Iterator<Item = &'a (usize, usize)>) -> Vec<Lanes> {
         let mut rows = vec![Lanes::default(); stops.len().div_ceil(self.per_row)];
         let name = |space: usize| {
-            let signs = stops.get(space).map(Stop::label).unwrap_or_default();
+            let signs = stops.get(space).map(Ends::label).unwrap_or_default();
             signs.iter().map(|sign| Sign { style: Style::Plain, ..sign.clone() }).collect()
         };
         for &(a, b) in ways {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::table::{BASIC, CARDS, COUNT, Entry, Kind};
+use super::table::{BASIC, CARDS, COUNT, CardEntry, Kind};
 use super::{Rank, Suits};
 
 /// A card, as its number.
@@ -98,7 +98,7 @@ impl Card {
         self.rank().number().is_some()
     }
 
-    fn entry(self) -> &'static Entry {
+    fn entry(self) -> &'static CardEntry {
         &CARDS[usize::from(self.0)]
     }
 }

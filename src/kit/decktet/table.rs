@@ -14,7 +14,7 @@ pub enum Kind {
 }
 
 /// What is known of a card.
-pub(super) struct Entry {
+pub(super) struct CardEntry {
     pub(super) short: &'static str,
     pub(super) name: &'static str,
     pub(super) rank: Rank,
@@ -30,7 +30,7 @@ pub(super) const COUNT: usize = 45;
 /// The cards by their numbers. **The order is for ever**: games hash these numbers into their files.
 ///
 /// Basic cards by rank, those of a rank by first suit; then the Pawns, the Courts and the Excuse.
-pub(super) static CARDS: [Entry; COUNT] = [
+pub(super) static CARDS: [CardEntry; COUNT] = [
     card("AM", "Ace of Moons", NONE),
     card("AS", "Ace of Suns", NONE),
     card("AW", "Ace of Waves", NONE),
@@ -97,7 +97,7 @@ const LE: &[Kind] = &[Kind::Location, Kind::Event];
 
 /// Reads rank and suits out of the short form, so that they are written once; a wrong letter does not
 /// compile.
-const fn card(short: &'static str, name: &'static str, kinds: &'static [Kind]) -> Entry {
+const fn card(short: &'static str, name: &'static str, kinds: &'static [Kind]) -> CardEntry {
     let letters = short.as_bytes();
     let mut suits = Suits::NONE;
     let mut place = 1;
@@ -105,7 +105,7 @@ const fn card(short: &'static str, name: &'static str, kinds: &'static [Kind]) -
         suits = suits.with(suit(letters[place]));
         place += 1;
     }
-    Entry { short, name, rank: rank(letters[0]), suits, kinds }
+    CardEntry { short, name, rank: rank(letters[0]), suits, kinds }
 }
 
 const fn rank(letter: u8) -> Rank {

@@ -15,7 +15,7 @@ pub use limits::LimitExceeded;
 use std::collections::{HashMap, HashSet};
 
 use super::form::{UNPACK, has_headers, is_rtf};
-use super::parts::{self, Parts, Text};
+use super::parts::{self, MailParts, MailText};
 use super::trouble::Troubles;
 use super::{Form, ScanBudget, TABLE, Wreck, cipher, text_of};
 use crate::file::Consent;
@@ -123,7 +123,7 @@ impl MailScan {
             return Ok(false);
         }
         self.long += usize::from(bytes.len() > LONG);
-        let mut parts = Parts::default();
+        let mut parts = MailParts::default();
         if has_headers(bytes) {
             match parts::parts(bytes, source.is_packed(), &mut self.budget) {
                 Ok(found) => parts = found.unwrap_or_default(),
@@ -134,7 +134,7 @@ impl MailScan {
             }
         }
         let (mut found, mut rich, mut encrypted) = (false, false, None);
-        for Text { text, repair, name } in parts.texts {
+        for MailText { text, repair, name } in parts.texts {
             let before = self.here.len();
             let is_there = self.text_at(source, &text, repair)?;
             if !is_there && is_rtf(&text) {

@@ -3,7 +3,7 @@
 use super::super::form::UNPACK;
 use super::super::mbox::mails_in;
 use super::super::packed::files;
-use super::super::parts::File;
+use super::super::parts::AttachedFile;
 use super::super::trouble::shown;
 use super::super::{Form, Repair};
 use super::MailScan;
@@ -32,7 +32,7 @@ impl MailScan {
     }
 
     /// Takes in a packed file of a mail, and tells whether anything was found in it.
-    pub(super) fn attached(&mut self, mail: &Source<'_>, file: &File) -> Result<bool, LimitExceeded> {
+    pub(super) fn attached(&mut self, mail: &Source<'_>, file: &AttachedFile) -> Result<bool, LimitExceeded> {
         let source = mail.attached(&file.bytes, &file.called);
         let it = source.it().to_owned();
         if mail.is_packed() {

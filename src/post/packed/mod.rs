@@ -6,7 +6,7 @@ mod zip;
 
 use super::text::begins_as_text;
 use super::{Form, MAIL, ScanBudget};
-use zip::Entry;
+use zip::ZipEntry;
 
 /// Bytes of packed data, and bytes that come out of them at most, by which a text is told from a picture.
 const FIRST: usize = 1 << 10;
@@ -23,7 +23,7 @@ pub(super) struct Packed<'a> {
 /// How it came.
 #[derive(Debug)]
 enum Content<'a> {
-    Zip(Entry<'a>),
+    Zip(ZipEntry<'a>),
     Gzip(&'a [u8]),
 }
 

@@ -13,7 +13,7 @@ pub(super) const ENTRIES: usize = 1_000;
 
 /// A file in an archive, as the archive's directory tells it.
 #[derive(Debug)]
-pub(super) struct Entry<'a> {
+pub(super) struct ZipEntry<'a> {
     packed: Result<&'a [u8], Sealed>,
     method: CompressionMethod,
     is_locked: bool,
@@ -26,7 +26,7 @@ pub(super) struct Entry<'a> {
 ///
 /// # Errors
 /// The archive is damaged, holds too many files, or some that share bytes.
-pub(super) fn entries(bytes: &[u8]) -> Result<Vec<(String, Entry<'_>)>, Sealed> {
+pub(super) fn entries(bytes: &[u8]) -> Result<Vec<(String, ZipEntry<'_>)>, Sealed> {
     let archive = ZipArchive::from_slice(bytes).map_err(|_| Sealed::Damaged)?;
     let (mut found, mut places, mut count) = (Vec::new(), Vec::new(), 0);
     for record in archive.entries() {
@@ -46,7 +46,7 @@ pub(super) fn entries(bytes: &[u8]) -> Result<Vec<(String, Entry<'_>)>, Sealed> 
         let packed = range.and_then(|(from, end)| bytes.get(from as usize..end as usize)).ok_or(Sealed::Damaged);
         let told = ZipVerification { crc: record.crc32(), uncompressed_size: record.uncompressed_size_hint() };
         let (method, is_locked) = (record.compression_method(), record.flags().is_encrypted());
-        found.push((name, Entry { packed, method, is_locked, told }));
+        found.push((name, ZipEntry { packed, method, is_locked, told }));
     }
     places.sort_unstable();
     let directory = archive.directory_offset();
@@ -66,7 +66,7 @@ fn is_beside(name: &str) -> bool {
     name.split('/').any(|part| part == "__MACOSX") || file.starts_with("._") || file == ".DS_Store"
 }
 
-impl Entry<'_> {
+impl ZipEntry<'_> {
     /// The bytes that it holds; none if they are of no use.
     pub(super) fn unpacked(&self, budget: &mut ScanBudget) -> Result<Option<Vec<u8>>, Sealed> {
         let packed = self.packed?;

@@ -5,7 +5,7 @@ use curve25519_dalek::scalar::Scalar;
 use super::super::point::{Point, PointError, scalar};
 use super::multiexp::Diagonal;
 use super::proof::{Hadamard, ShuffleProof};
-use super::shape::Shape;
+use super::shape::RowShape;
 use super::{multiexp, single_value, zero};
 use crate::rules::{CARDS, Rows};
 
@@ -70,10 +70,10 @@ impl ShuffleProof {
         if !(1..=CARDS).contains(&cards) {
             return Err(ProofError::Cards(cards));
         }
-        Self::decode_shaped(bytes, Shape::of(cards, rows))
+        Self::decode_shaped(bytes, RowShape::of(cards, rows))
     }
 
-    pub(super) fn decode_shaped(bytes: &[u8], shape: Shape) -> Result<Self, ProofError> {
+    pub(super) fn decode_shaped(bytes: &[u8], shape: RowShape) -> Result<Self, ProofError> {
         let (&found, rest) = bytes.split_first().ok_or(ProofError::Length(0))?;
         let (wanted, columns) = (shape.rows(), shape.columns());
         if usize::from(found) != wanted {

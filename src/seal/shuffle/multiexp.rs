@@ -17,7 +17,7 @@ use super::super::derive::Stream;
 use super::super::point::Point;
 use super::commitment::{Terms, commit, less};
 use super::row::{Row, evaluate, evaluate_rows, powers};
-use super::shape::Shape;
+use super::shape::RowShape;
 use crate::rules::Transcript;
 
 /// What the prover sends first: c_A₀, and for each diagonal k but the m-th c_Bₖ and Eₖ.
@@ -57,7 +57,7 @@ pub(super) struct Answer {
 impl Kept {
     /// Draws a₀, r₀, and bₖ, sₖ, τₖ for each k but m, in this order; the rest is what was committed to.
     pub(super) fn draw(nonces: &mut Stream, a: &[Row], r: &[Scalar], rho: Scalar) -> Self {
-        let shape = Shape::with_rows(a.iter().map(|row| row.len()).sum(), a.len());
+        let shape = RowShape::with_rows(a.iter().map(|row| row.len()).sum(), a.len());
         let mut kept = Self {
             a: Vec::with_capacity(a.len() + 1),
             r: Zeroizing::new(Vec::with_capacity(r.len() + 1)),
@@ -96,7 +96,7 @@ impl Kept {
                 e: [sum(0, &[(tau, base)]), sum(1, &[(b, base), (tau, joint.element())])],
             }
         };
-        let diagonals = Shape::with_rows(cards.pairs().len(), rows).diagonals();
+        let diagonals = RowShape::with_rows(cards.pairs().len(), rows).diagonals();
         Opening { c_a0: commit(&self.a[0], &self.r[0]), diagonals: diagonals.map(diagonal).collect() }
     }
 
@@ -145,7 +145,7 @@ impl Opening {
         on_a.extend(powers[1..].iter().copied().zip(c_a.iter().copied()));
         on_a.extend(less(answer.a.iter().copied(), answer.r));
         // Σ xᵏ·c_Bₖ = com(b; s)
-        let numbers = || Shape::with_rows(output.pairs().len(), rows).diagonals().map(|k| powers[k]);
+        let numbers = || RowShape::with_rows(output.pairs().len(), rows).diagonals().map(|k| powers[k]);
         let mut on_b: Vec<_> = numbers().zip(self.diagonals.iter().map(|diagonal| diagonal.c_b)).collect();
         on_b.extend(less([b], s));
         // Σ xᵏ·Eₖ + xᵐ·C = E(b·B; τ) + Σ x^(m−i)·a·Cᵢ, once for each part. Cards that were never shuffled

@@ -8,7 +8,7 @@ use super::super::deck::Deck;
 use super::super::derive::Stream;
 
 /// A card on its way to its place.
-struct Card {
+struct PlacedCard {
     key: u128,
     /// Its number in the input deck, counted from 1.
     number: u8,
@@ -16,7 +16,7 @@ struct Card {
 }
 
 /// Cards in a secret order. Wiped on drop: before they are re-encrypted they tell the order.
-pub(super) struct Order(Vec<Card>);
+pub(super) struct Order(Vec<PlacedCard>);
 
 impl Order {
     /// The deck in an order drawn from a stream. Every card gets a key of 128 bits, and the keys are sorted.
@@ -32,7 +32,7 @@ impl Order {
         };
         let mut cards = Vec::with_capacity(deck.pairs().len());
         for (number, pair) in (1..).zip(deck.pairs()) {
-            cards.push(Card { key: key(), number, elements: pair.elements() });
+            cards.push(PlacedCard { key: key(), number, elements: pair.elements() });
         }
         let mut order = Self(cards);
         comparators(order.0.len(), |low, high| order.exchange(low, high));

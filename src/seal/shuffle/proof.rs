@@ -12,7 +12,7 @@ use super::challenges::Sent;
 use super::commitment::{Terms, commit, commit_numbers};
 use super::hadamard::{Factors, Products, factors_of_products};
 use super::row::{Row, powers, row};
-use super::shape::Shape;
+use super::shape::RowShape;
 use super::statement::Shuffle;
 use super::witness::{Witness, powers_of};
 use super::{multiexp, single_value, zero};
@@ -22,7 +22,7 @@ use crate::rules::Transcript;
 /// knows every ρᵢ. It tells nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShuffleProof {
-    pub(super) shape: Shape,
+    pub(super) shape: RowShape,
     pub(super) c_a: Vec<Point>,
     pub(super) c_b: Vec<Point>,
     pub(super) multiexp: (multiexp::Opening, multiexp::Answer),
@@ -53,7 +53,7 @@ pub(super) struct Challenges {
 impl ShuffleProof {
     /// Proves a shuffle that [`TableKey::shuffle`] has made of the same values, of one card or more.
     pub fn prove(key: &TableKey, shuffle: &Shuffle<'_>, after: &Deck, witness: &Witness) -> Self {
-        let shape = Shape::of(witness.order.len(), shuffle.rows);
+        let shape = RowShape::of(witness.order.len(), shuffle.rows);
         let statement = shuffle.statement(&key.public(), after, shape);
         let mut nonces = key.stream("shuffle nonces", &statement);
         // Padding stays where it is.
@@ -70,7 +70,7 @@ impl ShuffleProof {
     ///
     /// a and b have all places, ρ has the cards alone: padding is (0, 0) before and after.
     pub(super) fn argue(
-        (shape, statement): (Shape, Transcript),
+        (shape, statement): (RowShape, Transcript),
         nonces: &mut Stream,
         joint: &Point,
         after: &Deck,

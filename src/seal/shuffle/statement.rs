@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::deck::Deck;
 use super::super::point::Point;
-use super::shape::Shape;
+use super::shape::RowShape;
 use crate::rules::{Rows, Transcript};
 
 /// Everything public that a shuffle is made from, but for the key of its maker.
@@ -23,8 +23,8 @@ pub struct Shuffle<'a> {
 
 impl Shuffle<'_> {
     /// How the cards stand for the proof.
-    pub(super) fn shape(&self) -> Shape {
-        Shape::of(self.before.pairs().len(), self.rows)
+    pub(super) fn shape(&self) -> RowShape {
+        RowShape::of(self.before.pairs().len(), self.rows)
     }
 
     /// T⁻: the values that the shuffle itself is made from: its place, X of the seat, Y, and the deck that
@@ -42,7 +42,7 @@ impl Shuffle<'_> {
 
     /// T, the statement of a proof: those values, and the deck that comes out. The number of rows keeps the
     /// nonces of a proof of another kind apart from these.
-    pub(super) fn statement(&self, author_key: &Point, after: &Deck, shape: Shape) -> Transcript {
+    pub(super) fn statement(&self, author_key: &Point, after: &Deck, shape: RowShape) -> Transcript {
         let mut transcript = self.question(author_key);
         after.absorb(&mut transcript, ["a'", "b'"]);
         transcript.number("rows", shape.rows() as u64);

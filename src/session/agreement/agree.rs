@@ -10,7 +10,7 @@ use crate::rules::Seat;
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
 use crate::session::view::ahead::check_late;
-use crate::session::{Change, Clock, KeyFile, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten};
+use crate::session::{Change, Clock, KeyFile, Memory, Opened, Question, Refusal, Snapshot, Store, Unwritten};
 use crate::table::{Ending, Table};
 
 /// Somebody who agrees to something at a table.
@@ -96,7 +96,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         self.keyring.all()
     }
 
-    /// Answers [`Stop::Passphrase`].
+    /// Answers [`Question::Passphrase`].
     ///
     /// # Errors
     /// A wrong passphrase.
@@ -122,10 +122,10 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     ///
     /// # Errors
     /// A question, or why the seat cannot agree to it, or should not.
-    pub fn agree(&mut self, seat: Seat) -> Result<(), Stop> {
+    pub fn agree(&mut self, seat: Seat) -> Result<(), Question> {
         let on = self.ground(seat)?;
         match self.crossing.answered(self.sure, self.sure) {
-            Err(Stop::OtherLine { .. }) => {
+            Err(Question::OtherLine { .. }) => {
                 return Err(Refusal::new("this file is of another line of the table than yours")
                     .hint("add --anyway if all who play have agreed to go on with this file")
                     .into());

@@ -1,7 +1,7 @@
 //! Which steps of the table somebody may play now, beside those of the game.
 
 use crate::file::{Agreed, TableStep, Time};
-use crate::rules::{Bank, Seat};
+use crate::rules::{LotRequests, Seat};
 use crate::session::view::ahead::check_late;
 use crate::session::{Agreement, View};
 
@@ -43,6 +43,6 @@ impl View {
         let table = &self.table;
         let shuffles = !table.header().deal.is_sealed() || !table.shuffles_due(seat).is_empty();
         // Which numbers its lots would have does not matter.
-        shuffles && table.game().let_go(seat, &mut Bank::new(u32::MAX >> 1)).is_some()
+        shuffles && table.game().let_go(seat, &mut LotRequests::new(u32::MAX >> 1)).is_some()
     }
 }

@@ -21,7 +21,7 @@ pub struct FirstSeen<'a> {
 /// A turn whose own time is more than a day off the date on which it was seen first.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Off<'a> {
+pub struct TimeMismatch<'a> {
     /// The turn.
     pub link: &'a Link,
     /// When it was seen first.
@@ -80,7 +80,7 @@ impl<'a> FirstSeen<'a> {
     /// before it was seen in good order, by an earlier mail or commit: then it did not only come late because
     /// nobody looked.
     #[must_use]
-    pub fn off(&self) -> Vec<Off<'a>> {
+    pub fn off(&self) -> Vec<TimeMismatch<'a>> {
         let links = &self.chain.links;
         let off = |index: usize| {
             let (link, seen) = (&links[index], self.first[index]?);
@@ -89,13 +89,13 @@ impl<'a> FirstSeen<'a> {
             let before = before.and_then(|at| self.first[at]);
             let late = chosen && time.is_over_a_day_after(seen);
             let early = seen.is_over_a_day_after(time) && before.is_some_and(|before| before < seen);
-            (late || early).then_some(Off { link, seen, before })
+            (late || early).then_some(TimeMismatch { link, seen, before })
         };
         (0..links.len()).filter_map(off).collect()
     }
 }
 
-impl Off<'_> {
+impl TimeMismatch<'_> {
     /// Whether the turn says a later time than that at which it was there.
     #[must_use]
     pub fn is_late(&self) -> bool {

@@ -6,7 +6,7 @@ use crate::session::refusal::Refusal;
 
 /// What was written, now that it is kept.
 #[derive(Clone, Debug)]
-pub struct Writing {
+pub struct Committed {
     pub(crate) opened: Opened,
     /// How many turns there were before.
     pub(in crate::session) from: usize,
@@ -25,7 +25,7 @@ pub enum Unwritten<E> {
     Store(E),
 }
 
-impl Writing {
+impl Committed {
     /// The table as it was written: its file is [`Opened::text`].
     #[must_use]
     pub fn opened(&self) -> &Opened {

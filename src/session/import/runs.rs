@@ -15,14 +15,14 @@ type Keys = BTreeMap<String, PublicIdentity>;
 /// Runs of turns of one table.
 #[derive(Debug)]
 pub(in crate::session) struct Runs<'t> {
-    runs: Vec<Run<'t>>,
+    runs: Vec<TurnRun<'t>>,
     /// The runs that hold a turn of this hash, or begin after it.
     holders: HashMap<Hash, Vec<usize>>,
 }
 
 /// Some turns of a table, one after the other.
 #[derive(Debug)]
-struct Run<'t> {
+struct TurnRun<'t> {
     /// The run that it goes on from; the first turns of that one belong to this state, too.
     parent: Option<usize>,
     /// The header, and how many turns are to stay split off from a file that begins with this run.
@@ -112,11 +112,11 @@ impl<'t> Runs<'t> {
     ) {
         let (turns, root) = (Turns::Own(turns), self.runs.len());
         // A file without its first turns does not tell who joined; the first run that came does.
-        let keys = self.runs.first().filter(|_| before > 0).map(Run::keys_after).unwrap_or_default();
-        self.push(head, Run { parent: None, file: Some(file), before, turns, hashes, root, keys, is_linked });
+        let keys = self.runs.first().filter(|_| before > 0).map(TurnRun::keys_after).unwrap_or_default();
+        self.push(head, TurnRun { parent: None, file: Some(file), before, turns, hashes, root, keys, is_linked });
     }
 
-    fn push(&mut self, head: Hash, run: Run<'t>) {
+    fn push(&mut self, head: Hash, run: TurnRun<'t>) {
         let index = self.runs.len();
         for hash in std::iter::once(&head).chain(&run.hashes) {
             self.holders.entry(*hash).or_default().push(index);
@@ -141,9 +141,9 @@ impl<'t> Runs<'t> {
                 continue;
             }
             fit = TailFit::Joined;
-            let Run { root, is_linked, .. } = self.runs[parent];
+            let TurnRun { root, is_linked, .. } = self.runs[parent];
             let (parent, before, turns, hashes) = (Some(parent), tail.from(), Turns::Of(tail, repairs), hashes.clone());
-            self.push(tail.after(), Run { parent, file: None, before, turns, hashes, root, keys, is_linked });
+            self.push(tail.after(), TurnRun { parent, file: None, before, turns, hashes, root, keys, is_linked });
         }
         fit
     }
@@ -198,7 +198,7 @@ impl<'t> Runs<'t> {
 
     /// The states that tails have made.
     pub(in crate::session) fn states(&self) -> impl Iterator<Item = TailState<'t>> {
-        self.runs.iter().enumerate().filter_map(|(run, Run { turns, before, hashes, .. })| match turns {
+        self.runs.iter().enumerate().filter_map(|(run, TurnRun { turns, before, hashes, .. })| match turns {
             Turns::Of(_, repairs) => {
                 Some(TailState { run, turns: before + hashes.len(), head: *hashes.last()?, repairs })
             }
@@ -225,7 +225,7 @@ impl<'t> Runs<'t> {
     }
 }
 
-impl Run<'_> {
+impl TurnRun<'_> {
     /// The key of each seat after all turns of the run.
     fn keys_after(&self) -> Keys {
         self.keys_at(self.before + self.turns.all().len())

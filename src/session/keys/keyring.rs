@@ -5,7 +5,7 @@ use zeroize::Zeroizing;
 use super::restored_keys::way_back;
 use crate::rules::Seat;
 use crate::seal::Identity;
-use crate::session::{KeyFile, Refusal, Stop};
+use crate::session::{KeyFile, Question, Refusal};
 use crate::table::Table;
 
 /// Why a seat that was handed over cannot be played yet.
@@ -87,10 +87,10 @@ impl Keyring {
     /// The identity of a key.
     ///
     /// # Errors
-    /// [`Stop::Passphrase`] if it needs one.
-    pub(in crate::session) fn identity(&mut self, index: usize) -> Result<&Identity, Stop> {
+    /// [`Question::Passphrase`] if it needs one.
+    pub(in crate::session) fn identity(&mut self, index: usize) -> Result<&Identity, Question> {
         if self.is_shut(index) {
-            return Err(Stop::Passphrase { key: self.keys[index].name.clone() });
+            return Err(Question::Passphrase { key: self.keys[index].name.clone() });
         }
         let at = match self.unlocked.iter().position(|(known, _)| *known == index) {
             Some(at) => at,

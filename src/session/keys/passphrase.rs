@@ -84,7 +84,7 @@ pub fn lock(secret: &[u8], passphrase: &str, work: u8, random: &[u8; 32]) -> Res
 pub fn unlock(locked: &str, passphrase: &str, most_work: u8) -> Result<Zeroizing<Vec<u8>>, String> {
     let no_file = || "it is no age file with a passphrase".to_owned();
     let file = dearmor(locked).ok_or_else(no_file)?;
-    let (header, payload) = Header::read(&file).ok_or_else(no_file)?;
+    let (header, payload) = AgeHeader::read(&file).ok_or_else(no_file)?;
     if header.work > most_work {
         return Err(format!("its work factor {} is more than the {most_work} that are tried here", header.work));
     }
@@ -109,7 +109,7 @@ pub fn unlock(locked: &str, passphrase: &str, most_work: u8) -> Result<Zeroizing
 }
 
 /// A header with one scrypt stanza and nothing else.
-struct Header<'f> {
+struct AgeHeader<'f> {
     salt: Short,
     work: u8,
     body: [u8; SHORT + TAG],
@@ -118,7 +118,7 @@ struct Header<'f> {
     mac: [u8; 32],
 }
 
-impl<'f> Header<'f> {
+impl<'f> AgeHeader<'f> {
     /// Reads a header, and gives what comes after it.
     fn read(file: &'f [u8]) -> Option<(Self, &'f [u8])> {
         let mut rest = file;

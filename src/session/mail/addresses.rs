@@ -9,10 +9,10 @@ use crate::kit::{check_address, check_name};
 
 /// Names and their addresses.
 #[derive(Clone, Debug, Default)]
-pub struct Addresses(BTreeMap<String, Entry>);
+pub struct Addresses(BTreeMap<String, AddressEntry>);
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct AddressEntry {
     address: String,
     look: MailLook,
 }
@@ -20,7 +20,7 @@ struct Entry {
 /// An entry as it stands in the file: an address alone, or with what differs from the usual look.
 #[derive(Deserialize, Serialize)]
 #[serde(untagged)]
-enum Written {
+enum AddressEntryText {
     Plain(String),
     Looking(Looking),
 }
@@ -41,9 +41,11 @@ impl Addresses {
     /// # Errors
     /// The entry that is no name or no address, in one line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let book: BTreeMap<String, Written> = toml::from_str(text).map_err(|error| error.message().to_owned())?;
-        let book: BTreeMap<String, Entry> = book.into_iter().map(|(name, written)| (name, written.into())).collect();
-        for (name, Entry { address, look }) in &book {
+        let book: BTreeMap<String, AddressEntryText> =
+            toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let book: BTreeMap<String, AddressEntry> =
+            book.into_iter().map(|(name, written)| (name, written.into())).collect();
+        for (name, AddressEntry { address, look }) in &book {
             check_name(name).map_err(|error| format!("a name {error}"))?;
             check_address(address).map_err(|error| format!("the address of {name} {error}"))?;
             if !MailLook::WIDTHS.contains(&look.width) {
@@ -59,9 +61,10 @@ impl Addresses {
     /// # Errors
     /// What cannot be written, in one line.
     pub fn text(&self) -> Result<String, String> {
-        let written = self.0.iter().map(|(name, entry)| (name, Written::from(entry)));
+        let written = self.0.iter().map(|(name, entry)| (name, AddressEntryText::from(entry)));
         // Tables come after plain entries, or those would belong to them.
-        let (plain, looking): (Vec<_>, Vec<_>) = written.partition(|(_, entry)| matches!(entry, Written::Plain(_)));
+        let (plain, looking): (Vec<_>, Vec<_>) =
+            written.partition(|(_, entry)| matches!(entry, AddressEntryText::Plain(_)));
         let parts = [plain, looking].map(|part| toml::to_string(&part.into_iter().collect::<BTreeMap<_, _>>()));
         let [plain, looking] = parts.map(|part| part.map_err(|error| error.to_string()));
         Ok([plain?, looking?].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
@@ -89,7 +92,7 @@ impl Addresses {
 
     /// Sets the address of a name, and how mails are to look that go there; all must have been checked.
     pub fn set(&mut self, name: &str, address: &str, look: MailLook) {
-        self.0.insert(name.to_owned(), Entry { address: address.to_owned(), look });
+        self.0.insert(name.to_owned(), AddressEntry { address: address.to_owned(), look });
     }
 
     /// Forgets a name, and tells whether it was there.
@@ -98,21 +101,21 @@ impl Addresses {
     }
 }
 
-impl From<Written> for Entry {
-    fn from(written: Written) -> Self {
+impl From<AddressEntryText> for AddressEntry {
+    fn from(written: AddressEntryText) -> Self {
         let usual = MailLook::default();
         match written {
-            Written::Plain(address) => Self { address, look: usual },
-            Written::Looking(Looking { address, width, plain }) => {
+            AddressEntryText::Plain(address) => Self { address, look: usual },
+            AddressEntryText::Looking(Looking { address, width, plain }) => {
                 Self { address, look: MailLook { width: width.unwrap_or(usual.width), is_plain: plain } }
             }
         }
     }
 }
 
-impl From<&Entry> for Written {
-    fn from(entry: &Entry) -> Self {
-        let Entry { address, look } = entry;
+impl From<&AddressEntry> for AddressEntryText {
+    fn from(entry: &AddressEntry) -> Self {
+        let AddressEntry { address, look } = entry;
         let usual = MailLook::default();
         if *look == usual {
             return Self::Plain(address.clone());

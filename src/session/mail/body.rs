@@ -1,7 +1,7 @@
 //! The parts of the text that a person reads in a mail with a table.
 
 use super::contents::{InBrowser, MailContents};
-use crate::draw::scene::{Line, Part, Scene};
+use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{self, Look};
 
 /// The columns below which commands are indented less.
@@ -48,15 +48,15 @@ fn in_browser(said: &InBrowser<'_>, width: u16) -> String {
 
 /// Lines that are broken between their words where they are too long; the rest stands further right.
 fn lines<'l>(lines: impl IntoIterator<Item = &'l str>, width: u16) -> String {
-    drawn(Part::Lines(lines.into_iter().map(Line::plain).collect()), width)
+    drawn(ScenePart::Lines(lines.into_iter().map(Line::plain).collect()), width)
 }
 
 /// Running text.
 pub(in crate::session) fn paragraph(text: &str, width: u16) -> String {
-    drawn(Part::Paragraph(Line::plain(text)), width)
+    drawn(ScenePart::Paragraph(Line::plain(text)), width)
 }
 
-fn drawn(part: Part, width: u16) -> String {
+fn drawn(part: ScenePart, width: u16) -> String {
     draw::text(&Scene { parts: vec![part] }, Look { width, ascii: true, ..Look::default() })
 }
 

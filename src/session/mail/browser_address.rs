@@ -10,7 +10,7 @@ pub struct BrowserAddress(String);
 /// The address as it stands in the file.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct BrowserAddressText {
     #[serde(skip_serializing_if = "Option::is_none")]
     address: Option<String>,
 }
@@ -51,7 +51,7 @@ impl BrowserAddress {
     /// # Errors
     /// What is wrong with it, in one line.
     pub fn parse(text: &str) -> Result<Option<Self>, String> {
-        let written: Written = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let written: BrowserAddressText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         written.address.map(|address| Self::new(&address).map_err(|error| format!("the address {error}"))).transpose()
     }
 
@@ -61,7 +61,7 @@ impl BrowserAddress {
     /// What cannot be written, in one line.
     pub fn text(address: Option<&Self>) -> Result<String, String> {
         let address = address.map(|address| address.0.clone());
-        toml::to_string(&Written { address }).map_err(|error| error.to_string())
+        toml::to_string(&BrowserAddressText { address }).map_err(|error| error.to_string())
     }
 
     /// The address.

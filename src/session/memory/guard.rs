@@ -4,7 +4,7 @@ use super::{Memory, Signer};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::session::Refusal;
 use crate::session::dispute::relation::signer as signer_of;
-use crate::session::memory::mark::{Mark, Written, short};
+use crate::session::memory::mark::{SignedTurn, TurnRef, short};
 
 /// The answer of a home when a turn is to be signed on top of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(crate) enum Guard {
     /// The chain holds the newest turns that were signed here.
     Free,
     /// A turn was signed here already: nothing but that same turn may be signed again.
-    Repeat(Written),
+    Repeat(SignedTurn),
     /// The chain is of another line than turns that were signed here. A person may go on with it all the
     /// same.
     OtherLine(Vec<LeftLine>),
@@ -107,7 +107,7 @@ impl Memory {
 
     /// Why nothing may be signed on a chain that lacks a turn: it is older, or another line, and a kept chain
     /// may show which.
-    fn lacks(&self, mark: Mark, chain: &Chain, kept: &[Chain]) -> Refusal {
+    fn lacks(&self, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> Refusal {
         if let Some(revived) = self.revived(chain) {
             let number = revived.number;
             let what =
@@ -148,7 +148,7 @@ fn signed_on(chain: &Chain) -> Refusal {
 
 /// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at
 /// two turns of one key, or at a claim.
-fn left_line(signer: &Signer, mark: Mark, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
+fn left_line(signer: &Signer, mark: TurnRef, chain: &Chain, kept: &[Chain]) -> Option<LeftLine> {
     kept.iter().enumerate().filter(|(_, line)| mark.is_in(line)).find_map(|(place, line)| {
         let (one, fork) = match compare(line, chain) {
             Relation::Parted { first, second, is_fork } if is_fork || first.is_claim() || second.is_claim() => {

@@ -6,7 +6,7 @@ use crate::rules::Hash;
 
 /// A turn that is remembered. The table itself counts as turn 0, with its id for a hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mark {
+pub(crate) struct TurnRef {
     /// Its number.
     pub(crate) number: u32,
     /// Its hash.
@@ -15,7 +15,7 @@ pub(crate) struct Mark {
 
 /// A turn that was signed here, with what it takes to write it again byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Written {
+pub(crate) struct SignedTurn {
     /// Its number.
     pub(crate) number: u32,
     /// The turn before it.
@@ -30,7 +30,7 @@ pub(crate) struct Written {
     pub(crate) by: Option<[u8; 32]>,
 }
 
-impl Mark {
+impl TurnRef {
     /// The mark of a turn.
     pub(crate) fn of(link: &Link) -> Self {
         Self { number: link.turn.number, hash: link.hash }
@@ -43,7 +43,7 @@ impl Mark {
     }
 }
 
-impl Written {
+impl SignedTurn {
     /// What it takes to write a turn again.
     pub(in crate::session) fn of(link: &Link) -> Self {
         let Link { turn, hash, author, .. } = link;
@@ -53,8 +53,8 @@ impl Written {
     }
 
     /// Its mark.
-    pub(crate) fn mark(&self) -> Mark {
-        Mark { number: self.number, hash: self.hash }
+    pub(crate) fn mark(&self) -> TurnRef {
+        TurnRef { number: self.number, hash: self.hash }
     }
 }
 

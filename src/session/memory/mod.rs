@@ -13,7 +13,7 @@ mod undone;
 
 pub(crate) use guard::{Guard, LeftLine};
 
-use super::memory::mark::{Mark, Written, short};
+use super::memory::mark::{SignedTurn, TurnRef, short};
 use crate::chain::{Chain, Link};
 use crate::file::{Consent, Time};
 use crate::rules::Hash;
@@ -28,13 +28,13 @@ pub struct Memory {
     /// What is remembered of each key that signed here.
     pub(crate) signers: Vec<Signer>,
     /// The turns that the newest writing command signed, in order, in case their file is lost.
-    pub(crate) written: Vec<Written>,
+    pub(crate) written: Vec<SignedTurn>,
     /// The newest turns that were signed here and of which nobody is known to have got one, at most 64, in
     /// order.
-    pub(crate) unsent: Vec<Written>,
+    pub(crate) unsent: Vec<SignedTurn>,
     /// Turns that were signed here and taken back before they left. They do not leave any more, unless they
     /// are signed again.
-    pub(crate) taken_back: Vec<Written>,
+    pub(crate) taken_back: Vec<SignedTurn>,
     /// What seats have agreed to on the last turn of the table, as far as it came here.
     pub(crate) consents: Vec<Consent>,
     /// The turns on which this home has agreed that the seat on the clock was late.
@@ -49,13 +49,13 @@ pub(crate) struct Signer {
     /// The beginnings of the hashes of the turns on which this key has signed one.
     pub(crate) signed_on: Vec<[u8; 8]>,
     /// The newest turn of this key on the line that is played on here.
-    pub(crate) newest: Option<Mark>,
+    pub(crate) newest: Option<TurnRef>,
     /// The newest turns of this key on lines that were left behind.
-    pub(crate) behind: Vec<Mark>,
+    pub(crate) behind: Vec<TurnRef>,
     /// The newest turn of this key that another player is known to have built on. It is never taken back.
-    pub(crate) answered: Option<Mark>,
+    pub(crate) answered: Option<TurnRef>,
     /// The newest turn of this key that left in a mail or in an armour. It is never taken back.
-    pub(crate) sent: Option<Mark>,
+    pub(crate) sent: Option<TurnRef>,
     /// When that turn first left; homes of before did not note it.
     pub(crate) sent_at: Option<Time>,
 }
@@ -86,7 +86,7 @@ impl Memory {
         for link in new {
             for list in [&mut memory.written, &mut memory.unsent] {
                 if list.iter().all(|known| known.hash != link.hash) {
-                    list.push(Written::of(link));
+                    list.push(SignedTurn::of(link));
                 }
             }
         }
@@ -103,7 +103,7 @@ impl Memory {
     /// was signed is what may be said on every line.
     fn follow(&mut self, chain: &Chain, binds: bool) {
         let Self { signers, written, .. } = self;
-        let is_lost = |mark: &Mark| written.iter().any(|known| known.hash == mark.hash);
+        let is_lost = |mark: &TurnRef| written.iter().any(|known| known.hash == mark.hash);
         for signer in signers.iter_mut().filter(|signer| signer.identity.is_some()) {
             if let Some(newest) = signer.newest.filter(|newest| !newest.is_in(chain)) {
                 if !binds || is_lost(&newest) {
@@ -111,7 +111,7 @@ impl Memory {
                 }
                 signer.behind.push(newest);
             }
-            signer.newest = chain.links.iter().rfind(|link| link.binds() && signer.is_author(link)).map(Mark::of);
+            signer.newest = chain.links.iter().rfind(|link| link.binds() && signer.is_author(link)).map(TurnRef::of);
             signer.behind.retain(|mark| !mark.is_in(chain));
         }
     }
@@ -130,22 +130,22 @@ impl Memory {
     }
 
     /// The newest turns that were answered, one for each key.
-    pub(crate) fn answered(&self) -> impl Iterator<Item = Mark> {
+    pub(crate) fn answered(&self) -> impl Iterator<Item = TurnRef> {
         self.signers.iter().filter_map(|signer| signer.answered)
     }
 
     /// The newest turns that left, one for each key.
-    pub(crate) fn sent(&self) -> impl Iterator<Item = Mark> {
+    pub(crate) fn sent(&self) -> impl Iterator<Item = TurnRef> {
         self.signers.iter().filter_map(|signer| signer.sent)
     }
 
     /// The newest turns that were signed here, one for each key.
-    pub(crate) fn newest(&self) -> impl Iterator<Item = Mark> {
+    pub(crate) fn newest(&self) -> impl Iterator<Item = TurnRef> {
         self.signers.iter().filter_map(|signer| signer.newest)
     }
 
     /// When a turn left, if that is known.
-    pub(crate) fn sent_at(&self, mark: Mark) -> Option<Time> {
+    pub(crate) fn sent_at(&self, mark: TurnRef) -> Option<Time> {
         self.signers.iter().find(|signer| signer.sent == Some(mark))?.sent_at
     }
 
@@ -169,7 +169,7 @@ impl Memory {
     }
 
     /// The first turn of a chain that was taken back here.
-    fn revived(&self, chain: &Chain) -> Option<&Written> {
+    fn revived(&self, chain: &Chain) -> Option<&SignedTurn> {
         self.taken_back.iter().filter(|known| known.mark().is_in(chain)).min_by_key(|known| known.number)
     }
 }
@@ -181,7 +181,7 @@ impl Signer {
     }
 
     /// The turns without which nothing is signed, unless another line is shown to have parted from theirs.
-    pub(super) fn needed(&self, chain: &Chain) -> Vec<Mark> {
+    pub(super) fn needed(&self, chain: &Chain) -> Vec<TurnRef> {
         if self.newest.is_some_and(|newest| newest.is_in(chain)) {
             return Vec::new();
         }

@@ -4,7 +4,7 @@ use super::{Memory, Own, Signer};
 use crate::chain::{Chain, Link};
 use crate::file::Time;
 use crate::rules::Hash;
-use crate::session::memory::mark::{Mark, Written, short};
+use crate::session::memory::mark::{SignedTurn, TurnRef, short};
 
 impl Memory {
     /// The memory after a chain has left in a mail or in an armour; none if that is no news.
@@ -53,7 +53,7 @@ impl Memory {
     fn count_again(&mut self, hash: &Hash) {
         let Some(place) = self.taken_back.iter().position(|known| known.hash == *hash) else { return };
         let counts = self.taken_back.remove(place);
-        let is_instead = |mark: &Mark| mark.number >= counts.number && mark.hash != counts.hash;
+        let is_instead = |mark: &TurnRef| mark.number >= counts.number && mark.hash != counts.hash;
         let is_by = |by: Option<[u8; 32]>| by.is_none() || counts.by.is_none() || by == counts.by;
         let is_bound = self
             .signers
@@ -79,13 +79,13 @@ impl Memory {
     }
 
     /// Takes the turns back that were signed in the place of one that counts after all.
-    fn take_back_instead(&mut self, counts: &Written) {
+    fn take_back_instead(&mut self, counts: &SignedTurn) {
         let (instead, unsent): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.unsent).into_iter().partition(|known| known.number >= counts.number);
         self.unsent = unsent;
         // Earlier homes did not write the numbers of these turns, and only wrote the newest of them.
         let written = std::mem::take(&mut self.written).into_iter().map(|known| match known.number {
-            0 => Written { number: counts.number, ..known },
+            0 => SignedTurn { number: counts.number, ..known },
             _ => known,
         });
         let (gone, stays): (Vec<_>, Vec<_>) = written.partition(|known| known.number >= counts.number);
@@ -99,7 +99,7 @@ impl Memory {
     }
 
     /// Forgets that a turn was signed on its predecessor.
-    pub(super) fn forget_signed_on(&mut self, known: &Written) {
+    pub(super) fn forget_signed_on(&mut self, known: &SignedTurn) {
         let on = short(&known.base);
         for signer in self.signers.iter_mut().filter(|signer| known.by.is_none() || signer.identity == known.by) {
             signer.signed_on.retain(|other| *other != on);
@@ -111,15 +111,15 @@ impl Signer {
     /// The highest turn among some links of a chain that this key signed here, unless one is known that
     /// counts more: a higher one of the chain, or one of the line that is played on if the chain is of
     /// another.
-    fn highest(&self, chain: &Chain, links: &[Link], known: Option<Mark>) -> Option<Mark> {
+    fn highest(&self, chain: &Chain, links: &[Link], known: Option<TurnRef>) -> Option<TurnRef> {
         let is_played_on = self.newest.is_some_and(|newest| newest.is_in(chain));
         let is_newest = |link: &Link| self.newest.is_some_and(|newest| newest.hash == link.hash);
         let is_ours = |link: &Link| {
             let is_signed = is_played_on || self.signed_on.contains(&short(&link.turn.after));
             is_newest(link) || link.binds() && self.is_author(link) && is_signed
         };
-        let Some(found) = links.iter().rfind(|link| is_ours(link)).map(Mark::of) else { return known };
-        let stays = |known: &Mark| if known.is_in(chain) { known.number > found.number } else { !is_played_on };
+        let Some(found) = links.iter().rfind(|link| is_ours(link)).map(TurnRef::of) else { return known };
+        let stays = |known: &TurnRef| if known.is_in(chain) { known.number > found.number } else { !is_played_on };
         known.filter(stays).or(Some(found))
     }
 }

@@ -3,7 +3,7 @@
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::mark::{Mark, Written};
+use super::mark::{SignedTurn, TurnRef};
 use super::{Memory, Signer};
 use crate::file::{Agreed, Consent, Time, base64_decode, base64_encode};
 use crate::kit::hex;
@@ -12,7 +12,7 @@ use crate::rules::Hash;
 /// A memory's shape as TOML.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Raw {
+struct MemoryText {
     /// These four are of homes that did not tell keys apart.
     #[serde(skip_serializing)]
     accepted: Option<RawMark>,
@@ -33,7 +33,7 @@ struct Raw {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     late_after: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    consent: Vec<RawConsent>,
+    consent: Vec<MemoryConsent>,
     /// Earlier homes wrote these three, which nothing needs any more.
     #[serde(default, skip_serializing, rename = "recent")]
     _recent: IgnoredAny,
@@ -45,7 +45,7 @@ struct Raw {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawConsent {
+struct MemoryConsent {
     seat: String,
     on: String,
     to: String,
@@ -121,15 +121,15 @@ impl Memory {
     }
 }
 
-fn raw(memory: &Memory) -> Raw {
-    Raw {
+fn raw(memory: &Memory) -> MemoryText {
+    MemoryText {
         key: memory.signers.iter().map(raw_signer).collect(),
         turn: memory.written.iter().map(raw_written).collect(),
         unsent: memory.unsent.iter().map(raw_written).collect(),
         taken_back: memory.taken_back.iter().map(raw_written).collect(),
         late_after: memory.late_after.iter().map(|hash| base64_encode(hash)).collect(),
         consent: memory.consents.iter().map(raw_consent).collect(),
-        ..Raw::default()
+        ..MemoryText::default()
     }
 }
 
@@ -147,8 +147,8 @@ fn raw_signer(signer: &Signer) -> RawSigner {
     }
 }
 
-fn raw_consent(consent: &Consent) -> RawConsent {
-    RawConsent {
+fn raw_consent(consent: &Consent) -> MemoryConsent {
+    MemoryConsent {
         seat: consent.seat.clone(),
         on: base64_encode(&consent.on),
         to: consent.to.to_string(),
@@ -157,11 +157,11 @@ fn raw_consent(consent: &Consent) -> RawConsent {
     }
 }
 
-fn raw_mark(mark: Mark) -> RawMark {
+fn raw_mark(mark: TurnRef) -> RawMark {
     RawMark { number: mark.number, hash: base64_encode(&mark.hash) }
 }
 
-fn raw_written(written: &Written) -> RawWritten {
+fn raw_written(written: &SignedTurn) -> RawWritten {
     RawWritten {
         number: Some(written.number),
         base: Some(base64_encode(&written.base)),
@@ -173,7 +173,7 @@ fn raw_written(written: &Written) -> RawWritten {
 }
 
 fn parse(text: &str) -> Result<Memory, String> {
-    let raw: Raw = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    let raw: MemoryText = toml::from_str(text).map_err(|error| error.message().to_owned())?;
     if raw.accepted.is_none() && (raw.signed.is_some() || raw.sent.is_some()) {
         return Err("what was accepted is missing".to_owned());
     }
@@ -208,7 +208,7 @@ fn signed_on(text: &str) -> Result<Vec<[u8; 8]>, String> {
     text.split_whitespace().map(read).collect()
 }
 
-fn consent(raw: RawConsent) -> Result<Consent, String> {
+fn consent(raw: MemoryConsent) -> Result<Consent, String> {
     Ok(Consent {
         seat: raw.seat,
         on: base64_decode(&raw.on)?,
@@ -236,13 +236,13 @@ fn signer(raw: RawSigner) -> Result<Signer, String> {
     })
 }
 
-fn mark(raw: RawMark) -> Result<Mark, String> {
-    Ok(Mark { number: raw.number, hash: base64_decode(&raw.hash)? })
+fn mark(raw: RawMark) -> Result<TurnRef, String> {
+    Ok(TurnRef { number: raw.number, hash: base64_decode(&raw.hash)? })
 }
 
-fn written(raw: RawWritten) -> Result<Written, String> {
+fn written(raw: RawWritten) -> Result<SignedTurn, String> {
     let time = raw.time.map(|time| Time::read(&time).ok_or("the time of a turn is not a time")).transpose()?;
-    Ok(Written {
+    Ok(SignedTurn {
         number: raw.number.unwrap_or_default(),
         base: raw.base.map(|base| base64_decode(&base)).transpose()?.unwrap_or_default(),
         time: time.unwrap_or_else(|| Time::at(0)),

@@ -2,8 +2,8 @@
 
 use super::Memory;
 use crate::chain::{Chain, table_id, turn_hash};
-use crate::file::Turn;
-use crate::session::memory::mark::{Mark, Written};
+use crate::file::{File, Turn};
+use crate::session::memory::mark::{SignedTurn, TurnRef};
 
 impl Memory {
     /// Which turn of a chain was taken back here, and which file counts, in words; none if there is no such
@@ -17,9 +17,9 @@ impl Memory {
     }
 
     /// The first turn of a file that was taken back here, whether the file holds or not.
-    #[cfg(feature = "cli")]
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only git looks at files that may not hold"))]
     #[must_use]
-    pub(crate) fn taken_back_of(&self, file: &crate::file::File) -> Option<u32> {
+    pub(crate) fn taken_back_of(&self, file: &File) -> Option<u32> {
         let id = table_id(&file.header);
         let is_back = |turn: &&Turn| self.taken_back.iter().any(|known| known.hash == turn_hash(&id, turn));
         file.turns.iter().filter(|_| !self.taken_back.is_empty()).find(is_back).map(|turn| turn.number)
@@ -31,8 +31,8 @@ impl Memory {
     #[must_use]
     pub(crate) fn taking_back(&self, chain: &Chain, left: usize) -> Self {
         let mut memory = self.clone();
-        let gone = chain.links[left..].iter().map(Written::of);
-        let known = |written: &Written| self.written.iter().all(|known| known.hash != written.hash);
+        let gone = chain.links[left..].iter().map(SignedTurn::of);
+        let known = |written: &SignedTurn| self.written.iter().all(|known| known.hash != written.hash);
         memory.written.extend(gone.filter(known));
         memory
     }
@@ -46,8 +46,8 @@ impl Memory {
         let rest = chain.up_to(left);
         // Earlier homes did not write the number of a turn. They wrote only the first turn, which stands on
         // the turns that are left.
-        let written = |known: &Written| Written { number: known.number.max(1 + left as u32), ..known.clone() };
-        let gone = chain.links[left..].iter().map(Written::of).chain(self.written.iter().map(written));
+        let written = |known: &SignedTurn| SignedTurn { number: known.number.max(1 + left as u32), ..known.clone() };
+        let gone = chain.links[left..].iter().map(SignedTurn::of).chain(self.written.iter().map(written));
         for known in gone.filter(|known| !known.mark().is_in(&rest)) {
             memory.forget_signed_on(&known);
             if memory.taken_back.iter().all(|other| other.hash != known.hash) {
@@ -60,7 +60,7 @@ impl Memory {
             if signer.newest.is_none_or(|newest| newest.is_in(&rest)) {
                 continue;
             }
-            let newest = rest.links.iter().rfind(|link| signer.is_author(link)).map(Mark::of);
+            let newest = rest.links.iter().rfind(|link| signer.is_author(link)).map(TurnRef::of);
             signer.newest = newest;
             // Which line the rest belongs to is asked anew.
             if !signer.behind.is_empty() {

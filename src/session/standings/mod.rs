@@ -127,7 +127,7 @@ impl Played {
 /// How many games of a pair one of the two has won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Score {
+pub struct Tally {
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -136,7 +136,7 @@ pub struct Score {
     pub lost: u32,
 }
 
-impl Score {
+impl Tally {
     fn add(&mut self, own: u8, other: u8) {
         match own.cmp(&other) {
             std::cmp::Ordering::Less => self.won += 1,
@@ -157,9 +157,9 @@ pub struct Player {
     /// At how many tables that count it played.
     pub tables: u32,
     /// Its games of pairs, all together.
-    pub score: Score,
+    pub score: Tally,
     /// The same against each other key, by the bytes of that key.
-    pub against: BTreeMap<[u8; 32], Score>,
+    pub against: BTreeMap<[u8; 32], Tally>,
     /// Its rating.
     pub rating: Rating,
 }
@@ -215,7 +215,7 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
             key: *key,
             names: BTreeSet::new(),
             tables: 0,
-            score: Score::default(),
+            score: Tally::default(),
             against: BTreeMap::new(),
             rating: Rating::default(),
         });

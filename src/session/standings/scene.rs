@@ -1,9 +1,9 @@
 //! Standings as a scene, which is drawn at any width.
 
 use super::rating::Rating;
-use super::{Kind, Player, Score, Standings};
+use super::{Kind, Player, Standings, Tally};
 use crate::draw::escape::shown;
-use crate::draw::scene::{Line, Part, Scene, Table};
+use crate::draw::scene::{Line, Scene, ScenePart, TextTable};
 use crate::kit::counted;
 
 /// So many players have a table of all against all. If there are more, the pairs that met are listed.
@@ -18,22 +18,22 @@ impl Standings {
             0 => "no table counts".to_owned(),
             count => format!("{} of {}", counted(count as usize, "table"), counted(self.players.len(), "player")),
         };
-        parts.push(Part::Lines(vec![Line::plain(head)]));
+        parts.push(ScenePart::Lines(vec![Line::plain(head)]));
         if !self.players.is_empty() {
-            parts.push(Part::Table(self.ranking()));
-            parts.push(Part::Table(self.keys(known)));
+            parts.push(ScenePart::Table(self.ranking()));
+            parts.push(ScenePart::Table(self.keys(known)));
             if self.players.len() > CROSS {
-                parts.push(Part::Table(self.pairs()));
+                parts.push(ScenePart::Table(self.pairs()));
             } else {
-                parts.push(Part::Paragraph(Line::plain("Won-drawn-lost, by the row against the column:")));
-                parts.push(Part::Table(self.cross()));
+                parts.push(ScenePart::Paragraph(Line::plain("Won-drawn-lost, by the row against the column:")));
+                parts.push(ScenePart::Table(self.cross()));
             }
         }
         parts.extend(self.not_rated());
         Scene { parts }
     }
 
-    fn ranking(&self) -> Table {
+    fn ranking(&self) -> TextTable {
         let rows = self.players.iter().enumerate().map(|(at, player)| {
             let Player { score, rating, .. } = player;
             let (value, deviation) = rounded(rating);
@@ -42,12 +42,12 @@ impl Standings {
             let cells = [(at + 1).to_string()].into_iter().chain(numbers).chain(counts);
             cells.map(Line::plain).collect()
         });
-        Table::titled(["#", "rating", "±", "tables", "won", "drawn", "lost"], rows)
+        TextTable::titled(["#", "rating", "±", "tables", "won", "drawn", "lost"], rows)
     }
 
     /// Which key has which number, and how it is called. A name is its owner's choice, and says little unless
     /// the reader knows the key.
-    fn keys(&self, known: &dyn Fn(&Player) -> Option<String>) -> Table {
+    fn keys(&self, known: &dyn Fn(&Player) -> Option<String>) -> TextTable {
         let known: Vec<Option<String>> = self.players.iter().map(known).collect();
         let is_any_known = known.iter().any(Option::is_some);
         let rows = self.players.iter().zip(known).enumerate().map(|(at, (player, known))| {
@@ -57,22 +57,22 @@ impl Standings {
             cells.into_iter().chain(known).map(Line::plain).collect()
         });
         let titles = ["#", "key", "played as"].into_iter().chain(is_any_known.then_some("known here as"));
-        Table { rows: std::iter::once(titles.map(Line::plain).collect()).chain(rows).collect() }
+        TextTable { rows: std::iter::once(titles.map(Line::plain).collect()).chain(rows).collect() }
     }
 
-    fn cross(&self) -> Table {
+    fn cross(&self) -> TextTable {
         let head = std::iter::once(String::new()).chain((1..=self.players.len()).map(|number| number.to_string()));
         let rows = self.players.iter().enumerate().map(|(at, player)| {
             let cells = self.players.iter().map(|other| match player.against.get(&other.key.bytes()) {
-                Some(Score { won, drawn, lost }) => format!("{won}-{drawn}-{lost}"),
+                Some(Tally { won, drawn, lost }) => format!("{won}-{drawn}-{lost}"),
                 None => "-".to_owned(),
             });
             std::iter::once((at + 1).to_string()).chain(cells).map(Line::plain).collect()
         });
-        Table { rows: std::iter::once(head.map(Line::plain).collect()).chain(rows).collect() }
+        TextTable { rows: std::iter::once(head.map(Line::plain).collect()).chain(rows).collect() }
     }
 
-    fn pairs(&self) -> Table {
+    fn pairs(&self) -> TextTable {
         let numbered = || self.players.iter().enumerate();
         let met = numbered().flat_map(|(at, one)| {
             numbered().skip(at + 1).filter_map(move |(other, player)| {
@@ -81,11 +81,11 @@ impl Standings {
                 Some(numbers.map(|number| Line::plain(number.to_string())).into())
             })
         });
-        Table::titled(["#", "against", "won", "drawn", "lost"], met)
+        TextTable::titled(["#", "against", "won", "drawn", "lost"], met)
     }
 
     /// The tables that do not count, and why.
-    fn not_rated(&self) -> Vec<Part> {
+    fn not_rated(&self) -> Vec<ScenePart> {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         for kind in [Kind::Unfinished, Kind::Disputed, Kind::OneKey, Kind::Unwitnessed] {
             let tables = self.apart.iter().filter(|table| table.kind == kind);
@@ -96,7 +96,7 @@ impl Standings {
         let lines = |(why, files): (String, Vec<String>)| {
             let head = Line::plain(format!("Not rated, {why}: {}", files.len()));
             let files = files.iter().map(|file| Line::plain(format!("  {file}")));
-            Part::Lines(std::iter::once(head).chain(files).collect())
+            ScenePart::Lines(std::iter::once(head).chain(files).collect())
         };
         groups.into_iter().map(lines).collect()
     }

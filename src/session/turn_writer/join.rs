@@ -4,7 +4,7 @@ use super::TurnWriter;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::session::keys::restored_keys::way_back;
-use crate::session::{Clock, Entropy, KeyFile, Refusal, Stop, Store, shell};
+use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell};
 use crate::table::Table;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
@@ -12,7 +12,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     ///
     /// # Errors
     /// A question, or why the seat is not that key's.
-    pub fn join(&mut self, seat: Seat, name: &str) -> Result<(), Stop> {
+    pub fn join(&mut self, seat: Seat, name: &str) -> Result<(), Question> {
         let index = self.keyring.named(name)?;
         may_join(&self.table, seat, self.keyring.key(index))?;
         self.may_sign(index)?;
@@ -53,7 +53,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     ///
     /// # Errors
     /// As [`TurnWriter::join`].
-    pub fn join_all(&mut self) -> Result<(), Stop> {
+    pub fn join_all(&mut self) -> Result<(), Question> {
         while let Some(seat) = self.table.clock().filter(|_| !self.table.is_full()) {
             let name = self.table.seats().name(seat).to_owned();
             if !self.key_names().contains(&name.as_str()) {

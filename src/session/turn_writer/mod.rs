@@ -1,4 +1,4 @@
-//! Writing turns: the memory is asked first, every turn is checked before anything is written, and no signed
+//! Committed turns: the memory is asked first, every turn is checked before anything is written, and no signed
 //! byte leaves before the memory of it is kept.
 
 mod asked;
@@ -13,12 +13,12 @@ use super::agreement::stays_known::StaysKnown;
 use super::crossing::Crossing;
 use super::files::file_text::text_of;
 use super::files::splitting::worth_splitting;
-use super::files::writing::Writing;
+use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
 use super::keys::restored_keys::{remembers, signed_elsewhere};
 use super::{
-    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Refusal, Snapshot, Stop, Store, Unwritten,
-    Written,
+    Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
+    Unwritten,
 };
 use crate::chain::{Chain, Link};
 use crate::file::{TableStep, text};
@@ -118,7 +118,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         own.find(|seat| self.table.may_play(*seat, step).is_ok())
     }
 
-    /// Answers [`Stop::Passphrase`].
+    /// Answers [`Question::Passphrase`].
     ///
     /// # Errors
     /// A wrong passphrase.
@@ -126,12 +126,12 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// Answers [`Stop::Unremembered`]: it is the newest file, and nobody else plays with this key.
+    /// Answers [`Question::Unremembered`]: it is the newest file, and nobody else plays with this key.
     pub fn confirm(&mut self, key: &str) {
         self.sure.push(key.to_owned());
     }
 
-    /// Answers [`Stop::OtherLine`]: the person goes on with this line of the table.
+    /// Answers [`Question::OtherLine`]: the person goes on with this line of the table.
     pub fn go_on(&mut self) {
         self.goes_on = true;
     }
@@ -193,7 +193,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     ///
     /// # Errors
     /// A file that would be refused, or an error of the store.
-    pub fn commit(self) -> Result<Writing, Unwritten<S::Error>> {
+    pub fn commit(self) -> Result<Committed, Unwritten<S::Error>> {
         let Self { mut store, path, keyring, mut known, memory, mut chain, table, from, saves_room, crossing, .. } =
             self;
         let split = worth_splitting(&chain, &table).filter(|_| saves_room);
@@ -216,7 +216,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         };
         store.commit(&change).map_err(Unwritten::Store)?;
         let next_is_own = table.clock().is_some_and(|seat| keyring.at(&table, seat).is_some());
-        Ok(Writing {
+        Ok(Committed {
             opened: Opened { path, chain, table, drawn: true },
             from,
             next_is_own,
@@ -225,7 +225,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     }
 
     /// The turn that was signed here already on top of the turns so far; nothing else may be signed there.
-    fn repeated(&self) -> Result<Option<Written>, Refusal> {
+    fn repeated(&self) -> Result<Option<SignedTurn>, Refusal> {
         let guard = self.memory.as_ref().map(|memory| memory.guard(&self.chain, &self.crossing.kept));
         Ok(match guard.transpose()? {
             Some(Guard::Repeat(written)) => Some(written),
@@ -235,16 +235,20 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
 
     /// Asks the questions that must be answered before a key signs: its passphrase, and whether another home
     /// may have signed with it here.
-    fn may_sign(&mut self, index: usize) -> Result<(), Stop> {
+    fn may_sign(&mut self, index: usize) -> Result<(), Question> {
         self.crossing.answered(self.goes_on, self.anyway)?;
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
         let signed_before = self.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
         let risky = !remembers(self.memory.as_ref(), key) && !key.published && (key.restored || signed_before);
-        if risky && !self.sure.contains(&key.name) { Err(Stop::Unremembered { key: key.name.clone() }) } else { Ok(()) }
+        if risky && !self.sure.contains(&key.name) {
+            Err(Question::Unremembered { key: key.name.clone() })
+        } else {
+            Ok(())
+        }
     }
 
-    fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Stop> {
+    fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Question> {
         if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
             let what = "another turn was already signed here on top of this file; a second one would be a fork";
             let hint =

@@ -7,7 +7,7 @@ use crate::session::agreement::agreements::{needed, that_can};
 use crate::session::keys::keyring::without_key;
 use crate::session::keys::restored_keys::way_back;
 use crate::session::view::ahead::check_late;
-use crate::session::{Clock, Entropy, Memory, Refusal, Stop, Store, ahead};
+use crate::session::{Clock, Entropy, Memory, Question, Refusal, Store, ahead};
 use crate::table::{Draft, Table};
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
@@ -15,7 +15,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     ///
     /// # Errors
     /// A question, or why the turn is not made.
-    pub fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Stop> {
+    pub fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Question> {
         let index = self.keyring.at(&self.table, seat).ok_or_else(|| {
             let name = named(&self.table, seat);
             Refusal::new(format!("no key here belongs to {name}")).hint(way_back(&name))
@@ -68,7 +68,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     ///
     /// # Errors
     /// As [`TurnWriter::play`].
-    pub fn play_forced(&mut self) -> Result<(), Stop> {
+    pub fn play_forced(&mut self) -> Result<(), Question> {
         while let Some((seat, index)) =
             self.table.clock().and_then(|seat| Some((seat, self.keyring.at(&self.table, seat)?)))
         {
@@ -84,7 +84,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     ///
     /// # Errors
     /// A question, or that no key here has the seat.
-    pub fn view(&mut self, seat: Seat) -> Result<(Table, Sight), Stop> {
+    pub fn view(&mut self, seat: Seat) -> Result<(Table, Sight), Question> {
         let none = || Refusal::new(format!("no key here has the seat {}", named(&self.table, seat)));
         let index = self.keyring.at(&self.table, seat).ok_or_else(none)?;
         Ok(self.table.view(seat, Some(self.keyring.identity(index)?)))

@@ -1,6 +1,6 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use crate::draw::scene::{Line, Part, Scene, Span, Style};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::hex;
 use crate::rules::{Audience, Outcome, Sight};
@@ -8,7 +8,7 @@ use crate::table::{Ending, Table};
 
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
-    let mut scene = Scene { parts: vec![Part::Lines(head(table))] };
+    let mut scene = Scene { parts: vec![ScenePart::Lines(head(table))] };
     scene.parts.extend(headless(table, sight).parts);
     scene
 }
@@ -25,20 +25,24 @@ pub fn headless(table: &Table, sight: &Sight) -> Scene {
 }
 
 /// Drops the lines that say who is to play, and what.
-fn drop_awaited(part: &mut Part) {
+fn drop_awaited(part: &mut ScenePart) {
     let awaits = |line: &Line| {
         let first = line.0.first().map_or("", |span| span.glyph.unicode.as_str());
         first.starts_with("To play: ") || first.starts_with("Range: ")
     };
     match part {
-        Part::Lines(lines) => lines.retain(|line| !awaits(line)),
-        Part::Round { told, beside, .. } => told.iter_mut().chain(beside).for_each(drop_awaited),
-        Part::Paragraph(_) | Part::Track(_) | Part::Grid(_) | Part::Bricks(_) | Part::Table(_) => {}
+        ScenePart::Lines(lines) => lines.retain(|line| !awaits(line)),
+        ScenePart::Round { told, beside, .. } => told.iter_mut().chain(beside).for_each(drop_awaited),
+        ScenePart::Paragraph(_)
+        | ScenePart::Track(_)
+        | ScenePart::Grid(_)
+        | ScenePart::Bricks(_)
+        | ScenePart::Table(_) => {}
     }
 }
 
 /// What lay face down at the end, once everybody has revealed it: a line for each that held something.
-fn revealed(table: &Table) -> Option<Part> {
+fn revealed(table: &Table) -> Option<ScenePart> {
     let all = table.revealed();
     let cards = |audience: Audience| {
         let held = all.iter().filter(|(_, whose, _)| *whose == audience).filter_map(|(.., face)| face.card());
@@ -51,7 +55,7 @@ fn revealed(table: &Table) -> Option<Part> {
         return None;
     }
     let head = Line::plain("Revealed after the end:".to_owned());
-    Some(Part::Lines(std::iter::once(head).chain(lines).collect()))
+    Some(ScenePart::Lines(std::iter::once(head).chain(lines).collect()))
 }
 
 /// The public drawing as it stands on top of the file.

@@ -12,7 +12,7 @@ pub(super) mod viewer;
 use std::collections::BTreeMap;
 
 use crate::chain::Link;
-use crate::draw::scene::{Line, Part, Scene};
+use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::rules::{Awaits, Game, Seat, Sight, StepRange, ToldEvent};
 use crate::session::view::story::TurnStory;
 use crate::table::Table;
@@ -81,7 +81,7 @@ impl View {
         let mut scene = marked(self.scene(), since);
         let news: Vec<Line> = self.news(since).into_iter().map(Line::plain).collect();
         if !news.is_empty() {
-            scene.parts.insert(0, Part::Lines(news));
+            scene.parts.insert(0, ScenePart::Lines(news));
         }
         scene
     }

@@ -12,7 +12,7 @@ use crate::file::Fault;
 use crate::rules::Seat;
 use crate::session::keys::keyring::{Keyring, without_key};
 use crate::session::keys::restored_keys::way_back;
-use crate::session::{KeyFile, Refusal, Stop};
+use crate::session::{KeyFile, Question, Refusal};
 use crate::table::Table;
 
 /// Somebody who looks at tables, with the keys that are here.
@@ -28,7 +28,7 @@ impl Viewer {
         Self { keyring: Keyring::new(keys) }
     }
 
-    /// Answers [`Stop::Passphrase`], or [`View::locked`].
+    /// Answers [`Question::Passphrase`], or [`View::locked`].
     ///
     /// # Errors
     /// A wrong passphrase.
@@ -42,7 +42,7 @@ impl Viewer {
     ///
     /// # Errors
     /// A question, or nobody of that name has a seat and a key here.
-    pub fn look(&mut self, table: &Table, name: Option<&str>) -> Result<View, Stop> {
+    pub fn look(&mut self, table: &Table, name: Option<&str>) -> Result<View, Question> {
         let found = match name {
             None => self.likely(table),
             Some(name) => match self.named(table, name) {
@@ -116,7 +116,7 @@ impl Viewer {
 }
 
 /// The view of the seat of a name, if everybody may look through its eyes.
-fn shown_openly(table: &Table, name: &str) -> Result<View, Stop> {
+fn shown_openly(table: &Table, name: &str) -> Result<View, Question> {
     let seat = table.seats().find(name).filter(|_| !table.header().deal.is_sealed()).ok_or_else(|| {
         Refusal::new(format!("no key here has a seat at this table as {name}")).hint(match table.seats().find(name) {
             Some(_) => format!("bypost status FILE tells whose keys have the seats; {}", way_back(name)),

@@ -1,7 +1,7 @@
 //! The home of one seat: a store with one key. It gets only the texts of files from the others.
 
 use bypost::rules::{Chance, Hash, Seat};
-use bypost::session::{self, InMemory, KeyFile, Opened, Stop, Store as _, TurnWriter, View, Viewer};
+use bypost::session::{self, InMemory, KeyFile, Opened, Question, Store as _, TurnWriter, View, Viewer};
 use bypost::table::Draft;
 
 use crate::common::ALL_NAMES;
@@ -108,7 +108,11 @@ impl Home {
             for steps in [&[][..], &["resign"], &["leave"]] {
                 let draft = Draft { steps: steps.iter().map(|step| (*step).to_owned()).collect(), say: Vec::new() };
                 let made = writer.play(seat, &draft);
-                assert!(matches!(made, Err(Stop::Refused(_))), "{name}: {:?} plays {steps:?} for {seat:?}", self.seat);
+                assert!(
+                    matches!(made, Err(Question::Refused(_))),
+                    "{name}: {:?} plays {steps:?} for {seat:?}",
+                    self.seat
+                );
             }
         }
         writer.play_forced().unwrap();
@@ -127,7 +131,7 @@ fn act(
     chance: &mut Chance,
     is_tired: bool,
     name: &str,
-) -> Result<(), Stop> {
+) -> Result<(), Question> {
     let seat = writer.table().clock().unwrap();
     if !writer.table().is_full() {
         let player = writer.table().seats().name(seat).to_owned();

@@ -2,7 +2,7 @@
 
 use bypost::draw::escape::{line, printable};
 use bypost::file::Fault;
-use bypost::session::{Refusal, Stop, Unwritten};
+use bypost::session::{Question, Refusal, Unwritten};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -129,13 +129,13 @@ impl From<Unwritten<Fault>> for Pause {
     }
 }
 
-impl From<Stop> for Pause {
-    fn from(stop: Stop) -> Self {
+impl From<Question> for Pause {
+    fn from(stop: Question) -> Self {
         match stop {
-            Stop::Refused(refusal) => refusal.into(),
+            Question::Refused(refusal) => refusal.into(),
             // Keys in the store have no passphrase of their own; whoever signs answers the other question.
-            Stop::Passphrase { key } => Self::refused(format!("the key of {key} is locked")),
-            Stop::Unremembered { key } => Self::refused(format!("nothing is remembered of what {key} has signed")),
+            Question::Passphrase { key } => Self::refused(format!("the key of {key} is locked")),
+            Question::Unremembered { key } => Self::refused(format!("nothing is remembered of what {key} has signed")),
             _ => Self::refused("the session asks something that this page does not know"),
         }
     }

@@ -4,7 +4,7 @@ mod piles;
 mod plan;
 mod plate;
 
-use self::plan::{GAP, MARGIN, MIDDLE, POT, Plan, TALL, WIDE};
+use self::plan::{GAP, MARGIN, MIDDLE, POT, RoundPlan, TALL, WIDE};
 use super::block::Item;
 use super::board::fitted;
 use super::pen::rect;
@@ -20,7 +20,7 @@ const RIM: f32 = 10.0;
 
 /// The board with its width and height.
 pub(super) fn board(round: &Round) -> (f32, f32, Vec<Item>) {
-    let plan = Plan::new(round.sitters.len(), round.pots.len());
+    let plan = RoundPlan::new(round.sitters.len(), round.pots.len());
     let mut items = vec![Item::new(0.0, 0.0, table(&plan))];
     let mut over = Vec::new();
     for (at, pile) in round.corners.iter().take(4).enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn board(round: &Round) -> (f32, f32, Vec<Item>) {
 }
 
 /// The table itself. It ends at the middle of the plates.
-fn table(plan: &Plan) -> String {
+fn table(plan: &RoundPlan) -> String {
     let top = MARGIN + TALL / 2.0;
     let high = plan.high - 2.0 * top;
     let radius = (high / 2.0).min(100.0);

@@ -7,7 +7,7 @@ use crate::draw::picture::pen::scaled;
 use crate::draw::picture::stack;
 use crate::draw::picture::stack::{DEEP, HIGH};
 use crate::draw::picture::{card, thing};
-use crate::draw::scene::{Card, Pile, Span, Thing};
+use crate::draw::scene::{CardFigure, Pile, Span, Thing};
 
 /// The width of a card beside a pile, and how far the next one lies from it where room is short.
 const BESIDE: f32 = stack::WIDE;
@@ -53,7 +53,7 @@ pub(super) fn lying(span: &Span, width: f32, (x, y): (f32, f32)) -> Option<Item>
     Some(Item::new(x, y, sized(card, width)))
 }
 
-fn sized(card: &Card, width: f32) -> String {
+fn sized(card: &CardFigure, width: f32) -> String {
     scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(card, &[], false))
 }
 

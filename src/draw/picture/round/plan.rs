@@ -33,7 +33,7 @@ pub(super) enum Edge {
 
 /// The place of a plate: its upper left corner, its width and its edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Place {
+pub(super) struct PlatePlace {
     pub(super) x: f32,
     pub(super) y: f32,
     pub(super) width: f32,
@@ -51,9 +51,9 @@ struct Edges {
 
 /// The plan of a table.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Plan {
+pub(super) struct RoundPlan {
     /// The places, clockwise from the middle of the foot.
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<PlatePlace>,
     pub(super) high: f32,
     /// The upper ends of the piles above and below.
     pub(super) piles: (f32, f32),
@@ -61,7 +61,7 @@ pub(super) struct Plan {
     pub(super) middle: f32,
 }
 
-impl Plan {
+impl RoundPlan {
     /// The plan for so many seats and pots.
     pub(super) fn new(seats: usize, pots: usize) -> Self {
         let edges = Edges::of(seats);
@@ -94,10 +94,10 @@ impl Edges {
         }
     }
 
-    fn places(self, high: f32, side: f32) -> Vec<Place> {
+    fn places(self, high: f32, side: f32) -> Vec<PlatePlace> {
         let bottom = high - TALL - MARGIN;
-        let across = |x: f32, width: f32, y: f32, edge: Edge| Place { x, y, width, edge };
-        let row = |count: usize, y: f32, edge: Edge| -> Vec<Place> {
+        let across = |x: f32, width: f32, y: f32, edge: Edge| PlatePlace { x, y, width, edge };
+        let row = |count: usize, y: f32, edge: Edge| -> Vec<PlatePlace> {
             let step = match count {
                 0 | 1 => 0.0,
                 2 => PAIR,
@@ -123,17 +123,17 @@ impl Edges {
 
 #[cfg(test)]
 mod tests {
-    use super::{Plan, TALL, WIDE};
+    use super::{RoundPlan, TALL, WIDE};
 
     #[test]
     fn seats_lie_on_the_board_and_not_on_one_another() {
         for seats in 0..=14 {
-            let plan = Plan::new(seats, 2);
+            let plan = RoundPlan::new(seats, 2);
             assert_eq!(plan.places.len(), seats);
             for (at, place) in plan.places.iter().enumerate() {
                 assert!(place.x >= 0.0 && place.x + place.width <= WIDE, "{seats}: {place:?}");
                 assert!(place.y >= 0.0 && place.y + TALL <= plan.high, "{seats}: {place:?}");
-                let meets = |other: &&super::Place| {
+                let meets = |other: &&super::PlatePlace| {
                     place.x < other.x + other.width
                         && other.x < place.x + place.width
                         && place.y < other.y + TALL

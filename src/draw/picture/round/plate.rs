@@ -1,6 +1,6 @@
 //! A seat at a round table: its plate, and the cards and chips before it.
 
-use super::plan::{Edge, GAP, Place, STRIP, TALL};
+use super::plan::{Edge, GAP, PlatePlace, STRIP, TALL};
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{fitted, fresh};
 use crate::draw::picture::pen::{rect, scaled, symbol, text};
@@ -22,7 +22,7 @@ const STEP: f32 = 11.0;
 const SIDE: f32 = 66.0;
 
 /// The seat with all that lies before it.
-pub(super) fn draw(sitter: &Sitter, place: Place, items: &mut Vec<Item>) {
+pub(super) fn draw(sitter: &Sitter, place: PlatePlace, items: &mut Vec<Item>) {
     let before = before(place);
     items.extend(cards(sitter, before, place.edge == Edge::Right));
     let beside = cards_width(sitter);
@@ -44,7 +44,7 @@ pub(super) fn draw(sitter: &Sitter, place: Place, items: &mut Vec<Item>) {
 }
 
 /// The upper left corner of what lies before a seat.
-fn before(place: Place) -> (f32, f32) {
+fn before(place: PlatePlace) -> (f32, f32) {
     let side = place.y + TALL / 2.0 - STRIP - 1.0;
     match place.edge {
         Edge::Foot => (place.x + 4.0, place.y - GAP - STRIP),

@@ -5,7 +5,7 @@ mod space;
 mod tray;
 mod way;
 
-use self::plan::{Plan, is_on};
+use self::plan::{TrackPlan, is_on};
 use self::tray::Trays;
 use super::block::Item;
 use super::pen::rect;
@@ -16,7 +16,7 @@ pub(super) fn board(track: &Track, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     if track.spaces.is_empty() {
         return (0.0, 0.0, Vec::new());
     }
-    let plan = Plan::new(track, is_narrow, tray::least_wide(track));
+    let plan = TrackPlan::new(track, is_narrow, tray::least_wide(track));
     let trays = Trays::new(track, plan.wide, plan.high);
     let ground = rect("wood edge", (0.5, 0.5), (plan.wide - 1.0, plan.high - 1.0), 14.0);
     let (mut items, mut over) = (vec![Item::new(0.0, 0.0, ground)], Vec::new());

@@ -18,7 +18,7 @@ const NARROW: usize = 10;
 
 /// A plan of a track.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Plan {
+pub(super) struct TrackPlan {
     count: usize,
     per_row: usize,
     is_turning: bool,
@@ -32,7 +32,7 @@ pub(super) struct Plan {
     pub(super) high: f32,
 }
 
-impl Plan {
+impl TrackPlan {
     pub(super) fn new(track: &Track, is_narrow: bool, least_wide: f32) -> Self {
         let count = track.spaces.len();
         let is_turning = track.shape == Shape::Turning;

@@ -1,6 +1,6 @@
 //! One space of a track: its ground, its name and what stands on it.
 
-use super::plan::{HEIGHT, Plan, WIDTH};
+use super::plan::{HEIGHT, TrackPlan, WIDTH};
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{fitted, fresh, mark, spot};
 use crate::draw::picture::pen::{number, rect};
@@ -15,7 +15,7 @@ const WATER: f32 = 20.0;
 const CORNER: f32 = 6.0;
 
 /// The space; what can be named and what is new lie over everything else.
-pub(super) fn draw(at: usize, space: &Space, plan: &Plan, (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
+pub(super) fn draw(at: usize, space: &Space, plan: &TrackPlan, (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
     let (x, y) = plan.corner(at);
     let is_down = plan.is_down(at);
     let class = if at.is_multiple_of(2) { "slot edge" } else { "card edge" };

@@ -1,10 +1,10 @@
 //! Ways between spaces as rivers, and the path of the last move.
 
-use super::plan::{HEIGHT, Plan, TURN, WIDTH};
+use super::plan::{HEIGHT, TURN, TrackPlan, WIDTH};
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::tag;
 use crate::draw::picture::pen::number;
-use crate::draw::scene::{Leg, Stop};
+use crate::draw::scene::{Leg, TrackEnd};
 
 /// How deep the curve of a way within a row is at least, for each space that it passes, and at most.
 const LEAST: f32 = 30.0;
@@ -17,7 +17,7 @@ const RISE: f32 = 26.0;
 type Curve = [(f32, f32); 4];
 
 /// The curve of a way: it leaves its spaces at their ends.
-pub(super) fn curve((from, to): (usize, usize), plan: &Plan) -> Curve {
+pub(super) fn curve((from, to): (usize, usize), plan: &TrackPlan) -> Curve {
     let end = |at: usize, is_down: bool| {
         let (x, y) = plan.corner(at);
         (x + WIDTH / 2.0, if is_down { y + HEIGHT - 6.0 } else { y + 6.0 })
@@ -42,7 +42,7 @@ fn path(curve: Curve) -> String {
 }
 
 /// A way as a river: its banks, its water, and ripples.
-pub(super) fn river(way: (usize, usize), plan: &Plan) -> Item {
+pub(super) fn river(way: (usize, usize), plan: &TrackPlan) -> Item {
     let curve = curve(way, plan);
     let path = path(curve);
     let line = |class: &str, width: f32| {
@@ -53,7 +53,7 @@ pub(super) fn river(way: (usize, usize), plan: &Plan) -> Item {
 }
 
 /// The turn from the end of a row to the next one, with an arrow.
-pub(super) fn turn((at, is_right): (usize, bool), plan: &Plan) -> Item {
+pub(super) fn turn((at, is_right): (usize, bool), plan: &TrackPlan) -> Item {
     let ((x, y), (_, below)) = (plan.corner(at), plan.corner(at + 1));
     let (x, out) = if is_right { (x + WIDTH + 3.0, TURN - 12.0) } else { (x - 3.0, 12.0 - TURN) };
     let top = y + HEIGHT / 2.0;
@@ -71,12 +71,12 @@ pub(super) fn turn((at, is_right): (usize, bool), plan: &Plan) -> Item {
 }
 
 /// The legs of a move, dotted, each with its number where it ends. `tray` gives the middle of a tray.
-pub(super) fn legs(legs: &[Leg], plan: &Plan, tray: impl Fn(usize) -> (f32, f32), items: &mut Vec<Item>) {
+pub(super) fn legs(legs: &[Leg], plan: &TrackPlan, tray: impl Fn(usize) -> (f32, f32), items: &mut Vec<Item>) {
     for (leg, order) in legs.iter().zip(1..) {
         let to = above(plan.middle(leg.to));
         let from = match leg.from {
-            Stop::Space(at) => above(plan.middle(at)),
-            Stop::Tray(at) => tray(at),
+            TrackEnd::Space(at) => above(plan.middle(at)),
+            TrackEnd::Tray(at) => tray(at),
         };
         items.push(dotted(arc(from, to)));
         if let Some(far) = leg.carried {
@@ -87,7 +87,7 @@ pub(super) fn legs(legs: &[Leg], plan: &Plan, tray: impl Fn(usize) -> (f32, f32)
 }
 
 /// The number of something that happened on a space.
-pub(super) fn numbered(at: usize, order: u16, plan: &Plan) -> Item {
+pub(super) fn numbered(at: usize, order: u16, plan: &TrackPlan) -> Item {
     let (x, y) = plan.corner(at);
     // The name of a space is not covered.
     tag(x + WIDTH - 2.0, y + if plan.is_down(at) { 30.0 } else { 4.0 }, order)

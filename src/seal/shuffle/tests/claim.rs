@@ -14,7 +14,7 @@ use crate::seal::pair::Pair;
 use crate::seal::point::Point;
 use crate::seal::shuffle::proof::ShuffleProof;
 use crate::seal::shuffle::row::{Row, row};
-use crate::seal::shuffle::shape::Shape;
+use crate::seal::shuffle::shape::RowShape;
 use crate::seal::shuffle::statement::Shuffle;
 
 /// What somebody claims about a shuffle, and knows.
@@ -115,8 +115,8 @@ impl Claim {
         self
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        Shape::with_rows(self.before.pairs().len(), self.rows)
+    pub(super) fn shape(&self) -> RowShape {
+        RowShape::with_rows(self.before.pairs().len(), self.rows)
     }
 
     /// The public values of its shuffle, under a key.

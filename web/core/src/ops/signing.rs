@@ -4,7 +4,7 @@ use bypost::file::{Deal, Header, Pace, base64_encode};
 use bypost::session::story::headline;
 use bypost::session::typed::composed;
 use bypost::session::{
-    Chosen, Entropy as _, KeyFile, Opened, Stop, TurnWriter, Undo, Writing, ahead, begin as begun, file_name,
+    Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
     options_of, seats_of,
 };
 use serde::Deserialize;
@@ -212,13 +212,13 @@ fn is_sure_of(sure: &[String], question: &str, key: &str) -> bool {
 fn answering<'w>(
     writer: &mut Writer<'w>,
     sure: &[String],
-    mut ask_for: impl FnMut(&mut Writer<'w>) -> Result<(), Stop>,
+    mut ask_for: impl FnMut(&mut Writer<'w>) -> Result<(), Question>,
 ) -> Result<(), Pause> {
     loop {
         match ask_for(writer) {
             Ok(()) => return Ok(()),
-            Err(Stop::Unremembered { key }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
-            Err(Stop::Unremembered { key }) => {
+            Err(Question::Unremembered { key }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
+            Err(Question::Unremembered { key }) => {
                 let signed =
                     writer.signed_elsewhere(&key).map_or_else(String::new, |turns| format!(" It signed {turns}."));
                 let what = format!(
@@ -227,7 +227,7 @@ fn answering<'w>(
                 );
                 return Err(Pause::Ask { kind: "unremembered", what, key: Some(key) });
             }
-            Err(Stop::OtherLine { what }) => return Err(other_line(&what)),
+            Err(Question::OtherLine { what }) => return Err(other_line(&what)),
             Err(stop) => return Err(stop.into()),
         }
     }
@@ -235,7 +235,7 @@ fn answering<'w>(
 
 /// Keeps the turns, and tells of them.
 fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done {
-    let written: Writing = writer.commit()?;
+    let written: Committed = writer.commit()?;
     let mut lines: Vec<String> = written.new_turns().iter().map(|link| headline(&link.turn)).collect();
     let table = written.opened().table();
     lines.extend(parting);
