@@ -4,9 +4,9 @@
 use serde_json::Value;
 
 use super::{
-    Audience, Awaits, Chance, DealtLots, Dealt, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place, Playout,
-    ReadError, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript, playout::set_up,
-    shown::Shown,
+    Audience, Awaits, Chance, Dealt, DealtLots, Event, Face, GameInfo, LotRequests, OptionInfo, Options, Place,
+    Playout, ReadError, Rules, Scores, Seat, Seats, SetupError, Sight, Slot, StepError, StepRange, Transcript,
+    playout::set_up, shown::Shown,
 };
 use crate::draw::scene::Scene;
 
