@@ -81,7 +81,7 @@ pub(crate) fn questions(viewer: Option<&str>, turns: impl Iterator<Item = u32>) 
     let mut all: Vec<String> =
         ["log", "status", "verify"].into_iter().flat_map(|command| both(&format!("{command} {FILE}"))).collect();
     all.extend(both(&format!("moves {FILE}{eyes}")));
-    all.extend(["svg", "html", "text --ascii"].map(|format| format!("show {FILE}{eyes} --format {format}")));
+    all.extend(["svg", "text --ascii"].map(|format| format!("show {FILE}{eyes} --format {format}")));
     all.extend(turns.flat_map(|turn| both(&format!("show {FILE}{eyes} --at {turn}"))));
     all
 }

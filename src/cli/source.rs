@@ -14,7 +14,8 @@ use crate::rules::Hash;
 /// Mails that are looked at in one go.
 const MAILS: usize = 100_000;
 
-/// How many files of a folder that is no maildir are looked into, and how their names end, if not without a dot.
+/// How many files of a folder that is no maildir are looked into, and how their names end, if not without a
+/// dot.
 const SAVED: usize = 200;
 const ENDS: [&str; 9] = [".toml", ".txt", ".eml", ".mbox", ".asc", ".html", ".htm", ".zip", ".gz"];
 
@@ -112,8 +113,8 @@ fn maildir(folder: &Path, scan: &mut dyn Mails) -> Result<Vec<PathBuf>, Error> {
     Ok(mails)
 }
 
-/// The newest files of any other folder that may have brought a table, such as those that a browser saved. They
-/// are plain, and neither hidden nor longer than a mail may be.
+/// The newest files of any other folder that may have brought a table, such as those that a browser saved.
+/// They are plain, and neither hidden nor longer than a mail may be.
 fn saved(folder: &Path, scan: &mut dyn Mails) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)?.flatten() {

@@ -87,8 +87,8 @@ pub enum Input {
     /// A slot that is still face down. It goes out of play.
     Slot(Slot),
     /// A slot that is still face down and also stays in play. Its audience stays as it is, and it can still
-    /// be shown, which tells nothing of where it lies in the shuffle. [`LotRequests::retire`] takes it out of play
-    /// when the game has no more use for it.
+    /// be shown, which tells nothing of where it lies in the shuffle. [`LotRequests::retire`] takes it out of
+    /// play when the game has no more use for it.
     Kept(Slot),
 }
 

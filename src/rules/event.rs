@@ -7,9 +7,9 @@ use super::{Seat, Seats, Slot};
 
 /// One thing that happened: something a seat did, or what came of it.
 ///
-/// A game tells it to the [`LotRequests`](super::LotRequests) while it plays a step or takes in a face. It knows public
-/// things only, so an event names the slots of cards that may be face down; the words show of them what the
-/// reader may see.
+/// A game tells it to the [`LotRequests`](super::LotRequests) while it plays a step or takes in a face. It
+/// knows public things only, so an event names the slots of cards that may be face down; the words show of
+/// them what the reader may see.
 ///
 /// ```
 /// use bypost::rules::{Event, Seat, Seats};

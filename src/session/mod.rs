@@ -3,7 +3,8 @@
 //! where turns are signed.
 //!
 //! Nothing here reads a disk, a clock or an argument. A session asks the world through the traits [`Store`],
-//! [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question to a person comes back as a [`Question`].
+//! [`Tables`], [`Archives`], [`Clock`] and [`Entropy`], and a question to a person comes back as a
+//! [`Question`].
 //!
 //! | to do | with |
 //! |---|---|
@@ -66,9 +67,8 @@ pub use import::imported::{Imported, Outcome};
 pub use import::imported_text::{TakenConsent, short_title, taken_in_words, told_consents};
 pub use import::{Import, keep_archive};
 pub use keys::handed_key::HandedKey;
-pub use keys::key::KeyFile;
+pub use keys::key::{KeyFile, key_of};
 pub use keys::key_words::{seed_of, words_of};
-pub use keys::keyring::key_of;
 pub use keys::known_names::{KnownNames, OddName, odd_names};
 pub use keys::names;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};

@@ -224,9 +224,9 @@ def of_parted(opened):
     # Nobody who claimed that another seat was late goes back to where that one could be.
     other = takes(table, C, "c", at(9), ["claim"], [consent(table, A, "a", "out b", at(9))])
     assert parted(over, other) == (4, None, None) and parted(other, on) == (4, 1, None)
-    # Twice in one way: b contests twice.
+    # Twice in one way: b contests twice, after the same end.
     contested = takes(takes(table, A, "a", at(9), ["claim"], late), B, "b", at(10), ["contest"])
-    assert parted(over, contested) == (5, None, None)
+    assert parted(over, contested) == (5, "both", None)
 
 
 def of_evidence(opened):

@@ -140,7 +140,8 @@ fn every_container_is_opened() {
         ("new", &5.into(), 1),
         "{report}"
     );
-    // Any other folder, such as one with what a browser has saved: neither hidden files, nor links, nor folders in it.
+    // Any other folder, such as one with what a browser has saved: neither hidden files, nor links, nor
+    // folders in it.
     let world = self::world();
     for folder in ["saved", "saved/deep"] {
         fs::create_dir(world.path(folder)).unwrap();

@@ -78,7 +78,7 @@ fn a_turn_that_was_taken_back_and_left_all_the_same_counts_once_it_is_answered()
     let refused = alice.send(&second).unwrap_err();
     assert!(refused.contains("was taken back here"), "{refused}");
     let refused = alice.undo(second.clone(), Breaks::Never).unwrap_err();
-    assert!(refused.contains("lacks turn"), "{refused}");
+    assert!(refused.contains("the file with the other turn 7 counts"), "{refused}");
     for luck in 0..8 {
         let third = whole(&mut alice, &opened, luck);
         assert!(third.is_err_and(|why| why.contains("older one")));

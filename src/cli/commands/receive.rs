@@ -26,7 +26,8 @@ use crate::store::Lock;
 /// file that is here is replaced only by a state that goes on from it.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The mail, or any part of it that you saved; a folder of mails or of what a browser saved [default: standard input]
+    /// The mail, or any part of it that you saved; a folder of mails or of what a browser saved [default:
+    /// standard input]
     #[arg(default_value = "-")]
     file: PathBuf,
     /// The folder with the tables

@@ -8,7 +8,9 @@ use zeroize::{Zeroize as _, Zeroizing};
 use super::passphrase::{MOST_WORK, NewPassphrase, unlock};
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::{TextError, check_name};
+use crate::rules::Seat;
 use crate::seal::{Identity, PublicIdentity, Seed};
+use crate::table::Table;
 
 /// The keys of the examples, which everybody knows. A file that calls another key so does not make it one:
 /// whoever can write to a backup could else take the questions away that are asked before it signs.
@@ -203,6 +205,18 @@ impl KeyFile {
         }
         Ok(())
     }
+}
+
+/// The key among these that signs for a seat now, if it is one of them.
+#[must_use]
+pub fn key_of<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
+    keys.get(position(keys, table, seat)?)
+}
+
+/// Its place among these.
+pub(in crate::session) fn position(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<usize> {
+    let identity = table.members().get(seat.index())?.identity;
+    keys.iter().position(|key| key.public() == Some(identity))
 }
 
 /// The text that a passphrase opens.

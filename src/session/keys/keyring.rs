@@ -2,6 +2,7 @@
 
 use zeroize::Zeroizing;
 
+use super::key::position;
 use super::restored_keys::way_back;
 use crate::rules::Seat;
 use crate::seal::Identity;
@@ -12,17 +13,6 @@ use crate::table::Table;
 pub(in crate::session) fn without_key(seat: &str) -> Refusal {
     Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here"))
         .hint("its old owner makes a file of it with bypost key export --table, and bypost key import takes it in")
-}
-
-/// The key among these that signs for a seat now, if it is one of them.
-#[must_use]
-pub fn key_of<'k>(keys: &'k [KeyFile], table: &Table, seat: Seat) -> Option<&'k KeyFile> {
-    keys.get(position(keys, table, seat)?)
-}
-
-fn position(keys: &[KeyFile], table: &Table, seat: Seat) -> Option<usize> {
-    let identity = table.members().get(seat.index())?.identity;
-    keys.iter().position(|key| key.public() == Some(identity))
 }
 
 /// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.

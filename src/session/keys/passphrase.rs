@@ -1,5 +1,5 @@
-//! Secrets under a passphrase: files of age version 1 (<https://c2sp.org/age>) with one scrypt recipient, in armour.
-//! Any age program opens them, and those that it makes with a passphrase are opened here.
+//! Secrets under a passphrase: files of age version 1 (<https://c2sp.org/age>) with one scrypt recipient, in
+//! armour. Any age program opens them, and those that it makes with a passphrase are opened here.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
@@ -15,7 +15,8 @@ use zeroize::Zeroizing;
 /// second.
 pub(in crate::session) const WORK: u8 = 18;
 
-/// The greatest work factor that is tried, which is 1 GiB. More would end a browser, and try the patience of others.
+/// The greatest work factor that is tried, which is 1 GiB. More would end a browser, and try the patience of
+/// others.
 pub(in crate::session) const MOST_WORK: u8 = 20;
 
 /// A passphrase for something that is to be locked.
@@ -49,8 +50,8 @@ const TAG: usize = 16;
 
 type Short = Zeroizing<[u8; SHORT]>;
 
-/// Locks a secret with a passphrase. 2 to the power of `work` is what one guess at the passphrase costs: blocks of 1
-/// KiB. `random` is fresh for each file, from the system.
+/// Locks a secret with a passphrase. 2 to the power of `work` is what one guess at the passphrase costs:
+/// blocks of 1 KiB. `random` is fresh for each file, from the system.
 ///
 /// # Errors
 /// The work factor is none that scrypt has.
@@ -209,8 +210,8 @@ fn dearmor(text: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// Made by the crate age 0.12 and by age 1.1.1, with the passphrase `open says me`: what is inside, and the
-    /// text.
+    /// Made by the crate age 0.12 and by age 1.1.1, with the passphrase `open says me`: what is inside, and
+    /// the text.
     const OTHERS: [(&str, &str); 2] = [
         (
             "5/dJFQp1Rk/tdoEw28YEhdwbNdKgld/McPEyPFbBv+Q=",

@@ -10,8 +10,8 @@ use crate::session::files::file_name::{armor_name, file_name};
 use crate::session::view::drawing::mailed;
 use crate::session::{Opened, Refusal};
 
-/// The mail that carries the file of a table. [`crate::session::note_sent`] must be called before its bytes go
-/// anywhere, so that the memory of what leaves is kept first. Without a rasterizer it has no picture.
+/// The mail that carries the file of a table. [`crate::session::note_sent`] must be called before its bytes
+/// go anywhere, so that the memory of what leaves is kept first. Without a rasterizer it has no picture.
 ///
 /// # Errors
 /// Turns that do not hold.

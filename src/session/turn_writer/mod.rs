@@ -1,5 +1,5 @@
-//! Committed turns: the memory is asked first, every turn is checked before anything is written, and no signed
-//! byte leaves before the memory of it is kept.
+//! Committed turns: the memory is asked first, every turn is checked before anything is written, and no
+//! signed byte leaves before the memory of it is kept.
 
 mod asked;
 mod join;
