@@ -14,7 +14,7 @@ fn a_second_version_of_an_answered_turn_is_refused_and_shown_as_a_fork() {
     world.done("b2", "play second.toml resign --yes");
     world.copy("t.toml", "first.toml");
     world.turn("t.toml");
-    world.refused("a", "play second.toml resign", "which was signed here already");
+    world.refused("a", "play second.toml resign", "nobody is to play");
     world.refused("a", "play first.toml resign", "would be a fork");
     for (one, other) in [("first.toml", "second.toml"), ("t.toml", "second.toml"), ("second.toml", "t.toml")] {
         world.refused("a", &format!("verify {one} {other}"), "FORK at turn 5: bob signed two different turns there");

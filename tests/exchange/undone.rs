@@ -135,7 +135,7 @@ fn an_answer_to_a_turn_that_was_taken_back_makes_it_count() {
             assert!(world.bytes("in/t.toml") == second, "the file stays");
             world.refused("a", "armor in/t.toml", "was taken back here, so it does not leave");
             world.refused("a", "armor in/t.toml", "another turn in its place was answered, and counts");
-            world.refused("a", "undo in/t.toml --yes", "which was signed here");
+            world.refused("a", "undo in/t.toml --yes", &format!("the file with the other turn {turn} counts"));
         }
         let told = world.done("a", "receive whole.txt --into in");
         assert!(told.contains(&format!("from turn {turn} on was taken back, and is replaced in in/t.toml")), "{told}");
