@@ -7,7 +7,7 @@
 //! ```
 //! use bypost::file::{Deal, Header, Time};
 //! use bypost::rules::{Hash, Options};
-//! use bypost::session::{self, Clock, Entropy, InMemory, KeyFile, Stop, TurnWriter};
+//! use bypost::session::{self, Clock, Entropy, InMemory, KeyFile, Question, TurnWriter};
 //! use bypost::table::Draft;
 //!
 //! /// A clock that stands still, and numbers that are not random at all: take those of your machine.
@@ -24,7 +24,7 @@
 //! }
 //!
 //! /// Takes the turn that is next with the keys of one player, and gives the file that goes to the other.
-//! fn turn(player: &mut InMemory, file: &str) -> Result<String, Stop> {
+//! fn turn(player: &mut InMemory, file: &str) -> Result<String, Question> {
 //!     let opened = session::open("table.toml", file.as_bytes(), &()).expect("a file of these two");
 //!     let mut writer = TurnWriter::new(&World, player, opened).expect("it has every turn that was signed here");
 //!     let seat = writer.table().clock().expect("somebody is awaited");

@@ -55,7 +55,7 @@ impl Look {
 /// The scene as lines of text, each ended by a line feed, without trailing blanks.
 ///
 /// ```
-/// use bypost::draw::scene::{Line, Part, Scene, Space, Span, Style, Track};
+/// use bypost::draw::scene::{Line, ScenePart, Scene, Space, Span, Style, Track};
 /// use bypost::draw::{self, Look};
 ///
 /// let space = |label: &str, token: Option<&str>| Space {
@@ -64,7 +64,7 @@ impl Look {
 ///     ..Space::default()
 /// };
 /// let track = Track { spaces: vec![space("1", None), space("2", Some("A")), space("3", None)], ways: vec![(0, 2)], ..Track::default() };
-/// let scene = Scene { parts: vec![Part::Lines(vec![Line::plain("alice is to play")]), Part::Track(track)] };
+/// let scene = Scene { parts: vec![ScenePart::Lines(vec![Line::plain("alice is to play")]), ScenePart::Track(track)] };
 /// let text = draw::text(&scene, Look { ascii: true, ..Look::default() });
 /// assert_eq!(text, "alice is to play\n\n  1 2 3\n  . A .\n  `---'\n");
 /// ```
