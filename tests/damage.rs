@@ -135,7 +135,7 @@ fn two_copies_are_one_table_however_one_of_them_is_damaged() {
                     Piece::Table { text, .. } => Some(text),
                     Piece::Broken(_) => None,
                 });
-                assert_eq!(texts.collect::<Vec<_>>(), [text.clone()], "{name}");
+                assert_eq!(texts.collect::<Vec<_>>(), std::slice::from_ref(&text), "{name}");
             }
         }
     }
@@ -227,7 +227,7 @@ fn nothing_cut_off_is_taken() {
     let (armored, begin, end) = letters();
     let whole = end - begin - armored[begin..end].matches('\n').count();
     // Near the ends at each character, and elsewhere at some: all letters are alike.
-    let is_tried = |at: &usize| at % tries(7, 1) as usize == 0 || *at < begin + 140 || at + 140 > end;
+    let is_tried = |at: &usize| at.is_multiple_of(tries(7, 1) as usize) || *at < begin + 140 || at + 140 > end;
     for at in (begin + 1..end).filter(is_tried) {
         let there = at - begin - armored[begin..at].matches('\n').count();
         let why = refused(&armored[..at]);
@@ -273,7 +273,8 @@ fn without_armour_no_changed_character_and_no_cut_is_taken() {
     }
     let ends: Vec<usize> = text.match_indices("\n[[turn]]").map(|(at, _)| at).collect();
     // Between two turns at each character, and elsewhere at some.
-    let is_tried = |at: &usize| at % tries(5, 1) as usize == 0 || ends.iter().any(|end| at.abs_diff(*end) < 20);
+    let is_tried =
+        |at: &usize| at.is_multiple_of(tries(5, 1) as usize) || ends.iter().any(|end| at.abs_diff(*end) < 20);
     for at in (start..text.trim_end().len()).filter(|at| text.is_char_boundary(*at)).filter(is_tried) {
         let Ok(tables) = read(&text[..at]) else { continue };
         // A table that is cut between two turns is an older state, and nothing shows the cut.

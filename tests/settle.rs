@@ -93,7 +93,13 @@ fn of_several_files_the_newest_counts() {
     fs::write(world.path("in/4.toml"), state(&other, 7)).unwrap();
     let report = receive(&world, "b", &[state(&record, 7)]);
     assert_eq!(report[0]["kind"], "refused", "{report}");
-    assert!(report[0]["error"].as_str().unwrap().contains("in/4.toml: it has parted from in/2.toml, another file of this table"), "{report}");
+    assert!(
+        report[0]["error"]
+            .as_str()
+            .unwrap()
+            .contains("in/4.toml: it has parted from in/2.toml, another file of this table"),
+        "{report}"
+    );
 }
 
 #[test]
