@@ -92,7 +92,7 @@ pub use mail::page::Rasterizer;
 pub use mail::recipients::Recipients;
 pub use memory::Memory;
 pub(crate) use memory::mark::{SignedTurn, TurnRef};
-pub use memory::notes::{is_newest, is_to_send, note_seen, note_sent};
+pub use memory::notes::{is_newest, is_to_send, note_chain_sent, note_seen, note_sent};
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use new_table::{Chosen, options_of, seats_of};
 pub use open_tail::open_armored;

@@ -87,14 +87,23 @@ fn first_commit(found: &[TakenBack]) -> Result<Option<String>, Error> {
     Ok(commits.lines().find(|commit| brought.iter().any(|one| one == commit)).map(str::to_owned))
 }
 
-fn all(context: &Context, objects: impl Iterator<Item = (Name, String)>) -> Result<Vec<TakenBack>, Error> {
+/// The contents among some objects that may be tables, with their bytes.
+pub(super) fn tables(objects: impl Iterator<Item = (Name, String)>) -> Result<Vec<((Name, String), Vec<u8>)>, Error> {
     let mut found = Vec::new();
     for (name, id) in objects {
         // Git names folders, too.
-        if line(&["cat-file", "-t", &id])? != "blob" {
-            continue;
+        if line(&["cat-file", "-t", &id])? == "blob"
+            && let Some(bytes) = blob(&id)?.filter(|bytes| looks_like_table(bytes))
+        {
+            found.push(((name, id), bytes));
         }
-        let Some(bytes) = blob(&id)?.filter(|bytes| looks_like_table(bytes)) else { continue };
+    }
+    Ok(found)
+}
+
+fn all(context: &Context, objects: impl Iterator<Item = (Name, String)>) -> Result<Vec<TakenBack>, Error> {
+    let mut found = Vec::new();
+    for ((name, id), bytes) in tables(objects)? {
         let Ok(file) = read(&bytes) else { continue };
         let memory = context.home.memory(&table_id(&file.header))?;
         let number = memory.and_then(|memory| memory.taken_back_of(&file));

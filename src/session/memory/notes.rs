@@ -51,7 +51,14 @@ pub(in crate::session) fn note_answered<S: Store>(store: &mut S, chain: &Chain, 
 /// # Errors
 /// A table that must not leave, or an error of the store.
 pub fn note_sent<S: Store>(store: &mut S, opened: &Opened, now: Time) -> Result<(), Unwritten<S::Error>> {
-    let chain = &opened.chain;
+    note_chain_sent(store, &opened.chain, now)
+}
+
+/// Remembers that turns leave which are linked and signed, whether they follow the rules or not.
+///
+/// # Errors
+/// As [`note_sent`].
+pub fn note_chain_sent<S: Store>(store: &mut S, chain: &Chain, now: Time) -> Result<(), Unwritten<S::Error>> {
     if store.memory(&chain.id).map_err(Unwritten::Store)?.is_none() {
         return Ok(());
     }

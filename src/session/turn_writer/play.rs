@@ -40,9 +40,20 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let consents = self.consents(seat, step)?;
         let is_bound = !matches!(step, Some(TableStep::Contest | TableStep::Reveal));
         let repeated = if is_bound { self.repeated()? } else { None };
+        let is_free = is_bound && repeated.is_none();
         let now = repeated.map_or_else(|| self.world.now(), |written| written.time);
         let identity = self.keyring.identity(index)?;
-        let (link, table) = self.table.make_turn(&self.chain, seat, identity, (draft, &consents), now)?;
+        let make = |time| self.table.make_turn(&self.chain, seat, identity, (draft, &consents), time);
+        let (mut link, mut table) = make(now)?;
+        // A turn that was taken back, and is made again by the same steps, is the same turn: somebody may have got it.
+        let taken_back = self.memory.iter().flat_map(|memory| &memory.taken_back);
+        for known in taken_back.filter(|known| is_free && known.base == self.chain.head() && known.time != now) {
+            if let Ok(again) = make(known.time)
+                && again.0.hash == known.hash
+            {
+                (link, table) = again;
+            }
+        }
         if !is_bound {
             self.chain.links.push(link);
             self.table = table;
