@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use super::repository::succeeds;
 use super::tables::Checked;
-use super::taken_back::{TakenBack, tables, unpushed, way_out};
-use super::tree::{Name, Tree};
+use super::taken_back::{Object, TakenBack, tables, unpushed, way_out};
+use super::tree::Tree;
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
@@ -42,7 +42,7 @@ pub(super) fn is_none(commit: &str) -> bool {
 }
 
 /// What a push of a commit takes along, if no turn in it was taken back here.
-fn may_leave(context: &Context, here: &str, there: Option<&str>) -> Result<Vec<(Name, String)>, Error> {
+fn may_leave(context: &Context, here: &str, there: Option<&str>) -> Result<Vec<Object>, Error> {
     let is_known = there.map_or(Ok(false), |there| succeeds(&["cat-file", "-e", there]))?;
     let objects = unpushed(here, there.filter(|_| is_known).as_slice())?;
     let found = TakenBack::leaving(context, &objects)?;
@@ -55,7 +55,7 @@ fn may_leave(context: &Context, here: &str, there: Option<&str>) -> Result<Vec<(
 
 /// Remembers the turns of a commit, and of all that the push takes along with it: a turn that a later commit
 /// has put away leaves all the same.
-fn leaves(context: &Context, here: &str, objects: &[(Name, String)]) -> Result<(), Error> {
+fn leaves(context: &Context, here: &str, objects: &[Object]) -> Result<(), Error> {
     let tree = Tree::commit(here)?;
     let ids: Vec<&str> = objects.iter().map(|(_, id)| id.as_str()).collect();
     let mut disk = Disk::memory(context);
@@ -64,7 +64,7 @@ fn leaves(context: &Context, here: &str, objects: &[(Name, String)]) -> Result<(
         .iter()
         .try_for_each(|opened| note_sent(&mut disk, opened, context.now()))?;
     for (_, bytes) in tables(objects.iter().cloned())? {
-        // A state that does not hold, or that was split, has no turn that was not in one that did and was whole.
+        // A state that does not hold, or that was split, has no turn that was not in one before it.
         if let Ok(chain) = link_with(&bytes, &()) {
             note_chain_sent(&mut disk, &chain, context.now())?;
         }

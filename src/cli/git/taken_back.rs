@@ -9,6 +9,9 @@ use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::file::{looks_like_table, read};
 
+/// A content in the repository: its name in a tree, and the id that git gives it.
+pub(super) type Object = (Name, String);
+
 /// A state of a table with such a turn.
 pub(super) struct TakenBack {
     /// The file.
@@ -27,7 +30,7 @@ impl TakenBack {
     }
 
     /// Those in the commits that a push of this one takes along.
-    pub(super) fn leaving(context: &Context, objects: &[(Name, String)]) -> Result<Vec<Self>, Error> {
+    pub(super) fn leaving(context: &Context, objects: &[Object]) -> Result<Vec<Self>, Error> {
         all(context, objects.iter().cloned())
     }
 
@@ -39,7 +42,7 @@ impl TakenBack {
 
 /// The contents with their names, folders too, of the commits up to one that are neither in a branch of
 /// another repository, as far as this one knows, nor in the commits up to `known`.
-pub(super) fn unpushed(tip: &str, known: &[&str]) -> Result<Vec<(Name, String)>, Error> {
+pub(super) fn unpushed(tip: &str, known: &[&str]) -> Result<Vec<Object>, Error> {
     let listed = git(&[&["rev-list", "--objects", tip, "--not", "--remotes"], known].concat())?;
     let named = listed.split(|byte| *byte == b'\n').filter_map(|line| {
         let blank = line.iter().position(|byte| *byte == b' ')?;
@@ -88,7 +91,7 @@ fn first_commit(found: &[TakenBack]) -> Result<Option<String>, Error> {
 }
 
 /// The contents among some objects that may be tables, with their bytes.
-pub(super) fn tables(objects: impl Iterator<Item = (Name, String)>) -> Result<Vec<((Name, String), Vec<u8>)>, Error> {
+pub(super) fn tables(objects: impl Iterator<Item = Object>) -> Result<Vec<(Object, Vec<u8>)>, Error> {
     let mut found = Vec::new();
     for (name, id) in objects {
         // Git names folders, too.
@@ -101,7 +104,7 @@ pub(super) fn tables(objects: impl Iterator<Item = (Name, String)>) -> Result<Ve
     Ok(found)
 }
 
-fn all(context: &Context, objects: impl Iterator<Item = (Name, String)>) -> Result<Vec<TakenBack>, Error> {
+fn all(context: &Context, objects: impl Iterator<Item = Object>) -> Result<Vec<TakenBack>, Error> {
     let mut found = Vec::new();
     for ((name, id), bytes) in tables(objects)? {
         let Ok(file) = read(&bytes) else { continue };
