@@ -45,8 +45,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let identity = self.keyring.identity(index)?;
         let make = |time| self.table.make_turn(&self.chain, seat, identity, (draft, &consents), time);
         let (mut link, mut table) = make(now)?;
-        // A turn that was taken back, and is made again by the same steps, is the same turn: somebody may have
-        // got it.
+        // A turn that was taken back, and is made again by the same steps, is the same turn: somebody may
+        // have got it.
         let taken_back = self.memory.iter().flat_map(|memory| &memory.taken_back);
         for known in taken_back.filter(|known| is_free && known.base == self.chain.head() && known.time != now) {
             if let Ok(again) = make(known.time)
