@@ -148,12 +148,12 @@ fn every_container_is_opened() {
     }
     put(&world, "saved/a mail.eml", &mail(&armor(&state(&record, 4))));
     put(&world, "saved/t (1).toml", &state(&record, 5));
-    put(&world, "saved/.hidden.toml", "no table");
-    put(&world, "saved/tool.exe", "no table");
-    put(&world, "saved/deep/t.toml", "no table");
+    let another = mail(&armor(&Record::played(header(6, &[]), 3, 1).text()));
+    for hidden in ["secret.txt", "saved/.hidden.toml", "saved/tool.exe", "saved/deep/t.toml"] {
+        put(&world, hidden, &another);
+    }
     #[cfg(unix)]
     {
-        put(&world, "secret.txt", &mail(&armor(&Record::played(header(6, &[]), 3, 1).text())));
         std::os::unix::fs::symlink(world.path("secret.txt"), world.path("saved/4.eml")).unwrap();
     }
     let report = world.json("b", "receive saved --into in");
@@ -164,6 +164,12 @@ fn every_container_is_opened() {
     );
     fs::create_dir(world.path("empty")).unwrap();
     world.refused("b", "receive empty --into in", "no table");
+    fs::create_dir(world.path("many")).unwrap();
+    for (many, is_told) in [(200, false), (201, true)] {
+        (0..many).for_each(|number| put(&world, &format!("many/{number}.txt"), "no table"));
+        let told = world.run("b", "receive many --into in").err;
+        assert_eq!(told.contains("only the newest 200 files were looked into"), is_told, "{told}");
+    }
 }
 
 #[test]
