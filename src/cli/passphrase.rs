@@ -28,7 +28,7 @@ pub(super) fn ask_of(what: &str) -> Result<Zeroizing<String>, String> {
 
 /// A new passphrase, typed twice; none if it is empty.
 pub(super) fn ask_new(context: &Context, name: &str) -> Result<Option<NewPassphrase>, Error> {
-    let random = context.random()?;
+    let random = Zeroizing::new(context.random()?);
     if let Some(text) = given() {
         return Ok(Some(NewPassphrase { text, random }));
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use serde_json::json;
+use zeroize::Zeroizing;
 
 use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
@@ -44,7 +45,7 @@ pub(in crate::cli) fn import(context: &Context, text: &str, file: &Path, to: Opt
     };
     let secret = handed.open(|| passphrase::ask_of(&format!("the file {}", shown(file)))).map_err(wrong)?;
     let name = key.name.clone();
-    key.take_over(secret, || passphrase::ask(&name), context.random()?).map_err(Error::refused)?;
+    key.take_over(secret, || passphrase::ask(&name), Zeroizing::new(context.random()?)).map_err(Error::refused)?;
     context.home.replace_key(&key)?;
     tell(&format!("{name} sees with the seat {} now, and plays for it once the seat is handed over", handed.seat()));
     context.report_done(|| json!({ "name": name, "seat": handed.seat() }))

@@ -174,7 +174,7 @@ impl KeyFile {
         &mut self,
         secret: Zeroizing<[u8; 32]>,
         passphrase: impl FnOnce() -> Result<Zeroizing<String>, String>,
-        random: [u8; 32],
+        random: Zeroizing<[u8; 32]>,
     ) -> Result<(), String> {
         let given = if self.is_locked() { Some(NewPassphrase { text: passphrase()?, random }) } else { None };
         let identity = self.unlock(|| given.as_ref().map(|given| given.text.clone()).ok_or_else(String::new))?;

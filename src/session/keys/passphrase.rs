@@ -19,13 +19,19 @@ pub(in crate::session) const WORK: u8 = 18;
 /// others.
 pub(in crate::session) const MOST_WORK: u8 = 20;
 
-/// A passphrase for something that is to be locked.
-#[derive(Debug)]
+/// A passphrase for something that is to be locked. Nothing prints it.
 pub struct NewPassphrase {
     /// The passphrase.
     pub text: Zeroizing<String>,
-    /// Random bytes from the system, fresh for each thing that is locked.
-    pub random: [u8; 32],
+    /// Random bytes from the system, fresh for each thing that is locked. Whoever knows them needs no
+    /// passphrase.
+    pub random: Zeroizing<[u8; 32]>,
+}
+
+impl std::fmt::Debug for NewPassphrase {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("NewPassphrase(secret)")
+    }
 }
 
 impl NewPassphrase {
@@ -58,11 +64,11 @@ type Short = Zeroizing<[u8; SHORT]>;
 pub fn lock(secret: &[u8], passphrase: &str, work: u8, random: &[u8; 32]) -> Result<String, String> {
     // Three values that nobody can guess or tell apart from random ones, from 32 bytes that are so.
     let mut fresh = Zeroizing::new([0; 3 * SHORT]);
-    let is_long = Hkdf::<Sha256>::new(None, random).expand(b"bypost age file", &mut *fresh).is_err();
-    let [Some(key), Some(salt), Some(nonce)] = [0, 1, 2].map(|at| short(&fresh[at * SHORT..][..SHORT])) else {
+    let made = Hkdf::<Sha256>::new(None, random).expand(b"bypost age file", &mut *fresh);
+    let parts = [0, 1, 2].map(|at| short(&fresh[at * SHORT..][..SHORT]));
+    let (Ok(()), [Some(key), Some(salt), Some(nonce)]) = (made, parts) else {
         return Err("no keys could be made".to_owned());
     };
-    debug_assert!(!is_long, "HKDF gives as many bytes");
     let body = sealed(&*wrap_key(passphrase, &salt, work)?, [0; 12], &*key)?;
     let [salt, body] = [&salt[..], &body].map(|bytes| STANDARD_NO_PAD.encode(bytes));
     let header = format!("age-encryption.org/v1\n-> scrypt {salt} {work}\n{body}\n---");

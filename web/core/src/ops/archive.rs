@@ -56,7 +56,7 @@ fn files(app: &mut App, passphrase: &str, world: World) -> Result<Vec<(String, Z
     for mut key in home.keys()? {
         // What it has signed is not in the archive, so another home asks before it signs.
         key.restored = !key.published;
-        let new = NewPassphrase { text: Zeroizing::new(passphrase.to_owned()), random: world.bytes()? };
+        let new = NewPassphrase { text: Zeroizing::new(passphrase.to_owned()), random: Zeroizing::new(world.bytes()?) };
         key.protect(|| Err(String::new()), Some(new))?;
         let name = key.public().map_or_else(String::new, |public| public.fingerprint());
         files.push((format!("keys/{name}.key"), key.text()));

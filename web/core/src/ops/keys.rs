@@ -141,7 +141,7 @@ fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&s
         (None, _) => return Err(Pause::refused("which key here takes the seat over?")),
     };
     let secret = opened(secret, |give| handed.open(give))?;
-    key.take_over(secret, || Err(String::new()), world.bytes()?)?;
+    key.take_over(secret, || Err(String::new()), Zeroizing::new(world.bytes()?))?;
     app.home().keep_key(&key);
     app.forget_view();
     let what =
@@ -155,7 +155,7 @@ pub fn export(app: &mut App, request: &Value, world: World) -> Done {
     check(&passphrase)?;
     let mut key = named(app, &name)?;
     let public = key.public().ok_or_else(|| Pause::refused("the key is broken"))?;
-    let new = NewPassphrase { text: Zeroizing::new(passphrase), random: world.bytes()? };
+    let new = NewPassphrase { text: Zeroizing::new(passphrase), random: Zeroizing::new(world.bytes()?) };
     key.protect(|| Err(String::new()), Some(new))?;
     Ok(json!({ "file_name": format!("{}.key", public.fingerprint()), "text": key.text().as_str() }))
 }
