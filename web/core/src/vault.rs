@@ -192,7 +192,7 @@ fn hash(text: &str) -> String {
 
 /// The key of a store under a passphrase.
 fn lock(key: &[u8; 32], passphrase: &str) -> Result<String, String> {
-    let locked = bypost::session::lock(key, passphrase, WORK, &*Zeroizing::new(random()?));
+    let locked = bypost::session::lock(key, passphrase, WORK, &Zeroizing::new(random()?));
     locked.map_err(|error| format!("the store cannot be locked: {error}"))
 }
 
