@@ -19,7 +19,7 @@ pub(super) fn lines(scene: &Scene) -> Vec<String> {
         | ScenePart::Bricks(_)
         | ScenePart::Round { .. } => Vec::new(),
     };
-    scene.told().flat_map(part).collect()
+    scene.text_parts().flat_map(part).collect()
 }
 
 /// The first grid of a drawing.

@@ -43,7 +43,7 @@ impl Listener {
         let face = self.closed.remove(&slot).expect("a slot that is face down");
         let mut bank = LotRequests::new(9).listening();
         self.game = self.game.opened(slot, &face, &mut bank);
-        self.heard.extend(bank.take_told());
+        self.heard.extend(bank.take_events());
         self.opened.insert(slot, face);
     }
 
@@ -66,7 +66,7 @@ impl Listener {
             self.game.shows(&step).expect("a step").into_iter().for_each(|slot| self.open(slot));
             self.game = self.game.play(&step, &mut bank).unwrap_or_else(|error| panic!("{step}: {error}"));
         }
-        self.heard.extend(bank.take_told());
+        self.heard.extend(bank.take_events());
         self.settle();
     }
 
@@ -78,7 +78,7 @@ impl Listener {
     fn told(&mut self) -> Vec<String> {
         let heard = std::mem::take(&mut self.heard);
         let face = |slot: Slot| self.opened.get(&slot)?.card();
-        let told = heard.iter().map(|event| event.told(&self.seats, &|card| self.game.write_face(card), &face));
+        let told = heard.iter().map(|event| event.in_words(&self.seats, &|card| self.game.write_face(card), &face));
         told.map(|told| format!("{}: {}", told.name, told.text)).collect()
     }
 }

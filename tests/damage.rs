@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
 use bypost::file::{Tail, tail_text, text};
-use bypost::post::{Damaged, NoPacket, Piece, Repair, ScanBudget, armor, dearmor, search};
+use bypost::post::{ArmorDamage, NoPacket, Piece, Repair, ScanBudget, armor, dearmor, search};
 use common::damage::{DAMAGES, Damage};
 use common::effort::tries;
 use common::{Record, check, header};
@@ -38,7 +38,7 @@ fn read(text: &str) -> Result<Vec<(String, Vec<Repair>)>, Vec<String>> {
         match piece {
             Piece::Table { text, repairs } if holds(&text) => tables.push((text, repairs)),
             Piece::Table { .. } => broken.push("does not hold".to_owned()),
-            Piece::Broken(wreck) => broken.push(wreck.why),
+            Piece::Damaged(damaged) => broken.push(damaged.why),
         }
     }
     if tables.is_empty() { Err(broken) } else { Ok(tables) }
@@ -133,7 +133,7 @@ fn two_copies_are_one_table_however_one_of_them_is_damaged() {
                 let found = search(&both, &mut ScanBudget::default());
                 let texts = found.pieces.into_iter().filter_map(|piece| match piece {
                     Piece::Table { text, .. } => Some(text),
-                    Piece::Broken(_) => None,
+                    Piece::Damaged(_) => None,
                 });
                 assert_eq!(texts.collect::<Vec<_>>(), std::slice::from_ref(&text), "{name}");
             }
@@ -176,7 +176,7 @@ fn a_table_without_armour_is_read_rightly_or_told_as_damaged() {
 
 /// The fault that `dearmor` finds in a text; fails if it reads a table.
 #[track_caller]
-fn refused(damaged: &str) -> Vec<Damaged> {
+fn refused(damaged: &str) -> Vec<ArmorDamage> {
     let found = dearmor(damaged, &mut ScanBudget::default());
     found.into_iter().map(|frame| frame.err().unwrap_or_else(|| panic!("was read: {damaged:.300}"))).collect()
 }
@@ -206,9 +206,9 @@ fn no_changed_character_is_taken() {
             changed.replace_range(at..=at, other);
             let why = refused(&changed);
             let fits = match other {
-                "" | "-" => matches!(why[..], [Damaged::Lost { found, wanted }] if found + 1 == wanted),
-                "AA" => matches!(why[..], [Damaged::Swollen { found, wanted }] if found == wanted + 1),
-                _ => matches!(why[..], [Damaged::Changed(NoPacket::Sum)]),
+                "" | "-" => matches!(why[..], [ArmorDamage::Lost { found, wanted }] if found + 1 == wanted),
+                "AA" => matches!(why[..], [ArmorDamage::Swollen { found, wanted }] if found == wanted + 1),
+                _ => matches!(why[..], [ArmorDamage::Changed(NoPacket::Sum)]),
             };
             // A change in the head is told by what the head says then.
             assert!(fits || at < begin + 64 && !why.is_empty(), "{at} {other:?}: {why:?}");
@@ -232,19 +232,19 @@ fn nothing_cut_off_is_taken() {
         let there = at - begin - armored[begin..at].matches('\n').count();
         let why = refused(&armored[..at]);
         if there < 64 {
-            assert!(matches!(why[..], [Damaged::Stub]), "{at}: {why:?}");
+            assert!(matches!(why[..], [ArmorDamage::Stub]), "{at}: {why:?}");
             continue;
         }
-        assert_eq!(why, [Damaged::Cut { found: there, wanted: whole }], "{at}");
+        assert_eq!(why, [ArmorDamage::Cut { found: there, wanted: whole }], "{at}");
         assert_eq!(
             why[0].to_string(),
             format!("the armour is cut off: of its {whole} characters the last {} are missing", whole - there)
         );
         // In front, and in the middle.
         let rest = refused(&armored[at..]);
-        assert!(matches!(rest[..], [Damaged::Headless]), "{at}: {rest:?}");
+        assert!(matches!(rest[..], [ArmorDamage::Headless]), "{at}: {rest:?}");
         let gap = refused(&format!("{}{}", &armored[..at], &armored[(at + 64).min(end)..]));
-        assert!(matches!(gap[..], [Damaged::Lost { .. }]) || at + 1 == end, "{at}: {gap:?}");
+        assert!(matches!(gap[..], [ArmorDamage::Lost { .. }]) || at + 1 == end, "{at}: {gap:?}");
     }
     // The frame may be missing, as long as everything within it is there.
     for text in [&armored[..end], &armored[begin..], &armored[begin..end]] {
@@ -306,7 +306,7 @@ fn several_tables_and_states_in_one_text() {
         thread.replacen("-----END", "-----", 1).replacen('\n', "\n-----BEGIN BYPOST TABLE-----\nbypostAB\n", 1);
     let pieces = search(&broken, &mut ScanBudget::default()).pieces;
     assert_eq!(pieces.iter().filter(|piece| matches!(piece, Piece::Table { .. })).count(), 3, "{pieces:?}");
-    assert!(pieces.iter().any(|piece| matches!(piece, Piece::Broken(_))), "{pieces:?}");
+    assert!(pieces.iter().any(|piece| matches!(piece, Piece::Damaged(_))), "{pieces:?}");
 }
 
 #[test]

@@ -193,7 +193,7 @@ impl Rules for JacinythCity {
     fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
-            after.leave(seat, self, bank);
+            after.remove(seat, self, bank);
         }
         after
     }

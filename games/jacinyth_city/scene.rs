@@ -33,12 +33,12 @@ impl JacinythCity {
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
-        let last = self.last.as_ref().map(|last| Line::styled(self.told(last, sight), Style::Fresh));
+        let last = self.last.as_ref().map(|last| Line::styled(self.in_words(last, sight), Style::Fresh));
         last.into_iter().chain([Line::styled(self.now(sight), Style::Strong)]).collect()
     }
 
     /// The last turn in words.
-    fn told(&self, last: &Last, sight: &Sight) -> String {
+    fn in_words(&self, last: &Last, sight: &Sight) -> String {
         let Last { seat, discarded, step, flip, lost, drawn, is_reshuffled } = last;
         let mut deeds = Vec::new();
         if !discarded.is_empty() {
@@ -123,7 +123,7 @@ impl JacinythCity {
                 flip.full_name()
             ),
             Phase::Over(end) if self.setting.is_solitaire() => format!("The game is over: {}", self.outcome(end).why),
-            Phase::Over(end) => self.outcome(end).told(&self.setting.seats, sight),
+            Phase::Over(end) => self.outcome(end).in_words(&self.setting.seats, sight),
         }
     }
 

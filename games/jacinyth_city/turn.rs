@@ -195,7 +195,7 @@ impl JacinythCity {
     }
 
     /// Lets a seat give up: its pyramids leave the board, and its hand goes to the discards, face up.
-    pub(super) fn leave(&mut self, seat: Seat, before: &Self, bank: &mut LotRequests) {
+    pub(super) fn remove(&mut self, seat: Seat, before: &Self, bank: &mut LotRequests) {
         self.out[seat.index()] = true;
         self.board.clear(seat);
         self.start.chosen[seat.index()] = None;

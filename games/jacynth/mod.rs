@@ -188,7 +188,7 @@ impl Rules for Jacynth {
     fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
-            after.leave(seat, bank);
+            after.remove(seat, bank);
         }
         after
     }

@@ -60,6 +60,6 @@ impl Jacynth {
 
     /// A hand with its places, as its owner sees it; none if it is empty.
     pub(super) fn told_hand(&self, sight: &Sight, seat: Seat) -> Option<String> {
-        self.hand(seat).told(|slot| self.seen(sight, slot).map(Card::short))
+        self.hand(seat).in_words(|slot| self.seen(sight, slot).map(Card::short))
     }
 }

@@ -30,12 +30,12 @@ impl Jacynth {
 
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
-        let last = self.last.map(|last| self.told(last, sight));
+        let last = self.last.map(|last| self.in_words(last, sight));
         last.into_iter().chain([self.now(sight)]).collect()
     }
 
     /// The last turn in words.
-    fn told(&self, last: Last, sight: &Sight) -> Line {
+    fn in_words(&self, last: Last, sight: &Sight) -> Line {
         let player = sight.called(last.seat, &self.setting.seats);
         let deed = match last.card {
             None => "put the first token".to_owned(),
@@ -66,7 +66,7 @@ impl Jacynth {
             Phase::Token if self.due().is_some() => format!("To play: {player}, with a token, which is due now"),
             Phase::Token => format!("To play: {player}, with a token or done"),
             Phase::Over(end) if self.setting.is_solitaire() => format!("The game is over: {}", self.outcome(end).why),
-            Phase::Over(end) => self.outcome(end).told(&self.setting.seats, sight),
+            Phase::Over(end) => self.outcome(end).in_words(&self.setting.seats, sight),
         };
         Line::styled(text, Style::Strong)
     }

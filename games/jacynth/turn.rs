@@ -159,7 +159,7 @@ impl Jacynth {
     }
 
     /// Lets a seat give up: its hand goes under the pile, face up, and its tokens stay where they are.
-    pub(super) fn leave(&mut self, seat: Seat, bank: &mut LotRequests) {
+    pub(super) fn remove(&mut self, seat: Seat, bank: &mut LotRequests) {
         self.out[seat.index()] = true;
         let hand = std::mem::take(&mut self.hands[seat.index()]);
         let is_dealing = self.phase == Phase::Deal;

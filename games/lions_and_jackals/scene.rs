@@ -57,7 +57,7 @@ impl LionsAndJackals {
     /// What was cast and played last, and what is to be played now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
         let begun = match self.newest() {
-            Some(turn) => Some(self.told(turn, sight)),
+            Some(turn) => Some(self.in_words(turn, sight)),
             None => self.start.map(|start| {
                 let cast = |seat: Seat| {
                     format!("{} cast {}", sight.called(seat, &self.setting.seats), start.solids[seat.index()])
@@ -83,10 +83,10 @@ impl LionsAndJackals {
     }
 
     /// A turn in words.
-    fn told(&self, turn: &Turn, sight: &Sight) -> Line {
+    fn in_words(&self, turn: &Turn, sight: &Sight) -> Line {
         let is_playing = matches!(&self.phase, Phase::Turn(now) if !now.landings.is_empty());
         let when = if is_playing { "So far" } else { "Last turn" };
-        let sticks: Vec<_> = turn.sticks.iter().map(|&stick| stick.told()).collect();
+        let sticks: Vec<_> = turn.sticks.iter().map(|&stick| stick.in_words()).collect();
         let player = sight.called(self.seat(turn.side), &self.setting.seats);
         let verb = if turn.landings.is_empty() { "could play none of it" } else { "played " };
         let opening = format!("{when}: {player} cast {} and {verb}", sticks.join(", "));
@@ -113,7 +113,7 @@ impl LionsAndJackals {
                 (true, false) => ("", Style::Strong),
             };
             let comma = if index + 1 < turn.sticks.len() { "," } else { "" };
-            Span::new(format!(" {}{note}{comma}", stick.told()), style)
+            Span::new(format!(" {}{note}{comma}", stick.in_words()), style)
         });
         [Span::new(whose, Style::Plain)].into_iter().chain(sticks).collect()
     }

@@ -19,7 +19,7 @@ impl Stick {
     }
 
     /// The value, and whose it is.
-    pub(super) fn told(self) -> String {
+    pub(super) fn in_words(self) -> String {
         match self.colour {
             None => self.value.to_string(),
             Some(side) => format!("{} {}", self.value, side.title()),

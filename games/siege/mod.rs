@@ -247,7 +247,7 @@ impl Rules for Siege {
         after
     }
 
-    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Self> {
+    fn leave(&self, seat: Seat, bank: &mut LotRequests) -> Option<Self> {
         let mut after = self.clone();
         after.say_goodbye(seat, bank).then_some(after)
     }

@@ -156,7 +156,7 @@ impl Siege {
             Phase::Discard { effect, seat, .. } if effect.most() == 1 => to(seat, "to discard a card or keep all"),
             Phase::Discard { seat, .. } => to(seat, "to discard up to four cards or keep all"),
             Phase::Show { seat, .. } => to(seat, "to reveal or muck"),
-            Phase::Over(end) => self.outcome(end).told(&self.setting.seats, sight),
+            Phase::Over(end) => self.outcome(end).in_words(&self.setting.seats, sight),
         }
     }
 

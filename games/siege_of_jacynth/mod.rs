@@ -211,7 +211,7 @@ impl Rules for SiegeOfJacynth {
                 let winner = self.setting.seats.next(seat);
                 Event::new("resign", "{loser} resigns, so {seat} wins").by(winner).seat("loser", seat)
             });
-            after.leave(seat);
+            after.remove(seat);
         }
         after
     }

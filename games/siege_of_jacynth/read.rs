@@ -67,6 +67,6 @@ impl SiegeOfJacynth {
 
     /// A hand with its places, as a viewer sees it; none if it is empty.
     pub(super) fn told_hand(&self, sight: &Sight, seat: Seat) -> Option<String> {
-        self.hand(seat).told(|slot| self.face(sight, slot).map(Card::short))
+        self.hand(seat).in_words(|slot| self.face(sight, slot).map(Card::short))
     }
 }

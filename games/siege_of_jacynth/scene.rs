@@ -60,7 +60,7 @@ impl SiegeOfJacynth {
         };
         let outcome = self.outcome(end);
         match outcome.winners().count() {
-            1 => outcome.told(&self.setting.seats, sight),
+            1 => outcome.in_words(&self.setting.seats, sight),
             _ => format!("The game is a draw: {}", outcome.why),
         }
     }

@@ -35,9 +35,9 @@ impl SiegeOfJacynth {
             let name = [section].into_iter().chain(Line::decktet(self.wall.cards(tally.section)).0).collect();
             let forces = tally.forces.iter().flat_map(|force| force_cells(tally, force));
             let holder = match tally.winner {
-                Some(seat) => Line(vec![token(seat), Span::new(format!(" {}", tally.by.told()), Style::Plain)]),
+                Some(seat) => Line(vec![token(seat), Span::new(format!(" {}", tally.by.in_words()), Style::Plain)]),
                 None if tally.is_excuse() && tally.by == By::Nobody => Line::plain("nobody: no cards"),
-                None => Line::plain(format!("nobody: {}", tally.by.told())),
+                None => Line::plain(format!("nobody: {}", tally.by.in_words())),
             };
             [name].into_iter().chain(forces).chain([holder]).collect()
         };
@@ -99,7 +99,7 @@ fn force_cells(tally: &Tally, force: &Force) -> [Line; 2] {
 
 impl By {
     /// The step in a few words.
-    fn told(self) -> &'static str {
+    fn in_words(self) -> &'static str {
         match self {
             Self::Qualified => "alone qualifies",
             Self::Symbols => "more symbols",

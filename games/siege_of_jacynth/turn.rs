@@ -54,7 +54,7 @@ impl SiegeOfJacynth {
     }
 
     /// Lets a seat give up. Its hand leaves the game.
-    pub(super) fn leave(&mut self, seat: Seat) {
+    pub(super) fn remove(&mut self, seat: Seat) {
         self.hands[seat.index()] = Default::default();
         self.phase = Phase::Over(End::Resigned(seat));
     }

@@ -21,7 +21,7 @@ use crate::kit::listed;
 #[must_use]
 pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     let teller = Teller { names };
-    let told = scene.told().flat_map(|part| match part {
+    let told = scene.text_parts().flat_map(|part| match part {
         ScenePart::Lines(lines) => lines.iter().map(|line| teller.line(line)).collect(),
         ScenePart::Paragraph(line) => vec![teller.line(line)],
         ScenePart::Track(track) => teller.track(track),

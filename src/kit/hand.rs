@@ -8,7 +8,7 @@
 /// let mut hand = Hand::<3>::default();
 /// hand.take(7);
 /// hand.take(9);
-/// let told = hand.told(|slot| (slot == 9).then_some("5ML"));
+/// let told = hand.in_words(|slot| (slot == 9).then_some("5ML"));
 /// assert_eq!(told.as_deref(), Some("1:?  2:5ML"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl<const MOST: usize> Hand<MOST> {
 
     /// The hand in words, each card with its place: `1:5ML  2:?`, a question mark where the viewer knows no
     /// face; nothing for an empty hand.
-    pub fn told(&self, short: impl Fn(u8) -> Option<&'static str>) -> Option<String> {
+    pub fn in_words(&self, short: impl Fn(u8) -> Option<&'static str>) -> Option<String> {
         let told = |(place, slot): (u8, &u8)| format!("{place}:{}", short(*slot).unwrap_or("?"));
         let told: Vec<String> = (1..).zip(self.slots()).map(told).collect();
         (!told.is_empty()).then(|| told.join("  "))
@@ -69,8 +69,8 @@ impl<const MOST: usize> Hand<MOST> {
     }
 }
 
-/// A viewer's own hand in words, made of what [`Hand::told`] gives: `your hand: 1:5ML  2:9LK`, or `your hand
-/// is empty`.
+/// A viewer's own hand in words, made of what [`Hand::in_words`] gives: `your hand: 1:5ML  2:9LK`, or
+/// `your hand is empty`.
 pub fn your_hand(told: Option<String>) -> String {
     told.map_or_else(|| "your hand is empty".to_owned(), |hand| format!("your hand: {hand}"))
 }
@@ -92,7 +92,7 @@ mod tests {
         let mut hand: Hand<3> = [7, 8, 9, 10].into_iter().collect();
         assert_eq!((hand.slots(), hand.count()), (&[7, 8, 9][..], 3));
         assert_eq!([0, 1, 3, 4].map(|place| hand.at(place)), [None, Some(7), Some(9), None]);
-        assert_eq!(hand.told(|slot| (slot != 8).then_some("X")).as_deref(), Some("1:X  2:?  3:X"));
+        assert_eq!(hand.in_words(|slot| (slot != 8).then_some("X")).as_deref(), Some("1:X  2:?  3:X"));
         hand.give(1);
         hand.take(11);
         hand.take(12);
@@ -100,7 +100,7 @@ mod tests {
         hand.give(4);
         hand.give(0);
         (0..3).for_each(|_| hand.give(1));
-        assert!(hand.is_empty() && hand.told(|_| None).is_none());
+        assert!(hand.is_empty() && hand.in_words(|_| None).is_none());
         assert_eq!(hand, Hand::default());
     }
 }

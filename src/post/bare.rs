@@ -3,7 +3,7 @@
 
 use super::form::ASK;
 use super::scan_budget::BUSY;
-use super::{Origin, Repair, ScanBudget, Wreck};
+use super::{DamagedPiece, Origin, Repair, ScanBudget};
 use crate::file::{File, read, text};
 
 /// How many tables of one text are looked at, and how many that cannot be read.
@@ -20,7 +20,7 @@ pub(super) struct Bare {
 }
 
 /// Finds every table that stands in a text.
-pub(super) fn find(text: &str, budget: &mut ScanBudget) -> Vec<Result<Bare, Wreck>> {
+pub(super) fn find(text: &str, budget: &mut ScanBudget) -> Vec<Result<Bare, DamagedPiece>> {
     let mut found = Vec::new();
     let (mut begins, mut broken) = (begins(text).peekable(), 0);
     while let Some(at) = begins.next().filter(|_| found.len() < TABLES && broken < BROKEN) {
@@ -28,12 +28,12 @@ pub(super) fn find(text: &str, budget: &mut ScanBudget) -> Vec<Result<Bare, Wrec
         let before = text[..at].rsplit(['\n', '\r']).next().unwrap_or_default();
         let has_own_line = before.chars().all(|c| c.is_whitespace() || c == '\u{feff}');
         if !budget.parses(piece) {
-            found.push(Err(Wreck { why: BUSY.to_owned(), of: None }));
+            found.push(Err(DamagedPiece { why: BUSY.to_owned(), of: None }));
             break;
         }
         let table = has_own_line.then(|| table(piece)).flatten();
         broken += usize::from(table.is_none());
-        found.push(table.ok_or_else(|| wreck(piece)));
+        found.push(table.ok_or_else(|| damaged(piece)));
     }
     found
 }
@@ -86,11 +86,11 @@ fn end(lines: &str) -> usize {
 }
 
 /// What is told of a table that cannot be read. The nonce of its header tells which one it was.
-fn wreck(piece: &str) -> Wreck {
+fn damaged(piece: &str) -> DamagedPiece {
     let turns = piece.matches("[[turn]]").count();
     let is_base64 = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '/';
     let nonce =
         piece.split_once("nonce").and_then(|(_, rest)| rest.split(|c| !is_base64(c)).find(|run| !run.is_empty()));
     let of = nonce.and_then(|nonce| nonce.get(..NONCE)).map(|nonce| Origin::Bare(nonce.to_owned(), turns));
-    Wreck { why: format!("a table without armour is damaged, of which {turns} turns begin: {ASK}"), of }
+    DamagedPiece { why: format!("a table without armour is damaged, of which {turns} turns begin: {ASK}"), of }
 }

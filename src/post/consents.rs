@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
-use super::armor_scan::{places, sift};
+use super::armor::scan::{places, sift};
 use super::{ScanBudget, views};
 use crate::file::{CONSENT_BYTES, Consent, consent_text, read_consent};
 use crate::kit::counted;

@@ -92,12 +92,12 @@ impl Message<'_> {
         };
         let file = file.attachment(name.as_str());
         let mut bytes = Vec::new();
-        message.body(self.several("mixed", vec![self.told(), file])).serialize(&mut bytes);
+        message.body(self.several("mixed", vec![self.readable(), file])).serialize(&mut bytes);
         bytes
     }
 
     /// What a person reads: the text, or the text and the page, of which a program shows the one that it can.
-    fn told(&self) -> MimePart<'_> {
+    fn readable(&self) -> MimePart<'_> {
         let text = MimePart::new("text/plain", self.text.as_str());
         let Some(Html { page, picture }) = &self.html else { return text };
         let page = MimePart::new("text/html", page.as_str());

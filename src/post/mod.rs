@@ -3,16 +3,12 @@
 //! candidate, and is checked like any file.
 
 mod armor;
-mod armor_scan;
 mod attachment;
 mod bare;
 mod cipher;
 mod consents;
-mod dearmor;
-mod deflate;
 mod form;
 mod html;
-mod inflate;
 mod mail_date;
 mod mail_limits;
 mod mail_scan;
@@ -22,7 +18,6 @@ mod mbox;
 #[cfg(feature = "mail")]
 mod message;
 mod packed;
-mod packet;
 mod parts;
 mod person;
 mod repair;
@@ -33,27 +28,27 @@ mod thread;
 mod trouble;
 mod views;
 
-pub use armor::{Armored, BEGIN, Damaged, END, armor};
+pub use armor::dearmor::dearmor;
+pub use armor::{ArmorDamage, Armored, BEGIN, END, armor};
 pub use attachment::Attachment;
 pub use consents::{consent_lines, consents_in};
-pub use dearmor::dearmor;
 pub use form::Form;
 pub use mail_date::mail_date;
 pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};
 
+pub use armor::packet::NoPacket;
 #[cfg(feature = "draft")]
 pub use mailto::mailto;
 pub use mbox::{MAIL, Mail, Mbox};
 #[cfg(feature = "mail")]
 pub use message::{Html, Message, Picture};
-pub use packet::NoPacket;
 pub use person::Person;
 pub use repair::Repair;
 pub use scan_budget::ScanBudget;
 pub use search::{Piece, Searched, search};
 pub use text::text_of;
 pub use thread::{message_id, references};
-pub use trouble::{Origin, Wreck};
+pub use trouble::{DamagedPiece, Origin};
 
 /// Bytes of the longest table that goes by mail.
 pub const TABLE: usize = 8 << 20;

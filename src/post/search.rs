@@ -1,9 +1,10 @@
 //! Everything in a text that may be a table.
 
 use super::armor::Found;
-use super::bare::{self, Bare};
-use super::dearmor::read;
-use super::{Origin, Repair, ScanBudget, Wreck, views};
+use super::armor::dearmor::read;
+use super::bare;
+use super::bare::Bare;
+use super::{DamagedPiece, Origin, Repair, ScanBudget, views};
 
 /// Something in a text that may be a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub enum Piece {
         repairs: Vec<Repair>,
     },
     /// One that cannot be read.
-    Broken(Wreck),
+    Damaged(DamagedPiece),
 }
 
 /// What was found in a text.
@@ -51,7 +52,7 @@ pub fn search(text: &str, budget: &mut ScanBudget) -> Searched {
 /// What one way of reading a text has found.
 struct Reading {
     armors: Found,
-    bare: Vec<Result<Bare, Wreck>>,
+    bare: Vec<Result<Bare, DamagedPiece>>,
     repairs: Vec<Repair>,
 }
 
@@ -74,11 +75,13 @@ impl Reading {
         let known = self.armors.known;
         let armors = self.armors.frames.into_iter().map(|frame| match frame {
             Ok(armored) => Piece::Table { text: armored.text, repairs: armored.repairs },
-            Err(hurt) => Piece::Broken(Wreck { why: hurt.why.to_string(), of: hurt.name.map(Origin::Armor) }),
+            Err(damaged) => {
+                Piece::Damaged(DamagedPiece { why: damaged.why.to_string(), of: damaged.name.map(Origin::Armor) })
+            }
         });
         let bare = self.bare.into_iter().map(|bare| match bare {
             Ok(bare) => Piece::Table { text: bare.text, repairs: [self.repairs.clone(), bare.repairs].concat() },
-            Err(wreck) => Piece::Broken(wreck),
+            Err(damaged) => Piece::Damaged(damaged),
         });
         Searched { pieces: armors.chain(bare).collect(), known }
     }

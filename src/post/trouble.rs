@@ -16,7 +16,7 @@ const SHOWN: usize = 60;
 /// A table that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Wreck {
+pub struct DamagedPiece {
     /// Why it cannot be read.
     pub why: String,
     /// The state that it was, if that can be seen.
@@ -36,7 +36,7 @@ pub enum Origin {
 /// All that cannot be read.
 #[derive(Debug, Default)]
 pub(super) struct Troubles {
-    all: Vec<(Wreck, Option<Rc<Caption>>)>,
+    all: Vec<(DamagedPiece, Option<Rc<Caption>>)>,
 }
 
 /// A description by which a person finds a mail. The headers are taken apart only when it is told.
@@ -53,22 +53,22 @@ struct Caption {
 impl Troubles {
     /// Takes in something that has happened outside of any mail.
     pub(super) fn add(&mut self, what: String) {
-        self.keep(Wreck { why: what, of: None }, None);
+        self.keep(DamagedPiece { why: what, of: None }, None);
     }
 
     /// Takes in the things that were found in the mail of this number, or in the file of this name.
-    pub(super) fn add_all(&mut self, wrecks: Vec<Wreck>, number: usize, name: Option<&str>, mail: &[u8]) {
-        if wrecks.is_empty() || self.all.len() >= KEPT {
+    pub(super) fn add_all(&mut self, pieces: Vec<DamagedPiece>, number: usize, name: Option<&str>, mail: &[u8]) {
+        if pieces.is_empty() || self.all.len() >= KEPT {
             return;
         }
         let name = name.map(str::to_owned);
         let caption = Rc::new(Caption { name, number, head: mail[..mail.len().min(HEADERS)].to_vec() });
-        wrecks.into_iter().for_each(|wreck| self.keep(wreck, Some(Rc::clone(&caption))));
+        pieces.into_iter().for_each(|piece| self.keep(piece, Some(Rc::clone(&caption))));
     }
 
-    fn keep(&mut self, wreck: Wreck, caption: Option<Rc<Caption>>) {
+    fn keep(&mut self, piece: DamagedPiece, caption: Option<Rc<Caption>>) {
         if self.all.len() < KEPT {
-            self.all.push((wreck, caption));
+            self.all.push((piece, caption));
         }
     }
 
@@ -77,14 +77,14 @@ impl Troubles {
     /// mails are in these texts as they came, so they must be escaped before they are printed.
     pub(super) fn words(&self, named: bool, mut was_read: impl FnMut(&Origin) -> bool) -> Vec<String> {
         let mut told: Vec<(&str, Option<&Caption>, Vec<usize>)> = Vec::new();
-        for (wreck, caption) in &self.all {
-            if wreck.of.as_ref().is_some_and(&mut was_read) {
+        for (piece, caption) in &self.all {
+            if piece.of.as_ref().is_some_and(&mut was_read) {
                 continue;
             }
             let number = caption.as_ref().map(|caption| caption.number);
-            match told.iter_mut().find(|(why, ..)| *why == wreck.why) {
+            match told.iter_mut().find(|(why, ..)| *why == piece.why) {
                 Some((.., numbers)) => numbers.extend(number.filter(|number| !numbers.contains(number))),
-                None => told.push((&wreck.why, caption.as_deref(), number.into_iter().collect())),
+                None => told.push((&piece.why, caption.as_deref(), number.into_iter().collect())),
             }
         }
         let words = |(why, caption, numbers): (&str, Option<&Caption>, Vec<usize>)| {

@@ -39,7 +39,7 @@ impl Outcome {
     }
 
     /// Who has won and why, in a line for a viewer: `The game is won by you: the grid is full`.
-    pub fn told(&self, seats: &Seats, sight: &Sight) -> String {
+    pub fn in_words(&self, seats: &Seats, sight: &Sight) -> String {
         let winners: Vec<_> = self.winners().map(|seat| sight.called(seat, seats)).collect();
         let verb = if winners.len() > 1 { "shared by" } else { "won by" };
         format!("The game is {verb} {}: {}", winners.join(" and "), self.why)

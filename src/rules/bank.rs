@@ -145,7 +145,7 @@ impl LotRequests {
     }
 
     /// Takes out what was told so far, in order.
-    pub fn take_told(&mut self) -> Vec<Event> {
+    pub fn take_events(&mut self) -> Vec<Event> {
         self.told.as_mut().map(std::mem::take).unwrap_or_default()
     }
 

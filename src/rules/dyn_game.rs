@@ -63,7 +63,7 @@ pub trait Game: Send + Sync {
     /// The position after a seat has given up.
     fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Box<dyn Game>;
     /// The position after a seat has said that it leaves; none if the rules do not let it.
-    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Box<dyn Game>>;
+    fn leave(&self, seat: Seat, bank: &mut LotRequests) -> Option<Box<dyn Game>>;
     /// A line for a seat that gives up or leaves.
     fn parting(&self, seat: Seat) -> Option<String>;
     /// Whether a seat has no part in the game any more.
@@ -161,7 +161,7 @@ impl<R: Rules> Game for R {
             shown = Rules::opened(&shown, slot, face, &mut bank);
         }
         let after = Rules::play(&shown, &step, &mut bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))?;
-        let mut events = bank.take_told();
+        let mut events = bank.take_events();
         events.extend(shown.outlook(&step, &after));
         Ok(Some(Preview { after: Box::new(after), events }))
     }
@@ -170,8 +170,8 @@ impl<R: Rules> Game for R {
         Box::new(Rules::resign(self, seat, bank))
     }
 
-    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Box<dyn Game>> {
-        let after = Rules::let_go(self, seat, bank)?;
+    fn leave(&self, seat: Seat, bank: &mut LotRequests) -> Option<Box<dyn Game>> {
+        let after = Rules::leave(self, seat, bank)?;
         Some(Box::new(after))
     }
 

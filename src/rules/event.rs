@@ -19,13 +19,13 @@ use super::{Seat, Seats, Slot};
 ///     .place("from", 10)
 ///     .place("to", 14);
 /// let seats = Seats::new(vec!["alice".to_owned(), "bob".to_owned()]);
-/// let told = event.told(&seats, &|card| card.to_string(), &|_| None);
+/// let told = event.in_words(&seats, &|card| card.to_string(), &|_| None);
 /// assert_eq!(told.text, "the river carries alice's lion from 10 to 14");
 /// assert_eq!(told.places, ["10", "14"]);
 /// assert_eq!(told.json()["from"], "10");
 ///
 /// let event = Event::new("lose", "{seat} loses {size}").by(Seat::new(1)).number("size", 3).called("size", "3 pips");
-/// let told = event.told(&seats, &|card| card.to_string(), &|_| None);
+/// let told = event.in_words(&seats, &|card| card.to_string(), &|_| None);
 /// assert_eq!((told.text.as_str(), &told.facts["size"]), ("bob loses 3 pips", &3.into()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl Event {
     /// The event for a reader: `name_of` writes a card by its number, and `face` gives the card of a slot
     /// that the reader may see.
     #[must_use]
-    pub fn told(
+    pub fn in_words(
         &self,
         seats: &Seats,
         name_of: &dyn Fn(u16) -> String,
@@ -202,11 +202,11 @@ mod tests {
             (3, "alice draws 7, 8 and 9", json!(["7", "8", "9"])),
         ] {
             let face = |slot: Slot| (slot.place < seen).then_some(7 + slot.place);
-            let told = event.told(&seats, &|card| card.to_string(), &face);
+            let told = event.in_words(&seats, &|card| card.to_string(), &face);
             assert_eq!((&*told.text, &told.facts["cards"]), (words, &json));
         }
         let alone = Event::new("draw", "{cards}").slots("cards", slots.into_iter().take(1));
-        assert_eq!(alone.told(&seats, &|_| String::new(), &|_| None).text, "a card");
+        assert_eq!(alone.in_words(&seats, &|_| String::new(), &|_| None).text, "a card");
     }
 
     #[test]
@@ -230,10 +230,10 @@ mod tests {
             (new().number("what", 3).called("what", "3 pips"), "3 pips", json!(3)),
             (new().value("what", json!({ "c3": "AM" })).called("what", "AM on c3"), "AM on c3", json!({ "c3": "AM" })),
         ] {
-            let told = event.told(&seats, &|_| String::new(), &|_| None);
+            let told = event.in_words(&seats, &|_| String::new(), &|_| None);
             assert_eq!((&*told.text, &told.facts["what"]), (words, &json), "{event:?}");
         }
-        let told = new().called("what", "nobody").told(&seats, &|_| String::new(), &|_| None);
+        let told = new().called("what", "nobody").in_words(&seats, &|_| String::new(), &|_| None);
         assert_eq!((&*told.text, told.facts.len()), ("nobody", 0));
     }
 
@@ -241,6 +241,6 @@ mod tests {
     fn a_name_with_braces_stays_as_it_is() {
         let seats = Seats::new(vec!["{to}".to_owned()]);
         let event = Event::new("move", "{seat} goes {from} {to} {").by(Seat::new(0)).place("from", 1).place("to", 2);
-        assert_eq!(event.told(&seats, &|_| String::new(), &|_| None).text, "{to} goes 1 2 {");
+        assert_eq!(event.in_words(&seats, &|_| String::new(), &|_| None).text, "{to} goes 1 2 {");
     }
 }

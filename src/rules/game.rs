@@ -102,7 +102,7 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// The position after a seat has said that it leaves, which is not giving up; none if the rules do not
     /// let it leave now. In a sealed deal the engine asks only in a turn in which the seat shuffles. The seat
     /// need not be awaited. [`Rules::is_out`] tells when the seat has nothing more to do.
-    fn let_go(&self, seat: Seat, bank: &mut LotRequests) -> Option<Self> {
+    fn leave(&self, seat: Seat, bank: &mut LotRequests) -> Option<Self> {
         let _ = (seat, bank);
         None
     }

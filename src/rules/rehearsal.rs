@@ -145,7 +145,7 @@ impl Rehearsal {
     /// Lets a seat leave, if the rules allow it, and tells whether they do.
     pub fn leave(&mut self, seat: Seat) -> bool {
         let mut bank = self.deal.bank();
-        let left = self.game.let_go(seat, &mut bank).map(|game| self.follow(game, bank));
+        let left = self.game.leave(seat, &mut bank).map(|game| self.follow(game, bank));
         left.is_some()
     }
 }

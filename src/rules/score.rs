@@ -1,4 +1,4 @@
-//! Scores, which may have a fraction.
+//! Scores, which may have a fraction, and how far each seat has come.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -82,6 +82,22 @@ impl fmt::Display for Score {
 /// The greatest number that divides both, by Euclid's algorithm.
 fn common_divisor(one: u64, other: u64) -> u64 {
     if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
+/// A number for each seat that tells how far it has come: a score, chips, a distance that is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scores {
+    /// What is counted, as the title of a chart: `cards in districts`, `pips left`.
+    pub what: &'static str,
+    /// One for each seat, in seat order.
+    pub seats: Vec<Score>,
+}
+
+impl Scores {
+    /// What is counted, with one number for each seat in seat order.
+    pub fn new(what: &'static str, seats: impl IntoIterator<Item = Score>) -> Self {
+        Self { what, seats: seats.into_iter().collect() }
+    }
 }
 
 #[cfg(test)]

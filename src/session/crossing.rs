@@ -100,7 +100,7 @@ impl Crossing {
 
     /// What is left behind and what stays known of it, in lines, with what speaks against it if that
     /// `is_accepted`; else it is what stops the person.
-    pub(super) fn told(&self, is_accepted: bool) -> impl Iterator<Item = String> {
+    pub(super) fn in_words(&self, is_accepted: bool) -> impl Iterator<Item = String> {
         self.what.iter().chain(self.risk.iter().filter(move |_| is_accepted)).cloned()
     }
 

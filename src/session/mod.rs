@@ -64,7 +64,7 @@ pub use files::tip::{FilesOfTable, Tip, by_table};
 pub use files::writing::{Committed, Unwritten};
 pub use import::check_budget::CheckBudget;
 pub use import::imported::{Imported, Outcome};
-pub use import::imported_text::{TakenConsent, short_title, taken_in_words, told_consents};
+pub use import::imported_text::{TakenConsent, consents_in_words, short_title, taken_in_words};
 pub use import::{Import, keep_archive};
 pub use keys::handed_key::HandedKey;
 pub use keys::key::{KeyFile, key_of};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::clock::timing::Timing;
 use super::lots::Lots;
 use super::position::Table;
-use super::timing::Timing;
 use crate::file::{Fault, Header};
 use crate::games;
 use crate::rules::{Entry, Hash, LotRequests, Options, Seats};

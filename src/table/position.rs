@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::clock::timing::Timing;
 use super::deal::open_faces;
 use super::ending::Ending;
 use super::lots::Lots;
 use super::pending::{Payment, Pending};
-use super::timing::Timing;
 use super::wrong::TurnError;
 use crate::file::{Header, Time};
 use crate::rules::{Awaits, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript};
@@ -142,7 +142,7 @@ impl Table {
     }
 
     /// Takes out what the game has told so far, in order.
-    pub(crate) fn take_told(&mut self) -> Vec<Event> {
+    pub(crate) fn take_events(&mut self) -> Vec<Event> {
         self.told.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
@@ -229,7 +229,7 @@ impl Table {
     /// Takes in the lots that a game asked for, and takes the slots out of play that it retired.
     pub(super) fn ask(&mut self, mut bank: LotRequests) -> Result<(), TurnError> {
         if let Some(told) = &mut self.told {
-            told.append(&mut bank.take_told());
+            told.append(&mut bank.take_events());
         }
         let retired = bank.retired().to_vec();
         for (number, lot) in bank.into_asked() {

@@ -103,7 +103,7 @@ pub(crate) fn retrace(
 ///
 /// # Errors
 /// None, if the turns were replayed before.
-pub(crate) fn retrace_told(
+pub(crate) fn retrace_with_events(
     table: Table,
     chain: &Chain,
     mut show: impl FnMut(&Table, &[Event]),
@@ -112,7 +112,7 @@ pub(crate) fn retrace_told(
     let mut table = table.with_earlier(chain, &named)?.listening();
     for link in chain.links.iter().skip(table.turns as usize) {
         table = table.after(link, &mut Batch::new())?;
-        let told = table.take_told();
+        let told = table.take_events();
         table.keep_if_named(&named);
         show(&table, &told);
     }

@@ -188,7 +188,7 @@ impl<'a> Running<'a> {
             return Err(TurnError::Turn(format!("{LEAVE}: {name} does not shuffle in this turn, and can only resign")));
         }
         let mut bank = self.bank();
-        let Some(game) = self.table.game.let_go(seat, &mut bank) else {
+        let Some(game) = self.table.game.leave(seat, &mut bank) else {
             return Err(TurnError::Turn(format!("{LEAVE}: the rules do not let {name} go now")));
         };
         self.go_on(game, bank)?;

@@ -64,7 +64,7 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
     let mut bank = LotRequests::new(1).listening();
     let Ok(game) = (play.entry.setup)(&play.seats, &play.options, &mut bank) else { return };
     opened(game, play.table.opened(), &mut bank);
-    facts.look(&play, bank.take_told(), &Sight::public());
+    facts.look(&play, bank.take_events(), &Sight::public());
     let gives_up = number.is_multiple_of(3).then(|| chance.below(30));
     for step in 0.. {
         let Awaits::Act(seat) = play.table.game().awaits() else { return };
@@ -85,7 +85,7 @@ fn walk(facts: &mut Facts, (mut play, mut chance): (Play, Chance), number: u64) 
             played(&before, &step, &mut bank)
         };
         opened(game, &play.table.opened()[before.opened().len()..], &mut bank);
-        facts.look(&play, bank.take_told(), &play.table.sight(seat));
+        facts.look(&play, bank.take_events(), &play.table.sight(seat));
         facts.note_suits(&play.table.game().position(&Sight::public()));
     }
 }
@@ -122,7 +122,7 @@ impl Facts {
         let public = |slot: Slot| table.opened().iter().rev().find(|(open, _)| *open == slot)?.1.card();
         let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
         for event in events {
-            let told = event.told(&play.seats, &|card| table.game().write_face(card), &face);
+            let told = event.in_words(&play.seats, &|card| table.game().write_face(card), &face);
             for (key, value) in &told.facts {
                 self.fact(&format!("{id}, {}", told.name), &told, key, value, &play.seats);
             }

@@ -243,7 +243,7 @@ fn in_one_mail_no_consent_crowds_out_another() {
         let told = import.consents(&scan, playing.now().plus(300));
         let good = told.iter().filter(|(.., taken)| taken.is_ok()).count();
         assert_eq!((good, told.len() - good, scan.broken()), (taken, refused, broken), "{name}");
-        let (shown, more) = session::told_consents(&told);
+        let (shown, more) = session::consents_in_words(&told);
         let [more_taken, more_refused] = [taken, refused].map(|count: usize| count.saturating_sub(16));
         assert_eq!(shown.len(), taken.min(16) + refused.min(16), "{name}");
         let line = format!("of more consents {more_taken} were taken in and {more_refused} refused");

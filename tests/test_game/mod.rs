@@ -208,7 +208,7 @@ impl Rules for TestGame {
         after
     }
 
-    fn let_go(&self, seat: Seat, _: &mut LotRequests) -> Option<Self> {
+    fn leave(&self, seat: Seat, _: &mut LotRequests) -> Option<Self> {
         let mut after = self.clone();
         let goes = after.gone.insert(seat) && after.gone.len() + 1 < usize::from(self.seats);
         if self.turn == seat && goes {

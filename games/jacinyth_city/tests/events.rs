@@ -8,13 +8,13 @@ use crate::rules::{Event, Face};
 fn words(events: &[Event], faces: &[(Slot, &str)]) -> Vec<String> {
     let seen = |slot: Slot| faces.iter().find(|(open, _)| *open == slot).map(|(_, short)| card(short).number());
     let name = |number| <JacinythCity as Rules>::write_face(number);
-    events.iter().map(|event| event.told(&seats(3), &name, &seen).text).collect()
+    events.iter().map(|event| event.in_words(&seats(3), &name, &seen).text).collect()
 }
 
 fn told(game: &JacinythCity, step: &str) -> Vec<String> {
     let mut bank = LotRequests::new(3).listening();
     game.play(&read(game, step), &mut bank).unwrap_or_else(|error| panic!("{step}: {error}"));
-    words(&bank.take_told(), &[])
+    words(&bank.take_events(), &[])
 }
 
 /// Moons and Leaves at c4, alice's alone; bob stands at c3.
@@ -152,7 +152,7 @@ fn the_start_is_told() {
     }
     let laid =
         "the city begins with AY on e1, AL on d2, AW on c3, AM on a5, AS on b4, and everybody is dealt three cards";
-    let told = words(&bank.take_told(), &[]);
+    let told = words(&bank.take_events(), &[]);
     assert_eq!(told.len(), 1);
     let sorted = |text: &str| {
         let mut words: Vec<String> = text.split([' ', ',']).map(str::to_owned).collect();
@@ -173,7 +173,7 @@ fn the_start_is_told() {
     for (slot, face) in &due {
         game = game.opened(*slot, face, &mut listening);
     }
-    let told = words(&listening.take_told(), &[]);
+    let told = words(&listening.take_events(), &[]);
     assert_eq!(told[..2], ["alice chooses a card to hatch first", "bob chooses a card to hatch first"]);
     assert!(told[2].starts_with("alice has chosen ") && told[3].starts_with("bob has chosen "), "{told:?}");
     assert!(told[4].ends_with(" has the highest of the chosen cards and hatches first"), "{told:?}");
@@ -185,7 +185,7 @@ fn giving_up_and_ends_are_told() {
     let mut bank = LotRequests::new(3).listening();
     game.resign(Seat::new(1), &mut bank);
     assert_eq!(
-        words(&bank.take_told(), &[]),
+        words(&bank.take_events(), &[]),
         [
             "bob resigns: pyramids of 1 pip leave the board, and the hand of 2 cards goes to the discards",
             "the district of Suns on c3 of 1 card is bob's no more",
@@ -194,7 +194,7 @@ fn giving_up_and_ends_are_told() {
     );
     let two = at(&[], CITY, "6LK | 3LY");
     two.resign(Seat::new(1), &mut bank);
-    let last = words(&bank.take_told(), &[]).pop();
+    let last = words(&bank.take_events(), &[]).pop();
     assert_eq!(last.as_deref(), Some("the game is over: the other player has resigned"));
     let mut stalled = at(&[("stall", "10")], CITY, "6LK | 3LY");
     stalled.idle = 19;
@@ -217,7 +217,7 @@ fn flips_and_losses_are_told() {
         game.last = Some(Last::of(Seat::new(0), None));
         let mut bank = LotRequests::new(3).listening();
         let after = game.opened(game.pile.top().expect("a pile"), &Face::Card(card(flip).number()), &mut bank);
-        (after, words(&bank.take_told(), &[]))
+        (after, words(&bank.take_events(), &[]))
     };
     let (_, told) = at_flip("6LK");
     assert_eq!(

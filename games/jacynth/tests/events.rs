@@ -245,7 +245,7 @@ fn an_outlook_tells_the_points_that_a_step_does_not_change() {
             .events;
         let points = events.iter().filter(|event| event.name() == "points");
         let points: Vec<_> =
-            points.map(|event| event.told(&super::seats(names), &|_| String::new(), &|_| None).text).collect();
+            points.map(|event| event.in_words(&super::seats(names), &|_| String::new(), &|_| None).text).collect();
         assert_eq!(points.join(" "), wanted, "{step}");
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::{Event, Sight};
 
 /// Events in words, with their kinds before them.
 fn told(game: &LionsAndJackals, events: &[Event]) -> Vec<String> {
-    let told = |event: &Event| event.told(&game.setting.seats, &|_| String::new(), &|_| None);
+    let told = |event: &Event| event.in_words(&game.setting.seats, &|_| String::new(), &|_| None);
     events.iter().map(told).map(|told| format!("{}: {}", told.name, told.text)).collect()
 }
 
@@ -16,7 +16,7 @@ fn heard(options: Chosen<'_>, before: &str, steps: &str) -> Vec<String> {
     for step in LionsAndJackals::split(steps) {
         game = game.play(&step.parse().expect("a step"), &mut bank).expect("a legal step");
     }
-    told(&game, &bank.take_told())
+    told(&game, &bank.take_events())
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn throws_tell_who_begins_and_what_may_be_used() {
         let mut bank = LotRequests::new(3).listening();
         let game = table(&[("colours", colours)], &mut LotRequests::new(1));
         let game = game.opened(Slot { lot: 1, place: 0 }, &Face::Thrown(numbers.to_vec()), &mut bank);
-        assert_eq!(told(&game, &bank.take_told()), wanted);
+        assert_eq!(told(&game, &bank.take_events()), wanted);
     }
     for (before, numbers, wanted) in [
         (">L 9 J 40 casts", [4, 2, 3, 1, 1], &["cast: alice casts 4, 2 and 3"][..]),
@@ -141,7 +141,7 @@ fn throws_tell_who_begins_and_what_may_be_used() {
     ] {
         let mut bank = LotRequests::new(8).listening();
         let game = position(&[], before).opened(DUE, &Face::Thrown(numbers.to_vec()), &mut bank);
-        assert_eq!(told(&game, &bank.take_told()), wanted, "{before} {numbers:?}");
+        assert_eq!(told(&game, &bank.take_events()), wanted, "{before} {numbers:?}");
     }
 }
 
@@ -149,9 +149,9 @@ fn throws_tell_who_begins_and_what_may_be_used() {
 fn giving_up_tells_who_wins() {
     let mut bank = LotRequests::new(8).listening();
     let over = position(&[], "L 9 >J 40 cast 4").resign(Seat::new(0), &mut bank);
-    assert_eq!(told(&over, &bank.take_told()), ["resign: alice resigns, so bob wins"]);
+    assert_eq!(told(&over, &bank.take_events()), ["resign: alice resigns, so bob wins"]);
     over.resign(Seat::new(1), &mut bank);
-    assert_eq!(bank.take_told(), []);
+    assert_eq!(bank.take_events(), []);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn events_name_the_spaces_that_they_touch() {
     let events = game.preview("4@6", &Sight::public()).expect("a legal step").expect("what it shows is seen").events;
     let places: Vec<_> = events
         .iter()
-        .map(|event| event.told(&game.setting.seats, &|_| String::new(), &|_| None).places.join(" "))
+        .map(|event| event.in_words(&game.setting.seats, &|_| String::new(), &|_| None).places.join(" "))
         .collect();
     assert_eq!(places, ["6 10", "10 14", "14"]);
 }

@@ -165,7 +165,7 @@ fn a_seat_gives_up_or_goes_before_what_was_turned_up_lies_open() {
     assert_eq!(turn(&opened(&bought, &[(1, 10, "JC")])), "bob discard four");
     // Alice deals the first hand, bob the second.
     let next = steps(opened(&game, &[(1, 0, "9D"), (1, 52, "2C")]), "fold; fold");
-    let gone = next.let_go(Seat::new(2), &mut LotRequests::new(3)).expect("the hand has not begun");
+    let gone = next.leave(Seat::new(2), &mut LotRequests::new(3)).expect("the hand has not begun");
     assert_eq!(turn(&gone), "nobody turning");
     assert_eq!(turn(&opened(&gone, &[(1, 10, "5H"), (2, 12, "2C")])), "alice wager");
 }

@@ -26,7 +26,7 @@ fn told(
             game = game.opened(*slot, face, &mut bank);
         }
     }
-    bank.take_told()
+    bank.take_events()
 }
 
 /// The words for the public.
@@ -35,7 +35,7 @@ fn words(events: &[Event], table: &Rehearsal, sight: &Sight) -> Vec<String> {
     let public = |slot: Slot| table.opened().iter().rev().find(|(open, _)| *open == slot)?.1.card();
     let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
     let name = |card| <Siege as Rules>::write_face(card);
-    events.iter().map(|event| event.told(&seats, &name, &face).text).collect()
+    events.iter().map(|event| event.in_words(&seats, &name, &face).text).collect()
 }
 
 /// What the public is told of a step.
@@ -63,7 +63,7 @@ fn of_way(table: &Rehearsal, way: &Way) -> Vec<String> {
         }
         Way::Leaves(seat) => {
             assert!(after.leave(Seat::new(seat)));
-            told(table, &after, |bank| table.game().let_go(Seat::new(seat), bank).expect("it may leave"))
+            told(table, &after, |bank| table.game().leave(Seat::new(seat), bank).expect("it may leave"))
         }
     };
     words(&events, &after, &Sight::public())
@@ -95,7 +95,7 @@ fn a_hand_begins_with_its_dealer_antes_and_hold_card() {
         for (slot, face) in table.opened() {
             game = game.opened(*slot, face, &mut bank);
         }
-        assert_eq!(words(&bank.take_told(), &table, &Sight::public()), wanted);
+        assert_eq!(words(&bank.take_events(), &table, &Sight::public()), wanted);
     }
 }
 

@@ -171,7 +171,7 @@ fn an_outlook_tells_the_sections_where_a_step_changes_none() {
             .expect("what it shows is seen")
             .events;
         let scores = events.iter().filter(|event| event.name() == "score");
-        let scores: Vec<_> = scores.map(|event| event.told(&seats(), &|_| String::new(), &|_| None).text).collect();
+        let scores: Vec<_> = scores.map(|event| event.in_words(&seats(), &|_| String::new(), &|_| None).text).collect();
         assert_eq!(scores, [wanted], "{step}");
     }
 }

@@ -49,7 +49,7 @@ impl Args {
         let is_fitting = ranges.iter().any(|range| begins(range.word, typed));
         ranges.retain(|range| begins(range.word, typed) || begins(typed, range.word));
         if context.json {
-            let report = if self.long { told(&view, &steps) } else { json!(steps) };
+            let report = if self.long { steps_json(&view, &steps) } else { json!(steps) };
             context.report(&report)?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -74,7 +74,7 @@ fn begins(step: &str, typed: &str) -> bool {
 }
 
 /// Steps with what they would do, as objects.
-fn told(view: &View, steps: &[String]) -> Value {
+fn steps_json(view: &View, steps: &[String]) -> Value {
     let object = |step: &String| {
         let events: Value = view.does(step).iter().map(ToldEvent::json).collect();
         json!({ "step": step, "does": events })

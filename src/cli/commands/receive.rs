@@ -18,7 +18,8 @@ use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
 use crate::session::{
-    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, short_title, taken_in_words, told_consents,
+    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, consents_in_words, short_title,
+    taken_in_words,
 };
 use crate::store::Lock;
 
@@ -53,7 +54,7 @@ impl Args {
         let all = import.all(&scan);
         let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());
-        let (told, more) = told_consents(&consents);
+        let (told, more) = consents_in_words(&consents);
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
         }

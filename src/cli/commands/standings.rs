@@ -60,7 +60,7 @@ impl Args {
             FileVerdict::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
                 KeptOfFile::Played(Box::new(Played::of(&opened)))
             }
-            FileVerdict::Flawed(flaw) => KeptOfFile::Flawed(flaw.told(path)),
+            FileVerdict::Flawed(flaw) => KeptOfFile::Flawed(flaw.in_words(path)),
             FileVerdict::Table(_) | FileVerdict::Archive | FileVerdict::Other => KeptOfFile::Nothing,
         });
         let path = |at: usize| files[at].path.as_path();
@@ -99,7 +99,7 @@ fn standings(context: &Context, files: &[Listed], kept: &[(usize, KeptOfFile)]) 
         if !of.others.is_empty() {
             let chain = |at: usize| {
                 let path = files[kept[at].0].path.as_path();
-                again(context, path).map_err(|flaw| Error::refused(flaw.told(path)))
+                again(context, path).map_err(|flaw| Error::refused(flaw.in_words(path)))
             };
             let mut newest = chain(counts)?;
             for at in of.others {

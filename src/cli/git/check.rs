@@ -57,8 +57,8 @@ impl Args {
         let names = index.as_ref().or(head).map(|tree| tree.changed(head.filter(|_| !self.all))).unwrap_or_default();
         let among = |tree: Option<&Tree>| tree.map_or(Ok(Vec::new()), |tree| TakenBack::among(context, tree, &names));
         let (staged, committed) = (among(index.as_ref())?, among(head)?);
-        staged.iter().for_each(|one| tell(&one.told("does not leave")));
-        committed.iter().for_each(|one| tell(&one.told("the last commit holds it all the same")));
+        staged.iter().for_each(|one| tell(&one.in_words("does not leave")));
+        committed.iter().for_each(|one| tell(&one.in_words("the last commit holds it all the same")));
         let is_in_commit = !committed.is_empty();
         let found: Vec<_> = committed.into_iter().chain(staged).collect();
         if found.is_empty() {

@@ -60,7 +60,7 @@ impl Args {
             }
             done.push(json!({ "what": plan.name(), "changed": news }));
             if !context.json {
-                say(&plan.told(news, self.dry_run))?;
+                say(&plan.in_words(news, self.dry_run))?;
             }
         }
         if context.json {
@@ -227,7 +227,7 @@ impl SetUp {
         }
     }
 
-    fn told(&self, news: bool, dry: bool) -> String {
+    fn in_words(&self, news: bool, dry: bool) -> String {
         let name = self.name();
         match (self, news, dry) {
             (_, false, _) => format!("{name}: is as it should be"),

@@ -47,7 +47,7 @@ fn may_leave(context: &Context, here: &str, there: Option<&str>) -> Result<Vec<O
     let objects = unpushed(here, there.filter(|_| is_known).as_slice())?;
     let found = TakenBack::leaving(context, &objects)?;
     if !found.is_empty() {
-        found.iter().for_each(|one| tell(&one.told("a commit holds it all the same")));
+        found.iter().for_each(|one| tell(&one.in_words("a commit holds it all the same")));
         return Err(Error::refused("nothing was pushed").hint(way_out(context, &found, true)?));
     }
     Ok(objects)

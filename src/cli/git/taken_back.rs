@@ -35,7 +35,7 @@ impl TakenBack {
     }
 
     /// It in one line; `there` says where the file is.
-    pub(super) fn told(&self, there: &str) -> String {
+    pub(super) fn in_words(&self, there: &str) -> String {
         format!("{}: turn {} was taken back here, and {there}", shown(&self.name.path()), self.number)
     }
 }

@@ -79,7 +79,7 @@ impl Flaw {
     }
 
     /// It in one line, with the file.
-    pub(in crate::cli) fn told(&self, path: &Path) -> String {
+    pub(in crate::cli) fn in_words(&self, path: &Path) -> String {
         match self {
             Self::Unread(why) => format!("{}: {why}", shown(path)),
             Self::Fault(fault, false) => format!("{}: no table; {fault}", shown(path)),

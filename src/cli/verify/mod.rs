@@ -138,7 +138,7 @@ fn as_text(path: &Path, result: &Result<CheckedFile, Flaw>) -> String {
     match result {
         Ok(CheckedFile::Evidence(fork)) => proved(fork, &shown(path)).join("\n"),
         Ok(CheckedFile::Table(opened)) => format!("{}: {}", shown(path), verdict(&opened.table)),
-        Err(flaw) => flaw.told(path),
+        Err(flaw) => flaw.in_words(path),
     }
 }
 

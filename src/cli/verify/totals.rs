@@ -52,7 +52,7 @@ impl KeptCounts {
             }
             FileVerdict::Flawed(flaw) => {
                 kept.judged = flaw.judged();
-                kept.fault = Some(flaw.told(path));
+                kept.fault = Some(flaw.in_words(path));
                 kept.way_out = flaw.way_out(path);
             }
             FileVerdict::Archive | FileVerdict::Other => {}
@@ -98,7 +98,7 @@ impl Totals {
     }
 
     /// They in a line; what there is none of is left out.
-    pub(in crate::cli) fn told(&self) -> String {
+    pub(in crate::cli) fn in_words(&self) -> String {
         let all = [
             (self.over, format!("{} over", self.over)),
             (self.parted, format!("{} parted", self.parted)),

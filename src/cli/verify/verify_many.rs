@@ -53,7 +53,7 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf], shard: Option<Sh
         let faults = kept.iter().filter_map(|kept| kept.fault.clone());
         let parted = partings.iter().map(|parting| parting.related.text.clone());
         let part = shard.map_or(String::new(), |shard| format!("part {shard}: "));
-        let lines = faults.chain(changed.clone()).chain(parted).chain([format!("{part}{}", totals.told())]);
+        let lines = faults.chain(changed.clone()).chain(parted).chain([format!("{part}{}", totals.in_words())]);
         say(&lines.collect::<Vec<_>>().join("\n"))?;
     }
     kept.iter().flat_map(|kept| &kept.odd).for_each(|what| warn(what));
@@ -104,7 +104,7 @@ fn partings(context: &Context, files: &[Listed], kept: &[(usize, KeptCounts)]) -
     let mut tables: Vec<FilesOfTable> = by_table(&tips).into_values().filter(|of| !of.others.is_empty()).collect();
     tables.sort_by_key(|of| of.newest);
     let path = |at: usize| files[kept[at].0].path.as_path();
-    let chain = |at: usize| again(context, path(at)).map_err(|flaw| flaw.told(path(at)));
+    let chain = |at: usize| again(context, path(at)).map_err(|flaw| flaw.in_words(path(at)));
     let of_table = |of: &FilesOfTable| {
         let newest = match chain(of.newest) {
             Ok(newest) => newest,

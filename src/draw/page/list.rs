@@ -27,7 +27,7 @@ impl Lists {
     }
 
     /// The lists as they stand in the page.
-    pub(super) fn told(&self) -> &[Vec<i64>] {
+    pub(super) fn all(&self) -> &[Vec<i64>] {
         &self.told
     }
 }

@@ -139,7 +139,7 @@ impl Data {
         let data = json!({
             "placed": placed.collect::<Vec<_>>(),
             "shapes": shapes.collect::<Vec<_>>(),
-            "lists": self.lists.told(),
+            "lists": self.lists.all(),
             "texts": self.texts.all(),
             "eyes": self.eyes,
             "stands": stands.all(),

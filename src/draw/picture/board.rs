@@ -1,7 +1,7 @@
 //! What all boards have: parts that a step can name, outlines of what is new, labels and marks.
 
 use super::block::Item;
-use super::flow::told;
+use super::flow::words;
 use super::measure;
 use super::pen::{rect, text, word};
 use super::thing::{self, Drawn};
@@ -67,7 +67,7 @@ pub(super) fn mark(span: &Span, height: f32) -> Drawn {
         Style::Dim => "dim m".to_owned(),
         _ => "ink b m".to_owned(),
     };
-    let told = told(span).trim();
+    let told = words(span).trim();
     let width = (measure::width(told, 17.0, true) + 4.0).clamp(12.0, 80.0);
     let body = fitted(&class, (width / 2.0, height * 0.7), (17.0, width), told);
     Drawn { width, height, body }

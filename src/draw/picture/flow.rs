@@ -60,7 +60,7 @@ pub(super) fn class(style: Style) -> String {
 }
 
 /// The words of a span in a picture.
-pub(super) fn told(span: &Span) -> &str {
+pub(super) fn words(span: &Span) -> &str {
     match span.thing.as_deref() {
         Some(Thing::Words(words)) => words,
         _ => &span.glyph.unicode,
@@ -109,7 +109,7 @@ impl Breaker {
 
     /// The words of a span, and how many characters they were.
     fn words(&mut self, span: &Span, most: usize) -> usize {
-        let kept: String = told(span).chars().take(most).collect();
+        let kept: String = words(span).chars().take(most).collect();
         let is_dim = self.setting.is_dim && span.style == Style::Plain;
         let class = if is_dim { "dim".to_owned() } else { class(span.style) };
         let is_bold = matches!(span.style, Style::Strong | Style::Seat(_));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::block::Item;
-use super::flow::{class, told};
+use super::flow::{class, words};
 use super::pen::{number, word};
 use super::thing::{self, Drawn};
 use crate::draw::escape::markup;
@@ -51,7 +51,7 @@ fn span(span: &Span, draw: fn(&Thing) -> Option<Drawn>) -> String {
     let name = span.word.as_deref().map(word).unwrap_or_default();
     let thing = span.thing.as_deref().filter(|thing| !matches!(thing, Thing::Words(_)));
     let Some(thing) = thing else {
-        let text = markup(told(span));
+        let text = markup(words(span));
         let class = class(span.style);
         let is_plain = matches!(span.style, Style::Plain | Style::Fresh) && name.is_empty();
         return if is_plain { text } else { format!("<span class=\"{class}\"{name}>{text}</span>") };

@@ -27,7 +27,7 @@ pub struct Scene {
 
 impl Scene {
     /// The parts that texts show: of a round table those that tell of it.
-    pub fn told(&self) -> impl Iterator<Item = &ScenePart> {
+    pub fn text_parts(&self) -> impl Iterator<Item = &ScenePart> {
         self.parts.iter().flat_map(|part| match part {
             ScenePart::Round { told, .. } => told.iter(),
             part => std::slice::from_ref(part).iter(),

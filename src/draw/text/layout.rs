@@ -8,7 +8,7 @@ use crate::draw::scene::{Scene, ScenePart};
 /// The scene, laid out for a width.
 pub(in crate::draw) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> Canvas {
     let mut canvas = Canvas::new(width);
-    for part in scene.told().filter(|part| !is_empty(part)) {
+    for part in scene.text_parts().filter(|part| !is_empty(part)) {
         if !canvas.is_empty() {
             canvas.feed();
         }

@@ -1,7 +1,7 @@
 //! A table was brought in some states; each tells in what words it came.
 
-use super::super::Repair;
 use crate::file::{Header, Tail};
+use crate::post::Repair;
 use crate::rules::Hash;
 
 /// One table in some states.

@@ -15,9 +15,10 @@ pub use limits::LimitExceeded;
 use std::collections::{HashMap, HashSet};
 
 use super::form::{UNPACK, has_headers, is_rtf};
-use super::parts::{self, MailParts, MailText};
+use super::parts;
+use super::parts::{MailParts, MailText};
 use super::trouble::Troubles;
-use super::{Form, ScanBudget, TABLE, Wreck, cipher, text_of};
+use super::{DamagedPiece, Form, ScanBudget, TABLE, cipher, text_of};
 use crate::file::Consent;
 use crate::rules::Hash;
 use limits::{LONG, LONGS};
@@ -53,8 +54,8 @@ pub struct MailScan {
     /// The same things in mails that do not mention this program.
     asides: Troubles,
     /// Both lists for the mail at hand.
-    here: Vec<Wreck>,
-    here_aside: Vec<Wreck>,
+    here: Vec<DamagedPiece>,
+    here_aside: Vec<DamagedPiece>,
     budget: ScanBudget,
     /// The texts that were looked at, and whether there was anything in them.
     seen: HashMap<[u8; 32], bool>,
@@ -119,7 +120,7 @@ impl MailScan {
         let bytes = source.bytes;
         if self.is_beyond(bytes.len()) {
             let why = format!("{LONGS} mails of more than {} MiB came before this one: give it alone", LONG >> 20);
-            self.wreck(Wreck { why, of: None });
+            self.damaged(DamagedPiece { why, of: None });
             return Ok(false);
         }
         self.long += usize::from(bytes.len() > LONG);
@@ -128,7 +129,7 @@ impl MailScan {
             match parts::parts(bytes, source.is_packed(), &mut self.budget) {
                 Ok(found) => parts = found.unwrap_or_default(),
                 Err(why) => {
-                    self.wreck(Wreck { why, of: None });
+                    self.damaged(DamagedPiece { why, of: None });
                     return Ok(false);
                 }
             }
@@ -158,7 +159,7 @@ impl MailScan {
         if let Some(name) = encrypted.as_ref().filter(|name| !found || name.is_some()) {
             match name {
                 Some(name) => self.note(source, parts::said(Form::Pgp, Some(name))),
-                None => self.told(source, Form::Pgp),
+                None => self.note_form(source, Form::Pgp),
             }
         }
         // A long mail in which something is broken is not read in another way.
@@ -176,7 +177,7 @@ impl MailScan {
             (Some(Form::Zip | Form::Gzip), _) => {
                 self.note(source, format!("{} is packed once more: {UNPACK}", source.it()))
             }
-            (Some(form), _) => self.told(source, form),
+            (Some(form), _) => self.note_form(source, form),
             (None, Some((text, repair))) => {
                 let before = self.here.len();
                 found = self.text_at(source, &text, repair)?;
@@ -184,10 +185,10 @@ impl MailScan {
                     self.here.truncate(before);
                 }
                 if !found && is_rtf(&text) {
-                    self.told(source, Form::Rtf);
+                    self.note_form(source, Form::Rtf);
                 }
                 if !found && !is_encrypted && cipher::is_pgp_in(&text) {
-                    self.told(source, Form::Pgp);
+                    self.note_form(source, Form::Pgp);
                 }
             }
             (None, None) => {}
@@ -196,7 +197,7 @@ impl MailScan {
     }
 
     /// Tells the form of something that is not looked into, and what to do with it.
-    fn told(&mut self, source: &Source<'_>, form: Form) {
+    fn note_form(&mut self, source: &Source<'_>, form: Form) {
         self.note(source, format!("{} {}: {}", source.it(), form.what(), form.hint()));
     }
 

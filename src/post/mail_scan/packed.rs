@@ -1,14 +1,14 @@
 //! A scan unpacks what came packed, and looks into the mails and files in it.
 
-use super::super::form::UNPACK;
-use super::super::mbox::mails_in;
-use super::super::packed::files;
-use super::super::parts::AttachedFile;
-use super::super::trouble::shown;
-use super::super::{Form, Repair};
 use super::MailScan;
 use super::limits::{LimitExceeded, PACKED_MAILS};
 use super::source::Source;
+use crate::post::form::UNPACK;
+use crate::post::mbox::mails_in;
+use crate::post::packed::files;
+use crate::post::parts::AttachedFile;
+use crate::post::trouble::shown;
+use crate::post::{Form, Repair};
 
 impl MailScan {
     /// Takes in an archive that was given as it is: each file and each mail in it is one of its own.
@@ -100,7 +100,7 @@ impl MailScan {
         let before = self.here.len();
         let found = self.text(text, repair);
         if let Some(called) = &source.called {
-            self.here[before..].iter_mut().for_each(|wreck| wreck.why = format!("in {called}: {}", wreck.why));
+            self.here[before..].iter_mut().for_each(|piece| piece.why = format!("in {called}: {}", piece.why));
         }
         found
     }

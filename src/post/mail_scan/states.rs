@@ -2,12 +2,12 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::super::Repair;
-use super::super::scan_budget::BUSY;
 use super::limits::{KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE};
 use super::{Brought, MailScan, State};
 use crate::chain::{table_id, turn_hash};
 use crate::file::{File, Header, read};
+use crate::post::Repair;
+use crate::post::scan_budget::BUSY;
 use crate::rules::Hash;
 
 impl MailScan {

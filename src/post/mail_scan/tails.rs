@@ -1,10 +1,10 @@
 //! A scan keeps each tail of a table once.
 
-use super::super::scan_budget::BUSY;
-use super::super::{Repair, Wreck};
 use super::limits::{LimitExceeded, TAIL_BYTES, TAILS};
 use super::{BroughtTail, MailScan};
 use crate::file::read_tail;
+use crate::post::scan_budget::BUSY;
+use crate::post::{DamagedPiece, Repair};
 
 impl MailScan {
     /// Takes in a tail, and tells whether it can be read.
@@ -22,7 +22,7 @@ impl MailScan {
             Err(fault) => {
                 let hint = fault.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
                 let why = format!("the last turns of a table cannot be read: {fault}{hint}");
-                self.wreck(Wreck { why, of: None });
+                self.damaged(DamagedPiece { why, of: None });
                 return false;
             }
         };

@@ -2,11 +2,11 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::super::consents::{CONSENTS, consents_in, passed_over};
-use super::super::{Piece, Repair, TABLE, Wreck, search};
 use super::MailScan;
 use super::limits::LimitExceeded;
 use crate::file::{conflict, looks_like_tail};
+use crate::post::consents::{CONSENTS, consents_in, passed_over};
+use crate::post::{DamagedPiece, Piece, Repair, TABLE, search};
 
 impl MailScan {
     /// Takes in a text, and tells whether anything was found in it.
@@ -38,11 +38,11 @@ impl MailScan {
                 Ok(consent) if self.consents.contains(&consent) => {}
                 Ok(consent) if self.consents.len() < CONSENTS => self.consents.push(consent),
                 Ok(_) => more += 1,
-                Err(why) => self.wreck(Wreck { why, of: None }),
+                Err(why) => self.damaged(DamagedPiece { why, of: None }),
             }
         }
         if more > 0 {
-            self.wreck(Wreck { why: passed_over(more), of: None });
+            self.damaged(DamagedPiece { why: passed_over(more), of: None });
         }
         is_there
     }
@@ -60,7 +60,7 @@ impl MailScan {
         // it.
         let merged = merged(text);
         if let Some((_, why)) = &merged {
-            self.wreck(Wreck { why: why.clone(), of: None });
+            self.damaged(DamagedPiece { why: why.clone(), of: None });
         }
         let searched = search(merged.as_ref().map_or(text, |(rest, _)| rest), &mut self.budget);
         let mut found = searched.known > 0;
@@ -69,7 +69,7 @@ impl MailScan {
                 Piece::Table { text, repairs } => {
                     found |= self.table(text, repair.into_iter().chain(repairs).collect())?
                 }
-                Piece::Broken(wreck) => self.wreck(wreck),
+                Piece::Damaged(damaged) => self.damaged(damaged),
             }
         }
         Ok(found)

@@ -1,27 +1,27 @@
 //! A scan notes what it cannot read, and tells it unless it was read in another place.
 
-use super::super::armor::letters;
-use super::super::armor_scan::text_length;
-use super::super::{Origin, Wreck};
 use super::MailScan;
 use super::limits::{BROKEN, PACKED};
 use super::source::Source;
 use crate::file::base64_encode;
+use crate::post::armor::letters;
+use crate::post::armor::scan::text_length;
+use crate::post::{DamagedPiece, Origin};
 
 impl MailScan {
     /// Notes something about a mail or a file: as broken if that mentions this program, or else as an aside.
     pub(super) fn note(&mut self, source: &Source<'_>, note: String) {
-        let note = Wreck { why: note, of: None };
+        let note = DamagedPiece { why: note, of: None };
         if source.is_ours() {
-            self.wreck(note);
+            self.damaged(note);
         } else if self.here_aside.len() < BROKEN && !self.here_aside.contains(&note) {
             self.here_aside.push(note);
         }
     }
 
-    pub(super) fn wreck(&mut self, wreck: Wreck) {
-        if self.here.len() < BROKEN && !self.here.contains(&wreck) {
-            self.here.push(wreck);
+    pub(super) fn damaged(&mut self, damaged: DamagedPiece) {
+        if self.here.len() < BROKEN && !self.here.contains(&damaged) {
+            self.here.push(damaged);
         }
     }
 

@@ -5,8 +5,8 @@ use std::io::Read as _;
 use flate2::bufread::DeflateDecoder;
 use rawzip::{CompressionMethod, ZipArchive, ZipVerification, crc32};
 
-use super::super::inflate::inflate;
 use super::{FIRST, MAIL, SHOWN, ScanBudget, Sealed, may_tell};
+use crate::post::armor::inflate::inflate;
 
 /// How many files an archive may hold, folders among them.
 pub(super) const ENTRIES: usize = 1_000;

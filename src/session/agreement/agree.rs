@@ -114,8 +114,8 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
     /// in lines: it is told before anybody agrees. What speaks against it is among them once the person is
     /// [`sure`](Self::confirm).
     pub fn what_stays_known(&self) -> Vec<String> {
-        let known = self.known.iter().flat_map(|known| known.told(self.sure));
-        self.crossing.told(self.sure).chain(known).collect()
+        let known = self.known.iter().flat_map(|known| known.in_words(self.sure));
+        self.crossing.in_words(self.sure).chain(known).collect()
     }
 
     /// Signs that a seat agrees.

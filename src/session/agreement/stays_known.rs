@@ -61,7 +61,7 @@ impl StaysKnown {
     }
 
     /// It in lines, with what is against it if that `is_accepted`; else it is what stops the person.
-    pub(in crate::session) fn told(&self, is_accepted: bool) -> impl Iterator<Item = String> {
+    pub(in crate::session) fn in_words(&self, is_accepted: bool) -> impl Iterator<Item = String> {
         self.lines.iter().chain(self.risk.iter().filter(move |_| is_accepted)).cloned()
     }
 

@@ -43,6 +43,6 @@ impl View {
         let table = &self.table;
         let shuffles = !table.header().deal.is_sealed() || !table.shuffles_due(seat).is_empty();
         // Which numbers its lots would have does not matter.
-        shuffles && table.game().let_go(seat, &mut LotRequests::new(u32::MAX >> 1)).is_some()
+        shuffles && table.game().leave(seat, &mut LotRequests::new(u32::MAX >> 1)).is_some()
     }
 }

@@ -33,7 +33,7 @@ const TOLD: usize = 16;
 
 /// The consents that are told one by one, and a line that counts the others.
 #[must_use]
-pub fn told_consents<'t, 'a>(all: &'t [TakenConsent<'a>]) -> (Vec<&'t TakenConsent<'a>>, Option<String>) {
+pub fn consents_in_words<'t, 'a>(all: &'t [TakenConsent<'a>]) -> (Vec<&'t TakenConsent<'a>>, Option<String>) {
     let (mut taken, mut refused) = (0, 0);
     let told = all.iter().filter(|(.., result)| {
         let count = if result.is_ok() { &mut taken } else { &mut refused };

@@ -19,7 +19,7 @@ pub(in crate::session) fn only_attached(name: &str) -> String {
 
 /// The text without the drawing and the armour: what has happened, then what may be done, and how, if the
 /// armour stands in the text or not.
-pub(in crate::session) fn told(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
+pub(in crate::session) fn body_parts(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
     let mut parts = Vec::new();
     if let Some((title, news)) = &contents.news {
         parts.push(paragraph(title, width));

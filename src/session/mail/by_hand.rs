@@ -1,6 +1,6 @@
 //! A mail that a person copies into another program, such as a webmail.
 
-use super::body::{joined, only_attached, paragraph, told};
+use super::body::{body_parts, joined, only_attached, paragraph};
 use super::contents::{MailContents, subject};
 use super::dispatch::Dispatch;
 use crate::post::{Person, armor, mailto};
@@ -45,7 +45,7 @@ impl ByHand {
     pub fn new(opened: &Opened, dispatch: Dispatch<'_>, name: &str) -> Result<Self, Refusal> {
         let width = dispatch.look.width;
         let contents = MailContents::new(opened, &dispatch)?;
-        let text = |is_armored, last| joined(&[told(&contents, is_armored, width), vec![last]].concat());
+        let text = |is_armored, last| joined(&[body_parts(&contents, is_armored, width), vec![last]].concat());
         let bare = text(false, paragraph(&only_attached(name), width));
         let armored = dispatch.armoring.of(dispatch.file, width).map(|armor| text(true, armor));
         let (text, bare) = match armored {

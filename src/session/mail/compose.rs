@@ -1,6 +1,6 @@
 //! A mail with a table.
 
-use super::body::{joined, only_attached, paragraph, told};
+use super::body::{body_parts, joined, only_attached, paragraph};
 use super::contents::{MailContents, subject};
 use super::dispatch::Dispatch;
 use super::page::{Rasterizer, page};
@@ -47,7 +47,7 @@ pub fn compose<'f>(
 fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name: &str) -> String {
     let width = dispatch.look.width;
     let armor = dispatch.armoring.of(dispatch.file, width);
-    let mut parts = told(contents, armor.is_some(), width);
+    let mut parts = body_parts(contents, armor.is_some(), width);
     parts.insert(parts.len() - 2, format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')));
     match armor {
         Some(armor) => {

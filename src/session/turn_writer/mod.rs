@@ -146,7 +146,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// against it, in lines; empty if nothing is. A front end that asks for everything at once asks before it
     /// signs.
     pub fn what_is_left_behind(&self) -> Vec<String> {
-        self.crossing.told(true).collect()
+        self.crossing.in_words(true).collect()
     }
 
     /// What stays known of turns that a turn takes back, in lines: it is told before the turn is played. What
@@ -155,7 +155,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     /// # Errors
     /// The turns cannot be taken back.
     pub fn what_stays_known(&self, draft: &Draft) -> Result<Vec<String>, Refusal> {
-        Ok(self.taken_back(draft)?.iter().flat_map(|known| known.told(self.anyway)).collect())
+        Ok(self.taken_back(draft)?.iter().flat_map(|known| known.in_words(self.anyway)).collect())
     }
 
     fn taken_back(&self, draft: &Draft) -> Result<Option<StaysKnown>, Refusal> {

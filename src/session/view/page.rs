@@ -34,7 +34,7 @@ pub fn page(replay: &Replay) -> String {
     let eyes = replay.eyes.iter().map(|eyes| Eyes {
         name: eyes.seat.map_or_else(|| "everybody".to_owned(), name),
         scenes: eyes.scenes.clone(),
-        turns: eyes.turns.iter().map(|turn| told(turn, table)).collect(),
+        turns: eyes.turns.iter().map(|turn| page_turn(turn, table)).collect(),
     });
     let counted = replay.positions.iter().find_map(|position| Some(position.scores.as_ref()?.what));
     let only_for = replay.eyes.first().and_then(|eyes| eyes.seat);
@@ -58,7 +58,7 @@ fn facts(table: &Table) -> Vec<String> {
     ]
 }
 
-fn told(story: &TurnStory, table: &Table) -> Turn {
+fn page_turn(story: &TurnStory, table: &Table) -> Turn {
     let turn = &story.turn;
     Turn {
         seat: table.seats().find(&turn.seat).map_or(0, |seat| seat.index()),

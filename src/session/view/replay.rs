@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::drawing::{headless, whose};
-use super::story::{Reader, TurnStory, tell_bare, told};
+use super::story::{Reader, TurnStory, tell_bare, turn_story};
 use crate::chain::Chain;
 use crate::draw::scene::Scene;
 use crate::file::Fault;
 use crate::rules::{Face, Scores, Seat, Sight, Slot};
-use crate::table::{Table, retrace_told};
+use crate::table::{Table, retrace_with_events};
 
 /// Every position of a table, seen through one pair of eyes or, after everybody has revealed, several.
 #[derive(Clone, Debug)]
@@ -108,11 +108,11 @@ fn watched(chain: &Chain, watchers: Vec<Watcher>) -> Result<Replay, Fault> {
     let mut eyes: Vec<Eyes> = watchers.iter().map(|watcher| Eyes::new(watcher, &start)).collect();
     let mut open = start.lots().opened().len();
     let mut last = start.clone();
-    retrace_told(start, chain, |table, events| {
+    retrace_with_events(start, chain, |table, events| {
         positions.push(Position::of(table));
         for (watcher, eyes) in watchers.iter().zip(&mut eyes) {
             let sight = watcher.sight(table);
-            let turn = told(&chain.links[table.turns() as usize - 1], table, events, open, &sight);
+            let turn = turn_story(&chain.links[table.turns() as usize - 1], table, events, open, &sight);
             eyes.see(table, &sight, turn);
         }
         open = table.lots().opened().len();

@@ -7,7 +7,7 @@ use crate::draw::escape::printable;
 use crate::file::{Fault, TableStep, Turn};
 use crate::rules::{Event, Face, Game, Hash, Seat, Seats, Sight, Slot, ToldEvent};
 use crate::seal::{PublicIdentity, TableKey};
-use crate::table::{Table, retrace, retrace_told};
+use crate::table::{Table, retrace, retrace_with_events};
 
 /// What one turn did.
 #[derive(Clone, Debug)]
@@ -58,11 +58,11 @@ impl Reader {
 pub(crate) fn beyond(chain: &Chain, before: Table, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
     let mut open = before.lots().opened().len();
     let mut turns = Vec::new();
-    retrace_told(before, chain, |table, events| {
+    retrace_with_events(before, chain, |table, events| {
         let link = &chain.links[table.turns() as usize - 1];
         // Only events that name slots need the reader's own cards, which take work to open.
         let sight = if events.iter().any(Event::names_slots) { reader.sight(table) } else { Sight::public() };
-        turns.push(told(link, table, events, open, &sight));
+        turns.push(turn_story(link, table, events, open, &sight));
         open = table.lots().opened().len();
     })?;
     tell_bare(&mut turns);
@@ -88,7 +88,13 @@ pub(crate) fn since(chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<
 }
 
 /// What one turn did, as somebody with a sight reads it: `open` slots were open before it.
-pub(in crate::session) fn told(link: &Link, table: &Table, events: &[Event], open: usize, sight: &Sight) -> TurnStory {
+pub(in crate::session) fn turn_story(
+    link: &Link,
+    table: &Table,
+    events: &[Event],
+    open: usize,
+    sight: &Sight,
+) -> TurnStory {
     let game = table.game();
     // A turn that goes back opens nothing, and fewer are open after it.
     let fell = table.lots().opened().get(open..).unwrap_or_default();
@@ -119,7 +125,7 @@ pub(crate) fn resolved(
 ) -> Vec<ToldEvent> {
     let public = |slot: Slot| opened.iter().rev().find(|(open, _)| *open == slot)?.1.card();
     let face = |slot: Slot| sight.card(slot).or_else(|| public(slot));
-    events.iter().map(|event| event.told(seats, &|card| game.write_face(card), &face)).collect()
+    events.iter().map(|event| event.in_words(seats, &|card| game.write_face(card), &face)).collect()
 }
 
 impl TurnStory {

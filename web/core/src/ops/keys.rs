@@ -39,7 +39,7 @@ struct Under {
     passphrase: String,
 }
 
-fn told(app: &App, key: &KeyFile) -> Value {
+fn key_json(app: &App, key: &KeyFile) -> Value {
     let public = key.public();
     json!({
         "name": key.name,
@@ -53,7 +53,7 @@ fn told(app: &App, key: &KeyFile) -> Value {
 
 /// All keys.
 pub fn list(app: &App) -> Done {
-    Ok(app.home().keys()?.iter().map(|key| told(app, key)).collect())
+    Ok(app.home().keys()?.iter().map(|key| key_json(app, key)).collect())
 }
 
 /// The key of a name.
@@ -83,7 +83,7 @@ pub fn new(app: &mut App, request: &Value, world: World) -> Done {
     let seed = Zeroizing::new(world.bytes()?);
     let key = KeyFile::new(name.trim(), &seed).map_err(|error| Pause::refused(format!("the name {error}")))?;
     add(app, &key)?;
-    Ok(told(app, &key))
+    Ok(key_json(app, &key))
 }
 
 /// Brings a key back by its 24 words.
@@ -94,7 +94,7 @@ pub fn import_words(app: &mut App, request: &Value) -> Done {
     key.restored = true;
     add(app, &key)?;
     app.home().note_backup(&key);
-    Ok(told(app, &key))
+    Ok(key_json(app, &key))
 }
 
 /// What a text is asked for that may be under a passphrase: the question if it is and none was given.

@@ -2,7 +2,7 @@
 
 use bypost::draw::escape::printable;
 use bypost::kit::hex;
-use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, taken_in_words, told_consents};
+use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, consents_in_words, taken_in_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -41,7 +41,7 @@ pub fn receive(app: &mut App, request: &Value, world: World) -> Done {
         let text = format!("table {}: not taken: {}", &hex(id)[..8], refusal.what);
         lines.push(line("waiting", &text, refusal.hint.as_deref(), None));
     }
-    let (told, more) = told_consents(&consents);
+    let (told, more) = consents_in_words(&consents);
     for consent in told {
         let refused = consent.2.as_ref().err();
         let kind = if refused.is_some() { "refused" } else { "consent" };

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::agree::must_be_known;
 use super::games::game;
-use super::table::told;
+use super::table::table_json;
 use crate::answer::{Done, Pause, arguments};
 use crate::app::App;
 use crate::home::Home;
@@ -162,7 +162,7 @@ pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
         return Err(Pause::Ask { kind: "sent", what, key: None });
     }
     undo.commit()?;
-    let table = told(app, &file, None, world)?;
+    let table = table_json(app, &file, None, world)?;
     Ok(json!({ "file": file, "told": [format!("Turn {number} is taken back.")], "table": table }))
 }
 
@@ -242,6 +242,6 @@ fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>
     lines.extend(table.game().caution().filter(|_| table.turns() as usize <= table.seats().count()));
     let is_ahead = ahead(bypost::session::Clock::now(&world), written.opened().chain());
     lines.extend(is_ahead.map(|ahead| format!("{ahead}; no turn after it can be earlier")));
-    let table = told(app, file, None, world)?;
+    let table = table_json(app, file, None, world)?;
     Ok(json!({ "file": file, "told": lines, "table": table }))
 }

@@ -47,11 +47,11 @@ fn odd_name(odd: &OddName) -> Value {
 /// Shows a table.
 pub fn show(app: &mut App, request: &Value, world: World) -> Done {
     let Of { file, name } = arguments(request)?;
-    told(app, &file, name.as_deref(), world)
+    table_json(app, &file, name.as_deref(), world)
 }
 
 /// The table in a file of the store.
-pub fn told(app: &mut App, file: &str, name: Option<&str>, world: World) -> Done {
+pub fn table_json(app: &mut App, file: &str, name: Option<&str>, world: World) -> Done {
     let (opened, view, mut viewer) = app.view(file, name)?;
     let (home, folder) = (app.home(), app.folder());
     let mut table =

@@ -1,7 +1,13 @@
 //! The armour: a table as base64 between two lines, in a form that mail does not harm.
 
-use super::Repair;
-use super::packet::{NoPacket, pack};
+pub(super) mod dearmor;
+pub(super) mod deflate;
+pub(super) mod inflate;
+pub(super) mod packet;
+pub(super) mod scan;
+
+use crate::post::Repair;
+use crate::post::armor::packet::{NoPacket, pack};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -27,7 +33,7 @@ pub struct Armored {
 /// Why an armour cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Damaged {
+pub enum ArmorDamage {
     /// It ends too early, and nothing says that it was meant to end there.
     #[error("the armour is cut off: of its {wanted} characters the last {} are missing", .wanted - .found)]
     Cut {
@@ -84,12 +90,12 @@ pub fn armor(text: &str) -> String {
 }
 
 /// The characters between the two lines, without line ends.
-pub(super) fn letters(text: &str) -> Vec<u8> {
+pub(in crate::post) fn letters(text: &str) -> Vec<u8> {
     STANDARD.encode(pack(text)).into_bytes()
 }
 
 /// Characters of the armour between its two lines.
-pub(super) fn framed(letters: &[u8]) -> String {
+pub(in crate::post) fn framed(letters: &[u8]) -> String {
     let mut lines = format!("{BEGIN}\n");
     for line in letters.chunks(COLUMNS) {
         // Base64 is ASCII.
@@ -101,34 +107,34 @@ pub(super) fn framed(letters: &[u8]) -> String {
 
 /// A damaged armour, with the letters that it begins with, if they are there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hurt {
-    pub(super) why: Damaged,
-    pub(super) name: Option<Vec<u8>>,
+pub(in crate::post) struct DamagedArmor {
+    pub(in crate::post) why: ArmorDamage,
+    pub(in crate::post) name: Option<Vec<u8>>,
 }
 
 /// What one way of reading a text has found.
-pub(super) struct Found {
-    pub(super) frames: Vec<Result<Armored, Hurt>>,
+pub(in crate::post) struct Found {
+    pub(in crate::post) frames: Vec<Result<Armored, DamagedArmor>>,
     /// How many there were that had been seen before.
-    pub(super) known: usize,
+    pub(in crate::post) known: usize,
     /// Whether there is any trace of an armour, or of a file.
-    pub(super) traced: bool,
+    pub(in crate::post) traced: bool,
 }
 
 impl Found {
-    pub(super) fn good(&self) -> usize {
+    pub(in crate::post) fn good(&self) -> usize {
         self.known + self.frames.iter().filter(|frame| frame.is_ok()).count()
     }
 
     /// Takes over what an earlier reading has found whole: this one has only counted it, if it has met it.
-    pub(super) fn keep(&mut self, earlier: Self) {
+    pub(in crate::post) fn keep(&mut self, earlier: Self) {
         let whole: Vec<_> = earlier.frames.into_iter().filter(Result::is_ok).collect();
         self.known = self.known.saturating_sub(whole.len());
         self.frames.extend(whole);
     }
 
     /// Whether something was found, and nothing of it is damaged.
-    pub(super) fn is_settled(&self) -> bool {
+    pub(in crate::post) fn is_settled(&self) -> bool {
         self.good() > 0 && self.frames.iter().all(Result::is_ok)
     }
 }

@@ -5,9 +5,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::armor::{Armored, Damaged, Found, Hurt, framed};
 use super::packet::{HEAD, Head, NoPacket, is_whole, unpack};
-use super::{Repair, ScanBudget};
+use super::{ArmorDamage, Armored, DamagedArmor, Found, framed};
+use crate::post::{Repair, ScanBudget};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.
 const BEGIN: &[u8] = b"BEGINBYPOSTTABLE";
@@ -21,7 +21,7 @@ const VERSIONS: [u8; 2] = *b"BC";
 const FIRST: usize = HEAD.div_ceil(3) * 4;
 
 /// How many bytes the text in an armour has, as its first letters say.
-pub(super) fn text_length(first: &[u8]) -> Option<usize> {
+pub(in crate::post) fn text_length(first: &[u8]) -> Option<usize> {
     let bytes = STANDARD.decode(first.get(..FIRST)?).ok()?;
     Some(Head::read(&bytes)?.ok()?.text())
 }
@@ -30,14 +30,14 @@ pub(super) fn text_length(first: &[u8]) -> Option<usize> {
 const DAMAGED: usize = 32;
 
 /// The letters of the armour's alphabet in a text, in order.
-pub(super) fn sift(text: &str) -> Vec<u8> {
+pub(in crate::post) fn sift(text: &str) -> Vec<u8> {
     let mut letters = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&byte, after)) = rest.split_first() {
         if byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/' {
             letters.push(byte);
         } else if let [0xef, 0xac, third @ 0x80..=0x86, ..] = rest {
-            letters.extend_from_slice(super::views::LIGATURES[usize::from(third - 0x80)].as_bytes());
+            letters.extend_from_slice(crate::post::views::LIGATURES[usize::from(third - 0x80)].as_bytes());
         }
         rest = after;
     }
@@ -45,7 +45,7 @@ pub(super) fn sift(text: &str) -> Vec<u8> {
 }
 
 /// All places where a word stands.
-pub(super) fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
+pub(in crate::post) fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
     let (mut places, mut from) = (Vec::new(), 0);
     while let Some(at) = letters[from..].iter().position(|&letter| letter == word[0]) {
         from += at;
@@ -60,7 +60,7 @@ pub(super) fn places(letters: &[u8], word: &[u8]) -> Vec<usize> {
 }
 
 /// Whether letters hold the program's name in any case: the trace of an armour, or of a file.
-pub(super) fn traced(letters: &[u8]) -> bool {
+pub(in crate::post) fn traced(letters: &[u8]) -> bool {
     let name = &MAGIC[..MAGIC.len() - 1];
     let mut rest = letters;
     while let Some(at) = rest.iter().position(|letter| letter.eq_ignore_ascii_case(&name[0])) {
@@ -73,7 +73,7 @@ pub(super) fn traced(letters: &[u8]) -> bool {
 }
 
 /// Finds the armours among the letters of a text.
-pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut ScanBudget) -> Found {
+pub(in crate::post) fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut ScanBudget) -> Found {
     let places = |word| places(letters, word).into_iter();
     let begins = places(BEGIN).map(|at| (at, true));
     let ends = places(END).map(|at| (at, false));
@@ -98,7 +98,7 @@ pub(super) fn find(text: &str, letters: &[u8], repairs: &[Repair], budget: &mut 
     }
     search.lines_before(next, usize::MAX);
     if search.begun.is_some() {
-        search.wrong(Damaged::Stub, None);
+        search.wrong(ArmorDamage::Stub, None);
     }
     search.found
 }
@@ -131,13 +131,13 @@ impl Search<'_> {
             }
             if begins {
                 if self.begun.replace(at + BEGIN.len()).is_some() {
-                    self.wrong(Damaged::Headless, None);
+                    self.wrong(ArmorDamage::Headless, None);
                 }
             } else {
                 // The last line of an armour that does not begin.
                 self.begun = None;
                 self.done = at + END.len();
-                self.wrong(Damaged::Headless, None);
+                self.wrong(ArmorDamage::Headless, None);
             }
         }
         next
@@ -186,9 +186,9 @@ impl Search<'_> {
         found.is_some()
     }
 
-    fn wrong(&mut self, why: Damaged, name: Option<Vec<u8>>) {
+    fn wrong(&mut self, why: ArmorDamage, name: Option<Vec<u8>>) {
         if self.found.frames.iter().filter(|frame| frame.is_err()).count() < DAMAGED {
-            self.found.frames.push(Err(Hurt { why, name }));
+            self.found.frames.push(Err(DamagedArmor { why, name }));
         }
     }
 }
@@ -202,7 +202,7 @@ enum One {
     /// A whole one, up to here.
     Text(String, usize),
     /// A damaged one, up to here.
-    Damaged(Damaged, usize),
+    Damaged(ArmorDamage, usize),
 }
 
 /// Reads the armour that `letters` begin with. `at` is their place among all letters, and `next` is the next
@@ -213,7 +213,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
     }
     let there = next.map_or(letters.len(), |(next, _)| next - at);
     let Some(first) = letters.get(..FIRST.min(there)).filter(|first| first.len() == FIRST) else {
-        return One::Damaged(Damaged::Stub, at + there);
+        return One::Damaged(ArmorDamage::Stub, at + there);
     };
     let Some(read) = STANDARD.decode(first).ok().and_then(|bytes| Head::read(&bytes)) else { return One::Nothing };
     let head = match read {
@@ -226,7 +226,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
         let closed = next.is_some_and(|(_, begins)| !begins);
         let (found, wanted) = (there, wanted);
         return One::Damaged(
-            if closed { Damaged::Lost { found, wanted } } else { Damaged::Cut { found, wanted } },
+            if closed { ArmorDamage::Lost { found, wanted } } else { ArmorDamage::Cut { found, wanted } },
             at + there,
         );
     }
@@ -240,7 +240,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
             return One::Known(at + wanted);
         }
     } else if !budget.opens(head.bytes(), head.text()) {
-        return One::Damaged(Damaged::TooMuch, at + wanted);
+        return One::Damaged(ArmorDamage::TooMuch, at + wanted);
     }
     match bytes.and_then(|bytes| unpack(&bytes, &head)) {
         Ok(text) => {
@@ -248,7 +248,7 @@ fn one(letters: &[u8], at: usize, next: Option<(usize, bool)>, is_framed: bool, 
             One::Text(text, at + wanted)
         }
         Err(NoPacket::Sum) if there > wanted && next.is_some_and(|(_, begins)| !begins) => {
-            One::Damaged(Damaged::Swollen { found: there, wanted }, at + there)
+            One::Damaged(ArmorDamage::Swollen { found: there, wanted }, at + there)
         }
         Err(misfit) => One::Damaged(misfit.into(), at + wanted),
     }

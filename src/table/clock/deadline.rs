@@ -1,8 +1,8 @@
 //! Until when the seat on the clock of a table with a pace has time.
 
-use super::position::Table;
 use crate::file::Time;
 use crate::rules::Seat;
+use crate::table::position::Table;
 
 impl Table {
     /// Until when the seat on the clock has time, at a table with a pace at which all have joined. Nothing
@@ -21,7 +21,7 @@ impl Table {
 
     /// Takes note of the time of a turn: `awaited` was on the clock before it, once all had joined; `author`
     /// made it. If it went back, the time of the seat that is then on the clock begins with it.
-    pub(super) fn pass_time(&mut self, awaited: Option<Seat>, author: Seat, went_back: bool) {
+    pub(in crate::table) fn pass_time(&mut self, awaited: Option<Seat>, author: Seat, went_back: bool) {
         let Some(pace) = self.header.pace else { return };
         if awaited == Some(author) {
             self.timing.charge(pace, author, self.time);

@@ -3,9 +3,9 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::TABLE;
 use super::deflate::{Preset, deflate, inflate};
 use crate::file::looks_like_tail;
+use crate::post::TABLE;
 
 /// The bytes with which every packet begins. As base64 they read `bypostA`, and `bypostAB` with the version.
 const MAGIC: [u8; 5] = [0x6f, 0x2a, 0x68, 0xb2, 0xd0];
@@ -16,7 +16,7 @@ const WHOLE: u8 = 1;
 const TAIL: u8 = 2;
 
 /// Bytes before the packed text: magic, version, two lengths, the sum.
-pub(super) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
+pub(in crate::post) const HEAD: usize = 5 + 1 + 4 + 4 + 32;
 
 /// Bytes of the longest packed text that is looked at. A text of the greatest size can become a little longer
 /// when it is packed.
@@ -46,7 +46,7 @@ pub enum NoPacket {
 
 /// What the head of a packet says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head {
+pub(in crate::post) struct Head {
     version: u8,
     /// Bytes of the packed text.
     packed: usize,
@@ -59,7 +59,7 @@ impl Head {
     ///
     /// # Errors
     /// None if it is no packet at all, and an error if it is a packet that cannot be read.
-    pub(super) fn read(bytes: &[u8]) -> Option<Result<Self, NoPacket>> {
+    pub(in crate::post) fn read(bytes: &[u8]) -> Option<Result<Self, NoPacket>> {
         let rest = bytes.get(..HEAD)?.strip_prefix(&MAGIC)?;
         let version = rest[0];
         if ![WHOLE, TAIL].contains(&version) {
@@ -71,12 +71,12 @@ impl Head {
     }
 
     /// Bytes of the whole packet: a multiple of three, so that its base64 needs no padding.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::post) fn bytes(&self) -> usize {
         (HEAD + self.packed).next_multiple_of(3)
     }
 
     /// Bytes of the text inside.
-    pub(super) fn text(&self) -> usize {
+    pub(in crate::post) fn text(&self) -> usize {
         self.text
     }
 }
@@ -87,7 +87,7 @@ fn form_of(text: &str) -> (u8, Preset) {
 }
 
 /// Packs the text of a table or of a tail.
-pub(super) fn pack(text: &str) -> Vec<u8> {
+pub(in crate::post) fn pack(text: &str) -> Vec<u8> {
     let (version, preset) = form_of(text);
     let packed = deflate(text.as_bytes(), preset);
     let mut bytes = MAGIC.to_vec();
@@ -103,7 +103,7 @@ pub(super) fn pack(text: &str) -> Vec<u8> {
 }
 
 /// Whether a packet is as it was packed: its sum is right.
-pub(super) fn is_whole(bytes: &[u8], head: &Head) -> bool {
+pub(in crate::post) fn is_whole(bytes: &[u8], head: &Head) -> bool {
     summed(bytes, head).is_ok()
 }
 
@@ -121,7 +121,7 @@ fn summed<'a>(bytes: &'a [u8], head: &Head) -> Result<&'a [u8], NoPacket> {
 ///
 /// # Errors
 /// The first thing that is not as it was packed.
-pub(super) fn unpack(bytes: &[u8], head: &Head) -> Result<String, NoPacket> {
+pub(in crate::post) fn unpack(bytes: &[u8], head: &Head) -> Result<String, NoPacket> {
     let packed = summed(bytes, head)?;
     let preset = if head.version == TAIL { Preset::Tail } else { Preset::None };
     let text = inflate(packed, head.text, preset).ok_or(NoPacket::Packing)?;

@@ -14,7 +14,7 @@ const LEVEL: u8 = 9;
 
 /// Whether a text is packed with the dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Preset {
+pub(in crate::post) enum Preset {
     /// As it is for whole tables.
     None,
     /// As it is for tails.
@@ -22,7 +22,7 @@ pub(super) enum Preset {
 }
 
 /// Packs a text.
-pub(super) fn deflate(text: &[u8], preset: Preset) -> Vec<u8> {
+pub(in crate::post) fn deflate(text: &[u8], preset: Preset) -> Vec<u8> {
     if preset == Preset::None {
         return compress_to_vec(text, LEVEL);
     }
@@ -38,7 +38,7 @@ pub(super) fn deflate(text: &[u8], preset: Preset) -> Vec<u8> {
 }
 
 /// Unpacks a text of so many bytes; none if it is another one.
-pub(super) fn inflate(packed: &[u8], length: usize, preset: Preset) -> Option<Vec<u8>> {
+pub(in crate::post) fn inflate(packed: &[u8], length: usize, preset: Preset) -> Option<Vec<u8>> {
     let before = if preset == Preset::Tail { DICTIONARY } else { &[] };
     let mut blocks = Vec::with_capacity(before.len() + packed.len() + 5);
     if !before.is_empty() {
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_page_has_the_dictionary() {
-        let page = include_str!("../../docs/mail.md");
+        let page = include_str!("../../../docs/mail.md");
         let dictionary = String::from_utf8_lossy(DICTIONARY);
         assert!(page.contains(&format!("```text{dictionary}```\n")), "docs/mail.md");
     }

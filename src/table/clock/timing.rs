@@ -5,7 +5,7 @@ use crate::rules::Seat;
 
 /// The time that seats have used, as the turns tell it.
 #[derive(Clone, Debug)]
-pub(super) struct Timing {
+pub(in crate::table) struct Timing {
     /// The turn that made the awaited seat awaited was of this time.
     since: Time,
     /// What each seat has used of its bank, in seconds.
@@ -16,29 +16,29 @@ pub(super) struct Timing {
 
 impl Timing {
     /// Nobody has used anything.
-    pub(super) fn new(seats: usize, since: Time) -> Self {
+    pub(in crate::table) fn new(seats: usize, since: Time) -> Self {
         Self { since, used: vec![0; seats], before: 0 }
     }
 
     /// Begins to count for the seat that is awaited from now on.
-    pub(super) fn begin(&mut self, awaited: Option<Seat>, since: Time) {
+    pub(in crate::table) fn begin(&mut self, awaited: Option<Seat>, since: Time) {
         self.since = since;
         self.before = awaited.map_or(0, |seat| self.used[seat.index()]);
     }
 
     /// Takes the time of a turn of the awaited seat out of its bank.
-    pub(super) fn charge(&mut self, pace: Pace, seat: Seat, time: Time) {
+    pub(in crate::table) fn charge(&mut self, pace: Pace, seat: Seat, time: Time) {
         let over = time.seconds().saturating_sub(self.since.seconds()).saturating_sub(pace.turn()).max(0);
         self.used[seat.index()] = self.before.saturating_add(over).min(pace.bank());
     }
 
     /// Until when the awaited seat has time.
-    pub(super) fn until(&self, pace: Pace) -> Time {
+    pub(in crate::table) fn until(&self, pace: Pace) -> Time {
         self.since.plus(pace.turn().saturating_add((pace.bank() - self.before).max(0)))
     }
 
     /// What a seat has used of its bank, in seconds.
-    pub(super) fn used(&self, seat: Seat) -> Option<i64> {
+    pub(in crate::table) fn used(&self, seat: Seat) -> Option<i64> {
         self.used.get(seat.index()).copied()
     }
 }

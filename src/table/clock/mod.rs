@@ -1,7 +1,10 @@
 //! Which seat owes what, and whose file is awaited.
 
-use super::position::Table;
+pub(super) mod deadline;
+pub(super) mod timing;
+
 use crate::rules::{Audience, Awaits, Seat, Slot};
+use crate::table::position::Table;
 
 impl Table {
     /// The seats that have left the table, in the order of leaving.
@@ -59,7 +62,7 @@ impl Table {
     /// those that all may see. Shuffles come before shares. The author of the last turn comes first, since
     /// after a join it can pay in the same file. For shuffles the awaited seat comes next. Then come the
     /// others round the table.
-    pub(super) fn debtor(&self, awaited: Option<Seat>) -> Option<Seat> {
+    pub(in crate::table) fn debtor(&self, awaited: Option<Seat>) -> Option<Seat> {
         self.joint.as_ref()?;
         let last = self.last.unwrap_or(Seat::new(0));
         let seen = || {

@@ -6,7 +6,7 @@ use std::io::Read as _;
 use flate2::bufread::DeflateDecoder;
 
 /// What was packed, if it is whole and has no more bytes than these.
-pub(super) fn inflate(packed: &[u8], most: usize) -> Option<Vec<u8>> {
+pub(in crate::post) fn inflate(packed: &[u8], most: usize) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     // One byte more tells that there is more.
     DeflateDecoder::new(packed).take(most as u64 + 1).read_to_end(&mut bytes).ok()?;

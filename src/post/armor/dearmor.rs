@@ -1,14 +1,14 @@
 //! The tolerant reader of the armour: it tries one way of reading a text after another.
 
-use super::armor::{Armored, Damaged, Found, Hurt};
-use super::armor_scan::{find, sift};
-use super::{Repair, ScanBudget, views};
+use super::scan::{find, sift};
+use super::{ArmorDamage, Armored, DamagedArmor, Found};
+use crate::post::{Repair, ScanBudget, views};
 
 /// Finds every armour in a text, whatever mail has done to it. A text that the sum covers comes out just as
 /// it was put in, or not at all. An armour that `budget` has seen before is passed over.
 ///
 /// ```
-/// use bypost::post::{self, Damaged, ScanBudget, Repair};
+/// use bypost::post::{self, ArmorDamage, ScanBudget, Repair};
 ///
 /// let armor = post::armor("bypost = 1\n");
 /// let mut budget = ScanBudget::default();
@@ -17,9 +17,9 @@ use super::{Repair, ScanBudget, views};
 /// assert!(post::dearmor(&armor, &mut budget).is_empty(), "it was seen before");
 ///
 /// let torn = &armor[..armor.len() - post::END.len() - 5];
-/// assert!(matches!(post::dearmor(torn, &mut ScanBudget::default())[..], [Err(Damaged::Cut { .. })]));
+/// assert!(matches!(post::dearmor(torn, &mut ScanBudget::default())[..], [Err(ArmorDamage::Cut { .. })]));
 /// ```
-pub fn dearmor(text: &str, budget: &mut ScanBudget) -> Vec<Result<Armored, Damaged>> {
+pub fn dearmor(text: &str, budget: &mut ScanBudget) -> Vec<Result<Armored, ArmorDamage>> {
     let mut best = read(text, &[], budget);
     if best.is_settled() {
         return plainly(best.frames);
@@ -37,12 +37,12 @@ pub fn dearmor(text: &str, budget: &mut ScanBudget) -> Vec<Result<Armored, Damag
     plainly(best.frames)
 }
 
-fn plainly(frames: Vec<Result<Armored, Hurt>>) -> Vec<Result<Armored, Damaged>> {
-    frames.into_iter().map(|frame| frame.map_err(|hurt| hurt.why)).collect()
+fn plainly(frames: Vec<Result<Armored, DamagedArmor>>) -> Vec<Result<Armored, ArmorDamage>> {
+    frames.into_iter().map(|frame| frame.map_err(|damaged| damaged.why)).collect()
 }
 
 /// Reads a text one way: first with the letters in front of quoting marks, then without them.
-pub(super) fn read(text: &str, repairs: &[Repair], budget: &mut ScanBudget) -> Found {
+pub(in crate::post) fn read(text: &str, repairs: &[Repair], budget: &mut ScanBudget) -> Found {
     let first = find(text, &sift(text), repairs, budget);
     if first.is_settled() || !first.traced {
         return first;
