@@ -23,4 +23,5 @@ mod standings;
 mod times;
 mod transcripts;
 mod web;
+mod windows;
 mod written_over;

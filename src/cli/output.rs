@@ -1,6 +1,6 @@
 //! The place where a command writes a table, and the files that it may replace.
 
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use super::context::{say_raw, tell};
 use super::error::Error;
@@ -27,7 +27,7 @@ impl Output {
     /// The output that `-o` asks for; without it, `input` is replaced.
     pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
         match output {
-            Some(path) if path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir() => {
+            Some(path) if path.to_string_lossy().ends_with(is_separator) || path.is_dir() => {
                 Err(Error::refused(format!("{} is a folder", shown(&path))).hint("name a file in it"))
             }
             Some(path) if path == Path::new("-") => Ok(Self::Stdout),

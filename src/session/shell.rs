@@ -9,11 +9,38 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
+/// The path of a program as one word of a POSIX shell, which finds it on Windows by slashes alone.
+pub fn program(path: &str) -> String {
+    quoted(&if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() })
+}
+
 /// A text as one word of a command that is shown; in quotes only if it needs them. Characters that nobody can
 /// see are shown as escapes: such a word is safe to copy, but names nothing.
 pub fn word(text: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() && !is_hidden(c) || "-_./:@%+,".contains(c);
-    if !text.is_empty() && text.chars().all(is_plain) { text.to_owned() } else { printable(&quoted(text)) }
+    if cfg!(windows) { windows_word(text) } else { posix_word(text) }
+}
+
+fn posix_word(text: &str) -> String {
+    if is_plain(text, "-_./:@%+,") { text.to_owned() } else { printable(&quoted(text)) }
+}
+
+/// A word that PowerShell takes as it is meant. The older shell runs nothing of it.
+fn windows_word(text: &str) -> String {
+    if is_plain(text, r"-_./:+\") {
+        return text.to_owned();
+    }
+    let escaped = text.chars().map(|c| match c {
+        '$' | '`' => format!("`{c}"),
+        // PowerShell ends a word in quotes at each of these, and the older shell at the first.
+        '"' | '\u{201c}'..='\u{201e}' => c.escape_unicode().to_string(),
+        _ => c.to_string(),
+    });
+    printable(&format!("\"{}\"", escaped.collect::<String>()))
+}
+
+/// Whether a text needs no quotes where these signs need none.
+fn is_plain(text: &str, signs: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() && !is_hidden(c) || signs.contains(c))
 }
 
 /// A text as the last operand of a command that is shown, and never as an option of it.
@@ -37,6 +64,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn words_are_one_word_to_the_shells_of_windows() {
+        for (text, shown) in [
+            (r"C:\tables\t.toml", r"C:\tables\t.toml"),
+            (r"C:\my tables\t.toml", r#""C:\my tables\t.toml""#),
+            ("alice,bob", "\"alice,bob\""),
+            ("", "\"\""),
+            ("o'neill", "\"o'neill\""),
+            ("$(reboot) & calc", "\"`$(reboot) & calc\""),
+            ("a\" & calc", r#""a\u{22} & calc""#),
+            ("a\u{201d}; calc", r#""a\u{201d}; calc""#),
+            ("a\nb", r#""a\u{a}b""#),
+        ] {
+            assert_eq!(windows_word(text), shown, "{text:?}");
+        }
+    }
+
+    #[test]
     fn names_are_no_options() {
         for (name, last, valued) in [
             ("bob", "bob", "--seat bob"),
@@ -55,6 +99,7 @@ mod tests {
             ("Zoë", "Zoë"),
             ("", "''"),
             ("a b", "'a b'"),
+            (r"C:\t.toml", r"'C:\t.toml'"),
             ("$(reboot)", "'$(reboot)'"),
             ("o'neill", r"'o'\''neill'"),
             ("~root", "'~root'"),
@@ -62,7 +107,7 @@ mod tests {
             ("\u{1b}[2J", r"'\u{1b}[2J'"),
             ("a\u{3164}b", r"'a\u{3164}b'"),
         ] {
-            assert_eq!(word(text), shown, "{text:?}");
+            assert_eq!(posix_word(text), shown, "{text:?}");
         }
         for (name, shown) in
             [("-h.toml", "./-h.toml"), ("--home=x y", "'./--home=x y'"), ("a/-h", "a/-h"), (":!x", "'./:!x'")]

@@ -53,6 +53,7 @@ mod tests {
             (format!("a\n{ours}b\n"), format!("a\n{ours}b\n")),
             ("a\n# bypost: begin\nold\nolder\n# bypost: end\nb".to_owned(), format!("a\n{ours}b")),
             ("# bypost: begin\nold\n# bypost: end".to_owned(), ours.to_owned()),
+            ("a\r\n# bypost: begin\r\nold\r\n# bypost: end\r\nb\r\n".to_owned(), format!("a\r\n{ours}b\r\n")),
         ] {
             assert_eq!(at_end(&before, "one"), after, "{before:?}");
             assert_eq!(at_end(&after, "one"), after);

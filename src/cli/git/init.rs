@@ -186,7 +186,7 @@ fn check_no_links(top: &Path, path: &Path) -> Result<(), Error> {
 fn program() -> Result<String, Error> {
     let path = std::env::current_exe().map_err(|error| Error::refused(format!("this program: {error}")))?;
     let path = path.to_str().ok_or_else(|| Error::refused("the path of this program is no UTF-8"))?;
-    Ok(shell::quoted(path))
+    Ok(shell::program(path))
 }
 
 fn text_of(path: &Path) -> Result<String, Error> {

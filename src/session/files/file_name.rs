@@ -58,3 +58,31 @@ pub fn table_of(bytes: &[u8]) -> Option<Hash> {
     let file = read(header.as_bytes()).or_else(|_| read(bytes)).ok()?;
     Some(table_id(&file.header))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::archive_name;
+
+    /// Names that Windows gives to devices, whatever stands after a dot in them.
+    const DEVICES: [&str; 7] = ["con", "prn", "aux", "nul", "com1", "lpt1", "conin$"];
+
+    #[test]
+    fn every_system_keeps_the_names() {
+        for game in ["siege", "con", "aux.toml", "nul", "a:b", r"..\x", "../x", "x. ", "\u{430}", ""] {
+            let (id, head) = ([0xab; 32], [0xcd; 32]);
+            for name in [
+                file_name(game, &id, 1),
+                file_name(game, &id, 2),
+                branch_name(game, &id, &head, 3),
+                archive_name(&id, 20),
+                #[cfg(feature = "draft")]
+                armor_name(game, &id, 7, 1),
+            ] {
+                assert!(name.chars().all(|c| c.is_ascii_alphanumeric() || "-.".contains(c)), "{name}");
+                assert!(!name.starts_with('.') && !name.ends_with('.'), "{name}");
+                assert!(!DEVICES.contains(&name.split('.').next().unwrap_or_default()), "{name}");
+            }
+        }
+    }
+}
