@@ -1,72 +1,40 @@
 //! Board and card games by post: one file, no server, nobody to trust.
 //!
 //! A [`session`] opens tables, and it alone signs: it asks the memory of what was signed before, so that it
-//! cannot be led to sign a turn twice. Here two players who keep everything in memory play a table to its
-//! end:
+//! cannot be led to sign a turn twice. Here two players who keep everything in memory play a sealed table to
+//! its end:
 //!
 //! ```
 //! use bypost::file::{Deal, Header, Time};
-//! use bypost::rules::{Hash, Options};
-//! use bypost::session::{self, Clock, Entropy, InMemory, KeyFile, Question, TurnWriter};
-//! use bypost::table::Draft;
+//! use bypost::games::GAMES;
+//! use bypost::session::{self, InMemory, KeyFile, TurnWriter};
 //!
-//! /// A clock that stands still, and numbers that are not random at all: take those of your machine.
-//! struct World;
-//! impl Clock for World {
-//!     fn now(&self) -> Time {
-//!         Time::at(1_800_000_000)
-//!     }
-//! }
-//! impl Entropy for World {
-//!     fn bytes(&self) -> Result<[u8; 32], String> {
-//!         Ok([7; 32])
-//!     }
-//! }
+//! // A clock that stands still, and numbers that are not random at all: take those of your machine.
+//! let world = (|| Time::at(1_800_000_000), || Ok([7; 32]));
+//! let mut homes =
+//!     [("alice", 1), ("bob", 2)].map(|(name, seed)| InMemory::new(vec![KeyFile::new(name, &[seed; 32]).unwrap()]));
 //!
-//! /// Takes the turn that is next with the keys of one player, and gives the file that goes to the other.
-//! fn turn(player: &mut InMemory, file: &str) -> Result<String, Question> {
-//!     let opened = session::open("table.toml", file.as_bytes(), &()).expect("a file of these two");
-//!     let mut writer = TurnWriter::new(&World, player, opened).expect("it has every turn that was signed here");
-//!     let seat = writer.table().clock().expect("somebody is awaited");
-//!     if writer.table().is_full() {
-//!         let (table, sight) = writer.view(seat)?;
-//!         let first = if table.may_decide(seat) { table.game().moves(&sight).into_iter().next() } else { None };
-//!         writer.play(seat, &Draft { steps: first.into_iter().collect(), say: Vec::new() })?;
-//!     } else {
-//!         let name = writer.table().seats().name(seat).to_owned();
-//!         writer.join(seat, &name)?;
+//! let game = GAMES.iter().map(|entry| (entry.info)()).find(|game| game.seats[0] <= 2).unwrap();
+//! let seats = ["alice", "bob"].map(|name| (name.to_owned(), None)).to_vec();
+//! let header = Header::new(game, Deal::Sealed, seats, Time::at(1_800_000_000), [9; 32]);
+//! // The file is all that goes from one player to the other, and each checks all of it.
+//! let mut file = session::begin(header).unwrap().text();
+//! let outcome = loop {
+//!     let opened = session::open("table.toml", file.as_bytes(), &()).unwrap();
+//!     let Some(seat) = opened.table().clock() else { break opened.table().outcome() };
+//!     let home = &mut homes[seat.index()];
+//!     let moves = home.viewer().look(opened.table(), None).unwrap().moves();
+//!     let mut writer = TurnWriter::new(&world, home, opened).unwrap();
+//!     writer.join_all().unwrap();
+//!     if let Some(step) = moves.steps.into_iter().next() {
+//!         let (seat, draft) = writer.asked(vec![step], None).unwrap();
+//!         writer.play(seat, &draft).unwrap();
 //!     }
-//!     writer.play_forced()?;
+//!     writer.play_forced().unwrap();
 //!     // Nothing signed is to be had before the memory of it is kept.
-//!     Ok(writer.commit().expect("it fits, and memory does not fail").opened().text())
-//! }
-//!
-//! let players = ["alice", "bob"];
-//! let mut stores = [1, 2].map(|seed| {
-//!     InMemory::new(vec![KeyFile::new(players[usize::from(seed) - 1], &[seed; 32]).expect("a good name")])
-//! });
-//! let game = bypost::games::GAMES.iter().map(|entry| (entry.info)()).find(|game| game.seats[0] <= 2).expect("one for two");
-//! let header = Header {
-//!     game: game.id.clone(),
-//!     rules: game.version,
-//!     deal: Deal::Sealed,
-//!     seats: players.iter().map(|name| (name.to_string(), None)).collect(),
-//!     addresses: Vec::new(),
-//!     pace: None,
-//!     rows: Deal::Sealed.rows_when_new(),
-//!     created: World.now(),
-//!     nonce: [9; 32],
-//!     options: Options::usual(game, 2).all().to_vec(),
+//!     file = writer.commit().unwrap().opened().text();
 //! };
-//! let mut file = session::begin(header).expect("a good header").text();
-//! loop {
-//!     let opened = session::open("table.toml", file.as_bytes(), &()).expect("every file holds");
-//!     let Some(seat) = opened.table().clock() else {
-//!         assert!(opened.table().outcome().is_some(), "the game is over");
-//!         break;
-//!     };
-//!     file = turn(&mut stores[seat.index()], &file).expect("a turn can be made");
-//! }
+//! assert!(outcome.is_some(), "the game is over");
 //! ```
 //!
 //! | feature | brings | on by default |

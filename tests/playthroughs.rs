@@ -15,7 +15,7 @@ use bypost::draw::{Look, text};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::games::find;
 use bypost::kit::hex;
-use bypost::rules::{Awaits, Entry, Hash, Options, Rows, Sight, Transcript};
+use bypost::rules::{Awaits, Entry, Hash, Options, Sight, Transcript};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -132,21 +132,9 @@ fn begin(case: &Case) -> (Chain, Identity) {
     for (name, value) in &case.set {
         options.set(info, name, value).unwrap();
     }
-    let mut options = options.all().to_vec();
-    options.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let names = ["alice", "bob", "carol"].into_iter().take(case.seats);
-    let header = Header {
-        game: info.id.clone(),
-        rules: info.version,
-        deal: Deal::Seed(case.seed.clone()),
-        seats: names.map(|name| (name.to_owned(), None)).collect(),
-        addresses: Vec::new(),
-        pace: None,
-        rows: Rows::One,
-        created: Time::read("2026-01-01T00:00:00Z").unwrap(),
-        nonce: [5; 32],
-        options,
-    };
+    let names = ["alice", "bob", "carol"].into_iter().take(case.seats).map(|name| (name.to_owned(), None)).collect();
+    let (deal, created) = (Deal::Seed(case.seed.clone()), Time::read("2026-01-01T00:00:00Z").unwrap());
+    let header = Header { options: options.sorted(), ..Header::new(info, deal, names, created, [5; 32]) };
     (link(File { header, archived: 0, turns: Vec::new() }).unwrap(), Identity::new(Seed::new([1; 32])))
 }
 

@@ -9,7 +9,7 @@ use samples::DICE;
 use bypost::chain::{Chain, consent_hash, link};
 use bypost::file::{Agreed, Consent, Deal, File, Header, Time, text};
 use bypost::games::find;
-use bypost::rules::{Awaits, LotRequests, Options, Rows, Seat};
+use bypost::rules::{Awaits, LotRequests, Options, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Pending, Table, replay};
 
@@ -35,19 +35,11 @@ impl Play {
         let info = (find(game).unwrap().info)();
         let mut options = Options::usual(info, seats.into());
         set.iter().for_each(|(name, value)| options.set(info, name, value).unwrap());
-        let mut options = options.all().to_vec();
-        options.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let seats_named = NAMES.iter().take(seats.into()).map(|name| ((*name).to_owned(), None)).collect();
+        let created = Time::read("2026-01-01T00:00:00Z").unwrap();
         let header = Header {
-            game: info.id.clone(),
-            rules: info.version,
-            deal: Deal::Sealed,
-            seats: NAMES.iter().take(seats.into()).map(|name| ((*name).to_owned(), None)).collect(),
-            addresses: Vec::new(),
-            pace: None,
-            rows: Rows::Shortest,
-            created: Time::read("2026-01-01T00:00:00Z").unwrap(),
-            nonce: nonce(number),
-            options,
+            options: options.sorted(),
+            ..Header::new(info, Deal::Sealed, seats_named, created, nonce(number))
         };
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = replay(&chain).unwrap();

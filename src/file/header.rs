@@ -1,7 +1,7 @@
 //! The header: everything that is agreed before the first turn.
 
 use super::{Pace, Time};
-use crate::rules::{OptionValue, Rows};
+use crate::rules::{GameInfo, OptionValue, Options, Rows};
 
 /// What the players of a table have agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,25 @@ pub struct Header {
     pub options: Vec<(String, OptionValue)>,
 }
 
+impl Header {
+    /// A new table of a game. Its options are the usual ones, it has no pace, and no addresses stand in it.
+    #[must_use]
+    pub fn new(game: &GameInfo, deal: Deal, seats: Vec<NamedSeat>, created: Time, nonce: [u8; 32]) -> Self {
+        Self {
+            game: game.id.clone(),
+            rules: game.version,
+            rows: if deal.is_sealed() { Rows::Shortest } else { Rows::One },
+            deal,
+            options: Options::usual(game, seats.len()).sorted(),
+            seats,
+            addresses: Vec::new(),
+            created,
+            nonce,
+            pace: None,
+        }
+    }
+}
+
 /// The name of a seat, and the public key that it is fixed to, if there is one.
 pub type NamedSeat = (String, Option<[u8; 32]>);
 
@@ -47,11 +66,6 @@ impl Deal {
     /// Whether players make chance together.
     pub fn is_sealed(&self) -> bool {
         matches!(self, Self::Sealed)
-    }
-
-    /// What a new table with this deal agrees on for the proofs of its shuffles.
-    pub fn rows_when_new(&self) -> Rows {
-        if self.is_sealed() { Rows::Shortest } else { Rows::One }
     }
 
     /// The word that stands in the file.

@@ -13,23 +13,13 @@ const COLUMNS: usize = 64;
 ///
 /// ```
 /// use bypost::file::{self, Deal, File, Header, Time};
-/// use bypost::rules::Rows;
 ///
-/// let header = Header {
-///     game: "chess".to_owned(),
-///     rules: 1,
-///     deal: Deal::Seed("a word".to_owned()),
-///     seats: vec![("alice".to_owned(), None), ("bob".to_owned(), None)],
-///     addresses: Vec::new(),
-///     pace: None,
-///     rows: Rows::One,
-///     created: Time::at(1_800_000_000),
-///     nonce: [7; 32],
-///     options: Vec::new(),
-/// };
+/// let game = (bypost::games::GAMES[0].info)();
+/// let seats = vec![("alice".to_owned(), None), ("bob".to_owned(), None)];
+/// let header = Header::new(game, Deal::Seed("a word".to_owned()), seats, Time::at(1_800_000_000), [7; 32]);
 /// let file = File { header, archived: 0, turns: Vec::new() };
 /// let text = file::text(&file, "a drawing");
-/// assert!(text.starts_with("# a drawing\n\nbypost = 1\ngame = \"chess\"\n"));
+/// assert!(text.starts_with("# a drawing\n\nbypost = 1\ngame = "));
 /// assert_eq!(file::read(text.as_bytes()), Ok(file), "the drawing is not read");
 /// ```
 pub fn text(file: &File, drawing: &str) -> String {

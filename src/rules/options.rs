@@ -76,6 +76,13 @@ impl Options {
         &self.0
     }
 
+    /// All values sorted by name, as a header has them.
+    pub fn sorted(&self) -> Vec<(String, OptionValue)> {
+        let mut all = self.0.clone();
+        all.sort_by(|(one, _), (other, _)| one.cmp(other));
+        all
+    }
+
     /// The value of a number option; 0 if there is no such option.
     pub fn number(&self, name: &str) -> i64 {
         match self.value(name) {

@@ -46,7 +46,5 @@ pub fn options_of(entry: &Entry, seats: usize, chosen: &[Chosen]) -> Result<Vec<
         let value = embedded.as_ref().unwrap_or(value);
         options.set(info, name, value).map_err(|error| Refusal::new(error.to_string()))?;
     }
-    let mut list = options.all().to_vec();
-    list.sort_by(|(one, _), (other, _)| one.cmp(other));
-    Ok(list)
+    Ok(options.sorted())
 }

@@ -24,7 +24,7 @@ use sha2::Sha512;
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, Fault, File, Header, Time, read, text};
-use bypost::rules::{Awaits, Hash, LotRequests, OptionValue, Options, Rows, Seat, Sight, Slot, Transcript};
+use bypost::rules::{Awaits, Hash, LotRequests, Options, Rows, Seat, Sight, Slot, Transcript};
 use bypost::seal::{Context, Identity, Seed};
 use bypost::table::{Draft, Table, replay};
 
@@ -62,20 +62,10 @@ pub(crate) fn header_of(game: &str, seats: usize, byte: u8, set: &[(&str, &str)]
     for (name, value) in set {
         options.set(info, name, value).unwrap();
     }
-    let mut options: Vec<(String, OptionValue)> = options.all().to_vec();
-    options.sort_by(|(one, _), (other, _)| one.cmp(other));
-    Header {
-        game: info.id.clone(),
-        rules: info.version,
-        deal: Deal::Sealed,
-        seats: ALL_NAMES.iter().take(seats).map(|name| ((*name).to_owned(), None)).collect(),
-        addresses: Vec::new(),
-        pace: None,
-        rows: Rows::One,
-        created: Time::read("2026-11-21T08:00:00Z").unwrap(),
-        nonce: [byte; 32],
-        options,
-    }
+    let names = ALL_NAMES.iter().take(seats).map(|name| ((*name).to_owned(), None)).collect();
+    let created = Time::read("2026-11-21T08:00:00Z").unwrap();
+    let header = Header::new(info, Deal::Sealed, names, created, [byte; 32]);
+    Header { rows: Rows::One, options: options.sorted(), ..header }
 }
 
 /// A table while it is played, with its state before each turn.

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
 use bypost::rules::{
-    Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Rows, Seat, Seats, Slot, ThrowError,
+    Awaits, Chance, Entry, Face, Knowledge, Lot, Misfit, Options, Rehearsal, Seat, Seats, Slot, ThrowError,
 };
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
@@ -93,20 +93,9 @@ fn listed(table: &Rehearsal, dealt: &[Vec<u16>]) -> Vec<String> {
 /// The table before each of some steps, and after them, as the engine plays it.
 fn tables(entry: &Entry, seats: &Seats, options: &Options, lots: Vec<String>, steps: &[String]) -> Vec<Table> {
     let info = (entry.info)();
-    let mut options = options.all().to_vec();
-    options.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let header = Header {
-        game: info.id.clone(),
-        rules: info.version,
-        deal: Deal::Lots(lots),
-        seats: seats.all().map(|seat| (seats.name(seat).to_owned(), None)).collect(),
-        addresses: Vec::new(),
-        pace: None,
-        rows: Rows::One,
-        created: Time::read("2026-11-21T08:00:00Z").unwrap(),
-        nonce: [9; 32],
-        options,
-    };
+    let names = seats.all().map(|seat| (seats.name(seat).to_owned(), None)).collect();
+    let created = Time::read("2026-11-21T08:00:00Z").unwrap();
+    let header = Header { options: options.sorted(), ..Header::new(info, Deal::Lots(lots), names, created, [9; 32]) };
     let player = Identity::new(Seed::new([1; 32]));
     let mut chain: Chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
     let mut table = Table::of(entry, &chain.header, chain.id).unwrap();

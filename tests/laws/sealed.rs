@@ -2,7 +2,7 @@
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time};
-use bypost::rules::{Awaits, Chance, Entry, Knowledge, Lot, Options, Rehearsal, Rows, Seat, Seats, Slot};
+use bypost::rules::{Awaits, Chance, Entry, Knowledge, Lot, Rehearsal, Seat, Seats, Slot};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table};
 
@@ -145,20 +145,8 @@ fn a_lot_that_waits_for_shuffles_is_thought_up_from_what_went_in() {
 /// A sealed table of a game, on which so many turns are made.
 fn sealed(entry: &Entry, seats: usize, turns: usize) -> (Table, Vec<Identity>) {
     let info = (entry.info)();
-    let mut options = Options::usual(info, seats).all().to_vec();
-    options.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let header = Header {
-        game: info.id.clone(),
-        rules: info.version,
-        deal: Deal::Sealed,
-        seats: (0..seats).map(|seat| (format!("seat {seat}"), None)).collect(),
-        addresses: Vec::new(),
-        pace: None,
-        rows: Rows::Shortest,
-        created: Time::read("2026-11-21T08:00:00Z").unwrap(),
-        nonce: [9; 32],
-        options,
-    };
+    let names = (0..seats).map(|seat| (format!("seat {seat}"), None)).collect();
+    let header = Header::new(info, Deal::Sealed, names, Time::read("2026-11-21T08:00:00Z").unwrap(), [9; 32]);
     let players: Vec<Identity> = (1..=seats as u8).map(|byte| Identity::new(Seed::new([byte; 32]))).collect();
     let mut chain: Chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
     let mut table = Table::of(entry, &chain.header, chain.id).unwrap();

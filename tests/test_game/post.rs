@@ -37,20 +37,10 @@ impl Post {
     pub(crate) fn unjoined(seats: usize, set: &[(&str, i64)], deal: Deal) -> Self {
         let mut options = Options::usual(TestGame::info(), seats);
         set.iter().for_each(|(name, value)| options.set(TestGame::info(), name, &value.to_string()).unwrap());
-        let mut options = options.all().to_vec();
-        options.sort_by(|(one, _), (other, _)| one.cmp(other));
-        let header = Header {
-            game: "lab".to_owned(),
-            rules: 1,
-            rows: deal.rows_when_new(),
-            deal,
-            seats: (0..seats).map(|seat| (format!("seat{seat}"), None)).collect(),
-            addresses: Vec::new(),
-            pace: None,
-            created: Time::read("2026-11-21T08:00:00Z").unwrap(),
-            nonce: [9; 32],
-            options,
-        };
+        let names = (0..seats).map(|seat| (format!("seat{seat}"), None)).collect();
+        let created = Time::read("2026-11-21T08:00:00Z").unwrap();
+        let header = Header::new(TestGame::info(), deal, names, created, [9; 32]);
+        let header = Header { options: options.sorted(), ..header };
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
         let table = Table::of(&TEST_GAME, &chain.header, chain.id).unwrap();
         Self { chain, table, players: players(seats) }

@@ -74,18 +74,11 @@ impl Args {
         let entry = entry(&self.game)?;
         let output = Output::new("-".as_ref(), self.output.clone())?;
         let _lock = output.lock()?;
-        let deal = self.deal(context)?;
         let header = Header {
-            game: (entry.info)().id.clone(),
-            rules: (entry.info)().version,
-            rows: deal.rows_when_new(),
-            deal,
-            seats: self.seats()?,
             addresses: self.addresses()?,
-            created: context.now(),
-            nonce: context.random()?,
             pace: self.pace,
             options: self.options(entry)?,
+            ..Header::new((entry.info)(), self.deal(context)?, self.seats()?, context.now(), context.random()?)
         };
         let opened = begin(header).map_err(|fault| Error::refused(fault.what))?;
         let mut writer = Writer::of_new(context, &output, opened)?;

@@ -7,7 +7,7 @@ use super::archive::Archives;
 use super::file_name::{is_branch, is_set_aside, table_of};
 use crate::file::Fault;
 use crate::rules::Hash;
-use crate::session::{Change, KeyFile, KnownNames, Memory, Snapshot, Store, Tables};
+use crate::session::{Change, KeyFile, KnownNames, Memory, Snapshot, Store, Tables, Viewer};
 
 /// Keys, memories and tables of one player, gone with the program. It cannot be cloned: two of them would
 /// sign two versions of a turn.
@@ -28,6 +28,12 @@ impl InMemory {
     #[must_use]
     pub fn new(keys: Vec<KeyFile>) -> Self {
         Self { keys, ..Self::default() }
+    }
+
+    /// Looks at tables with these keys.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        Viewer::new(self.keys.clone())
     }
 
     /// The file of a table as it was written last.

@@ -209,3 +209,16 @@ pub trait Entropy {
     /// Why there are none, in one line.
     fn bytes(&self) -> Result<[u8; 32], String>;
 }
+
+/// Two functions are a world: a clock, and randomness.
+impl<C: Fn() -> Time, E> Clock for (C, E) {
+    fn now(&self) -> Time {
+        self.0()
+    }
+}
+
+impl<C, E: Fn() -> Result<[u8; 32], String>> Entropy for (C, E) {
+    fn bytes(&self) -> Result<[u8; 32], String> {
+        self.1()
+    }
+}

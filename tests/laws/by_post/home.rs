@@ -1,7 +1,7 @@
 //! The home of one seat: a store with one key. It gets only the texts of files from the others.
 
 use bypost::rules::{Chance, Hash, Seat};
-use bypost::session::{self, InMemory, KeyFile, Opened, Question, Store as _, TurnWriter, View, Viewer};
+use bypost::session::{self, InMemory, KeyFile, Opened, Question, TurnWriter, View};
 use bypost::table::Draft;
 
 use crate::common::ALL_NAMES;
@@ -65,8 +65,7 @@ impl Home {
 
     /// The table as this home shows it.
     pub(super) fn view(&self) -> View {
-        let keys = self.store.snapshot(&self.opened().chain().id).unwrap().keys;
-        Viewer::new(keys).look(self.opened().table(), None).unwrap()
+        self.store.viewer().look(self.opened().table(), None).unwrap()
     }
 
     /// Writes turns until somebody else is awaited, and gives the file that goes to the others. Nothing is

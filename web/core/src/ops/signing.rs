@@ -78,17 +78,11 @@ pub fn begin(app: &mut App, request: &Value, world: World) -> Done {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let choice = |(name, value): (&String, &Value)| Chosen { name: name.clone(), value: text(value), file: None };
     let chosen: Vec<Chosen> = options.iter().map(choice).collect();
+    let now = bypost::session::Clock::now(&world);
     let header = Header {
-        game: (entry.info)().id.clone(),
-        rules: (entry.info)().version,
-        rows: deal.rows_when_new(),
-        deal,
-        seats: seats_of(&seats)?,
-        addresses: Vec::new(),
-        created: bypost::session::Clock::now(&world),
-        nonce: world.bytes()?,
         pace: pace.transpose()?,
         options: options_of(entry, seats.len(), &chosen)?,
+        ..Header::new((entry.info)(), deal, seats_of(&seats)?, now, world.bytes()?)
     };
     let opened = begun(header)?;
     let keys = app.home().keys()?;
