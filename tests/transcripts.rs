@@ -1,5 +1,5 @@
-//! Runs the commands of the README, of `examples/` and of `tests/cli/` as they are printed, in a folder of
-//! their own with a copy of `examples/`, and compares what they print.
+//! Runs the commands of the README, of `docs/using.md`, of `examples/` and of `tests/cli/` as they are
+//! printed, in a folder of their own with a copy of `examples/`, and compares what they print.
 //!
 //! In a block that begins with three backquotes and `console`, a line `$ …` is a command for bash (a line
 //! that ends with a backslash goes on in the next), and what follows is what it prints on both outputs. `...`
@@ -15,6 +15,11 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 #[test]
 fn readme() {
     run("README.md");
+}
+
+#[test]
+fn beyond_the_first_game() {
+    run("docs/using.md");
 }
 
 #[test]
