@@ -58,6 +58,8 @@
 // Nothing that comes from outside may panic; tests may.
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+// No number is cut off unseen: a cast that could do it has its argument; see also `kit::fit`.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 pub mod draw;
 pub mod kit;

@@ -6,6 +6,7 @@ use super::pyramids::pips;
 use super::setting::Credit;
 use super::step::Attack;
 use crate::kit::decktet::Card;
+use crate::kit::fit;
 use crate::kit::grid::{Cell, Cells};
 use crate::rules::Seat;
 
@@ -25,7 +26,7 @@ impl JacinythCity {
             }
         }
         let most = usize::from(spent - cost).min(self.drawable() + attack.with.len());
-        if usize::from(attack.draws) > most { Err(Illegal::DrawsTooMany(most as u8)) } else { Ok(()) }
+        if usize::from(attack.draws) > most { Err(Illegal::DrawsTooMany(fit(most))) } else { Ok(()) }
     }
 
     /// Checks whether the mover may attack a pyramid at all, and gives the card on which it stands.
@@ -92,7 +93,7 @@ impl JacinythCity {
             Credit::Cheaper => difference.min(0),
             Credit::Both => difference,
         };
-        (i16::from(size) + counted).max(1) as u8
+        fit((i16::from(size) + counted).max(1))
     }
 }
 

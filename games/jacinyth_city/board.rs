@@ -100,7 +100,7 @@ impl Board {
 
     /// The seat that has pyramids on a cell while nobody else has any there.
     pub(super) fn controller(&self, cell: Cell) -> Option<Seat> {
-        (0..SEATS as u8).map(Seat::new).find(|seat| self.controlled(*seat).contains(cell))
+        (0..SEATS).map(Seat::at).find(|seat| self.controlled(*seat).contains(cell))
     }
 
     /// All pips of a seat on the cells of a set.

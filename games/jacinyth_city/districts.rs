@@ -2,6 +2,7 @@
 
 use super::board::{Board, SEATS};
 use crate::kit::decktet::Suit;
+use crate::kit::fit;
 use crate::kit::grid::{Cell, Cells};
 use crate::rules::{Score, Seat};
 
@@ -22,7 +23,7 @@ pub(super) struct District {
 impl District {
     /// The parts of points that it brings each owner: a point for each card, shared equally.
     pub(super) fn parts(&self) -> u32 {
-        let owners = self.owners.len().max(1) as u32;
+        let owners: u32 = fit(self.owners.len().max(1));
         u32::from(self.cells.count()) * u32::from(PARTS) / owners
     }
 }
@@ -87,5 +88,5 @@ impl Board {
 }
 
 fn seats() -> impl Iterator<Item = Seat> {
-    (0..SEATS as u8).map(Seat::new)
+    (0..SEATS).map(Seat::at)
 }

@@ -1,6 +1,7 @@
 //! Hands: cards in the order in which they came, each face down or known to all.
 
 use crate::kit::decktet::Card;
+use crate::kit::fit;
 use crate::rules::Slot;
 
 /// One card of a hand.
@@ -25,7 +26,7 @@ impl Hand {
 
     /// How many they are.
     pub(super) fn count(&self) -> u8 {
-        self.0.len() as u8
+        fit(self.0.len())
     }
 
     /// The card at a place, counted from 1.
@@ -40,7 +41,7 @@ impl Hand {
 
     /// How many count for the hand limit.
     pub(super) fn counted(&self) -> u8 {
-        self.0.iter().filter(|held| !held.is_free).count() as u8
+        fit(self.0.iter().filter(|held| !held.is_free).count())
     }
 
     /// Takes a card at its end.

@@ -82,7 +82,7 @@ fn absorb_board(hash: &mut Transcript, board: &Board) {
     // Grid, taken and occupied cells and supplies follow from layout, cards and pyramids.
     let cards: Vec<u8> = board.cards().flat_map(|(cell, card)| [cell.number(), card.byte()]).collect();
     hash.bytes("cards", &cards);
-    for seat in (0..SEATS as u8).map(Seat::new) {
+    for seat in (0..SEATS).map(Seat::at) {
         let cells = board.occupied(seat);
         let pyramids = cells.iter().flat_map(|cell| {
             let [one, two, three] = board.pyramids(seat, cell).counts();

@@ -7,6 +7,7 @@ use super::phase::Phase;
 use super::setting::Fly;
 use super::step::{Played, Step};
 use crate::kit::decktet::{Card, HeldError, Rank, judge_held};
+use crate::kit::fit;
 use crate::kit::grid::{Cell, Cells};
 
 impl JacinythCity {
@@ -69,7 +70,7 @@ impl JacinythCity {
             }
             self.judge_card(*card)?;
         }
-        let (wanted, found) = (self.surplus(self.mover), cards.len() as u8);
+        let (wanted, found) = (self.surplus(self.mover), fit(cards.len()));
         if found == wanted { Ok(()) } else { Err(Illegal::DiscardCount { wanted, found }) }
     }
 

@@ -48,6 +48,7 @@ use self::setting::Setting;
 use self::start::Start;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
+use crate::kit::fit;
 use crate::rules::{
     Audience, Awaits, Chance, Event, Face, GameInfo, LotRequests, Options, Part, Place, ReadError, Rules, Scores, Seat,
     Seats, Seen, SetupError, Sight, Slot, Throw, Transcript,
@@ -96,8 +97,8 @@ impl Rules for JacinythCity {
 
     fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
-        let count = setting.starts().len() as u8;
-        bank.throw(Throw::new([Part::Pick { count, of: setting.starters().len() as u16 }]));
+        let count = fit(setting.starts().len());
+        bank.throw(Throw::new([Part::Pick { count, of: fit(setting.starters().len()) }]));
         Ok(Self {
             board: Board::new(setting.side()),
             pile: Pile::default(),

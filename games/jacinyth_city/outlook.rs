@@ -3,7 +3,7 @@
 use super::JacinythCity;
 use super::districts::{District, PARTS};
 use super::phase::Phase;
-use crate::kit::counted;
+use crate::kit::{counted, fit};
 use crate::rules::{Event, Score, Seat};
 
 impl JacinythCity {
@@ -61,7 +61,7 @@ impl JacinythCity {
         of_district(format!("the district of {{suit}} on {{cells}} {does}{owned}"), now)
             .text("change", change)
             .called("cards", counted(now.cells.count(), "card"))
-            .number("parts", parts.len() as u32)
+            .number("parts", fit::<_, u32>(parts.len()))
             .seats("had", owned_before)
             .called("had", had.unwrap_or_else(|| "nobody".to_owned()))
             .seats("owners", now.owners.iter().copied())
@@ -83,7 +83,7 @@ impl JacinythCity {
             let parts = now[seat.index()];
             let change = i64::from(parts) - i64::from(then[seat.index()]);
             let score = Score::of(parts.into(), PARTS);
-            let by = Score::of(change.unsigned_abs() as _, PARTS);
+            let by = Score::of(change.abs(), PARTS);
             let by = match change {
                 0 => String::new(),
                 1.. => format!(" (+{by})"),

@@ -1,5 +1,6 @@
 //! The pile: what is left of the last shuffle.
 
+use crate::kit::fit;
 use crate::rules::Slot;
 
 /// The face-down cards of one lot from a place on.
@@ -16,7 +17,7 @@ pub(super) struct Pile {
 impl Pile {
     /// All cards of a lot.
     pub(super) fn new(lot: u32, cards: usize) -> Self {
-        Self { lot, next: 0, end: cards as u16 }
+        Self { lot, next: 0, end: fit(cards) }
     }
 
     /// How many cards it has.

@@ -6,9 +6,9 @@ use super::lone::most_taken;
 use super::phase::{Last, Phase};
 use super::step::{Attack, Step};
 use crate::draw::scene::{self, Grid, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, Thing};
-use crate::kit::counted;
 use crate::kit::decktet::{Card, told_title};
 use crate::kit::grid::Cell;
+use crate::kit::{counted, fit};
 use crate::rules::{Seat, Sight};
 
 /// The columns of a cell: two pyramids side by side.
@@ -131,7 +131,7 @@ impl JacinythCity {
         let regions = self.board.districts().into_iter().map(|district| Region {
             suit: district.suit.into(),
             cells: district.cells.iter().map(|cell| cell.to_string()).collect(),
-            owners: district.owners.iter().map(|seat| seat.index() as u8).collect(),
+            owners: district.owners.iter().map(|seat| seat.byte()).collect(),
         });
         let board = Grid::square(self.setting.side(), WIDTH, |column, row| self.cell(Cell::at(column, row)));
         Grid { regions: regions.collect(), ..board }
@@ -162,7 +162,7 @@ impl JacinythCity {
             marks,
             right,
             below,
-            flag: self.board.controller(cell).map(|seat| seat.index() as u8),
+            flag: self.board.controller(cell).map(|seat| seat.byte()),
             order: None,
         })
     }
@@ -238,7 +238,7 @@ impl JacinythCity {
             let title = |score: u8| Line::plain(format!("{verb}: {}", told_title(score)));
             return self.titled().map(title).into_iter().collect();
         }
-        let stall = self.setting.stall.map(|rounds| rounds * self.playing().count() as u16);
+        let stall = self.setting.stall.map(|rounds| rounds * fit::<_, u16>(self.playing().count()));
         let left = stall.map(|turns| turns.saturating_sub(self.idle)).filter(|_| !is_over && self.idle > 0);
         let told =
             |left: u16| Line::plain(format!("Over after {} more without a Build or Hatch", counted(left, "turn")));
@@ -249,10 +249,10 @@ impl JacinythCity {
 /// A sign for pyramids of a seat; for a single pyramid, with its pips.
 pub(super) fn pyramid(seat: Seat, size: Option<u8>) -> Span {
     let number = seat.index() + 1;
-    let thing = Thing::Pyramid { seat: seat.index() as u8, pips: size.unwrap_or(0) };
+    let thing = Thing::Pyramid { seat: seat.byte(), pips: size.unwrap_or(0) };
     let size = size.map_or(String::new(), |size| size.to_string());
     let told = |sign: char| format!("{number}{sign}{size}");
-    Span::glyph(told('▲'), told('^'), Style::Seat(seat.index() as u8)).of(thing)
+    Span::glyph(told('▲'), told('^'), Style::Seat(seat.byte())).of(thing)
 }
 
 fn flipped(flip: Option<Card>, played: Card) -> String {

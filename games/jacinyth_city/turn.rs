@@ -6,6 +6,7 @@ use super::pile::Pile;
 use super::pyramids::EACH;
 use super::step::{Played, Step};
 use super::{JacinythCity, LIMIT};
+use crate::kit::fit;
 use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 /// The cards of a Draw.
@@ -114,7 +115,7 @@ impl JacinythCity {
             }
             bank.tell(|| {
                 Event::new("reshuffle", "the pile is empty: the {count} discards are shuffled and are the new pile")
-                    .number("count", cards.len() as u32)
+                    .number("count", fit::<_, u32>(cards.len()))
             });
         }
         let top = self.pile.draw();
@@ -126,7 +127,7 @@ impl JacinythCity {
 
     /// Lets the mover draw as many cards as there are, up to a number.
     fn draw_counted(&mut self, most: u8, bank: &mut LotRequests) {
-        let drawn = (0..most).take_while(|_| self.draw(self.mover, false, bank)).count() as u8;
+        let drawn = fit((0..most).take_while(|_| self.draw(self.mover, false, bank)).count());
         if let Some(last) = &mut self.last {
             last.drawn = drawn;
         }
@@ -155,7 +156,7 @@ impl JacinythCity {
     }
 
     fn ended(&self) -> Option<End> {
-        let stall = self.setting.stall.map(|rounds| rounds * self.playing().count() as u16);
+        let stall = self.setting.stall.map(|rounds| rounds * fit::<_, u16>(self.playing().count()));
         if self.board.is_full() {
             Some(End::Full)
         } else if self.setting.is_solitaire() {

@@ -106,7 +106,7 @@ impl City {
 
     /// The seat whose token lies on a cell.
     pub(super) fn holder(&self, cell: Cell) -> Option<Seat> {
-        (0..SEATS as u8).map(Seat::new).find(|seat| self.tokens(*seat).contains(cell))
+        (0..SEATS).map(Seat::at).find(|seat| self.tokens(*seat).contains(cell))
     }
 
     /// The seat that controls a district: its token lies on the highest card. No two cards of one suit are
@@ -116,7 +116,7 @@ impl City {
             let tokens = self.tokens(*seat).and(district);
             tokens.iter().filter_map(|cell| self.card(cell)).map(Card::rank).max()
         };
-        let holders = (0..SEATS as u8).map(Seat::new).filter(|seat| !self.tokens(*seat).and(district).is_empty());
+        let holders = (0..SEATS).map(Seat::at).filter(|seat| !self.tokens(*seat).and(district).is_empty());
         holders.max_by_key(highest)
     }
 

@@ -24,6 +24,7 @@ impl Deck {
         self.0
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
     pub(super) const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }

@@ -6,6 +6,7 @@ use super::phase::Phase;
 use super::solitaire;
 use super::step::Step;
 use crate::kit::decktet::{Card, judge_held};
+use crate::kit::fit;
 use crate::kit::grid::Cell;
 use crate::rules::{Chance, Seat, Seen};
 
@@ -87,7 +88,7 @@ impl Jacynth {
         let has_token = !self.setting.is_solitaire() && self.city.left(self.mover) > 0;
         let (edge, free) = (self.city.edge(), self.city.built().minus(self.city.claimed()));
         for _ in 0..TRIES {
-            let place = 1 + chance.below(hand.count().into()) as u8;
+            let place = 1 + fit::<_, u8>(chance.below(hand.count().into()));
             let card = self.seen(sight, hand.at(place)?)?;
             let cell = edge.iter().nth(chance.below(edge.count().into()))?;
             let step = |claim| Some(Step::Place { place, card, cell, claim });

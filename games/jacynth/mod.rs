@@ -42,7 +42,7 @@ use self::resigned_cards::ResignedCards;
 use self::setting::Setting;
 use crate::draw::scene::Scene;
 use crate::kit::decktet::{Card, SHORT_FORMS};
-use crate::kit::split_steps;
+use crate::kit::{fit, split_steps};
 use crate::rules::{
     Audience, Awaits, Chance, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores,
     Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,
@@ -88,7 +88,7 @@ impl Rules for Jacynth {
     fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
         bank.shuffle(setting.deck.iter().map(|card| Input::Card(card.number())).collect());
-        let mut next = setting.starts().len() as u8;
+        let mut next = fit(setting.starts().len());
         let mut hands = [Hand::default(); SEATS];
         for seat in seats.from(setting.first()) {
             hands[seat.index()] = (next..next + HAND).collect();

@@ -72,7 +72,7 @@ impl ResignedCards {
         if *slots == 0 {
             return;
         }
-        let faces: Vec<u8> = faces.iter().flat_map(|(slot, card)| [*slot, card.number() as u8]).collect();
+        let faces: Vec<u8> = faces.iter().flat_map(|(slot, card)| [*slot, card.byte()]).collect();
         hash.number("left", *slots).bytes("under", under.slots()).bytes("faces", &faces);
     }
 

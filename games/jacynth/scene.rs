@@ -75,7 +75,7 @@ impl Jacynth {
         let regions = self.city.districts().into_iter().map(|district| Region {
             suit: district.suit.into(),
             cells: district.cells.iter().map(|cell| cell.to_string()).collect(),
-            owners: district.owner.map(|seat| seat.index() as u8).into_iter().collect(),
+            owners: district.owner.map(|seat| seat.byte()).into_iter().collect(),
         });
         let board = Grid::square(self.setting.side(), WIDTH, |column, row| self.cell(Cell::at(column, row)));
         Grid { regions: regions.collect(), ..board }
@@ -169,6 +169,6 @@ impl Jacynth {
 /// A seat's token.
 pub(super) fn token(seat: Seat) -> Span {
     let number = seat.index() + 1;
-    let index = seat.index() as u8;
+    let index = seat.byte();
     Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(index)).of(Thing::Token { seat: index })
 }

@@ -3,6 +3,7 @@
 use super::city::City;
 use super::setting::cells;
 use crate::kit::decktet::{Card, Layout};
+use crate::kit::fit;
 
 /// The cards placed from the hand after which a token must be down, for each token that has a deadline.
 pub(super) const DEADLINES: [u8; 3] = [0, 4, 8];
@@ -20,11 +21,11 @@ pub(super) fn takes_place(flipped: Card, card: Card) -> bool {
 impl City {
     /// How many cards were placed after the starting cards.
     pub(super) fn placed(&self) -> u8 {
-        self.built().count().saturating_sub(cells(Layout::Corners).len() as u8)
+        self.built().count().saturating_sub(fit(cells(Layout::Corners).len()))
     }
 }
 
 /// How many tokens must be down when this many cards have been placed, as far as cards could take them.
 pub(super) fn due(placed: u8) -> u8 {
-    DEADLINES.iter().filter(|after| **after <= placed).count() as u8
+    fit(DEADLINES.iter().filter(|after| **after <= placed).count())
 }

@@ -94,7 +94,7 @@ fn read_cell(text: &str) -> Result<Cell, ReadError> {
 /// A place in a hand: one digit. The rules say which places there are.
 fn read_place(text: &str) -> Result<u8, ReadError> {
     let digit = text.trim().parse::<char>().ok().and_then(|digit| digit.to_digit(10));
-    digit.map(|digit| digit as u8).ok_or_else(|| refuse(text, "is no place in a hand: 1, 2 or 3"))
+    digit.and_then(|digit| digit.try_into().ok()).ok_or_else(|| refuse(text, "is no place in a hand: 1, 2 or 3"))
 }
 
 /// Why a text is no step that places a card.

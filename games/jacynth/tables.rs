@@ -17,7 +17,7 @@ impl Jacynth {
             let name = sight.titled(seat, &self.setting.seats, self.is_out(seat));
             let who = Line(vec![token(seat), Span::new(format!(" {name}"), Style::Plain)]);
             let score = self.city.score(seat);
-            let bar = Thing::Bar { seat: seat.index() as u8, value: score.into(), of: most.into() };
+            let bar = Thing::Bar { seat: seat.byte(), value: score.into(), of: most.into() };
             let tokens = Line::plain(self.city.left(seat).to_string());
             vec![who, tokens, Line::plain(score.to_string()).with(bar), self.told_count(seat)]
         };

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::side::Side;
+use crate::kit::fit;
 
 /// The plinths of a side, which is also the length of a Home Row.
 pub(super) const PLINTHS: u8 = 5;
@@ -37,7 +38,7 @@ impl Board {
 
     /// How many spaces it has.
     pub(super) fn spaces(&self) -> u8 {
-        self.grounds.len() as u8
+        fit(self.grounds.len())
     }
 
     /// What kind of space it is; spaces beyond the ends are plain.

@@ -5,6 +5,7 @@ use super::mode::Mode;
 use super::side::Side;
 use super::spaces::Spaces;
 use super::step::Origin;
+use crate::kit::fit;
 
 /// All plinths that are not in somebody's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ impl Field {
     /// A field with these plinths on the board, and all others in the Duat.
     #[cfg(test)]
     pub(super) fn of(standing: [Spaces; 2]) -> Self {
-        let duat = standing.map(|spaces| PLINTHS - spaces.iter().count() as u8);
+        let duat = standing.map(|spaces| PLINTHS - fit::<_, u8>(spaces.iter().count()));
         Self { standing, duat, returned: Spaces::default() }
     }
 
@@ -53,7 +54,7 @@ impl Field {
 
     /// How many of a side's plinths are in the opponent's Home Row.
     pub(super) fn home(&self, board: &Board, side: Side) -> u8 {
-        board.home(side.other()).filter(|&space| self.standing(side).contains(space)).count() as u8
+        fit(board.home(side.other()).filter(|&space| self.standing(side).contains(space)).count())
     }
 
     /// How many pips a side has still to go: in Quick mode for its foremost plinth, else for all five onto

@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::board::{Board, Ground, PLINTHS};
 use super::side::Side;
+use crate::kit::fit;
 
 /// A layout is a few lines; anything much longer is none.
 const MOST_BYTES: usize = 8192;
@@ -154,7 +155,7 @@ impl Draft {
     }
 
     fn spaces(&self) -> u8 {
-        self.0.len() as u8
+        fit(self.0.len())
     }
 
     fn space(&self, found: i64) -> Result<u8, LayoutError> {

@@ -135,7 +135,7 @@ impl LionsAndJackals {
 
     /// A side's style, once a seat has the side.
     pub(super) fn style(&self, side: Side) -> Style {
-        if self.is_settled() { Style::Seat(self.seat(side).index() as u8) } else { Style::Plain }
+        if self.is_settled() { Style::Seat(self.seat(side).byte()) } else { Style::Plain }
     }
 }
 

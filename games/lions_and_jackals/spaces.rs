@@ -1,5 +1,7 @@
 //! A set of spaces.
 
+use crate::kit::fit;
+
 /// A set of spaces of the longest board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spaces([u64; 4]);
@@ -27,9 +29,9 @@ impl Spaces {
         std::iter::from_fn(move || {
             let index = self.0.iter().position(|word| *word != 0)?;
             let word = &mut self.0[index];
-            let lowest = word.trailing_zeros() as u8;
+            let lowest: u8 = fit(word.trailing_zeros());
             *word &= *word - 1;
-            Some(index as u8 * 64 + lowest)
+            Some(fit::<_, u8>(index) * 64 + lowest)
         })
     }
 }

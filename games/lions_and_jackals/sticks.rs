@@ -1,6 +1,7 @@
 //! The casting sticks.
 
 use super::side::Side;
+use crate::kit::fit;
 use crate::rules::{Part, Throw};
 
 /// A stick as it fell.
@@ -49,12 +50,12 @@ impl Bundle {
     /// The sticks that a throw shows, solids first.
     pub(super) fn read(self, numbers: &[u16]) -> impl Iterator<Item = Stick> {
         let (solid, duo) = (usize::from(self.solid), usize::from(self.duo));
-        let solids = numbers.iter().take(solid).map(|&value| Stick { value: value as u8, colour: None });
+        let solids = numbers.iter().take(solid).map(|&value| Stick { value: fit(value), colour: None });
         let values = numbers.iter().skip(solid).take(duo);
         let colours = numbers.iter().skip(solid + duo);
         let duos = values.zip(colours).map(|(&value, &colour)| {
             let colour = if colour == 1 { Side::Lions } else { Side::Jackals };
-            Stick { value: value as u8, colour: Some(colour) }
+            Stick { value: fit(value), colour: Some(colour) }
         });
         solids.chain(duos)
     }
@@ -77,7 +78,7 @@ impl Start {
 
     /// What a throw shows.
     pub(super) fn read(numbers: &[u16]) -> Self {
-        let number = |index: usize| numbers.get(index).map_or(0, |&number| number as u8);
+        let number = |index: usize| numbers.get(index).map_or(0, |&number| fit(number));
         Self { solids: [number(0), number(1)], toss: u8::from(number(2) == 2) }
     }
 

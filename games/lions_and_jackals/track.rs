@@ -76,7 +76,7 @@ impl LionsAndJackals {
 
     /// A plinth of a side.
     pub(super) fn plinth(&self, side: Side, style: Style) -> Span {
-        let seat = self.is_settled().then(|| self.seat(side).index() as u8);
+        let seat = self.is_settled().then(|| self.seat(side).byte());
         Span::new(side.token(), style).of(Thing::Plinth { seat, beast: beast(side) })
     }
 

@@ -2,6 +2,7 @@
 
 use super::card::Card;
 use super::ranking::{Count, FIVE, Strength};
+use crate::kit::fit;
 
 /// How many flips a hand may use: one, and three after the fourth joker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ fn each(flips: &[Card], reach: Reach, mut choice: impl FnMut(&[Card])) {
 
 /// Every set of five of some cards, in their order; the whole set if there are fewer.
 fn fives(cards: &[Card]) -> impl Iterator<Item = Vec<Card>> + '_ {
-    let wanted = cards.len().min(FIVE) as u32;
+    let wanted: u32 = fit(cards.len().min(FIVE));
     let sets = (0_u32..1 << cards.len()).rev().filter(move |set| set.count_ones() == wanted);
     // The first cards are the highest bits, so that sets with them come first.
     let is_in = move |set: u32, index: usize| set >> (cards.len() - 1 - index) & 1 == 1;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::draw::scene::{CardLook, RankSign, Span, Style, SuitSign, Thing};
+use crate::kit::fit;
 
 /// The short forms by number: from the two of clubs to the ace of spades, then the jokers. The jack of clubs
 /// is turned around, since `JC` is the coloured joker.
@@ -28,12 +29,17 @@ impl Card {
 
     /// Every card once, by number.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..SHORT.len() as u8).map(Self)
+        (0..fit(SHORT.len())).map(Self)
     }
 
     /// The number by which lots know it.
     pub fn number(self) -> u16 {
         self.0.into()
+    }
+
+    /// The same as one byte, as it is hashed.
+    pub(super) fn byte(self) -> u8 {
+        self.0
     }
 
     /// The card with this number.
@@ -63,7 +69,7 @@ impl Card {
 
     /// The card with this short form, in capitals.
     pub fn read_short(text: &str) -> Option<Self> {
-        SHORT.iter().position(|short| *short == text).map(|number| Self(number as u8))
+        SHORT.iter().position(|short| *short == text).map(|number| Self(fit(number)))
     }
 }
 

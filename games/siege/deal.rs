@@ -7,6 +7,7 @@ use super::heap::{Buried, Spire, input};
 use super::phase::{Fate, Phase};
 use super::seats::SeatSet;
 use super::setting::HAND;
+use crate::kit::fit;
 use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {
@@ -65,7 +66,7 @@ impl Siege {
         inputs.extend(self.dungeon.iter().map(|buried| input(buried.slot, buried.card)));
         inputs.extend(self.towers.turned().iter().map(|turned| input(turned.slot, turned.card)));
         inputs.extend(self.aside.iter().copied().chain(self.spire.slots()).map(Input::Slot));
-        let end = inputs.len() as u16;
+        let end = fit(inputs.len());
         self.coming = Some(Spire { lot: bank.shuffle(inputs), next: 0, end });
     }
 
@@ -77,7 +78,7 @@ impl Siege {
         if self.spire.count() == 0 && *before > 0 {
             let old = self.dungeon.drain(..usize::from(*before));
             let inputs: Vec<Input> = old.map(|buried| input(buried.slot, buried.card)).collect();
-            let end = inputs.len() as u16;
+            let end = fit(inputs.len());
             self.spire = Spire { lot: bank.shuffle(inputs), next: 0, end };
             *before = 0;
             bank.tell(|| {

@@ -6,12 +6,13 @@ use super::heap::Buried;
 use super::phase::{Effect, Phase};
 use super::places::Places;
 use super::step::Step;
+use crate::kit::fit;
 use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {
     /// Begins the effect of a joker of the towers. A seat that it is for gets nothing if it has folded.
     pub(super) fn begin_effect(&mut self, effect: Effect, bank: &mut LotRequests) {
-        let before = self.dungeon.len() as u8;
+        let before = fit(self.dungeon.len());
         let order: Vec<Seat> = self.setting.after(self.dealer).collect();
         self.ask_to_discard(effect, &order, before, bank);
     }
@@ -52,7 +53,7 @@ impl Siege {
     /// Shows a joker in a hand, and exchanges another card for a new one, which nobody sees before the turn
     /// has its action.
     pub(super) fn show_joker(&mut self, seat: Seat, joker: u8, discard: u8, bank: &mut LotRequests) {
-        let mut before = self.dungeon.len() as u8;
+        let mut before: u8 = fit(self.dungeon.len());
         self.hands[seat.index()].show(joker);
         let shown = self.hand(seat).at(joker).and_then(|held| held.card);
         self.bury(seat, Places::one(discard));

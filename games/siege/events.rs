@@ -8,6 +8,7 @@ use super::places::Places;
 use super::pots::{Pot, pots};
 use super::step::Step;
 use super::towers::{For, Turned};
+use crate::kit::fit;
 use crate::rules::{Event, Seat, Slot};
 
 /// What a step of wagering met.
@@ -61,7 +62,7 @@ impl Siege {
             let count = self.towers.jokers();
             let words = "{card} is the {nth} joker of this hand: {effect}";
             let event = Event::new("joker", words).text("card", joker.short()).text("nth", nth(count));
-            events.push(event.number("count", count as u32).text("effect", self.effect_of(count, joker)));
+            events.push(event.number("count", fit::<_, u32>(count)).text("effect", self.effect_of(count, joker)));
         }
         events
     }
@@ -186,7 +187,7 @@ impl Siege {
             .by(seat)
             .number("whites", share)
             .number("pot", pots[index].whites)
-            .number("number", index as u32 + 1);
+            .number("number", fit::<_, u32>(index) + 1);
         if is_open {
             let hand = self.strength(seat).to_string();
             let five = self.five_of(seat).1;

@@ -10,6 +10,7 @@ use super::report::{Report, Shown};
 use super::setting::Setting;
 use super::stakes::{Round, Stakes};
 use super::towers::{For, Towers, Turned};
+use crate::kit::fit;
 use crate::rules::{Audience, Transcript};
 
 impl Siege {
@@ -50,7 +51,7 @@ impl Siege {
             hash.slot(*slot);
         }
         hash.number("hand", (*number).into()).seat("dealer", *dealer);
-        hash.number("buyer", buyer.map_or(NONE, |seat| seat.index() as u8).into());
+        hash.number("buyer", buyer.map_or(NONE, |seat| seat.byte()).into());
         for hand in hands {
             hash.number("cards", hand.count().into());
             hand.cards().for_each(|held| absorb_held(hash, held));
@@ -71,7 +72,7 @@ impl Siege {
 const NONE: u8 = 255;
 
 fn number(card: Option<Card>) -> u8 {
-    card.map_or(NONE, |card| card.number() as u8)
+    card.map_or(NONE, Card::byte)
 }
 
 fn fate(fate: Fate) -> u8 {
@@ -103,7 +104,7 @@ fn absorb_stakes(hash: &mut Transcript, stakes: &Stakes) {
     absorb_whites(hash, "bets", bets);
     hash.number("price", (*price).into()).number("least", (*least).into()).number("raises", (*raises).into());
     hash.bytes("round", &[due.bits(), may_raise.bits()]);
-    hash.number("aggressor", aggressor.map_or(NONE, |seat| seat.index() as u8).into());
+    hash.number("aggressor", aggressor.map_or(NONE, |seat| seat.byte()).into());
 }
 
 fn absorb_towers(hash: &mut Transcript, towers: &Towers) {
@@ -116,7 +117,7 @@ fn absorb_towers(hash: &mut Transcript, towers: &Towers) {
             For::Flip => 1,
             For::Joker => 2,
         };
-        hash.bytes("card", &[tower.index() as u8, why, number(*card)]);
+        hash.bytes("card", &[fit(tower.index()), why, number(*card)]);
     }
 }
 
@@ -133,7 +134,7 @@ fn absorb_buried(hash: &mut Transcript, buried: &Buried) {
     let by = match audience {
         Audience::Nobody => NONE,
         Audience::All => NONE - 1,
-        Audience::Only(seat) => seat.index() as u8,
+        Audience::Only(seat) => seat.byte(),
     };
     hash.bytes("card", &[number(*card), by]);
 }

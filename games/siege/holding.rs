@@ -3,6 +3,7 @@
 use super::card::Card;
 use super::places::Places;
 use super::setting::HAND;
+use crate::kit::fit;
 use crate::rules::Slot;
 
 /// A card in a hand.
@@ -29,7 +30,7 @@ impl Holding {
 
     /// How many they are.
     pub(super) fn count(&self) -> u8 {
-        self.cards().count() as u8
+        fit(self.cards().count())
     }
 
     /// The card at a place, counted from 1.

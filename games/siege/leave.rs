@@ -5,6 +5,7 @@ use super::events;
 use super::heap::{Buried, input};
 use super::holding::Holding;
 use super::phase::{End, Fate, Phase};
+use crate::kit::fit;
 use crate::rules::{Audience, Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {
@@ -70,10 +71,11 @@ impl Siege {
         }
         self.hands[seat.index()] = Holding::default();
         if let Phase::Discard { before, .. } = &mut self.phase {
-            *before -= self.dungeon[..usize::from(*before)].iter().filter(|buried| is_own(buried)).count() as u8;
+            let gone = self.dungeon[..usize::from(*before)].iter().filter(|buried| is_own(buried)).count();
+            *before -= fit::<_, u8>(gone);
         }
         self.dungeon.retain(|buried| !is_own(buried));
-        let count = inputs.len() as u16;
+        let count = fit(inputs.len());
         let lot = bank.shuffle(inputs);
         let slots = (0..count).map(|place| Slot { lot, place });
         self.aside.extend(slots);

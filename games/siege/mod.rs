@@ -64,6 +64,7 @@ use self::setting::{SEATS, Setting};
 use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
+use crate::kit::fit;
 use crate::rules::{
     Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores, Seat, Seats,
     Seen, SetupError, Sight, Slot, StepRange, Transcript,
@@ -118,7 +119,7 @@ impl Rules for Siege {
     fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options);
         let packs: Vec<Input> = Card::all().flat_map(|card| [Input::Card(card.number()); 2]).collect();
-        let end = packs.len() as u16;
+        let end = fit(packs.len());
         let lot = bank.shuffle(packs);
         let mut siege = Self {
             fates: Default::default(),

@@ -1,6 +1,7 @@
 //! Places in a hand.
 
 use super::setting::HAND;
+use crate::kit::fit;
 
 /// Some places of a hand, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +37,7 @@ impl Places {
 
     /// How many they are.
     pub(super) fn count(self) -> u8 {
-        self.0.count_ones() as u8
+        fit(self.0.count_ones())
     }
 
     /// The last of them.
@@ -46,11 +47,11 @@ impl Places {
 
     /// All of them, in order.
     pub(super) fn all(self) -> impl Iterator<Item = u8> {
-        (1..=HAND as u8).filter(move |place| self.0 >> (place - 1) & 1 == 1)
+        (1..=fit(HAND)).filter(move |place| self.0 >> (place - 1) & 1 == 1)
     }
 }
 
 /// A place in a hand.
 pub(super) fn read_place(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|place| text.len() == 1 && (1..=HAND as u8).contains(place))
+    text.parse().ok().filter(|place| text.len() == 1 && (1..=HAND).contains(&usize::from(*place)))
 }

@@ -2,6 +2,7 @@
 
 use super::seats::SeatSet;
 use super::setting::SEATS;
+use crate::kit::fit;
 use crate::rules::Seat;
 
 /// Whites by seat.
@@ -45,7 +46,7 @@ pub(super) fn uncalled(paid: &Whites) -> Option<(Seat, u32)> {
     let most = paid.iter().copied().max()?;
     let seat = paid.iter().position(|sum| *sum == most)?;
     let second = paid.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, sum)| *sum).max()?;
-    (most > second).then_some((Seat::new(seat as u8), most - second))
+    (most > second).then_some((Seat::at(seat), most - second))
 }
 
 /// The whites that each seat wins. A pot is shared by the seats that `winners` names among its seats, and its
@@ -60,10 +61,11 @@ pub(super) fn won(
     let mut won = [0; SEATS];
     for (index, pot) in pots.iter().enumerate() {
         let shares = winners(pot.seats);
-        let Some(each) = pot.whites.checked_div(shares.count() as u32) else { continue };
-        let odd = pot.whites - each * shares.count() as u32;
+        let winners = fit(shares.count());
+        let Some(each) = pot.whites.checked_div(winners) else { continue };
+        let odd = pot.whites - each * winners;
         for (place, seat) in order.iter().filter(|seat| shares.has(**seat)).enumerate() {
-            let share = each + u32::from((place as u32) < odd);
+            let share = each + u32::from(fit::<_, u32>(place) < odd);
             won[seat.index()] += share;
             paid(index, *seat, share);
         }

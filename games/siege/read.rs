@@ -6,6 +6,7 @@ use super::phase::Phase;
 use super::places::{Places, read_place};
 use super::step::Step;
 use super::towers::Tower;
+use crate::kit::fit;
 use crate::rules::{ReadError, Sight};
 
 /// The most whites that a step can name.
@@ -41,7 +42,7 @@ impl Typist {
         }
         read_place(word).or_else(|| {
             let named = card(word)?;
-            (1..=self.hand.len() as u8).find(|place| at(*place) == Some(named) && free(*place))
+            (1..=fit(self.hand.len())).find(|place| at(*place) == Some(named) && free(*place))
         })
     }
 

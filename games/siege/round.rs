@@ -6,6 +6,7 @@ use super::holding::Held;
 use super::phase::{Fate, Phase};
 use super::towers::{For, Tower};
 use crate::draw::scene::{Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
+use crate::kit::fit;
 use crate::rules::{Seat, Sight};
 
 /// The whites that a red and a blue chip stand for.
@@ -75,7 +76,7 @@ impl Siege {
         let spire = Pile { name: "spire".to_owned(), count: self.spire.count().into(), ..Pile::default() };
         let dungeon = Pile {
             name: "dungeon".to_owned(),
-            count: self.dungeon.len() as u32,
+            count: fit(self.dungeon.len()),
             cards: open.into_iter().collect(),
             note: if self.dungeon.len() > 1 { self.dungeon.len().to_string() } else { String::new() },
             ..Pile::default()
@@ -110,7 +111,7 @@ impl Siege {
         // The viewer's own cards lie at the foot of the picture.
         let has_cards = self.dealt.has(seat) && self.is_on() && !is_folded && sight.viewer() != Some(seat);
         Sitter {
-            seat: seat.index() as u8,
+            seat: seat.byte(),
             name: sight.called(seat, &self.setting.seats).to_owned(),
             stack: whites_line(self.told_stack(seat)),
             bet: if bet > 0 { whites_line(bet) } else { Line::default() },

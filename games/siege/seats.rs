@@ -34,7 +34,7 @@ impl SeatSet {
 
     /// All of them, in seat order.
     pub(super) fn all(self) -> impl Iterator<Item = Seat> {
-        (0..SEATS as u8).map(Seat::new).filter(move |seat| self.has(*seat))
+        (0..SEATS).map(Seat::at).filter(move |seat| self.has(*seat))
     }
 
     /// One bit each, for hashing.

@@ -43,7 +43,7 @@ impl Siege {
                     Span::glyph(
                         format!("●{}", seat.index() + 1),
                         (seat.index() + 1).to_string(),
-                        Style::Seat(seat.index() as u8),
+                        Style::Seat(seat.byte()),
                     ),
                     Span::new(format!(" {who}"), Style::Plain),
                 ]),

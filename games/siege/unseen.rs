@@ -2,6 +2,7 @@
 
 use super::Siege;
 use super::card::{ACE, Card};
+use crate::kit::fit;
 use crate::rules::Sight;
 
 /// What two packs hold of each rank.
@@ -17,7 +18,7 @@ impl Siege {
         let turned = self.towers.turned().iter().filter_map(|turned| turned.card);
         let buried = self.dungeon.iter().filter_map(|buried| Self::face(sight, buried.slot, buried.card));
         let mut counts = [OF_A_RANK; ACE as usize + 1];
-        counts[0] = super::setting::JOKERS as u8;
+        counts[0] = fit(super::setting::JOKERS);
         let seen: Vec<Card> = held.chain(turned).chain(buried).collect();
         seen.iter()
             .for_each(|card| counts[usize::from(card.rank())] = counts[usize::from(card.rank())].saturating_sub(1));

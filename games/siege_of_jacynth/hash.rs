@@ -20,7 +20,7 @@ impl SiegeOfJacynth {
         }
         hash.number("next", (*next).into());
         // Rows and what each card reaches follow from places and order.
-        let placed = tableau.placed().flat_map(|placed| [placed.card.byte(), placed.seat.index() as u8, placed.x]);
+        let placed = tableau.placed().flat_map(|placed| [placed.card.byte(), placed.seat.byte(), placed.x]);
         hash.bytes("placed", &placed.collect::<Vec<_>>()).seat("mover", *mover);
         match phase {
             Phase::Turn => hash.number("phase", 0),

@@ -5,6 +5,7 @@ use super::illegal::Illegal;
 use super::phase::Phase;
 use super::step::Step;
 use crate::kit::decktet::{Card, judge_held};
+use crate::kit::fit;
 use crate::rules::{Chance, Seat, Seen};
 
 impl SiegeOfJacynth {
@@ -72,7 +73,7 @@ impl SiegeOfJacynth {
             return None;
         }
         let hand = self.hand(self.mover);
-        let place = 1 + chance.below(hand.count().into()) as u8;
+        let place = 1 + fit::<_, u8>(chance.below(hand.count().into()));
         let card = self.face(sight, hand.at(place)?)?;
         let x = self.tableau.free().nth(chance.below(self.tableau.free().count()))?;
         Some(Step::Place { place, card, x })

@@ -172,6 +172,6 @@ fn stale(span: Span) -> Mark {
 /// A seat's sign.
 pub(super) fn token(seat: Seat) -> Span {
     let number = seat.index() + 1;
-    let index = seat.index() as u8;
+    let index = seat.byte();
     Span::glyph(format!("●{number}"), format!("o{number}"), Style::Seat(index)).of(Thing::Token { seat: index })
 }

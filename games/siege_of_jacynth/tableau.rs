@@ -4,6 +4,7 @@ use super::illegal::Illegal;
 use super::setting::CARDS;
 use super::wall::{Reach, Section};
 use crate::kit::decktet::Card;
+use crate::kit::fit;
 use crate::rules::Seat;
 
 /// The half columns under the wall, two to a section.
@@ -38,7 +39,7 @@ pub(super) struct Tableau {
 
 impl Default for Tableau {
     fn default() -> Self {
-        let reaches = std::array::from_fn(|column| Reach::of(Section::above(column as u8)));
+        let reaches = std::array::from_fn(|column| Reach::of(Section::above(fit(column))));
         Self { placed: [None; CARDS as usize], count: 0, heights: [0; COLUMNS as usize], reaches }
     }
 }

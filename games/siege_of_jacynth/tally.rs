@@ -6,6 +6,7 @@ use super::setting::SEATS;
 use super::tableau::Tableau;
 use super::wall::{Section, Wall};
 use crate::kit::decktet::{Card, Suit, Suits};
+use crate::kit::fit;
 use crate::rules::Seat;
 
 /// What one seat has against a section.
@@ -37,7 +38,7 @@ impl Force {
 
     /// How many different suits there are.
     pub(super) fn different(&self) -> u8 {
-        self.symbols.iter().filter(|count| **count > 0).count() as u8
+        fit(self.symbols.iter().filter(|count| **count > 0).count())
     }
 
     /// The symbols that are missing to qualify for a section of these suits, one suit for each of them.

@@ -17,7 +17,7 @@ pub(super) fn check_consents(chain: &Chain, turn: &Turn) -> Result<(), String> {
         if consent.on != turn.after {
             return Err(wrong(&format!("to {} was given at another place", consent.to.in_words())));
         }
-        let identity = chain.identity(Seat::new(place as u8));
+        let identity = chain.identity(Seat::at(place));
         let is_signed =
             identity.is_some_and(|owner| owner.agreed(&consent_hash(&chain.id, consent), &consent.signature));
         if !is_signed {

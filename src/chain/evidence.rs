@@ -153,7 +153,7 @@ impl EvidenceTable<'_> {
         }
         match &turn.join {
             None if index < seats.len() => Err(wrong(turn, "stands where a seat must join")),
-            None => Ok(Seat::new(place as u8)),
+            None => Ok(Seat::at(place)),
             Some(_) if place != index => Err(wrong(turn, "joins in another place than that of its seat")),
             Some(join) if seats[place].1.is_some_and(|fixed| fixed != join.identity) => {
                 Err(wrong(turn, "joins with another identity than the header fixes for this seat"))
@@ -161,7 +161,7 @@ impl EvidenceTable<'_> {
             Some(join) if join.sealed.is_some() != self.header.deal.is_sealed() => {
                 Err(wrong(turn, "brings a table key to an open deal, or none to a sealed one"))
             }
-            Some(_) => Ok(Seat::new(place as u8)),
+            Some(_) => Ok(Seat::at(place)),
         }
     }
 }

@@ -131,7 +131,7 @@ fn unsigned(chain: &Chain, turn: Turn) -> Result<Link, Fault> {
             "turns before it were dropped, swapped, repeated or altered: ask another player for the whole file",
         ));
     }
-    Ok(Link { seat: Seat::new(place as u8), hash, author, turn })
+    Ok(Link { seat: Seat::at(place), hash, author, turn })
 }
 
 fn forged(turn: &Turn) -> Fault {
@@ -183,7 +183,7 @@ fn author(chain: &Chain, turn: &Turn, place: usize) -> Result<PublicIdentity, St
         if index < seats.len() {
             return Err(format!("seat {} must join first", seats[index].0));
         }
-        let owner = chain.identity(Seat::new(place as u8));
+        let owner = chain.identity(Seat::at(place));
         return owner.ok_or_else(|| format!("seat {} went to no sound Ed25519 key", seats[place].0));
     };
     if index >= seats.len() {

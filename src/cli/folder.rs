@@ -10,6 +10,7 @@ use super::read::bytes_of;
 use crate::chain::{Chain, table_id};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table, read};
+use crate::kit::fit;
 use crate::rules::Hash;
 use crate::session::{Archives, Tables, archive_name, is_archive_name, is_branch, is_set_aside, is_spare, table_of};
 use crate::store::{Home, create, replace};
@@ -134,8 +135,8 @@ impl Archives for Folder<'_> {
     }
 
     fn length(&self, name: &str, table: &Hash) -> usize {
-        let length = |path: &Path| fs::metadata(path).map_or(0, |found| found.len() as usize);
-        length(&self.path.join(name)) + length(&self.home.kept(table))
+        let length = |path: &Path| fs::metadata(path).map_or(0_usize, |found| fit(found.len()));
+        length(&self.path.join(name)).saturating_add(length(&self.home.kept(table)))
     }
 }
 

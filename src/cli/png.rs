@@ -37,6 +37,11 @@ pub(super) fn png(svg: &str, scale: f32) -> Result<Vec<u8>, Error> {
     let tree = Tree::from_str(svg, &options).map_err(|error| undrawn(error.to_string()))?;
     let size = tree.size();
     let scale = scale.min(MOST / size.width().max(size.height()));
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "no side is below 0, and none is longer than MOST"
+    )]
     let [width, height] = [size.width(), size.height()].map(|side| (side * scale).ceil() as u32);
     let mut pixmap = Pixmap::new(width, height).ok_or_else(|| undrawn("it has no size".to_owned()))?;
     // A picture covers all of its ground, but perhaps for a part of the last dots.

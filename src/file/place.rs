@@ -1,7 +1,7 @@
 //! Where in a text a fault is.
 
 use super::{Fault, Place};
-use crate::kit::check_name;
+use crate::kit::{check_name, fit};
 
 /// A file of another version of the format.
 pub(super) fn later_version(version: i64) -> Fault {
@@ -47,7 +47,7 @@ pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
     let mut block = text.lines().skip(begin).take_while(|line| !is_head(line));
     let claimed = block.find_map(|line| line.trim().strip_prefix("seat = \"")?.strip_suffix('"'));
     let seat = claimed.filter(|name| check_name(name).is_ok()).unwrap_or_default();
-    Fault::turn(number as u32, seat, format!("line {line}: {what}"))
+    Fault::turn(fit(number), seat, format!("line {line}: {what}"))
 }
 
 /// Whether a line begins a turn; `[[turn.shuffle]]` is a part of one.

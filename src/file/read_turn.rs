@@ -6,7 +6,7 @@ use super::base64::{decode, decode_within};
 use super::form::{needless, time};
 use super::limits::{CONSENTS, LINE, REMARK, SHARES, SHUFFLE, SHUFFLES, STEP, STEPS, TURNS};
 use super::{Agreed, Consent, Fault, Join, SealedJoin, SharePart, ShufflePart, Turn};
-use crate::kit::{check_line, check_name};
+use crate::kit::{check_line, check_name, fit};
 use crate::rules::Slot;
 
 /// A turn's shape in TOML.
@@ -66,7 +66,7 @@ pub(super) fn alone(raw: &RawTurn) -> Result<Turn, Fault> {
 /// # Errors
 /// The first value that does not have its form.
 pub(super) fn turn_of(index: usize, raw: &RawTurn) -> Result<Turn, Fault> {
-    let number = index as u32 + 1;
+    let number = fit::<_, u32>(index) + 1;
     let seat = if check_name(&raw.seat).is_ok() { raw.seat.clone() } else { String::new() };
     let wrong = |what: String| Fault::turn(number, &seat, what);
     check_name(&raw.seat).map_err(|error| wrong(format!("the seat's name {error}")))?;

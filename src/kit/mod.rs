@@ -1,9 +1,10 @@
-//! Things that several parts and games share: the rules for texts in a file, hands, grids, numbers in words,
-//! and the cards that more than one game uses.
+//! Things that several parts and games share: the rules for texts in a file, hands, grids, numbers in words
+//! and in smaller types, and the cards that more than one game uses.
 
 mod address;
 mod counted;
 pub mod decktet;
+mod fit;
 pub mod grid;
 mod hand;
 mod hex;
@@ -15,6 +16,7 @@ mod text;
 
 pub use address::{AddressError, check_address};
 pub use counted::counted;
+pub use fit::fit;
 pub use hand::{Hand, your_hand};
 pub use hex::hex;
 pub use lasting::lasting;

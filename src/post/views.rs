@@ -128,7 +128,7 @@ fn soft(after: &[u8]) -> Option<&[u8]> {
 }
 
 fn hex(digit: u8) -> Option<u8> {
-    char::from(digit).to_digit(16).map(|digit| digit as u8)
+    char::from(digit).to_digit(16).and_then(|digit| digit.try_into().ok())
 }
 
 /// Undoes UTF-7, if there seems to be any: `+`, characters as base64 of UTF-16, `-`.

@@ -47,7 +47,7 @@ impl Outcome {
 
     /// The seats of rank 1; several if the win is shared.
     pub fn winners(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.places.iter().enumerate().filter(|(_, place)| place.rank == 1).map(|(index, _)| Seat::new(index as u8))
+        self.places.iter().enumerate().filter(|(_, place)| place.rank == 1).map(|(index, _)| Seat::at(index))
     }
 }
 

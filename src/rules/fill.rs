@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::{Chance, Face, Input, Knowledge, Lot, Slot};
+use crate::kit::fit;
 
 /// How many times ways are drawn anew if some card may have come by more than one way.
 const ROUNDS: usize = 16;
@@ -61,7 +62,7 @@ impl Knowledge {
     fn lay(&self, ways: &Ways, drawn: &Fillings, chance: &mut Chance) -> Option<Vec<Vec<u16>>> {
         let mut dealt: Vec<Vec<u16>> = Vec::with_capacity(self.lots().len());
         for (index, lot) in self.lots().iter().enumerate() {
-            let number = index as u32 + 1;
+            let number = fit::<_, u32>(index) + 1;
             let inputs = match lot {
                 Lot::Throw(throw) => {
                     let known = self.faces().get(&Slot { lot: number, place: 0 });
@@ -76,7 +77,7 @@ impl Knowledge {
             };
             let mut cards: Vec<u16> = inputs.iter().map(card).collect::<Option<_>>()?;
             let known = |place| self.faces().get(&Slot { lot: number, place }).and_then(Face::card);
-            let mut laid: Vec<Option<u16>> = (0..inputs.len() as u16).map(known).collect();
+            let mut laid: Vec<Option<u16>> = (0..fit(inputs.len())).map(known).collect();
             for (next, carried) in &drawn.carried[index] {
                 let mut places = ways.groups[index].get(next)?.clone();
                 chance.shuffle(&mut places);
@@ -136,7 +137,7 @@ impl Ways {
                     _ => {}
                 }
             }
-            let slots = (0..inputs.len() as u16).map(|place| Slot { lot, place });
+            let slots = (0..fit(inputs.len())).map(|place| Slot { lot, place });
             hidden.push(slots.clone().filter(|slot| !is_known(slot)).count());
             ends.extend(slots.filter_map(|slot| Some((lot, knowledge.faces().get(&slot)?.card()?))));
         }

@@ -5,6 +5,7 @@ use super::{
     Audience, Awaits, Chance, Dealt, DealtLots, Entry, Face, Game, Knowledge, LotRequests, Misfit, Options, Playable,
     Playout, Seat, Seats, SetupError, Slot, StepError, Transcript,
 };
+use crate::kit::fit;
 
 impl Playable for Box<dyn Game> {
     fn awaits(&self) -> Awaits {
@@ -78,7 +79,7 @@ impl Rehearsal {
     ) -> Result<Self, Misfit> {
         knowledge.check(&dealt)?;
         let closed = knowledge.closed().iter().filter_map(|slot| Some((*slot, knowledge.face_in(&dealt, *slot)?)));
-        let (asked, closed) = (dealt.len() as u32, closed.collect());
+        let (asked, closed) = (fit(dealt.len()), closed.collect());
         let record = Record { opened: knowledge.opened().to_vec(), lots: knowledge.lots().to_vec(), dealt };
         let deal = DealtLots { asked, closed, listed: listed.into(), chance, record: Some(record) };
         Ok(Self::settled(knowledge.game().boxed(), deal))

@@ -1,5 +1,6 @@
 //! A player's place at the table.
 
+use crate::kit::fit;
 use serde_json::Value;
 
 /// A player's place, counted from 0 in the order in which the table names its seats.
@@ -12,9 +13,19 @@ impl Seat {
         Self(index)
     }
 
+    /// The seat at a place of a list that has one entry for each seat.
+    pub fn at(place: usize) -> Self {
+        Self(fit(place))
+    }
+
     /// The place in seat order, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The same as one byte.
+    pub const fn byte(self) -> u8 {
+        self.0
     }
 }
 
@@ -49,13 +60,13 @@ impl Seats {
 
     /// All seats in order.
     pub fn all(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.0.len()).map(|index| Seat(index as u8))
+        (0..self.0.len()).map(Seat::at)
     }
 
     /// All seats in order, beginning with `first`.
     pub fn from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
         let count = self.0.len();
-        (0..count).map(move |step| Seat(((first.index() + step) % count) as u8))
+        (0..count).map(move |step| Seat::at((first.index() + step) % count))
     }
 
     /// One value a seat under its name, in seat order, as an object in JSON.
@@ -76,12 +87,12 @@ impl Seats {
     /// that have something.
     pub fn rank<T: PartialOrd>(&self, seat: Seat, has: impl Fn(Seat) -> Option<T>) -> u8 {
         let own = has(seat);
-        1 + self.all().filter(|other| has(*other) > own).count() as u8
+        1 + fit::<_, u8>(self.all().filter(|other| has(*other) > own).count())
     }
 
     /// The seat after this one, round the table.
     pub fn next(&self, seat: Seat) -> Seat {
-        Seat(((seat.index() + 1) % self.0.len().max(1)) as u8)
+        Seat::at((seat.index() + 1) % self.0.len().max(1))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Throws: dice, and picks of several different numbers.
 
+use crate::kit::fit;
+
 /// One part of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
@@ -91,7 +93,7 @@ impl Throw {
                 Part::Pick { count, of } => {
                     let mut left: Vec<u16> = (1..=of).collect();
                     numbers.extend((0..count).map(|_| {
-                        let index = below(left.len() as u16, &mut word);
+                        let index = below(fit(left.len()), &mut word);
                         left.remove(index.into())
                     }));
                 }
@@ -128,6 +130,7 @@ impl Throw {
 }
 
 /// A uniform number below `bound` (1 to 65,535), by rejection.
+#[expect(clippy::cast_possible_truncation, reason = "it is below a bound that is no larger")]
 fn below(bound: u16, word: &mut impl FnMut() -> u32) -> u16 {
     let bound = u32::from(bound);
     // The greatest multiple of bound that fits: a word from there on would favour the small numbers.

@@ -25,6 +25,7 @@ impl Transcript {
     }
 
     /// Absorbs bytes. Labels are at most 255 bytes long.
+    #[expect(clippy::cast_possible_truncation, reason = "no label is longer than 255 bytes")]
     pub fn bytes(&mut self, label: &'static str, value: &[u8]) -> &mut Self {
         debug_assert!(label.len() < 256);
         self.0.update([label.len() as u8]);

@@ -7,6 +7,7 @@ use super::earlier::MOST;
 use super::position::Table;
 use crate::chain::Chain;
 use crate::file::Fault;
+use crate::kit::fit;
 
 impl Table {
     /// Whether the turns from this number on may be taken back by the next turn, agreement apart.
@@ -20,7 +21,7 @@ impl Table {
         if number > self.turns {
             return Err(format!("the table has no turn {number}"));
         }
-        if number <= self.seats.count() as u32 {
+        if number <= fit(self.seats.count()) {
             return Err(format!("turn {number} is a join, and nobody takes that back"));
         }
         if number <= self.fixed {

@@ -1,6 +1,7 @@
 //! Faces of an open deal, which everybody can work out.
 
 use crate::file::Deal;
+use crate::kit::fit;
 use crate::rules::{Face, Game, Lot, Part, Slot, Throw};
 use crate::seal::open_numbers;
 
@@ -35,7 +36,7 @@ fn from_seed(seed: &str, number: u32, lot: &Lot, inputs: &[u16]) -> Vec<Face> {
         Lot::Throw(throw) => vec![Face::Thrown(open_numbers(seed, slot, throw))],
         Lot::Shuffle(_) => {
             // A shuffle is dealt like a pick of all things.
-            let all = Throw::new([Part::Pick { count: inputs.len() as u8, of: inputs.len() as u16 }]);
+            let all = Throw::new([Part::Pick { count: fit(inputs.len()), of: fit(inputs.len()) }]);
             let order = open_numbers(seed, slot, &all);
             order.into_iter().map(|number| Face::Card(inputs[usize::from(number) - 1])).collect()
         }

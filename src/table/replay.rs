@@ -238,8 +238,8 @@ impl Table {
             self.joint = self.is_full().then(|| Arc::new(joint));
             self.advance();
         } else if self.is_full() {
-            let author = self.members.len() as u8 - 1;
-            let mut running = Running::new(self.clone(), crate::rules::Seat::new(author), ShareSource::Empty);
+            let author = crate::rules::Seat::at(self.members.len() - 1);
+            let mut running = Running::new(self.clone(), author, ShareSource::Empty);
             running.settle()?;
             *self = running.finish()?.0;
         }

@@ -37,6 +37,7 @@ pub(super) fn name(kind: BlockKind) -> &'static str {
 }
 
 /// A number in tenths, as it is written.
+#[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
 pub(super) fn tenths(value: f32) -> i64 {
     (f64::from(value) * 10.0).round() as i64
 }

@@ -1,5 +1,7 @@
 //! The difference between two lists of numbers.
 
+use crate::kit::fit;
+
 /// How far ahead, in both lists together, the place is looked for from which they go on alike.
 const AHEAD: usize = 80;
 
@@ -14,7 +16,7 @@ pub(super) fn between(old: &[u32], new: &[u32]) -> Vec<u32> {
             continue;
         }
         let (gone, come) = parted(&old[at..], &new[place..]);
-        changes.extend([at as u32, gone as u32, come as u32]);
+        changes.extend([at, gone, come].map(fit::<_, u32>));
         changes.extend(&new[place..place + come]);
         (at, place) = (at + gone, place + come);
     }

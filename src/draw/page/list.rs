@@ -19,7 +19,7 @@ impl Lists {
             return *number;
         }
         let whole = between(&[], &list);
-        let changed = before.map(|(number, before)| (number as i64, between(before, &list)));
+        let changed = before.and_then(|(number, before)| Some((i64::try_from(number).ok()?, between(before, &list))));
         let (base, changes) = changed.filter(|(_, changes)| changes.len() < whole.len()).unwrap_or((-1, whole));
         self.told.push(std::iter::once(base).chain(changes.into_iter().map(i64::from)).collect());
         self.known.insert(list, self.told.len() - 1);

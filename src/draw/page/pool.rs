@@ -1,5 +1,6 @@
 //! What a page holds once, whoever uses it how often.
 
+use crate::kit::fit;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -21,7 +22,7 @@ impl<T: Clone + Eq + Hash> Pool<T> {
         if let Some(number) = self.known.get(&thing) {
             return *number;
         }
-        let number = self.all.len() as u32;
+        let number = fit(self.all.len());
         self.all.push(thing.clone());
         self.known.insert(thing, number);
         number

@@ -31,6 +31,11 @@ pub(super) fn lay(line: &Line, room: f32) -> (f32, String) {
     let width = if fitting >= wanted * SMALLEST { fitting.min(wanted) } else { wanted };
     let height = width / card::WIDTH * card::HEIGHT;
     let pitch = (width + GAP, height + if is_named { FOOT } else { GAP });
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is below 0 becomes 0, and what is too large the largest"
+    )]
     let in_row = (((room + GAP) / pitch.0) as usize).max(1);
     let top = laid.height() + 8.0;
     for (place, span) in cards.iter().enumerate() {

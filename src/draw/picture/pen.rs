@@ -8,6 +8,7 @@ use crate::draw::escape::markup;
 const LONGEST: usize = 80;
 
 /// A number with at most one digit behind its point, as short as it goes.
+#[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
 pub(super) fn number(value: f32) -> String {
     let tenths = (value * 10.0).round() as i64;
     let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);

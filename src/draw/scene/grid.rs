@@ -2,6 +2,7 @@
 
 use super::line::{Line, Mark};
 use super::thing::SuitSign;
+use crate::kit::fit;
 
 /// A board of cells in rows and columns, drawn between lines. A row is as high as its marks need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Grid {
                     continue;
                 };
                 piece.is_fresh = true;
-                piece.order = Some(at as u16 + 1);
+                piece.order = Some(fit::<_, u16>(at) + 1);
             }
         }
     }

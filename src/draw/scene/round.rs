@@ -1,6 +1,7 @@
 //! Round tables: seats along the edge, piles at the corners, cards and pots in the middle.
 
 use super::line::{Line, Span};
+use crate::kit::fit;
 
 /// A round table, which only pictures show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl Round {
         for pile in self.corners.iter_mut().chain(&mut self.piles) {
             if let Some(at) = places.iter().position(|place| **place == *pile.name) {
                 pile.is_fresh = true;
-                pile.order = Some(at as u16 + 1);
+                pile.order = Some(fit::<_, u16>(at) + 1);
             }
         }
     }

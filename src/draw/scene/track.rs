@@ -1,6 +1,7 @@
 //! Tracks: spaces in a row, with ways between them, and what lies beside them.
 
 use super::line::{Line, Span};
+use crate::kit::fit;
 
 /// Spaces in a row, drawn in as many lines as the width asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +37,7 @@ impl Track {
         for space in &mut self.spaces {
             if let Some(at) = places.iter().position(|place| **place == *space.label) {
                 space.is_fresh = true;
-                space.order = Some(at as u16 + 1);
+                space.order = Some(fit::<_, u16>(at) + 1);
             }
         }
     }

@@ -9,6 +9,7 @@ use super::canvas::{Canvas, INDENT};
 use super::sign;
 use super::sign::Sign;
 use crate::draw::scene::Style;
+use crate::kit::fit;
 
 /// How many stubs are turned to the right one by one before all of them are. Two stubs that run towards each
 /// other may block each other; if all run to the right, there is always room.
@@ -182,7 +183,7 @@ impl Lane {
 
 /// The set of the columns from one to another, both included.
 fn columns(from: usize, to: usize) -> u128 {
-    (from..=to).fold(0, |set, column| set | 1_u128.checked_shl(column as u32).unwrap_or(0))
+    (from..=to).fold(0, |set, column| set | 1_u128.checked_shl(fit(column)).unwrap_or(0))
 }
 
 /// The set with the neighbours of its columns.

@@ -14,21 +14,22 @@ pub struct Card(u8);
 
 impl Card {
     /// The one card without rank and suit.
-    pub const EXCUSE: Self = Self(COUNT as u8 - 1);
+    pub const EXCUSE: Self = Self(COUNT - 1);
 
     /// The 45 cards of the extended deck, in the order of their numbers.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        (0..COUNT as u8).map(Self)
+        (0..COUNT).map(Self)
     }
 
     /// The 36 cards of the basic deck, in the order of their numbers: 0 to 35.
     pub fn basic() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        (0..BASIC as u8).map(Self)
+        (0..BASIC).map(Self)
     }
 
     /// The card of a number below 45.
+    #[expect(clippy::cast_possible_truncation, reason = "it is below the number of cards")]
     pub const fn from_number(number: u16) -> Option<Self> {
-        if (number as usize) < COUNT { Some(Self(number as u8)) } else { None }
+        if number < COUNT as u16 { Some(Self(number as u8)) } else { None }
     }
 
     /// Its number, which never changes: Aces 0–5, 2s 6–8 and so on to the 9s 27–29, Crowns 30–35, Pawns
@@ -90,7 +91,7 @@ impl Card {
 
     /// Whether it is in the basic deck.
     pub const fn is_basic(self) -> bool {
-        (self.0 as usize) < BASIC
+        self.0 < BASIC
     }
 
     /// Whether its rank is a number, 2 to 9.

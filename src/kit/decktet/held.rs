@@ -1,7 +1,7 @@
 //! Cards of a hand as steps name them: by place, with the card that is said to lie there.
 
 use super::{Card, read_card};
-use crate::kit::counted;
+use crate::kit::{counted, fit};
 
 /// Why a step may not play the card that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,7 +91,7 @@ impl HeldName {
             Self::Place(place) => match usize::from(place).checked_sub(1).and_then(|index| hand.get(index)) {
                 Some(Some(card)) => Ok((place, *card)),
                 Some(None) => Err(format!("you have not seen the card at place {place} of your hand yet")),
-                None => Err(HeldError::NoPlace { place, count: hand.len() as u8 }.to_string()),
+                None => Err(HeldError::NoPlace { place, count: fit(hand.len()) }.to_string()),
             },
         }
     }

@@ -23,14 +23,14 @@ pub(super) struct CardEntry {
 }
 
 /// How many cards the basic deck has; they stand first.
-pub(super) const BASIC: usize = 36;
+pub(super) const BASIC: u8 = 36;
 /// How many cards there are.
-pub(super) const COUNT: usize = 45;
+pub(super) const COUNT: u8 = 45;
 
 /// The cards by their numbers. **The order is for ever**: games hash these numbers into their files.
 ///
 /// Basic cards by rank, those of a rank by first suit; then the Pawns, the Courts and the Excuse.
-pub(super) static CARDS: [CardEntry; COUNT] = [
+pub(super) static CARDS: [CardEntry; COUNT as usize] = [
     card("AM", "Ace of Moons", NONE),
     card("AS", "Ace of Suns", NONE),
     card("AW", "Ace of Waves", NONE),
@@ -79,10 +79,10 @@ pub(super) static CARDS: [CardEntry; COUNT] = [
 ];
 
 /// The short forms of all cards, in the order of their numbers; those of the basic deck are the first 36.
-pub static SHORT_FORMS: [&str; COUNT] = {
-    let mut forms = [""; COUNT];
+pub static SHORT_FORMS: [&str; COUNT as usize] = {
+    let mut forms = [""; COUNT as usize];
     let mut number = 0;
-    while number < COUNT {
+    while number < COUNT as usize {
         forms[number] = CARDS[number].short;
         number += 1;
     }

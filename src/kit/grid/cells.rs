@@ -28,6 +28,7 @@ impl Cells {
     }
 
     /// How many they are.
+    #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -76,6 +77,7 @@ impl Cells {
     }
 
     /// The first, in the order of names.
+    #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
     pub const fn first(self) -> Option<Cell> {
         if self.is_empty() { None } else { Some(Cell::numbered(self.0.trailing_zeros() as u8)) }
     }

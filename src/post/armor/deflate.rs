@@ -5,6 +5,7 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::deflate::core::{CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params};
 
 use super::inflate::inflate as inflate_plain;
+use crate::kit::fit;
 
 /// What a tail looks like, with everything that differs left out. `docs/mail.md` has it, too.
 const DICTIONARY: &[u8] = include_bytes!("tail_dictionary.txt");
@@ -43,7 +44,7 @@ pub(in crate::post) fn inflate(packed: &[u8], length: usize, preset: Preset) -> 
     let mut blocks = Vec::with_capacity(before.len() + packed.len() + 5);
     if !before.is_empty() {
         // A stored block that is not the last one, with its length and the complement of it.
-        let size = before.len() as u16;
+        let size: u16 = fit(before.len());
         blocks.push(0);
         blocks.extend(size.to_le_bytes().into_iter().chain((!size).to_le_bytes()));
         blocks.extend_from_slice(before);

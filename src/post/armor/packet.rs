@@ -5,6 +5,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::deflate::{Preset, deflate, inflate};
 use crate::file::looks_like_tail;
+use crate::kit::fit;
 use crate::post::TABLE;
 
 /// The bytes with which every packet begins. As base64 they read `bypostA`, and `bypostAB` with the version.
@@ -93,8 +94,8 @@ pub(in crate::post) fn pack(text: &str) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.push(version);
     // Both are within the limits of a file, far below the range.
-    bytes.extend_from_slice(&(packed.len() as u32).to_be_bytes());
-    bytes.extend_from_slice(&(text.len() as u32).to_be_bytes());
+    bytes.extend_from_slice(&fit::<_, u32>(packed.len()).to_be_bytes());
+    bytes.extend_from_slice(&fit::<_, u32>(text.len()).to_be_bytes());
     let sum = sum(&bytes, &packed);
     bytes.extend_from_slice(&sum);
     bytes.extend_from_slice(&packed);

@@ -43,7 +43,8 @@ pub(super) fn entries(bytes: &[u8]) -> Result<Vec<(String, ZipEntry<'_>)>, Seale
             continue;
         }
         // It is taken out of the bytes, which live longer than the archive.
-        let packed = range.and_then(|(from, end)| bytes.get(from as usize..end as usize)).ok_or(Sealed::Damaged);
+        let packed = range.and_then(|(from, end)| bytes.get(from.try_into().ok()?..end.try_into().ok()?));
+        let packed = packed.ok_or(Sealed::Damaged);
         let told = ZipVerification { crc: record.crc32(), uncompressed_size: record.uncompressed_size_hint() };
         let (method, is_locked) = (record.compression_method(), record.flags().is_encrypted());
         found.push((name, ZipEntry { packed, method, is_locked, told }));

@@ -43,7 +43,7 @@ impl ShuffleProof {
         }
         points.extend([single.c_d, single.c_delta, single.c_difference]);
         // A deck has at most 120 cards, so there are no more rows than that.
-        let mut bytes = vec![self.shape.rows() as u8];
+        let mut bytes = vec![u8::try_from(self.shape.rows()).unwrap_or(u8::MAX)];
         bytes.extend(points.iter().flat_map(Point::bytes));
         bytes.extend(self.responses());
         bytes

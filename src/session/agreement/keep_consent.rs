@@ -111,7 +111,7 @@ pub(in crate::session) fn check_signed(chain: &Chain, consent: &Consent) -> Resu
     let of = title(consent);
     let place = chain.header.seats.iter().position(|(name, _)| *name == consent.seat);
     let place = place.ok_or_else(|| Refusal::new(format!("{of}: nobody of that name has a seat")))?;
-    let owner = chain.identity(Seat::new(place as u8));
+    let owner = chain.identity(Seat::at(place));
     if owner.is_some_and(|owner| owner.agreed(&consent_hash(&chain.id, consent), &consent.signature)) {
         return Ok(());
     }

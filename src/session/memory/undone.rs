@@ -3,6 +3,7 @@
 use super::Memory;
 use crate::chain::{Chain, table_id, turn_hash};
 use crate::file::{File, Turn};
+use crate::kit::fit;
 use crate::session::memory::mark::{SignedTurn, TurnRef};
 
 impl Memory {
@@ -46,7 +47,8 @@ impl Memory {
         let rest = chain.up_to(left);
         // Earlier homes did not write the number of a turn. They wrote only the first turn, which stands on
         // the turns that are left.
-        let written = |known: &SignedTurn| SignedTurn { number: known.number.max(1 + left as u32), ..known.clone() };
+        let written =
+            |known: &SignedTurn| SignedTurn { number: known.number.max(1 + fit::<_, u32>(left)), ..known.clone() };
         let gone = chain.links[left..].iter().map(SignedTurn::of).chain(self.written.iter().map(written));
         for known in gone.filter(|known| !known.mark().is_in(&rest)) {
             memory.forget_signed_on(&known);

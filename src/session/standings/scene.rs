@@ -4,7 +4,7 @@ use super::rating::Rating;
 use super::{Kind, Player, Standings, Tally};
 use crate::draw::escape::shown;
 use crate::draw::scene::{Line, Scene, ScenePart, TextTable};
-use crate::kit::counted;
+use crate::kit::{counted, fit};
 
 /// So many players have a table of all against all. If there are more, the pairs that met are listed.
 const CROSS: usize = 8;
@@ -77,7 +77,7 @@ impl Standings {
         let met = numbered().flat_map(|(at, one)| {
             numbered().skip(at + 1).filter_map(move |(other, player)| {
                 let score = one.against.get(&player.key.bytes())?;
-                let numbers = [at as u32 + 1, other as u32 + 1, score.won, score.drawn, score.lost];
+                let numbers = [fit::<_, u32>(at) + 1, fit::<_, u32>(other) + 1, score.won, score.drawn, score.lost];
                 Some(numbers.map(|number| Line::plain(number.to_string())).into())
             })
         });
@@ -103,6 +103,7 @@ impl Standings {
 }
 
 /// A rating and its deviation as they are shown.
+#[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
 fn rounded(rating: &Rating) -> (i64, i64) {
     (rating.value().round() as i64, rating.deviation().round() as i64)
 }

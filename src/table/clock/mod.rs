@@ -49,7 +49,7 @@ impl Table {
     /// lots of an open deal are used up.
     pub fn clock(&self) -> Option<Seat> {
         if !self.is_full() {
-            return Some(Seat::new(self.members.len() as u8));
+            return Some(Seat::at(self.members.len()));
         }
         match self.awaits() {
             Awaits::Over(_) => None,

@@ -28,7 +28,7 @@ impl Table {
         time: Time,
     ) -> Result<(Link, Self), TakeError> {
         if self.is_full() || self.clock() != Some(seat) {
-            let name = self.seats.name(Seat::new(self.members.len() as u8));
+            let name = self.seats.name(Seat::at(self.members.len()));
             let what = if self.is_full() { "all seats are taken".to_owned() } else { format!("{name} joins next") };
             return Err(TakeError::Join(what));
         }
