@@ -12,8 +12,8 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// Takes a command apart at its blanks, except those between two `"`; no shell sees it. `option` is how it
-    /// was given.
+    /// Takes a command apart at its blanks, except those between two `"`; no shell sees it. `option` is how
+    /// it was given.
     pub(super) fn new(command: &str, option: &str) -> Result<Self, Error> {
         let mut is_quoted = false;
         let words = command.split(|c: char| {
