@@ -25,7 +25,7 @@
 //!
 //! /// Takes the turn that is next with the keys of one player, and gives the file that goes to the other.
 //! fn turn(player: &mut InMemory, file: &str) -> Result<String, Question> {
-//!     let opened = session::open("table.toml", file.as_bytes(), &()).expect("a file of these two");
+//!     let opened = session::open("table.toml", file.as_bytes(), &(), bypost::games::GAMES).expect("a file of these two");
 //!     let mut writer = TurnWriter::new(&World, player, opened).expect("it has every turn that was signed here");
 //!     let seat = writer.table().clock().expect("somebody is awaited");
 //!     if writer.table().is_full() {
@@ -58,9 +58,9 @@
 //!     nonce: [9; 32],
 //!     options: Options::usual(game, 2).all().to_vec(),
 //! };
-//! let mut file = session::begin(header).expect("a good header").text();
+//! let mut file = session::begin(header, bypost::games::GAMES).expect("a good header").text();
 //! loop {
-//!     let opened = session::open("table.toml", file.as_bytes(), &()).expect("every file holds");
+//!     let opened = session::open("table.toml", file.as_bytes(), &(), bypost::games::GAMES).expect("every file holds");
 //!     let Some(seat) = opened.table().clock() else {
 //!         assert!(opened.table().outcome().is_some(), "the game is over");
 //!         break;

@@ -5,6 +5,7 @@
 use std::fs;
 
 use bypost::draw::scene::Scene;
+use bypost::games::GAMES;
 use bypost::rules::{Audience, Face, Seat, Sight};
 use bypost::session::replay::{Eyes, Replay, public};
 use bypost::session::{self, KeyFile, View, Viewer, page};
@@ -106,7 +107,7 @@ fn the_examples_have_the_pages_of_their_finished_tables() {
     let mut wrong = Vec::new();
     for entry in games() {
         let file = beside("../examples").join(&(entry.info)().id).join("finished.toml");
-        let opened = session::open(&file, &fs::read(&file).unwrap(), &()).unwrap();
+        let opened = session::open(&file, &fs::read(&file).unwrap(), &(), GAMES).unwrap();
         let html = page(&public(opened.chain(), opened.table()).unwrap());
         wrong.extend(golden(&file.with_extension("html"), &html).err());
     }

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::error::Error;
 use crate::draw::escape::{is_hidden, printable};
 use crate::file::Time;
+use crate::rules::Games;
 use crate::session::{Clock, Entropy};
 use crate::store::Home;
 
@@ -16,14 +17,16 @@ use crate::store::Home;
 pub(super) struct Context {
     /// The player's home.
     pub(super) home: Home,
+    /// The games that there are.
+    pub(super) games: Games,
     /// Whether to report as JSON.
     pub(super) json: bool,
     now: Option<Time>,
 }
 
 impl Context {
-    pub(super) fn new(home: Option<&Path>, json: bool, now: Option<Time>) -> Result<Self, Error> {
-        Ok(Self { home: Home::open(home)?, json, now })
+    pub(super) fn new(home: Option<&Path>, games: Games, json: bool, now: Option<Time>) -> Result<Self, Error> {
+        Ok(Self { home: Home::open(home)?, games, json, now })
     }
 
     /// The time of day.

@@ -37,6 +37,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use serde_json::json;
 
 use crate::file::Time;
+use crate::games::GAMES;
+use crate::rules::Games;
 use commands::{
     address, armor, compact, consent, dearmor, evidence, games, inbox, join, log, mail, man, moves, new, page, play,
     receive, reveal, rules, show, standings, status, undo,
@@ -123,8 +125,14 @@ enum Command {
     Man(man::Args),
 }
 
-/// Runs the program: 0 done or valid, 1 refused or invalid, 2 wrong use; `verify` also gives 3 and 4.
+/// Runs the program with the games of this crate.
 pub fn main() -> ExitCode {
+    main_with(GAMES)
+}
+
+/// Runs the program with these games: 0 done or valid, 1 refused or invalid, 2 wrong use; `verify` also gives
+/// 3 and 4.
+pub fn main_with(games: Games) -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => {
@@ -139,7 +147,7 @@ pub fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
-    let context = match Context::new(args.home.as_deref(), args.json, args.now) {
+    let context = match Context::new(args.home.as_deref(), games, args.json, args.now) {
         Ok(context) => context,
         Err(error) => return report(&error, args.json),
     };
@@ -190,7 +198,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),
-        Command::Complete(args) => Ok(args.run(Args::command())),
+        Command::Complete(args) => Ok(args.run(context, Args::command())),
         Command::Completions(args) => args.run(context, Args::command()),
         Command::Man(args) => args.run(context, Args::command()),
     }

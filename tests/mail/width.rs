@@ -1,5 +1,6 @@
 //! No line of a mail is wider than its reader wants.
 
+use bypost::games::GAMES;
 use bypost::post::{Person, armor};
 use bypost::session::{Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, open};
 use unicode_width::UnicodeWidthStr as _;
@@ -10,7 +11,7 @@ use crate::common::{Record, header_of};
 
 /// A table as a session opens it.
 pub(super) fn opened(record: &Record) -> Opened {
-    open("t.toml", record.text().as_bytes(), &FilesInMemory::default()).unwrap()
+    open("t.toml", record.text().as_bytes(), &FilesInMemory::default(), GAMES).unwrap()
 }
 
 /// A mail for the seat on the clock.

@@ -72,7 +72,7 @@ fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>
                 continue;
             }
         };
-        match check(&context.home, path, &bytes) {
+        match check(context, path, &bytes) {
             Ok(opened) => {
                 look(context, &opened);
                 match taken_back(context, &opened) {

@@ -55,14 +55,14 @@ pub(super) struct CompleteArgs {
 }
 
 impl CompleteArgs {
-    pub(super) fn run(self, command: clap::Command) -> ExitCode {
+    pub(super) fn run(self, context: &Context, command: clap::Command) -> ExitCode {
         let line = self.line.as_deref().map(TypedLine::of);
         let words = match &line {
             Some(line) => line.words().map(OsString::from).collect(),
             None => self.words,
         };
         let mut text = String::new();
-        for found in candidates::of(command, words) {
+        for found in candidates::of(context.games, command, words) {
             // A shell takes a line for a candidate.
             if found.contains('\n') {
                 continue;

@@ -107,7 +107,7 @@ fn happened(
     let links = &opened.chain.links;
     let last = |seat: &Seat| links.iter().rposition(|link| link.seat == *seat).map_or(0, |index| index + 1);
     let from = readers.iter().map(last).min().unwrap_or_default();
-    let story = story::since(&opened.chain, from, &Reader::default())?;
+    let story = story::since(&opened.table, &opened.chain, from, &Reader::default())?;
     let mut lines: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
     let title = match (from, awaited) {
         _ if lines.is_empty() => return Ok(None),
