@@ -89,7 +89,7 @@ fn checking_taken_back(bencher: Bencher, shape: &Named<&str>) {
 fn page(bencher: Bencher, game: &Named<&str>) {
     let chain = link(read(finished(game)).unwrap()).unwrap();
     let table = replay(&chain, bypost::games::GAMES).unwrap();
-    bencher.bench_local(|| session::page(&session::replay::public(&chain, &table).unwrap()));
+    bencher.bench_local(|| session::page(&session::replay::public(&chain, &table).unwrap(), "bypost"));
 }
 
 /// Of this, everything but the writing.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::called::named;
 use super::error::Error;
 use crate::draw::escape::{is_hidden, printable};
 use crate::file::Time;
@@ -130,11 +131,11 @@ pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     shown
 }
 
-/// Tells a person something on standard error. Only printable characters get there, whatever outside text is
-/// in it.
+/// Tells a person something on standard error, with commands of the program that runs. Only printable
+/// characters get there, whatever outside text is in it.
 pub(super) fn tell(text: &str) {
     // If nobody is left to read it, nobody can be told of that either.
-    let _ = anstream::stderr().lock().write_all(printable_lines(text).as_bytes());
+    let _ = anstream::stderr().lock().write_all(printable_lines(&named(text)).as_bytes());
 }
 
 /// Tells a person that something looks odd.

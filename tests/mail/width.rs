@@ -18,7 +18,17 @@ pub(super) fn opened(record: &Record) -> Opened {
 pub(super) fn dispatch<'a>(opened: &Opened, file: &'a str, look: MailLook) -> Dispatch<'a> {
     let name = opened.table().clock().map(|seat| opened.table().seats().name(seat).to_owned());
     let to = vec![Person { name, address: "reader@example.org".to_owned() }];
-    Dispatch { to, cc: Vec::new(), readers: &[], file, look, armoring: Armoring::Short, browser: None }
+    Dispatch {
+        to,
+        cc: Vec::new(),
+        readers: &[],
+        file,
+        look,
+        armoring: Armoring::Short,
+        browser: None,
+        program: "bypost",
+        has_page: true,
+    }
 }
 
 pub(super) fn sender() -> Person {
