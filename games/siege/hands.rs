@@ -2,10 +2,10 @@
 
 use super::Siege;
 use super::best::{Reach, best, best_five};
-use super::card::{Card, words};
 use super::holding::Held;
 use super::phase::Phase;
 use crate::draw::scene::{Line, Span, Style, Thing};
+use crate::kit::playing::{Card, words};
 use crate::rules::{Seat, Sight};
 
 impl Siege {

@@ -1,11 +1,11 @@
 //! Reading a step: the notation, and the cards of a hand by name instead of by place.
 
 use super::Siege;
-use super::card::Card;
 use super::phase::Phase;
 use super::places::{Places, read_place};
 use super::step::Step;
 use super::towers::Tower;
+use crate::kit::playing::Card;
 use crate::rules::{ReadError, Sight};
 
 /// The most whites that a step can name.

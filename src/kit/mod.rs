@@ -10,6 +10,7 @@ mod hex;
 mod lasting;
 mod likeness;
 mod listed;
+pub mod playing;
 mod split;
 mod text;
 

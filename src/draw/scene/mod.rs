@@ -5,6 +5,7 @@ mod bricks;
 mod decktet;
 mod grid;
 mod line;
+mod playing;
 mod round;
 mod table;
 mod thing;
