@@ -53,12 +53,12 @@ impl Goofspiel {
             let player = self.player(seat);
             let name = sight.titled(seat, &self.seats, player.has_resigned);
             let shown: Vec<Card> = player.shown.iter().map(|(_, card)| *card).collect();
-            let bid = if player.bid.is_empty() { Line::default() } else { Line::plain("face down").with(Thing::BACK) };
+            let bid = player.bid.iter().map(|_| Span::new("?", Style::Plain).of(Thing::BACK));
             vec![
                 Line::styled(name, Style::Seat(seat.index() as u8)),
                 Line::plain(player.points().to_string()),
                 Line::plain(player.hand.len().to_string()),
-                bid,
+                Line::spaced(bid),
                 cards(&shown),
                 cards(&player.won),
             ]
