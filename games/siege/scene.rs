@@ -67,8 +67,10 @@ impl Siege {
         lines.drain(1..=report.shown.len());
         for shown in &report.shown {
             let player = sight.called(shown.seat, &self.setting.seats);
-            let cards =
-                shown.cards.iter().map(|card| Span::new(format!(":{card}"), Style::Plain).of(Thing::card(Some(*card))));
+            let cards = shown
+                .cards
+                .iter()
+                .map(|card| Span::new(card.short(), Style::Plain).of(Thing::card(Some(*card)).held("")));
             lines.push(Line::hand(&format!("{player} showed {}", shown.strength), Style::Plain, cards));
         }
         lines

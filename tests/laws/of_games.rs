@@ -2,7 +2,7 @@
 //!
 //! The module that mounts this one says which games are tried (`games`), whether they are all of bypost's list
 //! (`are_all`), where the folder of a game is (`folder`), and how often something is tried (`tries`).
-//! `examples/goofspiel` shows how a crate with games of its own holds them against these laws.
+//! `docs/adding-a-game.md` tells how a crate with games of its own holds them against these laws.
 
 #[path = "pictures.rs"]
 mod pictures;

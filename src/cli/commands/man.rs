@@ -81,7 +81,7 @@ fn page(command: &clap::Command) -> io::Result<String> {
 fn section(roff: &mut Roff, title: &str, entries: &[(&str, &str)]) {
     roff.control("SH", [title]);
     for (term, what) in entries {
-        roff.control("TP", []).text([clap_mangen::roff::bold(*term)]).text([roman(*what)]);
+        roff.control("TP", []).text([clap_mangen::roff::bold(named(term))]).text([roman(*what)]);
     }
 }
 

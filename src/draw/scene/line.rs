@@ -84,7 +84,9 @@ impl Span {
     pub fn held<C: Copy + Display + Into<CardLook>>(place: u8, card: Option<C>, sign: &str) -> Self {
         let word = card.map_or_else(|| place.to_string(), |card| format!("{place}:{card}"));
         let told = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
-        Self::new(format!("{place}:{told}{sign}"), Style::Plain).of(Thing::card(card)).called(word)
+        Self::new(format!("{place}:{told}{sign}"), Style::Plain)
+            .of(Thing::card(card).held(format!("{place}{sign}")))
+            .called(word)
     }
 
     /// The piece as the text of a thing, which a picture draws instead.
