@@ -46,13 +46,13 @@ fn linking(bencher: Bencher, game: &Named<&str>) {
 #[divan::bench(args = named("table/replay", GAMES))]
 fn replaying(bencher: Bencher, game: &Named<&str>) {
     let chain = link(read(finished(game)).unwrap()).unwrap();
-    bencher.bench_local(|| replay(&chain).unwrap());
+    bencher.bench_local(|| replay(&chain, bypost::games::GAMES).unwrap());
 }
 
 #[divan::bench(args = named("table/check", GAMES))]
 fn checking(bencher: Bencher, game: &Named<&str>) {
     let bytes = finished(game);
-    bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap()).unwrap());
+    bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap(), bypost::games::GAMES).unwrap());
 }
 
 /// Turns of tables that go to and fro: every second turn takes the one before it back.
@@ -81,22 +81,22 @@ fn taken_back(game: &str) -> (Vec<u8>, Vec<u8>) {
 fn checking_taken_back(bencher: Bencher, shape: &Named<&str>) {
     let (before, after) = &TAKEN_BACK[usize::from(shape.input.starts_with("cards"))];
     let bytes = if shape.input.ends_with("before") { before } else { after };
-    bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap()).unwrap());
+    bencher.bench_local(|| replay(&link(read(bytes).unwrap()).unwrap(), bypost::games::GAMES).unwrap());
 }
 
 /// The page of a table that is checked already.
 #[divan::bench(args = named("page/make", GAMES))]
 fn page(bencher: Bencher, game: &Named<&str>) {
     let chain = link(read(finished(game)).unwrap()).unwrap();
-    let table = replay(&chain).unwrap();
-    bencher.bench_local(|| session::page(&session::replay::public(&chain, &table).unwrap()));
+    let table = replay(&chain, bypost::games::GAMES).unwrap();
+    bencher.bench_local(|| session::page(&session::replay::public(&chain, &table).unwrap(), "bypost"));
 }
 
 /// Of this, everything but the writing.
 #[divan::bench(args = named("page/replay", GAMES))]
 fn looking_back(bencher: Bencher, game: &Named<&str>) {
     let chain = link(read(finished(game)).unwrap()).unwrap();
-    let table = replay(&chain).unwrap();
+    let table = replay(&chain, bypost::games::GAMES).unwrap();
     bencher.bench_local(|| session::replay::public(&chain, &table).unwrap());
 }
 
@@ -164,13 +164,13 @@ fn make(bencher: Bencher) {
 #[divan::bench(name = "table/hand/check-before")]
 fn check_before(bencher: Bencher) {
     let begun = begun();
-    bencher.bench_local(|| replay(&begun.chain).unwrap());
+    bencher.bench_local(|| replay(&begun.chain, bypost::games::GAMES).unwrap());
 }
 
 #[divan::bench(name = "table/hand/check-with")]
 fn check_with(bencher: Bencher) {
     let chain = folded(&begun());
-    bencher.bench_local(|| replay(&chain).unwrap());
+    bencher.bench_local(|| replay(&chain, bypost::games::GAMES).unwrap());
 }
 
 /// Prints how long the tables are.

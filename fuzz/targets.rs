@@ -23,7 +23,7 @@ pub(crate) fn file(bytes: &[u8]) {
     let written = file::text(&read, "");
     assert_eq!(file::read(written.as_bytes()).as_ref(), Ok(&read), "writing changes a file");
     if let Ok(chain) = link(read) {
-        let _ = replay(&chain);
+        let _ = replay(&chain, GAMES);
     }
 }
 

@@ -8,7 +8,7 @@ mod effort;
 #[cfg(test)]
 mod told;
 
-use crate::rules::Entry;
+use crate::rules::{self, Entry, Games};
 
 /// Mounts each game's folder as a module and lists its entry.
 macro_rules! games {
@@ -16,7 +16,7 @@ macro_rules! games {
         $(pub mod $module;)*
 
         /// All games, in the order in which they are listed.
-        pub const GAMES: &[Entry] = &[$(Entry::of::<$module::$rules>()),*];
+        pub const GAMES: Games = &[$(Entry::of::<$module::$rules>()),*];
     };
 }
 
@@ -31,5 +31,5 @@ include!("list.rs");
 /// assert!(bypost::games::find("chess").is_none());
 /// ```
 pub fn find(id: &str) -> Option<&'static Entry> {
-    GAMES.iter().find(|entry| (entry.info)().id == id)
+    rules::find(GAMES, id)
 }

@@ -18,9 +18,9 @@
 //! let seats = ["alice", "bob"].map(|name| (name.to_owned(), None)).to_vec();
 //! let header = Header::new(game, Deal::Sealed, seats, Time::at(1_800_000_000), [9; 32]);
 //! // The file is all that goes from one player to the other, and each checks all of it.
-//! let mut file = session::begin(header).unwrap().text();
+//! let mut file = session::begin(header, GAMES).unwrap().text();
 //! let outcome = loop {
-//!     let opened = session::open("table.toml", file.as_bytes(), &()).unwrap();
+//!     let opened = session::open("table.toml", file.as_bytes(), &(), GAMES).unwrap();
 //!     let Some(seat) = opened.table().clock() else { break opened.table().outcome() };
 //!     let home = &mut homes[seat.index()];
 //!     let moves = home.viewer().look(opened.table(), None).unwrap().moves();

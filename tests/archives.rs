@@ -5,6 +5,7 @@ use crate::common::samples::{DICE, HANDS};
 use std::collections::BTreeMap;
 use std::fs;
 
+use bypost::games::GAMES;
 use bypost::session::open;
 use serde_json::Value;
 
@@ -173,7 +174,7 @@ fn nothing_outside_is_read_through_a_link() {
     assert!(world.done("a", "standings all").contains("no table counts"));
     // Nor is an archive in whose place there is a link.
     let header = begun(DICE, &[1, 2], 21).go_on(9, 1).text();
-    let id = bypost::kit::hex(&open("t.toml", header.as_bytes(), &()).unwrap().table().id());
+    let id = bypost::kit::hex(&open("t.toml", header.as_bytes(), &(), GAMES).unwrap().table().id());
     let (first, _) = header.split_once("\n[[turn]]").unwrap();
     let rest = &header[header.rfind("[[turn]]").unwrap()..];
     let (front, options) = first.split_once("\n[").map_or((first, String::new()), |(a, b)| (a, format!("\n[{b}")));

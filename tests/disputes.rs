@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use bypost::chain::{Chain, Relation, compare, turn_hash};
 use bypost::draw::escape::printable;
 use bypost::file::{File, Turn, text};
+use bypost::games::GAMES;
 use bypost::seal::PublicIdentity;
 use bypost::session::{FilesInMemory, Finding, Maker, Verdict, archive_name, dispute, examine};
 
@@ -35,7 +36,7 @@ fn maker(finding: &Finding) -> String {
 
 /// Checks what a report says of a file that is wrong, and gives who made it.
 fn disputed(name: &str, file: &str, verdict: &str) -> String {
-    let finding = examine(file.as_bytes(), &());
+    let finding = examine(file.as_bytes(), &(), GAMES);
     let (Verdict::Invalid { fault, .. } | Verdict::NoTable(fault)) = &finding.verdict else {
         panic!("{name} is valid");
     };
@@ -44,7 +45,7 @@ fn disputed(name: &str, file: &str, verdict: &str) -> String {
         let (turns, header) = (ground.chain.links.len(), &ground.chain.header);
         assert_eq!(ground.table.turns() as usize, turns, "{name}");
         let before = text(&File { header: header.clone(), archived: 0, turns: ground.chain.file().turns }, "");
-        assert!(matches!(examine(before.as_bytes(), &()).verdict, Verdict::Valid), "{name}");
+        assert!(matches!(examine(before.as_bytes(), &(), GAMES).verdict, Verdict::Valid), "{name}");
     }
     let lines = finding.lines("file").join("\n");
     assert!(lines.contains(verdict), "{name}: {lines}");
@@ -146,7 +147,7 @@ fn nothing_that_can_be_done_without_a_key_is_blamed_on_one() {
         let id = one.text().replacen("created = \"2026", "created = \"2025", 1);
         tampered.push(("created".to_owned(), id));
         for (what, text) in tampered {
-            let finding = examine(text.as_bytes(), &());
+            let finding = examine(text.as_bytes(), &(), GAMES);
             let blamed = matches!(&finding.verdict, Verdict::Invalid { maker, .. } if *maker != Maker::Anybody);
             assert!(!blamed, "{game}: {what}: {}", finding.lines("file").join("\n"));
             // Whatever holds was played so.
@@ -232,7 +233,7 @@ fn what_is_no_table_is_told_as_such() {
         (b"bypost = 1\ngame = 3\n", true),
         (b"bypost = 1\n[[turn]]\nnumber = \"x\"\n", true),
     ] {
-        let finding = examine(bytes, &());
+        let finding = examine(bytes, &(), GAMES);
         assert_eq!(matches!(finding.verdict, Verdict::NoTable(_)), !is_table, "{bytes:?}");
         assert!(finding.ground.is_none());
     }
@@ -257,7 +258,7 @@ fn a_fault_in_turns_that_were_split_off_is_its_signers() {
         |archived: usize, turns: &[Turn]| text(&File { header: header.clone(), archived, turns: turns.to_vec() }, "");
     let mut archives = FilesInMemory::default();
     archives.put(&archive_name(&id, 6), part(0, &turns[..6]));
-    let finding = examine(part(6, &turns[6..]).as_bytes(), &archives);
+    let finding = examine(part(6, &turns[6..]).as_bytes(), &archives, GAMES);
     assert_eq!(maker(&finding), format!("signed by {culprit}"));
     assert_eq!(finding.ground.map(|ground| ground.chain.links.len()), Some(4));
 }

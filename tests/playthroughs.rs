@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use bypost::chain::{Chain, link};
 use bypost::draw::{Look, text};
 use bypost::file::{Deal, File, Header, Time};
-use bypost::games::find;
+use bypost::games::{GAMES, find};
 use bypost::kit::hex;
 use bypost::rules::{Awaits, Entry, Hash, Options, Sight, Transcript};
 use bypost::seal::{Identity, Seed};
@@ -87,7 +87,7 @@ fn playthroughs() {
 
 fn tell(case: &Case) -> String {
     let (mut chain, player) = begin(case);
-    let mut table = replay(&chain).unwrap();
+    let mut table = replay(&chain, GAMES).unwrap();
     let mut told = String::new();
     for seat in table.seats().all() {
         let (link, after) = table.join(&chain, seat, &player, [0; 32], table.time()).unwrap();
@@ -122,7 +122,7 @@ fn tell(case: &Case) -> String {
         chain.links.push(link);
         table = after;
     }
-    assert_eq!(replay(&chain).unwrap().state_hash(), table.state_hash());
+    assert_eq!(replay(&chain, GAMES).unwrap().state_hash(), table.state_hash());
     told
 }
 

@@ -17,6 +17,7 @@ mod mail_server;
 mod mailbox;
 mod memory;
 mod names;
+mod outside;
 mod receive;
 mod settle;
 mod standings;

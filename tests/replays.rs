@@ -5,6 +5,7 @@
 use std::fs;
 
 use bypost::draw::scene::Scene;
+use bypost::games::GAMES;
 use bypost::rules::{Audience, Face, Seat, Sight};
 use bypost::session::replay::{Eyes, Replay, public};
 use bypost::session::{self, KeyFile, View, Viewer, page};
@@ -106,8 +107,8 @@ fn the_examples_have_the_pages_of_their_finished_tables() {
     let mut wrong = Vec::new();
     for entry in games() {
         let file = beside("../examples").join(&(entry.info)().id).join("finished.toml");
-        let opened = session::open(&file, &fs::read(&file).unwrap(), &()).unwrap();
-        let html = page(&public(opened.chain(), opened.table()).unwrap());
+        let opened = session::open(&file, &fs::read(&file).unwrap(), &(), GAMES).unwrap();
+        let html = page(&public(opened.chain(), opened.table()).unwrap(), "bypost");
         wrong.extend(golden(&file.with_extension("html"), &html).err());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -120,8 +121,8 @@ fn a_page_is_the_same_each_time_and_small() {
     let tables = [Record::played(header(7, &board), 200, 4), Record::played(header_of(BETS, 4, 7, &[]), 200, 3)];
     for record in &tables {
         let turns = record.chain.links.len();
-        let html = page(&whole(record));
-        assert!(html == page(&whole(record)));
+        let html = page(&whole(record), "bypost");
+        assert!(html == page(&whole(record), "bypost"));
         eprintln!("{turns} turns: {} bytes", html.len());
         assert!(turns == 200 && html.len() <= LONGEST, "{turns} turns: {} bytes", html.len());
     }

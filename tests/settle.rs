@@ -7,6 +7,7 @@ use std::fs;
 
 use bypost::chain::{Chain, LinkedChains, link, link_beyond, turn_hash};
 use bypost::file::{Deal, Fault, File, Turn, text};
+use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::table::{Checkpoints, replay};
 use common::homes::{World, names_in};
@@ -191,7 +192,7 @@ fn a_replay_goes_on_where_another_has_been() {
         link(resigned(&record, record.up_to(turns).file(), shares)).unwrap()
     };
     let pays = record.chain.links.iter().rposition(|link| link.turn.proof.is_some()).unwrap() + 1;
-    let mut checkpoints = Checkpoints::default();
+    let mut checkpoints = Checkpoints::new(GAMES);
     for (chain, reached) in [
         (record.up_to(20).chain, 20),
         (record.chain.clone(), 40),
@@ -201,13 +202,13 @@ fn a_replay_goes_on_where_another_has_been() {
         (unproven(pays), pays - 1),
     ] {
         // The verdict is that of a replay from the start, whatever was seen before.
-        let (one, other) = (checkpoints.replay(&chain), replay(&chain));
+        let (one, other) = (checkpoints.replay(&chain), replay(&chain, GAMES));
         assert_eq!(one.map(|table| table.state_hash()), other.map(|table| table.state_hash()));
         assert_eq!(checkpoints.reached(&chain), reached, "of {} turns", chain.links.len());
     }
     // After a table whose last turn is wrong, the replay of the next one with the same turns begins near its
     // end.
-    let mut checkpoints = Checkpoints::default();
+    let mut checkpoints = Checkpoints::new(GAMES);
     assert!(checkpoints.replay(&nonsense(40, 1)).is_err() && checkpoints.reached(&nonsense(40, 2)) >= 36);
 }
 

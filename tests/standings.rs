@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use bypost::draw::{Look, text};
+use bypost::games::GAMES;
 use bypost::session::standings::{Kind, Played};
 use bypost::session::{Opened, Standings, open};
 use serde_json::Value;
@@ -17,7 +18,7 @@ use crate::common::{Record, identity};
 
 /// An opened table, in a file of this name.
 fn opened(name: &str, record: &Record) -> Opened {
-    open(name, record.text().as_bytes(), &()).unwrap()
+    open(name, record.text().as_bytes(), &(), GAMES).unwrap()
 }
 
 /// The fingerprint of a player.

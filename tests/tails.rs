@@ -15,6 +15,7 @@ use std::path::Path;
 
 use bypost::chain::Chain;
 use bypost::file::{Tail, Turn, tail_text};
+use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::rules::Hash;
 use bypost::session::{self, Addresses, Export, Import, Imported, Opened, Outcome, Recipients, Refusal, Tables as _};
@@ -42,7 +43,7 @@ fn received(player: &mut Player, text: &str) -> Result<Imported, Refusal> {
     let mut scan = MailScan::default();
     scan.mail(text.as_bytes()).unwrap();
     assert!(scan.broken().is_empty(), "{:?}", scan.broken());
-    let mut import = Import::new(&mut player.store, &mut player.files, false, &|_| ());
+    let mut import = Import::new(&mut player.store, &mut player.files, GAMES, false, &|_| ());
     let all = import.all(&scan);
     let mut strangers = import.strangers(&scan);
     assert_eq!(all.len() + strangers.len(), 1, "{all:?} {strangers:?}");

@@ -73,10 +73,18 @@ struct Step {
 }
 
 fn run(page: &str) {
+    run_with(page, &[]);
+}
+
+/// Runs a page on which other programs are called as well.
+pub(crate) fn run_with(page: &str, programs: &[&Path]) {
     let path = Path::new(ROOT).join(page);
     let text = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let folder = sandbox();
+    for program in programs {
+        call(folder.path(), &program.file_stem().unwrap().to_string_lossy(), program);
+    }
     let mut rewritten = Vec::new();
     let (mut copied, mut wrong) = (0, Vec::new());
     for step in steps(&lines) {
@@ -141,8 +149,13 @@ fn sandbox() -> tempfile::TempDir {
         "#!/bin/sh\ncase \"$*\" in\n'run --release -- '*) shift 3; exec {bypost} \"$@\" ;;\ntest|'install --locked --path .') ;;\n*) echo \"cargo $*: not in the README\"; exit 1 ;;\nesac\n"
     );
     script(&tools.join("cargo"), &cargo);
-    script(&tools.join("bypost"), &format!("#!/bin/sh\nexec {bypost} \"$@\"\n"));
+    call(folder.path(), "bypost", Path::new(bypost));
     folder
+}
+
+/// Has a program called by this name.
+fn call(folder: &Path, name: &str, program: &Path) {
+    script(&folder.join(".tools").join(name), &format!("#!/bin/sh\nexec {} \"$@\"\n", program.display()));
 }
 
 fn script(path: &Path, text: &str) {
@@ -151,14 +164,14 @@ fn script(path: &Path, text: &str) {
     fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
 }
 
-/// Copies a folder, but not the memory of a home.
+/// Copies a folder, but neither the memory of a home nor what was built there.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let entry: PathBuf = entry.unwrap().path();
         let target = to.join(entry.file_name().unwrap());
         let is_memory =
-            ["tables", "copies", "known.toml"].iter().any(|name| entry.ends_with(Path::new("home").join(name)));
+            ["home/tables", "home/copies", "home/known.toml", "target"].iter().any(|name| entry.ends_with(name));
         if entry.is_dir() && !is_memory {
             copy(&entry, &target);
         } else if entry.is_file() && !is_memory {

@@ -2,6 +2,7 @@
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, File, Header, Time, base64_encode, read, text};
+use bypost::games::GAMES;
 use bypost::rules::{OptionValue, Rows, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Table, replay};
@@ -76,7 +77,7 @@ impl Play {
 fn played() -> Result<Play, Failure> {
     let (alice, bob) = (Identity::new(Seed::new(counting(0x00))), Identity::new(Seed::new(counting(0x20))));
     let chain = link(File { header: header()?, archived: 0, turns: Vec::new() })?;
-    let table = replay(&chain)?;
+    let table = replay(&chain, GAMES)?;
     let mut play = Play { chain, table };
     let time = |text| Time::read(text).ok_or("time");
     play.join(0, &alice, counting(0x60), time("2026-11-21T20:15:30Z")?)?;
@@ -109,7 +110,7 @@ fn the_worked_table_comes_out_again() -> Result<(), Failure> {
 #[test]
 fn the_worked_table_holds() -> Result<(), Failure> {
     let chain = link(read(worked()?.as_bytes())?)?;
-    let table = replay(&chain)?;
+    let table = replay(&chain, GAMES)?;
     assert!(table.outcome().is_some());
     let thrown: Vec<&[u16]> = table.lots().opened().iter().map(|(_, face)| face.thrown()).collect();
     assert_eq!(thrown, [&[5, 4, 2][..], &[1, 2, 5, 2], &[6, 4, 6, 1]]);

@@ -8,7 +8,7 @@ use samples::DICE;
 
 use bypost::chain::{Chain, consent_hash, link};
 use bypost::file::{Agreed, Consent, Deal, File, Header, Time, text};
-use bypost::games::find;
+use bypost::games::{GAMES, find};
 use bypost::rules::{Awaits, LotRequests, Options, Seat};
 use bypost::seal::{Identity, Seed};
 use bypost::table::{Draft, Pending, Table, replay};
@@ -42,7 +42,7 @@ impl Play {
             ..Header::new(info, Deal::Sealed, seats_named, created, nonce(number))
         };
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
-        let table = replay(&chain).unwrap();
+        let table = replay(&chain, GAMES).unwrap();
         let players = (1..=seats).map(|byte| Identity::new(Seed::new([byte; 32]))).collect();
         let mut play = Self { players, chain, table, random: number };
         for seat in 0..seats {

@@ -54,7 +54,7 @@ fn finished(entry: &Entry) -> Vec<u8> {
 fn check(entry: &Entry) -> Work {
     let bytes = finished(entry);
     Box::new(move || {
-        black_box(replay(&link(read(&bytes).unwrap()).unwrap()).unwrap());
+        black_box(replay(&link(read(&bytes).unwrap()).unwrap(), GAMES).unwrap());
     })
 }
 

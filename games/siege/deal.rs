@@ -1,13 +1,13 @@
 //! Dealing a hand, opening the cards that were turned up, and gathering the cards for the next.
 
 use super::Siege;
-use super::card::Card;
 use super::events;
 use super::heap::{Buried, Spire, input};
 use super::phase::{Fate, Phase};
 use super::seats::SeatSet;
 use super::setting::HAND;
 use crate::kit::fit;
+use crate::kit::playing::Card;
 use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {

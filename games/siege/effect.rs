@@ -1,12 +1,12 @@
 //! Discarding and drawing: for a joker of the towers, and for one in a hand.
 
 use super::Siege;
-use super::card::Card;
 use super::heap::Buried;
 use super::phase::{Effect, Phase};
 use super::places::Places;
 use super::step::Step;
 use crate::kit::fit;
+use crate::kit::playing::Card;
 use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {

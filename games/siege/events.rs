@@ -2,13 +2,13 @@
 
 use super::Siege;
 use super::best::best_five;
-use super::card::Card;
 use super::jokers::nth;
 use super::places::Places;
 use super::pots::{Pot, pots};
 use super::step::Step;
 use super::towers::{For, Turned};
 use crate::kit::fit;
+use crate::kit::playing::Card;
 use crate::rules::{Event, Seat, Slot};
 
 /// What a step of wagering met.

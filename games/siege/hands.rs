@@ -2,10 +2,10 @@
 
 use super::Siege;
 use super::best::{Reach, best, best_five};
-use super::card::{Card, words};
 use super::holding::Held;
 use super::phase::Phase;
 use crate::draw::scene::{Line, Span, Style, Thing};
+use crate::kit::playing::{Card, words};
 use crate::rules::{Seat, Sight};
 
 impl Siege {
@@ -25,7 +25,9 @@ impl Siege {
                 let face = Self::face(sight, held.slot, held.card);
                 let star = if held.card.is_some() && !self.revealed.has(seat) { "*" } else { "" };
                 let told = format!("{place}:{}{star}", face.map_or("?", Card::short));
-                let thing = Thing::card(face).underlined(is_best.get(usize::from(place) - 1) == Some(&true));
+                let thing = Thing::card(face)
+                    .held(format!("{place}{star}"))
+                    .underlined(is_best.get(usize::from(place) - 1) == Some(&true));
                 let span = Span::new(told, Style::Plain).of(thing);
                 if is_own { span.called(place.to_string()) } else { span }
             };

@@ -1,7 +1,6 @@
 //! The state, absorbed for its hash. `games/siege/format.md` lists it, label by label.
 
 use super::Siege;
-use super::card::Card;
 use super::heap::{Buried, Spire};
 use super::holding::Held;
 use super::phase::{Effect, End, Fate, Phase};
@@ -11,6 +10,7 @@ use super::setting::Setting;
 use super::stakes::{Round, Stakes};
 use super::towers::{For, Towers, Turned};
 use crate::kit::fit;
+use crate::kit::playing::Card;
 use crate::rules::{Audience, Transcript};
 
 impl Siege {

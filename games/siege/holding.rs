@@ -1,9 +1,9 @@
 //! The hand of a seat: cards in the order in which they came.
 
-use super::card::Card;
 use super::places::Places;
 use super::setting::HAND;
 use crate::kit::fit;
+use crate::kit::playing::Card;
 use crate::rules::Slot;
 
 /// A card in a hand.

@@ -1,10 +1,10 @@
 //! The jokers of the towers in words: what each does, and how many there were.
 
 use super::Siege;
-use super::card::Card;
 use super::phase::{Effect, Phase};
 use super::setting::JOKERS;
 use super::towers::For;
+use crate::kit::playing::Card;
 use crate::rules::Seat;
 
 impl Siege {

@@ -7,7 +7,6 @@
 
 mod best;
 mod buy;
-mod card;
 mod deal;
 mod effect;
 mod end;
@@ -48,12 +47,12 @@ use std::sync::{Arc, LazyLock};
 use serde_json::Value;
 
 pub use self::best::{Reach, best, best_five};
-pub use self::card::Card;
 pub use self::illegal::Illegal;
 pub use self::places::Places;
 pub use self::ranking::{Count, Strength};
 pub use self::step::Step;
 pub use self::towers::Tower;
+pub use crate::kit::playing::Card;
 
 use self::heap::{Buried, Spire};
 use self::holding::Holding;
@@ -65,6 +64,7 @@ use self::stakes::Stakes;
 use self::towers::{CARDS, Towers};
 use crate::draw::scene::Scene;
 use crate::kit::fit;
+use crate::kit::playing::SHORT_FORMS;
 use crate::rules::{
     Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Place, ReadError, Rules, Scores, Seat, Seats,
     Seen, SetupError, Sight, Slot, StepRange, Transcript,
@@ -296,7 +296,7 @@ impl Rules for Siege {
     }
 
     fn short_forms() -> &'static [&'static str] {
-        &card::SHORT
+        &SHORT_FORMS
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a game is waiting for.
 
-use super::card::Card;
+use crate::kit::playing::Card;
 use crate::rules::Seat;
 
 /// What comes next.

@@ -3,13 +3,13 @@
 use serde_json::{Map, Value, json};
 
 use super::Siege;
-use super::card::Card;
 use super::outlook::percent;
 use super::phase::{Effect, Fate, Phase};
 use super::pots::Whites;
 use super::setting::SEATS;
 use super::step::Step;
 use super::towers::{For, Tower};
+use crate::kit::playing::Card;
 use crate::rules::{Awaits, Rules, Seat, Sight};
 
 impl Siege {

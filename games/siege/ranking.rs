@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::card::{ACE, Card};
+use crate::kit::playing::{ACE, Card};
 
 /// The cards of a whole hand.
 pub(super) const FIVE: usize = 5;
@@ -64,7 +64,7 @@ impl Count {
     pub fn add(&mut self, card: Card) {
         self.cards += 1;
         let rank = usize::from(card.rank());
-        let Some(suit) = card.suit().map(usize::from) else {
+        let Some(suit) = card.suit().map(|suit| suit as usize) else {
             self.wild += 1;
             return;
         };

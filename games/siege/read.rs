@@ -1,12 +1,12 @@
 //! Reading a step: the notation, and the cards of a hand by name instead of by place.
 
 use super::Siege;
-use super::card::Card;
 use super::phase::Phase;
 use super::places::{Places, read_place};
 use super::step::Step;
 use super::towers::Tower;
 use crate::kit::fit;
+use crate::kit::playing::Card;
 use crate::rules::{ReadError, Sight};
 
 /// The most whites that a step can name.

@@ -1,8 +1,8 @@
 //! How a hand went, for those who were not there.
 
-use super::card::Card;
 use super::pots::Whites;
 use super::ranking::Strength;
+use crate::kit::playing::Card;
 use crate::rules::Seat;
 
 /// What there was to see at the end of a hand.

@@ -1,12 +1,12 @@
 //! The table for pictures: seats round it, towers at its corners, the hold card and the pots in the middle.
 
 use super::Siege;
-use super::card::Card;
 use super::holding::Held;
 use super::phase::{Fate, Phase};
 use super::towers::{For, Tower};
 use crate::draw::scene::{Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
 use crate::kit::fit;
+use crate::kit::playing::Card;
 use crate::rules::{Seat, Sight};
 
 /// The whites that a red and a blue chip stand for.

@@ -1,13 +1,13 @@
 //! The drawing: how the last hand went, what was done last and is to be done, towers, pots, stacks and hands.
 
 use super::Siege;
-use super::card::{Card, words};
 use super::outlook::percent;
 use super::phase::{Effect, Phase};
 use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, Thing};
+use crate::kit::playing::{Card, words};
 use crate::rules::{Seat, Sight};
 
 impl Siege {
@@ -39,7 +39,7 @@ impl Siege {
     fn told_report(&self, sight: &Sight) -> Vec<Line> {
         let Some(report) = &self.report else { return Vec::new() };
         let mut open = vec![Span::new(format!("Hand {}: hold ", report.number + 1), Style::Plain)];
-        open.push(report.hold.map_or_else(|| Span::new("-", Style::Plain), Card::span));
+        open.push(report.hold.map_or_else(|| Span::new("-", Style::Plain), Span::playing));
         if !report.flips.is_empty() {
             open.push(Span::new(", flips ", Style::Plain));
             open.extend(row(&report.flips));
@@ -67,8 +67,10 @@ impl Siege {
         lines.drain(1..=report.shown.len());
         for shown in &report.shown {
             let player = sight.called(shown.seat, &self.setting.seats);
-            let cards =
-                shown.cards.iter().map(|card| Span::new(format!(":{card}"), Style::Plain).of(Thing::card(Some(*card))));
+            let cards = shown
+                .cards
+                .iter()
+                .map(|card| Span::new(card.short(), Style::Plain).of(Thing::card(Some(*card)).held("")));
             lines.push(Line::hand(&format!("{player} showed {}", shown.strength), Style::Plain, cards));
         }
         lines
@@ -232,5 +234,5 @@ fn full(parts: impl IntoIterator<Item = ScenePart>) -> Vec<ScenePart> {
 
 /// Cards in a line of text.
 fn row(cards: &[Card]) -> Vec<Span> {
-    Line::spaced(cards.iter().map(|card| card.span())).0
+    Line::spaced(cards.iter().map(|card| Span::playing(*card))).0
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::Siege;
 use super::best::best;
-use super::card::Card;
 use super::phase::Phase;
 use super::pots::{Whites, pots, won};
 use super::ranking::Strength;
 use super::report::{Report, Shown};
 use super::seats::SeatSet;
 use super::step::Step;
+use crate::kit::playing::Card;
 use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::card::Card;
+use crate::kit::playing::Card;
 use crate::rules::Slot;
 
 /// The cards that a tower begins with.

@@ -1,8 +1,8 @@
 //! Cards that a viewer does not see now, counted by rank.
 
 use super::Siege;
-use super::card::{ACE, Card};
 use crate::kit::fit;
+use crate::kit::playing::{ACE, Card};
 use crate::rules::Sight;
 
 /// What two packs hold of each rank.

@@ -5,9 +5,11 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::called::named;
 use super::error::Error;
 use crate::draw::escape::{is_hidden, printable};
 use crate::file::Time;
+use crate::rules::Games;
 use crate::session::{Clock, Entropy};
 use crate::store::Home;
 
@@ -16,14 +18,16 @@ use crate::store::Home;
 pub(super) struct Context {
     /// The player's home.
     pub(super) home: Home,
+    /// The games that there are.
+    pub(super) games: Games,
     /// Whether to report as JSON.
     pub(super) json: bool,
     now: Option<Time>,
 }
 
 impl Context {
-    pub(super) fn new(home: Option<&Path>, json: bool, now: Option<Time>) -> Result<Self, Error> {
-        Ok(Self { home: Home::open(home)?, json, now })
+    pub(super) fn new(home: Option<&Path>, games: Games, json: bool, now: Option<Time>) -> Result<Self, Error> {
+        Ok(Self { home: Home::open(home)?, games, json, now })
     }
 
     /// The time of day.
@@ -127,11 +131,11 @@ pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     shown
 }
 
-/// Tells a person something on standard error. Only printable characters get there, whatever outside text is
-/// in it.
+/// Tells a person something on standard error, with commands of the program that runs. Only printable
+/// characters get there, whatever outside text is in it.
 pub(super) fn tell(text: &str) {
     // If nobody is left to read it, nobody can be told of that either.
-    let _ = anstream::stderr().lock().write_all(printable_lines(text).as_bytes());
+    let _ = anstream::stderr().lock().write_all(printable_lines(&named(text)).as_bytes());
 }
 
 /// Tells a person that something looks odd.

@@ -62,7 +62,7 @@ impl<'a> Disk<'a> {
             Writes::New => return self.output.check_new(),
             Writes::Memory => return Ok(()),
         }
-        self.output.bring_archive(home, change.chain, change.is_split_anew)
+        self.output.bring_archive(self.context, change.chain, change.is_split_anew)
     }
 }
 

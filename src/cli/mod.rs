@@ -4,6 +4,7 @@
 mod announce;
 mod ask;
 mod by_hand;
+mod called;
 mod commands;
 mod completions;
 mod context;
@@ -33,15 +34,18 @@ mod walk;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use serde_json::json;
 
 use crate::file::Time;
+use crate::games::GAMES;
+use crate::rules::Games;
+use called::{named, program};
 use commands::{
     address, armor, compact, consent, dearmor, evidence, games, inbox, join, log, mail, man, moves, new, page, play,
     receive, reveal, rules, show, standings, status, undo,
 };
-use context::{Context, say_json, tell};
+use context::{Context, say_json, say_raw, tell};
 use error::Error;
 
 /// Board and card games by post: one file, no server, nobody to trust.
@@ -123,9 +127,16 @@ enum Command {
     Man(man::Args),
 }
 
-/// Runs the program: 0 done or valid, 1 refused or invalid, 2 wrong use; `verify` also gives 3 and 4.
+/// Runs the program with the games of this crate.
 pub fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    main_with(GAMES)
+}
+
+/// Runs the program with these games, and calls itself as it was called: 0 done or valid, 1 refused or
+/// invalid, 2 wrong use; `verify` also gives 3 and 4.
+pub fn main_with(games: Games) -> ExitCode {
+    let matches = command_line().try_get_matches();
+    let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) => {
             if error.use_stderr() {
@@ -135,11 +146,11 @@ pub fn main() -> ExitCode {
                 return ExitCode::from(2);
             }
             // If its reader has gone away, the program does not fail.
-            let _ = error.print();
+            let _ = say_raw(&named(&error.render().ansi().to_string()));
             return ExitCode::SUCCESS;
         }
     };
-    let context = match Context::new(args.home.as_deref(), args.json, args.now) {
+    let context = match Context::new(args.home.as_deref(), games, args.json, args.now) {
         Ok(context) => context,
         Err(error) => return report(&error, args.json),
     };
@@ -149,10 +160,15 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The command line, under the name of the program that runs.
+fn command_line() -> clap::Command {
+    Args::command().name(program()).bin_name(program())
+}
+
 /// Prints why a command failed, and gives its exit code.
 fn report(error: &Error, as_json: bool) -> ExitCode {
     if as_json {
-        let value = json!({ "error": { "what": error.to_string(), "hint": error.way_out() } });
+        let value = json!({ "error": { "what": error.to_string(), "hint": error.way_out().map(named) } });
         // If nobody is left to read it, nobody can be told of that either.
         let _ = say_json(&value.to_string());
     }
@@ -190,9 +206,9 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),
-        Command::Complete(args) => Ok(args.run(Args::command())),
-        Command::Completions(args) => args.run(context, Args::command()),
-        Command::Man(args) => args.run(context, Args::command()),
+        Command::Complete(args) => Ok(args.run(context, command_line())),
+        Command::Completions(args) => args.run(context, command_line()),
+        Command::Man(args) => args.run(context, command_line()),
     }
 }
 

@@ -13,17 +13,16 @@ use crate::session::{
     Opened, Question, View, Viewer, note_seen, open as open_bytes, open_early as open_bytes_early, remembered_notes,
     shell,
 };
-use crate::store::Home;
 use crate::table::Table;
 
 /// Checks the bytes of a file, with its archive if it has one.
-pub(super) fn check(home: &Home, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
-    open_bytes(path, bytes, &Folder::of(home, path))
+pub(super) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
+    open_bytes(path, bytes, &Folder::of(&context.home, path), context.games)
 }
 
 /// Checks bytes that do not lie on disk, such as those of a commit; `beside` gives the files beside them.
-pub(super) fn check_of(home: &Home, path: &Path, bytes: &[u8], beside: FileByName<'_>) -> Result<Opened, Fault> {
-    open_bytes(path, bytes, &NamedFiles::new(home, beside))
+pub(super) fn check_of(context: &Context, path: &Path, bytes: &[u8], beside: FileByName<'_>) -> Result<Opened, Fault> {
+    open_bytes(path, bytes, &NamedFiles::new(&context.home, beside), context.games)
 }
 
 /// Opens a file. It warns if the drawing on top is not the one that belongs to the turns. The home remembers
@@ -37,7 +36,7 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 /// Opens a file that is to be put together again: too much of it may have been split off.
 pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    let opened = open_bytes_early(path, &bytes, &Folder::of(&context.home, path));
+    let opened = open_bytes_early(path, &bytes, &Folder::of(&context.home, path), context.games);
     let opened = opened.map_err(|fault| Error::fault(path, fault))?;
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");

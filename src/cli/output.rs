@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf, is_separator};
 
-use super::context::{say_raw, tell};
+use super::context::{Context, say_raw, tell};
 use super::error::Error;
 use super::folder::Folder;
 use super::read::bytes_of;
@@ -113,13 +113,13 @@ impl Output {
 
     /// Writes the archive of a split table before the table, if the table goes to another place. In its own
     /// place the archive is there, unless `another` split was made than before.
-    pub(super) fn bring_archive(&self, home: &Home, chain: &Chain, another: bool) -> Result<(), Error> {
+    pub(super) fn bring_archive(&self, context: &Context, chain: &Chain, another: bool) -> Result<(), Error> {
         let stays = matches!(self, Self::Same(_)) && !another;
         if chain.archived == 0 || stays {
             return Ok(());
         }
         if another || !self.is_stdout() {
-            keep_archive(&mut Folder::of(home, self.path()), chain)?;
+            keep_archive(&mut Folder::of(&context.home, self.path()), chain, context.games)?;
         }
         if self.is_stdout() {
             let (first, name) = (span(1, chain.archived, [" is", " are"]), archive_name(&chain.id, chain.archived));

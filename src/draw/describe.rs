@@ -22,7 +22,7 @@ use crate::kit::listed;
 pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
     let teller = Teller { names };
     let told = scene.text_parts().flat_map(|part| match part {
-        ScenePart::Lines(lines) => lines.iter().map(|line| teller.line(line)).collect(),
+        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter().map(|line| teller.line(line)).collect(),
         ScenePart::Paragraph(line) => vec![teller.line(line)],
         ScenePart::Track(track) => teller.track(track),
         ScenePart::Grid(grid) => teller.grid(grid),

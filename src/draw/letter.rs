@@ -97,7 +97,7 @@ fn is_pictured(scene: &Scene, (number, part): (usize, &ScenePart)) -> bool {
     match part {
         ScenePart::Grid(_) | ScenePart::Track(_) | ScenePart::Bricks(_) | ScenePart::Round { .. } => true,
         ScenePart::Table(_) => Some(number) == seats,
-        ScenePart::Lines(_) | ScenePart::Paragraph(_) => false,
+        ScenePart::Lines(_) | ScenePart::Story(_) | ScenePart::Paragraph(_) => false,
     }
 }
 
@@ -168,7 +168,7 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str]) {
             continue;
         }
         match part {
-            ScenePart::Lines(lines) => {
+            ScenePart::Lines(lines) | ScenePart::Story(lines) => {
                 let lines = lines.iter().filter(|line| !line.is_for_texts());
                 lines.for_each(|line| write_line(page, &describe::line(line, names)));
             }

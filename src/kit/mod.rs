@@ -11,6 +11,7 @@ mod hex;
 mod lasting;
 mod likeness;
 mod listed;
+pub mod playing;
 mod split;
 mod text;
 

@@ -255,6 +255,15 @@ pub struct Entry {
     pub embed: fn(&OptionInfo, &str) -> Result<String, SetupError>,
 }
 
+/// The games that a program has. It is handed to whatever opens tables, since no part of the crate knows which
+/// games there are.
+pub type Games = &'static [Entry];
+
+/// The game with this id.
+pub fn find(games: Games, id: &str) -> Option<&'static Entry> {
+    games.iter().find(|entry| (entry.info)().id == id)
+}
+
 impl Entry {
     /// The entry of a game.
     pub const fn of<R: Rules>() -> Self {

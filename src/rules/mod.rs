@@ -31,7 +31,7 @@ pub use awaits::{Awaits, Outcome, Place};
 pub use bank::{Audience, CARDS, Face, Input, Lot, LotRequests};
 pub use chance::Chance;
 pub use dealt::{Dealt, DealtLots, Playable};
-pub use dyn_game::{Entry, Game, PlayoutSetup, Preview, Setup};
+pub use dyn_game::{Entry, Game, Games, PlayoutSetup, Preview, Setup, find};
 pub use error::{ReadError, SetupError, StepError};
 pub use event::Event;
 pub use fill::Unfillable;

@@ -68,7 +68,7 @@ impl Crossing {
     /// Takes a line in that is left behind for this table.
     fn leave(&mut self, line: &LeftLine, table: &Table) -> Result<(), Refusal> {
         let LeftLine { kept, stem, why, is_own_fork } = line;
-        let known = StaysKnown::left_behind(&self.kept[*kept], *stem)?;
+        let known = StaysKnown::left_behind(table, &self.kept[*kept], *stem)?;
         self.what.push(format!("{why}; to go on here leaves behind what was signed on the other line"));
         if *is_own_fork {
             let what =

@@ -9,6 +9,7 @@ use super::opened::parsed;
 use super::{Opened, Tables, open};
 use crate::chain::{Chain, LinkedChains};
 use crate::file::{Fault, Tail, looks_like_tail, read_tail};
+use crate::rules::Games;
 use crate::table::replay;
 
 /// Opens a table that may be only its last turns. Those before them are taken from the files of the table
@@ -16,13 +17,18 @@ use crate::table::replay;
 ///
 /// # Errors
 /// The first thing that is wrong with it; or it goes on from a turn that is not here.
-pub fn open_armored<T: Tables>(path: impl Into<PathBuf>, text: &str, tables: &T) -> Result<Opened, Fault> {
+pub fn open_armored<T: Tables>(
+    path: impl Into<PathBuf>,
+    text: &str,
+    tables: &T,
+    games: Games,
+) -> Result<Opened, Fault> {
     if !looks_like_tail(text.as_bytes()) {
-        return open(path, text.as_bytes(), tables);
+        return open(path, text.as_bytes(), tables, games);
     }
     let tail = read_tail(text.as_bytes())?;
     let chain = chain(&tail, tables)?;
-    let table = replay(&chain)?;
+    let table = replay(&chain, games)?;
     let opened = Opened::of(path.into(), b"", chain, table);
     opened.check_split_in_time().map(|()| opened)
 }

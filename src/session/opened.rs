@@ -11,8 +11,8 @@ use crate::chain::{Chain, LinkedChains};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};
 use crate::post::Form;
-use crate::rules::Seat;
-use crate::table::{Table, replay};
+use crate::rules::{Games, Seat};
+use crate::table::{Table, replay, replay_on};
 
 /// A table, all of it checked. Its parts belong together: nobody outside can change one of them.
 #[derive(Clone, Debug)]
@@ -23,13 +23,13 @@ pub struct Opened {
     pub(crate) drawn: bool,
 }
 
-/// Opens the file of a table: parsed, linked, and every turn played and proved, with the turns that were
-/// split off. A file that is whole needs no archives: `&()` has none.
+/// Opens the file of a table of one of these games: parsed, linked, and every turn played and proved, with the
+/// turns that were split off. A file that is whole needs no archives: `&()` has none.
 ///
 /// # Errors
 /// The first thing that is wrong with it, and where.
-pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives) -> Result<Opened, Fault> {
-    let opened = open_early(path, bytes, archives)?;
+pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives, games: Games) -> Result<Opened, Fault> {
+    let opened = open_early(path, bytes, archives, games)?;
     opened.check_split_in_time().map(|()| opened)
 }
 
@@ -37,9 +37,14 @@ pub fn open(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives) -> 
 ///
 /// # Errors
 /// As [`open`].
-pub fn open_early(path: impl Into<PathBuf>, bytes: &[u8], archives: &dyn Archives) -> Result<Opened, Fault> {
+pub fn open_early(
+    path: impl Into<PathBuf>,
+    bytes: &[u8],
+    archives: &dyn Archives,
+    games: Games,
+) -> Result<Opened, Fault> {
     let chain = link_with(bytes, archives)?;
-    let table = replay(&chain)?;
+    let table = replay(&chain, games)?;
     Ok(Opened::of(path.into(), bytes, chain, table))
 }
 
@@ -52,13 +57,13 @@ pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> 
     whole(archives, parsed(bytes)?, &mut LinkedChains::default())
 }
 
-/// A table before its first turn. It is read from what will stand in its file, so that the reader's checks
+/// A table of one of these games before its first turn. It is read from what will stand in its file, so that the reader's checks
 /// are the only ones.
 ///
 /// # Errors
 /// What is wrong with the header.
-pub fn begin(header: Header) -> Result<Opened, Fault> {
-    open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &())
+pub fn begin(header: Header, games: Games) -> Result<Opened, Fault> {
+    open("-", text(&File { header, archived: 0, turns: Vec::new() }, "").as_bytes(), &(), games)
 }
 
 /// The parsed file, with nothing checked. If git has left its marks in it, or if it is something else than a
@@ -151,7 +156,10 @@ impl Opened {
             return Err(Refusal::new(format!("the table has only {}", super::turns(self.chain.links.len()))));
         }
         let chain = self.chain.up_to(turns);
-        let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;
+        let start = self.table.before_all();
+        let table = start
+            .and_then(|start| replay_on(start, &chain, |_| ()))
+            .map_err(|fault| Refusal::new(fault.to_string()))?;
         Ok(Self { chain, table, ..self })
     }
 

@@ -6,7 +6,7 @@ use super::files::file_text::text_of;
 use super::files::writing::Committed;
 use super::{Change, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
-use crate::table::{Table, replay};
+use crate::table::{Table, replay_on};
 
 /// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be
 /// taken back.
@@ -56,7 +56,10 @@ impl<S: Store> Undo<S> {
         let left = kept(&memory, &chain, &own).map_err(against)?;
         let (before, after) = (memory.taking_back(&chain, left), memory.taken_back(&chain, left));
         chain.links.truncate(left);
-        let table = replay(&chain).map_err(|fault| Refusal::new(fault.to_string()))?;
+        let start = opened_table.before_all();
+        let table = start
+            .and_then(|start| replay_on(start, &chain, |_| ()))
+            .map_err(|fault| Refusal::new(fault.to_string()))?;
         // A player who loses a turn may have built on fewer turns.
         let archived = chain.archived;
         chain.archived = archived.min(table.splittable(&chain));

@@ -7,20 +7,27 @@ use super::clock::timing::Timing;
 use super::lots::Lots;
 use super::position::Table;
 use crate::file::{Fault, Header};
-use crate::games;
-use crate::rules::{Entry, Hash, LotRequests, Options, Seats};
+use crate::rules::{Entry, Games, Hash, LotRequests, Options, Seats, find};
 use crate::seal::PublicIdentity;
 
 impl Table {
-    /// The table before its first turn.
+    /// The table before its first turn, of one of these games.
     ///
     /// # Errors
-    /// A game, version, option or number of seats that this program does not have.
-    pub fn new(header: &Header, id: Hash) -> Result<Self, Fault> {
-        Self::of(entry(header)?, header, id)
+    /// A game, version, option or number of seats that the list does not have.
+    pub fn new(header: &Header, id: Hash, games: Games) -> Result<Self, Fault> {
+        Self::of(entry(header, games)?, header, id)
     }
 
-    /// The table before its first turn, of a game that need not be in the list.
+    /// This table before its first turn.
+    ///
+    /// # Errors
+    /// None, since it was made once.
+    pub(crate) fn before_all(&self) -> Result<Self, Fault> {
+        Self::of(&self.entry, &self.header, self.id)
+    }
+
+    /// The table before its first turn, of this game.
     ///
     /// # Errors
     /// An option or number of seats that the game does not have.
@@ -36,6 +43,7 @@ impl Table {
         let header = Arc::new(header.clone());
         let (time, header_seats) = (header.created, header.seats.len());
         let mut table = Self {
+            entry: *entry,
             header,
             id,
             seats,
@@ -76,9 +84,9 @@ fn check_identities(header: &Header) -> Result<(), Fault> {
     Ok(())
 }
 
-fn entry(header: &Header) -> Result<&'static Entry, Fault> {
-    let known = || games::GAMES.iter().map(|entry| (entry.info)().id.as_str()).collect::<Vec<_>>().join(", ");
-    let entry = games::find(&header.game).ok_or_else(|| {
+fn entry(header: &Header, games: Games) -> Result<&'static Entry, Fault> {
+    let known = || games.iter().map(|entry| (entry.info)().id.as_str()).collect::<Vec<_>>().join(", ");
+    let entry = find(games, &header.game).ok_or_else(|| {
         Fault::header(format!("no game is called {:?}", header.game)).hint(format!("the games: {}", known()))
     })?;
     let version = (entry.info)().version;

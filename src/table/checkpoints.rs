@@ -7,7 +7,7 @@ use super::earlier::replayable_from;
 use super::{Table, replay_on};
 use crate::chain::Chain;
 use crate::file::{Fault, Place};
-use crate::rules::Hash;
+use crate::rules::{Games, Hash};
 
 /// Into how many parts checkpoints cut a replay, and how many checkpoints are kept.
 const PARTS: usize = 24;
@@ -15,12 +15,19 @@ const CHECKPOINTS: usize = 96;
 
 /// Tables after turns that hold, as all turns before them do. The key is the hash of the turn, which fixes
 /// all of the table.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Checkpoints {
+    games: Games,
     tables: HashMap<Hash, Table>,
 }
 
 impl Checkpoints {
+    /// No tables yet; those that are replayed are of these games.
+    #[must_use]
+    pub fn new(games: Games) -> Self {
+        Self { games, tables: HashMap::new() }
+    }
+
     /// How many of a chain's first turns need not be replayed again.
     pub fn reached(&self, chain: &Chain) -> usize {
         let mut reached = chain.links.len();
@@ -44,7 +51,7 @@ impl Checkpoints {
     pub fn replay(&mut self, chain: &Chain) -> Result<Table, Fault> {
         let reached = self.reached(chain);
         let start = reached.checked_sub(1).and_then(|last| self.tables.get(&chain.links[last].hash)).cloned();
-        let start = start.map_or_else(|| Table::new(&chain.header, chain.id), Ok)?;
+        let start = start.map_or_else(|| Table::new(&chain.header, chain.id, self.games), Ok)?;
         let every = (chain.links.len() - reached) / PARTS + 1;
         let mut passed = Vec::new();
         let replayed = replay_on(start, chain, |table| {

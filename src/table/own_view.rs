@@ -42,7 +42,7 @@ impl Table {
     ///
     /// let game = &(games::GAMES[0].info)().id;
     /// let text = std::fs::read_to_string(format!("examples/{game}/middle.toml"))?;
-    /// let table = table::replay(&chain::link(file::read(text.as_bytes())?)?)?;
+    /// let table = table::replay(&chain::link(file::read(text.as_bytes())?)?, games::GAMES)?;
     /// let key = std::fs::read_to_string("examples/home/keys/7301-c904-3b82-41bf-4979.key")?;
     /// let bob = KeyFile::parse(&key)?.unlock(|| Err("there is no passphrase".to_owned()))?;
     /// let seat = table.seats_of(&bob.public()).next().expect("bob has a seat");

@@ -10,7 +10,9 @@ use super::lots::Lots;
 use super::pending::{Payment, Pending};
 use super::wrong::TurnError;
 use crate::file::{Header, Time};
-use crate::rules::{Awaits, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript};
+use crate::rules::{
+    Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript,
+};
 use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
 
 /// A seat that has joined.
@@ -25,6 +27,8 @@ pub struct Member {
 
 /// A table after some of its turns, all of them checked.
 pub struct Table {
+    /// The game that is played.
+    pub(super) entry: Entry,
     pub(super) header: Arc<Header>,
     pub(super) id: Hash,
     pub(super) seats: Seats,
@@ -57,6 +61,7 @@ pub struct Table {
 impl Clone for Table {
     fn clone(&self) -> Self {
         Self {
+            entry: self.entry,
             header: Arc::clone(&self.header),
             id: self.id,
             seats: self.seats.clone(),

@@ -11,13 +11,13 @@ use super::turns::{ProofId, RESIGN, Running};
 use super::wrong::TurnError;
 use crate::chain::{Chain, Link};
 use crate::file::{Fault, Join, TableStep};
-use crate::rules::{Event, Slot};
+use crate::rules::{Event, Games, Slot};
 use crate::seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Share};
 
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
 
-/// Replays a chain.
+/// Replays a chain of one of these games.
 ///
 /// # Errors
 /// The first turn that breaks a rule, does not pay what it owes, or has a proof that does not hold.
@@ -28,14 +28,14 @@ const MANY: usize = 8_192;
 /// let game = &(games::GAMES[0].info)().id;
 /// let text = std::fs::read_to_string(format!("examples/{game}/finished.toml"))?;
 /// let chain = chain::link(file::read(text.as_bytes())?)?;
-/// let table = table::replay(&chain)?;
+/// let table = table::replay(&chain, games::GAMES)?;
 /// assert_eq!(table.turns() as usize, chain.links.len());
 /// let outcome = table.outcome().expect("it is over");
 /// assert_eq!((outcome.winners().count(), table.clock()), (1, None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn replay(chain: &Chain) -> Result<Table, Fault> {
-    replay_each(chain, |_| ())
+pub fn replay(chain: &Chain, games: Games) -> Result<Table, Fault> {
+    replay_each(chain, games, |_| ())
 }
 
 /// Replays a chain and shows the table before the first turn and after every turn. Nothing of it is proven
@@ -43,13 +43,12 @@ pub fn replay(chain: &Chain) -> Result<Table, Fault> {
 ///
 /// # Errors
 /// As [`replay`].
-pub fn replay_each(chain: &Chain, show: impl FnMut(&Table)) -> Result<Table, Fault> {
-    replay_on(Table::new(&chain.header, chain.id)?, chain, show)
+pub fn replay_each(chain: &Chain, games: Games, show: impl FnMut(&Table)) -> Result<Table, Fault> {
+    replay_on(Table::new(&chain.header, chain.id, games)?, chain, show)
 }
 
 /// Replays a chain from a table that stands after some of its turns, all of them proven. Only the turns
-/// beyond the table are run, so none of them may go back to a turn before it. A table before its first turn
-/// may be of a game that is not in the list.
+/// beyond the table are run, so none of them may go back to a turn before it.
 ///
 /// # Errors
 /// As [`replay`].
@@ -131,8 +130,9 @@ impl Table {
     pub(super) fn with_earlier(mut self, chain: &Chain, named: &HashSet<u32>) -> Result<Self, Fault> {
         let is_lacking = |number: &&u32| **number < self.turns && !self.earlier.contains_key(number);
         if let Some(last) = named.iter().filter(is_lacking).max() {
+            let start = self.before_all()?;
             let earlier = &mut self.earlier;
-            retrace(Self::new(&chain.header, chain.id)?, chain, *last as usize, |table| {
+            retrace(start, chain, *last as usize, |table| {
                 if named.contains(&table.turns) {
                     earlier.insert(table.turns, table.to_keep());
                 }

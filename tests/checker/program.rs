@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use std::{fs, io};
 
 use bypost::file::base64_encode;
+use bypost::games::GAMES;
 use bypost::rules::{Hash, Place, Score};
 use bypost::session::{Archives, View, Viewer, open};
 use serde_json::Value;
@@ -80,7 +81,7 @@ impl Archives for Beside<'_> {
 
 /// What the checker must print about a file, by the library's own account; and how many lots have fallen.
 fn expected(file: &Path) -> Result<(usize, String), Failure> {
-    let opened = open(file, &fs::read(file)?, &Beside(file)).map_err(|fault| fault.to_string())?;
+    let opened = open(file, &fs::read(file)?, &Beside(file), GAMES).map_err(|fault| fault.to_string())?;
     let (chain, table) = (opened.chain(), opened.table());
     let (id, head) = (base64_encode(&table.id()), base64_encode(&table.head()));
     let mut lines = format!("file {}\ntable {id}\nhead {head}\n", file.display());

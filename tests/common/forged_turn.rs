@@ -3,6 +3,7 @@
 
 use bypost::chain::{next, turn_hash};
 use bypost::file::Turn;
+use bypost::games::GAMES;
 use bypost::rules::{Audience, LotRequests, Seat, Transcript};
 use bypost::table::{Draft, Table, replay};
 
@@ -19,7 +20,7 @@ impl Record {
         turn.state = state(&seen, &after, told);
         turn.signature = self.player(seat).sign(&turn_hash(&self.chain.id, &turn));
         self.chain.links.push(next(&self.chain, turn).unwrap());
-        self.tables.push(replay(&self.chain).unwrap());
+        self.tables.push(replay(&self.chain, GAMES).unwrap());
         self
     }
 

@@ -24,6 +24,7 @@ use sha2::Sha512;
 
 use bypost::chain::{Chain, link};
 use bypost::file::{Deal, Fault, File, Header, Time, read, text};
+use bypost::games::GAMES;
 use bypost::rules::{Awaits, Hash, LotRequests, Options, Rows, Seat, Sight, Slot, Transcript};
 use bypost::seal::{Context, Identity, Seed};
 use bypost::table::{Draft, Table, replay};
@@ -83,7 +84,7 @@ impl Record {
     /// A table before its first turn.
     pub(crate) fn new(header: Header) -> Self {
         let chain = link(File { header, archived: 0, turns: Vec::new() }).unwrap();
-        let table = replay(&chain).unwrap();
+        let table = replay(&chain, GAMES).unwrap();
         Self { chain, tables: vec![table], players: [1, 2, 3, 4, 5, 6, 7, 8] }
     }
 
@@ -213,7 +214,7 @@ impl Luck {
 /// Reads, links and replays a file, as every command does before it believes anything.
 pub(crate) fn check(bytes: &[u8]) -> Result<(Chain, Table), Fault> {
     let chain = link(read(bytes)?)?;
-    let table = replay(&chain)?;
+    let table = replay(&chain, GAMES)?;
     Ok((chain, table))
 }
 

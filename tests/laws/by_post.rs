@@ -18,6 +18,7 @@ mod home;
 mod open_twin;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::slice::from_ref;
 
 use bypost::rules::{Chance, Entry, OptionValue, Options, Seat, Seats, Slot};
 use bypost::session::{self, Opened};
@@ -93,7 +94,7 @@ impl Post {
         let mut header = header_of(&(self.entry.info)().id, self.seats.count(), number, &[]);
         header.options = self.options.all().to_vec();
         header.options.sort_by(|(one, _), (other, _)| one.cmp(other));
-        session::begin(header).unwrap_or_else(|fault| panic!("{}: {fault}", self.name))
+        session::begin(header, from_ref(self.entry)).unwrap_or_else(|fault| panic!("{}: {fault}", self.name))
     }
 
     /// Plays to the end, and tells how many files that took.
@@ -109,7 +110,8 @@ impl Post {
             let name = format!("{}, file {files}", self.name);
             assert!(files < 2 * most, "{name}: all have given up, and it is not over");
             let text = self.homes[seat.index()].write(&begun, &mut chance, files > most, &name);
-            let came = session::open("table.toml", text.as_bytes(), &()).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let came = session::open("table.toml", text.as_bytes(), &(), from_ref(self.entry))
+                .unwrap_or_else(|why| panic!("{name}: {why}"));
             assert!(came.is_drawn(), "{name}: the drawing is another one");
             assert_eq!(came.text(), text, "{name}: the file is written in another way");
             let others = self.homes.iter_mut().filter(|home| home.seat() != Some(seat));

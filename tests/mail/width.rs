@@ -1,5 +1,6 @@
 //! No line of a mail is wider than its reader wants.
 
+use bypost::games::GAMES;
 use bypost::post::{Person, armor};
 use bypost::session::{Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, open};
 use unicode_width::UnicodeWidthStr as _;
@@ -10,14 +11,24 @@ use crate::common::{Record, header_of};
 
 /// A table as a session opens it.
 pub(super) fn opened(record: &Record) -> Opened {
-    open("t.toml", record.text().as_bytes(), &FilesInMemory::default()).unwrap()
+    open("t.toml", record.text().as_bytes(), &FilesInMemory::default(), GAMES).unwrap()
 }
 
 /// A mail for the seat on the clock.
 pub(super) fn dispatch<'a>(opened: &Opened, file: &'a str, look: MailLook) -> Dispatch<'a> {
     let name = opened.table().clock().map(|seat| opened.table().seats().name(seat).to_owned());
     let to = vec![Person { name, address: "reader@example.org".to_owned() }];
-    Dispatch { to, cc: Vec::new(), readers: &[], file, look, armoring: Armoring::Short, browser: None }
+    Dispatch {
+        to,
+        cc: Vec::new(),
+        readers: &[],
+        file,
+        look,
+        armoring: Armoring::Short,
+        browser: None,
+        program: "bypost",
+        has_page: true,
+    }
 }
 
 pub(super) fn sender() -> Person {

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use bypost::chain::{Chain, Relation, compare, evidence, prove};
 use bypost::file::Agreed;
+use bypost::games::GAMES;
 use bypost::rules::Chance;
 use bypost::session::{self, Opened, dispute};
 
@@ -49,7 +50,7 @@ fn play(number: u64, with_cheat: bool, done: &mut Done) {
     let mut players: Vec<Player> =
         (0..4).map(|index| Player::new(ALL_NAMES[seat_of(index)], seat_of(index) as u8 + 1)).collect();
     let homes = if with_cheat { 4 } else { 3 };
-    let first = session::begin(header_of(HANDS, 3, number as u8, &[])).unwrap();
+    let first = session::begin(header_of(HANDS, 3, number as u8, &[]), GAMES).unwrap();
     let mut public: Vec<Opened> = vec![first];
     for _ in 0..CALLS {
         let who = chance.below(homes);

@@ -1,5 +1,6 @@
 //! A table of each game goes as text between players who keep everything in memory.
 
+use bypost::games::GAMES;
 use bypost::rules::Chance;
 use bypost::session::{
     self, Archive, Inbox, Outcome, Standing, Tables as _, Viewer, keep_archive, put_together, split,
@@ -23,7 +24,7 @@ fn a_table_of_each_game_goes_by_text() {
         let seats = usize::from(info.seats[0]).max(2);
         let mut chance = Chance::new(number as u64);
         let mut players: Vec<Player> = (0..seats).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();
-        let mut opened = session::begin(header_of(&info.id, seats, number as u8, &[])).unwrap();
+        let mut opened = session::begin(header_of(&info.id, seats, number as u8, &[]), GAMES).unwrap();
         let mut before: Option<String> = None;
         while opened.chain().links.len() < turns() {
             let Some(seat) = opened.table().clock() else { break };
@@ -36,9 +37,9 @@ fn a_table_of_each_game_goes_by_text() {
             let mut written = here.write(opened, &mut chance, Breaks::Never).unwrap();
             if let Ok(made) = split(written.clone()) {
                 let folder = &mut here.files;
-                assert!(Archive::of(made.chain()).text().unwrap().len() < written.whole_text().len());
-                keep_archive(folder, made.chain()).unwrap();
-                let rest = session::open("rest.toml", made.text().as_bytes(), folder).unwrap();
+                assert!(Archive::of(made.chain()).text(GAMES).unwrap().len() < written.whole_text().len());
+                keep_archive(folder, made.chain(), GAMES).unwrap();
+                let rest = session::open("rest.toml", made.text().as_bytes(), folder, GAMES).unwrap();
                 let whole = put_together(rest).unwrap();
                 assert_eq!(whole.text(), written.whole_text(), "{}: nothing is lost by a split", info.id);
                 written = made;

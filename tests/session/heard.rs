@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use bypost::chain::{consent_hash, turn_hash};
 use bypost::file::{Agreed, Consent, text};
+use bypost::games::GAMES;
 use bypost::post::{MailScan, armor, consent_lines};
 use bypost::rules::Hash;
 use bypost::session::{self, Change, FilesInMemory, Import, InMemory, KeyFile, Snapshot, Stale, Store};
@@ -62,7 +63,7 @@ fn heard(here: &[&String], came: Option<&String>, table: &Hash, all: &[Consent])
     for consent in all {
         scan.mail(consent_lines(table, consent).unwrap().as_bytes()).unwrap();
     }
-    let mut import = Import::new(&mut store, &mut files, false, &|_| ());
+    let mut import = Import::new(&mut store, &mut files, GAMES, false, &|_| ());
     import.all(&scan);
     let told = import.consents(&scan, all[0].time);
     let told = told.into_iter().map(|(.., taken)| taken.map_or_else(|refusal| refusal.what, |()| "taken".to_owned()));
@@ -70,7 +71,7 @@ fn heard(here: &[&String], came: Option<&String>, table: &Hash, all: &[Consent])
     let memory = store.memory(table).unwrap();
     let given = |opened| session::agreements(memory.as_ref(), &opened).iter().map(|one| one.given.len()).sum::<usize>();
     let texts = here.iter().copied().chain(came);
-    let opened = texts.filter_map(|text| session::open("t.toml", text.as_bytes(), &()).ok());
+    let opened = texts.filter_map(|text| session::open("t.toml", text.as_bytes(), &(), GAMES).ok());
     let heads: HashMap<Hash, _> = opened.map(|opened| (opened.chain().head(), opened)).collect();
     (told, store.commits, heads.into_values().map(given).sum())
 }
@@ -238,7 +239,7 @@ fn in_one_mail_no_consent_crowds_out_another() {
             let lines: String = mail.iter().map(|one| consent_lines(&playing.chain.id, one).unwrap()).collect();
             scan.mail(lines.as_bytes()).unwrap();
         }
-        let mut import = Import::new(&mut store, &mut files, false, &|_| ());
+        let mut import = Import::new(&mut store, &mut files, GAMES, false, &|_| ());
         import.all(&scan);
         let told = import.consents(&scan, playing.now().plus(300));
         let good = told.iter().filter(|(.., taken)| taken.is_ok()).count();

@@ -21,7 +21,7 @@ fn begun() -> (Opened, [Player; 2]) {
     let entry = GAMES.iter().find(|entry| (entry.info)().seats[0] == 2).unwrap();
     for number in 0..64 {
         let mut players = [Player::new("alice", 1), Player::new("bob", 2)];
-        let mut opened = session::begin(header_of(&(entry.info)().id, 2, number, &[])).unwrap();
+        let mut opened = session::begin(header_of(&(entry.info)().id, 2, number, &[]), GAMES).unwrap();
         let mut chance = Chance::new(1);
         while opened.chain().links.len() < 6 {
             let seat = opened.table().clock().unwrap().index();
@@ -195,7 +195,7 @@ fn an_answer_about_one_key_is_none_about_another() {
     });
     let mut store = InMemory::new(keys.to_vec());
     let world = World::new();
-    let opened = session::begin(header_of(&(entry.info)().id, 2, 1, &[])).unwrap();
+    let opened = session::begin(header_of(&(entry.info)().id, 2, 1, &[]), GAMES).unwrap();
     let mut writer = TurnWriter::new(&world, &mut store, opened).unwrap();
     for name in &ALL_NAMES[..2] {
         let seat = writer.table().clock().unwrap();

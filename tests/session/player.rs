@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use bypost::file::{Agreed, Consent, Time};
+use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::rules::{Chance, Seat};
 use bypost::session::{
@@ -123,7 +124,7 @@ impl Player {
         let copy = self.store.copy(&id).unwrap().to_owned();
         self.files.keep_copy(id, copy);
         let file = written.opened().text();
-        Ok(session::open("written.toml", file.as_bytes(), &self.files).unwrap())
+        Ok(session::open("written.toml", file.as_bytes(), &self.files, GAMES).unwrap())
     }
 
     /// Takes turns back that all others have agreed to take back, with whatever stays known of them.
@@ -137,7 +138,7 @@ impl Player {
         writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         let file = written.opened().text();
-        Ok(session::open("back.toml", file.as_bytes(), &self.files).unwrap())
+        Ok(session::open("back.toml", file.as_bytes(), &self.files, GAMES).unwrap())
     }
 
     /// Plays one step for a seat. Of all questions only that for the key is answered.
@@ -149,14 +150,14 @@ impl Player {
         writer.play(seat, &draft).map_err(|stop| format!("{stop:?}"))?;
         let written = writer.commit().map_err(told)?;
         let file = written.opened().text();
-        Ok(session::open("step.toml", file.as_bytes(), &self.files).unwrap())
+        Ok(session::open("step.toml", file.as_bytes(), &self.files, GAMES).unwrap())
     }
 
     /// Takes the last turn back.
     pub(crate) fn undo(&mut self, opened: Opened, breaks: Breaks) -> Result<Opened, String> {
         let undo = Undo::new(Fragile { store: &mut self.store, breaks }, opened).map_err(told)?;
         let file = undo.commit().map_err(told)?.opened().text();
-        Ok(session::open("undone.toml", file.as_bytes(), &self.files).unwrap())
+        Ok(session::open("undone.toml", file.as_bytes(), &self.files, GAMES).unwrap())
     }
 
     /// Agrees to something at a table, whatever stays known.
@@ -186,14 +187,14 @@ impl Player {
     pub(crate) fn receive(&mut self, text: &str) -> Imported {
         let mut scan = MailScan::default();
         scan.mail(text.as_bytes()).unwrap();
-        let mut all = Import::new(&mut self.store, &mut self.files, false, &|_| ()).all(&scan);
+        let mut all = Import::new(&mut self.store, &mut self.files, GAMES, false, &|_| ()).all(&scan);
         assert_eq!(all.len(), 1, "{all:?}");
         all.remove(0).1
     }
 
     /// The file of a table that is here.
     pub(crate) fn open(&self, path: &PathBuf) -> Opened {
-        session::open(path, self.files.all()[path].as_bytes(), &self.files).unwrap()
+        session::open(path, self.files.all()[path].as_bytes(), &self.files, GAMES).unwrap()
     }
 }
 

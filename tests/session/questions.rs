@@ -14,7 +14,7 @@ use bypost::rules::Chance;
 fn begun() -> (session::Opened, [Player; 2]) {
     let entry = GAMES.iter().find(|entry| (entry.info)().seats[0] == 2).unwrap();
     let mut players = [Player::new("alice", 1), Player::new("bob", 2)];
-    let mut opened = session::begin(header_of(&(entry.info)().id, 2, 1, &[])).unwrap();
+    let mut opened = session::begin(header_of(&(entry.info)().id, 2, 1, &[]), GAMES).unwrap();
     let mut chance = Chance::new(1);
     while opened.chain().links.len() < 8 {
         let seat = opened.table().clock().unwrap().index();

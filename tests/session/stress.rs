@@ -3,6 +3,7 @@
 //! and no hand is revealed there that is in play on another line.
 
 use bypost::chain::{Relation, compare};
+use bypost::games::GAMES;
 use bypost::rules::{Chance, Seat};
 use bypost::session::{self, Opened};
 
@@ -74,7 +75,7 @@ fn end_on_the_side(table: &Opened, players: &mut [Player; 2], public: &[Opened],
 fn play(game: &str, number: u64, calls: usize, done: &mut Done) {
     let mut chance = Chance::new(number);
     let mut players = [0, 1].map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1));
-    let mut first = session::begin(header_of(game, 2, number as u8, &[])).unwrap();
+    let mut first = session::begin(header_of(game, 2, number as u8, &[]), GAMES).unwrap();
     // Hands are dealt before anything goes wrong.
     while game == HANDS && first.chain().links.len() < 6 {
         let seat = first.table().clock().unwrap().index();

@@ -93,7 +93,7 @@ fn goes_by_tails_alone(folder: &str) {
 fn play(game: &str, seats: usize, number: u64, post: &mut Post) {
     let mut chance = Chance::new(number);
     let mut players: Vec<Player> = (0..seats).map(|seat| Player::new(ALL_NAMES[seat], seat as u8 + 1)).collect();
-    let begun = session::begin(header_of(game, seats, number as u8, &[])).unwrap();
+    let begun = session::begin(header_of(game, seats, number as u8, &[]), GAMES).unwrap();
     let id = begun.chain().id;
     let mut newest = begun.clone();
     let mut last = String::new();

@@ -1,6 +1,7 @@
 //! Nobody crowds out what another has signed.
 
 use bypost::file::Turn;
+use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::session::{self, Store as _};
 
@@ -144,7 +145,7 @@ fn what_waits_stays_though_no_time_is_left() {
         let turns: Vec<Turn> = (from..from + length).map(turn).collect();
         scan.mail(bypost::file::tail_text(&bypost::file::Tail { table: id, turns }).as_bytes()).unwrap();
     }
-    let mut import = session::Import::new(&mut crowd.bob.store, &mut crowd.bob.files, false, &|_| ());
+    let mut import = session::Import::new(&mut crowd.bob.store, &mut crowd.bob.files, GAMES, false, &|_| ());
     import.all(&scan);
     assert_eq!(crowd.waits().len(), 1);
 }

@@ -1,6 +1,7 @@
 //! A tail can do nothing that a whole file could not.
 
 use bypost::file::Turn;
+use bypost::games::GAMES;
 use bypost::post::{MailScan, armor};
 use bypost::session::{self, Outcome, Store as _};
 
@@ -231,7 +232,7 @@ fn a_split_file_stays_split() {
     let split = session::split(opened).unwrap();
     let archived = split.chain().archived;
     assert!(archived > 2);
-    session::keep_archive(&mut scene.bob.files, split.chain()).unwrap();
+    session::keep_archive(&mut scene.bob.files, split.chain(), GAMES).unwrap();
     put(&mut scene.bob, &split);
     assert_eq!(scene.gets(&tail(&chain, 9..=10)), ("updated".to_owned(), 10));
     let now = here(&scene.bob, &chain.id).unwrap();

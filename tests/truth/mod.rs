@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use bypost::chain::Chain;
+use bypost::games::GAMES;
 use bypost::kit::decktet::Card;
 use bypost::rules::{Audience, OptionValue, Seat, Slot};
 use bypost::seal::{Deck, Pair, Point, TableKey};
@@ -55,7 +56,7 @@ impl Truth {
     pub(crate) fn of(bytes: &[u8]) -> Self {
         let chain = check(bytes).unwrap().0;
         let mut tables = Vec::new();
-        let last = replay_each(&chain, |table| tables.push(table.clone())).unwrap();
+        let last = replay_each(&chain, GAMES, |table| tables.push(table.clone())).unwrap();
         let is_done = |lot: &u32| !last.lots().shuffling().iter().any(|shuffling| shuffling.lot == *lot);
         // A lot that was shuffled after seats had left is not locked with their keys.
         let keys_of = |left: usize| -> Vec<TableKey> {

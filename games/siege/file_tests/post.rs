@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bypost::chain::{Chain, link};
 use bypost::file::{File, text};
+use bypost::games::GAMES;
 use bypost::rules::{Awaits, Seat, Sight, Slot};
 use bypost::table::{Draft, Table, replay};
 use common::effort::tries;
@@ -26,7 +27,7 @@ impl Post {
     fn new(seats: usize, number: u8, set: &[(&str, &str)]) -> Self {
         let chain =
             link(File { header: header_of("siege", seats, number, set), archived: 0, turns: Vec::new() }).unwrap();
-        let table = replay(&chain).unwrap();
+        let table = replay(&chain, GAMES).unwrap();
         let mut post = Self { chain, table, files: Vec::new() };
         for seat in (0..seats as u8).map(Seat::new) {
             let nonce = [number ^ (0x40 + seat.index() as u8); 32];

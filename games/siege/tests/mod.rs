@@ -16,9 +16,9 @@ mod slow;
 mod views;
 mod wagering;
 
-use super::card::Card;
 use super::{INFO, Siege};
 use crate::games::find;
+use crate::kit::playing::Card;
 use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats, Sight};
 
 /// Options that are not as usual, by name.

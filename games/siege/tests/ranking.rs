@@ -2,10 +2,10 @@
 //! and wild card.
 
 use super::super::best::{Reach, best, best_five};
-use super::super::card::Card;
 use super::super::ranking::Count;
 use super::{cards, slow};
 use crate::games::effort::tries;
+use crate::kit::playing::{Card, Suit};
 use crate::rules::Chance;
 
 /// Two packs, shuffled, with so many jokers among the first `held` cards and none behind.
@@ -167,7 +167,7 @@ fn short_forms_are_one_to_one() {
     }
     assert_eq!((Card::read_short("JC"), Card::read_short("JB")), (Some(Card::COLOUR), Some(Card::BLACK)));
     let jack = Card::read_short("CJ").unwrap();
-    assert_eq!((jack.rank(), jack.suit(), jack.is_joker()), (11, Some(0), false));
+    assert_eq!((jack.rank(), jack.suit(), jack.is_joker()), (11, Some(Suit::Clubs), false));
     assert_eq!(["jc", "J", "10H", "", "XX"].map(Card::read_short), [None; 5]);
     assert_eq!(Card::from_number(54), None);
 }

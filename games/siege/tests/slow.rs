@@ -1,7 +1,7 @@
 //! A second evaluator of hands, which is plain and not fast. It tries every five cards that may be chosen and
 //! every card that a wild one may stand for, and uses nothing of the game's own ranking.
 
-use super::super::card::Card;
+use crate::kit::playing::Card;
 
 /// A kind from 0 (high card) to 9 (five of a kind), and the ranks that decide between two of that kind.
 pub(super) type Worth = (u8, Vec<u8>);
@@ -27,7 +27,7 @@ pub(super) fn best(own: &[Card], hold: Option<Card>, flips: &[Card], reach: usiz
 
 /// The best that exactly these cards make.
 fn replaced(hand: &[Card]) -> Worth {
-    let mut cards: Vec<(u8, u8)> = hand.iter().filter_map(|card| Some((card.rank(), card.suit()?))).collect();
+    let mut cards: Vec<(u8, u8)> = hand.iter().filter_map(|card| Some((card.rank(), card.suit()? as u8))).collect();
     let wild = hand.len() - cards.len();
     let mut best = (0, Vec::new());
     stand_for(&mut cards, wild, 0, &mut best);

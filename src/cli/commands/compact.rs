@@ -47,7 +47,7 @@ impl Args {
         } else {
             check_archive_name(&self.file, &opened.chain)?;
             let beside = self.output.as_deref().unwrap_or(&self.file);
-            Some(keep_archive(&mut Folder::of(&context.home, beside), &opened.chain)?)
+            Some(keep_archive(&mut Folder::of(&context.home, beside), &opened.chain, context.games)?)
         };
         output.write(&opened.text())?;
         report(context, &opened, made.as_deref(), &output)?;

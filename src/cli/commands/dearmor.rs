@@ -45,12 +45,13 @@ impl Args {
         } else {
             Folder::of(&context.home, beside)
         };
-        let opened = open_armored(beside, &armored.text, &folder).map_err(|fault| Error::fault(&self.file, fault))?;
+        let opened = open_armored(beside, &armored.text, &folder, context.games)
+            .map_err(|fault| Error::fault(&self.file, fault))?;
         look(context, &opened);
         let to = Output::new(Path::new("-"), Some(output.clone()))?;
         if !output.exists() {
             to.check(&context.home, &opened.chain)?;
-            to.bring_archive(&context.home, &opened.chain, false)?;
+            to.bring_archive(context, &opened.chain, false)?;
         }
         to.create(&opened.text())?;
         for repair in &armored.repairs {

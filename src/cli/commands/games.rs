@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 
 use crate::cli::context::{Context, say};
 use crate::cli::error::Error;
-use crate::games::GAMES;
 use crate::rules::GameInfo;
 
 /// List the games and their options.
@@ -15,7 +14,7 @@ pub(in crate::cli) struct Args {}
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let infos = GAMES.iter().map(|entry| (entry.info)());
+        let infos = context.games.iter().map(|entry| (entry.info)());
         if context.json {
             context.report(&Value::Array(infos.map(as_json).collect()))?;
         } else {

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use crate::chain::{Relation, compare};
+use crate::cli::called::program;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::cli::open::{check, look};
@@ -72,7 +73,7 @@ fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>
                 continue;
             }
         };
-        match check(&context.home, path, &bytes) {
+        match check(context, path, &bytes) {
             Ok(opened) => {
                 look(context, &opened);
                 match taken_back(context, &opened) {
@@ -109,15 +110,16 @@ fn as_text(context: &Context, standing: Standing, branches: &Branches) -> String
         if let Some(back) = taken_back(context, branch) {
             return format!("    TAKEN BACK: {}: {back}\n", shown(&branch.path));
         }
+        let program = program();
         let (name, one, other) = (shown(&branch.path), shell::path(&opened.path), shell::path(&branch.path));
         match compare(&opened.chain, &branch.chain) {
             Relation::Parted { is_fork: false, .. } => {
                 format!(
-                    "    PARTED: {name} has parted from it, and nobody signed both turns; bypost verify {one} {other}\n"
+                    "    PARTED: {name} has parted from it, and nobody signed both turns; {program} verify {one} {other}\n"
                 )
             }
             Relation::Parted { .. } => {
-                format!("    FORK: {name} has parted from it; bypost verify {one} {other} tells who signed both\n")
+                format!("    FORK: {name} has parted from it; {program} verify {one} {other} tells who signed both\n")
             }
             _ => format!("    BRANCH: {name} goes on from it, and is kept as one of several branches\n"),
         }

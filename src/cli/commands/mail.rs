@@ -7,6 +7,7 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use crate::cli::by_hand::Desk;
+use crate::cli::called::{is_ours, program_for};
 use crate::cli::completions;
 use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
@@ -122,7 +123,18 @@ impl Args {
             Armor::Never => Armoring::Never,
         };
         let browser = context.home.browser_address()?;
-        let dispatch = Dispatch { to, cc, readers: &readers, file: &file, look, armoring, browser: browser.as_ref() };
+        let game = opened.table().game().info();
+        let dispatch = Dispatch {
+            to,
+            cc,
+            readers: &readers,
+            file: &file,
+            look,
+            armoring,
+            browser: browser.as_ref(),
+            program: program_for(game),
+            has_page: is_ours(game),
+        };
         let Some(from) = from else {
             return self.desk.copy(context, &self.file, &opened, dispatch, self.output.as_deref());
         };

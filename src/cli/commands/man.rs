@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
+use crate::cli::called::{named, program};
 use crate::cli::context::{Context, say_raw};
 use crate::cli::error::Error;
 
@@ -37,7 +38,7 @@ impl Args {
             found = found.find_subcommand(word).filter(|command| !command.is_hide_set()).ok_or_else(unknown)?;
         }
         let text = page(found).map_err(|error| Error::refused(format!("the manual page: {error}")))?;
-        say_raw(&String::from_utf8_lossy(&text))?;
+        say_raw(&text)?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -48,8 +49,8 @@ fn write_all(command: &clap::Command, folder: &std::path::Path) -> io::Result<()
     command.get_subcommands().filter(|sub| !sub.is_hide_set()).try_for_each(|sub| write_all(sub, folder))
 }
 
-fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
-    let is_whole = command.get_name() == "bypost";
+fn page(command: &clap::Command) -> io::Result<String> {
+    let is_whole = command.get_name() == program();
     let man = Man::new(command.clone());
     let mut text = Vec::new();
     man.render_title(&mut text)?;
@@ -67,20 +68,20 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
         section(&mut roff, "FILES", FILES);
         section(&mut roff, "EXAMPLES", EXAMPLES);
     } else {
-        roff.control("SH", ["SEE ALSO"]).text([roman("bypost(1)")]);
+        roff.control("SH", ["SEE ALSO"]).text([roman(format!("{}(1)", program()))]);
     }
     roff.to_writer(&mut text)?;
     if is_whole {
         man.render_version_section(&mut text)?;
     }
-    Ok(text)
+    Ok(named(&String::from_utf8_lossy(&text)).into_owned())
 }
 
 /// A section of terms, each with what it means.
 fn section(roff: &mut Roff, title: &str, entries: &[(&str, &str)]) {
     roff.control("SH", [title]);
     for (term, what) in entries {
-        roff.control("TP", []).text([clap_mangen::roff::bold(*term)]).text([roman(*what)]);
+        roff.control("TP", []).text([clap_mangen::roff::bold(named(term))]).text([roman(*what)]);
     }
 }
 

@@ -71,7 +71,7 @@ fn pace(text: &str) -> Result<Pace, String> {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let entry = entry(&self.game)?;
+        let entry = entry(context.games, &self.game)?;
         let output = Output::new("-".as_ref(), self.output.clone())?;
         let _lock = output.lock()?;
         let header = Header {
@@ -80,7 +80,7 @@ impl Args {
             options: self.options(entry)?,
             ..Header::new((entry.info)(), self.deal(context)?, self.seats()?, context.now(), context.random()?)
         };
-        let opened = begin(header).map_err(|fault| Error::refused(fault.what))?;
+        let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         let mut writer = Writer::of_new(context, &output, opened)?;
         writer.join_all()?;
         writer.play_forced()?;

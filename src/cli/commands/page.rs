@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
+use crate::cli::called::program_for;
 use crate::cli::completions;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
@@ -38,7 +39,7 @@ impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
         let replay = self.replay(context, &opened)?;
-        let html = page(&replay);
+        let html = page(&replay, program_for(opened.table().game().info()));
         let Some(path) = self.place() else {
             say_raw(&html)?;
             return Ok(ExitCode::SUCCESS);

@@ -50,7 +50,7 @@ impl Args {
         let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
         let mut folder = Folder::listed(&context.home, &self.into)?;
         let mut disk = Disk::memory(context);
-        let mut import = Import::new(&mut disk, &mut folder, self.any, &tell).at(context.now());
+        let mut import = Import::new(&mut disk, &mut folder, context.games, self.any, &tell).at(context.now());
         let all = import.all(&scan);
         let strangers = import.strangers(&scan);
         let consents = import.consents(&scan, context.now());

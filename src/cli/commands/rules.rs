@@ -12,7 +12,7 @@ use crate::cli::error::Error;
 use crate::cli::markdown;
 use crate::cli::terminal::columns;
 use crate::draw::{Look, text};
-use crate::games::{GAMES, find};
+use crate::rules::{Entry, Games, find};
 
 /// The columns of prose at most.
 const PROSE: u16 = 80;
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let info = (entry(&self.game)?.info)();
+        let info = (entry(context.games, &self.game)?.info)();
         if context.json {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules }))?;
         } else if std::io::stdout().is_terminal() {
@@ -45,11 +45,11 @@ fn laid_out(markdown: &str) -> String {
 }
 
 /// The game with an id.
-pub(in crate::cli) fn entry(id: &str) -> Result<&'static crate::rules::Entry, Error> {
+pub(in crate::cli) fn entry(games: Games, id: &str) -> Result<&'static Entry, Error> {
     // A title may be typed as well, in any case.
     let id = id.to_lowercase().replace([' ', '_'], "-");
-    find(&id).ok_or_else(|| {
-        let known: Vec<_> = GAMES.iter().map(|entry| (entry.info)().id.as_str()).collect();
+    find(games, &id).ok_or_else(|| {
+        let known: Vec<_> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
         Error::refused(format!("no game is called {id}")).hint(format!("the games: {}", known.join(", ")))
     })
 }

@@ -51,7 +51,12 @@ enum KeptOfFile {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let game = self.game.as_deref().map(entry).transpose()?.map(|entry| (entry.info)().id.as_str());
+        let game = self
+            .game
+            .as_deref()
+            .map(|game| entry(context.games, game))
+            .transpose()?
+            .map(|entry| (entry.info)().id.as_str());
         if let Some(path) = self.files.iter().find(|path| !path.exists()) {
             return Err(Error::refused(format!("{}: there is no such file or folder", shown(path))));
         }

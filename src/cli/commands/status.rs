@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use crate::chain::span;
+use crate::cli::called::program;
 use crate::cli::context::{Context, say, warn};
 use crate::cli::error::Error;
 use crate::cli::json as report;
@@ -82,7 +83,7 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
     for step in agreements.iter().filter_map(|agreement| agreement.step(table, &keys)) {
-        text.push_str(&format!("next   bypost play FILE {step} does what was agreed\n"));
+        text.push_str(&format!("next   {} play FILE {step} does what was agreed\n", program()));
     }
     if memory.as_ref().is_some_and(|memory| memory.taken_back_in(&opened.chain).is_some()) {
         text.push_str("next   this file does not leave\n");

@@ -1,6 +1,6 @@
 //! What may come next on a command line.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -13,20 +13,22 @@ use crate::cli::context::Context;
 use crate::cli::folder::Folder;
 use crate::cli::read::bytes_of;
 use crate::file::BYTES;
-use crate::games::GAMES;
-use crate::rules::{GameInfo, OptionKind};
+use crate::rules::{GameInfo, Games, OptionKind};
 use crate::session::{View, Viewer, open};
 
 thread_local! {
     /// The command line before the word that is completed: whoever completes a value is not told of it.
     static BEFORE: RefCell<Vec<OsString>> = const { RefCell::new(Vec::new()) };
+    /// The games, of which it is not told either.
+    static GAMES: Cell<Games> = const { Cell::new(&[]) };
 }
 
 /// Whatever may stand in place of the last word, and is not hidden.
-pub(super) fn of(mut command: clap::Command, words: Vec<OsString>) -> Vec<String> {
+pub(super) fn of(games: Games, mut command: clap::Command, words: Vec<OsString>) -> Vec<String> {
     let Some(last) = words.len().checked_sub(1) else { return Vec::new() };
     let is_begun = words[last].to_string_lossy().starts_with('-');
     BEFORE.set(words[..last].to_vec());
+    GAMES.set(games);
     let here = std::env::current_dir().ok();
     let found = clap_complete::engine::complete(&mut command, words, last, here.as_deref()).unwrap_or_default();
     let shown = found.into_iter().filter(|found| !found.is_hide_set());
@@ -55,7 +57,7 @@ fn value<T: Clone + Send + Sync + 'static>(typed: &ArgMatches, id: &str) -> Opti
 }
 
 fn context(typed: &ArgMatches) -> Option<Context> {
-    Context::new(value::<PathBuf>(typed, "home").as_deref(), false, value(typed, "now")).ok()
+    Context::new(value::<PathBuf>(typed, "home").as_deref(), GAMES.get(), false, value(typed, "now")).ok()
 }
 
 fn candidates(all: impl IntoIterator<Item = String>, current: &OsStr) -> Vec<CompletionCandidate> {
@@ -65,7 +67,7 @@ fn candidates(all: impl IntoIterator<Item = String>, current: &OsStr) -> Vec<Com
 }
 
 fn infos() -> impl Iterator<Item = &'static GameInfo> {
-    GAMES.iter().map(|entry| (entry.info)())
+    GAMES.get().iter().map(|entry| (entry.info)())
 }
 
 /// The games.
@@ -137,7 +139,7 @@ fn names_at(typed: &ArgMatches) -> Option<Vec<String>> {
 fn view(typed: &ArgMatches) -> Option<View> {
     let (context, path) = (context(typed)?, value::<PathBuf>(typed, "file")?);
     let bytes = bytes_of(&path, BYTES).ok()?;
-    let opened = open(&path, &bytes, &Folder::of(&context.home, &path)).ok()?;
+    let opened = open(&path, &bytes, &Folder::of(&context.home, &path), context.games).ok()?;
     let viewer = value::<String>(typed, "viewer");
     Viewer::new(context.home.keys().ok()?).look(&opened.table, viewer.as_deref()).ok()
 }

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use clap_complete::Shell;
 
+use super::called::program;
 use super::context::{Context, say_raw};
 use super::error::Error;
 use line::TypedLine;
@@ -25,13 +26,13 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(self, _: &Context, mut command: clap::Command) -> Result<ExitCode, Error> {
         let script = match self.shell {
-            Shell::Bash => include_str!("bypost.bash").to_owned(),
-            Shell::Zsh => include_str!("bypost.zsh").to_owned(),
-            Shell::Fish => include_str!("bypost.fish").to_owned(),
+            Shell::Bash => include_str!("bypost.bash").replace("bypost", program()),
+            Shell::Zsh => include_str!("bypost.zsh").replace("bypost", program()),
+            Shell::Fish => include_str!("bypost.fish").replace("bypost", program()),
             // Others complete commands and options alone.
             other => {
                 let mut bytes = Vec::new();
-                clap_complete::generate(other, &mut command, "bypost", &mut bytes);
+                clap_complete::generate(other, &mut command, program(), &mut bytes);
                 String::from_utf8_lossy(&bytes).into_owned()
             }
         };
@@ -55,14 +56,14 @@ pub(super) struct CompleteArgs {
 }
 
 impl CompleteArgs {
-    pub(super) fn run(self, command: clap::Command) -> ExitCode {
+    pub(super) fn run(self, context: &Context, command: clap::Command) -> ExitCode {
         let line = self.line.as_deref().map(TypedLine::of);
         let words = match &line {
             Some(line) => line.words().map(OsString::from).collect(),
             None => self.words,
         };
         let mut text = String::new();
-        for found in candidates::of(command, words) {
+        for found in candidates::of(context.games, command, words) {
             // A shell takes a line for a candidate.
             if found.contains('\n') {
                 continue;

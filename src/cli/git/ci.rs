@@ -2,6 +2,8 @@
 
 use clap::ValueEnum;
 
+use crate::cli::called::program;
+
 /// The services for which there are jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Service {
@@ -26,15 +28,17 @@ pub(super) struct Job {
 }
 
 impl Service {
-    /// The job, with the command that installs bypost.
+    /// The job, with the command that installs the program.
     pub(super) fn job(self, install: &str) -> Job {
+        let program = program();
         let (path, lines) = match self {
             Self::Github => (".github/workflows/bypost.yml", actions("ubuntu-latest", install)),
             Self::Forgejo => (".forgejo/workflows/bypost.yml", actions("docker", install)),
             Self::Gitlab => (".gitlab-ci.yml", gitlab(install)),
-            Self::Plain => {
-                (".ci/bypost", format!("set -e\ncommand -v bypost >/dev/null || {install}\nbypost git check --all"))
-            }
+            Self::Plain => (
+                ".ci/bypost",
+                format!("set -e\ncommand -v {program} >/dev/null || {install}\n{program} git check --all"),
+            ),
         };
         Job { path, lines, is_script: self == Self::Plain }
     }
@@ -46,7 +50,7 @@ fn quoted(command: &str) -> String {
 }
 
 fn actions(machine: &str, install: &str) -> String {
-    let install = quoted(install);
+    let (install, program) = (quoted(install), program());
     format!(
         "name: bypost
 on: [push, pull_request]
@@ -58,14 +62,14 @@ jobs:
         with:
           fetch-depth: 0
       - run: {install}
-      - run: bypost git check --all
+      - run: {program} git check --all
       - if: github.event_name == 'push'
-        run: bypost git update -- \"$GITHUB_REF\" \"${{{{ github.event.before }}}}\" \"$GITHUB_SHA\""
+        run: {program} git update -- \"$GITHUB_REF\" \"${{{{ github.event.before }}}}\" \"$GITHUB_SHA\""
     )
 }
 
 fn gitlab(install: &str) -> String {
-    let install = quoted(install);
+    let (install, program) = (quoted(install), program());
     format!(
         "bypost:
   image: rust:latest
@@ -73,7 +77,7 @@ fn gitlab(install: &str) -> String {
     GIT_DEPTH: 0
   script:
     - {install}
-    - bypost git check --all
-    - bypost git update -- \"$CI_COMMIT_REF_NAME\" \"$CI_COMMIT_BEFORE_SHA\" \"$CI_COMMIT_SHA\""
+    - {program} git check --all
+    - {program} git update -- \"$CI_COMMIT_REF_NAME\" \"$CI_COMMIT_BEFORE_SHA\" \"$CI_COMMIT_SHA\""
     )
 }

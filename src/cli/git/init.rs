@@ -10,6 +10,7 @@ use serde_json::json;
 use super::blocks;
 use super::ci::Service;
 use super::repository::{bare_git_path, git, git_path, line, top};
+use crate::cli::called::program as called;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
@@ -37,9 +38,6 @@ pub(super) struct Args {
     #[arg(long)]
     dry_run: bool,
 }
-
-/// How a job gets bypost if nothing else is said.
-const INSTALL: &str = "cargo install --locked bypost";
 
 /// Something that is to be written.
 enum SetUp {
@@ -69,7 +67,7 @@ impl Args {
             tell("nothing was written");
         }
         if self.ci.is_some() && self.install.is_none() {
-            tell(&format!("note: the job gets bypost by {INSTALL}; --install names another command"));
+            tell(&format!("note: the job gets {} by {}; --install names another command", called(), install()));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -101,7 +99,7 @@ impl Args {
             format!("refs=$(cat)\nprintf '%s\\n' \"$refs\" | {program} git push || exit 1\nexec <<REFS\n$refs\nREFS");
         plans.push(script(&top, git_path(&top, "hooks")?.join("pre-push"), &before_push)?);
         if let Some(service) = self.ci {
-            let job = service.job(self.install.as_deref().unwrap_or(INSTALL));
+            let job = service.job(&self.install.clone().unwrap_or_else(install));
             let plan = if job.is_script { script } else { lines_of };
             plans.push(plan(&top, top.join(job.path), &job.lines)?);
         }
@@ -180,6 +178,11 @@ fn check_no_links(top: &Path, path: &Path) -> Result<(), Error> {
             .hint(format!("nothing was written; look what {name} is, move it away, and run this again")));
     }
     Ok(())
+}
+
+/// How a job gets this program if nothing else is said.
+fn install() -> String {
+    format!("cargo install --locked {}", called())
 }
 
 /// This program, as a shell calls it.

@@ -58,9 +58,8 @@ impl Merge {
         // An archive lies beside the file in the repository, not beside the file that git hands over. Or the
         // other side is whole, and holds the turns.
         let opened = |bytes: &[u8], other: &[u8]| {
-            check(&context.home, &self.path, bytes).or_else(|fault| {
-                check_of(&context.home, &self.path, bytes, &|_| Some(Ok(other.to_vec()))).map_err(|_| fault)
-            })
+            check(context, &self.path, bytes)
+                .or_else(|fault| check_of(context, &self.path, bytes, &|_| Some(Ok(other.to_vec()))).map_err(|_| fault))
         };
         let both = (opened(&ours, &theirs), opened(&theirs, &ours));
         // The player is told of both sides, so both are remembered.

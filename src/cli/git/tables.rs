@@ -61,7 +61,7 @@ impl Checked {
             let path = name.path();
             let lacks =
                 read(&bytes).ok().and_then(|file| archive_of(name, &file)).filter(|archive| !tree.holds(archive));
-            match check_of(&context.home, &path, &bytes, &beside) {
+            match check_of(context, &path, &bytes, &beside) {
                 Ok(opened) => {
                     look(context, &opened);
                     checked.tables.push(opened);

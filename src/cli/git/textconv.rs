@@ -53,7 +53,7 @@ impl Args {
     /// hands the file over in a folder of its own.
     fn check(&self, context: &Context, bytes: &[u8], split: Option<&File>) -> Result<Opened, Fault> {
         let with = |archive: Option<Vec<u8>>| {
-            check_of(&context.home, &self.file, bytes, &|_| archive.clone().map(Ok::<_, std::io::Error>))
+            check_of(context, &self.file, bytes, &|_| archive.clone().map(Ok::<_, std::io::Error>))
         };
         let mut wrong = None;
         if let Some(file) = split

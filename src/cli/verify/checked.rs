@@ -37,17 +37,27 @@ pub(in crate::cli) fn bytes(path: &Path) -> Result<Vec<u8>, Flaw> {
 }
 
 /// Checks the bytes of a file from beginning to end.
-pub(in crate::cli) fn check(path: &Path, bytes: &[u8], archives: &dyn Archives) -> Result<Opened, Flaw> {
-    open(path, bytes, archives).map_err(|fault| Flaw::Fault(fault, is_table(bytes)))
+pub(in crate::cli) fn check(
+    context: &Context,
+    path: &Path,
+    bytes: &[u8],
+    archives: &dyn Archives,
+) -> Result<Opened, Flaw> {
+    open(path, bytes, archives, context.games).map_err(|fault| Flaw::Fault(fault, is_table(bytes)))
 }
 
 /// Checks the bytes of a file that is a table or evidence.
-pub(in crate::cli) fn found(path: &Path, bytes: &[u8], archives: &dyn Archives) -> Result<CheckedFile, Flaw> {
+pub(in crate::cli) fn found(
+    context: &Context,
+    path: &Path,
+    bytes: &[u8],
+    archives: &dyn Archives,
+) -> Result<CheckedFile, Flaw> {
     if looks_like_evidence(bytes) {
         let checked = evidence::checked(bytes);
         return checked.map(|fork| CheckedFile::Evidence(Box::new(fork))).map_err(|fault| Flaw::Fault(fault, true));
     }
-    check(path, bytes, archives).map(|opened| CheckedFile::Table(Box::new(opened)))
+    check(context, path, bytes, archives).map(|opened| CheckedFile::Table(Box::new(opened)))
 }
 
 impl CheckedFile {

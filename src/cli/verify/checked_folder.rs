@@ -157,7 +157,7 @@ impl Listed {
         Some(match id {
             Some(id) if may_be_archive && is_archive_name(&name, &id) => FileVerdict::Archive,
             _ if !self.is_named() && !looks_like_table(&bytes) => FileVerdict::Other,
-            _ => match check(&self.path, &bytes, &PlainArchives::of(context, &self.path)) {
+            _ => match check(context, &self.path, &bytes, &PlainArchives::of(context, &self.path)) {
                 Ok(opened) => FileVerdict::Table(Box::new(opened)),
                 Err(flaw) => FileVerdict::Flawed(flaw),
             },

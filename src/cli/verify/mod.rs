@@ -68,7 +68,7 @@ impl Args {
         }
         let mut results = Vec::new();
         for path in &self.files {
-            let result = bytes(path).and_then(|bytes| found(path, &bytes, &Folder::of(&context.home, path)));
+            let result = bytes(path).and_then(|bytes| found(context, path, &bytes, &Folder::of(&context.home, path)));
             if let Some(opened) = result.as_ref().ok().and_then(CheckedFile::table) {
                 look(context, opened);
                 odd(context, opened).iter().for_each(|what| warn(what));

@@ -54,7 +54,7 @@ pub(in crate::cli) fn run(context: &Context, files: &[PathBuf], dates: Option<&D
 
 fn finding(context: &Context, path: &Path) -> Finding {
     match bytes_of(path, BYTES) {
-        Ok(bytes) => examine(&bytes, &Folder::of(&context.home, path)),
+        Ok(bytes) => examine(&bytes, &Folder::of(&context.home, path), context.games),
         Err(error) => {
             let fault = Fault::file(why_unread(&error));
             // As without a report, a file that is too long may still be a table.

@@ -3,7 +3,7 @@
 use super::flow::{self, Setting};
 use super::pen::{at, scaled, text, word};
 use super::{card, thing};
-use crate::draw::scene::{Line, Span, Style, Thing};
+use crate::draw::scene::{CardFigure, Line, Span, Style, Thing};
 
 /// The width of a card, of one's own hand and of others.
 const OWN: f32 = 100.0;
@@ -17,14 +17,18 @@ const FOOT: f32 = 24.0;
 const TITLE: f32 = 16.0;
 
 /// The line in a room: its height and its body.
-pub(super) fn lay(line: &Line, room: f32) -> (f32, String) {
+pub(super) fn lay<'a>(line: &'a Line, room: f32) -> (f32, String) {
     let Some((title, spans)) = line.0.split_first() else { return (0.0, String::new()) };
     let laid = flow::lay(&Line(vec![title.clone()]), Setting { size: TITLE, room, is_dim: false });
     let mut body = laid.svg(None);
-    let cards: Vec<&Span> = spans.iter().filter(|span| matches!(span.thing.as_deref(), Some(Thing::Card(_)))).collect();
-    let is_named = cards.iter().any(|span| !caption(span).is_empty());
+    let card = |span: &'a Span| match span.thing.as_deref() {
+        Some(Thing::Card(card)) => Some((span.word.as_deref(), card)),
+        _ => None,
+    };
+    let cards: Vec<(Option<&str>, &CardFigure)> = spans.iter().filter_map(card).collect();
+    let is_named = cards.iter().any(|(_, card)| card.held.as_ref().is_some_and(|below| !below.is_empty()));
     // Steps name the cards of one's own hand.
-    let is_own = cards.iter().any(|span| span.word.is_some());
+    let is_own = cards.iter().any(|(word, _)| word.is_some());
     let wanted = if title.style == Style::Strong || is_own { OWN } else { OTHER };
     // A few cards stay in one row.
     let fitting = (room + GAP) / cards.len().max(1) as f32 - GAP;
@@ -38,20 +42,12 @@ pub(super) fn lay(line: &Line, room: f32) -> (f32, String) {
     )]
     let in_row = (((room + GAP) / pitch.0) as usize).max(1);
     let top = laid.height() + 8.0;
-    for (place, span) in cards.iter().enumerate() {
+    for (place, (named, figure)) in cards.iter().enumerate() {
         let (x, y) = (pitch.0 * (place % in_row) as f32, top + pitch.1 * (place / in_row) as f32);
-        let Some(Thing::Card(card)) = span.thing.as_deref() else { continue };
-        let name = span.word.as_deref().map(word).unwrap_or_default();
-        let card = scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(card, &[], true));
-        let below = text("dim m n", (width / 2.0, height + 17.0), 14.0, &caption(span));
+        let name = named.map(word).unwrap_or_default();
+        let card = scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(figure, &[], true));
+        let below = text("dim m n", (width / 2.0, height + 17.0), 14.0, figure.held.as_deref().unwrap_or_default());
         body += &at(x, y, &(card + &below)).replacen("<g", &format!("<g{name}"), 1);
     }
     (top + pitch.1 * cards.len().div_ceil(in_row) as f32, body)
-}
-
-/// The place of a card in its hand, and a sign behind the card.
-fn caption(span: &Span) -> String {
-    let told = &span.glyph.unicode;
-    let place = told.split_once(':').map_or("", |(place, _)| place);
-    place.chars().chain(told.chars().next_back().filter(|c| "+*".contains(*c))).collect()
 }

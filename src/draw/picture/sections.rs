@@ -2,13 +2,13 @@
 
 use super::block::Item;
 use super::{bricks, grid, round, track};
-use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, TextTable, Thing};
+use crate::draw::scene::{CardFigure, Line, Scene, ScenePart, Span, TextTable, Thing};
 
 /// A section of a picture.
 pub(super) enum Section<'a> {
     /// Lines before all boards and tables: what the table is, what was done, what is to be done.
     News(Vec<&'a Line>),
-    /// Lines before those: what has happened since somebody last looked.
+    /// What has happened since somebody last looked.
     Story(Vec<&'a Line>),
     /// Other lines.
     Text(Vec<&'a Line>),
@@ -24,20 +24,13 @@ pub(super) enum Section<'a> {
 pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Vec<Section<'_>> {
     let mut sections = Vec::new();
     let mut is_news = true;
-    // The first line of all is the title, unless a story comes before it.
-    let is_title = |part: &ScenePart| matches!(part, ScenePart::Lines(lines) if lines.first().is_some_and(is_strong));
-    let title = scene.parts.iter().position(is_title).unwrap_or(0);
-    for (number, part) in scene.parts.iter().enumerate() {
-        match part {
-            ScenePart::Lines(lines) if number < title => sections.push(Section::Story(lines.iter().collect())),
-            part => of_part(part, is_narrow, &mut is_news, &mut sections),
-        }
-    }
+    scene.parts.iter().for_each(|part| of_part(part, is_narrow, &mut is_news, &mut sections));
     sections
 }
 
 fn of_part<'a>(part: &'a ScenePart, is_narrow: bool, is_news: &mut bool, sections: &mut Vec<Section<'a>>) {
     let (board, beside): (_, &[ScenePart]) = match part {
+        ScenePart::Story(lines) => return sections.push(Section::Story(lines.iter().collect())),
         ScenePart::Lines(lines) => return of_lines(lines, *is_news, sections),
         ScenePart::Paragraph(line) => return of_lines(std::slice::from_ref(line), *is_news, sections),
         ScenePart::Table(table) => {
@@ -60,10 +53,6 @@ fn of_part<'a>(part: &'a ScenePart, is_narrow: bool, is_news: &mut bool, section
     beside.iter().for_each(|part| of_part(part, is_narrow, is_news, sections));
 }
 
-fn is_strong(line: &Line) -> bool {
-    line.0.first().is_some_and(|span| span.style == Style::Strong)
-}
-
 /// Lines as sections; lines of cards stand alone.
 fn of_lines<'a>(lines: &'a [Line], is_news: bool, sections: &mut Vec<Section<'a>>) {
     let mut told = Vec::new();
@@ -84,10 +73,9 @@ fn of_lines<'a>(lines: &'a [Line], is_news: bool, sections: &mut Vec<Section<'a>
     close(&mut told, sections);
 }
 
-/// Whether a line is a title and cards with their places, and nothing else.
+/// Whether a line is a title and cards of a hand, and nothing else.
 fn is_hand(line: &Line) -> bool {
-    let is_held =
-        |span: &Span| matches!(span.thing.as_deref(), Some(Thing::Card(_))) && span.glyph.unicode.contains(':');
+    let is_held = |span: &Span| matches!(span.thing.as_deref(), Some(Thing::Card(CardFigure { held: Some(_), .. })));
     let is_silent =
         |span: &Span| matches!(span.thing.as_deref(), Some(Thing::TextOnly)) || span.glyph.unicode.trim().is_empty();
     let Some((title, cards)) = line.0.split_first() else { return false };

@@ -46,15 +46,6 @@ impl Span {
     }
 }
 
-impl Span {
-    /// A card at a place of a hand, counted from 1, as a viewer sees it, with a sign behind it.
-    pub fn held(place: u8, card: Option<decktet::Card>, sign: &str) -> Self {
-        let word = card.map_or_else(|| place.to_string(), |card| format!("{place}:{card}"));
-        let told = card.map_or("?", decktet::Card::short);
-        Self::new(format!("{place}:{told}{sign}"), Style::Plain).of(Thing::card(card)).called(word)
-    }
-}
-
 impl Line {
     /// Cards of the Decktet with a blank between two of them.
     pub fn decktet(cards: impl IntoIterator<Item = decktet::Card>) -> Self {

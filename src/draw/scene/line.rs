@@ -1,6 +1,8 @@
 //! Lines of text, in pieces that may stand for things.
 
-use super::thing::Thing;
+use std::fmt::Display;
+
+use super::thing::{CardLook, Thing};
 
 /// One line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +78,15 @@ impl Span {
     /// A piece with a replacement for terminals without Unicode.
     pub fn glyph(unicode: impl Into<String>, ascii: impl Into<String>, style: Style) -> Self {
         Self { glyph: Glyph { unicode: unicode.into(), ascii: ascii.into() }, style, thing: None, word: None }
+    }
+
+    /// A card at a place of a hand, counted from 1, as a viewer sees it, with a sign behind it.
+    pub fn held<C: Copy + Display + Into<CardLook>>(place: u8, card: Option<C>, sign: &str) -> Self {
+        let word = card.map_or_else(|| place.to_string(), |card| format!("{place}:{card}"));
+        let told = card.map_or_else(|| "?".to_owned(), |card| card.to_string());
+        Self::new(format!("{place}:{told}{sign}"), Style::Plain)
+            .of(Thing::card(card).held(format!("{place}{sign}")))
+            .called(word)
     }
 
     /// The piece as the text of a thing, which a picture draws instead.

@@ -5,6 +5,7 @@ mod bricks;
 mod decktet;
 mod grid;
 mod line;
+mod playing;
 mod round;
 mod table;
 mod thing;
@@ -50,7 +51,11 @@ impl Scene {
                 ScenePart::Grid(grid) => grid.mark(places),
                 ScenePart::Track(track) => track.mark(places),
                 ScenePart::Round { round, .. } => round.mark(places),
-                ScenePart::Lines(_) | ScenePart::Paragraph(_) | ScenePart::Bricks(_) | ScenePart::Table(_) => {}
+                ScenePart::Lines(_)
+                | ScenePart::Story(_)
+                | ScenePart::Paragraph(_)
+                | ScenePart::Bricks(_)
+                | ScenePart::Table(_) => {}
             }
         }
     }
@@ -62,6 +67,8 @@ impl Scene {
 pub enum ScenePart {
     /// Lines of text; a line that is too long is wrapped between its spans' words.
     Lines(Vec<Line>),
+    /// What has happened since the viewer last looked, below its title.
+    Story(Vec<Line>),
     /// Running text; the rest of it stands flush below its beginning.
     Paragraph(Line),
     /// Spaces in a row, with things on them and ways between them.

@@ -74,6 +74,8 @@ pub struct CardFigure {
     pub face: Option<CardLook>,
     /// Whether it is one of those that count just now, which are underlined.
     pub is_underlined: bool,
+    /// What stands below it as a card of a hand, such as its place there; none if it is in no hand.
+    pub held: Option<String>,
 }
 
 /// The face of a card.
@@ -134,11 +136,20 @@ pub enum Beast {
 
 impl Thing {
     /// A card that lies face down.
-    pub const BACK: Self = Self::Card(CardFigure { face: None, is_underlined: false });
+    pub const BACK: Self = Self::Card(CardFigure { face: None, is_underlined: false, held: None });
 
     /// A card: its face, or its back if the viewer sees none.
     pub fn card(face: Option<impl Into<CardLook>>) -> Self {
-        Self::Card(CardFigure { face: face.map(Into::into), is_underlined: false })
+        Self::Card(CardFigure { face: face.map(Into::into), is_underlined: false, held: None })
+    }
+
+    /// The same card in a hand, with this below it.
+    #[must_use]
+    pub fn held(self, below: impl Into<String>) -> Self {
+        match self {
+            Self::Card(card) => Self::Card(CardFigure { held: Some(below.into()), ..card }),
+            thing => thing,
+        }
     }
 
     /// The same card, underlined or not.

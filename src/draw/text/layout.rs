@@ -13,7 +13,7 @@ pub(in crate::draw) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> 
             canvas.feed();
         }
         match part {
-            ScenePart::Lines(lines) => lines::draw(&mut canvas, lines, alphabet),
+            ScenePart::Lines(lines) | ScenePart::Story(lines) => lines::draw(&mut canvas, lines, alphabet),
             ScenePart::Paragraph(line) => lines::draw_flush(&mut canvas, line, alphabet),
             ScenePart::Track(track) => track::draw(&mut canvas, track, alphabet),
             ScenePart::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
@@ -28,7 +28,7 @@ pub(in crate::draw) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> 
 
 fn is_empty(part: &ScenePart) -> bool {
     match part {
-        ScenePart::Lines(lines) => lines.is_empty(),
+        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.is_empty(),
         ScenePart::Paragraph(line) => line.0.is_empty(),
         ScenePart::Track(track) => track.spaces.is_empty(),
         ScenePart::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),

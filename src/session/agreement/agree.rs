@@ -49,7 +49,7 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         on_clock(&table).map_err(Unwritten::Refused)?;
         let table = that_can(&table, &chain, &to).map_err(Unwritten::Refused)?;
         let known = match to {
-            Agreed::Back(number) => Some(StaysKnown::of(&chain, number as usize - 1)),
+            Agreed::Back(number) => Some(StaysKnown::of(&table, &chain, number as usize - 1)),
             _ => None,
         };
         let known = known.transpose().map_err(Unwritten::Refused)?;

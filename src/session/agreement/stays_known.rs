@@ -26,13 +26,13 @@ pub(in crate::session) struct StaysKnown {
 }
 
 impl StaysKnown {
-    /// What stays known of the turns of a chain from an index on.
+    /// What stays known of the turns of a chain from an index on; the table is any that belongs to it.
     ///
     /// # Errors
     /// Turns that do not hold.
-    pub(in crate::session) fn of(chain: &Chain, index: usize) -> Result<Self, Refusal> {
+    pub(in crate::session) fn of(table: &Table, chain: &Chain, index: usize) -> Result<Self, Refusal> {
         let refused = |fault: Fault| Refusal::new(fault.to_string());
-        let begun = Table::new(&chain.header, chain.id).map_err(refused)?;
+        let begun = table.before_all().map_err(refused)?;
         let before = retrace(begun, chain, index, |_| ()).map_err(refused)?;
         let (mut seen, mut asked) = (BTreeSet::new(), before.lots().asked());
         let after = retrace(before.clone(), chain, chain.links.len(), |table| {
@@ -69,8 +69,8 @@ impl StaysKnown {
     ///
     /// # Errors
     /// Turns that do not hold.
-    pub(in crate::session) fn left_behind(chain: &Chain, index: usize) -> Result<Self, Refusal> {
-        let known = Self::of(chain, index)?;
+    pub(in crate::session) fn left_behind(table: &Table, chain: &Chain, index: usize) -> Result<Self, Refusal> {
+        let known = Self::of(table, chain, index)?;
         let shuffled = chain.links[index..].iter().find(|link| !link.turn.shuffles.is_empty());
         let shuffled = shuffled.map(|link| {
             let (number, seat) = (link.turn.number, &link.turn.seat);

@@ -3,6 +3,7 @@
 
 use crate::chain::{Chain, Fork, LinkedChains, link_beyond, next, prove};
 use crate::file::{Fault, File, Place, Turn, looks_like_evidence, looks_like_table, read_evidence};
+use crate::rules::Games;
 use crate::seal::PublicIdentity;
 use crate::session::files::archive::{Archives, whole};
 use crate::session::opened::parsed;
@@ -66,9 +67,9 @@ pub enum Maker {
     Anybody,
 }
 
-/// Examines the bytes of a file.
+/// Examines the bytes of a file that may be a table of one of these games.
 #[must_use]
-pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
+pub fn examine(bytes: &[u8], archives: &dyn Archives, games: Games) -> Finding {
     if looks_like_evidence(bytes) {
         let verdict = match read_evidence(bytes).and_then(|evidence| prove(&evidence)) {
             Ok(fork) => Verdict::Evidence(Box::new(fork)),
@@ -76,7 +77,7 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
         };
         return Finding { verdict, ground: None };
     }
-    let fault = match open("-", bytes, archives) {
+    let fault = match open("-", bytes, archives, games) {
         Ok(Opened { chain, table, drawn, .. }) => {
             return Finding { verdict: Verdict::Valid, ground: Some(Ground { chain, table, is_drawn: drawn }) };
         }
@@ -87,19 +88,19 @@ pub fn examine(bytes: &[u8], archives: &dyn Archives) -> Finding {
     let file = match parsed(bytes) {
         Ok(file) => file,
         Err(fault) if looks_like_table(bytes) => {
-            let before = before(bytes, &fault).and_then(|before| ground(&parsed(before).ok()?, archives).ok());
+            let before = before(bytes, &fault).and_then(|before| ground(&parsed(before).ok()?, archives, games).ok());
             return anybody(fault, before);
         }
         Err(fault) => return Finding { verdict: Verdict::NoTable(fault), ground: None },
     };
-    if let Ok(Opened { chain, table, .. }) = open_early("-", bytes, archives) {
+    if let Ok(Opened { chain, table, .. }) = open_early("-", bytes, archives, games) {
         // Its turns hold, but more of them were split off than should have been.
         return anybody(fault, Some(Ground { chain, table, is_drawn: true }));
     }
     // A turn that was split off is judged as if it stood in the file.
     let whole = whole(archives, file.clone(), &mut LinkedChains::default());
     let file = whole.map_or(file, |chain| chain.up_to(chain.links.len()).file());
-    first_fault(file, fault, archives)
+    first_fault(file, fault, archives, games)
 }
 
 /// What stands before the turn of a text that cannot be read, if it is known which turn that is.
@@ -127,11 +128,11 @@ fn before<'a>(bytes: &'a [u8], fault: &Fault) -> Option<&'a [u8]> {
 }
 
 /// Looks for the first fault of a file that has one: the turns before it hold.
-fn first_fault(mut file: File, mut fault: Fault, archives: &dyn Archives) -> Finding {
+fn first_fault(mut file: File, mut fault: Fault, archives: &dyn Archives, games: Games) -> Finding {
     while let Some(index) = index_of(&fault, &file) {
         let turn = file.turns[index].clone();
         file.turns.truncate(index);
-        match ground(&file, archives) {
+        match ground(&file, archives, games) {
             Ok(ground) => {
                 let maker = next(&ground.chain, turn.clone())
                     .map_or(Maker::Anybody, |link| Maker::Signer(Box::new(link.author)));
@@ -161,9 +162,9 @@ fn index_of(fault: &Fault, file: &File) -> Option<usize> {
     }
 }
 
-fn ground(file: &File, archives: &dyn Archives) -> Result<Ground, Fault> {
+fn ground(file: &File, archives: &dyn Archives, games: Games) -> Result<Ground, Fault> {
     let chain = whole(archives, file.clone(), &mut LinkedChains::default())?;
-    let table = replay(&chain)?;
+    let table = replay(&chain, games)?;
     Ok(Ground { chain, table, is_drawn: true })
 }
 

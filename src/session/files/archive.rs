@@ -8,7 +8,7 @@ use crate::chain::{Chain, LinkedChains, Relation, compare, link_beyond, rejoin, 
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, read};
 use crate::kit::hex;
-use crate::rules::Hash;
+use crate::rules::{Games, Hash};
 use crate::session::Refusal;
 use crate::table::{Table, retrace};
 
@@ -160,10 +160,10 @@ impl Archive {
     ///
     /// # Errors
     /// Why it would be refused.
-    pub fn text(&self) -> Result<String, Refusal> {
+    pub fn text(&self, games: Games) -> Result<String, Refusal> {
         // It was replayed before as a part of the chain.
         let all = self.first.links.len();
-        let table = Table::new(&self.first.header, self.first.id)
+        let table = Table::new(&self.first.header, self.first.id, games)
             .and_then(|table| retrace(table, &self.first, all, |_| ()))
             .map_err(|fault| Refusal { what: format!("{}: {fault}", self.name()), hint: fault.hint })?;
         text_of(&self.first, &table)

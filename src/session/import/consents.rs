@@ -8,7 +8,7 @@ use crate::chain::Chain;
 use crate::file::{Consent, Fault, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
-use crate::rules::Hash;
+use crate::rules::{Games, Hash};
 use crate::session::agreement::agreed::agreed_in_words;
 use crate::session::agreement::keep_consent::{check_signed, keep_consents};
 use crate::session::import::check_budget::CheckBudget;
@@ -59,7 +59,7 @@ where
     fn agreed(&mut self, id: &Hash, consents: &[&Consent], now: Time, budget: &mut CheckBudget) -> Taken {
         let known = self.agreeing.remove(id).flatten();
         let rests_on_known = |on: &Hash| known.as_ref().is_some_and(|known| known.chain.holds(on));
-        let mut files = Files::default();
+        let mut files = Files::new(self.games);
         if !consents.iter().all(|consent| rests_on_known(&consent.on)) {
             files = self.linked(id, budget);
         }
@@ -95,7 +95,7 @@ where
     /// The files of a table whose turns follow one another, the longest first; their rules are not checked
     /// yet.
     fn linked(&self, id: &Hash, budget: &mut CheckBudget) -> Files {
-        let mut files = Files { was_first: budget.is_fresh(), ..Files::default() };
+        let mut files = Files { was_first: budget.is_fresh(), ..Files::new(self.games) };
         for path in self.tables.files(id) {
             let Ok(bytes) = self.tables.read(&path) else { continue };
             match files.checker.link_own(self.tables, &bytes, budget) {
@@ -109,7 +109,6 @@ where
 }
 
 /// The files of one table, before their rules are checked.
-#[derive(Default)]
 struct Files {
     checker: StateChecker,
     linked: Vec<(PathBuf, Vec<u8>, Chain)>,
@@ -120,6 +119,10 @@ struct Files {
 }
 
 impl Files {
+    fn new(games: Games) -> Self {
+        Self { checker: StateChecker::new(games), linked: Vec::new(), fault: None, was_first: false }
+    }
+
     /// The longest file that follows the rules, of those that hold the last turn of the one with this place,
     /// or of all; or what becomes of consents that are not signed by their seats, or rest on no file.
     fn open(

@@ -36,13 +36,14 @@ use crate::chain::Chain;
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Time};
 use crate::post::{Brought, BroughtTail, MailScan};
-use crate::rules::Hash;
+use crate::rules::{Games, Hash};
 use tails::Tails;
 
 /// Takes in tables that came.
 pub struct Import<'i, S, T> {
     store: &'i mut S,
     tables: &'i mut T,
+    games: Games,
     takes_any: bool,
     progress: &'i dyn Fn(&str),
     now: Option<Time>,
@@ -62,10 +63,10 @@ impl<'i, S: Store, T: Tables> Import<'i, S, T>
 where
     S::Error: Into<Fault>,
 {
-    /// Takes tables into this place. With `takes_any` it also takes those at which nobody here has a seat. It
-    /// calls `progress` before a check that takes long.
-    pub fn new(store: &'i mut S, tables: &'i mut T, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
-        Self { store, tables, takes_any, progress, now: None, budget: None, agreeing: HashMap::new() }
+    /// Takes tables of these games into this place. With `takes_any` it also takes those at which nobody here
+    /// has a seat. It calls `progress` before a check that takes long.
+    pub fn new(store: &'i mut S, tables: &'i mut T, games: Games, takes_any: bool, progress: &'i dyn Fn(&str)) -> Self {
+        Self { store, tables, games, takes_any, progress, now: None, budget: None, agreeing: HashMap::new() }
     }
 
     /// The same, which knows the time: at a table with a pace it takes nothing that is dated ahead by more
@@ -139,7 +140,7 @@ where
         tails: Vec<&BroughtTail>,
         budget: &mut CheckBudget,
     ) -> Result<Imported, Fault> {
-        let mut checker = StateChecker::default();
+        let mut checker = StateChecker::new(self.games);
         let local = match LocalTable::newest(self.store, self.tables, &brought.id, &mut checker, budget) {
             LocalTable::Newest(opened) => {
                 self.agreeing.entry(brought.id).and_modify(|known| *known = Some((*opened).clone()));

@@ -7,6 +7,7 @@ use super::{Done, Import};
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
+use crate::rules::Games;
 use crate::session::dispute::relation::in_words;
 use crate::session::files::archive::Archive;
 use crate::session::files::file_name::{branch_name, file_name};
@@ -73,7 +74,7 @@ where
     /// how many turns they share, and what is new, in words.
     fn replace(&mut self, local: &Opened, opened: &Opened, first: &Link) -> Result<(usize, Vec<String>), Fault> {
         let shared = first.turn.number as usize - 1;
-        let story = story::since(&opened.chain, shared, &Reader::default())?;
+        let story = story::since(&opened.table, &opened.chain, shared, &Reader::default())?;
         self.keep_archive(opened)?;
         self.tables.replace(&local.path, &opened.text())?;
         Ok((shared, story.iter().flat_map(TurnStory::lines).collect()))
@@ -122,14 +123,14 @@ where
 
     /// Whether a file holds a branch, or what goes on from it.
     fn is_kept(&self, path: &Path, branch: &Chain) -> bool {
-        let there = self.tables.read(path).ok().and_then(|bytes| open(path, &bytes, self.tables).ok());
+        let there = self.tables.read(path).ok().and_then(|bytes| open(path, &bytes, self.tables, self.games).ok());
         there.is_some_and(|there| matches!(compare(&there.chain, branch), Relation::Same | Relation::FirstNewer(_)))
     }
 
     /// Keeps the archive of a split table, if it is not here.
     fn keep_archive(&mut self, opened: &Opened) -> Result<(), Fault> {
         if opened.chain.archived > 0 {
-            keep_archive(self.tables, &opened.chain)?;
+            keep_archive(self.tables, &opened.chain, self.games)?;
         }
         Ok(())
     }
@@ -139,12 +140,12 @@ where
 ///
 /// # Errors
 /// Something else has its name, or it cannot be written.
-pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain) -> Result<PathBuf, Refusal> {
+pub fn keep_archive<T: Tables>(tables: &mut T, chain: &Chain, games: Games) -> Result<PathBuf, Refusal> {
     let archive = Archive::of(chain);
     let path = tables.path(&archive.name());
     let is_there = match tables.archive(&archive.name()) {
         Some(bytes) => bytes.is_ok_and(|bytes| archive.is_in(&bytes)),
-        None => tables.create(&path, &archive.text()?)?,
+        None => tables.create(&path, &archive.text(games)?)?,
     };
     if is_there {
         return Ok(path);

@@ -6,19 +6,23 @@ use std::path::Path;
 use super::check_budget::{CheckBudget, to_check, to_link, to_read, to_rejoin, to_replay};
 use crate::chain::{Chain, LinkedChains, table_id};
 use crate::file::{Fault, File};
-use crate::rules::Hash;
+use crate::rules::{Games, Hash};
 use crate::session::files::archive::{Archives, length, whole};
 use crate::session::opened::{Opened, parsed};
 use crate::table::{Checkpoints, Table};
 
 /// Turns of one table that are linked, and tables that are replayed.
-#[derive(Default)]
 pub(in crate::session) struct StateChecker {
     known: LinkedChains,
     checkpoints: Checkpoints,
 }
 
 impl StateChecker {
+    /// A checker of tables of these games.
+    pub(in crate::session) fn new(games: Games) -> Self {
+        Self { known: LinkedChains::default(), checkpoints: Checkpoints::new(games) }
+    }
+
     /// Checks a file that is here.
     pub(in crate::session) fn check_own(
         &mut self,

@@ -12,11 +12,6 @@ pub(in crate::session) fn joined(parts: &[String]) -> String {
     parts.iter().map(|part| part.trim_end_matches('\n')).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
-/// What is said of a file that is not in the text as well.
-pub(in crate::session) fn only_attached(name: &str) -> String {
-    format!("The table is attached, as {name}. bypost receive takes it out of this mail, or out of the attachment.")
-}
-
 /// The text without the drawing and the armour: what has happened, then what may be done, and how, if the
 /// armour stands in the text or not.
 pub(in crate::session) fn body_parts(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
@@ -32,7 +27,9 @@ pub(in crate::session) fn body_parts(contents: &MailContents, is_armored: bool, 
         let commands: Vec<String> = contents.commands.iter().map(|words| command(words, width)).collect();
         how += &format!("\n{}\n", commands.join("\n"));
     }
-    how += &format!("\n{}", in_browser(&contents.in_browser(is_armored), width));
+    if let Some(said) = contents.in_browser(is_armored) {
+        how += &format!("\n{}", in_browser(&said, width));
+    }
     parts.push(how);
     parts
 }

@@ -1,6 +1,6 @@
 //! A mail that a person copies into another program, such as a webmail.
 
-use super::body::{body_parts, joined, only_attached, paragraph};
+use super::body::{body_parts, joined, paragraph};
 use super::contents::{MailContents, subject};
 use super::dispatch::Dispatch;
 use crate::post::{Person, armor, mailto};
@@ -46,7 +46,7 @@ impl ByHand {
         let width = dispatch.look.width;
         let contents = MailContents::new(opened, &dispatch)?;
         let text = |is_armored, last| joined(&[body_parts(&contents, is_armored, width), vec![last]].concat());
-        let bare = text(false, paragraph(&only_attached(name), width));
+        let bare = text(false, paragraph(&contents.only_attached(name), width));
         let armored = dispatch.armoring.of(dispatch.file, width).map(|armor| text(true, armor));
         let (text, bare) = match armored {
             Some(armored) => (armored, Some(bare)),

@@ -1,6 +1,6 @@
 //! A mail with a table.
 
-use super::body::{body_parts, joined, only_attached, paragraph};
+use super::body::{body_parts, joined, paragraph};
 use super::contents::{MailContents, subject};
 use super::dispatch::Dispatch;
 use super::page::{Rasterizer, page};
@@ -54,7 +54,7 @@ fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name:
             parts.push(paragraph("The table is attached; here it is again, should the attachment get lost:", width));
             parts.push(armor);
         }
-        None => parts.push(paragraph(&only_attached(name), width)),
+        None => parts.push(paragraph(&contents.only_attached(name), width)),
     }
     joined(&parts)
 }

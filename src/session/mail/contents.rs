@@ -29,6 +29,10 @@ pub(in crate::session) struct MailContents {
     pub(in crate::session) commands: Vec<Vec<String>>,
     /// Where the page is with which somebody plays who has no bypost.
     address: Option<String>,
+    /// The program that has the game.
+    program: String,
+    /// Whether the page has it as well.
+    has_page: bool,
 }
 
 /// What somebody does who has no bypost: three parts of one sentence, with blanks between them.
@@ -68,25 +72,37 @@ impl MailContents {
         let is_reader = |seat: &Seat| is_alone(opened.table.seats().name(*seat));
         let is_you = dispatch.readers.iter().all(is_reader);
         let awaited = awaited.filter(|name| !is_alone(name)).map(printable);
-        let (how, commands) = how(opened, awaited.as_deref());
+        let program = dispatch.program;
+        let (how, commands) = how(opened, program, awaited.as_deref());
         Ok(Self {
-            news: happened(opened, dispatch.readers, awaited.as_deref(), is_you)?,
+            news: happened(opened, dispatch.readers, program, awaited.as_deref(), is_you)?,
             whose: format!("{}.", printable(&whose(&opened.table))),
             todo: todo(opened, awaited.as_deref().unwrap_or("you")),
             how,
             commands,
             address: dispatch.browser.map(|address| address.as_str().to_owned()),
+            program: program.to_owned(),
+            has_page: dispatch.has_page,
         })
     }
 
+    /// What is said of a file that is not in the text as well.
+    pub(in crate::session) fn only_attached(&self, name: &str) -> String {
+        let program = &self.program;
+        format!(
+            "The table is attached, as {name}. {program} receive takes it out of this mail, or out of the attachment."
+        )
+    }
+
     /// What somebody does who has no bypost, if the table stands in what that person reads, or is attached
-    /// only.
-    pub(in crate::session) fn in_browser(&self, is_in_text: bool) -> InBrowser<'_> {
+    /// only; none if the page lacks the game.
+    pub(in crate::session) fn in_browser(&self, is_in_text: bool) -> Option<InBrowser<'_>> {
         let after = match is_in_text {
             true => "in a browser, and paste this mail there.",
             false => "in a browser, and choose the attached file there.",
         };
-        InBrowser { before: "Without the program: open", address: self.address.as_deref(), after }
+        let said = InBrowser { before: "Without the program: open", address: self.address.as_deref(), after };
+        self.has_page.then_some(said)
     }
 }
 
@@ -101,13 +117,14 @@ pub(in crate::session) fn subject(opened: &Opened) -> String {
 fn happened(
     opened: &Opened,
     readers: &[Seat],
+    program: &str,
     awaited: Option<&str>,
     is_you: bool,
 ) -> Result<Option<(String, Vec<String>)>, Fault> {
     let links = &opened.chain.links;
     let last = |seat: &Seat| links.iter().rposition(|link| link.seat == *seat).map_or(0, |index| index + 1);
     let from = readers.iter().map(last).min().unwrap_or_default();
-    let story = story::since(&opened.chain, from, &Reader::default())?;
+    let story = story::since(&opened.table, &opened.chain, from, &Reader::default())?;
     let mut lines: Vec<String> = story.iter().flat_map(TurnStory::lines).collect();
     let title = match (from, awaited) {
         _ if lines.is_empty() => return Ok(None),
@@ -120,7 +137,7 @@ fn happened(
     };
     if lines.len() > NEWS {
         lines.drain(..lines.len() - NEWS);
-        lines.insert(0, "... (bypost log tells what came before)".to_owned());
+        lines.insert(0, format!("... ({program} log tells what came before)"));
     }
     Ok(Some((title, lines)))
 }
@@ -158,24 +175,24 @@ fn has_secrets(opened: &Opened, seat: Seat) -> bool {
 }
 
 /// What to do with the mail, and the commands that go on from here.
-fn how(opened: &Opened, awaited: Option<&str>) -> (String, Vec<Vec<String>>) {
+fn how(opened: &Opened, program: &str, awaited: Option<&str>) -> (String, Vec<Vec<String>>) {
     let table = &opened.table;
     let Some(seat) = table.clock() else {
-        return ("Save this mail, and bypost receive MAIL takes the table out of it.".to_owned(), Vec::new());
+        return (format!("Save this mail, and {program} receive MAIL takes the table out of it."), Vec::new());
     };
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
     let command = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-    let mut commands = vec![command(&["bypost", "receive", "MAIL"])];
+    let mut commands = vec![command(&[program, "receive", "MAIL"])];
     if !table.is_full() {
-        commands.push(command(&["bypost", "join", &file]));
+        commands.push(command(&[program, "join", &file]));
     } else if !table.may_decide(seat) {
-        commands.push(command(&["bypost", "play", &file]));
+        commands.push(command(&[program, "play", &file]));
     } else {
-        commands.push(command(&["bypost", "show", &file]));
-        commands.push(command(&["bypost", "moves", &file]));
-        commands.push(command(&["bypost", "play", &file, "STEP"]));
+        commands.push(command(&[program, "show", &file]));
+        commands.push(command(&[program, "moves", &file]));
+        commands.push(command(&[program, "play", &file, "STEP"]));
     }
-    commands.push(command(&["bypost", "mail", &file, "--send"]));
+    commands.push(command(&[program, "mail", &file, "--send"]));
     let how = awaited.map_or_else(
         || "Save this mail as MAIL, and then:".to_owned(),
         |name| format!("For {name}, with this mail saved as MAIL:"),

@@ -23,4 +23,8 @@ pub struct Dispatch<'a> {
     pub armoring: Armoring,
     /// Where somebody who has no bypost finds `bypost.html`, if the sender knows that.
     pub browser: Option<&'a BrowserAddress>,
+    /// The program that has the game: bypost, or one with other games.
+    pub program: &'a str,
+    /// Whether `bypost.html` has the game as well.
+    pub has_page: bool,
 }

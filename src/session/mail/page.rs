@@ -1,6 +1,5 @@
 //! The page that a mail program shows in the place of the text of a mail.
 
-use super::body::only_attached;
 use super::contents::MailContents;
 use super::dispatch::Dispatch;
 use crate::draw::letter::{Block, letter, pictured};
@@ -39,14 +38,14 @@ pub(in crate::session) fn page(
     let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene), &title)));
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
     // The armour never stands in the page.
-    let in_browser = contents.in_browser(false);
-    let in_browser = match in_browser.address {
+    let in_browser = contents.in_browser(false).map(|in_browser| match in_browser.address {
         Some(address) => {
             let [before, after] = [in_browser.before, in_browser.after].map(str::to_owned);
             Block::Linked { before, address: address.to_owned(), after }
         }
         None => Block::Lines(vec![in_browser.sentence()]),
-    };
+    });
+    let attached = Block::Lines(vec![contents.only_attached(name)]);
     let mut blocks = vec![Block::Title(title.clone())];
     blocks.push(Block::Lines(vec![format!("table {}", &hex(&table.id())[..8])]));
     if let Some(unseen) = crate::session::view::drawing::unwitnessed(table) {
@@ -74,7 +73,7 @@ pub(in crate::session) fn page(
         let commands: Vec<String> = contents.commands.iter().map(|words| words.join(" ")).collect();
         blocks.push(Block::Commands(commands.join("\n")));
     }
-    blocks.extend([in_browser, Block::Lines(vec![only_attached(name)])]);
+    blocks.extend(in_browser.into_iter().chain([attached]));
     Html { page: letter(&title, &blocks), picture }
 }
 

@@ -162,7 +162,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let [step] = &draft.steps[..] else { return Ok(None) };
         let Some(TableStep::AgreedBack(number)) = TableStep::read(step) else { return Ok(None) };
         self.table.may_go_back(number).map_err(|why| Refusal::new(format!("{step}: {why}")))?;
-        StaysKnown::of(&self.chain, number as usize - 1).map(Some)
+        StaysKnown::of(&self.table, &self.chain, number as usize - 1).map(Some)
     }
 
     /// Lets a long file be split where every player has built on enough of its turns. The store must be one

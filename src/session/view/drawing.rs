@@ -37,7 +37,8 @@ fn drop_awaited(part: &mut ScenePart) {
         | ScenePart::Track(_)
         | ScenePart::Grid(_)
         | ScenePart::Bricks(_)
-        | ScenePart::Table(_) => {}
+        | ScenePart::Table(_)
+        | ScenePart::Story(_) => {}
     }
 }
 

@@ -81,7 +81,7 @@ impl View {
         let mut scene = marked(self.scene(), since);
         let news: Vec<Line> = self.news(since).into_iter().map(Line::plain).collect();
         if !news.is_empty() {
-            scene.parts.insert(0, ScenePart::Lines(news));
+            scene.parts.insert(0, ScenePart::Story(news));
         }
         scene
     }

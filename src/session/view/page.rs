@@ -16,9 +16,9 @@ pub fn verdict(table: &Table) -> String {
     format!("valid; table {}, {}; {}{chance}", &hex(&table.id())[..8], turns(table.turns() as usize), whose(table))
 }
 
-/// The page that shows a replay.
+/// The page that shows a replay of a game that this program has.
 #[must_use]
-pub fn page(replay: &Replay) -> String {
+pub fn page(replay: &Replay, program: &str) -> String {
     let table = &replay.table;
     let seats = table.seats();
     let name = |seat| seats.name(seat).to_owned();
@@ -41,7 +41,7 @@ pub fn page(replay: &Replay) -> String {
     write(&Page {
         title: table.game().info().title.clone(),
         seats: seats.all().map(name).collect(),
-        facts: facts(table),
+        facts: facts(table, program),
         only_for: only_for.map(name),
         positions: positions.collect(),
         eyes: eyes.collect(),
@@ -50,11 +50,11 @@ pub fn page(replay: &Replay) -> String {
 }
 
 /// What is to be said of the file.
-fn facts(table: &Table) -> Vec<String> {
+fn facts(table: &Table, program: &str) -> Vec<String> {
     vec![
-        format!("bypost verify, when this page was made: {}.", verdict(table)),
+        format!("{program} verify, when this page was made: {}.", verdict(table)),
         format!("The last turn is of {}. Its hash is {}.", table.time().in_words(), base64_encode(&table.head())),
-        "This page proves nothing by itself: whoever has the file can check all of it with bypost.".to_owned(),
+        format!("This page proves nothing by itself: whoever has the file can check all of it with {program}."),
     ]
 }
 

@@ -58,7 +58,7 @@ pub fn public(chain: &Chain, table: &Table) -> Result<Replay, Fault> {
     let seats = seats.all().filter(|_| is_told).map(|seat| Watcher::Hindsight(seat, &shown));
     let everybody = Reader::default();
     let watchers = std::iter::once(Watcher::Reader(&everybody)).chain(seats).collect();
-    let mut replay = watched(chain, watchers)?;
+    let mut replay = watched(table, chain, watchers)?;
     // Where nobody ever held anything, all seats see the same.
     if !replay.eyes.iter().any(|eyes| eyes.has_seen) {
         replay.eyes.truncate(1);
@@ -69,7 +69,7 @@ pub fn public(chain: &Chain, table: &Table) -> Result<Replay, Fault> {
 /// Every position as one reader could see it then, and the last one as it is now, with what the reader's own
 /// shares open.
 pub(in crate::session) fn through(chain: &Chain, reader: &Reader, now: (&Table, &Sight)) -> Result<Replay, Fault> {
-    let mut replay = watched(chain, vec![Watcher::Reader(reader)])?;
+    let mut replay = watched(now.0, chain, vec![Watcher::Reader(reader)])?;
     for eyes in &mut replay.eyes {
         let scene = Eyes::scene(now.0, now.1, eyes.turns.last());
         eyes.scenes.pop();
@@ -102,8 +102,8 @@ impl Watcher<'_> {
     }
 }
 
-fn watched(chain: &Chain, watchers: Vec<Watcher>) -> Result<Replay, Fault> {
-    let start = Table::new(&chain.header, chain.id)?;
+fn watched(table: &Table, chain: &Chain, watchers: Vec<Watcher>) -> Result<Replay, Fault> {
+    let start = table.before_all()?;
     let mut positions = vec![Position::of(&start)];
     let mut eyes: Vec<Eyes> = watchers.iter().map(|watcher| Eyes::new(watcher, &start)).collect();
     let mut open = start.lots().opened().len();

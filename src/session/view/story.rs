@@ -77,13 +77,12 @@ pub(in crate::session) fn tell_bare(turns: &mut [TurnStory]) {
     }
 }
 
-/// All turns from the one with this index on, counted from 0.
+/// All turns from the one with this index on, counted from 0; the table is any that belongs to them.
 ///
 /// # Errors
 /// Turns that do not hold.
-pub(crate) fn since(chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
-    let start = Table::new(&chain.header, chain.id)?;
-    let before = retrace(start, chain, index, |_| ())?;
+pub(crate) fn since(table: &Table, chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
+    let before = retrace(table.before_all()?, chain, index, |_| ())?;
     beyond(chain, before, reader)
 }
 

@@ -74,7 +74,7 @@ impl Viewer {
     /// # Errors
     /// Turns that do not hold.
     pub fn story(&mut self, chain: &Chain, view: &View, from: usize) -> Result<Vec<TurnStory>, Fault> {
-        story::since(chain, from, &self.reader(view))
+        story::since(&view.table, chain, from, &self.reader(view))
     }
 
     /// Every position of a table as the seat of a view could see it then, with what its turns did. The chain

@@ -1,6 +1,7 @@
 //! Cheating players pay shares that they do not owe, or that are wrong.
 
 use bypost::chain::link;
+use bypost::games::GAMES;
 use bypost::rules::{Seat, Slot};
 use bypost::seal::{Point, Seed, Share, ShareProof, TableKey};
 use bypost::table::replay_each;
@@ -165,7 +166,7 @@ fn worse_dice(base: &Base) -> String {
     sign(turn, &file.header, &base.record.player(Seat::new(1)));
     let chain = link(file).unwrap();
     let mut tables = Vec::new();
-    assert!(replay_each(&chain, |table| tables.push(table.clone())).is_err());
+    assert!(replay_each(&chain, GAMES, |table| tables.push(table.clone())).is_err());
     let mut deceived = Record { chain, tables, players: base.record.players };
     deceived.go_on(5, 0);
     deceived.text()

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use bypost::draw::escape::printable;
 use bypost::file::base64_encode;
+use bypost::games::GAMES;
 use bypost::session::{Opened, Refusal, View, Viewer, note_seen, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -159,7 +160,7 @@ impl App {
         if let Some(looked) = self.looked.get(file).filter(|looked| looked.hash == hash) {
             return Ok(looked.opened.clone());
         }
-        let opened = open(file, text.as_bytes(), &folder)?;
+        let opened = open(file, text.as_bytes(), &folder, GAMES)?;
         note_seen(&mut self.home(), &opened)?;
         self.looked.insert(file.to_owned(), Looked { hash, opened: opened.clone(), view: None });
         Ok(opened)

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use bypost::games::GAMES;
 use bypost::session::{Finding, Store as _, Verdict, disputes, examine, note_seen, open, report};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -54,10 +55,10 @@ pub fn check(app: &App, request: &Value) -> Done {
 
 /// What is found in a file. Somebody who has seen an answer to a turn of theirs does not take the turn back.
 fn examined(app: &App, bytes: &[u8]) -> Result<Finding, Pause> {
-    let finding = examine(bytes, &app.folder());
+    let finding = examine(bytes, &app.folder(), GAMES);
     let id = finding.ground.as_ref().map(|ground| ground.chain.id);
     let is_remembered = id.map(|id| app.home().memory(&id)).transpose()?.flatten().is_some();
-    if is_remembered && let Ok(opened) = open("-", bytes, &app.folder()) {
+    if is_remembered && let Ok(opened) = open("-", bytes, &app.folder(), GAMES) {
         note_seen(&mut app.home(), &opened)?;
     }
     Ok(finding)

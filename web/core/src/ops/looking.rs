@@ -1,6 +1,7 @@
 //! Tables that are only looked at, and what every picture needs.
 
 use bypost::draw::page::{hashes, parts_style, parts_symbols};
+use bypost::games::GAMES;
 use bypost::session::{Viewer, note_seen, open};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -39,7 +40,7 @@ pub fn look(app: &App, request: &Value, world: World) -> Done {
             states(&scan, &folder)?.into_iter().next().ok_or_else(|| nothing(&scan))?.into_bytes()
         }
     };
-    let opened = open("the table", &text, &folder)?;
+    let opened = open("the table", &text, &folder, GAMES)?;
     note_seen(&mut app.home(), &opened)?;
     let mut viewer = Viewer::new(Vec::new());
     let view = viewer.look(opened.table(), None)?;

@@ -1,6 +1,7 @@
 //! Taking in what came.
 
 use bypost::draw::escape::printable;
+use bypost::games::GAMES;
 use bypost::kit::hex;
 use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, consents_in_words, taken_in_words};
 use serde::Deserialize;
@@ -26,7 +27,7 @@ pub fn receive(app: &mut App, request: &Value, world: World) -> Done {
     if scan.is_empty() {
         return Err(nothing(&scan));
     }
-    let mut import = Import::new(&mut home, &mut folder, any, &|_| ()).at(world.now());
+    let mut import = Import::new(&mut home, &mut folder, GAMES, any, &|_| ()).at(world.now());
     let all = import.all(&scan);
     let strangers = import.strangers(&scan);
     let consents = import.consents(&scan, world.now());

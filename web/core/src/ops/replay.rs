@@ -25,5 +25,5 @@ pub fn page(app: &mut App, request: &Value) -> Done {
     let whose = name.map(|name| name.chars().filter(|c| c.is_alphanumeric()).collect::<String>());
     let stem = file.strip_suffix(".toml").unwrap_or(&file);
     let name = whose.map_or_else(|| format!("{stem}.html"), |whose| format!("{stem}-{whose}.html"));
-    Ok(json!({ "html": written(&replay), "name": name }))
+    Ok(json!({ "html": written(&replay, "bypost"), "name": name }))
 }

@@ -66,6 +66,8 @@ pub fn send(app: &mut App, request: &Value, world: World) -> Done {
         look,
         armoring: Armoring::Short,
         browser: browser.as_ref(),
+        program: "bypost",
+        has_page: true,
     };
     let mail = ByHand::new(&opened, dispatch, &name)?;
     let draft = mail.draft(&name);

@@ -1,6 +1,7 @@
 //! Beginning, joining, playing and taking back. The session decides what may be signed.
 
 use bypost::file::{Deal, Header, Pace, base64_encode};
+use bypost::games::GAMES;
 use bypost::session::story::headline;
 use bypost::session::typed::composed;
 use bypost::session::{
@@ -84,7 +85,7 @@ pub fn begin(app: &mut App, request: &Value, world: World) -> Done {
         options: options_of(entry, seats.len(), &chosen)?,
         ..Header::new((entry.info)(), deal, seats_of(&seats)?, now, world.bytes()?)
     };
-    let opened = begun(header)?;
+    let opened = begun(header, GAMES)?;
     let keys = app.home().keys()?;
     let own: Vec<&KeyFile> = keys.iter().filter(|key| seats.iter().any(|seat| seat.trim() == key.name)).collect();
     must_be_backed_up(app, own, &sure)?;
