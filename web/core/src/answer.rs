@@ -1,7 +1,7 @@
 //! What a call gives back: a value, a refusal, or a question.
 
 use bypost::draw::escape::{line, printable};
-use bypost::file::Fault;
+use bypost::file::{Fault, Hint};
 use bypost::session::{Question, Refusal, Unwritten};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -34,21 +34,13 @@ impl Pause {
     /// The answer for the page.
     pub fn json(&self) -> Value {
         match self {
-            Self::Refused(Refusal { what, hint }) => json!({ "refused": refusal(what, hint.as_deref()) }),
+            Self::Refused(Refusal { what, hint }) => {
+                // A page has no command line.
+                json!({ "refused": { "what": what, "hint": hint.as_ref().and_then(Hint::for_all) } })
+            }
             Self::Ask { kind, what, key } => json!({ "ask": { "kind": kind, "what": what, "key": key } }),
         }
     }
-}
-
-/// A refusal for the page. A hint at a command of the program is none here.
-pub fn refusal(what: &str, hint: Option<&str>) -> Value {
-    let hint = hint.filter(|hint| is_for_browser(hint));
-    json!({ "what": what, "hint": hint })
-}
-
-/// Whether a line speaks of no command and of no option of the program.
-pub fn is_for_browser(line: &str) -> bool {
-    !line.contains("bypost ") && !line.contains("--")
 }
 
 /// Values that are no words for people: HTML, and texts that leave as they are.

@@ -1,13 +1,14 @@
 //! Taking in what came.
 
 use bypost::draw::escape::printable;
+use bypost::file::Hint;
 use bypost::kit::hex;
 use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, consents_in_words, taken_in_words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::sources::{Source, nothing, scan};
-use crate::answer::{Done, arguments, is_for_browser};
+use crate::answer::{Done, arguments};
 use crate::app::App;
 use crate::host::World;
 
@@ -39,13 +40,13 @@ pub fn receive(app: &mut App, request: &Value, world: World) -> Done {
     }
     for (id, refusal) in &strangers {
         let text = format!("table {}: not taken: {}", &hex(id)[..8], refusal.what);
-        lines.push(line("waiting", &text, refusal.hint.as_deref(), None));
+        lines.push(line("waiting", &text, refusal.hint.clone(), None));
     }
     let (told, more) = consents_in_words(&consents);
     for consent in told {
         let refused = consent.2.as_ref().err();
         let kind = if refused.is_some() { "refused" } else { "consent" };
-        lines.push(line(kind, &taken_in_words(consent), refused.and_then(|refusal| refusal.hint.as_deref()), None));
+        lines.push(line(kind, &taken_in_words(consent), refused.and_then(|refusal| refusal.hint.clone()), None));
     }
     lines.extend(more.map(|more| line("note", &more, None, None)));
     let broken: Vec<String> = scan.broken().iter().map(|what| printable(what)).collect();
@@ -64,7 +65,7 @@ fn beside(imported: &Imported, world: World) -> Vec<String> {
     told
 }
 
-fn line(kind: &str, text: &str, hint: Option<&str>, file: Option<&str>) -> Value {
-    let hint = hint.filter(|hint| is_for_browser(hint));
+fn line(kind: &str, text: &str, hint: Option<Hint>, file: Option<&str>) -> Value {
+    let hint = hint.and_then(|hint| hint.for_all());
     json!({ "kind": kind, "what": text, "hint": hint, "file": file })
 }
