@@ -2,6 +2,8 @@
 
 #[path = "layers/circles.rs"]
 mod circles;
+#[path = "layers/hints.rs"]
+mod hints;
 #[path = "layers/imports.rs"]
 mod imports;
 #[path = "layers/links.rs"]

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use crate::draw::escape::shown;
-use crate::file::Fault;
+use crate::file::{Fault, Hint};
 use crate::rules::SetupError;
 use crate::session::{Question, Refusal, Unwritten};
 use crate::store::HomeError;
@@ -14,7 +14,7 @@ use crate::store::HomeError;
 #[derive(Debug)]
 pub(super) struct Error {
     what: String,
-    hint: Option<String>,
+    hint: Option<Hint>,
     code: u8,
 }
 
@@ -59,7 +59,7 @@ impl Error {
     }
 
     /// The same error with a hint.
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub(super) fn hint(mut self, hint: impl Into<Hint>) -> Self {
         self.hint = Some(hint.into());
         self
     }
@@ -70,8 +70,8 @@ impl Error {
     }
 
     /// What can be done about it.
-    pub(super) fn way_out(&self) -> Option<&str> {
-        self.hint.as_deref()
+    pub(super) fn way_out(&self) -> Option<String> {
+        self.hint.as_ref().map(Hint::to_string)
     }
 
     /// The exit code.

@@ -168,7 +168,7 @@ fn command_line() -> clap::Command {
 /// Prints why a command failed, and gives its exit code.
 fn report(error: &Error, as_json: bool) -> ExitCode {
     if as_json {
-        let value = json!({ "error": { "what": error.to_string(), "hint": error.way_out().map(named) } });
+        let value = json!({ "error": { "what": error.to_string(), "hint": error.way_out().map(|hint| named(&hint).into_owned()) } });
         // If nobody is left to read it, nobody can be told of that either.
         let _ = say_json(&value.to_string());
     }

@@ -7,7 +7,7 @@ use super::place::{later_version, toml_fault};
 use super::read::{has_key, header, scanned};
 use super::read_turn::{RawTurn, alone};
 use super::write::{comment, header_text, named_turn};
-use super::{Fault, Header, Turn};
+use super::{Fault, Header, Hint, Turn};
 
 /// The key that tells evidence from a table; its value is the version of the form.
 const VERSION: &str = "bypost-evidence";
@@ -46,7 +46,7 @@ pub fn read_evidence(bytes: &[u8]) -> Result<Evidence, Fault> {
     match all.remove(VERSION) {
         Some(Value::Integer(FORM)) => {}
         Some(Value::Integer(1)) => {
-            let hint = "make it again from the two files, with bypost evidence";
+            let hint = Hint::command("make it again from the two files, with bypost evidence");
             return Err(Fault::header("it is of the first form of evidence, which is not read any more").hint(hint));
         }
         Some(Value::Integer(version)) => return Err(later_version(version)),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Hint;
+
 /// Where something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -28,7 +30,7 @@ pub struct Fault {
     /// What was found, in one line.
     pub what: String,
     /// What to do about it, where there is something.
-    pub hint: Option<String>,
+    pub hint: Option<Hint>,
 }
 
 impl Fault {
@@ -54,7 +56,7 @@ impl Fault {
 
     /// The same fault with a hint that says what can be done.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<Hint>) -> Self {
         self.hint = Some(hint.into());
         self
     }

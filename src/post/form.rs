@@ -1,7 +1,7 @@
 //! The form of bytes that came in the place of a table, as far as the bytes show it.
 
 use super::{BEGIN, cipher, text_of};
-use crate::file::{looks_like_evidence, looks_like_table};
+use crate::file::{Hint, looks_like_evidence, looks_like_table};
 
 /// Bytes of a mail's headers that are looked at.
 const HEADERS: usize = 64 << 10;
@@ -136,22 +136,26 @@ impl Form {
 
     /// What to do with it.
     #[must_use]
-    pub fn hint(self) -> &'static str {
-        match self {
+    pub fn hint(self) -> Hint {
+        let words = match self {
             Self::Tnef => "ask the sender for plain text, or unpack it with tnef and receive the file that is in it",
-            Self::Zip | Self::Gzip => "bypost receive unpacks it and takes the tables out",
+            Self::Zip | Self::Gzip => return Hint::command("bypost receive unpacks it and takes the tables out"),
             Self::Packed => UNPACK,
             Self::Pgp => "decrypt it in your mail program or with gpg -d, and receive the result",
             Self::Enveloped => "decrypt it in your mail program or with openssl cms -decrypt, and receive the result",
             Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
             Self::Rtf => "save it as plain text, and receive that",
-            Self::Armor => "bypost dearmor takes it out, and bypost receive puts it where your tables are",
-            Self::Evidence => "bypost verify tells what it proves",
+            Self::Armor => {
+                let way = "bypost dearmor takes it out, and bypost receive puts it where your tables are";
+                return Hint::command(way);
+            }
+            Self::Evidence => return Hint::command("bypost verify tells what it proves"),
             Self::Quoted => ASK,
             Self::Mailbox | Self::Mail | Self::Armored | Self::Pasted => {
-                "bypost receive takes tables out of mails, mailboxes and other texts"
+                return Hint::command("bypost receive takes tables out of mails, mailboxes and other texts");
             }
-        }
+        };
+        words.into()
     }
 }
 

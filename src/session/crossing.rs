@@ -5,6 +5,7 @@ use super::agreement::stays_known::StaysKnown;
 use super::files::archive::chain_in;
 use super::{Guard, LeftLine, Memory, Question, Refusal, Store, Unwritten};
 use crate::chain::{Chain, Link};
+use crate::file::Hint;
 use crate::kit::listed;
 use crate::rules::Hash;
 use crate::table::{Ending, Table};
@@ -91,7 +92,7 @@ impl Crossing {
     pub(super) fn answered(&self, sure: bool, anyway: bool) -> Result<(), Question> {
         match &self.risk {
             Some(risk) if !anyway => Err(Refusal::new(risk.clone())
-                .hint("add --anyway if all who play have agreed to go on with this file and know that")
+                .hint(Hint::command("add --anyway if all who play have agreed to go on with this file and know that"))
                 .into()),
             None if !sure && !anyway && !self.what.is_empty() => Err(Question::OtherLine { what: self.what.clone() }),
             _ => Ok(()),

@@ -1,6 +1,6 @@
 //! A refusal, with a hint at a way out.
 
-use crate::file::Fault;
+use crate::file::{Fault, Hint};
 
 /// Why something is not done, in words for a person.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,7 +9,7 @@ pub struct Refusal {
     /// What is wrong.
     pub what: String,
     /// What can be done about it.
-    pub hint: Option<String>,
+    pub hint: Option<Hint>,
 }
 
 impl Refusal {
@@ -20,7 +20,7 @@ impl Refusal {
 
     /// The same refusal with a hint.
     #[must_use]
-    pub fn hint(self, hint: impl Into<String>) -> Self {
+    pub fn hint(self, hint: impl Into<Hint>) -> Self {
         Self { hint: Some(hint.into()), ..self }
     }
 }

@@ -1,6 +1,7 @@
 //! Why a session stops before something is done: a question that it needs an answer to, or a refusal.
 
 use super::Refusal;
+use crate::file::Hint;
 use crate::table::TakeError;
 
 /// Why a session stops. Once a question is answered, the caller asks the same of the session again.
@@ -43,9 +44,9 @@ impl From<TakeError> for Question {
 impl From<TakeError> for Refusal {
     fn from(error: TakeError) -> Self {
         let hint = match &error {
-            TakeError::Read(read) => Some(read.hint.clone()),
-            TakeError::Step(_) | TakeError::Nothing => Some("bypost moves FILE lists every legal step".to_owned()),
-            TakeError::NotOnClock { .. } => Some("bypost status FILE tells whose file is awaited".to_owned()),
+            TakeError::Read(read) => Some(read.hint.as_str().into()),
+            TakeError::Step(_) | TakeError::Nothing => Some(Hint::command("bypost moves FILE lists every legal step")),
+            TakeError::NotOnClock { .. } => Some(Hint::command("bypost status FILE tells whose file is awaited")),
             TakeError::Check(fault) => fault.hint.clone(),
             TakeError::Join(_) | TakeError::Long(_) => None,
         };

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthChar as _;
 
 use super::Refusal;
-use crate::file::{Agreed, LINE, TableStep, base64_decode};
+use crate::file::{Agreed, Hint, LINE, TableStep, base64_decode};
 use crate::seal::PublicIdentity;
 
 /// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an
@@ -64,7 +64,7 @@ fn identity(key: &str) -> Result<[u8; 32], Refusal> {
     let key = base64_decode(key.trim()).ok().filter(|key| PublicIdentity::decode(key).is_some());
     key.ok_or_else(|| {
         Refusal::new("that is no public key")
-            .hint("bypost key show prints it: the 44 characters after the word identity")
+            .hint(Hint::command("bypost key show prints it: the 44 characters after the word identity"))
     })
 }
 

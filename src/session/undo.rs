@@ -6,6 +6,7 @@ use super::files::file_text::text_of;
 use super::files::writing::Committed;
 use super::{Change, Memory, Opened, Own, Refusal, Snapshot, Store, TurnRef, Unwritten};
 use crate::chain::{Chain, Link};
+use crate::file::Hint;
 use crate::table::{Table, replay_on};
 
 /// The last turn that somebody here decided on, with the turns that were made unasked after it, about to be
@@ -156,7 +157,11 @@ fn with_way_out(refusal: Refusal, chain: &Chain, table: &Table, own: Own<'_>) ->
         let name = table.seats().name(clock);
         format!("bypost ask FILE back {number} asks {name} to take it back, which is a turn of {name}'s")
     };
-    let hint = refusal.hint.map_or_else(|| way.clone(), |hint| format!("{hint}; {way}"));
+    let way = Hint::command(way);
+    let hint = match refusal.hint {
+        Some(hint) => hint.and(way),
+        None => way,
+    };
     Refusal { hint: Some(hint), ..refusal }
 }
 
@@ -166,7 +171,9 @@ fn lacking(memory: &Memory, chain: &Chain) -> Refusal {
     let what = format!(
         "this file lacks turn {number}, which was signed here: in an older file, or another branch, nothing can be taken back"
     );
-    Refusal::new(what).hint("undo takes the newest file; bypost verify FILE OTHER tells which is newer")
+    Refusal::new(what).hint(
+        Hint::from("undo takes the newest file").and(Hint::command("bypost verify FILE OTHER tells which is newer")),
+    )
 }
 
 /// How many turns are left of a file that holds the turns that were signed last.

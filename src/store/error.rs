@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::file::Hint;
 use crate::session::{Refusal, way_back};
 
 /// What can go wrong with a home.
@@ -68,19 +69,19 @@ impl HomeError {
     }
 
     /// A way out, where there is one.
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            Self::Nowhere => Some("name a folder with --home or BYPOST_HOME".to_owned()),
-            Self::Twice { .. } => Some("keep one of them in this folder, and the other elsewhere".to_owned()),
+    pub fn hint(&self) -> Option<Hint> {
+        Some(match self {
+            Self::Nowhere => Hint::command("name a folder with --home or BYPOST_HOME"),
+            Self::Twice { .. } => "keep one of them in this folder, and the other elsewhere".into(),
             Self::NoKey(name) => {
-                Some(format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name)))
+                Hint::command(format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name)))
             }
-            Self::Exists(_) => {
-                Some("bypost key list shows it; another key comes beside it under another name (--words NAME, or the name in its file): seats go by keys, not by names".to_owned())
-            }
-            Self::Broken { hint, .. } => Some((*hint).to_owned()),
-            Self::Refused(refusal) => refusal.hint.clone(),
-            _ => None,
-        }
+            Self::Exists(_) => Hint::command(
+                "bypost key list shows it; another key comes beside it under another name (--words NAME, or the name in its file): seats go by keys, not by names",
+            ),
+            Self::Broken { hint, .. } => (*hint).into(),
+            Self::Refused(refusal) => return refusal.hint.clone(),
+            _ => return None,
+        })
     }
 }

@@ -20,19 +20,19 @@ struct Module {
     names: BTreeMap<String, String>,
 }
 
-/// All files of the crate but tests.
+/// All files of a crate but tests.
 pub(super) struct Imports(BTreeMap<Names, Module>);
 
 impl Imports {
-    /// Reads them.
-    pub(super) fn read() -> Self {
+    /// Reads those of some folders, each with the module that it is mounted as, if that is not the crate.
+    pub(super) fn read(folders: &[(&str, Option<&str>)]) -> Self {
         let mut modules = BTreeMap::new();
-        for (folder, mount) in [("src", None), ("games", Some("games"))] {
+        for (folder, mount) in folders {
             let folder = root().join(folder);
             for path in sources(&folder) {
                 let inner = path.strip_prefix(&folder).unwrap();
                 if let Some(names) = module(inner) {
-                    let names = mount.into_iter().map(str::to_owned).chain(names).collect();
+                    let names = mount.iter().copied().map(str::to_owned).chain(names).collect();
                     let is_folder = inner.ends_with("mod.rs") || inner.ends_with("lib.rs");
                     modules.insert(names, Module::new(is_folder, &fs::read_to_string(&path).unwrap()));
                 }

@@ -166,7 +166,10 @@ fn foreign_tails_are_told_and_not_kept() {
     let refusal = came.unwrap_err();
     assert_eq!(refusal.what, "turns 9 to 12 go on from turn 8 of a table that is not here");
     let author = &strange.chain.links[11].turn.seat;
-    assert_eq!(refusal.hint.unwrap(), format!("ask {author} for the whole table: bypost mail FILE --whole"));
+    assert_eq!(
+        refusal.hint.unwrap().to_string(),
+        format!("ask {author} for the whole table: bypost mail FILE --whole")
+    );
     assert_eq!(scene.bob.store.tails(&strange.chain.id).unwrap().len(), 0);
     // Turns of another table under the id of this one.
     let (word, left) = scene.gets(&tail_of(scene.record.chain.id, vec![strange.chain.links[8].turn.clone()]));
@@ -252,7 +255,7 @@ fn a_broken_file_that_is_in_the_way_can_be_moved_away() {
     let came = received(&mut scene.bob, &armor(&bypost::file::text(&chain.file(), ""))).unwrap();
     let Outcome::Refused(fault) = came.outcome else { panic!("{:?}", came.outcome) };
     assert!(fault.what.starts_with("a file here is in the way: "), "{}", fault.what);
-    let hint = fault.hint.unwrap();
+    let hint = fault.hint.unwrap().to_string();
     assert!(hint.ends_with(&format!("move {name} away, and give the mail again")), "{hint}");
 }
 

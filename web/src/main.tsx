@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { App } from "./app";
-import type { Style } from "./contract/values";
+import type { Style } from "./contract/core";
 import { watch } from "./home/absence";
 import { type Route, go, route } from "./home/route";
 import { Locked, begin, lock } from "./home/session";

@@ -75,7 +75,8 @@ impl Args {
         for (brought, imported) in &all {
             talk(context, brought, imported);
         }
-        let hints: BTreeSet<_> = strangers.iter().filter_map(|(_, refusal)| refusal.hint.as_ref()).collect();
+        let hints: BTreeSet<_> =
+            strangers.iter().filter_map(|(_, refusal)| refusal.hint.as_ref().map(ToString::to_string)).collect();
         for hint in hints {
             tell(&printable(&format!("hint: {hint}")));
         }

@@ -5,7 +5,7 @@ use zeroize::Zeroizing;
 use super::agreements::that_can;
 use super::stays_known::StaysKnown;
 use crate::chain::{Chain, consent_hash};
-use crate::file::{Agreed, Consent};
+use crate::file::{Agreed, Consent, Hint};
 use crate::rules::Seat;
 use crate::session::crossing::Crossing;
 use crate::session::keys::keyring::Keyring;
@@ -127,14 +127,14 @@ impl<'w, W: Clock, S: Store> Agree<'w, W, S> {
         match self.crossing.answered(self.sure, self.sure) {
             Err(Question::OtherLine { .. }) => {
                 return Err(Refusal::new("this file is of another line of the table than yours")
-                    .hint("add --anyway if all who play have agreed to go on with this file")
+                    .hint(Hint::command("add --anyway if all who play have agreed to go on with this file"))
                     .into());
             }
             answered => answered?,
         }
         if let Some(risk) = self.known.as_ref().and_then(|known| known.risk.clone()).filter(|_| !self.sure) {
             return Err(Refusal::new(risk)
-                .hint("add --anyway if all of you know that, and go back all the same")
+                .hint(Hint::command("add --anyway if all of you know that, and go back all the same"))
                 .into());
         }
         let name = self.table.seats().name(seat).to_owned();

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::agreed::agreed_in_words;
 use crate::chain::{Chain, consent_hash};
-use crate::file::{Agreed, Consent, TableStep};
+use crate::file::{Agreed, Consent, Hint, TableStep};
 use crate::kit::listed;
 use crate::rules::Seat;
 use crate::session::{KeyFile, Memory, Opened, Refusal, key_of};
@@ -91,8 +91,10 @@ pub(in crate::session) fn needed(
     }
     let what =
         format!("{} must agree first: no consent to {} at this turn is here", listed(&lacking), agreed_in_words(to));
-    Err(Refusal::new(what)
-        .hint(format!("they make it with bypost consent FILE {}, and bypost receive takes it in", to.as_typed())))
+    Err(Refusal::new(what).hint(Hint::command(format!(
+        "they make it with bypost consent FILE {}, and bypost receive takes it in",
+        to.as_typed()
+    ))))
 }
 
 /// Whether the key that has a seat now has signed a consent: a seat may have been handed over since.

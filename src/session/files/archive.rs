@@ -6,7 +6,7 @@ use std::path::Path;
 use super::file_text::text_of;
 use crate::chain::{Chain, LinkedChains, Relation, compare, link_beyond, rejoin, span, table_id};
 use crate::draw::escape::shown;
-use crate::file::{Fault, File, read};
+use crate::file::{Fault, File, Hint, read};
 use crate::kit::hex;
 use crate::rules::{Games, Hash};
 use crate::session::Refusal;
@@ -61,7 +61,7 @@ pub fn check_archive_name(file: &Path, chain: &Chain) -> Result<(), Refusal> {
         return Ok(());
     }
     let what = format!("{} has the name of an archive of this table", shown(file));
-    Err(Refusal::new(what).hint("give the table another name first, or name another file with -o"))
+    Err(Refusal::new(what).hint(Hint::command("give the table another name first, or name another file with -o")))
 }
 
 /// How many bytes must be read before the turns that were split off from a file are there; see [`whole`].
@@ -98,7 +98,7 @@ pub(in crate::session) fn whole(archives: &dyn Archives, file: File, known: &mut
             "{} split off into {name}, which is not here",
             span(1, turns, [" of this table was", " of this table were"])
         ))
-        .hint("put the archive beside the file: the player who split the table has it, or bypost compact --whole makes a whole file there")),
+        .hint(Hint::command("put the archive beside the file: the player who split the table has it, or bypost compact --whole makes a whole file there"))),
     }
 }
 
@@ -127,7 +127,7 @@ pub(in crate::session) fn chain_in(bytes: &[u8]) -> Option<Chain> {
 /// archive should hold.
 fn in_archive(archive: &str, fault: Fault, would_do: bool) -> Fault {
     let way_out = format!("this home has kept the turns that were split off: move {archive} away");
-    let hint = if would_do { Some(way_out) } else { fault.hint };
+    let hint = if would_do { Some(way_out.into()) } else { fault.hint };
     Fault { what: format!("with its archive {archive}: {}", fault.what), hint, place: fault.place }
 }
 

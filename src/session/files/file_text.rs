@@ -1,7 +1,7 @@
 //! The text of a table's file, if it is one that its readers will take.
 
 use crate::chain::{Chain, span};
-use crate::file::{Fault, read, text};
+use crate::file::{Fault, Hint, read, text};
 use crate::session::Refusal;
 use crate::session::view::drawing;
 use crate::table::Table;
@@ -16,7 +16,8 @@ pub(in crate::session) fn split_in_time(chain: &Chain, table: &Table) -> Result<
         return Ok(());
     }
     let what = format!("{} split off before every player had signed a later one", span(1, archived, [" was", " were"]));
-    Err(Fault::file(what).hint("bypost compact --whole mends it where the archive is; else ask for the whole file"))
+    Err(Fault::file(what)
+        .hint(Hint::command("bypost compact --whole mends it where the archive is; else ask for the whole file")))
 }
 
 /// The text of a table's file, if its readers will take it: with one turn more it may be too long, and with

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::chain::{Relation, compare};
 use crate::draw::escape::shown;
-use crate::file::Fault;
+use crate::file::{Fault, Hint};
 use crate::rules::Hash;
 use crate::session::import::check_budget::CheckBudget;
 use crate::session::import::state_checker::StateChecker;
@@ -48,7 +48,8 @@ impl LocalTable {
                 Some((Relation::Parted { .. }, other)) => {
                     let other = shown(other);
                     let what = format!("it has parted from {other}, another file of this table in the same folder");
-                    let fault = Fault::file(what).hint("bypost verify of both tells how; move one of them away");
+                    let fault =
+                        Fault::file(what).hint(Hint::command("bypost verify of both tells how; move one of them away"));
                     return Self::Broken(path, fault);
                 }
                 Some((

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::Import;
 use crate::chain::Chain;
-use crate::file::{Consent, Fault, Time};
+use crate::file::{Consent, Fault, Hint, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
 use crate::rules::{Games, Hash};
@@ -158,7 +158,7 @@ fn without_file(id: &Hash, consent: &Consent, fault: Option<&Fault>) -> Refusal 
     let agrees = format!("{} agrees to {to} at table {short}", consent.seat);
     match fault {
         None => Refusal::new(format!("{agrees}, of which no file is here"))
-            .hint("--into names the folder where its file lies"),
+            .hint(Hint::command("--into names the folder where its file lies")),
         Some(fault) => {
             Refusal { what: format!("{agrees}; the file here was not opened: {fault}"), hint: fault.hint.clone() }
         }

@@ -1,7 +1,7 @@
 //! What became of tables and consents that came, in words.
 
 use super::imported::{Imported, Outcome};
-use crate::file::Consent;
+use crate::file::{Consent, Hint};
 use crate::kit::hex;
 use crate::post::Brought;
 use crate::rules::Hash;
@@ -116,23 +116,24 @@ impl Imported {
 
     /// A way out, where there is one.
     #[must_use]
-    pub fn hint(&self) -> Option<&str> {
-        match &self.outcome {
+    pub fn hint(&self) -> Option<Hint> {
+        Some(match &self.outcome {
             Outcome::Parted { kind: "same-end", .. } => {
-                Some("bypost reveal on the other file adds to it what it lacks of yours")
+                Hint::command("bypost reveal on the other file adds to it what it lacks of yours")
             }
             Outcome::Parted { kind: "race", .. } => {
-                Some("two keys took one seat, and nobody signed both; ask which one counts")
+                "two keys took one seat, and nobody signed both; ask which one counts".into()
             }
             Outcome::Parted { kind: "parted", .. } => {
-                Some("nobody signed both; show both files to the others, and ask which one counts")
+                "nobody signed both; show both files to the others, and ask which one counts".into()
             }
-            Outcome::Parted { .. } => Some(
-                "a player who signed both branches has signed the proof of it; show both files to the others, and ask \
-                 which one counts",
-            ),
-            Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => fault.hint.as_deref(),
-            _ => None,
-        }
+            Outcome::Parted { .. } => {
+                "a player who signed both branches has signed the proof of it; show both files to \
+                                       the others, and ask which one counts"
+                    .into()
+            }
+            Outcome::Refused(fault) | Outcome::Failed(fault) | Outcome::Waiting(fault) => return fault.hint.clone(),
+            _ => return None,
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! A tail that goes on from a turn which is not here: what a person is told of it.
 
 use crate::chain::span;
-use crate::file::Tail;
+use crate::file::{Hint, Tail};
 use crate::session::Refusal;
 
 /// The turns of a tail as the subject of a verb.
@@ -25,10 +25,10 @@ pub(in crate::session) fn answered(tail: &Tail, own: &[String]) -> Refusal {
 }
 
 /// The way to the whole table: somebody who has written a turn of the tail, and none of these, has it.
-fn ask_for_all(tail: &Tail, own: &[String]) -> String {
+fn ask_for_all(tail: &Tail, own: &[String]) -> Hint {
     let mut authors = tail.turns.iter().rev().map(|turn| &turn.seat);
     let author = authors.find(|seat| !own.contains(seat)).map_or("another player", String::as_str);
-    format!("ask {author} for the whole table: bypost mail FILE --whole")
+    Hint::command(format!("ask {author} for the whole table: bypost mail FILE --whole"))
 }
 
 /// Why a tail makes no state, and whom to ask: somebody who has written a turn of it, and none of these.

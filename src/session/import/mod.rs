@@ -34,7 +34,7 @@ use super::view::ahead::check_on_time;
 use super::{Guard, LeftLine, Opened, Refusal, Store, Tables};
 use crate::chain::Chain;
 use crate::draw::escape::shown;
-use crate::file::{Fault, Header, Time};
+use crate::file::{Fault, Header, Hint, Time};
 use crate::post::{Brought, BroughtTail, MailScan};
 use crate::rules::{Games, Hash};
 use tails::Tails;
@@ -150,7 +150,10 @@ where
             LocalTable::Broken(path, fault) => {
                 let name = shown(&path);
                 let away = format!("move {name} away, and give the mail again");
-                let hint = fault.hint.as_ref().map_or_else(|| away.clone(), |hint| format!("{hint}; or {away}"));
+                let hint = match &fault.hint {
+                    Some(hint) => Hint::command(format!("{hint}; or {away}")),
+                    None => away.into(),
+                };
                 let fault =
                     Fault { what: format!("a file here is in the way: {name}: {}", fault.what), ..fault }.hint(hint);
                 return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
@@ -208,7 +211,7 @@ where
         id: &Hash,
         local: Option<Opened>,
         tails: &Tails<'_>,
-        told: (Option<String>, Vec<String>),
+        told: (Option<Hint>, Vec<String>),
     ) -> Imported {
         let (hint, mut others) = told;
         let turns = local.as_ref().map_or_else(|| tails.runs.here(), |local| local.chain.links.len());

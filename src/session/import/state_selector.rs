@@ -7,7 +7,7 @@ use super::check_budget::CheckBudget;
 use super::runs::{Runs, TailState};
 use super::state_checker::StateChecker;
 use crate::chain::{Relation, compare};
-use crate::file::Fault;
+use crate::file::{Fault, Hint};
 use crate::kit::hex;
 use crate::post::{Brought, Repair, State};
 use crate::rules::Hash;
@@ -44,7 +44,7 @@ pub(in crate::session) struct StateSelector<'a> {
     /// The findings on states that were not taken.
     others: Vec<String>,
     /// What can be done about the first of them.
-    pub(in crate::session) hint: Option<String>,
+    pub(in crate::session) hint: Option<Hint>,
     checked: usize,
     linked: usize,
     split: usize,

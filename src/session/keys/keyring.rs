@@ -4,6 +4,7 @@ use zeroize::Zeroizing;
 
 use super::key::position;
 use super::restored_keys::way_back;
+use crate::file::Hint;
 use crate::rules::Seat;
 use crate::seal::Identity;
 use crate::session::{KeyFile, Question, Refusal};
@@ -11,8 +12,11 @@ use crate::table::Table;
 
 /// Why a seat that was handed over cannot be played yet.
 pub(in crate::session) fn without_key(seat: &str) -> Refusal {
-    Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here"))
-        .hint("its old owner makes a file of it with bypost key export --table, and bypost key import takes it in")
+    Refusal::new(format!("the seat {seat} was handed over to a key here, but the seat's own key is not here")).hint(
+        Hint::command(
+            "its old owner makes a file of it with bypost key export --table, and bypost key import takes it in",
+        ),
+    )
 }
 
 /// Private keys by index, and the identities of those that are unlocked. No identity leaves the session.
@@ -54,8 +58,10 @@ impl Keyring {
     pub(in crate::session) fn named(&self, name: &str) -> Result<usize, Refusal> {
         let found = self.keys.iter().position(|key| key.name == name);
         found.ok_or_else(|| {
-            Refusal::new(format!("no key here is called {name}"))
-                .hint(format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name)))
+            Refusal::new(format!("no key here is called {name}")).hint(Hint::command(format!(
+                "bypost key list tells the names; bypost key new makes one; {}",
+                way_back(name)
+            )))
         })
     }
 

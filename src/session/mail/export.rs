@@ -1,6 +1,6 @@
 //! The file of a table in the form in which it goes to somebody else.
 
-use crate::file::{Tail, tail_text};
+use crate::file::{Hint, Tail, tail_text};
 use crate::post::TABLE;
 use crate::session::files::archive::archive_name;
 use crate::session::{Opened, Refusal};
@@ -37,7 +37,7 @@ pub fn export(opened: &Opened) -> Result<Export, Refusal> {
         return Ok(Export { file, from: None, notes: Vec::new() });
     }
     Err(Refusal::new(format!("a table of more than {} MiB does not go by mail", TABLE >> 20))
-        .hint("bypost compact splits off the turns that everybody has"))
+        .hint(Hint::command("bypost compact splits off the turns that everybody has")))
 }
 
 /// The last turns of a table, for readers who have as many of its turns as this. If they have all of them,

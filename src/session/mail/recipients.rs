@@ -1,6 +1,7 @@
 //! The sender of a mail and its recipients.
 
 use super::export::Note;
+use crate::file::Hint;
 use crate::kit::{check_address, look_alike};
 use crate::post::Person;
 use crate::rules::Seat;
@@ -86,7 +87,8 @@ impl<'r> Recipients<'r> {
             for name in names {
                 let person = self.named(&name).map_err(|refusal| {
                     let add = format!("bypost address add {}", with_address(&name));
-                    refusal.hint(format!("{add}, or --cc with those who are to get a copy, or --cc none"))
+                    refusal
+                        .hint(Hint::command(format!("{add}, or --cc with those who are to get a copy, or --cc none")))
                 })?;
                 if to.iter().chain(&people).all(|other| other.address != person.address) {
                     people.push(person);
@@ -119,17 +121,16 @@ impl<'r> Recipients<'r> {
         if let Some(own) = readers.iter().find(|seat| self.own.contains(seat)) {
             let what =
                 format!("the clock is with {}, whose key is here: there is nobody to send it to", seats.name(*own));
-            return Err(Refusal::new(what).hint("name somebody with --to, if you want to show it"));
+            return Err(Refusal::new(what).hint(Hint::command("name somebody with --to, if you want to show it")));
         }
         if readers.is_empty() {
             return Err(Refusal::new(format!("nobody waits for it: {}", drawing::whose(&self.opened.table)))
-                .hint("name somebody with --to, if you want to show it"));
+                .hint(Hint::command("name somebody with --to, if you want to show it")));
         }
         if let Some(handed) = readers.iter().find(|seat| self.opened.chain.awaits_new_owner(**seat)) {
             let what = format!("the seat {} was handed over: its new owner is to get this", seats.name(*handed));
-            return Err(
-                Refusal::new(what).hint("name the new owner with --to, by an address or a name of your address book")
-            );
+            return Err(Refusal::new(what)
+                .hint(Hint::command("name the new owner with --to, by an address or a name of your address book")));
         }
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
@@ -176,7 +177,7 @@ impl<'r> Recipients<'r> {
         }
         if !to.contains('@') {
             return Err(Refusal::new(format!("no address of {to} is here"))
-                .hint(format!("bypost address add {}, or --to ADDRESS", with_address(to))));
+                .hint(Hint::command(format!("bypost address add {}, or --to ADDRESS", with_address(to)))));
         }
         check_address(to).map_err(|error| Refusal::new(format!("the address {to} {error}")))?;
         Ok(Person { name: None, address: to.to_owned() })
@@ -279,12 +280,12 @@ impl<'r> Recipients<'r> {
             return Ok(Person { name, address: from.to_owned() });
         }
         let Some(name) = name else {
-            return Err(Refusal::new("no keys are here, so nobody is the sender").hint("--from ADDRESS"));
+            return Err(Refusal::new("no keys are here, so nobody is the sender").hint(Hint::command("--from ADDRESS")));
         };
         match self.address_of(&name) {
             Some(address) => Ok(Person { name: Some(name), address }),
             None => Err(Refusal::new(format!("your own address is not here, {name}"))
-                .hint(format!("bypost address add {}, or --from ADDRESS", with_address(&name)))),
+                .hint(Hint::command(format!("bypost address add {}, or --from ADDRESS", with_address(&name))))),
         }
     }
 }

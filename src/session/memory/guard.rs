@@ -2,6 +2,7 @@
 
 use super::{Memory, Signer};
 use crate::chain::{Chain, Link, Relation, compare};
+use crate::file::Hint;
 use crate::session::Refusal;
 use crate::session::dispute::relation::signer as signer_of;
 use crate::session::memory::mark::{SignedTurn, TurnRef, short};
@@ -80,9 +81,9 @@ impl Memory {
         let Some(revived) = self.revived(chain) else { return Ok(()) };
         let what = format!("turn {} of this file was taken back here, so it does not leave", revived.number);
         Err(Refusal::new(what).hint(if self.answered().any(|mark| !mark.is_in(chain)) {
-            "another turn in its place was answered, and counts: take in the whole table that holds the answer"
+            "another turn in its place was answered, and counts: take in the whole table that holds the answer".into()
         } else {
-            "send the file that undo wrote, or sign that turn again with bypost play"
+            Hint::command("send the file that undo wrote, or sign that turn again with bypost play")
         }))
     }
 
@@ -116,21 +117,21 @@ impl Memory {
                         yourself";
             return Refusal::new(what).hint(hint);
         }
-        let newest = "play on the newest file that holds that turn";
+        let newest = Hint::from("play on the newest file that holds that turn");
         let (is, hint) = match kept.iter().find(|line| mark.is_in(line)).map(|line| compare(line, chain)) {
             Some(Relation::FirstNewer(_)) => ("an older one".to_owned(), newest),
             Some(Relation::Parted { first, .. }) if first.turn.join.is_some() => (
                 format!("another branch, in which somebody else has joined as {}", first.turn.seat),
                 "nothing more is signed here on this one: the others go on with the file that holds that turn, or a new \
-                 table is begun",
+                 table is begun"
+                    .into(),
             ),
             Some(Relation::Parted { first, .. }) => {
                 (format!("another branch, which parts at turn {}", first.turn.number), newest)
             }
             _ => (
                 "an older one, or another branch".to_owned(),
-                "play on the newest file that holds that turn; bypost verify FILE OTHER tells which is newer, or how they \
-                 part",
+                newest.and(Hint::command("bypost verify FILE OTHER tells which is newer, or how they part")),
             ),
         };
         Refusal::new(format!("this file lacks turn {}, which was signed here already: it is {is}", mark.number))
@@ -143,7 +144,8 @@ fn signed_on(chain: &Chain) -> Refusal {
     let number = chain.links.len() + 1;
     let what =
         format!("another turn {number} was already signed here on top of this file; a second one would be a fork");
-    Refusal::new(what).hint("play on the newest file; bypost verify FILE OTHER tells which is newer")
+    Refusal::new(what)
+        .hint(Hint::from("play on the newest file").and(Hint::command("bypost verify FILE OTHER tells which is newer")))
 }
 
 /// The line of a turn that was signed here, if a kept chain of it shows that a chain has parted from it at

@@ -1,7 +1,7 @@
 //! A writer works out whose turn a person means, and what is to be played in it.
 
 use super::TurnWriter;
-use crate::file::TableStep;
+use crate::file::{Hint, TableStep};
 use crate::rules::Seat;
 use crate::session::keys::restored_keys::way_back;
 use crate::session::typed::{table_step, wrap};
@@ -38,22 +38,29 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let Some(seat) = table.clock() else {
             let refusal = Refusal::new(format!("nobody is to play: {}", drawing::whose(table)));
             let denies = self.own_seat_for(TableStep::Contest).is_some();
-            return if denies { refusal.hint("bypost play FILE contest denies the claim") } else { refusal };
+            return if denies {
+                refusal.hint(Hint::command("bypost play FILE contest denies the claim"))
+            } else {
+                refusal
+            };
         };
         let name = table.seats().name(seat);
         if !table.is_full() {
             return Refusal::new(format!("{name} is to join first"))
-                .hint(format!("bypost join FILE {}", shell::option("--seat", name)));
+                .hint(Hint::command(format!("bypost join FILE {}", shell::option("--seat", name))));
         }
         let what = format!("the clock is with {name}, whose key is not here");
         let keys = self.key_names();
         Refusal::new(what).hint(match keys.len() {
-            0 => format!("no keys are here; is --home right? {}", way_back(name)),
-            _ if self.had_seat() => format!("the seat of a key here was handed over; send the file to {name}"),
+            0 => Hint::command(format!("no keys are here; is --home right? {}", way_back(name))),
+            _ if self.had_seat() => format!("the seat of a key here was handed over; send the file to {name}").into(),
             _ if !self.has_seat() => {
-                format!("no key here has a seat at this table; is --home right? {}", way_back(name))
+                Hint::command(format!("no key here has a seat at this table; is --home right? {}", way_back(name)))
             }
-            _ => format!("send the file to {name}, or name another --home (keys here: {})", keys.join(", ")),
+            _ => {
+                let other = format!("or name another --home (keys here: {})", keys.join(", "));
+                Hint::command(format!("send the file to {name}, {other}"))
+            }
         })
     }
 }

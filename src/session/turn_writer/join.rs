@@ -1,6 +1,7 @@
 //! A writer joins seats with the keys that are here.
 
 use super::TurnWriter;
+use crate::file::Hint;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::session::keys::restored_keys::way_back;
@@ -36,15 +37,15 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let (keys, wanted) = (self.key_names(), self.table.seats().name(seat));
         match keys.as_slice() {
             _ if keys.contains(&wanted) => Ok(wanted.to_owned()),
-            [] => Err(Refusal::new("no keys are here").hint(format!(
+            [] => Err(Refusal::new("no keys are here").hint(Hint::command(format!(
                 "bypost key new {} makes one; {}",
                 shell::operand(wanted),
                 way_back(wanted)
-            ))),
+            )))),
             [only] => Ok((*only).to_owned()),
             several => {
                 let what = format!("no key here is called {wanted}");
-                Err(Refusal::new(what).hint(format!("choose one with --as: {}", several.join(", "))))
+                Err(Refusal::new(what).hint(Hint::command(format!("choose one with --as: {}", several.join(", ")))))
             }
         }
     }
@@ -76,16 +77,16 @@ fn may_join(table: &Table, seat: Seat, key: &KeyFile) -> Result<(), Refusal> {
     if let Some((taken, _)) = taken.filter(|_| table.header().deal.is_sealed()) {
         let taken = seats.name(taken);
         let what = format!("{name} already has a seat here, {taken}: one identity cannot take two of a sealed table");
-        return Err(Refusal::new(what).hint("choose another key with --as NAME, or begin a table with --deal open"));
+        return Err(Refusal::new(what)
+            .hint(Hint::command("choose another key with --as NAME, or begin a table with --deal open")));
     }
     let fixed = table.header().seats[seat.index()].1;
     if fixed.is_some_and(|fixed| public.is_some_and(|public| public.bytes() != fixed)) {
         let print = |key: Option<PublicIdentity>| key.map_or_else(String::new, |key| key.fingerprint());
         let wanted = print(fixed.and_then(|fixed| PublicIdentity::decode(&fixed)));
         let what = format!("the seat {} is kept for the key {wanted}; {name} is {}", seats.name(seat), print(public));
-        return Err(
-            Refusal::new(what).hint("if that key is here, choose it with --as NAME; bypost key list lists the keys")
-        );
+        return Err(Refusal::new(what)
+            .hint(Hint::command("if that key is here, choose it with --as NAME; bypost key list lists the keys")));
     }
     Ok(())
 }

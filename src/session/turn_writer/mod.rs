@@ -21,7 +21,7 @@ use super::{
     Unwritten,
 };
 use crate::chain::{Chain, Link};
-use crate::file::{TableStep, text};
+use crate::file::{Hint, TableStep, text};
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::table::{Draft, Table};
@@ -251,8 +251,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Question> {
         if self.repeated()?.is_some_and(|written| written.hash != link.hash) {
             let what = "another turn was already signed here on top of this file; a second one would be a fork";
-            let hint =
-                "the same steps give the same turn again; only if you never sent it, bypost undo FILE takes it back";
+            let hint = Hint::from("the same steps give the same turn again")
+                .and(Hint::command("only if you never sent it, bypost undo FILE takes it back"));
             return Err(Refusal::new(what).hint(hint).into());
         }
         self.chain.links.push(link);

@@ -1,7 +1,7 @@
 //! A writer plays the turns of seats whose keys are here.
 
 use super::{TurnWriter, named};
-use crate::file::{Consent, TableStep};
+use crate::file::{Consent, Hint, TableStep};
 use crate::rules::{Seat, Sight};
 use crate::session::agreement::agreements::{needed, that_can};
 use crate::session::keys::keyring::without_key;
@@ -18,7 +18,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     pub fn play(&mut self, seat: Seat, draft: &Draft) -> Result<(), Question> {
         let index = self.keyring.at(&self.table, seat).ok_or_else(|| {
             let name = named(&self.table, seat);
-            Refusal::new(format!("no key here belongs to {name}")).hint(way_back(&name))
+            Refusal::new(format!("no key here belongs to {name}")).hint(Hint::command(way_back(&name)))
         })?;
         self.may_sign(index)?;
         let identity = self.keyring.identity(index)?;
@@ -34,7 +34,7 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         };
         if let Some(risk) = self.taken_back(draft)?.and_then(|known| known.risk).filter(|_| !self.anyway) {
             return Err(Refusal::new(risk)
-                .hint("add --anyway if all of you know that, and go back all the same")
+                .hint(Hint::command("add --anyway if all of you know that, and go back all the same"))
                 .into());
         }
         let consents = self.consents(seat, step)?;

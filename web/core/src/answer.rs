@@ -1,29 +1,91 @@
-//! What a call gives back: a value, a refusal, or a question.
+//! What a call gives back: a value, a refusal, or a question, and what must be kept.
 
-use bypost::draw::escape::{line, printable};
 use bypost::file::Fault;
 use bypost::session::{Question, Refusal, Unwritten};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+
+use crate::text::{Name, Shown};
+use crate::vault::Keep;
+
+/// How a call is answered, whatever was asked.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Answer<T> {
+    /// What was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ok: Option<T>,
+    /// Why it is not done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refused>,
+    /// What the person is to be asked first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<Asked>,
+    /// What must be kept before anything of the answer is shown.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub keep: Option<Keep>,
+}
+
+/// Why something was not done, and what can be done instead.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+pub struct Refused {
+    /// What is wrong.
+    pub what: Shown,
+    /// What can be done about it.
+    pub hint: Option<Shown>,
+}
+
+/// What a person is to be asked before a call goes on.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Asked {
+    /// Which question it is.
+    pub kind: QuestionKind,
+    /// The question in words.
+    pub what: Shown,
+    /// The key that it is about.
+    pub key: Option<Name>,
+}
+
+/// The questions.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionKind {
+    /// Nothing is remembered of what a key has signed.
+    Unremembered,
+    /// A key has no backup.
+    Backup,
+    /// Nobody but the person knows if a turn has left.
+    Sent,
+    /// What was given is under a passphrase.
+    Passphrase,
+    /// What stays known of turns that are taken back.
+    Known,
+    /// Another line of the table is left behind.
+    Line,
+}
+
+/// Nothing: what some calls are asked with, and what some give.
+#[derive(Debug, Default, Serialize, serde::Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Nothing {}
+
+/// The questions to which the person has said yes.
+pub type Sure = Option<Vec<String>>;
 
 /// Why a call did nothing, or has not done it yet.
 #[derive(Debug)]
 pub enum Pause {
     /// It is not done.
     Refused(Refusal),
-    /// A person is to be asked first; `kind` names the question.
-    Ask {
-        /// Which question it is.
-        kind: &'static str,
-        /// The question in words.
-        what: String,
-        /// The key that it is about.
-        key: Option<String>,
-    },
+    /// A person is to be asked first.
+    Ask(Asked),
 }
 
 /// What an operation gives.
-pub type Done = Result<Value, Pause>;
+pub type Done<T> = Result<T, Pause>;
 
 impl Pause {
     /// A refusal without a hint.
@@ -31,65 +93,32 @@ impl Pause {
         Self::Refused(Refusal::new(what))
     }
 
-    /// The answer for the page.
-    pub fn json(&self) -> Value {
-        match self {
-            Self::Refused(Refusal { what, hint }) => json!({ "refused": refusal(what, hint.as_deref()) }),
-            Self::Ask { kind, what, key } => json!({ "ask": { "kind": kind, "what": what, "key": key } }),
-        }
+    /// A question that is about no key.
+    pub fn ask(kind: QuestionKind, what: impl Into<Shown>) -> Self {
+        Self::Ask(Asked { kind, what: what.into(), key: None })
+    }
+
+    /// A question about a key.
+    pub fn ask_about(key: &str, kind: QuestionKind, what: impl Into<Shown>) -> Self {
+        Self::Ask(Asked { kind, what: what.into(), key: Some(key.into()) })
     }
 }
 
-/// A refusal for the page. A hint at a command of the program is none here.
-pub fn refusal(what: &str, hint: Option<&str>) -> Value {
-    let hint = hint.filter(|hint| is_for_browser(hint));
-    json!({ "what": what, "hint": hint })
+impl<T> From<Done<T>> for Answer<T> {
+    fn from(done: Done<T>) -> Self {
+        let (ok, refused, ask) = match done {
+            Ok(value) => (Some(value), None, None),
+            Err(Pause::Refused(refusal)) => (None, Some(refusal.into()), None),
+            Err(Pause::Ask(asked)) => (None, None, Some(asked)),
+        };
+        Self { ok, refused, ask, keep: None }
+    }
 }
 
-/// Whether a line speaks of no command and of no option of the program.
-pub fn is_for_browser(line: &str) -> bool {
-    !line.contains("bypost ") && !line.contains("--")
-}
-
-/// Values that are no words for people: HTML, and texts that leave as they are.
-const RAW: [&str; 14] = [
-    "board", "news", "rest", "css", "symbols", "sign", "html", "armor", "body", "text", "base64", "mailto", "style",
-    "script",
-];
-
-/// Values by which the page names something in its next call: they are shown as they are asked for.
-const NAMES: [&str; 16] = [
-    "name",
-    "file",
-    "viewer",
-    "eyes",
-    "seat",
-    "keys",
-    "words",
-    "step",
-    "steps",
-    "send_to",
-    "missing",
-    "identity",
-    "key",
-    "fingerprint",
-    "file_name",
-    "seats",
-];
-
-/// Makes everything in an answer that a page shows as text safe to be shown: characters that nobody sees
-/// become escapes, and what is written from right to left takes nothing along.
-pub fn make_visible(value: &mut Value, key: &str) {
-    match value {
-        Value::String(text) if NAMES.contains(&key) => *text = printable(text),
-        Value::String(text) => *text = text.split('\n').map(line).collect::<Vec<_>>().join("\n"),
-        Value::Array(all) => all.iter_mut().for_each(|one| make_visible(one, key)),
-        Value::Object(all) => {
-            all.iter_mut()
-                .filter(|(key, _)| !RAW.contains(&key.as_str()))
-                .for_each(|(key, one)| make_visible(one, key));
-        }
-        _ => {}
+impl From<Refusal> for Refused {
+    fn from(Refusal { what, hint }: Refusal) -> Self {
+        // A page has no command line.
+        Self { what: what.into(), hint: hint.and_then(|hint| hint.for_all()).map(Shown::from) }
     }
 }
 
@@ -97,8 +126,8 @@ pub fn make_visible(value: &mut Value, key: &str) {
 ///
 /// # Errors
 /// The page asks wrongly.
-pub fn arguments<T: DeserializeOwned>(request: &Value) -> Result<T, Pause> {
-    T::deserialize(request).map_err(|error| Pause::refused(format!("the page asks wrongly: {error}")))
+pub fn arguments<T: DeserializeOwned>(request: &str) -> Result<T, Pause> {
+    serde_json::from_str(request).map_err(|error| Pause::refused(format!("the page asks wrongly: {error}")))
 }
 
 impl From<Refusal> for Pause {

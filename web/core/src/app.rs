@@ -1,4 +1,4 @@
-//! The open store, and the operations that the page asks for.
+//! The open store, and the tables that were looked at.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,17 +8,13 @@ use bypost::draw::escape::printable;
 use bypost::file::base64_encode;
 use bypost::games::GAMES;
 use bypost::session::{Opened, Refusal, View, Viewer, note_seen, open};
-use serde::Deserialize;
-use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::answer::{Done, Pause, arguments, make_visible};
+use crate::answer::Pause;
 use crate::folder::Folder;
 use crate::home::{Home, Shared};
-use crate::host::World;
-use crate::ops;
 use crate::records::Records;
-use crate::vault::{Slots, Vault};
+use crate::vault::{Keep, Slots, Vault};
 
 /// The store while it is open, and the tables that were looked at, by their files.
 #[derive(Debug, Default)]
@@ -36,102 +32,59 @@ struct Looked {
     view: Option<(Option<String>, View)>,
 }
 
-/// What every call holds.
-#[derive(Deserialize)]
-struct Call {
-    op: String,
-    #[serde(default)]
-    now: i64,
-}
-
-#[derive(Deserialize)]
-struct Opening {
-    passphrase: String,
-    records: Slots,
-    generation: u64,
-}
-
-#[derive(Deserialize)]
-struct Passphrase {
-    passphrase: String,
-}
-
-#[derive(Deserialize)]
-struct NewPassphrase {
-    old: String,
-    new: String,
-}
-
 /// Characters of the shortest passphrase.
 const SHORTEST: usize = 8;
 
 impl App {
-    /// Does what a request asks, and gives the answer for the page: a value, a refusal or a question, and
-    /// what must be kept before any of it is shown.
-    pub fn call(&mut self, request: &str) -> String {
-        let answer = match serde_json::from_str::<Value>(request) {
-            Ok(request) => self.answer(&request),
-            Err(error) => Pause::refused(format!("the page asks wrongly: {error}")).json(),
-        };
-        answer.to_string()
+    /// Whether no store is open.
+    pub fn is_locked(&self) -> bool {
+        self.vault.is_none()
     }
 
-    fn answer(&mut self, request: &Value) -> Value {
-        let done = arguments::<Call>(request).and_then(|Call { op, now }| self.done(&op, request, World { now }));
-        let mut answer = done.map_or_else(|pause| pause.json(), |value| json!({ "ok": value }));
-        make_visible(&mut answer, "");
-        // What was remembered before a refusal is to be kept as well.
-        let keep = self.vault.as_mut().map(|vault| vault.keep(&mut self.records.borrow_mut()));
-        match keep.transpose() {
-            Ok(keep) => answer["keep"] = json!(keep.flatten()),
-            Err(what) => answer = Pause::refused(what).json(),
-        }
-        answer
-    }
-
-    fn done(&mut self, op: &str, request: &Value, world: World) -> Done {
-        match op {
-            "create" => return self.create(&arguments::<Passphrase>(request)?.passphrase),
-            "unlock" => return self.unlock(arguments(request)?),
-            _ => {}
-        }
-        if let Some(done) = ops::without_keys(op, self, request, world) {
-            return done;
-        }
-        if self.vault.is_none() {
-            return Err(Pause::refused("the keys are locked"));
-        }
-        if op == "change_passphrase" {
-            return self.change_passphrase(&arguments(request)?);
-        }
-        ops::with_keys(op, self, request, world)
-            .unwrap_or_else(|| Err(Pause::refused(format!("the page asks for {op}, which this version does not know"))))
-    }
-
-    fn create(&mut self, passphrase: &str) -> Done {
+    /// Makes a new store and opens it.
+    ///
+    /// # Errors
+    /// The passphrase is too short, or there is no randomness.
+    pub fn create(&mut self, passphrase: &str) -> Result<(), Pause> {
         check(passphrase)?;
-        self.records = Rc::new(RefCell::new(Records::default()));
-        self.vault = Some(Vault::create(passphrase)?);
-        self.looked.clear();
-        Ok(json!({}))
+        self.begin(Vault::create(passphrase)?, Records::default());
+        Ok(())
     }
 
-    fn unlock(&mut self, Opening { passphrase, records, generation }: Opening) -> Done {
-        let (vault, records) = Vault::open(&passphrase, &records, generation)?;
-        self.records = Rc::new(RefCell::new(records));
-        self.vault = Some(vault);
-        self.looked.clear();
-        Ok(json!({}))
+    /// Opens a store that the browser holds in its generation.
+    ///
+    /// # Errors
+    /// A wrong passphrase, or slots that do not belong together.
+    pub fn unlock(&mut self, passphrase: &str, slots: &Slots, generation: u64) -> Result<(), Pause> {
+        let (vault, records) = Vault::open(passphrase, slots, generation)?;
+        self.begin(vault, records);
+        Ok(())
     }
 
-    fn change_passphrase(&mut self, NewPassphrase { old, new }: &NewPassphrase) -> Done {
+    fn begin(&mut self, vault: Vault, records: Records) {
+        *self = Self { vault: Some(vault), records: Rc::new(RefCell::new(records)), looked: BTreeMap::new() };
+    }
+
+    /// Puts the store under another passphrase.
+    ///
+    /// # Errors
+    /// The old one is another one, the new one is too short, or there is no randomness.
+    pub fn change_passphrase(&mut self, old: &str, new: &str) -> Result<(), Pause> {
         let vault = self.vault.as_mut().ok_or_else(|| Pause::refused("the keys are locked"))?;
         if !vault.is_passphrase(old) {
             return Err(Pause::refused("the old passphrase is another one"));
         }
         check(new)?;
-        vault.lock_anew(new, &mut self.records.borrow_mut())?;
-        Ok(json!({}))
+        Ok(vault.lock_anew(new, &mut self.records.borrow_mut())?)
+    }
+
+    /// What the browser is to keep of what has changed.
+    ///
+    /// # Errors
+    /// There is no randomness.
+    pub fn keep(&mut self) -> Result<Option<Keep>, String> {
+        let keep = self.vault.as_mut().map(|vault| vault.keep(&mut self.records.borrow_mut()));
+        keep.transpose().map(Option::flatten)
     }
 
     /// The keys and the memory.

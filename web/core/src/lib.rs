@@ -12,12 +12,12 @@ mod home;
 mod host;
 mod ops;
 mod records;
+mod text;
 mod vault;
 
-pub use app::App;
-pub use vault::{Keep, Slots};
-
 use std::cell::RefCell;
+
+use app::App;
 
 thread_local! {
     static APP: RefCell<App> = RefCell::new(App::default());
@@ -40,7 +40,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 pub unsafe extern "C" fn call(request: *mut u8, length: usize) -> *const u8 {
     // SAFETY: the caller says that `room` made it so.
     let mut bytes = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(request, length)) };
-    let answer = APP.with_borrow_mut(|app| app.call(&String::from_utf8_lossy(&bytes)));
+    let answer = APP.with_borrow_mut(|app| ops::answer(app, &String::from_utf8_lossy(&bytes)));
     // There may be a passphrase in it.
     zeroize::Zeroize::zeroize(&mut *bytes);
     ANSWER.with_borrow_mut(|kept| {

@@ -36,6 +36,7 @@ pub type Slots = BTreeMap<String, String>;
 
 /// What is to be written before an answer may be shown.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Keep {
     /// The generation that the browser must hold.
     pub expect: u64,

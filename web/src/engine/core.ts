@@ -1,6 +1,7 @@
 // The page's end of the worker in which the core runs.
 
-import type { Answer, Arguments } from "../contract/answers";
+import type { Answer } from "../contract/core";
+import type { Request } from "../contract/operations";
 import type { FromWorker, ToWorker } from "./messages";
 
 /** The core is gone: it went down, could not be started, or was ended. */
@@ -49,7 +50,7 @@ export class Core {
   }
 
   /** Asks the core. It answers one request after the other. */
-  async call(request: Arguments): Promise<Answer<unknown>> {
+  async call(request: Request): Promise<Answer<unknown>> {
     await this.ready;
     // A worker that was ended answers nothing any more.
     if (this.isEnded) throw new CoreGone("it was locked");

@@ -1,7 +1,8 @@
 // The worker in which the core runs. Keys are in its memory only, and go with it when it is ended.
 
 import { XzReadableStream } from "xz-decompress";
-import type { Answer, Arguments } from "../contract/answers";
+import type { Answer, Call, Source as CoreSource } from "../contract/core";
+import type { Request } from "../contract/operations";
 import type { FromWorker, ToWorker } from "./messages";
 
 interface Exports {
@@ -41,11 +42,11 @@ async function start(packed: string): Promise<void> {
 }
 
 /** Files as the core takes them: their names, and their bytes in base64. */
-function withBytes(request: Arguments): Arguments {
-  if (!Array.isArray(request.sources)) return request;
+function withBytes(request: Request): Call & { sources?: CoreSource[] } {
+  if (!request.sources) return request as Call;
   let left = LONGEST_FILE;
-  const sources = request.sources.map((source: { file?: File; text?: string }) => {
-    if (!source.file) return source;
+  const sources = request.sources.map((source): CoreSource => {
+    if (!("file" in source)) return source;
     left -= source.file.size;
     if (left < 0) throw new TooLong(source.file.name);
     const url = new FileReaderSync().readAsDataURL(source.file);
@@ -65,7 +66,7 @@ function wellFormed(_: string, value: unknown): unknown {
   return typeof value === "string" ? new TextDecoder().decode(new TextEncoder().encode(value)) : value;
 }
 
-function call(request: Arguments): Answer<unknown> {
+function call(request: Request): Answer<unknown> {
   const bytes = new TextEncoder().encode(JSON.stringify(withBytes(request), wellFormed));
   const place = core!.room(bytes.length);
   new Uint8Array(core!.memory.buffer, place, bytes.length).set(bytes);
@@ -76,7 +77,7 @@ function call(request: Arguments): Answer<unknown> {
 }
 
 /** The answer to a request, or the words in which the core went down. */
-function answered(id: number, request: Arguments): FromWorker {
+function answered(id: number, request: Request): FromWorker {
   try {
     return { id, answer: call(request) };
   } catch (error) {

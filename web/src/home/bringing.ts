@@ -1,5 +1,6 @@
 // The ways in which a key comes into the store.
 
+import type { Key, Told } from "../contract/core";
 import { type Outcome, perform } from "./perform";
 
 export type Way = "new" | "words" | "file";
@@ -15,7 +16,7 @@ export interface Given {
 
 export const NOTHING_GIVEN: Given = { name: "", words: "", text: "", to: "" };
 
-export function bring(way: Way, { name, words, text, to }: Given): Promise<Outcome<unknown>> {
+export function bring(way: Way, { name, words, text, to }: Given): Promise<Outcome<Key | Told>> {
   if (way === "new") return perform("key_new", { name: name.trim() });
   if (way === "words") return perform("key_words_import", { name: name.trim(), words });
   return perform("key_import", { text, ...(to && { to }) });

@@ -1,13 +1,14 @@
 // What runs just now, told once it takes long enough to be noticed.
 
 import { signal } from "@preact/signals";
+import type { Operation } from "../contract/operations";
 
 /** Shorter waits are not told. */
 const NOTICED_AFTER = 150;
 
 export const busy = signal<string | undefined>(undefined);
 
-const WORDS: Record<string, string> = {
+const WORDS: Partial<Record<Operation, string>> = {
   unlock: "unlocking",
   create: "locking the store",
   change_passphrase: "changing the passphrase",
@@ -34,7 +35,7 @@ const WORDS: Record<string, string> = {
 let running: { word: string }[] = [];
 
 /** Tells that an operation runs until the promise is settled. */
-export async function during<T>(operation: string, work: Promise<T>): Promise<T> {
+export async function during<T>(operation: Operation, work: Promise<T>): Promise<T> {
   const own = { word: WORDS[operation] ?? "working" };
   const timer = setTimeout(() => {
     running = [...running, own];

@@ -1,6 +1,6 @@
 // What the next screen tells first.
 
-import type { Refused } from "../contract/answers";
+import type { Refused } from "../contract/core";
 
 interface Flash {
   lines: string[];

@@ -1,6 +1,7 @@
 // Asking the core for a person: its questions are put, and the same is asked again with the answers.
 
-import type { Arguments, Refused } from "../contract/answers";
+import type { Refused } from "../contract/core";
+import type { Given, Gives, Last, Operation } from "../contract/operations";
 import { put } from "./question";
 import { Locked, call } from "./session";
 
@@ -10,16 +11,23 @@ export interface Outcome<T> {
   refused?: Refused;
 }
 
-/** Does something at a table as it is shown, or not at all. */
-export type Act = <T>(op: string, given?: Arguments) => Promise<Outcome<T>>;
+/** What is given at first. What the person is asked comes to it here. */
+export type First<O extends Operation> = Omit<Given<O>, "sure" | "secret">;
 
-export async function perform<T>(op: string, given: Arguments = {}): Promise<Outcome<T>> {
+/** Does something at a table as it is shown, or not at all. */
+export type Act = <O extends Operation>(
+  op: O,
+  ...given: Last<Omit<First<O>, "file" | "seen">>
+) => Promise<Outcome<Gives<O>>>;
+
+export async function perform<O extends Operation>(op: O, ...[given]: Last<First<O>>): Promise<Outcome<Gives<O>>> {
   let sure: string[] = [];
   let secret: string | undefined;
   try {
     for (;;) {
-      const answer = await call<T>(op, { ...given, ...(sure.length && { sure }), ...(secret && { secret }) });
-      if (!answer.ask) return answer.refused ? { refused: answer.refused } : { ok: answer.ok as T };
+      const whole = { ...given, ...(sure.length && { sure }), ...(secret && { secret }) } as Given<O>;
+      const answer = await call(op, whole);
+      if (!answer.ask) return answer.refused ? { refused: answer.refused } : { ok: answer.ok as Gives<O> };
       const { kind } = answer.ask;
       const said = await put(answer.ask);
       if (said.answer === "no") return {};

@@ -1,7 +1,7 @@
 // The question that stands before the person, one at a time.
 
 import { effect, signal } from "@preact/signals";
-import type { Asked } from "../contract/answers";
+import type { Asked } from "../contract/core";
 import { route } from "./route";
 
 /** A question of the core, or one of the page itself. */

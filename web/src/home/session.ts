@@ -1,8 +1,8 @@
 // The session: the core with or without its keys, the tab's lock, and what is stored. Nothing of an answer
 // leaves this file before what it wants kept is on the disk.
 
-import type { Answer, Arguments } from "../contract/answers";
-import type { Style } from "../contract/values";
+import type { Answer, Style } from "../contract/core";
+import type { Given, Gives, Operation, Request } from "../contract/operations";
 import { Core, CoreGone } from "../engine/core";
 import { during } from "./busy";
 import { newest, noteNewest } from "./newest";
@@ -28,20 +28,20 @@ let last: Promise<unknown> = Promise.resolve();
 let isProven = false;
 
 /** Asks the core: one call at a time, and what is to be kept is kept before the answer is given back. */
-export function call<T>(op: string, given: Arguments = {}): Promise<Answer<T>> {
+export function call<O extends Operation>(op: O, given: Given<O>): Promise<Answer<Gives<O>>> {
   const now = Math.floor(Date.now() / 1000);
   const asked = core;
-  const work = last.then(() => answered<T>(asked, { ...given, op, now }));
+  const work = last.then(() => answered(asked, { ...given, op, now }) as Promise<Answer<Gives<O>>>);
   last = work.catch(() => {});
   return during(op, work);
 }
 
-async function answered<T>(asked: Core, request: Arguments): Promise<Answer<T>> {
+async function answered(asked: Core, request: Request): Promise<Answer<unknown>> {
   // The page was locked while this waited for its turn.
   if (asked !== core) throw new Locked();
-  let answer: Answer<T>;
+  let answer: Answer<unknown>;
   try {
-    answer = (await asked.call(request)) as Answer<T>;
+    answer = await asked.call(request);
   } catch (error) {
     if (asked === core) stopped(error);
     throw new Locked();
@@ -118,7 +118,7 @@ export async function startAnew(): Promise<Answer<unknown>> {
 
 /** Starts the page. The first screen needs nothing of the core, which is unpacked meanwhile. */
 export async function begin(show: (style: Style) => void): Promise<void> {
-  const asked = call<Style>("style");
+  const asked = call("style", {});
   limits.value = { stores: await canStore(), locks: canLock() };
   await arrive();
   const { ok } = await asked;
@@ -146,7 +146,7 @@ export async function unlock(passphrase: string): Promise<Answer<unknown>> {
     letGo();
     return { refused: { what: "what is stored is older than it was" } };
   }
-  const answer = await call<unknown>("unlock", { passphrase, ...kept });
+  const answer = await call("unlock", { passphrase, ...kept });
   if ("ok" in answer) {
     noteNewest(kept.generation);
     stage.value = { name: "open" };
@@ -162,7 +162,7 @@ export async function create(passphrase: string): Promise<Answer<unknown>> {
     await beginAnew();
     noteNewest(0);
   }
-  const answer = await call<unknown>("create", { passphrase });
+  const answer = await call("create", { passphrase });
   if ("ok" in answer) void askToPersist();
   else letGo();
   return answer;

@@ -1,7 +1,7 @@
 // What stays in the browser: sealed records that this page cannot read, their generation, and what the
 // person prefers.
 
-import type { Keep } from "../contract/answers";
+import type { Keep } from "../contract/core";
 
 export interface Kept {
   records: Record<string, string>;

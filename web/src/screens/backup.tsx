@@ -1,7 +1,6 @@
 // The backup of one key, on a screen of its own.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Key } from "../contract/values";
 import { leave } from "../home/flash";
 import { perform } from "../home/perform";
 import { address, go } from "../home/route";
@@ -16,7 +15,7 @@ export function BackupScreen({ name }: { name: string }) {
   // The name comes from the address, which anybody can have written.
   const [known, setKnown] = useState<boolean | undefined>(undefined);
   useEffect(() => {
-    void perform<Key[]>("keys").then(({ ok }) => setKnown(ok?.some((key) => key.name === name) ?? false));
+    void perform("keys").then(({ ok }) => setKnown(ok?.some((key) => key.name === name) ?? false));
   }, [name]);
   if (!known) {
     return (

@@ -1,8 +1,8 @@
 // Checking a file or a mail, and looking at the table in it, without keys. Nothing of it is kept.
 
 import { useState } from "preact/hooks";
-import type { Source } from "../contract/answers";
-import type { Checked, Table } from "../contract/values";
+import type { Checked, Table } from "../contract/core";
+import type { Source } from "../contract/operations";
 import { type Outcome, perform } from "../home/perform";
 import { TableView } from "../table/view";
 import { Action, Form } from "../ui/action";
@@ -31,12 +31,12 @@ export function CheckScreen() {
       return { refused: { what: "there is nothing to check", hint: "paste a text or choose a file" } };
     setFound(undefined);
     setTable(undefined);
-    const outcome = await perform<Checked>("check", { sources });
+    const outcome = await perform("check", { sources });
     if (outcome.ok) setFound({ sources, checked: outcome.ok });
     return outcome;
   };
   const look = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<{ table: Table }>("look", { sources: found?.sources ?? [] });
+    const outcome = await perform("look", { sources: found?.sources ?? [] });
     if (outcome.ok) setTable(outcome.ok.table);
     return outcome;
   };

@@ -1,7 +1,7 @@
 // The keys that are here, and ways to more of them.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Key } from "../contract/values";
+import type { Key } from "../contract/core";
 import { NOTHING_GIVEN, type Way, bring } from "../home/bringing";
 import { taken } from "../home/flash";
 import { type Outcome, perform } from "../home/perform";
@@ -44,10 +44,9 @@ function More({ keys, brought }: { keys: string[]; brought(told: string[]): Prom
   const [given, setGiven] = useState(NOTHING_GIVEN);
   const submit = async (): Promise<Outcome<unknown>> => {
     const outcome = await bring(way, given);
-    if (!("ok" in outcome)) return outcome;
+    if (!outcome.ok) return outcome;
     setGiven(NOTHING_GIVEN);
-    const told = (outcome.ok as { told?: string[] }).told;
-    await brought(told ?? [`The key ${given.name.trim()} is here.`]);
+    await brought("told" in outcome.ok ? outcome.ok.told : [`The key ${given.name.trim()} is here.`]);
     return outcome;
   };
   return (
@@ -67,7 +66,7 @@ export function KeysScreen() {
   const { run, refused, refuse } = useRun();
   const list = () =>
     run(async () => {
-      const outcome = await perform<Key[]>("keys");
+      const outcome = await perform("keys");
       if (outcome.ok) setKeys(outcome.ok);
       return outcome;
     });

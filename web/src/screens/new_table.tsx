@@ -1,7 +1,7 @@
 // Beginning a table: the game, who sits there, and how it is dealt.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Game, GameOption, Key, Signed } from "../contract/values";
+import type { Game, GameOption, Key } from "../contract/core";
 import { leave } from "../home/flash";
 import { type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
@@ -68,7 +68,7 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
       options: chosenOptions(fitting, options),
       ...(pace.trim() && { pace: pace.trim() }),
     };
-    const outcome = await perform<Signed>("begin", given);
+    const outcome = await perform("begin", given);
     if (outcome.ok) {
       leave({ lines: outcome.ok.told });
       go({ name: "table", file: outcome.ok.file });
@@ -132,8 +132,8 @@ export function NewTableScreen() {
   const { run, refused } = useRun();
   useEffect(() => {
     void run(async () => {
-      const listed = await perform<Key[]>("keys");
-      const outcome = await perform<Game[]>("games");
+      const listed = await perform("keys");
+      const outcome = await perform("games");
       setKeys(listed.ok ?? []);
       setGames(outcome.ok ?? []);
       return listed.refused ? listed : outcome;

@@ -1,10 +1,10 @@
 // One table that is here: looking at it, playing, sending.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Refused } from "../contract/answers";
-import type { Signed, Table } from "../contract/values";
+import type { Refused, Signed, Table } from "../contract/core";
+import type { Last } from "../contract/operations";
 import { taken } from "../home/flash";
-import { type Act, type Outcome, perform } from "../home/perform";
+import { type Act, type First, type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Composer, Forced } from "../table/composer";
 import { type Composing, useComposing } from "../table/composing";
@@ -29,7 +29,7 @@ function useTable(file: string) {
   const { run, refused } = useRun();
   const open = (as?: string) =>
     run(async () => {
-      const outcome = await perform<Table>("table", { file, ...(as && { as }) });
+      const outcome = await perform("table", { file, ...(as && { as }) });
       if (outcome.ok) setTable(outcome.ok);
       return outcome;
     });
@@ -43,14 +43,15 @@ function useTable(file: string) {
     setTable(signed.table);
     if (signed.file !== file) go({ name: "table", file: signed.file });
   };
-  const act: Act = async (op, given = {}) => {
-    const outcome = await perform<never>(op, { file, ...(table && { seen: table.head }), ...given });
+  const act: Act = async (op, ...[given]) => {
+    const whole = [{ file, ...(table && { seen: table.head }), ...given }] as unknown as Last<First<typeof op>>;
+    const outcome = await perform(op, ...whole);
     const isTold = outcome.refused && table && (await renewed(table, outcome.refused));
     return isTold ? {} : outcome;
   };
   /** Shows a table anew at which something was refused, if it is no longer as it was seen, and tells why. */
   const renewed = async (seen: Table, { what, hint }: Refused): Promise<boolean> => {
-    const { ok } = await perform<Table>("table", { file, ...(seen.viewer && { as: seen.viewer }) });
+    const { ok } = await perform("table", { file, ...(seen.viewer && { as: seen.viewer }) });
     if (!ok || ok.head === seen.head) return false;
     setTable(ok);
     tell([hint ? `${what}: ${hint}` : what]);
@@ -80,7 +81,7 @@ interface DoingProps {
 /** What can be done at the table now. */
 function Doing({ table, act, signed, changed }: DoingProps) {
   const undo = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act<Signed>("undo");
+    const outcome = await act("undo");
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };

@@ -1,7 +1,7 @@
 // The list of tables, those that wait for this person first.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Entry, Inbox, Standing } from "../contract/values";
+import type { Entry, Inbox, Standing } from "../contract/core";
 import { perform } from "../home/perform";
 import { address } from "../home/route";
 import { Lines, Refusal } from "../ui/notice";
@@ -67,7 +67,7 @@ export function TablesScreen() {
   const { run, refused } = useRun();
   useEffect(() => {
     void run(async () => {
-      const outcome = await perform<Inbox>("inbox");
+      const outcome = await perform("inbox");
       if (outcome.ok) setInbox(outcome.ok);
       return outcome;
     });

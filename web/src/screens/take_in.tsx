@@ -1,7 +1,7 @@
 // Taking in what others have sent.
 
 import { useState } from "preact/hooks";
-import type { Received } from "../contract/values";
+import type { Received } from "../contract/core";
 import { leave } from "../home/flash";
 import { type Outcome, perform } from "../home/perform";
 import { address, go } from "../home/route";
@@ -49,7 +49,7 @@ export function TakeInScreen() {
     const sources = sourcesOf(came);
     if (!sources.length)
       return { refused: { what: "there is nothing to take in", hint: "paste a text or choose a file" } };
-    const outcome = await perform<Received>("receive", { sources, ...(any && { any }) });
+    const outcome = await perform("receive", { sources, any });
     if (!outcome.ok) return outcome;
     setCame(NOTHING);
     const file = onlyTable(outcome.ok);

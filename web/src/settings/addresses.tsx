@@ -1,7 +1,7 @@
 // The address book.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Address, Inbox } from "../contract/values";
+import type { Address } from "../contract/core";
 import { type Outcome, perform } from "../home/perform";
 import { Action, Form } from "../ui/action";
 import { Field } from "../ui/field";
@@ -11,13 +11,13 @@ export function Addresses() {
   const [name, setName] = useState("");
   const [address, setAddress] = useState("");
   const list = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<Inbox>("inbox");
+    const outcome = await perform("inbox");
     if (outcome.ok) setAll(outcome.ok.addresses);
     return outcome;
   };
   useEffect(() => void list(), []);
   const put = async (of: string, wanted: string): Promise<Outcome<unknown>> => {
-    const outcome = await perform<unknown>("address_set", { name: of, address: wanted });
+    const outcome = await perform("address_set", { name: of, address: wanted });
     return outcome.refused ? outcome : list();
   };
   const add = async (): Promise<Outcome<unknown>> => {

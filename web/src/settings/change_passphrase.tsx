@@ -15,7 +15,7 @@ export function ChangePassphrase() {
     const given = { old, new: chosen.first };
     setOld("");
     setChosen(NONE);
-    const outcome = await perform<unknown>("change_passphrase", given);
+    const outcome = await perform("change_passphrase", given);
     setDone("ok" in outcome);
     return outcome;
   };

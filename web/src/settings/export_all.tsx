@@ -13,7 +13,7 @@ export function ExportAll() {
     if (fault) return { refused: fault };
     const { first } = chosen;
     set(NONE);
-    const outcome = await perform<{ name: string; base64: string }>("export_all", { passphrase: first });
+    const outcome = await perform("export_all", { passphrase: first });
     if (outcome.ok) save(outcome.ok.name, bytesOf(outcome.ok.base64), "application/zip");
     return outcome;
   };

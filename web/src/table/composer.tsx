@@ -1,7 +1,7 @@
 // What stands under the picture while a turn is put together: what was chosen, what may follow, and Sign.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Signed, Words } from "../contract/values";
+import type { Signed, Words } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
 import { Action } from "../ui/action";
 import { Area } from "../ui/field";
@@ -88,9 +88,9 @@ function WordButtons({ composing, placed, choose }: Pick<ComposerProps, "composi
   );
 }
 
-/** Whether the turn may end here. A core that does not say so refuses what is too short. */
+/** Whether the turn may end here. */
 function mayEnd(choices: Choice[], next: Words | undefined): boolean {
-  return next?.done ?? choices.length > 0;
+  return next ? next.done : choices.length > 0;
 }
 
 /** What the person is to do now, in one line. */
@@ -126,7 +126,7 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
   }, [isReady, next]);
   const play = async (): Promise<Outcome<unknown>> => {
     const steps = choices.map(({ step }) => step);
-    const outcome = await act<Signed>("play", { steps, ...(say.trim() && { say }) });
+    const outcome = await act("play", { steps, ...(say.trim() && { say }) });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
@@ -169,7 +169,7 @@ export function Composer({ composing, placed, choose, act, signed }: ComposerPro
 export function Forced({ act, signed }: Pick<ComposerProps, "act" | "signed">) {
   const [say, setSay] = useState("");
   const pay = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act<Signed>("play", { steps: [], ...(say.trim() && { say }) });
+    const outcome = await act("play", { steps: [], ...(say.trim() && { say }) });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };

@@ -1,8 +1,7 @@
 // A turn that is being put together, word by word. The core says which words may come next.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Refused } from "../contract/answers";
-import type { Table, Words } from "../contract/values";
+import type { Refused, Table, Words } from "../contract/core";
 import { perform } from "../home/perform";
 
 /** A whole step that was chosen, and what it would do. */
@@ -41,7 +40,7 @@ async function lookedUp(
   row: string[],
 ): Promise<{ draft?: Draft; refused?: Refused }> {
   const steps = choices.map(({ step }) => step);
-  const { ok, refused } = await perform<Words>("words", { file, ...as, steps, row });
+  const { ok, refused } = await perform("words", { file, ...as, steps, row });
   if (!ok) return refused ? { refused } : {};
   const isWhole = row.length > 0 && ok.step && !ok.words.length && !ok.numbers;
   if (!isWhole) return { draft: { choices, row, next: ok } };
@@ -62,8 +61,7 @@ async function shown(
 ): Promise<void> {
   const { next } = draft;
   if (next?.drawn) {
-    const { drawn: _, ...bare } = next;
-    change((before) => ({ ...draft, next: { ...bare, ...(before.next?.drawn && { drawn: before.next.drawn }) } }));
+    change((before) => ({ ...draft, next: { ...next, drawn: before.next?.drawn ?? null } }));
     await painted();
     // Meanwhile something else may have been chosen.
     if (!isLatest()) return;

@@ -1,7 +1,7 @@
 // The ways in which turns leave: the share sheet, a mail, the clipboard, a saved file.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Dispatch } from "../contract/values";
+import type { Dispatch } from "../contract/core";
 import { type Outcome, perform } from "../home/perform";
 import { Action, Form } from "../ui/action";
 import { CopyButton } from "../ui/copying";
@@ -20,7 +20,7 @@ interface GivenProps {
 function Missing({ name, again }: { name: string; again: GivenProps["again"] }) {
   const [address, set] = useState("");
   const keep = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<unknown>("address_set", { name, address });
+    const outcome = await perform("address_set", { name, address });
     return outcome.refused ? outcome : again();
   };
   return (

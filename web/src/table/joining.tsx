@@ -1,7 +1,7 @@
 // Taking a seat at a table.
 
 import { useState } from "preact/hooks";
-import type { Signed, Table } from "../contract/values";
+import type { Signed, Table } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
 import { address } from "../home/route";
 import { Action } from "../ui/action";
@@ -17,7 +17,7 @@ export function Joining({ table, act, signed }: JoiningProps) {
   const { seat, keys } = table.join ?? { seat: "", keys: [] };
   const [key, setKey] = useState(keys.includes(seat) ? seat : (keys[0] ?? ""));
   const join = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act<Signed>("join", { as: key });
+    const outcome = await act("join", { as: key });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };

@@ -1,9 +1,9 @@
 // The story of a table: since the viewer's last turn, and from the beginning.
 
 import { useState } from "preact/hooks";
-import type { LogEntry, Seat, Table } from "../contract/values";
+import type { LogEntry, ShownSeat, Table } from "../contract/core";
 
-function Turn({ entry, seat }: { entry: LogEntry; seat: Seat | undefined }) {
+function Turn({ entry, seat }: { entry: LogEntry; seat: ShownSeat | undefined }) {
   return (
     <li>
       <p class="deed">

@@ -1,7 +1,7 @@
 // What is seldom done at a table: giving up, agreeing, taking it away from here.
 
 import { useState } from "preact/hooks";
-import type { Signed, Table } from "../contract/values";
+import type { Agreed, Signed, Table } from "../contract/core";
 import { type Act, type Outcome, perform } from "../home/perform";
 import { confirmed } from "../home/question";
 import { address, go } from "../home/route";
@@ -35,11 +35,11 @@ function TableSteps({ table, act, signed }: Pick<MoreProps, "table" | "act" | "s
     const what = `Do you want to play “${step}”? It is signed at once, and it cannot be taken back once it was sent.`;
     // What is taken back is told by the core, which asks by itself.
     if (!BACK.test(step) && !(await confirmed(what, `Sign “${step}”`))) return CANCELLED;
-    const outcome = await act<Signed>("play", { steps: [step] });
+    const outcome = await act("play", { steps: [step] });
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
-  if (!table.steps?.length) return null;
+  if (!table.steps.length) return null;
   return (
     <div class="row">
       {table.steps.map((step) => (
@@ -69,11 +69,6 @@ const HOW_BACK =
   "All turns after it are taken back with it. Everybody has to agree but the seat whose turn it is now: it takes them back " +
   "by a turn of its own, with a button that stands here then. The agreements hold until another turn is played.";
 
-interface Agreed {
-  told: string[];
-  text: string;
-}
-
 /** What one seat agrees to, as lines to send to the others. */
 function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
   const [kind, setKind] = useState("end");
@@ -82,7 +77,7 @@ function Agreement({ act, changed }: Pick<MoreProps, "act" | "changed">) {
   const object = OBJECTS[kind];
   const agree = async (): Promise<Outcome<unknown>> => {
     const words = object ? `${kind} ${about.trim()}` : kind;
-    const outcome = await act<Agreed>("agree", { words });
+    const outcome = await act("agree", { words });
     if (outcome.ok) {
       setAgreed(outcome.ok);
       await changed();
@@ -116,7 +111,7 @@ function Forget({ table }: { table: Table }) {
       "Do you want to remove this table from this browser? Its file is deleted here. " +
       "What you have signed there stays remembered.";
     if (!(await confirmed(what, "Remove it"))) return CANCELLED;
-    const outcome = await perform<unknown>("forget", { file: table.file });
+    const outcome = await perform("forget", { file: table.file });
     if (!outcome.refused) go({ name: "tables" });
     return outcome;
   };
@@ -133,10 +128,10 @@ function SaveFile({ table, act, changed }: Pick<MoreProps, "table" | "act" | "ch
   const saveFile = async (): Promise<Outcome<unknown>> => {
     const what = "The file holds all turns, yours too. Saving it counts as sending: nothing in it can be taken back.";
     if (table.to_send && !(await confirmed(what, "Save it"))) return CANCELLED;
-    const outcome = await act<{ name: string; text: string; notes?: string[] }>("table_file");
+    const outcome = await act("table_file");
     if (outcome.ok) {
       save(outcome.ok.name, outcome.ok.text);
-      tell(outcome.ok.notes ?? []);
+      tell(outcome.ok.notes);
       await changed();
     }
     return outcome;
@@ -151,7 +146,7 @@ function SaveFile({ table, act, changed }: Pick<MoreProps, "table" | "act" | "ch
 
 export function More({ table, act, signed, changed }: MoreProps) {
   const savePage = async (as?: string): Promise<Outcome<unknown>> => {
-    const outcome = await perform<{ name: string; html: string }>("replay", { file: table.file, ...(as && { as }) });
+    const outcome = await perform("replay", { file: table.file, ...(as && { as }) });
     if (outcome.ok) save(outcome.ok.name, outcome.ok.html, "text/html;charset=utf-8");
     return outcome;
   };

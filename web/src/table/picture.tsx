@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Drawn } from "../contract/values";
+import type { Drawn } from "../contract/core";
 import { markPlaces, placeOf, wordAt } from "./places";
 import { makeReadable } from "./reading";
 

@@ -1,15 +1,15 @@
 // Who sits at a table, and whose turn it is.
 
-import type { Seat } from "../contract/values";
+import type { ShownSeat } from "../contract/core";
 
-function marks(seat: Seat): string {
+function marks(seat: ShownSeat): string {
   const said = [seat.open && "open", seat.mine && "you", seat.awaited && (seat.open ? "to join" : "to play")].filter(
     Boolean,
   );
   return said.length ? ` (${said.join(", ")})` : "";
 }
 
-export function Seats({ seats }: { seats: Seat[] }) {
+export function Seats({ seats }: { seats: ShownSeat[] }) {
   return (
     <ul class="seats" aria-label="Seats">
       {seats.map((seat) => (
@@ -24,7 +24,7 @@ export function Seats({ seats }: { seats: Seat[] }) {
 }
 
 /** The fingerprints, which players compare by another way. */
-export function Fingerprints({ seats }: { seats: Seat[] }) {
+export function Fingerprints({ seats }: { seats: ShownSeat[] }) {
   const known = seats.filter((seat) => seat.fingerprint);
   if (!known.length) return null;
   return (

@@ -1,7 +1,7 @@
 // Sending a table on: asked for first, since a turn that has left cannot be taken back.
 
 import { useState } from "preact/hooks";
-import type { Dispatch, Table } from "../contract/values";
+import type { Dispatch, Table } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
 import { Action } from "../ui/action";
 import { Tick } from "../ui/field";
@@ -21,7 +21,7 @@ function ownAddress(): { page?: string } {
 }
 
 /** Those to whom it goes, in words. */
-function readers({ send_to: names = [] }: Table): string {
+function readers({ send_to: names }: Table): string {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
@@ -30,7 +30,7 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
   const [whole, setWhole] = useState(false);
   const [dispatch, setDispatch] = useState<Dispatch | undefined>(undefined);
   const send = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act<Dispatch>("send", { whole, ...ownAddress() });
+    const outcome = await act("send", { whole, ...ownAddress() });
     if (outcome.ok) {
       setDispatch(outcome.ok);
       await changed();
@@ -38,8 +38,8 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
     return outcome;
   };
   const isPacked = dispatch !== undefined;
-  const hasReaders = Boolean(table.send_to?.length);
-  const isDue = Boolean(table.to_send) && hasReaders;
+  const hasReaders = table.send_to.length > 0;
+  const isDue = table.to_send && hasReaders;
   const hasUndo = typeof table.undo === "number";
   if (!isPacked && !hasReaders && !hasUndo) return null;
   if (isPacked) return <Given dispatch={dispatch} again={send} close={() => setDispatch(undefined)} />;

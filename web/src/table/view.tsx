@@ -1,7 +1,7 @@
 // A table as it can be looked at: the picture, the story and the words, whoever looks.
 
 import type { ComponentChildren } from "preact";
-import type { Drawn, Table } from "../contract/values";
+import type { Drawn, Table } from "../contract/core";
 import { Lines } from "../ui/notice";
 import { Log, Since } from "./log";
 import { InWords, Picture } from "./picture";
@@ -39,7 +39,6 @@ export function TableView({
       {table.end && <p>{table.end}</p>}
       {table.until && !table.over && <p class="hint">The time of this turn is used up on {table.until}.</p>}
       {warned}
-      {table.locked && <Lines kind="warning" lines={[table.locked]} />}
       <Lines kind="warning" title="Other branches of this table are here:" lines={table.branches} />
       <Lines lines={table.notes} />
       <Picture drawn={drawn} words={words} {...(choose && { choose })} {...(placed && { placed })}>

@@ -1,6 +1,6 @@
 // What a table warns of: names that are met with another key than before.
 
-import type { Table } from "../contract/values";
+import type { Table } from "../contract/core";
 import { type Outcome, perform } from "../home/perform";
 import { confirmed } from "../home/question";
 import { Action } from "../ui/action";
@@ -12,11 +12,11 @@ interface WarningsProps {
 }
 
 export function Warnings({ table, changed }: WarningsProps) {
-  if (!table.warnings?.length) return null;
+  if (!table.warnings.length) return null;
   const forget = async (name: string): Promise<Outcome<unknown>> => {
     const what = `Have you asked ${name} by another way, such as the telephone, and is the new key right?`;
     if (!(await confirmed(what, "Yes, it is right"))) return {};
-    const outcome = await perform<unknown>("name_forget", { name });
+    const outcome = await perform("name_forget", { name });
     if (!outcome.refused) await changed();
     return outcome;
   };

@@ -16,12 +16,12 @@ interface BackupProps {
 function OnPaper({ name, done }: BackupProps) {
   const [words, setWords] = useState<string[] | undefined>(undefined);
   const show = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<{ words: string[] }>("key_words", { name });
+    const outcome = await perform("key_words", { name });
     if (outcome.ok) setWords(outcome.ok.words);
     return outcome;
   };
   const written = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<unknown>("key_backed_up", { name });
+    const outcome = await perform("key_backed_up", { name });
     if (outcome.refused) return outcome;
     setWords(undefined);
     done();
@@ -56,14 +56,14 @@ function InFile({ name, done }: BackupProps) {
     if (fault) return { refused: fault };
     const { first } = chosen;
     set(NONE);
-    const outcome = await perform<{ file_name: string; text: string }>("key_export", { name, passphrase: first });
+    const outcome = await perform("key_export", { name, passphrase: first });
     if (!outcome.ok) return outcome;
     save(outcome.ok.file_name, outcome.ok.text);
     setSaved(outcome.ok.file_name);
     return outcome;
   };
   const kept = async (): Promise<Outcome<unknown>> => {
-    const outcome = await perform<unknown>("key_backed_up", { name });
+    const outcome = await perform("key_backed_up", { name });
     if (!outcome.refused) done();
     return outcome;
   };

@@ -11,7 +11,7 @@ function Text({ game }: { game: string }) {
   const { run, refused } = useRun();
   useEffect(() => {
     void run(async () => {
-      const outcome = await perform<{ text: string }>("rules", { game });
+      const outcome = await perform("rules", { game });
       if (outcome.ok) setText(outcome.ok.text);
       return outcome;
     });

@@ -1,7 +1,7 @@
 // Boxes in which something is told.
 
 import type { ComponentChildren } from "preact";
-import type { Refused } from "../contract/answers";
+import type { Refused } from "../contract/core";
 
 /** A sentence begins with a capital and ends with a full stop, also where the core left them out. */
 export function sentence(text: string): string {

@@ -1,7 +1,7 @@
 // A passphrase, as it is given and as it is chosen. It is kept no longer than the form that asks for it. The
 // browser is not asked to remember it: it would give it to every page of the same origin.
 
-import type { Refused } from "../contract/answers";
+import type { Refused } from "../contract/core";
 import { Field } from "./field";
 
 /** Shorter ones are refused here; the core has the last word. */

@@ -1,7 +1,7 @@
 // What a press of a button began: whether it still runs, and why it was refused.
 
 import { useRef, useState } from "preact/hooks";
-import type { Refused } from "../contract/answers";
+import type { Refused } from "../contract/core";
 import type { Outcome } from "../home/perform";
 
 export interface Run {

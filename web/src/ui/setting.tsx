@@ -1,6 +1,6 @@
 // One option of a game, as a field that fits its kind.
 
-import type { GameOption } from "../contract/values";
+import type { GameOption } from "../contract/core";
 import { Area, Choice, Field, Tick } from "./field";
 import { sentence } from "./notice";
 

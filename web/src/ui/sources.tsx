@@ -1,7 +1,7 @@
 // What comes in: pasted text, chosen files, dropped files.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Source } from "../contract/answers";
+import type { Source } from "../contract/operations";
 import { Area } from "./field";
 import { dropped, pasted } from "./coming";
 

@@ -1,29 +1,37 @@
 //! Agreeing to what another seat wants to do.
 
-use bypost::file::Agreed;
+use bypost::file::Agreed as Agreement;
 use bypost::post::consent_lines;
 use bypost::session::typed::agreed;
 use bypost::session::{Agree, Refusal, agreed_in_words};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use crate::answer::{Done, Pause, arguments};
+use crate::answer::{Done, Pause, QuestionKind, Sure};
 use crate::app::App;
 use crate::host::World;
+use crate::text::{AsIs, Shown, all};
 
+/// To what the seats whose keys are here agree.
 #[derive(Deserialize)]
-struct Agreeing {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Agreeing {
     file: String,
-    #[serde(default)]
     seen: Option<String>,
     words: String,
-    #[serde(default)]
-    sure: Vec<String>,
+    sure: Sure,
+}
+
+/// What was agreed to, and the lines to send.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Agreed {
+    told: Vec<Shown>,
+    text: AsIs,
 }
 
 /// Signs that the seats whose keys are here agree, and gives the lines to send.
-pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
-    let Agreeing { file, seen, words, sure } = arguments(request)?;
+pub fn agree(app: &mut App, given: Agreeing, world: World) -> Done<Agreed> {
+    let Agreeing { file, seen, words, sure } = given;
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let to = agreed(&[words])?;
     let (id, seats) = (opened.chain().id, opened.table().seats().clone());
@@ -41,19 +49,19 @@ pub fn agree(app: &mut App, request: &Value, world: World) -> Done {
     let consents = agree.commit()?;
     let lines = consents.iter().map(|consent| consent_lines(&id, consent)).collect::<Result<Vec<_>, _>>()?;
     let told = consents.iter().map(|consent| format!("{} agrees to {}", consent.seat, agreed_in_words(&consent.to)));
-    Ok(json!({ "told": told.collect::<Vec<_>>(), "text": lines.concat() }))
+    Ok(Agreed { told: all(told), text: lines.concat().into() })
 }
 
 /// Asks before turns are taken back: what stays known of them is told.
-pub fn must_be_known(known: &[String], question: &str, sure: &[String]) -> Result<(), Pause> {
-    if known.is_empty() || sure.iter().any(|one| one == "known") {
+pub fn must_be_known(known: &[String], question: &str, sure: &Sure) -> Result<(), Pause> {
+    if known.is_empty() || sure.iter().flatten().any(|one| one == "known") {
         return Ok(());
     }
-    Err(Pause::Ask { kind: "known", what: format!("{}\n{question}", known.join("\n")), key: None })
+    Err(Pause::ask(QuestionKind::Known, format!("{}\n{question}", known.join("\n"))))
 }
 
 /// Why nobody here agrees; the seat on the clock may be here.
-fn nobody_here(to: &Agreed, clock: Option<&str>) -> Pause {
+fn nobody_here(to: &Agreement, clock: Option<&str>) -> Pause {
     let what = agreed_in_words(to);
     match clock {
         Some(name) => Refusal::new(format!("{name} is on the clock, and needs no consent of its own"))

@@ -7,13 +7,14 @@ use base64::engine::general_purpose::STANDARD;
 use bypost::file::looks_like_table;
 use bypost::session::{Clock as _, Entropy as _, NewPassphrase, Tables as _, note_sent};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::Serialize;
 use zeroize::Zeroizing;
 
-use crate::answer::{Done, Pause, arguments};
+use super::store::Passphrase;
+use crate::answer::{Done, Pause};
 use crate::app::{App, check};
 use crate::host::World;
+use crate::text::{AsIs, Name};
 
 /// What stands beside the rest. A home keeps its memory in `tables`, so the tables have another folder.
 const README: &str = "This is everything that bypost kept in a browser.\n\
@@ -28,14 +29,16 @@ const README: &str = "This is everything that bypost kept in a browser.\n\
     It does not hold what was signed last: play on from one place only, and from the newest state of\n\
     each table. Two signed versions of one turn convict their author.\n";
 
-#[derive(Deserialize)]
-struct Under {
-    passphrase: String,
+/// The archive.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Archive {
+    name: Name,
+    base64: AsIs,
 }
 
 /// Everything as a zip archive.
-pub fn export(app: &mut App, request: &Value, world: World) -> Done {
-    let Under { passphrase } = arguments(request)?;
+pub fn export(app: &mut App, Passphrase { passphrase }: Passphrase, world: World) -> Done<Archive> {
     check(&passphrase)?;
     // What is in an archive may be read anywhere, so it counts as sent.
     for (file, text) in app.folder().all() {
@@ -47,7 +50,7 @@ pub fn export(app: &mut App, request: &Value, world: World) -> Done {
     }
     let files = files(app, &passphrase, world)?;
     let bytes = zipped(&files).map_err(|error| Pause::refused(format!("the archive cannot be made: {error}")))?;
-    Ok(json!({ "name": "bypost-archive.zip", "base64": STANDARD.encode(bytes) }))
+    Ok(Archive { name: "bypost-archive.zip".into(), base64: STANDARD.encode(bytes).into() })
 }
 
 fn files(app: &mut App, passphrase: &str, world: World) -> Result<Vec<(String, Zeroizing<String>)>, Pause> {

@@ -4,22 +4,40 @@ use std::collections::HashSet;
 
 use bypost::games::GAMES;
 use bypost::session::{Finding, Store as _, Verdict, disputes, examine, note_seen, open, report};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::sources::{Source, is_bare, nothing, scan, states};
-use crate::answer::{Done, Pause, arguments};
+use super::sources::{Sources, is_bare, nothing, scan, states};
+use crate::answer::{Done, Pause};
 use crate::app::App;
+use crate::host::World;
+use crate::text::{Shown, all};
 
-#[derive(Deserialize)]
-struct Check {
-    sources: Vec<Source>,
+/// The report on what was given.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Checked {
+    lines: Vec<Shown>,
+    verdict: Overall,
+}
+
+/// What is found of everything together.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Overall {
+    /// All tables hold.
+    Valid,
+    /// One does not hold.
+    Invalid,
+    /// Two of them have parted.
+    Parted,
+    /// There is no table.
+    None,
 }
 
 /// Reports on files and mails: each table in them is examined. The memory of an open store learns which turns
 /// were seen.
-pub fn check(app: &App, request: &Value) -> Done {
-    let Check { sources } = arguments(request)?;
+pub fn check(app: &mut App, Sources { sources }: Sources, _: World) -> Done<Checked> {
     let folder = &app.folder();
     let mut names = Vec::new();
     let mut findings = Vec::new();
@@ -42,15 +60,15 @@ pub fn check(app: &App, request: &Value) -> Done {
     }
     let has_parted = !disputes(&names, &findings).is_empty();
     let verdict = if has_parted || findings.iter().any(|one| matches!(one.verdict, Verdict::Evidence(_))) {
-        "parted"
+        Overall::Parted
     } else if findings.iter().all(|one| matches!(one.verdict, Verdict::Valid)) && !findings.is_empty() {
-        "valid"
+        Overall::Valid
     } else if findings.iter().any(|one| matches!(one.verdict, Verdict::NoTable(_))) {
-        "none"
+        Overall::None
     } else {
-        "invalid"
+        Overall::Invalid
     };
-    Ok(json!({ "lines": report(&names, &findings), "verdict": verdict }))
+    Ok(Checked { lines: all(report(&names, &findings)), verdict })
 }
 
 /// What is found in a file. Somebody who has seen an answer to a turn of theirs does not take the turn back.

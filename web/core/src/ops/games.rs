@@ -2,14 +2,74 @@
 
 use bypost::games::{GAMES, find};
 use bypost::rules::{Entry, OptionInfo, OptionKind};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use crate::answer::{Done, Pause, arguments};
+use crate::answer::{Done, Nothing, Pause};
+use crate::app::App;
+use crate::host::World;
+use crate::text::{AsIs, Name, Shown, all};
 
+/// The id of a game.
 #[derive(Deserialize)]
-struct Rules {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OfGame {
     game: String,
+}
+
+/// A game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Game {
+    id: Name,
+    title: Shown,
+    summary: Shown,
+    /// The least number of seats.
+    least: u8,
+    /// The greatest.
+    most: u8,
+    credits: Shown,
+    options: Vec<GameOption>,
+}
+
+/// What may be chosen of a game when a table begins.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameOption {
+    name: Name,
+    about: Shown,
+    kind: Choosing,
+    /// The words of a choice or a set.
+    values: Option<Vec<Name>>,
+    /// The least number.
+    least: Option<i64>,
+    /// The greatest.
+    most: Option<i64>,
+    /// The least and the greatest number of seats of the tables that have it.
+    seats: Option<[u8; 2]>,
+    /// The value that it has when nothing is chosen; it may be empty.
+    usual: Name,
+}
+
+/// How the value of an option is chosen.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Choosing {
+    /// A number.
+    Number,
+    /// One of several words.
+    Choice,
+    /// Any of several words.
+    Set,
+    /// The text of a file.
+    File,
+}
+
+/// The rules of a game, as Markdown.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameRules {
+    text: AsIs,
 }
 
 /// The game of an id.
@@ -18,46 +78,45 @@ pub fn game(id: &str) -> Result<&'static Entry, Pause> {
 }
 
 /// All games with their options.
-pub fn games() -> Value {
-    GAMES
+pub fn games(_: &mut App, _: Nothing, _: World) -> Done<Vec<Game>> {
+    Ok(GAMES
         .iter()
         .map(|entry| {
             let info = (entry.info)();
             let [least, most] = info.seats;
-            json!({
-                "id": info.id,
-                "title": info.title,
-                "summary": info.summary,
-                "least": least,
-                "most": most,
-                "credits": info.credits,
-                "options": info.options.iter().map(option).collect::<Value>(),
-            })
+            Game {
+                id: (&info.id).into(),
+                title: (&info.title).into(),
+                summary: (&info.summary).into(),
+                least,
+                most,
+                credits: (&info.credits).into(),
+                options: info.options.iter().map(option).collect(),
+            }
         })
-        .collect()
+        .collect())
 }
 
-fn option(option: &OptionInfo) -> Value {
+fn option(option: &OptionInfo) -> GameOption {
     let (kind, values, least, most) = match &option.kind {
-        OptionKind::Number { least, most, .. } => ("number", None, Some(least), Some(most)),
-        OptionKind::Choice { words, .. } => ("choice", Some(words), None, None),
-        OptionKind::Set { words, .. } => ("set", Some(words), None, None),
-        _ => ("file", None, None, None),
+        OptionKind::Number { least, most, .. } => (Choosing::Number, None, Some(*least), Some(*most)),
+        OptionKind::Choice { words, .. } => (Choosing::Choice, Some(words), None, None),
+        OptionKind::Set { words, .. } => (Choosing::Set, Some(words), None, None),
+        _ => (Choosing::File, None, None, None),
     };
-    json!({
-        "name": option.name,
-        "about": option.help,
-        "kind": kind,
-        "values": values,
-        "least": least,
-        "most": most,
-        "seats": option.seats,
-        "usual": option.kind.describe_usual(),
-    })
+    GameOption {
+        name: (&option.name).into(),
+        about: (&option.help).into(),
+        kind,
+        values: values.map(all),
+        least,
+        most,
+        seats: option.seats,
+        usual: option.kind.describe_usual().into(),
+    }
 }
 
 /// The rules of a game, as Markdown.
-pub fn rules(request: &Value) -> Done {
-    let Rules { game: id } = arguments(request)?;
-    Ok(json!({ "text": (game(&id)?.info)().rules }))
+pub fn rules(_: &mut App, OfGame { game: id }: OfGame, _: World) -> Done<GameRules> {
+    Ok(GameRules { text: (game(&id)?.info)().rules.into() })
 }

@@ -4,70 +4,133 @@ use bypost::file::looks_like_table;
 use bypost::kit::{hex, lasting};
 use bypost::session::drawing::whose;
 use bypost::session::story::headline;
-use bypost::session::{Branches, Inbox, Opened, Standing, Tables as _, is_to_send};
-use serde_json::{Value, json};
+use bypost::session::{Branches, Inbox as Sorted, Opened, Standing as Stands, Tables as _, is_to_send};
+use serde::Serialize;
 
-use crate::answer::{Done, Pause};
+use crate::answer::{Done, Nothing, Pause};
 use crate::app::App;
 use crate::folder::Folder;
 use crate::home::Home;
 use crate::host::World;
+use crate::text::{Name, Shown, all};
 
 /// All tables, those that wait for a key here first, and the address book.
-pub fn list(app: &mut App, world: World) -> Done {
-    let (mut inbox, mut broken) = (Inbox::default(), Vec::new());
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Inbox {
+    tables: Vec<Entry>,
+    broken: Vec<Broken>,
+    addresses: Vec<Address>,
+}
+
+/// A table in the list.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Entry {
+    file: Name,
+    /// The beginning of its id.
+    table: Name,
+    title: Shown,
+    seats: Vec<Name>,
+    standing: Standing,
+    stands: Shown,
+    since: Shown,
+    /// How long it has waited; empty if its time is still to come.
+    waited: Shown,
+    /// The last turn, in words.
+    last: Option<Shown>,
+    turns: u64,
+    to_send: bool,
+    /// Other branches of it that are here, in words.
+    parted: Vec<Shown>,
+}
+
+/// How a table stands for whoever has the keys here.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// It waits for one of them.
+    Yours,
+    /// One of them has a seat.
+    Theirs,
+    /// None of them plays.
+    Foreign,
+    /// It has ended.
+    Over,
+}
+
+/// A file that cannot be read.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Broken {
+    file: Name,
+    what: Shown,
+}
+
+/// An entry of the address book.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Address {
+    name: Name,
+    address: Name,
+}
+
+/// Lists them.
+pub fn list(app: &mut App, _: Nothing, world: World) -> Done<Inbox> {
+    let (mut inbox, mut broken) = (Sorted::default(), Vec::new());
     for (file, text) in app.folder().all() {
         if !looks_like_table(text.as_bytes()) {
             continue;
         }
         match app.opened(&file) {
             Ok(opened) => inbox.take(opened),
-            Err(Pause::Refused(refusal)) => broken.push(json!({ "file": file, "what": refusal.what })),
+            Err(Pause::Refused(refusal)) => broken.push(Broken { file: file.into(), what: refusal.what.into() }),
             Err(pause) => return Err(pause),
         }
     }
     let home = app.home();
     let listed = inbox.listed(&home.keys()?);
     let tables = listed.iter().map(|(standing, branches)| entry(*standing, branches, &home, world));
-    let tables: Vec<Value> = tables.collect::<Result<_, _>>()?;
+    let tables: Vec<Entry> = tables.collect::<Result<_, _>>()?;
     let book = home.addresses()?;
-    let addresses = book.all().map(|(name, address)| json!({ "name": name, "address": address }));
-    Ok(json!({ "tables": tables, "broken": broken, "addresses": addresses.collect::<Value>() }))
+    let addresses = book.all().map(|(name, address)| Address { name: name.into(), address: address.into() });
+    Ok(Inbox { tables, broken, addresses: addresses.collect() })
 }
 
-fn entry(standing: Standing, branches: &Branches, home: &Home, world: World) -> Result<Value, Pause> {
+fn entry(standing: Stands, branches: &Branches, home: &Home, world: World) -> Result<Entry, Pause> {
     let Branches { first: opened, others, .. } = branches;
     let (table, file) = (opened.table(), opened.path().to_string_lossy());
     let since = table.time();
     let seconds = world.now - since.seconds();
     let standing = match standing {
-        Standing::Yours => "yours",
-        Standing::Theirs => "theirs",
-        Standing::Over => "over",
-        _ => "foreign",
+        Stands::Yours => Standing::Yours,
+        Stands::Theirs => Standing::Theirs,
+        Stands::Over => Standing::Over,
+        _ => Standing::Foreign,
     };
-    Ok(json!({
-        "file": file,
-        "table": &hex(&table.id())[..8],
-        "title": table.game().info().title,
-        "seats": table.seats().all().map(|seat| table.seats().name(seat)).collect::<Vec<_>>(),
-        "standing": standing,
-        "stands": whose(table),
-        "since": since.in_words(),
-        "waited": if seconds < 0 { String::new() } else { lasting(seconds) },
-        "last": opened.chain().links.last().map(|link| headline(&link.turn)),
-        "turns": table.turns(),
-        "to_send": is_to_send(home, opened)? && table.seats().count() > 1,
-        "parted": others.iter().map(|other| branch(&other.path().to_string_lossy())).collect::<Vec<_>>(),
-    }))
+    Ok(Entry {
+        file: file.into(),
+        table: hex(&table.id())[..8].into(),
+        title: (&table.game().info().title).into(),
+        seats: all(table.seats().all().map(|seat| table.seats().name(seat))),
+        standing,
+        stands: whose(table).into(),
+        since: since.in_words().into(),
+        waited: if seconds < 0 { Shown::default() } else { lasting(seconds).into() },
+        last: opened.chain().links.last().map(|link| headline(&link.turn).into()),
+        turns: table.turns().into(),
+        to_send: is_to_send(home, opened)? && table.seats().count() > 1,
+        parted: others.iter().map(|other| branch(&other.path().to_string_lossy())).collect(),
+    })
 }
 
-fn branch(file: &str) -> String {
-    format!("Another branch of this table is kept as {file}: check the two together to see how they part.")
+fn branch(file: &str) -> Shown {
+    format!("Another branch of this table is kept as {file}: check the two together to see how they part.").into()
 }
 
 /// The other branches of a table that are kept here, in words.
-pub fn branches(folder: &Folder, opened: &Opened) -> Vec<String> {
+pub fn branches(folder: &Folder, opened: &Opened) -> Vec<Shown> {
     let mut files = folder.branches(&opened.chain().id);
     files.extend(folder.files(&opened.chain().id));
     files.retain(|file| file != opened.path());

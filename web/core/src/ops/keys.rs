@@ -5,55 +5,97 @@ use std::cell::Cell;
 use bypost::file::base64_encode;
 use bypost::session::names::{check_distinct, check_visible};
 use bypost::session::{Entropy as _, HandedKey, KeyFile, NewPassphrase, seed_of, words_of};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::answer::{Done, Pause, arguments};
+use crate::answer::{Done, Nothing, Pause, QuestionKind};
 use crate::app::{App, check};
 use crate::host::World;
+use crate::text::{AsIs, Name, Shown, all};
 
+/// The name of a key or of a player.
 #[derive(Deserialize)]
-struct Named {
-    name: String,
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Named {
+    pub name: String,
 }
 
+/// The 24 words of a key.
 #[derive(Deserialize)]
-struct Words {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KeyInWords {
     name: String,
     words: String,
 }
 
+/// The file of a key, or of the key of a seat.
 #[derive(Deserialize)]
-struct Text {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct KeyInFile {
     text: String,
-    #[serde(default)]
+    /// The passphrase that it is under.
     secret: Option<String>,
-    #[serde(default)]
+    /// The key here that takes over the seat.
     to: Option<String>,
 }
 
+/// A key, and the passphrase under which it is to be kept.
 #[derive(Deserialize)]
-struct Under {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KeyUnder {
     name: String,
     passphrase: String,
 }
 
-fn key_json(app: &App, key: &KeyFile) -> Value {
+/// A key that is here.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Key {
+    name: Name,
+    identity: Option<Name>,
+    fingerprint: Option<Name>,
+    restored: bool,
+    published: bool,
+    backed_up: bool,
+}
+
+/// What was done, in lines.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Told {
+    told: Vec<Shown>,
+}
+
+/// A file to save.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Backup {
+    file_name: Name,
+    text: AsIs,
+}
+
+/// The words of a key.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KeyWords {
+    words: Vec<Name>,
+}
+
+fn shown(app: &App, key: &KeyFile) -> Key {
     let public = key.public();
-    json!({
-        "name": key.name,
-        "identity": public.map(|public| base64_encode(&public.bytes())),
-        "fingerprint": public.map(|public| public.fingerprint()),
-        "restored": key.restored,
-        "published": key.published,
-        "backed_up": app.home().backed_up(key),
-    })
+    Key {
+        name: (&key.name).into(),
+        identity: public.map(|public| base64_encode(&public.bytes()).into()),
+        fingerprint: public.map(|public| public.fingerprint().into()),
+        restored: key.restored,
+        published: key.published,
+        backed_up: app.home().backed_up(key),
+    }
 }
 
 /// All keys.
-pub fn list(app: &App) -> Done {
-    Ok(app.home().keys()?.iter().map(|key| key_json(app, key)).collect())
+pub fn list(app: &mut App, _: Nothing, _: World) -> Done<Vec<Key>> {
+    Ok(app.home().keys()?.iter().map(|key| shown(app, key)).collect())
 }
 
 /// The key of a name.
@@ -78,23 +120,21 @@ fn add(app: &mut App, key: &KeyFile) -> Result<(), Pause> {
 }
 
 /// Makes a key.
-pub fn new(app: &mut App, request: &Value, world: World) -> Done {
-    let Named { name } = arguments(request)?;
+pub fn new(app: &mut App, Named { name }: Named, world: World) -> Done<Key> {
     let seed = Zeroizing::new(world.bytes()?);
     let key = KeyFile::new(name.trim(), &seed).map_err(|error| Pause::refused(format!("the name {error}")))?;
     add(app, &key)?;
-    Ok(key_json(app, &key))
+    Ok(shown(app, &key))
 }
 
 /// Brings a key back by its 24 words.
-pub fn import_words(app: &mut App, request: &Value) -> Done {
-    let Words { name, words } = arguments(request)?;
+pub fn import_words(app: &mut App, KeyInWords { name, words }: KeyInWords, _: World) -> Done<Key> {
     let seed = seed_of(&words)?;
     let mut key = KeyFile::new(name.trim(), &seed).map_err(|error| Pause::refused(format!("the name {error}")))?;
     key.restored = true;
     add(app, &key)?;
     app.home().note_backup(&key);
-    Ok(key_json(app, &key))
+    Ok(shown(app, &key))
 }
 
 /// What a text is asked for that may be under a passphrase: the question if it is and none was given.
@@ -108,15 +148,14 @@ fn opened<T>(
         secret.cloned().map(Zeroizing::new).ok_or_else(String::new)
     };
     open(&give).map_err(|what| match is_asked.get() && secret.is_none() {
-        true => Pause::Ask { kind: "passphrase", what: "Which passphrase is the file under?".to_owned(), key: None },
+        true => Pause::ask(QuestionKind::Passphrase, "Which passphrase is the file under?"),
         false if is_asked.get() => Pause::refused(format!("{what}; is it another passphrase?")),
         false => Pause::refused(what),
     })
 }
 
 /// Takes in the file of a key, or of the key of a seat that was handed over.
-pub fn import(app: &mut App, request: &Value, world: World) -> Done {
-    let Text { text, secret, to } = arguments(request)?;
+pub fn import(app: &mut App, KeyInFile { text, secret, to }: KeyInFile, world: World) -> Done<Told> {
     if HandedKey::is_meant(&text) {
         return import_seat(app, &text, secret.as_ref(), to.as_deref(), world);
     }
@@ -129,10 +168,10 @@ pub fn import(app: &mut App, request: &Value, world: World) -> Done {
     app.home().note_backup(&key);
     let caution = "The other home may have signed turns that this browser does not know of: play at a table from one \
                    home only.";
-    Ok(json!({ "told": [format!("The key of {} is here now.", key.name), caution] }))
+    Ok(Told { told: vec![format!("The key of {} is here now.", key.name).into(), caution.into()] })
 }
 
-fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&str>, world: World) -> Done {
+fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&str>, world: World) -> Done<Told> {
     let handed = HandedKey::parse(text)?;
     let keys = app.home().keys()?;
     let mut key = match (to, &keys[..]) {
@@ -146,31 +185,28 @@ fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&s
     app.forget_view();
     let what =
         format!("{} sees with the seat {} now, and plays for it once it is handed over.", key.name, handed.seat());
-    Ok(json!({ "told": [what] }))
+    Ok(Told { told: vec![what.into()] })
 }
 
 /// A backup as a file under a passphrase.
-pub fn export(app: &mut App, request: &Value, world: World) -> Done {
-    let Under { name, passphrase } = arguments(request)?;
+pub fn export(app: &mut App, KeyUnder { name, passphrase }: KeyUnder, world: World) -> Done<Backup> {
     check(&passphrase)?;
     let mut key = named(app, &name)?;
     let public = key.public().ok_or_else(|| Pause::refused("the key is broken"))?;
     let new = NewPassphrase { text: Zeroizing::new(passphrase), random: Zeroizing::new(world.bytes()?) };
     key.protect(|| Err(String::new()), Some(new))?;
-    Ok(json!({ "file_name": format!("{}.key", public.fingerprint()), "text": key.text().as_str() }))
+    Ok(Backup { file_name: format!("{}.key", public.fingerprint()).into(), text: key.text().as_str().into() })
 }
 
 /// A backup as 24 words.
-pub fn words(app: &mut App, request: &Value) -> Done {
-    let Named { name } = arguments(request)?;
+pub fn words(app: &mut App, Named { name }: Named, _: World) -> Done<KeyWords> {
     let identity = named(app, &name)?.unlock(|| Err(String::new()))?;
     let words = words_of(identity.seed());
-    Ok(json!({ "words": words.split(' ').collect::<Vec<_>>() }))
+    Ok(KeyWords { words: all(words.split(' ')) })
 }
 
 /// Remembers that the person has a backup.
-pub fn backed_up(app: &mut App, request: &Value) -> Done {
-    let Named { name } = arguments(request)?;
+pub fn backed_up(app: &mut App, Named { name }: Named, _: World) -> Done<Nothing> {
     app.home().note_backup(&named(app, &name)?);
-    Ok(json!({}))
+    Ok(Nothing {})
 }

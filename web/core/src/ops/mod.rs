@@ -1,4 +1,4 @@
-//! The operations, by what they are about. `web/src/contract/values.ts` has the values that they give.
+//! The operations, by what they are about, and how a request finds the one that it asks for.
 
 mod agree;
 mod archive;
@@ -13,54 +13,106 @@ mod send;
 mod settings;
 mod signing;
 mod sources;
+mod store;
 mod table;
+#[cfg(test)]
+mod tests;
 mod words;
 
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
-use crate::answer::Done;
+use crate::answer::{Answer, Done, Nothing, Pause, arguments};
 use crate::app::App;
 use crate::host::World;
 
-/// An operation for which no key is needed; none if it is no such.
-pub fn without_keys(op: &str, app: &App, request: &Value, world: World) -> Option<Done> {
-    Some(match op {
-        "style" => Ok(looking::style()),
-        "replay_hashes" => Ok(looking::replay_hashes()),
-        "look" => looking::look(app, request, world),
-        "check" => check::check(app, request),
-        "games" => Ok(games::games()),
-        "rules" => games::rules(request),
-        _ => return None,
-    })
+/// What every call holds, beside what it gives to its operation.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Call {
+    op: String,
+    /// Seconds since 1970.
+    #[serde(default)]
+    now: i64,
 }
 
-/// An operation on the store that is open; none if there is no such.
-pub fn with_keys(op: &str, app: &mut App, request: &Value, world: World) -> Option<Done> {
-    Some(match op {
-        "keys" => keys::list(app),
-        "key_new" => keys::new(app, request, world),
-        "key_words_import" => keys::import_words(app, request),
-        "key_import" => keys::import(app, request, world),
-        "key_export" => keys::export(app, request, world),
-        "key_words" => keys::words(app, request),
-        "key_backed_up" => keys::backed_up(app, request),
-        "name_forget" => settings::forget_name(app, request),
-        "inbox" => inbox::list(app, world),
-        "begin" => signing::begin(app, request, world),
-        "join" => signing::join(app, request, world),
-        "play" => signing::play(app, request, world),
-        "undo" => signing::undo(app, request, world),
-        "table" => table::show(app, request, world),
-        "words" => words::next(app, request),
-        "agree" => agree::agree(app, request, world),
-        "send" => send::send(app, request, world),
-        "table_file" => send::file(app, request, world),
-        "receive" => receive::receive(app, request, world),
-        "replay" => replay::page(app, request),
-        "forget" => settings::forget_file(app, request),
-        "address_set" => settings::set_address(app, request),
-        "export_all" => archive::export(app, request, world),
-        _ => return None,
-    })
+/// The operations for which no key is needed.
+const WITHOUT_KEYS: [&str; 8] = ["create", "unlock", "style", "replay_hashes", "look", "check", "games", "rules"];
+
+macro_rules! operations {
+    ($($op:literal => $operation:path,)*) => {
+        /// Does what a request asks, and gives the answer for the page: a value, a refusal or a question, and
+        /// what must be kept before any of it is shown.
+        pub fn answer(app: &mut App, request: &str) -> String {
+            let Call { op, now } = match arguments(request) {
+                Ok(call) => call,
+                Err(pause) => return answered::<Nothing>(app, Err(pause)),
+            };
+            if app.is_locked() && !WITHOUT_KEYS.contains(&&*op) {
+                return answered::<Nothing>(app, Err(Pause::refused("the keys are locked")));
+            }
+            match &*op {
+                $($op => {
+                    let done = arguments(request).and_then(|given| $operation(app, given, World { now }));
+                    answered(app, done)
+                })*
+                _ => {
+                    let what = format!("the page asks for {op}, which this version does not know");
+                    answered::<Nothing>(app, Err(Pause::refused(what)))
+                }
+            }
+        }
+
+        /// What the page and this crate agree on.
+        #[cfg(test)]
+        fn contract() -> tests::Contract {
+            let mut contract = tests::Contract::default();
+            $(contract.operation($op, $operation);)*
+            contract
+        }
+    };
+}
+
+operations! {
+    "create" => store::create,
+    "unlock" => store::unlock,
+    "change_passphrase" => store::change_passphrase,
+    "style" => looking::style,
+    "replay_hashes" => looking::replay_hashes,
+    "look" => looking::look,
+    "check" => check::check,
+    "games" => games::games,
+    "rules" => games::rules,
+    "keys" => keys::list,
+    "key_new" => keys::new,
+    "key_words_import" => keys::import_words,
+    "key_import" => keys::import,
+    "key_export" => keys::export,
+    "key_words" => keys::words,
+    "key_backed_up" => keys::backed_up,
+    "name_forget" => settings::forget_name,
+    "inbox" => inbox::list,
+    "begin" => signing::begin,
+    "join" => signing::join,
+    "play" => signing::play,
+    "undo" => signing::undo,
+    "table" => table::show,
+    "words" => words::next,
+    "agree" => agree::agree,
+    "send" => send::send,
+    "table_file" => send::file,
+    "receive" => receive::receive,
+    "replay" => replay::page,
+    "forget" => settings::forget_file,
+    "address_set" => settings::set_address,
+    "export_all" => archive::export,
+}
+
+/// What was done as an answer. What was remembered before a refusal is to be kept as well.
+fn answered<T: Serialize>(app: &mut App, done: Done<T>) -> String {
+    let answer = match app.keep() {
+        Ok(keep) => Answer { keep, ..Answer::from(done) },
+        Err(what) => Answer::from(Err(Pause::refused(what))),
+    };
+    // Maps have names for keys, and nothing else of an answer could be unfit for JSON.
+    serde_json::to_string(&answer).unwrap_or_else(|_| unreachable!())
 }

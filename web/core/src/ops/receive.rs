@@ -1,38 +1,61 @@
 //! Taking in what came.
 
-use bypost::draw::escape::printable;
+use bypost::file::Hint;
 use bypost::games::GAMES;
 use bypost::kit::hex;
 use bypost::session::{Clock as _, Import, Imported, Tables as _, ahead, consents_in_words, taken_in_words};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use super::sources::{Source, nothing, scan};
-use crate::answer::{Done, arguments, is_for_browser};
+use crate::answer::Done;
 use crate::app::App;
 use crate::host::World;
+use crate::text::{Name, Shown, all};
 
+/// What came.
 #[derive(Deserialize)]
-struct Receive {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Coming {
     sources: Vec<Source>,
+    /// Whether tables at which no key here has a seat are taken in, too.
     #[serde(default)]
     any: bool,
 }
 
+/// What became of it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Received {
+    lines: Vec<TakenIn>,
+    /// What could not be read.
+    broken: Vec<Name>,
+}
+
+/// What became of one thing in it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TakenIn {
+    /// What it was, in one word.
+    kind: Name,
+    what: Shown,
+    hint: Option<Shown>,
+    /// The file that the table is in now.
+    file: Option<Name>,
+}
+
 /// Takes the newest state of every table out of mails, files and pasted text, and what seats have agreed to.
-pub fn receive(app: &mut App, request: &Value, world: World) -> Done {
-    let Receive { sources, any } = arguments(request)?;
+pub fn receive(app: &mut App, Coming { sources, any }: Coming, world: World) -> Done<Received> {
     let (mut home, mut folder) = (app.home(), app.folder());
     let scan = scan(&sources, &folder, folder.ids().into_iter().collect())?;
     if scan.is_empty() {
         return Err(nothing(&scan));
     }
     let mut import = Import::new(&mut home, &mut folder, GAMES, any, &|_| ()).at(world.now());
-    let all = import.all(&scan);
+    let brought = import.all(&scan);
     let strangers = import.strangers(&scan);
     let consents = import.consents(&scan, world.now());
     let mut lines = Vec::new();
-    for (brought, imported) in &all {
+    for (brought, imported) in &brought {
         let file = imported.file.as_ref().map(|path| path.to_string_lossy().into_owned());
         let text = imported.in_words(brought, file.as_deref().unwrap_or_default());
         lines.push(line(imported.outcome.kind(), &text, imported.hint(), file.as_deref()));
@@ -40,17 +63,16 @@ pub fn receive(app: &mut App, request: &Value, world: World) -> Done {
     }
     for (id, refusal) in &strangers {
         let text = format!("table {}: not taken: {}", &hex(id)[..8], refusal.what);
-        lines.push(line("waiting", &text, refusal.hint.as_deref(), None));
+        lines.push(line("waiting", &text, refusal.hint.clone(), None));
     }
     let (told, more) = consents_in_words(&consents);
     for consent in told {
         let refused = consent.2.as_ref().err();
         let kind = if refused.is_some() { "refused" } else { "consent" };
-        lines.push(line(kind, &taken_in_words(consent), refused.and_then(|refusal| refusal.hint.as_deref()), None));
+        lines.push(line(kind, &taken_in_words(consent), refused.and_then(|refusal| refusal.hint.clone()), None));
     }
     lines.extend(more.map(|more| line("note", &more, None, None)));
-    let broken: Vec<String> = scan.broken().iter().map(|what| printable(what)).collect();
-    Ok(json!({ "lines": lines, "broken": broken }))
+    Ok(Received { lines, broken: all(scan.broken()) })
 }
 
 /// What stands beside the outcome for one table.
@@ -65,7 +87,7 @@ fn beside(imported: &Imported, world: World) -> Vec<String> {
     told
 }
 
-fn line(kind: &str, text: &str, hint: Option<&str>, file: Option<&str>) -> Value {
-    let hint = hint.filter(|hint| is_for_browser(hint));
-    json!({ "kind": kind, "what": text, "hint": hint, "file": file })
+fn line(kind: &str, text: &str, hint: Option<Hint>, file: Option<&str>) -> TakenIn {
+    let hint = hint.and_then(|hint| hint.for_all()).map(Shown::from);
+    TakenIn { kind: kind.into(), what: text.into(), hint, file: file.map(Name::from) }
 }

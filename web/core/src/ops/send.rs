@@ -2,42 +2,94 @@
 
 use bypost::post::Person;
 use bypost::session::{
-    Armoring, BrowserAddress, ByHand, Clock as _, Dispatch, Export, MailLook, Note, Opened, Recipients, export_to,
-    export_whole, file_name, is_newest, note_sent,
+    Armoring, BrowserAddress, ByHand, Clock as _, Dispatch as Packing, Export, MailLook, Note, Opened, Recipients,
+    export_to, export_whole, file_name, is_newest, note_sent,
 };
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use crate::answer::{Done, Pause, arguments};
+use crate::answer::{Done, Pause};
 use crate::app::App;
 use crate::host::World;
+use crate::text::{AsIs, Name, Shown, all};
 
+/// What is to be sent.
 #[derive(Deserialize)]
-struct Sending {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Sending {
     file: String,
-    #[serde(default)]
     seen: Option<String>,
+    /// Whether the whole table goes, and not only the turns that they may lack.
     #[serde(default)]
     whole: bool,
-    #[serde(default)]
-    to: Vec<String>,
+    /// Those to whom it goes; all who read it, if it is left out.
+    to: Option<Vec<String>>,
     /// The address of this page, where it is served.
-    #[serde(default)]
     page: Option<String>,
 }
 
+/// A table of which the whole file is wanted.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct WholeFile {
+    file: String,
+    seen: Option<String>,
+}
+
+/// A mail, in every form in which a browser can send it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Dispatch {
+    to: Vec<Recipient>,
+    /// Those of whom no address is known.
+    missing: Vec<Name>,
+    subject: Shown,
+    text: AsIs,
+    armor: AsIs,
+    attachment: Attachment,
+    /// The draft as an address; empty if a draft cannot hold the table.
+    mailto: AsIs,
+    notes: Vec<Shown>,
+}
+
+/// Somebody to whom it goes.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Recipient {
+    name: Option<Name>,
+    address: Shown,
+}
+
+/// The file that goes with a mail.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Attachment {
+    name: Name,
+    #[serde(rename = "type")]
+    kind: AsIs,
+    text: AsIs,
+}
+
+/// The whole file of a table.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableFile {
+    name: Name,
+    text: AsIs,
+    notes: Vec<Shown>,
+}
+
 /// A mail for whoever is awaited, in every form in which a browser can send it.
-pub fn send(app: &mut App, request: &Value, world: World) -> Done {
-    let Sending { file, seen, whole, to, page } = arguments(request)?;
+pub fn send(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
+    let Sending { file, seen, whole, to, page } = given;
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let mut home = app.home();
     let (book, keys) = (home.addresses()?, home.keys()?);
     let mut recipients = Recipients::new(&opened, &book, &keys);
     let readers = recipients.readers();
     let seats = opened.table().seats();
-    let wanted = match &to[..] {
-        [] => readers.iter().map(|seat| seats.name(*seat).to_owned()).collect(),
-        to => recipients.split(to)?,
+    let wanted = match to {
+        None => readers.iter().map(|seat| seats.name(*seat).to_owned()).collect(),
+        Some(to) => recipients.split(&to)?,
     };
     let (mut people, mut missing) = (Vec::new(), Vec::new());
     for name in wanted {
@@ -52,13 +104,13 @@ pub fn send(app: &mut App, request: &Value, world: World) -> Done {
     let everybody: Vec<Person> = people.iter().cloned().chain(unaddressed).collect();
     let Export { file: text, notes, .. } = export_to(&opened, &recipients, &everybody, whole)?;
     let look = MailLook { is_plain: true, ..recipients.look(&everybody) };
-    let mut told: Vec<String> = recipients.notes().iter().chain(&notes).map(words).collect();
+    let mut told: Vec<Shown> = recipients.notes().iter().chain(&notes).map(words).collect();
     if !is_newest(&home, &opened)? {
-        told.push("this is not the newest state: a turn was signed here that it does not hold".to_owned());
+        told.push("this is not the newest state: a turn was signed here that it does not hold".into());
     }
     let name = ByHand::file_name(&opened, 1);
     let browser = page.and_then(|page| BrowserAddress::new(&page).ok());
-    let dispatch = Dispatch {
+    let dispatch = Packing {
         to: people,
         cc: Vec::new(),
         readers: &readers,
@@ -72,34 +124,33 @@ pub fn send(app: &mut App, request: &Value, world: World) -> Done {
     let mail = ByHand::new(&opened, dispatch, &name)?;
     let draft = mail.draft(&name);
     note_sent(&mut home, &opened, world.now())?;
-    Ok(json!({
-        "to": mail.to.iter().map(|person| json!({ "name": person.name, "address": person.address })).collect::<Value>(),
-        "missing": missing,
-        "subject": mail.subject,
-        "text": mail.text,
-        "armor": mail.file,
-        "attachment": { "name": name, "type": "text/plain", "text": mail.file },
+    let recipient = |Person { name, address }| Recipient { name: name.map(Name::from), address: address.into() };
+    Ok(Dispatch {
+        to: mail.to.into_iter().map(recipient).collect(),
+        missing: all(missing),
+        subject: mail.subject.into(),
+        text: mail.text.into(),
+        armor: (&mail.file).into(),
+        attachment: Attachment { name: name.into(), kind: "text/plain".into(), text: mail.file.into() },
         // A draft that does not hold the table needs the attachment, which no address can bring.
-        "mailto": if draft.contains("BEGIN%20") { draft } else { String::new() },
-        "notes": told,
-    }))
+        mailto: if draft.contains("BEGIN%20") { draft.into() } else { AsIs::default() },
+        notes: told,
+    })
 }
 
 /// The whole table as its file is, for a folder or another program.
-pub fn file(app: &mut App, request: &Value, world: World) -> Done {
-    let Sending { file, seen, .. } = arguments(request)?;
+pub fn file(app: &mut App, WholeFile { file, seen }: WholeFile, world: World) -> Done<TableFile> {
     let opened: Opened = app.opened_as_seen(&file, seen.as_deref())?;
     let Export { file: text, notes, .. } = export_whole(&opened, None)?;
     note_sent(&mut app.home(), &opened, world.now())?;
     let name = file_name(&opened.chain().header.game, &opened.chain().id, 1);
-    let notes: Vec<String> = notes.iter().map(words).collect();
-    Ok(json!({ "name": name, "text": text, "notes": notes }))
+    Ok(TableFile { name: name.into(), text: text.into(), notes: notes.iter().map(words).collect() })
 }
 
-fn words(note: &Note) -> String {
+fn words(note: &Note) -> Shown {
     match note {
-        Note::Plain(text) | Note::Warning(text) => text.clone(),
-        _ => String::new(),
+        Note::Plain(text) | Note::Warning(text) => text.into(),
+        _ => Shown::default(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Beginning, joining, playing and taking back. The session decides what may be signed.
 
+use std::collections::BTreeMap;
+
 use bypost::file::{Deal, Header, Pace, base64_encode};
 use bypost::games::GAMES;
 use bypost::session::story::headline;
@@ -8,77 +10,84 @@ use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
     options_of, seats_of,
 };
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
 
 use super::agree::must_be_known;
 use super::games::game;
-use super::table::table_json;
-use crate::answer::{Done, Pause, arguments};
+use super::table::{Table, seen};
+use crate::answer::{Done, Pause, QuestionKind, Sure};
 use crate::app::App;
 use crate::home::Home;
 use crate::host::World;
+use crate::text::{Name, Shown, all};
 
 type Writer<'w> = TurnWriter<'w, World, Home>;
 
+/// What was signed or taken back, and the table after it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Signed {
+    file: Name,
+    told: Vec<Shown>,
+    table: Table,
+}
+
+/// A table that is to begin.
 #[derive(Deserialize)]
-struct Begin {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Begin {
     game: String,
     seats: Vec<String>,
+    /// `open` if everybody may see what comes; else it is sealed.
     #[serde(default)]
     deal: String,
-    #[serde(default)]
     pace: Option<String>,
     #[serde(default)]
-    options: Map<String, Value>,
-    #[serde(default)]
-    sure: Vec<String>,
+    options: BTreeMap<String, String>,
+    sure: Sure,
 }
 
+/// A seat that is to be taken: the next one.
 #[derive(Deserialize)]
-struct Join {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Join {
     file: String,
-    #[serde(default)]
     seen: Option<String>,
-    #[serde(default, rename = "as")]
+    #[serde(rename = "as")]
     name: Option<String>,
-    #[serde(default)]
-    sure: Vec<String>,
+    sure: Sure,
 }
 
+/// A turn that is to be played.
 #[derive(Deserialize)]
-struct Play {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Play {
     file: String,
-    #[serde(default)]
     seen: Option<String>,
     #[serde(default)]
     steps: Vec<String>,
-    #[serde(default)]
     say: Option<String>,
-    #[serde(default)]
-    sure: Vec<String>,
+    sure: Sure,
 }
 
+/// A table of which the last turn is to be taken back.
 #[derive(Deserialize)]
-struct TakeBack {
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct TakeBack {
     file: String,
-    #[serde(default)]
     seen: Option<String>,
-    #[serde(default)]
-    sure: Vec<String>,
+    sure: Sure,
 }
 
 /// Begins a table, and takes the first seats that have the names of keys here.
-pub fn begin(app: &mut App, request: &Value, world: World) -> Done {
-    let Begin { game: id, seats, deal, pace, options, sure } = arguments(request)?;
+pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
+    let Begin { game: id, seats, deal, pace, options, sure } = given;
     let entry = game(&id)?;
     let deal = if deal == "open" { Deal::Seed(base64_encode(&world.bytes()?)) } else { Deal::Sealed };
     let pace = pace
         .filter(|pace| !pace.trim().is_empty())
         .map(|pace| Pace::read(pace.trim()).ok_or_else(|| Pause::refused("a pace is written like 3d, 36h or 3d+21d")));
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let choice = |(name, value): (&String, &Value)| Chosen { name: name.clone(), value: text(value), file: None };
-    let chosen: Vec<Chosen> = options.iter().map(choice).collect();
+    let chosen: Vec<Chosen> = options.into_iter().map(|(name, value)| Chosen { name, value, file: None }).collect();
     let now = bypost::session::Clock::now(&world);
     let header = Header {
         pace: pace.transpose()?,
@@ -107,8 +116,7 @@ fn fresh(app: &App, opened: &Opened) -> String {
 }
 
 /// Takes the next open seat.
-pub fn join(app: &mut App, request: &Value, world: World) -> Done {
-    let Join { file, seen, name, sure } = arguments(request)?;
+pub fn join(app: &mut App, Join { file, seen, name, sure }: Join, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
     let next = writer.table().clock().filter(|_| !writer.table().is_full());
@@ -122,8 +130,7 @@ pub fn join(app: &mut App, request: &Value, world: World) -> Done {
 }
 
 /// Takes one turn, or pays what is owed if there are no steps. Turns without any choice are made unasked.
-pub fn play(app: &mut App, request: &Value, world: World) -> Done {
-    let Play { file, seen, steps, say, sure } = arguments(request)?;
+pub fn play(app: &mut App, Play { file, seen, steps, say, sure }: Play, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     opened.check_is_played_on()?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
@@ -143,27 +150,26 @@ pub fn play(app: &mut App, request: &Value, world: World) -> Done {
 }
 
 /// Takes back the last turn that nobody has got yet.
-pub fn undo(app: &mut App, request: &Value, world: World) -> Done {
-    let TakeBack { file, seen, sure } = arguments(request)?;
-    let opened = app.opened_as_seen(&file, seen.as_deref())?;
+pub fn undo(app: &mut App, TakeBack { file, seen: head, sure }: TakeBack, world: World) -> Done<Signed> {
+    let opened = app.opened_as_seen(&file, head.as_deref())?;
     opened.check_is_played_on()?;
     let undo = Undo::new(app.home_writing(&file), opened)?;
     let number = undo.number();
-    if !sure.iter().any(|one| one == "sent") {
+    if !sure.iter().flatten().any(|one| one == "sent") {
         let what = format!(
             "This page cannot know whether turn {number} has left this device: two signed versions of it convict you. \
              Are you sure that nobody has a copy?"
         );
-        return Err(Pause::Ask { kind: "sent", what, key: None });
+        return Err(Pause::ask(QuestionKind::Sent, what));
     }
     undo.commit()?;
-    let table = table_json(app, &file, None, world)?;
-    Ok(json!({ "file": file, "told": [format!("Turn {number} is taken back.")], "table": table }))
+    let told = vec![format!("Turn {number} is taken back.").into()];
+    Ok(Signed { table: seen(app, &file, None, world)?, file: file.into(), told })
 }
 
 /// Asks for a backup before a key signs for the first time: without it the key is gone with this browser's
 /// store, and with it every seat.
-fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>, sure: &[String]) -> Result<(), Pause> {
+fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>, sure: &Sure) -> Result<(), Pause> {
     let home = app.home();
     let is_safe = |key: &KeyFile| key.published || home.backed_up(key) || is_sure_of(sure, "backup", &key.name);
     match keys.into_iter().find(|key| !is_safe(key)) {
@@ -174,18 +180,18 @@ fn must_be_backed_up<'k>(app: &App, keys: impl IntoIterator<Item = &'k KeyFile>,
                  Sign all the same?",
                 key.name
             );
-            Err(Pause::Ask { kind: "backup", what, key: Some(key.name.clone()) })
+            Err(Pause::ask_about(&key.name, QuestionKind::Backup, what))
         }
     }
 }
 
 /// Asks before anything is signed on a line of the table that leaves another one behind.
-fn must_be_this_line(writer: &mut Writer<'_>, sure: &[String]) -> Result<(), Pause> {
+fn must_be_this_line(writer: &mut Writer<'_>, sure: &Sure) -> Result<(), Pause> {
     let left = writer.what_is_left_behind();
     if left.is_empty() {
         return Ok(());
     }
-    if !sure.iter().any(|one| one == "line") {
+    if !sure.iter().flatten().any(|one| one == "line") {
         return Err(other_line(&left));
     }
     writer.go_on();
@@ -195,18 +201,18 @@ fn must_be_this_line(writer: &mut Writer<'_>, sure: &[String]) -> Result<(), Pau
 
 fn other_line(left: &[String]) -> Pause {
     let what = format!("{}\nHave all who play agreed to go on with this state of the table?", left.join("\n"));
-    Pause::Ask { kind: "line", what, key: None }
+    Pause::ask(QuestionKind::Line, what)
 }
 
 /// Whether the person has said yes to a question about this key.
-fn is_sure_of(sure: &[String], question: &str, key: &str) -> bool {
-    sure.iter().any(|one| one.strip_prefix(question).and_then(|rest| rest.strip_prefix(' ')) == Some(key))
+fn is_sure_of(sure: &Sure, question: &str, key: &str) -> bool {
+    sure.iter().flatten().any(|one| one.strip_prefix(question).and_then(|rest| rest.strip_prefix(' ')) == Some(key))
 }
 
 /// Asks the session for something until its questions are answered, as far as the person has answered them.
 fn answering<'w>(
     writer: &mut Writer<'w>,
-    sure: &[String],
+    sure: &Sure,
     mut ask_for: impl FnMut(&mut Writer<'w>) -> Result<(), Question>,
 ) -> Result<(), Pause> {
     loop {
@@ -220,7 +226,7 @@ fn answering<'w>(
                     "This browser remembers nothing of this table, but {key} may have signed turns of it elsewhere.\
                      {signed} Are you sure that this is the newest state, and that nobody plays here with that key elsewhere?"
                 );
-                return Err(Pause::Ask { kind: "unremembered", what, key: Some(key) });
+                return Err(Pause::ask_about(&key, QuestionKind::Unremembered, what));
             }
             Err(Question::OtherLine { what }) => return Err(other_line(&what)),
             Err(stop) => return Err(stop.into()),
@@ -229,7 +235,7 @@ fn answering<'w>(
 }
 
 /// Keeps the turns, and tells of them.
-fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done {
+fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done<Signed> {
     let written: Committed = writer.commit()?;
     let mut lines: Vec<String> = written.new_turns().iter().map(|link| headline(&link.turn)).collect();
     let table = written.opened().table();
@@ -237,6 +243,5 @@ fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>
     lines.extend(table.game().caution().filter(|_| table.turns() as usize <= table.seats().count()));
     let is_ahead = ahead(bypost::session::Clock::now(&world), written.opened().chain());
     lines.extend(is_ahead.map(|ahead| format!("{ahead}; no turn after it can be earlier")));
-    let table = table_json(app, file, None, world)?;
-    Ok(json!({ "file": file, "told": lines, "table": table }))
+    Ok(Signed { file: file.into(), told: all(lines), table: seen(app, file, None, world)? })
 }

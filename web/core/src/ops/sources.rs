@@ -14,20 +14,24 @@ use serde::Deserialize;
 use crate::answer::Pause;
 use crate::folder::Folder;
 
+/// What was given.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Sources {
+    pub sources: Vec<Source>,
+}
+
 /// One thing that was given.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Source {
     /// How it is called in messages; none for pasted text.
-    #[serde(default)]
     name: Option<String>,
     /// Its bytes, if it is a file.
-    #[serde(default)]
     base64: Option<String>,
     /// The text, if it was pasted.
-    #[serde(default)]
     text: Option<String>,
     /// The name of a table that is here.
-    #[serde(default)]
     file: Option<String>,
 }
 

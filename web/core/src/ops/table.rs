@@ -1,30 +1,167 @@
 //! A table as the page shows it.
 
 use bypost::draw::describe;
-use bypost::draw::page::{parts, seat_sign};
+use bypost::draw::page::{Parts, parts, seat_sign};
+use bypost::draw::scene::Scene;
 use bypost::file::{Time, base64_encode};
 use bypost::kit::hex;
-use bypost::rules::Seat;
+use bypost::rules::{Seat, Seats};
 use bypost::session::drawing::whose;
 use bypost::session::story::{TurnStory, played};
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
     key_of, odd_names, remembered_notes,
 };
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use crate::answer::{Done, Pause, arguments};
+use super::inbox::branches;
+use crate::answer::{Done, Pause};
 use crate::app::App;
 use crate::folder::Folder;
 use crate::home::Home;
 use crate::host::World;
+use crate::text::{AsIs, Name, Shown, all};
 
+/// A table, and the name of the seat through whose eyes it is seen.
 #[derive(Deserialize)]
-struct Of {
-    file: String,
-    #[serde(default, rename = "as")]
-    name: Option<String>,
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct SeenBy {
+    pub file: String,
+    #[serde(rename = "as")]
+    pub name: Option<String>,
+}
+
+/// A table as somebody sees it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Table {
+    /// Its file here; empty if it is only looked at.
+    file: Name,
+    /// The beginning of its id.
+    table: Name,
+    title: Shown,
+    game: Name,
+    turns: u32,
+    /// The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all.
+    head: Name,
+    stands: Shown,
+    time: Shown,
+    seats: Vec<ShownSeat>,
+    viewer: Option<Name>,
+    /// The seats through whose eyes it can be seen here.
+    eyes: Vec<Name>,
+    is_private: bool,
+    #[serde(flatten)]
+    drawn: Drawn,
+    since: Option<Since>,
+    log: Vec<LogEntry>,
+    over: bool,
+    /// What only the viewer knows of the end.
+    end: Option<Shown>,
+    join: Option<Joining>,
+    /// Whether the viewer is to play.
+    mine: bool,
+    /// Whether there is nothing to choose.
+    forced: bool,
+    notes: Vec<Shown>,
+    #[serde(flatten)]
+    own: Own,
+}
+
+/// A picture in its parts, and what it shows in sentences.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Drawn {
+    board: AsIs,
+    news: AsIs,
+    rest: AsIs,
+    description: Vec<Shown>,
+}
+
+/// A seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ShownSeat {
+    name: Name,
+    /// The drawing that stands for it.
+    sign: AsIs,
+    open: bool,
+    fingerprint: Option<Name>,
+    /// Whether its key is here.
+    mine: bool,
+    awaited: bool,
+}
+
+/// What has happened since the viewer's last turn.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Since {
+    title: Shown,
+    /// The first of those turns in the log.
+    from: usize,
+}
+
+/// A turn in words.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogEntry {
+    number: u32,
+    /// The place of its seat among the seats.
+    seat: Option<usize>,
+    deed: Shown,
+    time: Shown,
+    happened: Vec<Shown>,
+    say: Vec<Shown>,
+    /// Whether a reader would look for it: a turn that only pays may tell nothing.
+    is_news: bool,
+}
+
+/// The seat that is to be taken next, and the keys that can take it, the likely one first.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Joining {
+    seat: Name,
+    keys: Vec<Name>,
+}
+
+/// What only those who hold keys are told; empty where others look.
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Own {
+    /// The turn that can be taken back.
+    undo: Option<u32>,
+    to_send: bool,
+    /// Steps of the table itself, such as resigning.
+    steps: Vec<Name>,
+    agreements: Vec<Shown>,
+    /// How long a turn may take.
+    pace: Option<Shown>,
+    /// When the time of this turn is used up.
+    until: Option<Shown>,
+    /// Those who read what is sent.
+    send_to: Vec<Name>,
+    warnings: Vec<Warning>,
+    /// Other branches of the table that are here, in words.
+    branches: Vec<Shown>,
+}
+
+/// What is odd about a name and its key.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Warning {
+    what: Shown,
+    /// The name, if its new key can be taken as the right one.
+    name: Option<Name>,
+}
+
+impl Drawn {
+    /// A scene, for a page.
+    pub fn new(scene: &Scene, seats: &Seats) -> Self {
+        let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
+        let Parts { board, news, rest } = parts(scene);
+        let description = all(describe(scene, &names));
+        Self { board: board.into(), news: news.into(), rest: rest.into(), description }
+    }
 }
 
 /// A table, seen by somebody.
@@ -39,105 +176,97 @@ pub struct Model<'a> {
     pub now: i64,
 }
 
-/// A warning of a name, with the name if it can be forgotten.
-fn odd_name(odd: &OddName) -> Value {
-    json!({ "what": odd.what, "name": odd.forget })
-}
-
 /// Shows a table.
-pub fn show(app: &mut App, request: &Value, world: World) -> Done {
-    let Of { file, name } = arguments(request)?;
-    table_json(app, &file, name.as_deref(), world)
+pub fn show(app: &mut App, SeenBy { file, name }: SeenBy, world: World) -> Done<Table> {
+    seen(app, &file, name.as_deref(), world)
 }
 
 /// The table in a file of the store.
-pub fn table_json(app: &mut App, file: &str, name: Option<&str>, world: World) -> Done {
+pub fn seen(app: &mut App, file: &str, name: Option<&str>, world: World) -> Done<Table> {
     let (opened, view, mut viewer) = app.view(file, name)?;
     let (home, folder) = (app.home(), app.folder());
-    let mut table =
-        Model { opened: &opened, view: &view, home: Some((&home, &folder)), now: world.now }.json(&mut viewer)?;
-    table["file"] = json!(file);
-    Ok(table)
+    let model = Model { opened: &opened, view: &view, home: Some((&home, &folder)), now: world.now };
+    model.table(file, &mut viewer)
 }
 
 impl Model<'_> {
-    /// The table for the page.
-    pub fn json(&self, viewer: &mut Viewer) -> Done {
-        let (table, chain) = (self.opened.table(), self.opened.chain());
+    /// The table for the page, in a file of this name.
+    pub fn table(&self, file: &str, viewer: &mut Viewer) -> Done<Table> {
+        let (table, chain, seats) = (self.opened.table(), self.opened.chain(), self.opened.table().seats());
         let stories = viewer.story(chain, self.view, 0)?;
         let since = &stories[self.view.since(&chain.links).unwrap_or(stories.len()).min(stories.len())..];
-        let scene = self.view.board_since(since);
-        let names: Vec<&str> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
-        let parts = parts(&scene);
         let keys = self.home.map_or_else(|| Ok(Vec::new()), |(home, _)| home.keys())?;
-        let mut told = json!({
-            "file": "",
-            "table": &hex(&table.id())[..8],
-            "title": table.game().info().title,
-            "game": table.header().game,
-            "turns": table.turns(),
-            "head": base64_encode(&chain.head()),
-            "stands": whose(&self.view.table),
-            "time": table.time().in_words(),
-            "seats": table.seats().all().map(|seat| self.seat(seat, &keys)).collect::<Value>(),
-            "viewer": self.view.seat.map(|seat| table.seats().name(seat)),
-            "is_private": self.view.is_private(table),
-            "board": parts.board,
-            "news": parts.news,
-            "rest": parts.rest,
-            "description": describe(&scene, &names),
-            "since": self.view.news_title(since).map(|title| {
-                json!({ "title": title, "from": stories.len() - since.len() })
-            }),
-            "log": stories.iter().map(|story| self.turn(story)).collect::<Value>(),
-            "over": table.outcome().is_some(),
-            "end": self.end(),
-            "join": self.joining(&keys),
-        });
-        self.add_own(&mut told, &keys)?;
-        Ok(told)
+        let from = stories.len() - since.len();
+        let is_seen = |seat: &Seat| !table.header().deal.is_sealed() || self.is_here(*seat, &keys);
+        let moves = self.view.moves();
+        let own = table.clock().filter(|seat| table.is_full() && self.is_here(*seat, &keys));
+        let mine = own.is_some() && own == self.view.seat;
+        let (notes, own) = self.own(&keys)?;
+        Ok(Table {
+            file: file.into(),
+            table: hex(&table.id())[..8].into(),
+            title: (&table.game().info().title).into(),
+            game: (&table.header().game).into(),
+            turns: table.turns(),
+            head: base64_encode(&chain.head()).into(),
+            stands: whose(&self.view.table).into(),
+            time: table.time().in_words().into(),
+            seats: seats.all().map(|seat| self.chair(seat, &keys)).collect(),
+            viewer: self.view.seat.map(|seat| seats.name(seat).into()),
+            eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
+            is_private: self.view.is_private(table),
+            drawn: Drawn::new(&self.view.board_since(since), seats),
+            since: self.view.news_title(since).map(|title| Since { title: title.into(), from }),
+            log: stories.iter().map(|story| self.turn(story)).collect(),
+            over: table.outcome().is_some(),
+            end: self.end(),
+            join: self.joining(&keys),
+            mine,
+            forced: mine && moves.steps.is_empty() && moves.ranges.is_empty(),
+            notes: all(notes),
+            own,
+        })
     }
 
     fn is_here(&self, seat: Seat, keys: &[KeyFile]) -> bool {
         key_of(keys, self.opened.table(), seat).is_some()
     }
 
-    fn seat(&self, seat: Seat, keys: &[KeyFile]) -> Value {
+    fn chair(&self, seat: Seat, keys: &[KeyFile]) -> ShownSeat {
         let table = self.opened.table();
         let member = table.members().get(seat.index());
-        json!({
-            "name": table.seats().name(seat),
-            "sign": seat_sign(seat.index()),
-            "open": member.is_none(),
-            "fingerprint": member.map(|member| member.identity.fingerprint()),
-            "mine": self.is_here(seat, keys),
-            "awaited": table.clock() == Some(seat),
-        })
+        ShownSeat {
+            name: table.seats().name(seat).into(),
+            sign: seat_sign(seat.index()).into(),
+            open: member.is_none(),
+            fingerprint: member.map(|member| member.identity.fingerprint().into()),
+            mine: self.is_here(seat, keys),
+            awaited: table.clock() == Some(seat),
+        }
     }
 
-    fn turn(&self, story: &TurnStory) -> Value {
+    fn turn(&self, story: &TurnStory) -> LogEntry {
         let turn = &story.turn;
-        json!({
-            "number": turn.number,
-            "seat": self.opened.table().seats().find(&turn.seat).map(Seat::index),
-            "deed": played(turn),
-            "time": turn.time.in_words(),
-            "happened": story.happened(),
-            "say": turn.say,
-            "is_news": story.is_news(),
-        })
+        LogEntry {
+            number: turn.number,
+            seat: self.opened.table().seats().find(&turn.seat).map(Seat::index),
+            deed: played(turn).into(),
+            time: turn.time.in_words().into(),
+            happened: all(story.happened()),
+            say: all(&turn.say),
+            is_news: story.is_news(),
+        }
     }
 
     /// What only the viewer knows of the end.
-    fn end(&self) -> Option<String> {
+    fn end(&self) -> Option<Shown> {
         let table = self.opened.table();
         let is_alone = self.view.is_awaited && self.view.table.outcome().is_some() && table.outcome().is_none();
         let name = self.view.seat.filter(|_| is_alone).map(|seat| table.seats().name(seat))?;
-        Some(format!("Nobody but {name} sees this end yet: the turn that is awaited shows it to all."))
+        Some(format!("Nobody but {name} sees this end yet: the turn that is awaited shows it to all.").into())
     }
 
-    /// The seat that is to be taken next, and the keys that can take it, the likely one first.
-    fn joining(&self, keys: &[KeyFile]) -> Option<Value> {
+    fn joining(&self, keys: &[KeyFile]) -> Option<Joining> {
         let table = self.opened.table();
         let seat = table.clock().filter(|_| !table.is_full() && !keys.is_empty())?;
         let (name, fixed) = table.header().seats.get(seat.index())?;
@@ -147,50 +276,45 @@ impl Model<'_> {
         let may = keys.iter().filter(|key| fits(key) && !(table.header().deal.is_sealed() && has_seat(key)));
         let mut names: Vec<&str> = may.map(|key| key.name.as_str()).collect();
         names.sort_by_key(|key| key != name);
-        Some(json!({ "seat": name, "keys": names }))
+        Some(Joining { seat: name.into(), keys: all(names) })
     }
 
-    /// What those who hold keys may do.
-    fn add_own(&self, told: &mut Value, keys: &[KeyFile]) -> Result<(), Pause> {
+    /// Notes for everybody, and what only those who hold keys are told.
+    fn own(&self, keys: &[KeyFile]) -> Result<(Vec<String>, Own), Pause> {
         let (opened, table) = (self.opened, self.opened.table());
-        let memory = self.home.map(|(home, _)| home.memory(&opened.chain().id)).transpose()?.flatten();
-        let own = table.clock().filter(|seat| table.is_full() && self.is_here(*seat, keys));
-        let is_own = own.is_some() && own == self.view.seat;
-        let moves = self.view.moves();
-        told["mine"] = json!(is_own);
-        told["forced"] = json!(is_own && moves.steps.is_empty() && moves.ranges.is_empty());
-        let all = table.seats().all();
-        let seen = |seat: &Seat| !table.header().deal.is_sealed() || self.is_here(*seat, keys);
-        told["eyes"] = all.filter(seen).map(|seat| json!(table.seats().name(seat))).collect();
         let mut notes = Vec::new();
         notes.extend(ahead(Time::at(self.now), opened.chain()).map(|ahead| ahead.to_string()));
         if !opened.is_drawn() {
             notes.push("the drawing on top of the file is not this table's; only the turns count".to_owned());
         }
-        let Some((home, folder)) = self.home else {
-            told["notes"] = json!(notes);
-            return Ok(());
-        };
+        let Some((home, folder)) = self.home else { return Ok((notes, Own::default())) };
+        let memory = home.memory(&opened.chain().id)?;
         notes.extend(remembered_notes(opened, memory.as_ref(), keys));
         let agreements = agreements(memory.as_ref(), opened);
-        let is_to_send = is_to_send(home, opened)?;
+        let to_send = is_to_send(home, opened)?;
         // Working it out replays the table, which most tables need not.
-        let undo = is_to_send.then(|| Undo::new(home.clone(), opened.clone()).ok());
-        let undo = undo.flatten().map(|undo| undo.number());
-        told["undo"] = json!(undo);
-        told["to_send"] = json!(is_to_send);
-        told["steps"] = json!(self.view.table_steps(&agreements, Time::at(self.now)));
-        told["agreements"] = json!(agreements.iter().map(Agreement::in_words).collect::<Vec<_>>());
-        told["pace"] = json!(table.header().pace.map(|pace| pace.in_words()));
-        told["until"] = json!(table.deadline().map(Time::in_words));
+        let undo = to_send.then(|| Undo::new(home.clone(), opened.clone()).ok()).flatten();
         let book = home.addresses()?;
         let readers = Recipients::new(opened, &book, keys).readers();
-        let readers = readers.into_iter().filter(|seat| !self.is_here(*seat, keys));
-        told["send_to"] = readers.map(|seat| json!(table.seats().name(seat))).collect();
+        let others = readers.into_iter().filter(|seat| !self.is_here(*seat, keys));
         let odd = odd_names(&home.known()?, table);
-        told["warnings"] = odd.iter().map(odd_name).collect();
-        told["branches"] = json!(super::inbox::branches(folder, opened));
-        told["notes"] = json!(notes);
-        Ok(())
+        let own = Own {
+            undo: undo.map(|undo| undo.number()),
+            to_send,
+            steps: all(self.view.table_steps(&agreements, Time::at(self.now))),
+            agreements: all(agreements.iter().map(Agreement::in_words)),
+            pace: table.header().pace.map(|pace| pace.in_words().into()),
+            until: table.deadline().map(|time| time.in_words().into()),
+            send_to: all(others.map(|seat| table.seats().name(seat))),
+            warnings: odd.into_iter().map(Warning::from).collect(),
+            branches: branches(folder, opened),
+        };
+        Ok((notes, own))
+    }
+}
+
+impl From<OddName> for Warning {
+    fn from(odd: OddName) -> Self {
+        Self { what: odd.what.into(), name: odd.forget.map(Name::from) }
     }
 }

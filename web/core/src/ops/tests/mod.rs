@@ -1,0 +1,8 @@
+//! Tests of what the page gets.
+#![allow(clippy::unwrap_used, reason = "tests stop at what should not be")]
+
+mod contract;
+mod hints;
+mod hostile;
+
+pub use contract::Contract;

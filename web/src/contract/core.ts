@@ -1,0 +1,375 @@
+// What the page asks of the core, and what the core answers. The tests of `web/core` make this file from the
+// types there, and compare it; with BYPOST_UPDATE=1 they write it anew.
+
+/** An entry of the address book. */
+export type Address = { name: Name, address: Name, };
+
+/** What was agreed to, and the lines to send. */
+export type Agreed = { told: Array<Shown>, text: AsIs, };
+
+/** To what the seats whose keys are here agree. */
+export type Agreeing = { file: string, seen?: string, words: string, sure?: Array<string>, };
+
+/** How a call is answered, whatever was asked. */
+export type Answer<T> = {
+  /** What was asked for. */
+  ok?: T,
+  /** Why it is not done. */
+  refused?: Refused,
+  /** What the person is to be asked first. */
+  ask?: Asked,
+  /** What must be kept before anything of the answer is shown. */
+  keep?: Keep | null, };
+
+/** The archive. */
+export type Archive = { name: Name, base64: AsIs, };
+
+/** A text that leaves as it is: HTML in which all of this is done already, a file, or what a person sends. */
+export type AsIs = string;
+
+/** What a person is to be asked before a call goes on. */
+export type Asked = {
+  /** Which question it is. */
+  kind: QuestionKind,
+  /** The question in words. */
+  what: Shown,
+  /** The key that it is about. */
+  key: Name | null, };
+
+/** The file that goes with a mail. */
+export type Attachment = { name: Name, type: AsIs, text: AsIs, };
+
+/** A file to save. */
+export type Backup = { file_name: Name, text: AsIs, };
+
+/** A table that is to begin. */
+export type Begin = { game: string, seats: Array<string>,
+  /** `open` if everybody may see what comes; else it is sealed. */
+  deal: string, pace?: string, options: { [key in string]: string }, sure?: Array<string>, };
+
+/** A file that cannot be read. */
+export type Broken = { file: Name, what: Shown, };
+
+/** What every call holds, beside what it gives to its operation. */
+export type Call = { op: string,
+  /** Seconds since 1970. */
+  now: number, };
+
+/** The report on what was given. */
+export type Checked = { lines: Array<Shown>, verdict: Overall, };
+
+/** How the value of an option is chosen. */
+export type Choosing = "number" | "choice" | "set" | "file";
+
+/** What came. */
+export type Coming = { sources: Array<Source>,
+  /** Whether tables at which no key here has a seat are taken in, too. */
+  any: boolean, };
+
+/** A mail, in every form in which a browser can send it. */
+export type Dispatch = { to: Array<Recipient>,
+  /** Those of whom no address is known. */
+  missing: Array<Name>, subject: Shown, text: AsIs, armor: AsIs, attachment: Attachment,
+  /** The draft as an address; empty if a draft cannot hold the table. */
+  mailto: AsIs, notes: Array<Shown>, };
+
+/** A picture in its parts, and what it shows in sentences. */
+export type Drawn = { board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>, };
+
+/** A table in the list. */
+export type Entry = { file: Name,
+  /** The beginning of its id. */
+  table: Name, title: Shown, seats: Array<Name>, standing: Standing, stands: Shown, since: Shown,
+  /** How long it has waited; empty if its time is still to come. */
+  waited: Shown,
+  /** The last turn, in words. */
+  last: Shown | null, turns: number, to_send: boolean,
+  /** Other branches of it that are here, in words. */
+  parted: Array<Shown>, };
+
+/** A game. */
+export type Game = { id: Name, title: Shown, summary: Shown,
+  /** The least number of seats. */
+  least: number,
+  /** The greatest. */
+  most: number, credits: Shown, options: Array<GameOption>, };
+
+/** What may be chosen of a game when a table begins. */
+export type GameOption = { name: Name, about: Shown, kind: Choosing,
+  /** The words of a choice or a set. */
+  values: Array<Name> | null,
+  /** The least number. */
+  least: number | null,
+  /** The greatest. */
+  most: number | null,
+  /** The least and the greatest number of seats of the tables that have it. */
+  seats: [number, number] | null,
+  /** The value that it has when nothing is chosen; it may be empty. */
+  usual: Name, };
+
+/** The rules of a game, as Markdown. */
+export type GameRules = { text: AsIs, };
+
+/** All tables, those that wait for a key here first, and the address book. */
+export type Inbox = { tables: Array<Entry>, broken: Array<Broken>, addresses: Array<Address>, };
+
+/** A seat that is to be taken: the next one. */
+export type Join = { file: string, seen?: string, as?: string, sure?: Array<string>, };
+
+/** The seat that is to be taken next, and the keys that can take it, the likely one first. */
+export type Joining = { seat: Name, keys: Array<Name>, };
+
+/** What is to be written before an answer may be shown. */
+export type Keep = {
+  /** The generation that the browser must hold. */
+  expect: number,
+  /** The generation after it. */
+  generation: number,
+  /** The slots that are new or other than before. */
+  put: { [key in string]: string },
+  /** The slots that are gone. */
+  drop: Array<string>, };
+
+/** A key that is here. */
+export type Key = { name: Name, identity: Name | null, fingerprint: Name | null, restored: boolean, published: boolean, backed_up: boolean, };
+
+/** The file of a key, or of the key of a seat. */
+export type KeyInFile = { text: string,
+  /** The passphrase that it is under. */
+  secret?: string,
+  /** The key here that takes over the seat. */
+  to?: string, };
+
+/** The 24 words of a key. */
+export type KeyInWords = { name: string, words: string, };
+
+/** A key, and the passphrase under which it is to be kept. */
+export type KeyUnder = { name: string, passphrase: string, };
+
+/** The words of a key. */
+export type KeyWords = { words: Array<Name>, };
+
+/** A turn in words. */
+export type LogEntry = { number: number,
+  /** The place of its seat among the seats. */
+  seat: number | null, deed: Shown, time: Shown, happened: Array<Shown>, say: Array<Shown>,
+  /** Whether a reader would look for it: a turn that only pays may tell nothing. */
+  is_news: boolean, };
+
+/** A table that is only looked at. */
+export type Looked = { table: Table, };
+
+/** A name of something in a next call: it is asked for as it is shown, with escapes for what nobody sees. */
+export type Name = string;
+
+/** The name of a key or of a player. */
+export type Named = { name: string, };
+
+/** A name, and the address that it is to have. */
+export type NewAddress = { name: string, address: string, };
+
+/** Nothing: what some calls are asked with, and what some give. */
+export type Nothing = Record<symbol, never>;
+
+/** The file of a table. */
+export type OfFile = { file: string, };
+
+/** The id of a game. */
+export type OfGame = { game: string, };
+
+/** What the browser holds, and the passphrase to it. */
+export type Opening = { passphrase: string, records: { [key in string]: string }, generation: number, };
+
+/** Another passphrase. */
+export type OtherPassphrase = { old: string, new: string, };
+
+/** What is found of everything together. */
+export type Overall = "valid" | "invalid" | "parted" | "none";
+
+/** A passphrase. */
+export type Passphrase = { passphrase: string, };
+
+/** A turn that is to be played. */
+export type Play = { file: string, seen?: string, steps: Array<string>, say?: string, sure?: Array<string>, };
+
+/** The questions. */
+export type QuestionKind = "unremembered" | "backup" | "sent" | "passphrase" | "known" | "line";
+
+/** What became of it. */
+export type Received = { lines: Array<TakenIn>,
+  /** What could not be read. */
+  broken: Array<Name>, };
+
+/** Somebody to whom it goes. */
+export type Recipient = { name: Name | null, address: Shown, };
+
+/** Why something was not done, and what can be done instead. */
+export type Refused = {
+  /** What is wrong. */
+  what: Shown,
+  /** What can be done about it. */
+  hint?: Shown | null, };
+
+/** A page of its own. */
+export type Replay = { html: AsIs,
+  /** How its file is called. */
+  name: Name, };
+
+/** The hashes of what stands in every replay. */
+export type ReplayHashes = { style: AsIs, script: AsIs, };
+
+/** A turn that is being put together: whole steps, and a row of words after them. */
+export type Row = { file: string, as?: string, steps: Array<string>, row: Array<string>, };
+
+/** A table, and the name of the seat through whose eyes it is seen. */
+export type SeenBy = { file: string, as?: string, };
+
+/** What is to be sent. */
+export type Sending = { file: string, seen?: string,
+  /** Whether the whole table goes, and not only the turns that they may lack. */
+  whole: boolean,
+  /** Those to whom it goes; all who read it, if it is left out. */
+  to?: Array<string>,
+  /** The address of this page, where it is served. */
+  page?: string, };
+
+/** Lines to read. Characters that nobody sees stand there as escapes, and what is written from right to left
+ * takes nothing along that stands beside it. */
+export type Shown = string;
+
+/** A seat. */
+export type ShownSeat = { name: Name,
+  /** The drawing that stands for it. */
+  sign: AsIs, open: boolean, fingerprint: Name | null,
+  /** Whether its key is here. */
+  mine: boolean, awaited: boolean, };
+
+/** What was signed or taken back, and the table after it. */
+export type Signed = { file: Name, told: Array<Shown>, table: Table, };
+
+/** What has happened since the viewer's last turn. */
+export type Since = { title: Shown,
+  /** The first of those turns in the log. */
+  from: number, };
+
+/** One thing that was given. */
+export type Source = {
+  /** How it is called in messages; none for pasted text. */
+  name?: string,
+  /** Its bytes, if it is a file. */
+  base64?: string,
+  /** The text, if it was pasted. */
+  text?: string,
+  /** The name of a table that is here. */
+  file?: string, };
+
+/** What was given. */
+export type Sources = { sources: Array<Source>, };
+
+/** How a table stands for whoever has the keys here. */
+export type Standing = "yours" | "theirs" | "foreign" | "over";
+
+/** What pictures need, and the version. */
+export type Style = { css: AsIs, symbols: AsIs, version: Name, };
+
+/** A table as somebody sees it. */
+export type Table = {
+  /** Its file here; empty if it is only looked at. */
+  file: Name,
+  /** The beginning of its id. */
+  table: Name, title: Shown, game: Name, turns: number,
+  /** The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all. */
+  head: Name, stands: Shown, time: Shown, seats: Array<ShownSeat>, viewer: Name | null,
+  /** The seats through whose eyes it can be seen here. */
+  eyes: Array<Name>, is_private: boolean, since: Since | null, log: Array<LogEntry>, over: boolean,
+  /** What only the viewer knows of the end. */
+  end: Shown | null, join: Joining | null,
+  /** Whether the viewer is to play. */
+  mine: boolean,
+  /** Whether there is nothing to choose. */
+  forced: boolean, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>,
+  /** The turn that can be taken back. */
+  undo: number | null, to_send: boolean,
+  /** Steps of the table itself, such as resigning. */
+  steps: Array<Name>, agreements: Array<Shown>,
+  /** How long a turn may take. */
+  pace: Shown | null,
+  /** When the time of this turn is used up. */
+  until: Shown | null,
+  /** Those who read what is sent. */
+  send_to: Array<Name>, warnings: Array<Warning>,
+  /** Other branches of the table that are here, in words. */
+  branches: Array<Shown>, };
+
+/** The whole file of a table. */
+export type TableFile = { name: Name, text: AsIs, notes: Array<Shown>, };
+
+/** A table of which the last turn is to be taken back. */
+export type TakeBack = { file: string, seen?: string, sure?: Array<string>, };
+
+/** What became of one thing in it. */
+export type TakenIn = {
+  /** What it was, in one word. */
+  kind: Name, what: Shown, hint: Shown | null,
+  /** The file that the table is in now. */
+  file: Name | null, };
+
+/** What was done, in lines. */
+export type Told = { told: Array<Shown>, };
+
+/** What is odd about a name and its key. */
+export type Warning = { what: Shown,
+  /** The name, if its new key can be taken as the right one. */
+  name: Name | null, };
+
+/** A table of which the whole file is wanted. */
+export type WholeFile = { file: string, seen?: string, };
+
+/** What may come next. */
+export type Words = {
+  /** The position after the steps that were chosen. */
+  drawn: Drawn | null,
+  /** Whether the turn may end here. */
+  done: boolean, words: Array<Name>,
+  /** The least and the greatest number that may come next. */
+  numbers: [number, number] | null,
+  /** The step that the row is. */
+  step: Name | null,
+  /** What that step would do. */
+  does: Array<Shown>, };
+
+/** What is given to each operation, and what it gives. */
+export interface Operations {
+  address_set: { given: NewAddress; gives: Nothing };
+  agree: { given: Agreeing; gives: Agreed };
+  begin: { given: Begin; gives: Signed };
+  change_passphrase: { given: OtherPassphrase; gives: Nothing };
+  check: { given: Sources; gives: Checked };
+  create: { given: Passphrase; gives: Nothing };
+  export_all: { given: Passphrase; gives: Archive };
+  forget: { given: OfFile; gives: Nothing };
+  games: { given: Nothing; gives: Array<Game> };
+  inbox: { given: Nothing; gives: Inbox };
+  join: { given: Join; gives: Signed };
+  key_backed_up: { given: Named; gives: Nothing };
+  key_export: { given: KeyUnder; gives: Backup };
+  key_import: { given: KeyInFile; gives: Told };
+  key_new: { given: Named; gives: Key };
+  key_words: { given: Named; gives: KeyWords };
+  key_words_import: { given: KeyInWords; gives: Key };
+  keys: { given: Nothing; gives: Array<Key> };
+  look: { given: Sources; gives: Looked };
+  name_forget: { given: Named; gives: Nothing };
+  play: { given: Play; gives: Signed };
+  receive: { given: Coming; gives: Received };
+  replay: { given: SeenBy; gives: Replay };
+  replay_hashes: { given: Nothing; gives: ReplayHashes };
+  rules: { given: OfGame; gives: GameRules };
+  send: { given: Sending; gives: Dispatch };
+  style: { given: Nothing; gives: Style };
+  table: { given: SeenBy; gives: Table };
+  table_file: { given: WholeFile; gives: TableFile };
+  undo: { given: TakeBack; gives: Signed };
+  unlock: { given: Opening; gives: Nothing };
+  words: { given: Row; gives: Words };
+}
