@@ -11,7 +11,7 @@ pub(super) fn text(line: &Line) -> String {
 pub(super) fn lines(scene: &Scene) -> Vec<String> {
     let row = |row: &Vec<Line>| row.iter().map(text).collect::<Vec<_>>().join(" | ");
     let part = |part: &ScenePart| match part {
-        ScenePart::Lines(lines) => lines.iter().map(text).collect(),
+        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter().map(text).collect(),
         ScenePart::Table(table) => table.rows.iter().map(row).collect(),
         ScenePart::Paragraph(_)
         | ScenePart::Track(_)

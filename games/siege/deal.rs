@@ -6,7 +6,7 @@ use super::heap::{Buried, Spire, input};
 use super::phase::{Fate, Phase};
 use super::seats::SeatSet;
 use super::setting::HAND;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {

@@ -5,7 +5,7 @@ use super::heap::Buried;
 use super::phase::{Effect, Phase};
 use super::places::Places;
 use super::step::Step;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {

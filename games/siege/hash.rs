@@ -9,7 +9,7 @@ use super::report::{Report, Shown};
 use super::setting::Setting;
 use super::stakes::{Round, Stakes};
 use super::towers::{For, Towers, Turned};
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Audience, Transcript};
 
 impl Siege {

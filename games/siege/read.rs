@@ -5,7 +5,7 @@ use super::phase::Phase;
 use super::places::{Places, read_place};
 use super::step::Step;
 use super::towers::Tower;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{ReadError, Sight};
 
 /// The most whites that a step can name.

@@ -1,7 +1,7 @@
 //! Cards that a viewer does not see now, counted by rank.
 
 use super::Siege;
-use crate::kit::playing::{ACE, Card};
+use crate::kit::playing::{ACE, PlayingCard as Card};
 use crate::rules::Sight;
 
 /// What two packs hold of each rank.

@@ -24,7 +24,7 @@ fn course(course: &Course) -> String {
 fn drawn(table: &Rehearsal, sight: &Sight) -> String {
     let line = |line: &Line| told(&line.0);
     let lines = table.game().scene(sight).parts.into_iter().flat_map(|part| match part {
-        ScenePart::Lines(lines) => lines.iter().map(line).collect(),
+        ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter().map(line).collect(),
         ScenePart::Table(table) => {
             table.rows.iter().map(|row| row.iter().map(line).collect::<Vec<_>>().join(" | ")).collect()
         }
