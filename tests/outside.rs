@@ -17,8 +17,8 @@ fn crates() -> impl Iterator<Item = PathBuf> {
     folders.filter(|folder| folder.join("Cargo.toml").is_file())
 }
 
-/// Builds and tests a crate, and gives its program. Nothing is built twice that was built for these tests, but for
-/// bypost itself: the crate has other features than these tests ask for.
+/// Builds and tests a crate, and gives its program. Nothing is built twice that was built for these tests,
+/// but for bypost itself: the crate has other features than these tests ask for.
 fn tested(folder: &Path) -> PathBuf {
     let built = Path::new(BYPOST).parent().unwrap();
     let profile = built.file_name().unwrap().to_str().unwrap();

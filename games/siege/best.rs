@@ -2,7 +2,7 @@
 
 use super::ranking::{Count, FIVE, Strength};
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 
 /// How many flips a hand may use: one, and three after the fourth joker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

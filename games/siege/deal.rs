@@ -7,7 +7,7 @@ use super::phase::{Fate, Phase};
 use super::seats::SeatSet;
 use super::setting::HAND;
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Event, Input, LotRequests, Seat, Slot};
 
 impl Siege {

@@ -6,7 +6,7 @@ use super::phase::{Effect, Phase};
 use super::places::Places;
 use super::step::Step;
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {

@@ -8,7 +8,7 @@ use super::pots::{Pot, pots};
 use super::step::Step;
 use super::towers::{For, Turned};
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Event, Seat, Slot};
 
 /// What a step of wagering met.

@@ -5,7 +5,7 @@ use super::best::{Reach, best, best_five};
 use super::holding::Held;
 use super::phase::Phase;
 use crate::draw::scene::{Line, Span, Style, Thing};
-use crate::kit::playing::{Card, words};
+use crate::kit::playing::{PlayingCard as Card, words};
 use crate::rules::{Seat, Sight};
 
 impl Siege {

@@ -10,7 +10,7 @@ use super::setting::Setting;
 use super::stakes::{Round, Stakes};
 use super::towers::{For, Towers, Turned};
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Audience, Transcript};
 
 impl Siege {

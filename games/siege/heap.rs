@@ -1,7 +1,7 @@
 //! The spire, from which cards are drawn, and the dungeon, into which they go.
 
 use super::holding::Held;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Audience, Input, Seat, Slot};
 
 /// The spire: the rest of a lot.

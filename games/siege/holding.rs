@@ -3,7 +3,7 @@
 use super::places::Places;
 use super::setting::HAND;
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::Slot;
 
 /// A card in a hand.

@@ -4,7 +4,7 @@ use super::Siege;
 use super::phase::{Effect, Phase};
 use super::setting::JOKERS;
 use super::towers::For;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::Seat;
 
 impl Siege {

@@ -52,7 +52,7 @@ pub use self::places::Places;
 pub use self::ranking::{Count, Strength};
 pub use self::step::Step;
 pub use self::towers::Tower;
-pub use crate::kit::playing::Card;
+pub use crate::kit::playing::PlayingCard as Card;
 
 use self::heap::{Buried, Spire};
 use self::holding::Holding;

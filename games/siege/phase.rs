@@ -1,6 +1,6 @@
 //! What a game is waiting for.
 
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::Seat;
 
 /// What comes next.

@@ -9,7 +9,7 @@ use super::pots::Whites;
 use super::setting::SEATS;
 use super::step::Step;
 use super::towers::{For, Tower};
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Awaits, Rules, Seat, Sight};
 
 impl Siege {

@@ -6,7 +6,7 @@ use super::places::{Places, read_place};
 use super::step::Step;
 use super::towers::Tower;
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{ReadError, Sight};
 
 /// The most whites that a step can name.

@@ -2,7 +2,7 @@
 
 use super::pots::Whites;
 use super::ranking::Strength;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::Seat;
 
 /// What there was to see at the end of a hand.

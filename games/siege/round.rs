@@ -6,7 +6,7 @@ use super::phase::{Fate, Phase};
 use super::towers::{For, Tower};
 use crate::draw::scene::{Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
 use crate::kit::fit;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Seat, Sight};
 
 /// The whites that a red and a blue chip stand for.

@@ -7,7 +7,7 @@ use super::pots::pots;
 use super::step::Step;
 use super::towers::Tower;
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, Thing};
-use crate::kit::playing::{Card, words};
+use crate::kit::playing::{PlayingCard as Card, words};
 use crate::rules::{Seat, Sight};
 
 impl Siege {

@@ -10,7 +10,7 @@ use super::ranking::Strength;
 use super::report::{Report, Shown};
 use super::seats::SeatSet;
 use super::step::Step;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Event, LotRequests, Seat};
 
 impl Siege {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::Slot;
 
 /// The cards that a tower begins with.

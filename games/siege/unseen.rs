@@ -2,7 +2,7 @@
 
 use super::Siege;
 use crate::kit::fit;
-use crate::kit::playing::{ACE, Card};
+use crate::kit::playing::{ACE, PlayingCard as Card};
 use crate::rules::Sight;
 
 /// What two packs hold of each rank.

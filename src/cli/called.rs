@@ -1,5 +1,5 @@
-//! The name of the program that runs, as it was called: somebody else's program with other games may have another
-//! than bypost.
+//! The name of the program that runs, as it was called: somebody else's program with other games may have
+//! another than bypost.
 
 use std::borrow::Cow;
 use std::env::consts::EXE_SUFFIX;

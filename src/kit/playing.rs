@@ -23,14 +23,14 @@ const RANKS: [&str; 13] =
 /// A suit, in the order of the numbers of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say all")]
-pub enum Suit {
+pub enum FrenchSuit {
     Clubs,
     Diamonds,
     Hearts,
     Spades,
 }
 
-impl Suit {
+impl FrenchSuit {
     /// All suits.
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
@@ -47,9 +47,9 @@ impl Suit {
 
 /// A card. Those of a kind in several packs cannot be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card(u8);
+pub struct PlayingCard(u8);
 
-impl Card {
+impl PlayingCard {
     /// The black joker.
     pub const BLACK: Self = Self(NATURALS);
     /// The coloured joker.
@@ -86,12 +86,12 @@ impl Card {
     }
 
     /// Its suit; nothing for a joker.
-    pub fn suit(self) -> Option<Suit> {
-        (!self.is_joker()).then(|| Suit::ALL[usize::from(self.0 % 4)])
+    pub fn suit(self) -> Option<FrenchSuit> {
+        (!self.is_joker()).then(|| FrenchSuit::ALL[usize::from(self.0 % 4)])
     }
 
     /// The card of a rank, 2 to 14, in a suit.
-    pub fn of(rank: u8, suit: Suit) -> Option<Self> {
+    pub fn of(rank: u8, suit: FrenchSuit) -> Option<Self> {
         (2..=ACE).contains(&rank).then(|| Self(4 * (rank - 2) + suit as u8))
     }
 
@@ -116,13 +116,13 @@ impl Card {
     }
 }
 
-impl fmt::Display for Card {
+impl fmt::Display for PlayingCard {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.short())
     }
 }
 
 /// Cards in their short forms.
-pub fn words(cards: &[Card]) -> String {
+pub fn words(cards: &[PlayingCard]) -> String {
     cards.iter().map(|card| card.short()).collect::<Vec<_>>().join(" ")
 }

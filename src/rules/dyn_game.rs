@@ -255,8 +255,8 @@ pub struct Entry {
     pub embed: fn(&OptionInfo, &str) -> Result<String, SetupError>,
 }
 
-/// The games that a program has. It is handed to whatever opens tables, since no part of the crate knows which
-/// games there are.
+/// The games that a program has. They are handed to whatever opens tables, since no layer below the command
+/// line knows which there are.
 pub type Games = &'static [Entry];
 
 /// The game with this id.

@@ -23,8 +23,8 @@ pub struct Opened {
     pub(crate) drawn: bool,
 }
 
-/// Opens the file of a table of one of these games: parsed, linked, and every turn played and proved, with the
-/// turns that were split off. A file that is whole needs no archives: `&()` has none.
+/// Opens the file of a table of one of these games: parsed, linked, and every turn played and proved, with
+/// the turns that were split off. A file that is whole needs no archives: `&()` has none.
 ///
 /// # Errors
 /// The first thing that is wrong with it, and where.
@@ -57,8 +57,8 @@ pub fn link_with(bytes: &[u8], archives: &dyn Archives) -> Result<Chain, Fault> 
     whole(archives, parsed(bytes)?, &mut LinkedChains::default())
 }
 
-/// A table of one of these games before its first turn. It is read from what will stand in its file, so that the reader's checks
-/// are the only ones.
+/// A table of one of these games before its first turn. It is read from what will stand in its file, so that
+/// the reader's checks are the only ones.
 ///
 /// # Errors
 /// What is wrong with the header.

@@ -1,7 +1,7 @@
 //! Laws that every game obeys, over random tables of an open deal with random options.
 //!
-//! The module that mounts this one says which games are tried (`games`), whether they are all of bypost's list
-//! (`are_all`), where the folder of a game is (`folder`), and how often something is tried (`tries`).
+//! The module that mounts this one says which games are tried (`games`), whether they are all of bypost's
+//! list (`are_all`), where the folder of a game is (`folder`), and how often something is tried (`tries`).
 //! `docs/adding-a-game.md` tells how a crate with games of its own holds them against these laws.
 
 #[path = "pictures.rs"]

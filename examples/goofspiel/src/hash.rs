@@ -1,6 +1,6 @@
 //! The state as it is hashed.
 
-use bypost::kit::playing::Card;
+use bypost::kit::playing::PlayingCard as Card;
 use bypost::rules::Transcript;
 
 use crate::{Goofspiel, Player};

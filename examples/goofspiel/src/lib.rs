@@ -1,5 +1,5 @@
-//! Goofspiel: two to four players bid for thirteen prizes with the same thirteen cards, each in secret. The whole
-//! rules stand in `rules.md`.
+//! Goofspiel: two to four players bid for thirteen prizes with the same thirteen cards, each in secret. The
+//! whole rules stand in `rules.md`.
 
 mod hash;
 mod position;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use bypost::draw::scene::Scene;
-use bypost::kit::playing::{ACE, Card, SHORT_FORMS, Suit};
+use bypost::kit::playing::{ACE, FrenchSuit as Suit, PlayingCard as Card, SHORT_FORMS};
 use bypost::rules::{
     Audience, Awaits, Event, Face, GameInfo, Input, LotRequests, Options, Outcome, Place, ReadError, Rules, Scores,
     Seat, Seats, Seen, SetupError, Sight, Slot, Transcript,

@@ -1,6 +1,6 @@
 //! The position by name, for `show --json`.
 
-use bypost::kit::playing::Card;
+use bypost::kit::playing::PlayingCard as Card;
 use bypost::rules::{Awaits, Rules as _, Seat, Sight};
 use serde_json::{Map, Value, json};
 

@@ -1,13 +1,13 @@
 //! A round: when all have bid, the bids are turned, the prizes taken, and the next prize is turned.
 
-use bypost::kit::playing::Card;
+use bypost::kit::playing::PlayingCard as Card;
 use bypost::rules::{Event, LotRequests, Place, Seat, Slot};
 
 use crate::{CARDS, Goofspiel, lot, points, prize, value};
 
 impl Goofspiel {
-    /// Has the bids turned if all have bid, and the next prize with them. The card of the last round is turned
-    /// in the round before, since nothing is left to choose.
+    /// Has the bids turned if all have bid, and the next prize with them. The card of the last round is
+    /// turned in the round before, since nothing is left to choose.
     pub(crate) fn turn_bids(&mut self) {
         let seats: Vec<Seat> = self.playing().collect();
         if !self.opening.is_empty() || seats.iter().any(|seat| self.player(*seat).bid.is_empty()) {

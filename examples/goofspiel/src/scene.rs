@@ -2,7 +2,7 @@
 
 use bypost::draw::scene::{Line, Scene, ScenePart, Span, Style, TextTable, Thing};
 use bypost::kit::counted;
-use bypost::kit::playing::Card;
+use bypost::kit::playing::PlayingCard as Card;
 use bypost::rules::{Awaits, Rules as _, Seat, Sight};
 
 use crate::{CARDS, Goofspiel, points};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bypost::kit::playing::Card;
+use bypost::kit::playing::PlayingCard as Card;
 use bypost::rules::ReadError;
 
 use crate::CARDS;

@@ -1,5 +1,5 @@
-//! Goofspiel under the laws that bypost holds its own games against. Their text is taken from the clone of bypost
-//! in which this crate stands.
+//! Goofspiel under the laws that bypost holds its own games against. Their text is taken from the clone of
+//! bypost in which this crate stands.
 
 #[path = "../../../tests/common/effort.rs"]
 mod effort;

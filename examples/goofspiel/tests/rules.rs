@@ -1,7 +1,7 @@
 //! The rules of Goofspiel, on tables whose lots are listed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
-use bypost::kit::playing::{Card, Suit};
+use bypost::kit::playing::{FrenchSuit as Suit, PlayingCard as Card};
 use bypost::rules::{Awaits, Chance, Entry, Options, Rehearsal, Rules as _, Seat, Seats};
 use goofspiel::Goofspiel;
 

@@ -18,7 +18,7 @@ mod wagering;
 
 use super::{INFO, Siege};
 use crate::games::find;
-use crate::kit::playing::Card;
+use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Awaits, Chance, Options, Rehearsal, Rules, Seat, Seats, Sight};
 
 /// Options that are not as usual, by name.

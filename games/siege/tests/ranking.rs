@@ -5,7 +5,7 @@ use super::super::best::{Reach, best, best_five};
 use super::super::ranking::Count;
 use super::{cards, slow};
 use crate::games::effort::tries;
-use crate::kit::playing::{Card, Suit};
+use crate::kit::playing::{FrenchSuit as Suit, PlayingCard as Card};
 use crate::rules::Chance;
 
 /// Two packs, shuffled, with so many jokers among the first `held` cards and none behind.

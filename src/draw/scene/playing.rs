@@ -2,24 +2,24 @@
 
 use super::line::{Span, Style};
 use super::thing::{CardLook, RankSign, SuitSign, Thing};
-use crate::kit::playing::{Card, Suit};
+use crate::kit::playing::{FrenchSuit, PlayingCard};
 
-impl From<Suit> for SuitSign {
-    fn from(suit: Suit) -> Self {
+impl From<FrenchSuit> for SuitSign {
+    fn from(suit: FrenchSuit) -> Self {
         match suit {
-            Suit::Clubs => Self::Clubs,
-            Suit::Diamonds => Self::Diamonds,
-            Suit::Hearts => Self::Hearts,
-            Suit::Spades => Self::Spades,
+            FrenchSuit::Clubs => Self::Clubs,
+            FrenchSuit::Diamonds => Self::Diamonds,
+            FrenchSuit::Hearts => Self::Hearts,
+            FrenchSuit::Spades => Self::Spades,
         }
     }
 }
 
-impl From<Card> for CardLook {
-    fn from(card: Card) -> Self {
+impl From<PlayingCard> for CardLook {
+    fn from(card: PlayingCard) -> Self {
         let short = card.short();
         // A joker has the colour of a suit.
-        let colour = if card == Card::BLACK { Suit::Spades } else { Suit::Hearts };
+        let colour = if card == PlayingCard::BLACK { FrenchSuit::Spades } else { FrenchSuit::Hearts };
         let (rank, sign) = match card.rank() {
             0 => (short, RankSign::Joker),
             10 => ("10", RankSign::None),
@@ -33,7 +33,7 @@ impl From<Card> for CardLook {
 
 impl Span {
     /// A playing card: its short form, or its picture.
-    pub fn playing(card: Card) -> Self {
+    pub fn playing(card: PlayingCard) -> Self {
         Self::new(card.short(), Style::Plain).of(Thing::card(Some(card)))
     }
 }
