@@ -161,17 +161,17 @@ impl JacinythCity {
             Some(End::Full)
         } else if self.setting.is_solitaire() {
             self.pile.is_empty().then_some(End::PileEmpty)
-        } else if self.is_all_built() {
+        } else if usize::from(self.board.built().count()) >= self.setting.buildable && self.unbuilt() == 0 {
             Some(End::NoneLeft)
         } else {
             stall.filter(|stall| self.idle >= *stall).map(|_| End::Stalled)
         }
     }
 
-    /// Whether every card that may be built is on the board.
-    fn is_all_built(&self) -> bool {
-        let on_board = || self.board.cards().filter(|(_, card)| self.setting.is_buildable(*card)).count();
-        usize::from(self.board.built().count()) >= self.setting.buildable && on_board() >= self.setting.buildable
+    /// How many cards that may be built are not on the board.
+    pub(super) fn unbuilt(&self) -> usize {
+        let on_board = self.board.cards().filter(|(_, card)| self.setting.is_buildable(*card)).count();
+        self.setting.buildable.saturating_sub(on_board)
     }
 
     /// Begins the mover's turn.
