@@ -96,43 +96,47 @@ impl Rules for Pig {
         Audience::All
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         if !matches!(self.phase, Phase::Cast(due) if due == slot) {
-            return self.clone();
+            return;
         }
         let (seat, points, value) = (self.turn, self.points, i64::from(face.thrown()[0]));
         bank.tell(|| Event::new("cast", "{seat} casts {value}").by(seat).number("value", value));
         if value > 1 {
-            return Self { points: points + value, phase: Phase::Choice, ..self.clone() };
+            (self.points, self.phase) = (points + value, Phase::Choice);
+            return;
         }
         bank.tell(|| Event::new("lost", "{seat} loses {points} points").by(seat).number("points", points));
-        self.passed(bank)
+        self.pass(bank);
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
         match self.phase {
             Phase::Cast(_) => return Err(Illegal::NoCast),
             Phase::Over { .. } => return Err(Illegal::Over),
             Phase::Choice => {}
         }
         if *step == Step::Roll {
-            return Ok(Self { phase: Phase::Cast(bank.throw(die())), ..self.clone() });
+            self.phase = Phase::Cast(bank.throw(die()));
+            return Ok(());
         }
         let (seat, points) = (self.turn, self.points);
         bank.tell(|| Event::new("held", "{seat} holds {points} points").by(seat).number("points", points));
-        let mut after = self.clone();
-        after.scores[seat.index()] += points;
-        if after.score(seat) >= self.goal {
-            return Ok(after.won(seat, "reached the goal", bank));
+        self.scores[seat.index()] += points;
+        if self.score(seat) >= self.goal {
+            self.win(seat, "reached the goal", bank);
+        } else {
+            self.pass(bank);
         }
-        Ok(after.passed(bank))
+        Ok(())
     }
 
     fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
-        match self.phase {
-            Phase::Over { .. } => self.clone(),
-            _ => self.clone().won(self.seats.next(seat), "the other gave up", bank),
+        let mut after = self.clone();
+        if !matches!(self.phase, Phase::Over { .. }) {
+            after.win(self.seats.next(seat), "the other gave up", bank);
         }
+        after
     }
 
     fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
@@ -198,15 +202,15 @@ impl Pig {
         self.scores[seat.index()]
     }
 
-    /// The turn of the other seat, which begins with a cast.
-    fn passed(&self, bank: &mut LotRequests) -> Self {
-        let (turn, phase) = (self.seats.next(self.turn), Phase::Cast(bank.throw(die())));
-        Self { turn, turns: self.turns + 1, points: 0, phase, ..self.clone() }
+    /// Begins the turn of the other seat with a cast.
+    fn pass(&mut self, bank: &mut LotRequests) {
+        (self.turn, self.turns, self.points) = (self.seats.next(self.turn), self.turns + 1, 0);
+        self.phase = Phase::Cast(bank.throw(die()));
     }
 
-    fn won(self, winner: Seat, why: &'static str, bank: &mut LotRequests) -> Self {
+    fn win(&mut self, winner: Seat, why: &'static str, bank: &mut LotRequests) {
         bank.tell(|| Event::new("end", "{seat} wins: {why}").by(winner).text("why", why));
-        Self { phase: Phase::Over { winner, why }, ..self }
+        self.phase = Phase::Over { winner, why };
     }
 }
 

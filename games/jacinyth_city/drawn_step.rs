@@ -1,9 +1,10 @@
-//! An action at random, without a list of all.
+//! A discard or an action at random, without a list of all.
 
 use super::JacinythCity;
 use super::phase::Phase;
-use super::pyramids::SIZES;
-use super::step::{Played, Step};
+use super::pyramids::{SIZES, pips};
+use super::step::{Attack, Played, Step};
+use super::thinkable::Target;
 use crate::kit::decktet::Rank;
 use crate::kit::grid::{Cell, Cells};
 use crate::rules::{Chance, Seen};
@@ -14,21 +15,39 @@ const TRIES: usize = 200;
 /// What can be done on an own cell: a spawn, and for each size a growth and a move to each side.
 const ON_CELL: usize = 1 + SIZES.len() * (1 + SIDES);
 const SIDES: usize = 4;
+/// An attack draws none to two cards: no card has more than three pips, and none of them may be needless.
+const DRAWS: usize = 3;
 
 impl JacinythCity {
-    /// A legal action, drawn from all that might be one. Each of them is drawn in one way only, so that all
-    /// legal ones are equally likely.
+    /// A legal discard or action, drawn from all that might be one. Each of them is drawn in one way only, so
+    /// that all legal ones are equally likely.
     pub(super) fn drawn_step(&self, sight: &dyn Seen, chance: &mut Chance) -> Option<Step> {
-        if self.phase != Phase::Action {
-            return None;
+        let seen = || self.seen_hand(sight, self.mover).map(|(place, card)| Played { place, card });
+        match self.phase {
+            Phase::Discard => self.drawn_surplus(&seen().collect::<Vec<_>>(), chance),
+            Phase::Action => self.drawn_action(&seen().collect::<Vec<_>>(), chance),
+            _ => None,
         }
-        let seen = self.seen_hand(sight, self.mover);
-        let cards: Vec<Played> = seen.map(|(place, card)| Played { place, card }).collect();
+    }
+
+    /// As many cards above the hand limit as must go, each set with the same chance.
+    fn drawn_surplus(&self, cards: &[Played], chance: &mut Chance) -> Option<Step> {
+        let (mut cards, surplus) = (self.counted(cards), self.surplus(self.mover).into());
+        while cards.len() > surplus {
+            cards.remove(chance.below(cards.len()));
+        }
+        (cards.len() == surplus).then_some(Step::Discard(cards))
+    }
+
+    /// An action, drawn until it is legal.
+    fn drawn_action(&self, cards: &[Played], chance: &mut Chance) -> Option<Step> {
         let aces: Vec<Played> = cards.iter().filter(|card| card.card.rank() == Rank::Ace).copied().collect();
-        let attacks = self.attacks(&cards);
+        let forces: Vec<Played> = cards.iter().filter(|card| pips(card.card).is_some()).copied().collect();
+        let targets: Vec<Target> = if forces.is_empty() { Vec::new() } else { self.targets().collect() };
         let (own, edge) = (self.board.occupied(self.mover), self.board.edge(self.board.built()));
         let [cells, edges] = [own, edge].map(|cells| usize::from(cells.count()));
-        let counts = [2, cells * ON_CELL, cards.len() * edges, aces.len() * cells * edges, attacks.len()];
+        let counts =
+            [2, cells * ON_CELL, cards.len() * edges, aces.len() * cells * edges, targets.len() * ways(&forces)];
         let all = counts.iter().sum();
         (0..TRIES).find_map(|_| {
             let mut index = chance.below(all);
@@ -51,7 +70,7 @@ impl JacinythCity {
                     let (ace, from) = (aces[index / edges / cells], nth(own, index / edges % cells)?);
                     Step::Fly { ace, from, to: nth(edge, index % edges)? }
                 }
-                _ => attacks[index].clone(),
+                _ => Step::Attack(attack(&forces, targets[index / ways(&forces)], index % ways(&forces))),
             };
             self.judge_effect(&step).is_ok().then_some(step)
         })
@@ -66,6 +85,19 @@ impl JacinythCity {
             Some(side) => Some(Step::Move { from: cell, to: nth(self.board.beside(cell), side)?, size }),
         }
     }
+}
+
+/// In how many ways a pyramid might be attacked: with each set of cards, with and without an own pyramid in
+/// its place, and with each number of cards drawn.
+fn ways(forces: &[Played]) -> usize {
+    ((1 << forces.len()) - 1) * 2 * DRAWS
+}
+
+/// One of these ways.
+fn attack(forces: &[Played], (cell, owner, size): Target, index: usize) -> Attack {
+    let (set, draws) = (1 + index / 2 / DRAWS, (index / 2 % DRAWS) as u8);
+    let with = forces.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, card)| *card).collect();
+    Attack { cell, owner, size, with, replaces: index % 2 == 1, draws }
 }
 
 fn nth(cells: Cells, index: usize) -> Option<Cell> {

@@ -52,8 +52,20 @@ fn absorb_held(hash: &mut Transcript, held: &Held) {
 }
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
-    let Setting { seats, layout, deck, draw, builds_pawns, builds_courts, has_excuse, fly, is_superior, credit, stall } =
-        setting;
+    let Setting {
+        seats,
+        layout,
+        deck,
+        buildable: _,
+        draw,
+        builds_pawns,
+        builds_courts,
+        has_excuse,
+        fly,
+        is_superior,
+        credit,
+        stall,
+    } = setting;
     hash.count("seats", seats.count()).text("layout", layout.word().unwrap_or("corners"));
     hash.bytes("deck", &numbers(deck));
     let draw = match draw {

@@ -11,7 +11,7 @@ use crate::rules::{Event, LotRequests};
 
 impl JacinythCity {
     /// The mover lays a card out of its hand. In solitaire a number card faces the top of the pile first.
-    pub(super) fn build(&mut self, card: Played, cell: Cell, is_hatch: bool, before: &Self, bank: &mut LotRequests) {
+    pub(super) fn build(&mut self, card: Played, cell: Cell, is_hatch: bool, bank: &mut LotRequests) {
         self.hands[self.mover.index()].give(card.place);
         if self.setting.is_solitaire() && card.card.is_number() && !self.pile.is_empty() {
             self.phase = Phase::Flip { card: card.card, cell, is_hatch };
@@ -22,20 +22,13 @@ impl JacinythCity {
                     .place("cell", cell)
             });
         } else {
-            self.flip(card.card, cell, is_hatch, None, before, bank);
+            self.flip(card.card, cell, is_hatch, None, bank);
         }
     }
 
     /// Lays a card after the flip against it, if there was one.
-    pub(super) fn flip(
-        &mut self,
-        card: Card,
-        cell: Cell,
-        is_hatch: bool,
-        flip: Option<Card>,
-        before: &Self,
-        bank: &mut LotRequests,
-    ) {
+    pub(super) fn flip(&mut self, card: Card, cell: Cell, is_hatch: bool, flip: Option<Card>, bank: &mut LotRequests) {
+        let before = bank.copy_of(&self.board);
         let takes_place = |flip: &Card| flip.is_number() && flip.rank() >= card.rank();
         let lies = flip.filter(takes_place).unwrap_or(card);
         self.discards.extend(flip.map(|flip| if takes_place(&flip) { card } else { flip }));
@@ -75,8 +68,9 @@ impl JacinythCity {
     }
 
     /// Lets a flip take a pyramid.
-    pub(super) fn lose(&mut self, step: &Step, flip: Card, before: &Self, bank: &mut LotRequests) {
+    pub(super) fn lose(&mut self, step: &Step, flip: Card, bank: &mut LotRequests) {
         let Step::Lose { cell, size } = step else { return };
+        let before = bank.copy_of(&self.board);
         self.board.remove(self.mover, *size, *cell);
         if let Some(last) = &mut self.last {
             last.lost = Some((*cell, *size));

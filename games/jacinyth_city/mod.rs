@@ -166,25 +166,22 @@ impl Rules for JacinythCity {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         if slot == LAYOUT {
-            after.lay_out(face.thrown(), bank);
+            self.lay_out(face.thrown(), bank);
         } else if let Some(card) = face.card().and_then(Card::from_number) {
-            after.open(slot, card, self, bank);
+            self.open(slot, card, bank);
         }
-        after
     }
 
     fn judge(&self, step: &Step) -> Result<(), Illegal> {
         self.judged(step)
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
         self.judged(step)?;
-        let mut after = self.clone();
-        after.step(step, self, bank);
-        Ok(after)
+        self.step(step, bank);
+        Ok(())
     }
 
     fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {
@@ -194,7 +191,7 @@ impl Rules for JacinythCity {
     fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
         let mut after = self.clone();
         if !matches!(self.phase, Phase::Over(_)) && !self.is_out(seat) {
-            after.remove(seat, self, bank);
+            after.remove(seat, bank);
         }
         after
     }

@@ -1,16 +1,17 @@
 //! Changes of districts, and what a step would lead to.
 
 use super::JacinythCity;
+use super::board::Board;
 use super::districts::{District, PARTS};
 use super::phase::Phase;
 use crate::kit::{counted, fit};
 use crate::rules::{Event, Score, Seat};
 
 impl JacinythCity {
-    /// The districts that are not as they were in another position: founded, grown, joined, cut, or owned by
+    /// The districts that are not as they were on the board before: founded, grown, joined, cut, or owned by
     /// others.
-    pub(super) fn districts_since(&self, before: &Self) -> Vec<Event> {
-        let (old, new) = (before.board.districts(), self.board.districts());
+    pub(super) fn districts_since(&self, before: Option<Board>) -> Vec<Event> {
+        let (old, new) = (before.map(|board| board.districts()).unwrap_or_default(), self.board.districts());
         let meets = |one: &District, other: &District| one.suit == other.suit && !one.cells.and(other.cells).is_empty();
         let mut events = Vec::new();
         for now in &new {

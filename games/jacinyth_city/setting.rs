@@ -13,6 +13,8 @@ pub(super) struct Setting {
     pub(super) layout: Layout,
     /// All cards, by number, those of a second deck beside those of the first.
     pub(super) deck: Vec<Card>,
+    /// How many of them may be built.
+    pub(super) buildable: usize,
     /// The card that comes by itself.
     pub(super) draw: Automatic,
     pub(super) builds_pawns: bool,
@@ -82,6 +84,7 @@ impl Setting {
             seats: seats.clone(),
             layout,
             deck: Vec::new(),
+            buildable: 0,
             draw: match options.text("draw") {
                 "start" => Automatic::Start,
                 "end" => Automatic::End,
@@ -106,8 +109,9 @@ impl Setting {
         };
         let copies = if options.text("deck") == "double" { 2 } else { 1 };
         let is_in = |card: &Card| setting.has_excuse || *card != Card::EXCUSE;
-        let deck = Card::all().filter(is_in).flat_map(|card| std::iter::repeat_n(card, copies)).collect();
-        Ok(Self { deck, ..setting })
+        let deck: Vec<Card> = Card::all().filter(is_in).flat_map(|card| std::iter::repeat_n(card, copies)).collect();
+        let buildable = deck.iter().filter(|card| setting.is_buildable(**card)).count();
+        Ok(Self { deck, buildable, ..setting })
     }
 
     /// The cells of the starting cards, in the order in which they are laid.

@@ -163,7 +163,8 @@ impl JacinythCity {
 
     /// Hatches the mover's chosen card. Then the next seat hatches, and after the last one the first turn
     /// begins.
-    pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, before: &Self, bank: &mut LotRequests) {
+    pub(super) fn open_city(&mut self, place: u8, card: Card, cell: Cell, bank: &mut LotRequests) {
+        let before = bank.copy_of(&self.board);
         self.hands[self.mover.index()].give(place);
         self.start.chosen[self.mover.index()] = None;
         self.board.lay(card, cell);
@@ -201,7 +202,7 @@ impl JacinythCity {
     }
 
     /// Takes in a card that became public.
-    pub(super) fn open(&mut self, slot: Slot, card: Card, before: &Self, bank: &mut LotRequests) {
+    pub(super) fn open(&mut self, slot: Slot, card: Card, bank: &mut LotRequests) {
         if let Some(at) = self.leaving.iter().position(|other| *other == slot) {
             self.leaving.remove(at);
             self.discards.push(card);
@@ -212,7 +213,7 @@ impl JacinythCity {
         } else if let (Phase::Flip { card: played, cell, is_hatch }, Some(top)) = (self.phase, self.pile.top()) {
             if slot == top {
                 self.pile.draw();
-                self.flip(played, cell, is_hatch, Some(card), before, bank);
+                self.flip(played, cell, is_hatch, Some(card), bank);
             }
         } else {
             self.hands.iter_mut().any(|hand| hand.show(slot, card));

@@ -8,6 +8,9 @@ use crate::kit::decktet::Rank;
 use crate::kit::grid::{Cell, Cells};
 use crate::rules::{Seat, Seen};
 
+/// A pyramid that may be attacked: where it stands, whose it is, and its size.
+pub(super) type Target = (Cell, Seat, u8);
+
 impl JacinythCity {
     /// Steps to be judged, among them all legal ones, except choices that could only be wrong. Steps that
     /// show the same cards follow each other.
@@ -40,9 +43,14 @@ impl JacinythCity {
         if base.is_empty() && is_seen { vec![Step::None] } else { base }
     }
 
-    fn surpluses(&self, cards: &[Played]) -> Vec<Step> {
+    /// Those of some cards of the mover's hand that count for the hand limit.
+    pub(super) fn counted(&self, cards: &[Played]) -> Vec<Played> {
         let is_counted = |card: &&Played| self.hand(self.mover).at(card.place).is_some_and(|held| !held.is_free);
-        let counted: Vec<Played> = cards.iter().filter(is_counted).copied().collect();
+        cards.iter().filter(is_counted).copied().collect()
+    }
+
+    fn surpluses(&self, cards: &[Played]) -> Vec<Step> {
+        let counted = self.counted(cards);
         let mut sets = Vec::new();
         choose(&counted, self.surplus(self.mover).into(), &mut Vec::new(), &mut sets);
         sets.into_iter().map(Step::Discard).collect()
@@ -82,8 +90,8 @@ impl JacinythCity {
         steps
     }
 
-    pub(super) fn attacks(&self, cards: &[Played]) -> Vec<Step> {
-        let targets: Vec<(Cell, Seat, u8)> = self.targets().collect();
+    fn attacks(&self, cards: &[Played]) -> Vec<Step> {
+        let targets: Vec<Target> = self.targets().collect();
         let forces: Vec<Played> = cards.iter().filter(|card| pips(card.card).is_some()).copied().collect();
         if targets.is_empty() || forces.is_empty() {
             return Vec::new();
@@ -107,7 +115,7 @@ impl JacinythCity {
     }
 
     /// The pyramids of others in the mover's reach.
-    fn targets(&self) -> impl Iterator<Item = (Cell, Seat, u8)> + '_ {
+    pub(super) fn targets(&self) -> impl Iterator<Item = Target> + '_ {
         let others = self.setting.seats.all().filter(|seat| *seat != self.mover);
         others.flat_map(move |owner| {
             let cells = self.reach(self.mover).and(self.board.occupied(owner));

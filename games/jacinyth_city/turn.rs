@@ -14,16 +14,16 @@ const DRAW: u8 = EACH;
 
 impl JacinythCity {
     /// Plays a legal step.
-    pub(super) fn step(&mut self, step: &Step, before: &Self, bank: &mut LotRequests) {
+    pub(super) fn step(&mut self, step: &Step, bank: &mut LotRequests) {
         match self.phase {
-            Phase::Choose | Phase::Opening => self.start_with(step, before, bank),
+            Phase::Choose | Phase::Opening => self.start_with(step, bank),
             Phase::Discard => self.discard_surplus(step, bank),
-            Phase::Lose { flip } => self.lose(step, flip, before, bank),
-            _ => self.act(step, before, bank),
+            Phase::Lose { flip } => self.lose(step, flip, bank),
+            _ => self.act(step, bank),
         }
     }
 
-    fn start_with(&mut self, step: &Step, before: &Self, bank: &mut LotRequests) {
+    fn start_with(&mut self, step: &Step, bank: &mut LotRequests) {
         self.note_start(step);
         match step {
             Step::Choose(place) => self.choose(*place, bank),
@@ -32,7 +32,7 @@ impl JacinythCity {
                 self.draw_all(bank);
                 self.choose_next(bank);
             }
-            Step::Hatch { card, cell } => self.open_city(card.place, card.card, *cell, before, bank),
+            Step::Hatch { card, cell } => self.open_city(card.place, card.card, *cell, bank),
             _ => {}
         }
     }
@@ -59,14 +59,15 @@ impl JacinythCity {
         self.discards.extend(cards.iter().map(|card| card.card));
     }
 
-    fn act(&mut self, step: &Step, before: &Self, bank: &mut LotRequests) {
+    fn act(&mut self, step: &Step, bank: &mut LotRequests) {
+        let before = bank.copy_of(&self.board);
         let last = self.last.take().filter(|last| last.seat == self.mover && last.step.is_none());
         let discarded = last.map(|last| last.discarded).unwrap_or_default();
         self.last = Some(Last { discarded, ..Last::of(self.mover, Some(step.clone())) });
         let mover = self.mover;
         match step {
-            Step::Hatch { card, cell } => return self.build(*card, *cell, true, before, bank),
-            Step::Build { card, cell } => return self.build(*card, *cell, false, before, bank),
+            Step::Hatch { card, cell } => return self.build(*card, *cell, true, bank),
+            Step::Build { card, cell } => return self.build(*card, *cell, false, bank),
             Step::Draw => self.draw_counted(DRAW, bank),
             Step::Grow { cell, size } => {
                 self.board.remove(mover, *size, *cell);
@@ -88,12 +89,12 @@ impl JacinythCity {
                 bank.tell(|| self.card_flies(*ace, *from, *to));
             }
             Step::Attack(attack) => {
+                bank.tell(|| self.attacks_with(attack));
                 self.discard(&attack.with);
                 self.board.remove(attack.owner, attack.size, attack.cell);
                 if attack.replaces {
                     self.board.bring(mover, attack.size, attack.cell);
                 }
-                bank.tell(|| before.attacks_with(attack));
                 self.draw_counted(attack.draws, bank);
             }
             Step::Pass => bank.tell(|| Event::new("pass", "{seat} can do nothing and passes").by(mover)),
@@ -161,7 +162,7 @@ impl JacinythCity {
             Some(End::Full)
         } else if self.setting.is_solitaire() {
             self.pile.is_empty().then_some(End::PileEmpty)
-        } else if self.unbuilt() == 0 {
+        } else if usize::from(self.board.built().count()) >= self.setting.buildable && self.unbuilt() == 0 {
             Some(End::NoneLeft)
         } else {
             stall.filter(|stall| self.idle >= *stall).map(|_| End::Stalled)
@@ -170,10 +171,8 @@ impl JacinythCity {
 
     /// How many cards that may be built are not on the board.
     pub(super) fn unbuilt(&self) -> usize {
-        let is_buildable = |card: &&crate::kit::decktet::Card| self.setting.is_buildable(**card);
-        let all = self.setting.deck.iter().filter(is_buildable).count();
         let on_board = self.board.cards().filter(|(_, card)| self.setting.is_buildable(*card)).count();
-        all.saturating_sub(on_board)
+        self.setting.buildable.saturating_sub(on_board)
     }
 
     /// Begins the mover's turn.
@@ -196,7 +195,9 @@ impl JacinythCity {
     }
 
     /// Lets a seat give up: its pyramids leave the board, and its hand goes to the discards, face up.
-    pub(super) fn remove(&mut self, seat: Seat, before: &Self, bank: &mut LotRequests) {
+    pub(super) fn remove(&mut self, seat: Seat, bank: &mut LotRequests) {
+        let before = bank.copy_of(&self.board);
+        bank.tell(|| self.gives_up(seat));
         self.out[seat.index()] = true;
         self.board.clear(seat);
         self.start.chosen[seat.index()] = None;
@@ -206,7 +207,6 @@ impl JacinythCity {
                 None => self.leaving.push(held.slot),
             }
         }
-        bank.tell(|| before.gives_up(seat));
         bank.tell_all(|| self.districts_since(before));
         let is_mover = seat == self.mover;
         match self.phase {

@@ -157,25 +157,24 @@ impl Rules for Jacynth {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
+        let before = bank.copy_of(self);
         if let (Some(slot), Some(card)) = (place(slot), face.card().and_then(Card::from_number)) {
-            after.open(slot, card, bank);
-            bank.tell_all(|| self.told_change(&after));
+            self.open(slot, card, bank);
+            bank.tell_all(|| before.and_then(|before| before.told_change(self)));
         }
-        after
     }
 
     fn judge(&self, step: &Step) -> Result<(), Illegal> {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
         self.judged(*step)?;
-        let mut after = self.clone();
-        after.step(*step, bank);
-        bank.tell_all(|| self.told_change(&after));
-        Ok(after)
+        let before = bank.copy_of(self);
+        self.step(*step, bank);
+        bank.tell_all(|| before.and_then(|before| before.told_change(self)));
+        Ok(())
     }
 
     fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {

@@ -47,7 +47,7 @@ impl LionsAndJackals {
 }
 
 fn absorb_setting(hash: &mut Transcript, setting: &Setting) {
-    let Setting { seats, board, bundle: Bundle { solid, duo }, mode, colours } = setting;
+    let Setting { seats, board, bundle: Bundle { solid, duo }, cast: _, mode, colours } = setting;
     hash.count("seats", seats.count()).text("board", &board.to_string());
     hash.number("solid", (*solid).into()).number("duo", (*duo).into());
     hash.number("mode", *mode as u64).number("colours", *colours as u64);

@@ -1,7 +1,7 @@
 //! The one judge of what may be played, and what comes of it.
 
 use super::LionsAndJackals;
-use super::board::{Board, Ground};
+use super::board::{Board, Ground, PLINTHS};
 use super::field::{Field, Standing};
 use super::illegal::{Arrival, Illegal};
 use super::phase::How;
@@ -14,6 +14,11 @@ use crate::rules::{Chance, LotRequests};
 pub(super) struct Verdict {
     /// The stick that it uses.
     pub(super) stick: usize,
+    way: Way,
+}
+
+/// The way of a plinth that it may go.
+struct Way {
     /// Whether that plinth returned this turn.
     returned: bool,
     /// Where the value leads.
@@ -27,8 +32,13 @@ const TRIES: usize = 100;
 
 /// Judges a step.
 pub(super) fn judge(board: &Board, field: &Field, turn: &Turn, step: Step) -> Result<Verdict, Illegal> {
-    let side = turn.side;
     let stick = turn.stick(step.value).ok_or_else(|| useless(turn, step.value))?;
+    Ok(Verdict { stick, way: judge_way(board, field, turn, step)? })
+}
+
+/// Judges a step whose value may be used.
+fn judge_way(board: &Board, field: &Field, turn: &Turn, step: Step) -> Result<Way, Illegal> {
+    let side = turn.side;
     let returned = field.returns(side, step.origin).ok_or_else(|| match step.origin {
         Origin::Duat => Illegal::EmptyDuat(step),
         Origin::Space(space) => match turn.carried_from(space).filter(|far| field.standing(side).contains(*far)) {
@@ -63,7 +73,7 @@ pub(super) fn judge(board: &Board, field: &Field, turn: &Turn, step: Step) -> Re
     if let Some(far) = far {
         land(far, true)?;
     }
-    Ok(Verdict { stick, returned, space, far })
+    Ok(Way { returned, space, far })
 }
 
 /// Why no stick with this value is left.
@@ -78,24 +88,33 @@ fn useless(turn: &Turn, value: u8) -> Illegal {
     }
 }
 
+/// Where a side has plinths, the Duat first.
+fn origins(field: &Field, side: Side) -> impl Iterator<Item = Origin> + use<> {
+    let duat = (field.duat(side) > 0).then_some(Origin::Duat);
+    duat.into_iter().chain(field.standing(side).iter().map(Origin::Space))
+}
+
 /// All legal steps of a turn, each once: smaller values first, plinths in the Duat before those on the board.
 pub(super) fn legal(board: &Board, field: &Field, turn: &Turn) -> impl Iterator<Item = Step> {
-    let duat = (field.duat(turn.side) > 0).then_some(Origin::Duat);
-    let origins = move || duat.into_iter().chain(field.standing(turn.side).iter().map(Origin::Space));
     turn.values()
-        .flat_map(move |value| origins().map(move |origin| Step { value, origin }))
-        .filter(move |&step| judge(board, field, turn, step).is_ok())
+        .flat_map(move |value| origins(field, turn.side).map(move |origin| Step { value, origin }))
+        .filter(move |&step| judge_way(board, field, turn, step).is_ok())
+}
+
+/// Whether a step of a turn is legal.
+pub(super) fn is_any_legal(board: &Board, field: &Field, turn: &Turn) -> bool {
+    let is_legal = |value, origin| judge_way(board, field, turn, Step { value, origin }).is_ok();
+    turn.values().any(|value| origins(field, turn.side).any(|origin| is_legal(value, origin)))
 }
 
 /// A legal step of a turn, drawn from all values and plinths until it is legal.
 pub(super) fn drawn(board: &Board, field: &Field, turn: &Turn, chance: &mut Chance) -> Option<Step> {
-    let (values, standing) = (turn.values(), field.standing(turn.side));
-    let (values, origins): (Vec<u8>, Vec<u8>) = (values.collect(), standing.iter().collect());
-    let count = origins.len() + usize::from(field.duat(turn.side) > 0);
+    let (mut values, mut places) = ([0; 6], [Origin::Duat; PLINTHS as usize + 1]);
+    let of_values = values.iter_mut().zip(turn.values()).map(|(place, value)| *place = value).count();
+    let of_places = places.iter_mut().zip(origins(field, turn.side)).map(|(place, origin)| *place = origin).count();
     (0..TRIES).find_map(|_| {
-        let origin = origins.get(chance.below(count)).map_or(Origin::Duat, |space| Origin::Space(*space));
-        let step = Step { value: values[chance.below(values.len())], origin };
-        judge(board, field, turn, step).is_ok().then_some(step)
+        let step = Step { value: values[chance.below(of_values)], origin: places[chance.below(of_places)] };
+        judge_way(board, field, turn, step).is_ok().then_some(step)
     })
 }
 
@@ -109,7 +128,7 @@ impl Verdict {
         step: Step,
         bank: &mut LotRequests,
     ) -> (Field, Landing, Option<How>) {
-        let Self { returned, space, far, .. } = self;
+        let Way { returned, space, far } = self.way;
         let (setting, mut field) = (&game.setting, game.field);
         field.lift(side, step.origin);
         let taken = field.put(side, space, returned);

@@ -77,7 +77,7 @@ impl Rules for LionsAndJackals {
     fn setup(seats: &Seats, options: &Options, bank: &mut LotRequests) -> Result<Self, SetupError> {
         let setting = Setting::new(seats, options)?;
         let field = Field::start(&setting.board);
-        let phase = Phase::Start { throw: bank.throw(Start::throw()), cast: bank.throw(setting.bundle.throw()) };
+        let phase = Phase::Start { throw: bank.throw(Start::throw()), cast: bank.throw(setting.cast.clone()) };
         Ok(Self { setting: Arc::new(setting), start: None, lions: Seat::new(0), field, phase, last: None })
     }
 
@@ -109,20 +109,20 @@ impl Rules for LionsAndJackals {
         matches!(self.phase, Phase::Start { .. } | Phase::Cast { .. })
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         match self.phase {
             Phase::Start { throw, cast } if slot == throw => {
-                let after = self.started(Start::read(face.thrown()), cast);
-                bank.tell_all(|| after.start.map(|start| after.told_start(start)).into_iter().flatten());
-                after
+                let start = Start::read(face.thrown());
+                self.begin(start, cast);
+                bank.tell_all(|| self.told_start(start));
             }
             Phase::Cast { side, slot: due } if slot == due => {
-                let sticks = self.setting.bundle.read(face.thrown()).collect();
-                let turn = Turn::new(side, sticks);
+                let turn = Turn::new(side, self.setting.bundle.read(face.thrown()).collect());
                 bank.tell(|| self.told_cast(&turn));
-                self.followed(self.field, turn, bank)
+                self.phase = Phase::Turn(turn);
+                self.go_on(bank);
             }
-            _ => self.clone(),
+            _ => {}
         }
     }
 
@@ -130,23 +130,25 @@ impl Rules for LionsAndJackals {
         self.judged(*step).map(drop)
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
-        let (turn, verdict) = self.judged(*step)?;
-        let mut turn = turn.clone();
-        turn.used |= 1 << verdict.stick;
-        let (field, landing, how) = verdict.carry_out(self, turn.side, *step, bank);
-        turn.landings.push(landing);
-        Ok(match how {
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
+        let (side, verdict) = self.judged(*step)?;
+        let stick = verdict.stick;
+        let (field, landing, how) = verdict.carry_out(self, side, *step, bank);
+        if let Phase::Turn(turn) = &mut self.phase {
+            turn.used |= 1 << stick;
+            turn.landings.push(landing);
+        }
+        match how {
             Some(how) => {
-                let winner = self.seat(turn.side);
+                let winner = self.seat(side);
                 bank.tell(|| self.told_end(winner, how));
-                Self { last: Some(Arc::new(turn)), ..self.with(field, Phase::Over { winner, how }) }
+                self.end_turn(Phase::Over { winner, how });
             }
-            None => {
-                bank.tell_all(|| self.told_across(turn.side, &field));
-                self.followed(field, turn, bank)
-            }
-        })
+            None => bank.tell_all(|| self.told_across(side, &field)),
+        }
+        self.field = field;
+        self.go_on(bank);
+        Ok(())
     }
 
     fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
@@ -157,7 +159,7 @@ impl Rules for LionsAndJackals {
         };
         let winner = self.setting.seats.next(seat);
         bank.tell(|| self.told_end(winner, How::Resigned));
-        Self { last, ..self.with(self.field, Phase::Over { winner, how: How::Resigned }) }
+        Self { last, phase: Phase::Over { winner, how: How::Resigned }, ..self.clone() }
     }
 
     fn candidates(&self, _: &dyn Seen) -> Vec<Step> {
@@ -210,14 +212,14 @@ impl Rules for LionsAndJackals {
 }
 
 impl LionsAndJackals {
-    /// The turn that a step would belong to, and what it would do: the one judge of steps.
-    fn judged(&self, step: Step) -> Result<(&Turn, Verdict), Illegal> {
+    /// The side that a step would belong to, and what it would do: the one judge of steps.
+    fn judged(&self, step: Step) -> Result<(Side, Verdict), Illegal> {
         let turn = match &self.phase {
             Phase::Turn(turn) => turn,
             Phase::Start { .. } | Phase::Cast { .. } => return Err(Illegal::NoCast),
             Phase::Over { .. } => return Err(Illegal::Over),
         };
-        Ok((turn, judge::judge(&self.setting.board, &self.field, turn, step)?))
+        Ok((turn.side, judge::judge(&self.setting.board, &self.field, turn, step)?))
     }
 
     /// The seat that has a side.
@@ -238,32 +240,30 @@ impl LionsAndJackals {
         self.setting.colours == Colours::Seat || self.start.is_some()
     }
 
-    /// The same table with another field and phase.
-    fn with(&self, field: Field, phase: Phase) -> Self {
-        let Self { setting, start, lions, last, .. } = self;
-        Self { setting: setting.clone(), start: *start, lions: *lions, field, phase, last: last.clone() }
-    }
-
-    /// The position after the start throw.
-    fn started(&self, start: Start, cast: Slot) -> Self {
-        let lions = match self.setting.colours {
-            Colours::Seat => self.lions,
-            Colours::Toss => Seat::new(start.toss),
-        };
-        let mut after = Self { start: Some(start), lions, ..self.clone() };
-        after.phase = Phase::Cast { side: after.side(Seat::new(start.first())), slot: cast };
-        after
-    }
-
-    /// The position after a step. The turn goes on while a step is legal; otherwise it is over, and the other
-    /// side casts.
-    fn followed(&self, mut field: Field, turn: Turn, bank: &mut LotRequests) -> Self {
-        if judge::legal(&self.setting.board, &field, &turn).next().is_some() {
-            return self.with(field, Phase::Turn(turn));
+    /// Takes in the start throw.
+    fn begin(&mut self, start: Start, cast: Slot) {
+        if self.setting.colours == Colours::Toss {
+            self.lions = Seat::new(start.toss);
         }
-        bank.tell_all(|| self.told_lost(&turn));
-        field.settle();
-        let phase = Phase::Cast { side: turn.side.other(), slot: bank.throw(self.setting.bundle.throw()) };
-        Self { last: Some(Arc::new(turn)), ..self.with(field, phase) }
+        self.start = Some(start);
+        self.phase = Phase::Cast { side: self.side(Seat::new(start.first())), slot: cast };
+    }
+
+    /// Lets a turn go on while a step is legal; otherwise it is over, and the other side casts.
+    fn go_on(&mut self, bank: &mut LotRequests) {
+        let Phase::Turn(turn) = &self.phase else { return };
+        if judge::is_any_legal(&self.setting.board, &self.field, turn) {
+            return;
+        }
+        bank.tell_all(|| self.told_lost(turn));
+        self.field.settle();
+        self.end_turn(Phase::Cast { side: turn.side.other(), slot: bank.throw(self.setting.cast.clone()) });
+    }
+
+    /// Ends a turn.
+    fn end_turn(&mut self, next: Phase) {
+        if let Phase::Turn(turn) = std::mem::replace(&mut self.phase, next) {
+            self.last = Some(Arc::new(turn));
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::mode::Mode;
 use super::phase::How;
 use super::side::Side;
 use super::sticks::Bundle;
-use crate::rules::{Options, Seats, SetupError};
+use crate::rules::{Options, Seats, SetupError, Throw};
 
 /// The things that stay the same all through a table.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub(super) struct Setting {
     pub(super) board: Board,
     /// The sticks that are cast.
     pub(super) bundle: Bundle,
+    /// The throw of a cast.
+    pub(super) cast: Throw,
     /// The way to win.
     pub(super) mode: Mode,
     /// How the sides are given.
@@ -40,10 +42,12 @@ impl Setting {
             number.ok_or_else(|| SetupError(format!("the option {name} takes {least} to 9")))
         };
         let board = Board::read_canonical(options.text("board"));
+        let bundle = Bundle { solid: sticks("solid", 1)?, duo: sticks("duo", 0)? };
         Ok(Self {
             seats: seats.clone(),
             board: board.map_err(|error| SetupError(error.to_string()))?,
-            bundle: Bundle { solid: sticks("solid", 1)?, duo: sticks("duo", 0)? },
+            bundle,
+            cast: bundle.throw(),
             mode: if options.text("mode") == "quick" { Mode::Quick } else { Mode::Normal },
             colours: if options.text("colours") == "toss" { Colours::Toss } else { Colours::Seat },
         })

@@ -1,7 +1,5 @@
 //! A turn: a cast, and what was made of it.
 
-use std::sync::Arc;
-
 use super::side::Side;
 use super::spaces::Spaces;
 use super::step::{Origin, Step};
@@ -13,7 +11,7 @@ pub(super) struct Turn {
     /// Whose it is.
     pub(super) side: Side,
     /// The cast, in the order of its throw.
-    pub(super) sticks: Arc<[Stick]>,
+    pub(super) sticks: Vec<Stick>,
     /// Which sticks have been used: one bit each, the first lowest.
     pub(super) used: u32,
     /// What was played.
@@ -35,8 +33,8 @@ pub(super) struct Landing {
 
 impl Turn {
     /// A turn with nothing played yet.
-    pub(super) fn new(side: Side, sticks: Arc<[Stick]>) -> Self {
-        Self { side, sticks, used: 0, landings: Vec::new() }
+    pub(super) fn new(side: Side, sticks: Vec<Stick>) -> Self {
+        Self { side, used: 0, landings: Vec::with_capacity(sticks.len()), sticks }
     }
 
     /// Whether the stick with this index has been used.

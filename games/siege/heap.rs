@@ -21,6 +21,11 @@ impl Spire {
         self.end - self.next
     }
 
+    /// Whether a slot lies in it.
+    pub(super) fn holds(self, slot: Slot) -> bool {
+        slot.lot == self.lot && (self.next..self.end).contains(&slot.place)
+    }
+
     /// Takes its top.
     pub(super) fn draw(&mut self) -> Option<Slot> {
         let slot = self.slots().next()?;

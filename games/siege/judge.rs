@@ -1,10 +1,11 @@
 //! The one judge of what may be played, and the steps that it is asked about.
 
 use super::Siege;
+use super::holding::Held;
 use super::illegal::Illegal;
 use super::phase::{Effect, Phase};
 use super::places::Places;
-use super::setting::RAISES;
+use super::setting::{HAND, RAISES};
 use super::step::Step;
 use super::towers::Tower;
 use crate::rules::{Seat, Seen};
@@ -117,7 +118,9 @@ impl Siege {
         match self.phase {
             Phase::Turning | Phase::Over(_) => Vec::new(),
             Phase::Wager(seat) => {
-                let mut steps = vec![Step::Check, Step::Call];
+                // As a rule there are no jokers to show.
+                let mut steps = Vec::with_capacity(2 * HAND);
+                steps.extend([Step::Check, Step::Call]);
                 steps.extend(self.thinkable_bets(seat));
                 steps.push(Step::Fold);
                 steps.extend(self.thinkable_shows(seat, sight));
@@ -133,34 +136,25 @@ impl Siege {
     }
 
     /// Bets and raises; each sum once.
-    fn thinkable_bets(&self, seat: Seat) -> Vec<Step> {
+    fn thinkable_bets(&self, seat: Seat) -> impl Iterator<Item = Step> + use<> {
         let (stack, to_call) = (self.stakes.stack(seat), self.stakes.to_call(seat));
         let rest = stack.saturating_sub(to_call);
         let pot = self.stakes.pot() + to_call;
         let is_bet = self.stakes.round.price == 0;
         let least = if is_bet { 1 } else { self.stakes.round.least };
-        let sums = [least, pot.max(least)];
-        let mut steps: Vec<Step> = sums
-            .into_iter()
-            .filter(|sum| *sum < rest)
-            .map(|sum| if is_bet { Step::Bet(sum) } else { Step::Raise(sum) })
-            .collect();
-        steps.dedup();
-        if stack != to_call {
-            steps.push(Step::AllIn);
-        }
-        steps
+        let sums = [Some(least), (pot > least).then_some(pot)].into_iter().flatten().filter(move |sum| *sum < rest);
+        let steps = sums.map(move |sum| if is_bet { Step::Bet(sum) } else { Step::Raise(sum) });
+        steps.chain((stack != to_call).then_some(Step::AllIn))
     }
 
     /// The jokers that a viewer sees in a hand, each with every other card.
-    fn thinkable_shows(&self, seat: Seat, sight: &dyn Seen) -> Vec<Step> {
+    fn thinkable_shows<'a>(&'a self, seat: Seat, sight: &'a dyn Seen) -> impl Iterator<Item = Step> + 'a {
         let hand = self.hand(seat);
-        let is_joker = |place: &u8| {
-            let held = hand.at(*place).filter(|held| !held.is_shown && !held.is_fresh);
-            held.and_then(|held| Self::face(sight, held.slot, held.card)).is_some_and(|card| card.is_joker())
+        let is_joker = |held: &Held| {
+            let seen = !held.is_shown && !held.is_fresh;
+            seen && Self::face(sight, held.slot, held.card).is_some_and(|card| card.is_joker())
         };
-        let places = || 1..=hand.count();
-        let jokers = places().filter(is_joker);
-        jokers.flat_map(|joker| places().map(move |discard| Step::Show { joker, discard })).collect()
+        let jokers = (1..).zip(hand.cards()).filter(move |(_, held)| is_joker(held)).map(|(place, _)| place);
+        jokers.flat_map(|joker| (1..=hand.count()).map(move |discard| Step::Show { joker, discard }))
     }
 }

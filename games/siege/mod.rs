@@ -190,6 +190,9 @@ impl Rules for Siege {
         if let Some(is_turned) = self.towers.is_turned(slot) {
             return if is_turned { Audience::All } else { Audience::Nobody };
         }
+        if self.spire.holds(slot) || self.coming.is_some_and(|coming| coming.holds(slot)) {
+            return Audience::Nobody;
+        }
         if let Some(buried) = self.dungeon.iter().find(|buried| buried.slot == slot) {
             return buried.audience;
         }
@@ -219,23 +222,20 @@ impl Rules for Siege {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         if let Some(card) = face.card().and_then(Card::from_number) {
-            after.open(slot, card, bank);
+            self.open(slot, card, bank);
         }
-        after
     }
 
     fn judge(&self, step: &Step) -> Result<(), Illegal> {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
         self.judged(*step)?;
-        let mut after = self.clone();
-        after.step(*step, bank);
-        Ok(after)
+        self.step(*step, bank);
+        Ok(())
     }
 
     fn outlook(&self, step: &Step, after: &Self) -> Vec<Event> {

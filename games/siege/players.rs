@@ -28,7 +28,7 @@ impl Siege {
 
     /// The seats that are in this hand and have not folded.
     pub(super) fn unfolded(&self) -> SeatSet {
-        self.dealt.all().filter(|seat| self.is_in(*seat)).collect()
+        self.dealt.but(self.folded)
     }
 
     /// The seats that can still bet in this hand.
@@ -38,7 +38,9 @@ impl Siege {
 
     /// The seats that can still bet, without this one.
     pub(super) fn able_but(&self, seat: Seat) -> SeatSet {
-        self.able().all().filter(|other| *other != seat).collect()
+        let mut able = self.able();
+        able.remove(seat);
+        able
     }
 
     /// The seats from the one that begins a round of wagering or buying: left of the buyer, before that of

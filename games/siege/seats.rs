@@ -27,6 +27,16 @@ impl SeatSet {
         }
     }
 
+    /// Those that are in both.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// These without others.
+    pub(super) fn but(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// How many they are.
     pub(super) fn count(self) -> usize {
         self.0.count_ones() as usize
@@ -34,7 +44,12 @@ impl SeatSet {
 
     /// All of them, in seat order.
     pub(super) fn all(self) -> impl Iterator<Item = Seat> {
-        (0..SEATS).map(Seat::at).filter(move |seat| self.has(*seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let first = (left != 0).then(|| Seat::at(left.trailing_zeros() as usize))?;
+            left &= left - 1;
+            Some(first)
+        })
     }
 
     /// One bit each, for hashing.

@@ -39,7 +39,7 @@ impl Siege {
 
     /// The seats that have neither folded nor mucked.
     fn contenders(&self) -> SeatSet {
-        self.unfolded().all().filter(|seat| !self.mucked.has(*seat)).collect()
+        self.unfolded().but(self.mucked)
     }
 
     /// Plays a legal step of the show.
@@ -63,6 +63,15 @@ impl Siege {
         }
     }
 
+    /// The hands that were revealed, in seat order.
+    fn shown(&self) -> Vec<Shown> {
+        let shown = |seat: Seat| {
+            let cards = self.hand(seat).cards().filter_map(|held| held.card).collect();
+            Shown { seat, cards, strength: self.strength(seat) }
+        };
+        self.revealed.all().map(shown).collect()
+    }
+
     /// The best hand of a seat whose cards all lie open.
     pub(super) fn strength(&self, seat: Seat) -> Strength {
         let own: Vec<Card> = self.hand(seat).cards().filter_map(|held| held.card).collect();
@@ -72,16 +81,13 @@ impl Siege {
     /// Ends the show. Each pot goes to the best revealed hands of the seats that paid into it; if nobody
     /// revealed, it goes to the seat that was left last.
     fn share_pots(&mut self, first: Seat, bank: &mut LotRequests) {
-        let last: Vec<Seat> = self.contenders().all().filter(|seat| !self.revealed.has(*seat)).collect();
-        last.iter().for_each(|seat| self.close(*seat, bank));
+        self.contenders().but(self.revealed).all().for_each(|seat| self.close(seat, bank));
+        let shown = self.shown();
         let winners = |seats: SeatSet| -> SeatSet {
-            let left: SeatSet = seats.all().filter(|seat| self.contenders().has(*seat)).collect();
-            let best = left.all().filter(|seat| self.revealed.has(*seat)).map(|seat| self.strength(seat)).max();
-            match best {
-                Some(best) => {
-                    let equals = |seat: &Seat| self.revealed.has(*seat) && self.strength(*seat) == best;
-                    left.all().filter(equals).collect()
-                }
+            let left = seats.and(self.contenders());
+            let revealed = || shown.iter().filter(|shown| left.has(shown.seat));
+            match revealed().map(|shown| shown.strength).max() {
+                Some(best) => revealed().filter(|shown| shown.strength == best).map(|shown| shown.seat).collect(),
                 None if left.count() > 0 => left,
                 None => self.setting.seats.from(first).filter(|seat| seats.has(*seat)).last().into_iter().collect(),
             }
@@ -91,7 +97,7 @@ impl Siege {
         let won = won(&pots, winners, &order, |index, seat, share| {
             bank.tell(|| self.wins(&pots, index, seat, share));
         });
-        self.end_hand(won, bank);
+        self.end_hand(won, shown, bank);
     }
 
     /// Ends a hand in which all but one seat have folded: that seat wins without showing.
@@ -107,19 +113,15 @@ impl Siege {
                     .number("whites", self.stakes.pot())
             });
         }
-        self.end_hand(won, bank);
+        self.end_hand(won, Vec::new(), bank);
     }
 
-    fn end_hand(&mut self, won: Whites, bank: &mut LotRequests) {
-        let shown = |seat: Seat| {
-            let cards = self.hand(seat).cards().filter_map(|held| held.card).collect();
-            Shown { seat, cards, strength: self.strength(seat) }
-        };
+    fn end_hand(&mut self, won: Whites, shown: Vec<Shown>, bank: &mut LotRequests) {
         self.report = Some(Arc::new(Report {
             number: self.number,
             hold: self.towers.hold(),
             flips: self.towers.flips(),
-            shown: self.revealed.all().map(shown).collect(),
+            shown,
             won,
         }));
         self.stakes.end_hand(&won);

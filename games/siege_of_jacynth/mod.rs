@@ -154,48 +154,46 @@ impl Rules for SiegeOfJacynth {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
         let card = face.card().and_then(Card::from_number);
         match (slot.lot, card) {
             (EXCUSE, _) => {
                 let number = face.thrown().first().and_then(|number| u8::try_from(*number).ok());
-                after.wall.excuse = number.and_then(Section::numbered);
-                bank.tell_all(|| after.wall.excuse.map(Self::told_excuse));
+                self.wall.excuse = number.and_then(Section::numbered);
+                bank.tell_all(|| self.wall.excuse.map(Self::told_excuse));
             }
             (WALL, Some(_)) => {
-                if let Some(open) = after.wall.paired.get_mut(usize::from(slot.place)) {
+                if let Some(open) = self.wall.paired.get_mut(usize::from(slot.place)) {
                     *open = card;
                 }
             }
             (_, Some(card)) => {
                 if let Some(place) = place(slot) {
-                    after.lot.open(place, card);
-                    bank.tell_all(|| after.told_turned(place, card));
+                    self.lot.open(place, card);
+                    bank.tell_all(|| self.told_turned(place, card));
                 }
             }
             (_, None) => {}
         }
         bank.tell_all(|| {
-            let is_begun = slot.lot != NUMBERS && after.wall.is_open();
-            is_begun.then(|| after.told_begin()).into_iter().flatten()
+            let is_begun = slot.lot != NUMBERS && self.wall.is_open();
+            is_begun.then(|| self.told_begin()).into_iter().flatten()
         });
-        after
     }
 
     fn judge(&self, step: &Step) -> Result<(), Illegal> {
         self.judged(*step)
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
         self.judged(*step)?;
-        let mut after = self.clone();
-        after.step(*step, bank);
-        bank.tell_all(|| self.told_change(&after));
-        if after.phase != Phase::Turn {
-            bank.tell_all(|| after.told_end());
+        let before = bank.copy_of(self);
+        self.step(*step, bank);
+        bank.tell_all(|| before.iter().flat_map(|before| before.told_change(self)));
+        if self.phase != Phase::Turn {
+            bank.tell_all(|| self.told_end());
         }
-        Ok(after)
+        Ok(())
     }
 
     fn outlook(&self, _: &Step, after: &Self) -> Vec<Event> {

@@ -41,12 +41,22 @@ impl Force {
         fit(self.symbols.iter().filter(|count| **count > 0).count())
     }
 
+    /// Whether it qualifies for a section of these suits.
+    fn qualifies(&self, suits: Suits) -> bool {
+        suits.iter().all(|suit| self.of(suit) >= wanted(suits))
+    }
+
     /// The symbols that are missing to qualify for a section of these suits, one suit for each of them.
     pub(super) fn missing(&self, suits: Suits) -> Vec<Suit> {
-        let wanted = if suits.count() == 1 { 2 } else { 1 };
+        let wanted = wanted(suits);
         let missing = |suit: Suit| std::iter::repeat_n(suit, usize::from(wanted - self.of(suit).min(wanted)));
         suits.iter().flat_map(missing).collect()
     }
+}
+
+/// How many symbols of each of its suits qualify for a section.
+fn wanted(suits: Suits) -> u8 {
+    if suits.count() == 1 { 2 } else { 1 }
 }
 
 /// The step of the rule that decides about a section.
@@ -106,7 +116,7 @@ impl Tally {
 /// ranks.
 fn by_suits(forces: &[Force; SEATS], suits: Suits) -> (Option<Seat>, By) {
     let [one, other] = forces;
-    match (one.missing(suits).is_empty(), other.missing(suits).is_empty()) {
+    match (one.qualifies(suits), other.qualifies(suits)) {
         (false, false) => (None, By::Nobody),
         (true, false) => (Some(Seat::new(0)), By::Qualified),
         (false, true) => (Some(Seat::new(1)), By::Qualified),

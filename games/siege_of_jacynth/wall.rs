@@ -97,7 +97,8 @@ impl Wall {
 
     /// The suits of a section; none for the Excuse.
     pub(super) fn suits(&self, section: Section) -> Suits {
-        self.cards(section).iter().fold(Suits::NONE, |all, card| all.or(card.suits()))
+        let pair = self.pair(section).map_or(&[][..], |pair| &self.paired[2 * pair..2 * pair + 2]);
+        pair.iter().flatten().fold(Suits::NONE, |all, card| all.or(card.suits()))
     }
 
     /// The section in which an Ace or a Crown stands.

@@ -144,6 +144,11 @@ impl LotRequests {
         }
     }
 
+    /// A copy of a position before it changes, for events that compare; none if nobody listens.
+    pub fn copy_of<T: Clone>(&self, position: &T) -> Option<T> {
+        self.told.is_some().then(|| position.clone())
+    }
+
     /// Takes out what was told so far, in order.
     pub fn take_events(&mut self) -> Vec<Event> {
         self.told.as_mut().map(std::mem::take).unwrap_or_default()

@@ -1,23 +1,25 @@
 //! A position with all lots dealt, and the faces that still lie face down.
 
+mod face_down;
+
 use std::collections::{BTreeMap, VecDeque};
 
+use self::face_down::FaceDown;
 use super::{
     Audience, Awaits, Chance, Face, Hash, Input, Lot, LotRequests, Rules, Seat, Seen, SetupError, Sight, Slot,
     StepError, Transcript,
 };
 
 /// What dealing asks of a position: of a game whose type is known, or of any.
-pub trait Playable: Sized {
+pub trait Playable: Clone {
     /// As [`Rules::awaits`].
     fn awaits(&self) -> Awaits;
     /// As [`Rules::audience`].
     fn audience(&self, slot: Slot) -> Audience;
     /// As [`Rules::may_open`].
     fn may_open(&self) -> bool;
-    /// As [`Rules::opened`].
-    #[must_use]
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self;
+    /// As [`Rules::take_in`].
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests);
     /// As [`Rules::absorb`].
     fn absorb(&self, hash: &mut Transcript);
 }
@@ -35,8 +37,8 @@ impl<R: Rules> Playable for R {
         Rules::may_open(self)
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
-        Rules::opened(self, slot, face, bank)
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
+        Rules::take_in(self, slot, face, bank);
     }
 
     fn absorb(&self, hash: &mut Transcript) {
@@ -48,8 +50,7 @@ impl<R: Rules> Playable for R {
 #[derive(Clone)]
 pub struct DealtLots {
     pub(super) asked: u32,
-    /// Faces of slots that are not public and in no later shuffle, in slot order.
-    pub(super) closed: Vec<(Slot, Face)>,
+    pub(super) closed: FaceDown,
     /// The faces of the next lots; chance deals once they are used up.
     pub(super) listed: VecDeque<Vec<u16>>,
     pub(super) chance: Chance,
@@ -66,22 +67,7 @@ pub(super) struct Record {
     pub(super) dealt: Vec<Vec<u16>>,
 }
 
-/// What lies where a shuffle has taken a card, until it has taken all: no throw is empty.
-const TAKEN: Face = Face::Thrown(Vec::new());
-
 impl DealtLots {
-    fn index(&self, slot: Slot) -> Option<usize> {
-        self.closed.binary_search_by_key(&slot, |(slot, _)| *slot).ok()
-    }
-
-    fn face(&self, slot: Slot) -> Option<&Face> {
-        self.index(slot).map(|index| &self.closed[index].1)
-    }
-
-    fn remove(&mut self, slot: Slot) -> Option<Face> {
-        self.index(slot).map(|index| self.closed.remove(index).1)
-    }
-
     pub(super) fn bank(&self) -> LotRequests {
         LotRequests::new(self.asked + 1)
     }
@@ -96,7 +82,6 @@ impl DealtLots {
                 Lot::Throw(throw) => listed.unwrap_or_else(|| throw.numbers(|| self.chance.word())),
                 Lot::Shuffle(inputs) => {
                     let mut faces: Vec<u16> = inputs.iter().map(|input| self.take(*input)).collect();
-                    self.closed.retain(|(_, face)| *face != TAKEN);
                     match listed {
                         Some(listed) => faces = listed,
                         None => self.chance.shuffle(&mut faces),
@@ -108,29 +93,23 @@ impl DealtLots {
                 record.dealt.push(faces.clone());
             }
             match &asked {
-                Lot::Throw(_) => self.closed.push((Slot { lot, place: 0 }, Face::Thrown(faces))),
-                Lot::Shuffle(_) => {
-                    let slots = (0..).map(|place| Slot { lot, place });
-                    self.closed.extend(slots.zip(faces.into_iter().map(Face::Card)));
-                }
+                Lot::Throw(_) => self.closed.lay(lot, [Face::Thrown(faces)]),
+                Lot::Shuffle(_) => self.closed.lay(lot, faces.into_iter().map(Face::Card)),
             }
             if let Some(record) = &mut self.record {
                 record.lots.push(asked);
             }
         }
         for slot in retired {
-            assert!(self.remove(slot).is_some(), "slot {slot} is taken out of play, but it is not face down");
+            assert!(self.closed.remove(slot).is_some(), "slot {slot} is taken out of play, but it is not face down");
         }
     }
 
     fn take(&mut self, input: Input) -> u16 {
         let face = match input {
             Input::Card(card) => Some(card),
-            Input::Slot(slot) => {
-                let index = self.index(slot);
-                index.and_then(|index| std::mem::replace(&mut self.closed[index].1, TAKEN).card())
-            }
-            Input::Kept(slot) => self.face(slot).and_then(Face::card),
+            Input::Slot(slot) => self.closed.remove(slot).and_then(|face| face.card()),
+            Input::Kept(slot) => self.closed.face(slot).and_then(Face::card),
         };
         assert!(face.is_some(), "a shuffle takes {input:?}, which is no card that lies face down");
         face.unwrap_or_default()
@@ -155,8 +134,13 @@ impl<G: Playable> Dealt<G> {
         chance: Chance,
         set_up: impl FnOnce(&mut LotRequests) -> Result<G, SetupError>,
     ) -> Result<Self, SetupError> {
-        let mut deal =
-            DealtLots { asked: 0, closed: Vec::new(), listed: listed.into(), chance, record: Some(Record::default()) };
+        let mut deal = DealtLots {
+            asked: 0,
+            closed: FaceDown::default(),
+            listed: listed.into(),
+            chance,
+            record: Some(Record::default()),
+        };
         let mut bank = deal.bank();
         let game = set_up(&mut bank)?;
         deal.ask(bank);
@@ -192,7 +176,7 @@ impl<G: Playable> Dealt<G> {
 
     /// The faces that are not public, by slot.
     pub fn closed(&self) -> BTreeMap<Slot, Face> {
-        self.deal.closed.iter().cloned().collect()
+        self.deal.closed.iter().map(|(slot, face)| (slot, face.clone())).collect()
     }
 
     /// Keeps no list of lots, of what they show and of public faces any more, so that it plays and is copied
@@ -206,7 +190,7 @@ impl<G: Playable> Dealt<G> {
     /// What a seat may see beyond the public.
     pub fn sight(&self, seat: Seat) -> Sight {
         let seen = self.deal.closed.iter().filter(|(slot, _)| self.game.audience(*slot).includes(seat));
-        Sight::of(seat, seen.cloned().collect())
+        Sight::of(seat, seen.map(|(slot, face)| (slot, face.clone())).collect())
     }
 
     /// The hash of the position.
@@ -220,40 +204,53 @@ impl<G: Playable> Dealt<G> {
     pub(super) fn advance(
         &mut self,
         shown: &[Slot],
-        play: impl FnOnce(&G, &mut LotRequests) -> Result<G, StepError>,
+        play: impl FnOnce(&mut G, &mut LotRequests) -> Result<(), StepError>,
     ) -> Result<(), StepError> {
-        let (mut bank, mut open) = (self.deal.bank(), None);
-        for slot in shown {
-            let game: &G = open.as_ref().unwrap_or(&self.game);
-            let Awaits::Act(seat) = self.awaits else { return Err(unseen()) };
-            let face = self.deal.face(*slot).filter(|_| game.audience(*slot).includes(seat)).ok_or_else(unseen)?;
-            open = Some(game.opened(*slot, face, &mut bank));
+        let before = (!shown.is_empty()).then(|| self.game.clone());
+        let done = self.advance_for_good(shown, play);
+        if let (Err(_), Some(before)) = (&done, before) {
+            self.game = before;
         }
-        let after = play(open.as_ref().unwrap_or(&self.game), &mut bank)?;
+        done
+    }
+
+    /// The same without a copy of the position: if it fails, what the step shows may be open in the game.
+    pub(super) fn advance_for_good(
+        &mut self,
+        shown: &[Slot],
+        play: impl FnOnce(&mut G, &mut LotRequests) -> Result<(), StepError>,
+    ) -> Result<(), StepError> {
+        let mut bank = self.deal.bank();
         for slot in shown {
-            let face = self.deal.remove(*slot);
+            let Awaits::Act(seat) = self.awaits else { return Err(unseen()) };
+            let is_seen = self.game.audience(*slot).includes(seat);
+            let face = self.deal.closed.face(*slot).filter(|_| is_seen).ok_or_else(unseen)?;
+            self.game.take_in(*slot, face, &mut bank);
+        }
+        play(&mut self.game, &mut bank)?;
+        for slot in shown {
+            let face = self.deal.closed.remove(*slot);
             if let Some(record) = &mut self.deal.record {
                 record.opened.extend(face.map(|face| (*slot, face)));
             }
         }
-        self.follow(after, bank);
+        self.follow(bank);
         Ok(())
     }
 
-    /// Goes on to the next position.
-    pub(super) fn follow(&mut self, game: G, bank: LotRequests) {
-        self.game = game;
+    /// Deals what the game has asked for, and opens what is public now.
+    pub(super) fn follow(&mut self, bank: LotRequests) {
         self.deal.ask(bank);
         self.settle();
     }
 
     pub(super) fn settle(&mut self) {
         while self.game.may_open() {
-            let open = self.deal.closed.iter().position(|(slot, _)| self.game.audience(*slot) == Audience::All);
-            let Some(index) = open else { break };
-            let (slot, face) = self.deal.closed.remove(index);
+            let is_public = |(slot, _): &(Slot, &Face)| self.game.audience(*slot) == Audience::All;
+            let Some((slot, _)) = self.deal.closed.iter().find(is_public) else { break };
+            let Some(face) = self.deal.closed.remove(slot) else { break };
             let mut bank = self.deal.bank();
-            self.game = self.game.opened(slot, &face, &mut bank);
+            self.game.take_in(slot, &face, &mut bank);
             if let Some(record) = &mut self.deal.record {
                 record.opened.push((slot, face));
             }
@@ -268,7 +265,7 @@ pub(super) struct SeatView<'a, G>(pub(super) &'a Dealt<G>, pub(super) Seat);
 
 impl<G: Playable> Seen for SeatView<'_, G> {
     fn face(&self, slot: Slot) -> Option<&Face> {
-        self.0.deal.face(slot).filter(|_| self.0.game.audience(slot).includes(self.1))
+        self.0.deal.closed.face(slot).filter(|_| self.0.game.audience(slot).includes(self.1))
     }
 }
 

@@ -8,9 +8,9 @@ use super::{
 };
 use crate::draw::scene::Scene;
 
-/// The rules of one game: pure functions on a small state, without clock, chance, files or cryptography.
+/// The rules of one game: functions on a small state, without clock, chance, files or cryptography.
 ///
-/// The state holds public knowledge only. Chance enters through [`Rules::opened`], private knowledge through
+/// The state holds public knowledge only. Chance enters through [`Rules::take_in`], private knowledge through
 /// [`Sight`].
 pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// The smallest choice: a step.
@@ -59,29 +59,46 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         !matches!(self.awaits(), Awaits::Over(_))
     }
 
-    /// The slots that a step shows. They are opened to all before [`Rules::play`] judges the step, and the
-    /// seat that plays the step must be allowed to see them. Most steps of games without hidden things show
-    /// none.
+    /// The slots that a step shows. They are opened to all before [`Rules::carry_out`] judges the step, and
+    /// the seat that plays the step must be allowed to see them. Most steps of games without hidden things
+    /// show none.
     fn shows(&self, step: &Self::Step) -> Vec<Slot> {
         let _ = step;
         Vec::new()
     }
 
-    /// The position after a slot became public. It is called once for each slot; slots that become public
-    /// together come in slot order.
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self;
+    /// Takes in the face of a slot that became public. It is called once for each slot; slots that become
+    /// public together come in slot order.
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests);
 
-    /// The position after a step of the seat that is awaited. This is the only judge of what may be done.
+    /// The position after a slot became public, as [`Rules::take_in`] makes it.
+    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
+        let mut after = self.clone();
+        after.take_in(slot, face, bank);
+        after
+    }
+
+    /// Carries out a step of the seat that is awaited. This is the only judge of what may be done. Nothing
+    /// has changed if it refuses the step.
     ///
     /// # Errors
     /// The rule that the step breaks.
-    fn play(&self, step: &Self::Step, bank: &mut LotRequests) -> Result<Self, Self::Illegal>;
+    fn carry_out(&mut self, step: &Self::Step, bank: &mut LotRequests) -> Result<(), Self::Illegal>;
 
-    /// Checks whether a step may be played. A game overrides this if it can tell without making the position
-    /// after the step; its [`Rules::play`] then begins with this check.
+    /// The position after a step, as [`Rules::carry_out`] makes it.
     ///
     /// # Errors
-    /// As [`Rules::play`].
+    /// The rule that the step breaks.
+    fn play(&self, step: &Self::Step, bank: &mut LotRequests) -> Result<Self, Self::Illegal> {
+        let mut after = self.clone();
+        after.carry_out(step, bank).map(|()| after)
+    }
+
+    /// Checks whether a step may be played. A game overrides this if it can tell without making the position
+    /// after the step; its [`Rules::carry_out`] then begins with this check.
+    ///
+    /// # Errors
+    /// As [`Rules::carry_out`].
     fn judge(&self, step: &Self::Step) -> Result<(), Self::Illegal> {
         self.play(step, &mut LotRequests::new(1)).map(drop)
     }
@@ -121,15 +138,15 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         false
     }
 
-    /// Steps that might be legal for the awaited seat, each once; the engine keeps those that [`Rules::play`]
-    /// allows. Every legal step is among them or in one of [`Rules::ranges`], and a step of a range may be
-    /// among them too. Two kinds of steps may be left out, and `format.md` of the game names them: one
-    /// that does what a listed step does under another name, and one that is legal only because the others
-    /// cannot know that the card it names is the wrong one.
+    /// Steps that might be legal for the awaited seat, each once; the engine keeps those that
+    /// [`Rules::carry_out`] allows. Every legal step is among them or in one of [`Rules::ranges`], and a step
+    /// of a range may be among them too. Two kinds of steps may be left out, and `format.md` of the game
+    /// names them: one that does what a listed step does under another name, and one that is legal only
+    /// because the others cannot know that the card it names is the wrong one.
     fn candidates(&self, seen: &dyn Seen) -> Vec<Self::Step>;
 
     /// A legal step of the awaited seat at random, if a game can find one without making
-    /// [`Rules::candidates`]: each of them that [`Rules::play`] allows is equally likely. `seen` are the
+    /// [`Rules::candidates`]: each of them that [`Rules::carry_out`] allows is equally likely. `seen` are the
     /// faces that the seat sees; what the step shows is opened before it is played. The engine draws from the
     /// list if there is none.
     fn random_step(&self, seen: &dyn Seen, chance: &mut Chance) -> Option<Self::Step> {

@@ -51,8 +51,14 @@ impl<R: Rules> Playout for Dealt<R> {
 
     fn play_at_random(&mut self, chance: &mut Chance) -> Result<bool, StepError> {
         let Some(step) = self.step_at_random(chance) else { return Ok(false) };
-        self.play_step(&step).map(|()| true)
+        let shown = self.game.shows(&step);
+        self.advance_for_good(&shown, |game, bank| carried_out(game, &step, bank)).map(|()| true)
     }
+}
+
+/// Carries out a step of a game whose type is hidden in what refuses it.
+fn carried_out<R: Rules>(game: &mut R, step: &R::Step, bank: &mut LotRequests) -> Result<(), StepError> {
+    game.carry_out(step, bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))
 }
 
 /// The position before anything happened.
@@ -107,8 +113,6 @@ impl<R: Rules> Dealt<R> {
     /// nothing has changed.
     pub fn play_step(&mut self, step: &R::Step) -> Result<(), StepError> {
         let shown = self.game.shows(step);
-        self.advance(&shown, |game, bank| {
-            game.play(step, bank).map_err(|illegal| StepError::Illegal(Box::new(illegal)))
-        })
+        self.advance(&shown, |game, bank| carried_out(game, step, bank))
     }
 }

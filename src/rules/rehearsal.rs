@@ -20,8 +20,8 @@ impl Playable for Box<dyn Game> {
         (**self).may_open()
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
-        (**self).opened(slot, face, bank)
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
+        *self = self.opened(slot, face, bank);
     }
 
     fn absorb(&self, hash: &mut Transcript) {
@@ -110,7 +110,7 @@ impl Rehearsal {
     /// nothing has changed.
     pub fn play(&mut self, step: &str) -> Result<(), StepError> {
         let shown = self.game.shows(step)?;
-        self.advance(&shown, |game, bank| game.play(step, bank))
+        self.advance(&shown, |game, bank| game.play(step, bank).map(|after| *game = after))
     }
 
     /// Plays steps separated by semicolons, each as its seat would type it.
@@ -133,20 +133,23 @@ impl Rehearsal {
     pub fn resign(&mut self, seat: Seat) {
         let mut bank = self.deal.bank();
         let is_own = |slot: &Slot| self.game.audience(*slot) == Audience::Only(seat);
-        let own: Vec<Slot> = self.deal.closed.iter().map(|(slot, _)| *slot).filter(is_own).collect();
+        let own: Vec<Slot> = self.deal.closed.iter().map(|(slot, _)| slot).filter(is_own).collect();
         self.game = self.game.resign(seat, &mut bank);
         self.deal.ask(bank);
         // The slots that only this seat could see leave with it, unless they went into a shuffle or others
         // may see them now.
-        let game = &self.game;
-        self.deal.closed.retain(|(slot, _)| !own.contains(slot) || game.audience(*slot).others_than(seat));
+        for slot in own.into_iter().filter(|slot| !self.game.audience(*slot).others_than(seat)) {
+            self.deal.closed.remove(slot);
+        }
         self.settle();
     }
 
     /// Lets a seat leave, if the rules allow it, and tells whether they do.
     pub fn leave(&mut self, seat: Seat) -> bool {
         let mut bank = self.deal.bank();
-        let left = self.game.leave(seat, &mut bank).map(|game| self.follow(game, bank));
-        left.is_some()
+        let Some(left) = self.game.leave(seat, &mut bank) else { return false };
+        self.game = left;
+        self.follow(bank);
+        true
     }
 }

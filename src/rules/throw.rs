@@ -1,5 +1,7 @@
 //! Throws: dice, and picks of several different numbers.
 
+use std::sync::Arc;
+
 use crate::kit::fit;
 
 /// One part of a throw.
@@ -33,7 +35,7 @@ impl Part {
 
 /// What one throw asks for: its parts in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Throw(Vec<Part>);
+pub struct Throw(Arc<[Part]>);
 
 /// Why numbers are not a result of a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,7 +69,7 @@ pub enum ThrowError {
 
 impl Throw {
     /// A throw of these parts.
-    pub fn new(parts: impl Into<Vec<Part>>) -> Self {
+    pub fn new(parts: impl Into<Arc<[Part]>>) -> Self {
         Self(parts.into())
     }
 
@@ -85,7 +87,7 @@ impl Throw {
     /// passed over, so each result is equally likely.
     pub fn numbers(&self, mut word: impl FnMut() -> u32) -> Vec<u16> {
         let mut numbers = Vec::with_capacity(self.count());
-        for part in &self.0 {
+        for part in self.parts() {
             match *part {
                 Part::Dice { count, sides } => {
                     numbers.extend((0..count).map(|_| below(sides, &mut word) + 1));
@@ -111,7 +113,7 @@ impl Throw {
             return Err(ThrowError::Count { wanted: self.count(), found: numbers.len() });
         }
         let mut start = 0;
-        for part in &self.0 {
+        for part in self.parts() {
             let own = &numbers[start..start + part.count()];
             let (Part::Dice { sides: most, .. } | Part::Pick { of: most, .. }) = *part;
             if let Some(index) = own.iter().position(|number| !(1..=most).contains(number)) {

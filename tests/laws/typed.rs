@@ -17,7 +17,7 @@ const POSITIONS: usize = 3;
 macro_rules! games {
     ($($module:ident $rules:ident),* $(,)?) => {
         #[test]
-        fn a_step_without_text_is_and_does_what_its_text_says() {
+        fn a_step_without_text_is_and_does_what_its_text_says_or_changes_nothing() {
             $(same::<bypost::games::$module::$rules>();)*
         }
 
@@ -40,6 +40,7 @@ fn twice<R: Rules>(number: u64) -> (Play, Dealt<R>, Chance) {
 fn same<R: Rules>() {
     for number in 0..tables() {
         let (mut play, mut table, mut chance) = twice::<R>(number);
+        let mut last = None;
         for steps in 0.. {
             assert!(steps < STEPS, "table {number} of {} does not end", R::info().id);
             assert_eq!((table.hash(), table.awaits()), (play.table.hash(), play.table.awaits()));
@@ -55,13 +56,28 @@ fn same<R: Rules>() {
                 while ahead.play_at_random(&mut chance).unwrap() {}
                 assert!(matches!(ahead.awaits(), Awaits::Over(_)));
             }
+            if let Awaits::Act(seat) = *table.awaits()
+                && chance.below(10) == 0
+            {
+                let candidates = table.game().candidates(&table.sight(seat));
+                candidates.iter().chain(&last).for_each(|step| unchanged_if_refused(&table, step));
+            }
             let Some(step) = table.step_at_random(&mut chance) else { break };
             let index = steps.iter().position(|listed| *listed == step);
             let text = index.map(|index| &moves[index]).unwrap_or_else(|| panic!("{step:?} is not listed"));
             table.play_step(&step).unwrap();
             play.table.play(text).unwrap();
+            last = Some(step);
         }
         assert!(matches!(table.awaits(), Awaits::Over(_)));
+    }
+}
+
+fn unchanged_if_refused<R: Rules>(table: &Dealt<R>, step: &R::Step) {
+    let mut tried = table.clone();
+    if tried.play_step(step).is_err() {
+        let [tried, table] = [&tried, table].map(|table| (table.hash(), table.lots().to_vec(), table.closed()));
+        assert_eq!(tried, table, "{step:?} was refused, but has changed something");
     }
 }
 

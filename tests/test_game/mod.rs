@@ -151,51 +151,48 @@ impl Rules for TestGame {
         }
     }
 
-    fn opened(&self, slot: Slot, face: &Face, _: &mut LotRequests) -> Self {
-        let mut after = self.clone();
-        after.faces.push((slot, face.clone()));
-        after.waits.remove(&slot);
-        after.ended |= self.last == Some(slot);
-        after
+    fn take_in(&mut self, slot: Slot, face: &Face, _: &mut LotRequests) {
+        self.faces.push((slot, face.clone()));
+        self.waits.remove(&slot);
+        self.ended |= self.last == Some(slot);
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
-        let mut after = self.clone();
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
         match step {
-            Step::Pass => after.turn = self.next(),
-            Step::End => after.ended = true,
+            Step::Pass => self.turn = self.next(),
+            Step::End => self.ended = true,
             Step::Throw | Step::Last => {
                 let slot = bank.throw(dice());
-                after.audiences.insert(slot, Audience::All);
-                after.waits.insert(slot);
-                after.last = (*step == Step::Last).then_some(slot);
+                self.audiences.insert(slot, Audience::All);
+                self.waits.insert(slot);
+                self.last = (*step == Step::Last).then_some(slot);
             }
             Step::Shuffle(inputs) => {
                 bank.shuffle(inputs.clone());
-                after.forget(inputs);
+                self.forget(inputs);
             }
-            Step::Send(seat) => drop(after.gone.insert(*seat)),
+            Step::Send(seat) => drop(self.gone.insert(*seat)),
             Step::Retire(slot) => {
                 bank.retire(*slot);
-                after.audiences.remove(slot);
+                self.audiences.remove(slot);
             }
             Step::Deal(slot, seat) | Step::Draw(slot, seat) => {
                 if self.audience(*slot) != Audience::Nobody {
                     return Err(Illegal::Taken);
                 }
-                after.audiences.insert(*slot, Audience::Only(*seat));
-                after.turn = if matches!(step, Step::Draw(..)) { self.next() } else { self.turn };
+                self.audiences.insert(*slot, Audience::Only(*seat));
+                self.turn = if matches!(step, Step::Draw(..)) { self.next() } else { self.turn };
             }
             Step::Open(slot) => {
-                after.audiences.insert(*slot, Audience::All);
-                after.waits.insert(*slot);
+                self.audiences.insert(*slot, Audience::All);
+                self.waits.insert(*slot);
             }
             Step::Show(slot, card) => match self.faces.iter().find(|(shown, _)| shown == slot) {
                 Some((_, face)) if face.card() == Some(*card) => {}
                 _ => return Err(Illegal::Face),
             },
         }
-        Ok(after)
+        Ok(())
     }
 
     fn resign(&self, seat: Seat, _: &mut LotRequests) -> Self {

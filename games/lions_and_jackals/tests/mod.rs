@@ -36,7 +36,7 @@ fn table(options: Chosen<'_>, bank: &mut LotRequests) -> LionsAndJackals {
 /// A table in the middle of a turn.
 fn middle(options: Chosen<'_>, side: Side, field: Field, sticks: &[Stick]) -> LionsAndJackals {
     let table = table(options, &mut LotRequests::new(1));
-    LionsAndJackals { phase: Phase::Turn(Turn::new(side, sticks.into())), ..table.with(field, table.phase.clone()) }
+    LionsAndJackals { phase: Phase::Turn(Turn::new(side, sticks.into())), field, ..table }
 }
 
 /// The slot of the cast in positions with `casts`.
