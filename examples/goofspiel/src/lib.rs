@@ -112,14 +112,12 @@ impl Rules for Goofspiel {
         self.end.is_none() && !self.opening.is_empty()
     }
 
-    fn opened(&self, slot: Slot, face: &Face, bank: &mut LotRequests) -> Self {
-        let mut after = self.clone();
-        let Some(open) = after.opening.get_mut(&slot) else { return after };
+    fn take_in(&mut self, slot: Slot, face: &Face, bank: &mut LotRequests) {
+        let Some(open) = self.opening.get_mut(&slot) else { return };
         *open = face.card().and_then(Card::from_number);
-        if after.opening.values().all(Option::is_some) {
-            after.settle(bank);
+        if self.opening.values().all(Option::is_some) {
+            self.settle(bank);
         }
-        after
     }
 
     fn judge(&self, step: &Step) -> Result<(), Illegal> {
@@ -133,17 +131,16 @@ impl Rules for Goofspiel {
         }
     }
 
-    fn play(&self, step: &Step, bank: &mut LotRequests) -> Result<Self, Illegal> {
+    fn carry_out(&mut self, step: &Step, bank: &mut LotRequests) -> Result<(), Illegal> {
         self.judge(step)?;
-        let mut after = self.clone();
         if let (Some(seat), Some(place)) = (self.bidder(), step.place()) {
-            let player = &mut after.players[seat.index()];
+            let player = &mut self.players[seat.index()];
             player.hand.retain(|held| *held != place);
             player.bid.push(place);
             bank.tell(|| Event::new("bid", "{seat} bids").by(seat));
-            after.turn_bids();
+            self.turn_bids();
         }
-        Ok(after)
+        Ok(())
     }
 
     fn resign(&self, seat: Seat, bank: &mut LotRequests) -> Self {
