@@ -35,7 +35,7 @@ use super::{Guard, LeftLine, Opened, Refusal, Store, Tables};
 use crate::chain::Chain;
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Time};
-use crate::post::{Brought, BroughtTail, MailScan};
+use crate::post::{Brought, BroughtTail, MailScan, Repair};
 use crate::rules::Hash;
 use tails::Tails;
 
@@ -133,6 +133,7 @@ where
         settled.unwrap_or_else(|fault| Imported::new(Outcome::Failed(fault), None, Vec::new()))
     }
 
+    /// Takes in one table with these tails.
     fn settle(
         &mut self,
         brought: &Brought,
@@ -140,64 +141,102 @@ where
         budget: &mut CheckBudget,
     ) -> Result<Imported, Fault> {
         let mut checker = StateChecker::default();
-        let local = match LocalTable::newest(self.store, self.tables, &brought.id, &mut checker, budget) {
+        let local = match self.here(&brought.id, &mut checker, budget) {
+            Ok(local) => local,
+            Err(in_the_way) => return Ok(in_the_way),
+        };
+        let tails = self.tails(brought, &tails, local.as_ref(), budget);
+        let turns = local.as_ref().map_or(0, |local| local.chain.links.len());
+        let Chosen { opened, repairs, rival, mut others } =
+            match self.chosen(brought, &tails, turns, &mut checker, budget) {
+                Ok(chosen) => chosen,
+                Err(told) => return Ok(self.without_a_state(&brought.id, local, &tails, told)),
+            };
+        self.remember(&opened, rival.as_ref());
+        let (outcome, file, news) = self.placed(&opened, rival.as_ref(), local.as_ref())?;
+        let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
+        let here = Some(chain).filter(|_| !matches!(outcome, Outcome::Foreign));
+        let told = self.settle_tails(&brought.id, &tails, turns.max(opened.chain.links.len()), here);
+        others.extend(told.into_iter().map(|refusal| match refusal.hint {
+            Some(hint) => format!("{}; {hint}", refusal.what),
+            None => refusal.what,
+        }));
+        // An older state came beside a tail that ends where the file here does.
+        let known = tails.known.filter(|known| known.tail.last() == turns);
+        if let (Outcome::Older, Some(known), Some(local)) = (&outcome, known, &local) {
+            return Ok(Imported { others, ..same(local, known) });
+        }
+        Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
+    }
+
+    /// The newest file of a table that is here; the outcome if one is in the way that does not hold.
+    fn here(
+        &mut self,
+        id: &Hash,
+        checker: &mut StateChecker,
+        budget: &mut CheckBudget,
+    ) -> Result<Option<Opened>, Imported> {
+        match LocalTable::newest(self.store, self.tables, id, checker, budget) {
             LocalTable::Newest(opened) => {
-                self.agreeing.entry(brought.id).and_modify(|known| *known = Some((*opened).clone()));
-                Some(*opened)
+                self.agreeing.entry(*id).and_modify(|known| *known = Some((*opened).clone()));
+                Ok(Some(*opened))
             }
-            LocalTable::None => None,
+            LocalTable::None => Ok(None),
             LocalTable::Broken(path, fault) => {
                 let name = shown(&path);
                 let away = format!("move {name} away, and give the mail again");
                 let hint = fault.hint.as_ref().map_or_else(|| away.clone(), |hint| format!("{hint}; or {away}"));
                 let fault =
                     Fault { what: format!("a file here is in the way: {name}: {}", fault.what), ..fault }.hint(hint);
-                return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
+                Err(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()))
             }
-        };
-        let tails = self.tails(brought, &tails, local.as_ref(), budget);
+        }
+    }
+
+    /// The state that counts, when so many turns are here; if none holds, a hint, and what is wrong with those
+    /// that came.
+    fn chosen(
+        &self,
+        brought: &Brought,
+        tails: &Tails<'_>,
+        here: usize,
+        checker: &mut StateChecker,
+        budget: &mut CheckBudget,
+    ) -> Result<Chosen, (Option<String>, Vec<String>)> {
         // The archive of a table would lie beside this file.
         let path = self.tables.path("table.toml");
-        let mut selector = StateSelector::new(self.tables, &path, self.progress, &mut checker, budget);
+        let mut selector = StateSelector::new(self.tables, &path, self.progress, checker, budget);
         let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
-            let (hint, others) = (selector.hint.take(), selector.others());
-            return Ok(self.without_a_state(&brought.id, local, &tails, (hint, others)));
+            return Err((selector.hint.take(), selector.others()));
         };
-        let rival =
-            selector.rival(brought, &tails.runs, &opened, local.as_ref().map_or(0, |local| local.chain.links.len()));
-        let mut others = selector.others();
-        // The table is remembered before anything is written, since writing may fail, and the player has seen
-        // what came. Both branches are remembered, whichever counts, since the player is told of both. A
-        // store that cannot remember says so when something is signed.
-        let _ = note_seen(self.store, &opened);
-        if let Some(rival) = &rival {
-            let _ = note_seen(self.store, rival);
+        let rival = selector.rival(brought, &tails.runs, &opened, here);
+        Ok(Chosen { opened, repairs, rival, others: selector.others() })
+    }
+
+    /// Has the home remember what came before anything is written, since writing may fail, and the player has
+    /// seen it. Both branches are remembered, whichever counts, since the player is told of both.
+    fn remember(&mut self, opened: &Opened, rival: Option<&Opened>) {
+        for one in [Some(opened), rival].into_iter().flatten() {
+            // A store that cannot remember says so when something is signed.
+            let _ = note_seen(self.store, one);
         }
-        let is_foreign = local.is_none() && !self.takes_any && !self.is_ours(&opened)?;
-        let is_foreign = is_foreign && !rival.as_ref().map_or(Ok(false), |rival| self.is_ours(rival))?;
-        let (outcome, file, news) = match (&local, rival) {
-            _ if is_foreign => (Outcome::Foreign, None, Vec::new()),
-            (_, Some(rival)) => self.rivals(&opened, &rival, local.as_ref())?,
-            (Some(local), None) => self.against(&opened, local)?,
-            (None, None) => self.alone(&opened)?,
+    }
+
+    /// Puts a table into its place, if somebody here has a seat at it or it is wanted all the same.
+    fn placed(&mut self, opened: &Opened, rival: Option<&Opened>, local: Option<&Opened>) -> Result<Done, Fault> {
+        let is_known = local.is_some() || self.takes_any || self.is_ours(opened)?;
+        if !is_known && !rival.map_or(Ok(false), |rival| self.is_ours(rival))? {
+            return Ok((Outcome::Foreign, None, Vec::new()));
+        }
+        let done = match (local, rival) {
+            (_, Some(rival)) => self.rivals(opened, rival, local)?,
+            (Some(local), None) => self.against(opened, local)?,
+            (None, None) => self.alone(opened)?,
         };
-        if outcome.is_written() {
-            self.agreeing.entry(brought.id).and_modify(|known| *known = Some(opened.clone()));
+        if done.0.is_written() {
+            self.agreeing.entry(opened.chain.id).and_modify(|known| *known = Some(opened.clone()));
         }
-        let here = local.as_ref().map_or(0, |local| local.chain.links.len());
-        let turns = here.max(opened.chain.links.len());
-        let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
-        let told = self.settle_tails(&brought.id, &tails, turns, Some(chain).filter(|_| !is_foreign));
-        others.extend(told.into_iter().map(|refusal| match refusal.hint {
-            Some(hint) => format!("{}; {hint}", refusal.what),
-            None => refusal.what,
-        }));
-        // An older state came beside a tail that ends where the file here does.
-        let known = tails.known.filter(|known| known.tail.last() == here);
-        if let (Outcome::Older, Some(known), Some(local)) = (&outcome, known, &local) {
-            return Ok(Imported { others, ..same(local, known) });
-        }
-        Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
+        Ok(done)
     }
 
     /// What becomes of a table of which no state came that holds; `told` is a hint, and what is wrong with
@@ -268,6 +307,16 @@ where
         let mut free = open.filter(|(_, fixed)| fixed.is_none_or(|fixed| keys.iter().any(|key| key.bytes() == fixed)));
         Ok(table.members().iter().any(|member| keys.contains(&member.identity)) || free.next().is_some())
     }
+}
+
+/// The state that counts of those that came.
+struct Chosen {
+    opened: Opened,
+    repairs: Vec<Repair>,
+    /// Another branch that came and holds.
+    rival: Option<Opened>,
+    /// The findings on the other states.
+    others: Vec<String>,
 }
 
 /// What is done, with which file, and the news in it.
