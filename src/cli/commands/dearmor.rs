@@ -47,12 +47,10 @@ impl Args {
         };
         let opened = open_armored(beside, &armored.text, &folder).map_err(|fault| Error::fault(&self.file, fault))?;
         look(context, &opened);
-        let to = Output::new(Path::new("-"), Some(output.clone()))?;
-        if !output.exists() {
-            to.check(&context.home, &opened.chain)?;
-            to.bring_archive(&context.home, &opened.chain, false)?;
-        }
-        to.create(&opened.text())?;
+        let to = Output::for_new(Some(output.clone()))?;
+        to.check(&context.home, &opened.chain)?;
+        to.bring_archive(&context.home, &opened.chain, false)?;
+        to.write(&opened.text())?;
         for repair in &armored.repairs {
             tell(&format!("repaired: {repair}"));
         }

@@ -72,7 +72,7 @@ fn pace(text: &str) -> Result<Pace, String> {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let entry = entry(&self.game)?;
-        let output = Output::new("-".as_ref(), self.output.clone())?;
+        let output = Output::for_new(self.output.clone())?;
         let _lock = output.lock()?;
         let deal = self.deal(context)?;
         let header = Header {
@@ -88,7 +88,8 @@ impl Args {
             options: self.options(entry)?,
         };
         let opened = begin(header).map_err(|fault| Error::refused(fault.what))?;
-        let mut writer = Writer::of_new(context, &output, opened)?;
+        // Nobody can have signed at a table that did not exist.
+        let mut writer = Writer::new(context, &output, opened, true)?;
         writer.join_all()?;
         writer.play_forced()?;
         writer.finish()?;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use crate::cli::announce::announce;
 use crate::cli::ask;
 use crate::cli::context::{Context, tell};
-use crate::cli::disk::{Disk, Writes};
+use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
@@ -38,7 +38,7 @@ impl Args {
             return Err(Error::refused(what).hint("undo takes the file that is played on"));
         }
         output.check(&context.home, &opened.chain)?;
-        let undo = Undo::new(Disk::new(context, &output, Writes::Undone), opened)?;
+        let undo = Undo::new(Disk::new(context, &output), opened)?;
         let number = undo.number();
         if !self.yes {
             let what = format!(
