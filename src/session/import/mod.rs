@@ -18,9 +18,7 @@ pub use placing::keep_archive;
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
 
-use super::files::archive::chain_in;
 use super::files::file_name::table_of;
 use super::files::local_table::LocalTable;
 use super::import::check_budget::CheckBudget;
@@ -30,9 +28,7 @@ use super::import::state_checker::StateChecker;
 use super::import::state_selector::StateSelector;
 use super::memory::notes::note_seen;
 use super::opened::parsed;
-use super::view::ahead::check_on_time;
-use super::{Guard, LeftLine, Opened, Refusal, Store, Tables};
-use crate::chain::Chain;
+use super::{Opened, Refusal, Store, Tables};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Time};
 use crate::post::{Brought, BroughtTail, MailScan, Repair};
@@ -222,23 +218,6 @@ where
         }
     }
 
-    /// Puts a table into its place, if somebody here has a seat at it or it is wanted all the same.
-    fn placed(&mut self, opened: &Opened, rival: Option<&Opened>, local: Option<&Opened>) -> Result<Done, Fault> {
-        let is_known = local.is_some() || self.takes_any || self.is_ours(opened)?;
-        if !is_known && !rival.map_or(Ok(false), |rival| self.is_ours(rival))? {
-            return Ok((Outcome::Foreign, None, Vec::new()));
-        }
-        let done = match (local, rival) {
-            (_, Some(rival)) => self.rivals(opened, rival, local)?,
-            (Some(local), None) => self.against(opened, local)?,
-            (None, None) => self.alone(opened)?,
-        };
-        if done.0.is_written() {
-            self.agreeing.entry(opened.chain.id).and_modify(|known| *known = Some(opened.clone()));
-        }
-        Ok(done)
-    }
-
     /// What becomes of a table of which no state came that holds; `told` is a hint, and what is wrong with
     /// the states that came.
     fn without_a_state(
@@ -262,51 +241,6 @@ where
         Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
 
-    /// Why this chain must not be taken: it lacks a turn that was signed here, is dated ahead, or claims too
-    /// early. If the file here is of another line than that turn already, what goes on from it may be taken.
-    fn forbidden(&self, opened: &Opened, local: Option<&Chain>) -> Result<Option<Fault>, Fault> {
-        let chain = &opened.chain;
-        if let Some(Err(early)) = self.now.map(|now| check_on_time(chain, &opened.table, now)) {
-            return Ok(Some(early.into()));
-        }
-        let Some(memory) = self.store.memory(&chain.id).map_err(Into::into)? else { return Ok(None) };
-        // Whether a person goes on with another line is asked when something is signed.
-        let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
-        let kept: Vec<Chain> =
-            copies.map_err(Into::into)?.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
-        let has_parted = |line: &LeftLine| local.is_none_or(|local| local.links.len() > line.stem);
-        Ok(match memory.guard(chain, &kept) {
-            Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
-                let why = lines.iter().find(|line| !has_parted(line)).map(|line| line.why.as_str()).unwrap_or_default();
-                let what = format!("it lacks a turn that was signed here: {why}");
-                Some(Refusal::new(what).hint("agree with all who play which file goes on, and keep both").into())
-            }
-            Ok(_) => None,
-            Err(refusal) => Some(refusal.into()),
-        })
-    }
-
-    /// Notes on a turn that was signed here on top of a chain that does not hold it.
-    fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
-        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
-        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_))));
-        let told = || {
-            let next = chain.links.len() + 1;
-            format!(
-                "turn {next} was signed here and is not in it: the same steps give it again, and no others are taken"
-            )
-        };
-        Ok(is_lost.then(told).into_iter().collect())
-    }
-
-    /// Whether a key here has a seat at a table, or could take one.
-    fn is_ours(&self, opened: &Opened) -> Result<bool, Fault> {
-        let keys = self.store.snapshot(&opened.chain.id).map_err(Into::into)?.own();
-        let table = &opened.table;
-        let open = table.header().seats.iter().skip(table.members().len());
-        let mut free = open.filter(|(_, fixed)| fixed.is_none_or(|fixed| keys.iter().any(|key| key.bytes() == fixed)));
-        Ok(table.members().iter().any(|member| keys.contains(&member.identity)) || free.next().is_some())
-    }
 }
 
 /// The state that counts of those that came.
@@ -318,9 +252,6 @@ struct Chosen {
     /// The findings on the other states.
     others: Vec<String>,
 }
-
-/// What is done, with which file, and the news in it.
-type Done = (Outcome, Option<PathBuf>, Vec<String>);
 
 /// The places of tables in the order in which they are looked at: first those that are here, then
 /// the others, the shortest of each in front. A long table must not use up the time of others.
