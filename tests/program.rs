@@ -20,7 +20,6 @@ mod names;
 mod receive;
 mod settle;
 mod standings;
-mod times;
 mod transcripts;
 mod web;
 mod written_over;

@@ -9,7 +9,6 @@ mod cipher;
 mod consents;
 mod form;
 mod html;
-mod mail_date;
 mod mail_limits;
 mod mail_scan;
 #[cfg(feature = "draft")]
@@ -33,7 +32,6 @@ pub use armor::{ArmorDamage, Armored, BEGIN, END, armor};
 pub use attachment::Attachment;
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
-pub use mail_date::mail_date;
 pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};
 
 pub use armor::packet::NoPacket;

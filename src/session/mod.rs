@@ -50,7 +50,6 @@ pub use agreement::agree::Agree;
 pub use agreement::agreed::agreed_in_words;
 pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::keep_consent::keep_consent;
-pub use dispute::first_seen::{FirstSeen, TimeMismatch};
 pub use dispute::relation::{in_words, proved, signer, turns};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
