@@ -14,7 +14,6 @@ mod git;
 mod json;
 mod key;
 mod leaving;
-mod markdown;
 mod open;
 mod opener;
 mod output;

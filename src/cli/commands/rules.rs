@@ -1,6 +1,5 @@
 //! `bypost rules`
 
-use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
@@ -9,15 +8,9 @@ use serde_json::json;
 use crate::cli::completions;
 use crate::cli::context::{Context, say_raw};
 use crate::cli::error::Error;
-use crate::cli::markdown;
-use crate::cli::terminal::columns;
-use crate::draw::{Look, text};
 use crate::games::{GAMES, find};
 
-/// The columns of prose at most.
-const PROSE: u16 = 80;
-
-/// Tell the rules and the notation of a game: laid out on a terminal, and otherwise as Markdown.
+/// Tell the rules and the notation of a game, as Markdown.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The game's id, as `bypost games` lists it, or its title
@@ -30,18 +23,11 @@ impl Args {
         let info = (entry(&self.game)?.info)();
         if context.json {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules }))?;
-        } else if std::io::stdout().is_terminal() {
-            say_raw(&laid_out(info.rules))?;
         } else {
             say_raw(info.rules)?;
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// Markdown as wide as the terminal, if it is not wider than lines of prose should be.
-fn laid_out(markdown: &str) -> String {
-    text(&markdown::scene(markdown), Look { width: columns(PROSE), colour: true, ..Look::default() })
 }
 
 /// The game with an id.
