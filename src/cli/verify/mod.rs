@@ -5,7 +5,6 @@ pub(super) mod checked_folder;
 pub(super) mod exit_code;
 pub(super) mod related;
 pub(super) mod report;
-pub(super) mod shard;
 pub(super) mod totals;
 pub(super) mod verify_many;
 
@@ -22,7 +21,6 @@ use crate::cli::open::look;
 use crate::cli::verify::checked::{CheckedFile, Flaw, as_json, bytes, found, odd};
 use crate::cli::verify::exit_code::Judged;
 use crate::cli::verify::related::{Related, related};
-use crate::cli::verify::shard::Shard;
 use crate::draw::escape::shown;
 use crate::session::{Opened, proved, verdict};
 
@@ -41,10 +39,6 @@ pub(in crate::cli) struct Args {
     /// The tables or evidence, or folders with tables, or - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Check only the K-th of N parts, so that several machines that name the same files can share a large
-    /// archive. All files of a table are in one part
-    #[arg(long, value_name = "K/N", value_parser = Shard::read, conflicts_with = "report")]
-    shard: Option<Shard>,
     /// Report on a dispute: who has which seat, what is proved, the first fault and who made it, and the
     /// branches move by move
     #[arg(long)]
@@ -56,8 +50,8 @@ impl Args {
         if self.report {
             return report::run(context, &self.files);
         }
-        if self.shard.is_some() || self.files.iter().any(|path| path.is_dir()) {
-            return verify_many::run(context, &self.files, self.shard);
+        if self.files.iter().any(|path| path.is_dir()) {
+            return verify_many::run(context, &self.files);
         }
         let mut results = Vec::new();
         for path in &self.files {

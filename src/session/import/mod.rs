@@ -240,7 +240,6 @@ where
         let fault = Fault { hint, ..Fault::file(why) };
         Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
-
 }
 
 /// The state that counts of those that came.

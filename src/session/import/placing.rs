@@ -27,7 +27,12 @@ where
     S::Error: Into<Fault>,
 {
     /// Puts a table into its place, if somebody here has a seat at it or it is wanted all the same.
-    pub(super) fn placed(&mut self, opened: &Opened, rival: Option<&Opened>, local: Option<&Opened>) -> Result<Done, Fault> {
+    pub(super) fn placed(
+        &mut self,
+        opened: &Opened,
+        rival: Option<&Opened>,
+        local: Option<&Opened>,
+    ) -> Result<Done, Fault> {
         let is_known = local.is_some() || self.takes_any || self.is_ours(opened)?;
         if !is_known && !rival.map_or(Ok(false), |rival| self.is_ours(rival))? {
             return Ok((Outcome::Foreign, None, Vec::new()));
