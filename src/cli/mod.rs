@@ -1,7 +1,6 @@
 //! The command line: one file for each command, with its arguments and its run(). All printing and all disk
 //! access of commands is here.
 
-mod announce;
 mod ask;
 mod by_hand;
 mod commands;
@@ -24,7 +23,6 @@ mod program;
 mod read;
 mod sendmail;
 mod source;
-mod terminal;
 mod turn_writer;
 mod verify;
 mod walk;

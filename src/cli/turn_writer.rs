@@ -2,22 +2,21 @@
 
 use std::path::Path;
 
-use super::announce::announce;
-use super::ask;
 use super::commands::status;
-use super::context::{Context, tell, warn};
+use super::context::{Context, columns, say_raw, tell, warn};
 use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
+use super::open::view;
 use super::output::Output;
-use super::passphrase;
+use super::{ask, json, passphrase};
 use crate::chain::{Link, span};
+use crate::draw;
 use crate::draw::escape::shown;
 use crate::rules::Seat;
-use crate::session::shell;
 use crate::session::story::deed;
-use crate::session::{Committed, Opened, Question, TurnWriter, ahead, archive_name};
-use crate::table::Draft;
+use crate::session::{Committed, Opened, Question, TurnWriter, ahead, archive_name, shell};
+use crate::table::{Draft, Table};
 
 /// A writer of turns on a checked table.
 pub(super) struct Writer<'a> {
@@ -177,4 +176,17 @@ fn sum_up(context: &Context, written: &Committed, output: &Output) -> Result<(),
         tell(&format!("next: send {} to {reader}", output.name()));
     }
     Ok(())
+}
+
+/// Shows a table after a command that changed its file.
+pub(super) fn announce(context: &Context, table: &Table, output: &Output) -> Result<(), Error> {
+    if output.is_stdout() {
+        return Ok(());
+    }
+    if context.json {
+        return context.report(&json::status(table));
+    }
+    let view = view(context, table, None)?;
+    let usual = draw::Look::default();
+    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, width: columns(usual.width), ..usual }))
 }

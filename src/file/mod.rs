@@ -10,7 +10,6 @@ mod form;
 mod header;
 mod limits;
 mod pace;
-mod place;
 mod read;
 mod read_turn;
 mod scan;

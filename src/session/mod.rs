@@ -40,14 +40,13 @@ pub mod shell;
 #[cfg(feature = "mail")]
 #[cfg(feature = "ratings")]
 pub mod standings;
-mod stop;
 mod turn_writer;
 pub mod typed;
 mod undo;
 mod view;
 
 pub use agreement::agree::Agree;
-pub use agreement::agreed::agreed_in_words;
+pub use agreement::agreements::agreed_in_words;
 pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::keep_consent::keep_consent;
 pub use dispute::relation::{in_words, proved, signer, turns};
@@ -83,7 +82,7 @@ pub use mail::cc_lists::CcLists;
 #[cfg(feature = "mail")]
 pub use mail::compose::compose;
 #[cfg(feature = "draft")]
-pub use mail::dispatch::Dispatch;
+pub use mail::contents::Dispatch;
 pub use mail::export::{Export, Note, export, export_tail, export_whole};
 pub use mail::look::MailLook;
 #[cfg(feature = "mail")]
@@ -96,10 +95,9 @@ pub(crate) use memory::{Guard, LeftLine, Own};
 pub use new_table::{Chosen, options_of, seats_of};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
-pub use refusal::Refusal;
+pub use refusal::{Question, Refusal};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
-pub use stop::Question;
 pub use turn_writer::TurnWriter;
 pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};

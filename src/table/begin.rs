@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::clock::timing::Timing;
 use super::lots::Lots;
 use super::position::Table;
 use crate::file::{Fault, Header};
 use crate::games;
 use crate::rules::{Entry, Hash, LotRequests, Options, Seats};
 use crate::seal::PublicIdentity;
+use crate::table::clock::timing::Timing;
 
 impl Table {
     /// The table before its first turn.

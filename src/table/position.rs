@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::clock::timing::Timing;
 use super::deal::open_faces;
 use super::ending::Ending;
 use super::lots::Lots;
@@ -12,6 +11,7 @@ use super::wrong::TurnError;
 use crate::file::{Header, Time};
 use crate::rules::{Awaits, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript};
 use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
+use crate::table::clock::timing::Timing;
 
 /// A seat that has joined.
 #[derive(Clone, Debug)]

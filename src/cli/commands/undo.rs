@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::cli::announce::announce;
 use crate::cli::ask;
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
+use crate::cli::turn_writer::announce;
 use crate::draw::escape::shown;
 use crate::session::{Undo, is_branch};
 

@@ -9,12 +9,12 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use super::checked::{Flaw, bytes, check};
-use super::exit_code::why_unread;
 use crate::chain::{Chain, table_id};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::open::look;
+use crate::cli::verify::checked::why_unread;
 use crate::cli::walk::{Bounds, FoundFiles};
 use crate::file::{looks_like_table, read};
 use crate::rules::Hash;

@@ -2,8 +2,6 @@
 
 pub(super) mod checked;
 pub(super) mod checked_folder;
-pub(super) mod exit_code;
-pub(super) mod related;
 pub(super) mod report;
 pub(super) mod totals;
 pub(super) mod verify_many;
@@ -18,9 +16,9 @@ use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::open::look;
+use crate::cli::verify::checked::Judged;
 use crate::cli::verify::checked::{CheckedFile, Flaw, as_json, bytes, found, odd};
-use crate::cli::verify::exit_code::Judged;
-use crate::cli::verify::related::{Related, related};
+use crate::cli::verify::verify_many::{Related, related};
 use crate::draw::escape::shown;
 use crate::session::{Opened, proved, verdict};
 

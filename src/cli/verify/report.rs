@@ -6,7 +6,6 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::exit_code::{Judged, why_unread};
 use crate::chain::Link;
 use crate::cli::commands::evidence;
 use crate::cli::context::{Context, say};
@@ -14,6 +13,7 @@ use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::json::turn_in_short;
 use crate::cli::read::bytes_of;
+use crate::cli::verify::checked::{Judged, why_unread};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
 use crate::session::drawing::whose;

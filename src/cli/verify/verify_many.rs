@@ -7,16 +7,16 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::checked::as_json;
+use super::checked::{Judged, as_json};
 use super::checked_folder::{FileVerdict, Listed, again, each, list};
-use super::exit_code::Judged;
-use super::related::{Related, related};
 use super::totals::{KeptCounts, Totals};
+use crate::chain::{Chain, Relation, compare};
 use crate::cli::context::{Context, say, say_json, tell, warn};
 use crate::cli::error::Error;
+use crate::draw::escape::shown;
 use crate::file::base64_encode;
 use crate::rules::Hash;
-use crate::session::{FilesOfTable, Tip, by_table};
+use crate::session::{FilesOfTable, Tip, by_table, in_words};
 
 /// Checks all files that are named, and all tables in the folders that are named.
 pub(in crate::cli) fn run(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> {
@@ -118,4 +118,35 @@ fn partings(context: &Context, files: &[Listed], kept: &[KeptCounts]) -> Vec<Res
         parted.collect()
     };
     tables.par_iter().map(of_table).collect::<Vec<_>>().into_iter().flatten().collect()
+}
+
+/// How one file stands to another of its table.
+pub(in crate::cli) struct Related {
+    /// Whether the two have parted.
+    pub(in crate::cli) parted: bool,
+    /// It in words.
+    pub(in crate::cli) text: String,
+    /// It as `docs/json.md` tells: the other file, the kind, and where they part.
+    pub(in crate::cli) json: Value,
+}
+
+/// How a file stands to another one; none if they are of different tables.
+pub(in crate::cli) fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Related> {
+    let relation = compare(one.1, other.1);
+    let (kind, text) = in_words(&relation, &shown(one.0), &shown(other.0))?;
+    let (parted, turn) = match &relation {
+        // Of two seats that one key has, the report names the first as well.
+        Relation::Parted { first, second, is_fork: true } if second.seat < first.seat => {
+            (true, Some((first.turn.number, &second.turn.seat)))
+        }
+        Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
+        _ => (false, None),
+    };
+    let json = json!({
+        "to": other.0.display().to_string(),
+        "kind": kind,
+        "turn": turn.map(|(number, _)| number),
+        "seat": turn.map(|(_, seat)| seat),
+    });
+    Some(Related { parted, text, json })
 }

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::agreed::agreed_in_words;
 use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, TableStep};
 use crate::kit::listed;
 use crate::rules::Seat;
+use crate::seal::PublicIdentity;
 use crate::session::{KeyFile, Memory, Opened, Refusal, key_of};
 use crate::table::Table;
 
@@ -138,5 +138,17 @@ impl Agreement {
     #[must_use]
     pub fn json(&self) -> Value {
         json!({ "to": self.to.to_string(), "given": self.given, "lacking": self.lacking })
+    }
+}
+
+/// What somebody agrees to, such as `back 21`; a key stands there by its fingerprint.
+#[must_use]
+pub fn agreed_in_words(to: &Agreed) -> String {
+    match to {
+        Agreed::Handover { seat, identity } => {
+            let key = PublicIdentity::decode(identity).map(|identity| identity.fingerprint());
+            format!("handover {seat} to the key {}", key.unwrap_or_default())
+        }
+        Agreed::Back(_) | Agreed::End | Agreed::Draw | Agreed::Out(_) => to.as_typed(),
     }
 }

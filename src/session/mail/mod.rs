@@ -14,8 +14,6 @@ pub(super) mod cc_lists;
 pub(super) mod compose;
 #[cfg(feature = "draft")]
 pub(super) mod contents;
-#[cfg(feature = "draft")]
-pub(super) mod dispatch;
 pub(super) mod export;
 pub(super) mod look;
 #[cfg(feature = "mail")]
