@@ -8,7 +8,6 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::blocks;
-use super::ci::Service;
 use super::repository::{bare_git_path, git, git_path, line, top};
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
@@ -21,25 +20,16 @@ use crate::store::replace;
 /// second run changes nothing.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Also write a job of continuous integration that checks all tables
-    #[arg(long, value_name = "SERVICE")]
-    ci: Option<Service>,
-    /// The command with which that job gets bypost [default: cargo install --locked bypost]
-    #[arg(long, value_name = "COMMAND", requires = "ci")]
-    install: Option<String>,
     /// The pattern of the files that may be tables; git treats other files among them as ever
     #[arg(long, value_name = "PATTERN", default_value = "*.toml")]
     pattern: String,
     /// In a bare repository: let in only valid continuations
-    #[arg(long, conflicts_with_all = ["ci", "pattern"])]
+    #[arg(long, conflicts_with = "pattern")]
     server: bool,
     /// Show what would be written, and write nothing
     #[arg(long)]
     dry_run: bool,
 }
-
-/// How a job gets bypost if nothing else is said.
-const INSTALL: &str = "cargo install --locked bypost";
 
 /// Something that is to be written.
 enum SetUp {
@@ -67,9 +57,6 @@ impl Args {
             context.report(&json!(done))?;
         } else if self.dry_run {
             tell("nothing was written");
-        }
-        if self.ci.is_some() && self.install.is_none() {
-            tell(&format!("note: the job gets bypost by {INSTALL}; --install names another command"));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -100,11 +87,6 @@ impl Args {
         let before_push =
             format!("refs=$(cat)\nprintf '%s\\n' \"$refs\" | {program} git push || exit 1\nexec <<REFS\n$refs\nREFS");
         plans.push(script(&top, git_path(&top, "hooks")?.join("pre-push"), &before_push)?);
-        if let Some(service) = self.ci {
-            let job = service.job(self.install.as_deref().unwrap_or(INSTALL));
-            let plan = if job.is_script { script } else { lines_of };
-            plans.push(plan(&top, top.join(job.path), &job.lines)?);
-        }
         Ok(plans)
     }
 }

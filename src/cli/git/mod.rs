@@ -2,7 +2,6 @@
 
 mod blocks;
 mod check;
-mod ci;
 mod init;
 mod merge;
 mod push;
