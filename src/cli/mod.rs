@@ -2,7 +2,6 @@
 //! access of commands is here.
 
 mod ask;
-mod by_hand;
 mod commands;
 mod completions;
 mod context;
@@ -14,12 +13,10 @@ mod json;
 mod key;
 mod leaving;
 mod open;
-mod opener;
 mod output;
 mod passphrase;
 #[cfg(feature = "png")]
 mod png;
-mod program;
 mod read;
 mod sendmail;
 mod source;

@@ -3,28 +3,32 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use super::context::{Context, tell};
 use super::error::Error;
 use super::leaving::Letter;
-use super::program::Program;
 
 /// The places where sendmail is if it is not among the programs that a person may call.
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 
 /// The program that sends.
-pub(super) struct Sendmail(Program);
+pub(super) struct Sendmail {
+    name: String,
+    arguments: Vec<String>,
+}
 
 impl Sendmail {
-    /// The program of a command.
+    /// Takes a command apart at its blanks; no shell sees it.
     pub(super) fn new(command: &str) -> Result<Self, Error> {
-        Program::new(command, "--sendmail").map(Self)
+        let mut words = command.split_whitespace().map(str::to_owned);
+        let name = words.next().ok_or_else(|| Error::usage("--sendmail names no program"))?;
+        Ok(Self { name, arguments: words.collect() })
     }
 
     /// The name by which messages call it.
     pub(super) fn name(&self) -> &str {
-        &self.0.name
+        &self.name
     }
 
     /// Hands a mail over. The home remembers that the table has left only when the program runs, and the mail
@@ -54,7 +58,8 @@ impl Sendmail {
         let usual = USUAL.into_iter().filter(|path| self.name() == "sendmail" && Path::new(path).exists());
         let mut error = None;
         for program in std::iter::once(self.name()).chain(usual) {
-            let mut command = self.0.command(program);
+            let mut command = Command::new(program);
+            command.args(&self.arguments);
             command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
             match command.spawn() {
                 Ok(child) => return Ok(child),

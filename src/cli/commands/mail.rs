@@ -1,24 +1,24 @@
 //! `bypost mail`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
-use crate::cli::by_hand::Desk;
 use crate::cli::completions;
-use crate::cli::context::{Context, tell};
+use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::cli::leaving::{Letter, addresses, tell_all};
 use crate::cli::open::open;
 #[cfg(feature = "png")]
 use crate::cli::png::png;
 use crate::cli::sendmail::Sendmail;
+use crate::draw::escape::shown;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Armoring, CcLists, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, compose, export_to,
+    Armoring, ByHand, CcLists, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, compose, export_to,
 };
 
 /// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
@@ -64,8 +64,6 @@ pub(in crate::cli) struct Args {
     /// attached
     #[arg(long, conflicts_with_all = ["send", "again", "from", "plain"])]
     by_hand: bool,
-    #[command(flatten)]
-    desk: Desk,
     /// The program that sends it, with its arguments; it takes the mail on standard input and the recipients
     /// from it
     #[arg(
@@ -124,7 +122,7 @@ impl Args {
         let browser = context.home.browser_address()?;
         let dispatch = Dispatch { to, cc, readers: &readers, file: &file, look, armoring, browser: browser.as_ref() };
         let Some(from) = from else {
-            return self.desk.copy(context, &self.file, &opened, dispatch, self.output.as_deref());
+            return copy(context, &self.file, &opened, dispatch, self.output.as_deref());
         };
         let message = compose(&opened, from, dispatch, context.now(), rasterizer())
             .map_err(|refusal| Error::about(&self.file, refusal))?;
@@ -173,4 +171,48 @@ fn rasterizer() -> Option<&'static Rasterizer<'static>> {
     return Some(&|svg, scale| png(svg, scale).ok());
     #[cfg(not(feature = "png"))]
     None
+}
+
+/// Prints a mail that is to be copied, and writes the file that is to be attached.
+pub(in crate::cli) fn copy(
+    context: &Context,
+    table: &Path,
+    opened: &Opened,
+    dispatch: Dispatch<'_>,
+    output: Option<&Path>,
+) -> Result<ExitCode, Error> {
+    if output == Some(Path::new("-")) {
+        return Err(Error::usage("standard output gets the mail: name a file for the attachment with -o"));
+    }
+    let path = output.map_or_else(|| fresh(table, opened), Path::to_owned);
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mail = ByHand::new(opened, dispatch, &name).map_err(|refusal| Error::about(table, refusal))?;
+    Letter { opened, bytes: mail.file.as_bytes() }.leave(context, Some(&path))?;
+    if context.json {
+        context.report(&json!({
+            "to": addresses(&mail.to),
+            "cc": addresses(&mail.cc),
+            "subject": mail.subject,
+            "text": mail.text,
+            "file": path.display().to_string(),
+            "draft": mail.draft(&name),
+        }))?;
+    } else {
+        let copies = if mail.cc.is_empty() { String::new() } else { line("Cc", &addresses(&mail.cc)) };
+        let to = line("To", &addresses(&mail.to));
+        say(&format!("{to}{copies}Subject: {}\n\n{}", mail.subject, mail.text))?;
+    }
+    tell(&format!("copy this into a mail, and attach {}", shown(&path)));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(title: &str, addresses: &[&str]) -> String {
+    format!("{title}: {}\n", addresses.join(", "))
+}
+
+/// A path beside a table that nothing has yet.
+fn fresh(table: &Path, opened: &Opened) -> PathBuf {
+    let path = |number| table.with_file_name(ByHand::file_name(opened, number));
+    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+    (1..1000).map(path).find(is_free).unwrap_or_else(|| path(1000))
 }
