@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::home::read_text;
-use super::{Home, HomeError, replace};
-use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames};
+use super::home::{broken, disk, read_text};
+use super::{Home, replace};
+use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames, Refusal};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -23,7 +23,7 @@ impl Home {
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn known(&self) -> Result<KnownNames, HomeError> {
+    pub fn known(&self) -> Result<KnownNames, Refusal> {
         self.read("known.toml", KNOWN, KnownNames::parse)
     }
 
@@ -31,7 +31,7 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_known(&self, known: &KnownNames) -> Result<(), HomeError> {
+    pub fn keep_known(&self, known: &KnownNames) -> Result<(), Refusal> {
         self.write("known.toml", KNOWN, known.text())
     }
 
@@ -39,7 +39,7 @@ impl Home {
     ///
     /// # Errors
     /// A file that cannot be read, or that holds what is no name or no address.
-    pub fn addresses(&self) -> Result<Addresses, HomeError> {
+    pub fn addresses(&self) -> Result<Addresses, Refusal> {
         self.read("addresses.toml", BOOK, Addresses::parse)
     }
 
@@ -47,7 +47,7 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), HomeError> {
+    pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), Refusal> {
         self.write("addresses.toml", BOOK, addresses.text())
     }
 
@@ -55,7 +55,7 @@ impl Home {
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn cc_lists(&self) -> Result<CcLists, HomeError> {
+    pub fn cc_lists(&self) -> Result<CcLists, Refusal> {
         self.read("cc.toml", CC, CcLists::parse)
     }
 
@@ -63,7 +63,7 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_cc_lists(&self, lists: &CcLists) -> Result<(), HomeError> {
+    pub fn keep_cc_lists(&self, lists: &CcLists) -> Result<(), Refusal> {
         self.write("cc.toml", CC, lists.text())
     }
 
@@ -71,7 +71,7 @@ impl Home {
     ///
     /// # Errors
     /// A file that cannot be read, or that holds no such address.
-    pub fn browser_address(&self) -> Result<Option<BrowserAddress>, HomeError> {
+    pub fn browser_address(&self) -> Result<Option<BrowserAddress>, Refusal> {
         self.read("browser.toml", BROWSER, BrowserAddress::parse)
     }
 
@@ -79,7 +79,7 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_browser_address(&self, address: Option<&BrowserAddress>) -> Result<(), HomeError> {
+    pub fn keep_browser_address(&self, address: Option<&BrowserAddress>) -> Result<(), Refusal> {
         self.write("browser.toml", BROWSER, BrowserAddress::text(address))
     }
 
@@ -89,16 +89,16 @@ impl Home {
         name: &str,
         hint: &'static str,
         parse: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<T, HomeError> {
+    ) -> Result<T, Refusal> {
         let path: PathBuf = self.folder().join(name);
         let Some(text) = read_text(&path, hint)? else { return Ok(T::default()) };
-        parse(&text).map_err(|what| HomeError::broken(&path, what, hint))
+        parse(&text).map_err(|what| broken(&path, what, hint))
     }
 
-    fn write(&self, name: &str, hint: &'static str, text: Result<String, String>) -> Result<(), HomeError> {
+    fn write(&self, name: &str, hint: &'static str, text: Result<String, String>) -> Result<(), Refusal> {
         self.made("")?;
         let path = self.folder().join(name);
-        let text = text.map_err(|what| HomeError::broken(&path, what, hint))?;
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+        let text = text.map_err(|what| broken(&path, what, hint))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 }

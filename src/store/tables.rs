@@ -6,11 +6,11 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use super::home::read_text;
-use super::{Home, HomeError, Lock, replace};
+use super::home::{broken, disk, read_text};
+use super::{Home, Lock, replace};
 use crate::kit::hex;
 use crate::rules::Hash;
-use crate::session::Memory;
+use crate::session::{Memory, Refusal};
 
 /// What to do about a memory that cannot be read.
 const HINT: &str =
@@ -30,30 +30,30 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk, or another process that keeps it too long.
-    pub fn lock_memory(&self) -> Result<Lock, HomeError> {
+    pub fn lock_memory(&self) -> Result<Lock, Refusal> {
         self.made("")?;
         let folder = self.made("tables")?;
-        Lock::folder_of(&folder.join("any")).map_err(|error| HomeError::disk(&folder, error))
+        Lock::folder_of(&folder.join("any")).map_err(|error| disk(&folder, error))
     }
 
     /// What is remembered of a table.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, HomeError> {
+    pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, Refusal> {
         let path = self.memory_path(table);
         let memory = read_text(&path, HINT)?.map(|text| Memory::parse(&text));
-        memory.transpose().map_err(|what| HomeError::broken(&path, what, HINT))
+        memory.transpose().map_err(|what| broken(&path, what, HINT))
     }
 
     /// Remembers, flushed to disk.
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), HomeError> {
+    pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
         let path = self.memory_path(table);
-        let text = memory.text().map_err(|what| HomeError::broken(&path, what, HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+        let text = memory.text().map_err(|what| broken(&path, what, HINT))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 
     fn memory_path(&self, table: &Hash) -> PathBuf {
@@ -64,15 +64,15 @@ impl Home {
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn tails(&self, table: &Hash) -> Result<Vec<String>, HomeError> {
+    pub fn tails(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
         let path = self.tails_path(table);
         // Nobody waits for what is no plain file.
         if fs::metadata(&path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
-            return Err(HomeError::broken(&path, "is no file of tails", TAILS_HINT));
+            return Err(broken(&path, "is no file of tails", TAILS_HINT));
         }
         let Some(text) = read_text(&path, TAILS_HINT)? else { return Ok(Vec::new()) };
         let all: Result<BTreeMap<String, Vec<String>>, _> = toml::from_str(&text);
-        let all = all.map_err(|error| HomeError::broken(&path, error.message().to_owned(), TAILS_HINT))?;
+        let all = all.map_err(|error| broken(&path, error.message().to_owned(), TAILS_HINT))?;
         Ok(all.into_values().flatten().collect())
     }
 
@@ -80,18 +80,18 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_tails(&self, table: &Hash, tails: &[String]) -> Result<(), HomeError> {
+    pub fn keep_tails(&self, table: &Hash, tails: &[String]) -> Result<(), Refusal> {
         let path = self.tails_path(table);
         if tails.is_empty() {
             return match fs::remove_file(&path) {
-                Err(error) if error.kind() != ErrorKind::NotFound => Err(HomeError::disk(&path, error)),
+                Err(error) if error.kind() != ErrorKind::NotFound => Err(disk(&path, error)),
                 _ => Ok(()),
             };
         }
         self.made("tails")?;
         let text = toml::to_string(&BTreeMap::from([(TAILS, tails)]));
-        let text = text.map_err(|error| HomeError::broken(&path, error.to_string(), TAILS_HINT))?;
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+        let text = text.map_err(|error| broken(&path, error.to_string(), TAILS_HINT))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 
     fn tails_path(&self, table: &Hash) -> PathBuf {
@@ -114,17 +114,17 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_line(&self, table: &Hash, head: &Hash, text: &str) -> Result<(), HomeError> {
+    pub fn keep_line(&self, table: &Hash, head: &Hash, text: &str) -> Result<(), Refusal> {
         self.made("copies")?;
         let path = self.kept_line(table, head);
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 
     /// The copies of all lines of a table that were signed here, the one that is played on first.
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn copies(&self, table: &Hash) -> Result<Vec<String>, HomeError> {
+    pub fn copies(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
         let first = self.kept(table);
         let stem = first.file_stem().unwrap_or_default().to_string_lossy().into_owned() + "-";
         let folder = first.parent().map(std::fs::read_dir);
@@ -135,7 +135,7 @@ impl Home {
         let read = |path: PathBuf| match std::fs::read_to_string(&path) {
             Ok(text) => Some(Ok(text)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-            Err(error) => Some(Err(HomeError::disk(&path, error))),
+            Err(error) => Some(Err(disk(&path, error))),
         };
         std::iter::once(first).chain(others).filter_map(read).collect()
     }
@@ -144,9 +144,9 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep(&self, table: &Hash, text: &str) -> Result<(), HomeError> {
+    pub fn keep(&self, table: &Hash, text: &str) -> Result<(), Refusal> {
         self.made("copies")?;
         let path = self.kept(table);
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 }
