@@ -49,8 +49,7 @@ fn setting_up_is_shown_first_and_done_once() {
     assert_eq!(repositories.text("one/.git/config"), before);
     assert_eq!(repositories.text("one/.gitattributes"), "*.png binary\n");
     let state = || {
-        [".gitattributes", ".git/config", ".git/hooks/pre-commit"]
-            .map(|name| repositories.text(&format!("one/{name}")))
+        [".gitattributes", ".git/config", ".git/hooks/pre-commit"].map(|name| repositories.text(&format!("one/{name}")))
     };
     repositories.bypost("one", "git init");
     let first = state();

@@ -69,7 +69,6 @@ fn every_command_that_reports_prints_one_value() {
         ("a", "mail t.toml -o t.eml"),
         ("b", "receive t.eml --into ."),
         ("a", "armor t.toml -o t.txt"),
-        ("b", "dearmor t.txt -o again.toml"),
         ("a", "consent t.toml draw"),
         ("a", "key export alice --table t.toml -o seat.key"),
         ("b", "key import seat.key --to bob"),

@@ -32,8 +32,8 @@ use serde_json::json;
 
 use crate::file::Time;
 use commands::{
-    address, armor, compact, consent, dearmor, evidence, games, inbox, join, log, mail, man, moves, new, page, play,
-    receive, reveal, rules, show, standings, status, undo,
+    address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, page, play, receive,
+    reveal, rules, show, standings, status, undo,
 };
 use context::{Context, say_json, tell};
 use error::Error;
@@ -102,8 +102,6 @@ enum Command {
     Address(address::Args),
     /// Put a table into an armour that mail does not harm
     Armor(armor::Args),
-    /// Take a table out of its armour
-    Dearmor(dearmor::Args),
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
     /// Set a git repository up for tables
@@ -181,7 +179,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
         Command::Armor(args) => args.run(context),
-        Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),
         Command::Complete(args) => Ok(args.run(Args::command())),
