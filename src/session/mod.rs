@@ -78,7 +78,6 @@ pub use mail::browser_address::BrowserAddress;
 #[cfg(feature = "draft")]
 pub use mail::by_hand::ByHand;
 pub use mail::carried::{export_to, export_to_readers};
-pub use mail::cc_lists::CcLists;
 #[cfg(feature = "mail")]
 pub use mail::compose::compose;
 #[cfg(feature = "draft")]

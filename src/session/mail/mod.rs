@@ -9,7 +9,6 @@ pub(super) mod browser_address;
 #[cfg(feature = "draft")]
 pub(super) mod by_hand;
 pub(super) mod carried;
-pub(super) mod cc_lists;
 #[cfg(feature = "mail")]
 pub(super) mod compose;
 #[cfg(feature = "draft")]

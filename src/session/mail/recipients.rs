@@ -6,7 +6,7 @@ use crate::post::Person;
 use crate::rules::Seat;
 use crate::session::keys::names::likeness;
 use crate::session::view::drawing;
-use crate::session::{Addresses, CcLists, KeyFile, MailLook, Opened, Refusal, key_of, shell};
+use crate::session::{Addresses, KeyFile, MailLook, Opened, Refusal, key_of, shell};
 
 /// Who sends a table, and who may get it.
 #[derive(Debug)]
@@ -60,33 +60,19 @@ impl<'r> Recipients<'r> {
         Ok(people)
     }
 
-    /// The list of those who get a copy: the names that were given, or what is set for the table if nobody
-    /// was, unless the recipients were named.
+    /// The people who get a copy: those who are named, but for those who get the mail itself. `all` stands for
+    /// all others at the table.
     ///
     /// # Errors
-    /// As [`Recipients::split`].
-    pub fn cc_list(&self, given: &[String], is_addressed: bool, lists: &CcLists) -> Result<Vec<String>, Refusal> {
-        match given {
-            [] if is_addressed => Ok(Vec::new()),
-            [] => Ok(lists.of(&self.opened.chain.id).to_vec()),
-            [none] if none == CcLists::NONE => Ok(Vec::new()),
-            given => self.split(given),
-        }
-    }
-
-    /// The people who get a copy: those of a list that [`Recipients::split`] gave, but for those who get the
-    /// mail itself. [`CcLists::ALL`] in it stands for all others at the table.
-    ///
-    /// # Errors
-    /// Somebody whose address is not here.
-    pub fn copied(&mut self, list: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
+    /// Somebody whose address is not here, or as [`Recipients::all`].
+    pub fn copied(&mut self, named: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
         let mut people: Vec<Person> = Vec::new();
-        for one in list {
-            let names = if one == CcLists::ALL { self.others(to) } else { vec![one.clone()] };
+        for one in self.split(named)? {
+            let names = if one == "all" { self.others(to) } else { vec![one] };
             for name in names {
                 let person = self.named(&name).map_err(|refusal| {
                     let add = format!("bypost address add {}", with_address(&name));
-                    refusal.hint(format!("{add}, or --cc with those who are to get a copy, or --cc none"))
+                    refusal.hint(format!("{add}, or --cc with those who are to get a copy"))
                 })?;
                 if to.iter().chain(&people).all(|other| other.address != person.address) {
                     people.push(person);
@@ -134,12 +120,9 @@ impl<'r> Recipients<'r> {
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
-    /// Splits recipients at commas. A name of the address book may hold a
-    /// comma itself, but a name that somebody else chose may not.
-    ///
-    /// # Errors
-    /// An empty recipient, or one with a display name.
-    pub fn split(&self, named: &[String]) -> Result<Vec<String>, Refusal> {
+    /// Splits recipients at commas. A name of the address book may hold a comma itself, but a name that
+    /// somebody else chose may not. None of them is empty or has a display name.
+    fn split(&self, named: &[String]) -> Result<Vec<String>, Refusal> {
         let mut all = Vec::new();
         for to in named {
             all.extend(self.apart(to)?.into_iter().map(str::to_owned));
