@@ -5,11 +5,9 @@ mod evidence;
 mod hash;
 mod link;
 mod linked;
-mod span;
 
 pub use compare::{Relation, compare};
 pub use evidence::{Fork, evidence, prove};
 pub use hash::{consent_hash, table_id, turn_hash};
 pub use link::{link, link_beyond, next, rejoin};
-pub use linked::{Chain, Link, LinkedChains};
-pub use span::span;
+pub use linked::{Chain, Link, LinkedChains, span};

@@ -4,4 +4,3 @@ pub(super) mod agree;
 pub(super) mod agreements;
 pub(super) mod keep_consent;
 pub(super) mod stays_known;
-pub(super) mod table_steps;
