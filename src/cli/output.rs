@@ -12,12 +12,13 @@ use crate::file::BYTES;
 use crate::session::{archive_name, check_archive_name, keep_archive, link_with};
 use crate::store::{Home, Lock, create, replace};
 
-/// The place where the new file goes.
-#[derive(Clone, Debug)]
+/// The place where the new file goes. Its folder is locked as long as this is there.
+#[derive(Debug)]
 pub(super) struct Output {
     /// `-` stands for standard output.
     path: PathBuf,
     replaces: Replaces,
+    _lock: Option<Lock>,
 }
 
 /// What may be there.
@@ -36,13 +37,18 @@ impl Output {
     pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
         let path = output.map_or_else(|| Ok(input.to_owned()), of_a_file)?;
         let replaces = if path == input { Replaces::Input } else { Replaces::Earlier };
-        Ok(Self { path, replaces })
+        Self::locked(path, replaces)
     }
 
     /// The output for a table that is new there.
     pub(super) fn for_new(output: Option<PathBuf>) -> Result<Self, Error> {
-        let path = output.map_or_else(|| Ok("-".into()), of_a_file)?;
-        Ok(Self { path, replaces: Replaces::Nothing })
+        Self::locked(output.map_or_else(|| Ok("-".into()), of_a_file)?, Replaces::Nothing)
+    }
+
+    fn locked(path: PathBuf, replaces: Replaces) -> Result<Self, Error> {
+        let lock = (path != Path::new("-")).then(|| Lock::folder_of(&path)).transpose();
+        let _lock = lock.map_err(|error| Error::disk(&path, &error))?;
+        Ok(Self { path, replaces, _lock })
     }
 
     /// Whether the table is new there.
@@ -70,12 +76,6 @@ impl Output {
         &self.path
     }
 
-    /// Locks the folder that is written to, if any.
-    pub(super) fn lock(&self) -> Result<Option<Lock>, Error> {
-        let lock = (!self.is_stdout()).then(|| Lock::folder_of(&self.path));
-        lock.transpose().map_err(|error| Error::disk(&self.path, &error))
-    }
-
     /// Refuses to replace what must not be replaced. A command that writes fewer turns than there were gives
     /// the chain with all of them.
     pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
@@ -89,9 +89,8 @@ impl Output {
         let path = &self.path;
         match self.replaces {
             _ if self.is_stdout() => return Ok(()),
-            Replaces::Input => return Ok(()),
             Replaces::Nothing if std::fs::symlink_metadata(path).is_ok() => return Err(Error::exists(path, TABLE)),
-            Replaces::Nothing => return Ok(()),
+            Replaces::Nothing | Replaces::Input => return Ok(()),
             Replaces::Earlier => {}
         }
         if !path.exists() {

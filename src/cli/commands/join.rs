@@ -36,7 +36,6 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
         let next = writer.turns.table().clock().filter(|_| !writer.turns.table().is_full());
         let seat = match &self.seat {

@@ -73,7 +73,6 @@ impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let entry = entry(&self.game)?;
         let output = Output::for_new(self.output.clone())?;
-        let _lock = output.lock()?;
         let deal = self.deal(context)?;
         let header = Header {
             game: (entry.info)().id.clone(),

@@ -50,7 +50,6 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
         opened.check_is_played_on()?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;

@@ -33,7 +33,6 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
         if writer.turns.table().outcome().is_none() {
             let whose = drawing::whose(writer.turns.table());

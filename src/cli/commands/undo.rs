@@ -30,7 +30,6 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
         if is_branch(&self.file, &opened.chain.id) {
             let what =

@@ -3,7 +3,6 @@
 pub(super) mod relation;
 pub(super) mod report;
 pub(super) mod report_lines;
-pub(super) mod report_text;
 
 use crate::chain::{Chain, Link, Relation, compare, span};
 use crate::kit::{hex, listed};

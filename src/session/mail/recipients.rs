@@ -120,9 +120,12 @@ impl<'r> Recipients<'r> {
         readers.iter().map(|seat| self.named(seats.name(*seat))).collect()
     }
 
-    /// Splits recipients at commas. A name of the address book may hold a comma itself, but a name that
-    /// somebody else chose may not. None of them is empty or has a display name.
-    fn split(&self, named: &[String]) -> Result<Vec<String>, Refusal> {
+    /// Splits recipients at commas. A name of the address book may hold a
+    /// comma itself, but a name that somebody else chose may not.
+    ///
+    /// # Errors
+    /// An empty recipient, or one with a display name.
+    pub fn split(&self, named: &[String]) -> Result<Vec<String>, Refusal> {
         let mut all = Vec::new();
         for to in named {
             all.extend(self.apart(to)?.into_iter().map(str::to_owned));
