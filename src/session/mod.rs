@@ -76,16 +76,15 @@ pub use mail::armoring::Armoring;
 pub use mail::browser_address::BrowserAddress;
 #[cfg(feature = "draft")]
 pub use mail::by_hand::ByHand;
-pub use mail::carried::{export_to, export_to_readers};
 #[cfg(feature = "mail")]
 pub use mail::compose::compose;
 #[cfg(feature = "draft")]
 pub use mail::contents::Dispatch;
-pub use mail::export::{Export, Note, export, export_tail, export_whole};
+pub use mail::export::{Export, export, export_tail, export_to, export_to_readers, export_whole};
 pub use mail::look::MailLook;
 #[cfg(feature = "mail")]
 pub use mail::page::Rasterizer;
-pub use mail::recipients::Recipients;
+pub use mail::recipients::{Note, Recipients};
 pub use memory::Memory;
 pub(crate) use memory::mark::{SignedTurn, TurnRef};
 pub use memory::notes::{is_newest, is_to_send, note_chain_sent, note_seen, note_sent};

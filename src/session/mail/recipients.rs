@@ -1,12 +1,21 @@
 //! The sender of a mail and its recipients.
 
-use super::export::Note;
 use crate::kit::{check_address, look_alike};
 use crate::post::Person;
 use crate::rules::Seat;
 use crate::session::keys::names::likeness;
 use crate::session::view::drawing;
 use crate::session::{Addresses, KeyFile, MailLook, Opened, Refusal, key_of, shell};
+
+/// Something that a person should know of what was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// A note that tells of nothing odd.
+    Plain(String),
+    /// A note that tells of something odd.
+    Warning(String),
+}
 
 /// Who sends a table, and who may get it.
 #[derive(Debug)]
