@@ -139,7 +139,7 @@ where
         let mut checker = StateChecker::default();
         let local = match self.here(&brought.id, &mut checker, budget) {
             Ok(local) => local,
-            Err(in_the_way) => return Ok(in_the_way),
+            Err(in_the_way) => return Ok(*in_the_way),
         };
         let tails = self.tails(brought, &tails, local.as_ref(), budget);
         let turns = local.as_ref().map_or(0, |local| local.chain.links.len());
@@ -171,7 +171,7 @@ where
         id: &Hash,
         checker: &mut StateChecker,
         budget: &mut CheckBudget,
-    ) -> Result<Option<Opened>, Imported> {
+    ) -> Result<Option<Opened>, Box<Imported>> {
         match LocalTable::newest(self.store, self.tables, id, checker, budget) {
             LocalTable::Newest(opened) => {
                 self.agreeing.entry(*id).and_modify(|known| *known = Some((*opened).clone()));
@@ -184,7 +184,7 @@ where
                 let hint = fault.hint.as_ref().map_or_else(|| away.clone(), |hint| format!("{hint}; or {away}"));
                 let fault =
                     Fault { what: format!("a file here is in the way: {name}: {}", fault.what), ..fault }.hint(hint);
-                Err(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()))
+                Err(Box::new(Imported::new(Outcome::Refused(fault), Some(path), Vec::new())))
             }
         }
     }
