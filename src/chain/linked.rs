@@ -1,6 +1,5 @@
-//! A chain and its links: a file whose hashes and signatures have been checked, and chains that were.
+//! A chain and its links: a file whose hashes and signatures have been checked.
 
-use super::{Relation, compare};
 use crate::file::{File, Header, TableStep, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
@@ -102,47 +101,6 @@ impl Chain {
     pub fn file(&self) -> File {
         let turns = self.links.iter().skip(self.archived).map(|link| link.turn.clone()).collect();
         File { header: self.header.clone(), archived: self.archived, turns }
-    }
-}
-
-/// How many branches are kept.
-const BRANCHES: usize = 3;
-
-/// Chains whose hashes and signatures are right, the newest last.
-#[derive(Clone, Debug, Default)]
-pub struct LinkedChains {
-    chains: Vec<Chain>,
-}
-
-impl LinkedChains {
-    /// Takes in a chain that was linked, unless all its turns are known.
-    pub fn add(&mut self, chain: Chain) {
-        let goes_on = |older: &Chain| matches!(compare(&chain, older), Relation::FirstNewer(_) | Relation::Same);
-        if self.chains.iter().any(|newer| matches!(compare(newer, &chain), Relation::FirstNewer(_) | Relation::Same)) {
-            return;
-        }
-        self.chains.retain(|older| !goes_on(older));
-        // The first chain is that of the file that is here, and is never dropped for another.
-        if self.chains.len() == BRANCHES {
-            self.chains.remove(1);
-        }
-        self.chains.push(chain);
-    }
-
-    /// The chains.
-    pub fn chains(&self) -> &[Chain] {
-        &self.chains
-    }
-
-    /// The longest run of known links that are equal to the first of these turns. The turns go on after
-    /// `before` others of the table `id`, the last of which has the hash `head`.
-    pub fn links(&self, id: &Hash, before: usize, head: &Hash, turns: &[Turn]) -> &[Link] {
-        let runs = self.chains.iter().filter(|chain| chain.id == *id).filter_map(|chain| {
-            let last = before.checked_sub(1).map_or(Some(&chain.id), |last| Some(&chain.links.get(last)?.hash));
-            let links = chain.links.get(before..).filter(|_| last == Some(head))?;
-            Some(&links[..turns.iter().zip(links).take_while(|(turn, link)| **turn == link.turn).count()])
-        });
-        runs.max_by_key(|run| run.len()).unwrap_or_default()
     }
 }
 

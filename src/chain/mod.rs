@@ -5,9 +5,11 @@ mod evidence;
 mod hash;
 mod link;
 mod linked;
+mod linked_chains;
 
 pub use compare::{Relation, compare};
 pub use evidence::{Fork, evidence, prove};
 pub use hash::{consent_hash, table_id, turn_hash};
 pub use link::{link, link_beyond, next, rejoin};
-pub use linked::{Chain, Link, LinkedChains, span};
+pub use linked::{Chain, Link, span};
+pub use linked_chains::LinkedChains;

@@ -143,7 +143,7 @@ where
         };
         let tails = self.tails(brought, &tails, local.as_ref(), budget);
         let turns = local.as_ref().map_or(0, |local| local.chain.links.len());
-        let Chosen { opened, repairs, rival, mut others } =
+        let ChosenState { opened, repairs, rival, mut others } =
             match self.chosen(brought, &tails, turns, &mut checker, budget) {
                 Ok(chosen) => chosen,
                 Err(told) => return Ok(self.without_a_state(&brought.id, local, &tails, told)),
@@ -189,8 +189,8 @@ where
         }
     }
 
-    /// The state that counts, when so many turns are here; if none holds, a hint, and what is wrong with those
-    /// that came.
+    /// The state that counts, when so many turns are here; if none holds, a hint, and what is wrong with
+    /// those that came.
     fn chosen(
         &self,
         brought: &Brought,
@@ -198,7 +198,7 @@ where
         here: usize,
         checker: &mut StateChecker,
         budget: &mut CheckBudget,
-    ) -> Result<Chosen, (Option<String>, Vec<String>)> {
+    ) -> Result<ChosenState, (Option<String>, Vec<String>)> {
         // The archive of a table would lie beside this file.
         let path = self.tables.path("table.toml");
         let mut selector = StateSelector::new(self.tables, &path, self.progress, checker, budget);
@@ -206,7 +206,7 @@ where
             return Err((selector.hint.take(), selector.others()));
         };
         let rival = selector.rival(brought, &tails.runs, &opened, here);
-        Ok(Chosen { opened, repairs, rival, others: selector.others() })
+        Ok(ChosenState { opened, repairs, rival, others: selector.others() })
     }
 
     /// Has the home remember what came before anything is written, since writing may fail, and the player has
@@ -243,7 +243,7 @@ where
 }
 
 /// The state that counts of those that came.
-struct Chosen {
+struct ChosenState {
     opened: Opened,
     repairs: Vec<Repair>,
     /// Another branch that came and holds.

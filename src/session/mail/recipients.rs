@@ -69,8 +69,8 @@ impl<'r> Recipients<'r> {
         Ok(people)
     }
 
-    /// The people who get a copy: those who are named, but for those who get the mail itself. `all` stands for
-    /// all others at the table.
+    /// The people who get a copy: those who are named, but for those who get the mail itself. `all` stands
+    /// for all others at the table.
     ///
     /// # Errors
     /// Somebody whose address is not here, or as [`Recipients::all`].
