@@ -1,6 +1,5 @@
 //! A mail that a person copies into a webmail.
 
-
 use super::world::world;
 use crate::common::homes::{World, names_in};
 use crate::common::samples::DICE;
