@@ -82,39 +82,6 @@ fn each_file_is_reported_as_it_is_done() {
 }
 
 #[test]
-fn all_parts_together_cover_everything_once() {
-    let world = archive();
-    let (whole, _) = lines(&world, "verify all");
-    let names = |values: &[Value]| -> Vec<String> {
-        values.iter().filter_map(|value| value["file"].as_str().map(str::to_owned)).collect()
-    };
-    for parts in [1, 2, 5] {
-        let (mut seen, mut totals, mut parted) = (Vec::new(), BTreeMap::new(), 0);
-        for number in 1..=parts {
-            let (values, _) = lines(&world, &format!("verify --shard {number}/{parts} all"));
-            seen.extend(names(&values));
-            let end = values.last().unwrap();
-            assert_eq!(end["shard"], format!("{number}/{parts}"));
-            parted += end["parted"].as_array().unwrap().len();
-            for (key, count) in end["totals"].as_object().unwrap() {
-                *totals.entry(key.clone()).or_insert(0) += count.as_u64().unwrap();
-            }
-        }
-        let mut wanted = names(&whole);
-        wanted.sort();
-        seen.sort();
-        assert_eq!((seen, parted), (wanted, 1), "{parts} parts");
-        for (key, count) in whole.last().unwrap()["totals"].as_object().unwrap() {
-            assert_eq!(totals[key], count.as_u64().unwrap(), "{key} of {parts} parts");
-        }
-    }
-    for shard in ["0/2", "3/2", "1", "1/0", "x/y", "-1/2"] {
-        let ran = world.run("a", &format!("verify --shard={shard} all"));
-        assert_eq!(ran.code, Some(2), "{shard}: {}{}", ran.out, ran.err);
-    }
-}
-
-#[test]
 fn an_archive_belongs_to_its_table() {
     let world = World::new();
     world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
@@ -133,11 +100,6 @@ fn an_archive_belongs_to_its_table() {
     // The home `c` has kept no copy.
     let ran = world.run("c", "verify all");
     assert_eq!((ran.out.as_str(), ran.code), ("1 table; 1 file valid, 1 archive\n", Some(0)), "{}", ran.err);
-    for parts in [1, 3] {
-        let found: Vec<String> =
-            (1..=parts).map(|number| world.run("c", &format!("verify --shard {number}/{parts} all")).out).collect();
-        assert_eq!(found.iter().filter(|out| out.ends_with("1 table; 1 file valid, 1 archive\n")).count(), 1);
-    }
     fs::rename(world.path(&format!("all/{archive}")), world.path("all/elsewhere.toml")).unwrap();
     let ran = world.run("c", "verify all");
     assert_eq!(ran.code, Some(1), "{}", ran.out);

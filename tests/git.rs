@@ -44,31 +44,19 @@ fn setting_up_is_shown_first_and_done_once() {
     fs::create_dir_all(&hooks).unwrap();
     fs::write(hooks.join("pre-commit"), "#!/bin/sh\necho checked by others\n").unwrap();
     let before = repositories.text("one/.git/config");
-    let shown = repositories.bypost("one", "git init --ci github --dry-run");
-    assert!(
-        shown.contains("*.toml diff=bypost merge=bypost -text -ident -filter") && shown.contains("actions/checkout"),
-        "{shown}"
-    );
+    let shown = repositories.bypost("one", "git init --dry-run");
+    assert!(shown.contains("*.toml diff=bypost merge=bypost -text -ident -filter"), "{shown}");
     assert_eq!(repositories.text("one/.git/config"), before);
     assert_eq!(repositories.text("one/.gitattributes"), "*.png binary\n");
-    assert!(!repositories.path("one/.github").exists());
     let state = || {
-        [".gitattributes", ".git/config", ".git/hooks/pre-commit", ".github/workflows/bypost.yml"]
-            .map(|name| repositories.text(&format!("one/{name}")))
+        [".gitattributes", ".git/config", ".git/hooks/pre-commit"].map(|name| repositories.text(&format!("one/{name}")))
     };
-    let told = repositories.run("one", common::homes::BYPOST, "git init --ci github").err;
-    assert!(told.contains("gets bypost by cargo install --locked bypost; --install names another"), "{told}");
+    repositories.bypost("one", "git init");
     let first = state();
     assert!(first[0].starts_with("*.png binary\n") && first[2].contains("echo checked by others"), "{first:?}");
-    let again = repositories.bypost("one", "git init --ci github");
+    let again = repositories.bypost("one", "git init");
     assert!(again.lines().all(|line| line.ends_with("is as it should be")), "{again}");
     assert_eq!(state(), first);
-    for (service, path) in
-        [("gitlab", ".gitlab-ci.yml"), ("forgejo", ".forgejo/workflows/bypost.yml"), ("plain", ".ci/bypost")]
-    {
-        repositories.bypost("one", &format!("git init --ci {service}"));
-        assert!(repositories.text(&format!("one/{path}")).contains("bypost git check --all"), "{service}");
-    }
     // A hook in another language is not changed.
     fs::write(hooks.join("pre-commit"), "#!/usr/bin/python3\n").unwrap();
     let ran = repositories.run("one", common::homes::BYPOST, "git init");
@@ -78,35 +66,6 @@ fn setting_up_is_shown_first_and_done_once() {
     assert!(ran.code == Some(1) && ran.err.contains("no bare repository"), "{}", ran.err);
     let ran = repositories.run(".", common::homes::BYPOST, "git init");
     assert!(ran.code == Some(1) && ran.err.contains("git"), "{}", ran.err);
-}
-
-#[test]
-fn a_command_that_installs_wants_a_job() {
-    let repositories = Repositories { world: World::new() };
-    repositories.git(".", "init -q -b main one");
-    let ran = repositories.run_words("one", common::homes::BYPOST, &["git", "init", "--install", "true"]);
-    assert!(ran.code == Some(2) && ran.err.contains("--ci"), "{}", ran.err);
-}
-
-#[test]
-fn any_command_that_installs_stands_in_a_job_as_it_is() {
-    for service in ["github", "gitlab", "forgejo"] {
-        for command in ["curl -H \"A: b\" https://example.org/b | sh", "echo a: b", "true # x", "echo hi\nrm x"] {
-            let repositories = Repositories { world: World::new() };
-            repositories.git(".", "init -q -b main one");
-            let words = ["git", "init", "--ci", service, "--install", command];
-            let ran = repositories.run_words("one", common::homes::BYPOST, &words);
-            assert_eq!(ran.code, Some(0), "{}", ran.err);
-            let job = [".github/workflows/bypost.yml", ".forgejo/workflows/bypost.yml", ".gitlab-ci.yml"];
-            let job = job.iter().find_map(|path| fs::read_to_string(repositories.path(&format!("one/{path}"))).ok());
-            // A string of JSON is a value of YAML.
-            let job = job.unwrap();
-            let quoted = serde_json::Value::from(command).to_string();
-            let lines =
-                job.lines().filter(|line| line.trim().trim_start_matches("- ").trim_start_matches("run: ") == quoted);
-            assert_eq!(lines.count(), 1, "{service}: {job}");
-        }
-    }
 }
 
 #[test]

@@ -21,7 +21,6 @@ mod outside;
 mod receive;
 mod settle;
 mod standings;
-mod times;
 mod transcripts;
 mod web;
 mod windows;

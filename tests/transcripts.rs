@@ -193,7 +193,6 @@ fn execute(command: &str, folder: &Path) -> Vec<String> {
         .env_remove("BYPOST_DOWNLOADS")
         .env_remove("BYPOST_HOME")
         .env_remove("BYPOST_PASSPHRASE")
-        .env_remove("BYPOST_OPENER")
         .env_remove("BYPOST_SENDMAIL")
         .env_remove("XDG_CONFIG_HOME")
         .env_remove("XDG_DATA_HOME")

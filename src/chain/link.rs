@@ -1,8 +1,7 @@
 //! From a parsed file to a chain: every turn follows the one before, in the seat it names, under that seat's
 //! signature.
 
-use super::consents::check_consents;
-use super::{Chain, Link, LinkedChains, span, table_id, turn_hash};
+use super::{Chain, Link, LinkedChains, consent_hash, span, table_id, turn_hash};
 use crate::file::{Fault, File, Turn};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
@@ -209,4 +208,26 @@ fn check_header(id: &Hash, first: Option<&Turn>) -> Result<(), Fault> {
     }
     let what = format!("is not the header that {} signed: it was altered, or belongs to another table", turn.seat);
     Err(Fault::header(what))
+}
+
+/// Checks that each consent of a turn is signed by a seat of the table, and rests on the turn before.
+///
+/// # Errors
+/// The first that is not.
+pub(super) fn check_consents(chain: &Chain, turn: &Turn) -> Result<(), String> {
+    for consent in &turn.consents {
+        let wrong = |what: &str| format!("the consent of {} {what}", consent.seat);
+        let place = chain.header.seats.iter().position(|(name, _)| *name == consent.seat);
+        let place = place.ok_or_else(|| wrong("is of nobody who has a seat"))?;
+        if consent.on != turn.after {
+            return Err(wrong(&format!("to {} was given at another place", consent.to.in_words())));
+        }
+        let identity = chain.identity(Seat::at(place));
+        let is_signed =
+            identity.is_some_and(|owner| owner.agreed(&consent_hash(&chain.id, consent), &consent.signature));
+        if !is_signed {
+            return Err(wrong("is not signed by that seat for this table, or was altered"));
+        }
+    }
+    Ok(())
 }

@@ -1,18 +1,15 @@
 //! The chain: each turn's hash covers the one before, and each author signs.
 
 mod compare;
-mod consents;
 mod evidence;
 mod hash;
 mod link;
 mod linked;
 mod linked_chains;
-mod span;
 
 pub use compare::{Relation, compare};
 pub use evidence::{Fork, evidence, prove};
 pub use hash::{consent_hash, table_id, turn_hash};
 pub use link::{link, link_beyond, next, rejoin};
-pub use linked::{Chain, Link};
+pub use linked::{Chain, Link, span};
 pub use linked_chains::LinkedChains;
-pub use span::span;

@@ -4,6 +4,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use serde_json::Value;
+use terminal_size::{Width, terminal_size_of};
 
 use super::called::named;
 use super::error::Error;
@@ -141,4 +142,9 @@ pub(super) fn tell(text: &str) {
 /// Tells a person that something looks odd.
 pub(super) fn warn(text: &str) {
     tell(&format!("warning: {text}"));
+}
+
+/// The columns of the terminal that standard output goes to, at most this many; this many where it is none.
+pub(super) fn columns(most: u16) -> u16 {
+    terminal_size_of(std::io::stdout()).map_or(most, |(Width(columns), _)| columns.min(most))
 }

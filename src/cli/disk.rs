@@ -8,61 +8,35 @@ use crate::rules::Hash;
 use crate::session::{Change, KeyFile, Memory, Snapshot, Store};
 use crate::store::Lock;
 
-/// The kinds of things that a command writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Writes {
-    /// Nothing but the memory.
-    Memory,
-    /// The file of a new table.
-    New,
-    /// A file that goes on from the one before.
-    Next,
-    /// A file with fewer turns than before. The command has looked at the file that is replaced.
-    Undone,
-}
-
-/// The home, and the output of a command.
+/// The home, and the output of a command that writes more than the memory.
 pub(super) struct Disk<'a> {
     context: &'a Context,
-    output: &'a Output,
-    writes: Writes,
+    output: Option<&'a Output>,
     lock: Option<Lock>,
 }
 
 impl<'a> Disk<'a> {
     /// The disk of a command that writes to this output.
-    pub(super) fn new(context: &'a Context, output: &'a Output, writes: Writes) -> Self {
-        Self { context, output, writes, lock: None }
+    pub(super) fn new(context: &'a Context, output: &'a Output) -> Self {
+        Self { context, output: Some(output), lock: None }
     }
 
     /// The disk of a command that writes nothing but the memory.
     pub(super) fn memory(context: &'a Context) -> Self {
-        Self { context, output: &Output::Stdout, writes: Writes::Memory, lock: None }
-    }
-
-    fn put(&self, file: &str) -> Result<(), Error> {
-        match self.writes {
-            Writes::New => self.output.create(file),
-            Writes::Next | Writes::Undone => self.output.write(file),
-            Writes::Memory => Ok(()),
-        }
+        Self { context, output: None, lock: None }
     }
 
     /// Looks at the file that would be replaced, and writes the archive that the new file needs.
-    fn prepare(&self, change: &Change<'_>) -> Result<(), Error> {
-        let home = &self.context.home;
-        match self.writes {
-            Writes::Next => self.output.check(home, change.chain)?,
-            // The file must not be written if the memory cannot be written after it.
-            Writes::Undone => {
-                if let Some(memory) = home.memory(&change.chain.id)? {
-                    home.remember(&change.chain.id, &memory)?;
-                }
-            }
-            Writes::New => return self.output.check_new(),
-            Writes::Memory => return Ok(()),
+    fn prepare(&self, output: &Output, change: &Change<'_>) -> Result<(), Error> {
+        let (home, id) = (&self.context.home, &change.chain.id);
+        if change.memory_after.is_none() {
+            output.check(home, change.chain)?;
+        } else if let Some(memory) = home.memory(id)? {
+            // Turns are taken back, and the command has looked at the file that is replaced. It must not be
+            // written if the memory cannot be written after it.
+            home.remember(id, &memory)?;
         }
-        self.output.bring_archive(self.context, change.chain, change.is_split_anew)
+        output.bring_archive(self.context, change.chain, change.is_split_anew)
     }
 }
 
@@ -104,7 +78,7 @@ impl Store for Disk<'_> {
             return Err(Error::refused("another process has signed at this table meanwhile")
                 .hint("nothing was written; try again"));
         }
-        self.prepare(change)?;
+        self.output.map_or(Ok(()), |output| self.prepare(output, change))?;
         for (head, text) in &change.copies_of_others {
             home.keep_line(&chain.id, head, text)?;
         }
@@ -119,11 +93,13 @@ impl Store for Disk<'_> {
         if let Some(known) = &change.known {
             home.keep_known(known)?;
         }
-        change.file.as_ref().map_or(Ok(()), |file| self.put(file))?;
+        if let (Some(output), Some(file)) = (self.output, &change.file) {
+            output.write(file)?;
+        }
         if let Some(memory) = &change.memory_after {
             home.remember(&chain.id, memory)?;
         }
-        if self.writes == Writes::Memory {
+        if self.output.is_none() {
             // Others wait no longer than for this. A command that looks at many tables locks for each.
             self.lock = None;
         }

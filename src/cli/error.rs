@@ -8,7 +8,6 @@ use crate::draw::escape::shown;
 use crate::file::{Fault, Hint};
 use crate::rules::SetupError;
 use crate::session::{Question, Refusal, Unwritten};
-use crate::store::HomeError;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -83,13 +82,6 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
-    }
-}
-
-impl From<HomeError> for Error {
-    fn from(error: HomeError) -> Self {
-        let hint = error.hint();
-        Self { what: error.to_string(), hint, code: 1 }
     }
 }
 

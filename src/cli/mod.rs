@@ -1,9 +1,7 @@
 //! The command line: one file for each command, with its arguments and its run(). All printing and all disk
 //! access of commands is here.
 
-mod announce;
 mod ask;
-mod by_hand;
 mod called;
 mod commands;
 mod completions;
@@ -17,16 +15,13 @@ mod key;
 mod leaving;
 mod markdown;
 mod open;
-mod opener;
 mod output;
 mod passphrase;
 #[cfg(feature = "png")]
 mod png;
-mod program;
 mod read;
 mod sendmail;
 mod source;
-mod terminal;
 mod turn_writer;
 mod verify;
 mod walk;
@@ -42,8 +37,8 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, compact, consent, dearmor, evidence, games, inbox, join, log, mail, man, moves, new, page, play,
-    receive, reveal, rules, show, standings, status, undo,
+    address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, page, play, receive,
+    reveal, rules, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
@@ -112,8 +107,6 @@ enum Command {
     Address(address::Args),
     /// Put a table into an armour that mail does not harm
     Armor(armor::Args),
-    /// Take a table out of its armour
-    Dearmor(dearmor::Args),
     /// List the tables in a folder, those that wait for you first
     Inbox(inbox::Args),
     /// Set a git repository up for tables
@@ -203,7 +196,6 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
         Command::Armor(args) => args.run(context),
-        Command::Dearmor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),
         Command::Complete(args) => Ok(args.run(context, command_line())),

@@ -12,74 +12,87 @@ use crate::file::BYTES;
 use crate::session::{archive_name, check_archive_name, keep_archive, link_with};
 use crate::store::{Home, Lock, create, replace};
 
-/// The place where the new file goes.
-#[derive(Clone, Debug)]
-pub(super) enum Output {
-    /// In the place of the old one.
-    Same(PathBuf),
-    /// To a file of its own, which may hold another state of the same table.
-    Other(PathBuf),
-    /// To standard output.
-    Stdout,
+/// The place where the new file goes. Its folder is locked as long as this is there.
+#[derive(Debug)]
+pub(super) struct Output {
+    /// `-` stands for standard output.
+    path: PathBuf,
+    replaces: Replaces,
+    _lock: Option<Lock>,
+}
+
+/// What may be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Replaces {
+    /// Nothing: the table is new there.
+    Nothing,
+    /// The file that the command has read.
+    Input,
+    /// The same state of the table, or an earlier one.
+    Earlier,
 }
 
 impl Output {
     /// The output that `-o` asks for; without it, `input` is replaced.
     pub(super) fn new(input: &Path, output: Option<PathBuf>) -> Result<Self, Error> {
-        match output {
-            Some(path) if path.to_string_lossy().ends_with(is_separator) || path.is_dir() => {
-                Err(Error::refused(format!("{} is a folder", shown(&path))).hint("name a file in it"))
-            }
-            Some(path) if path == Path::new("-") => Ok(Self::Stdout),
-            Some(path) if path == input => Ok(Self::Same(path)),
-            Some(path) => Ok(Self::Other(path)),
-            None if input == Path::new("-") => Ok(Self::Stdout),
-            None => Ok(Self::Same(input.to_owned())),
-        }
+        let path = output.map_or_else(|| Ok(input.to_owned()), of_a_file)?;
+        let replaces = if path == input { Replaces::Input } else { Replaces::Earlier };
+        Self::locked(path, replaces)
+    }
+
+    /// The output for a table that is new there.
+    pub(super) fn for_new(output: Option<PathBuf>) -> Result<Self, Error> {
+        Self::locked(output.map_or_else(|| Ok("-".into()), of_a_file)?, Replaces::Nothing)
+    }
+
+    fn locked(path: PathBuf, replaces: Replaces) -> Result<Self, Error> {
+        let lock = (path != Path::new("-")).then(|| Lock::folder_of(&path)).transpose();
+        let _lock = lock.map_err(|error| Error::disk(&path, &error))?;
+        Ok(Self { path, replaces, _lock })
+    }
+
+    /// Whether the table is new there.
+    pub(super) fn is_new(&self) -> bool {
+        self.replaces == Replaces::Nothing
+    }
+
+    /// Whether the file that was read is replaced.
+    pub(super) fn is_in_place(&self) -> bool {
+        self.replaces == Replaces::Input && !self.is_stdout()
     }
 
     /// Whether the table goes where a report would go.
     pub(super) fn is_stdout(&self) -> bool {
-        matches!(self, Self::Stdout)
+        self.path == Path::new("-")
     }
 
     /// The name by which messages call it.
     pub(super) fn name(&self) -> String {
-        match self {
-            Self::Same(path) | Self::Other(path) => shown(path),
-            Self::Stdout => "it".to_owned(),
-        }
+        if self.is_stdout() { "it".to_owned() } else { shown(&self.path) }
     }
 
     /// The path of the file, or the path that stands for standard output.
     pub(super) fn path(&self) -> &Path {
-        match self {
-            Self::Same(path) | Self::Other(path) => path,
-            Self::Stdout => Path::new("-"),
-        }
+        &self.path
     }
 
-    /// Locks the folder that is written to, if any.
-    pub(super) fn lock(&self) -> Result<Option<Lock>, Error> {
-        match self {
-            Self::Same(path) | Self::Other(path) => {
-                Lock::folder_of(path).map(Some).map_err(|error| Error::disk(path, &error))
-            }
-            Self::Stdout => Ok(None),
-        }
-    }
-
-    /// Refuses to replace anything but the same state of the table or an earlier one. A command that writes
-    /// fewer turns than there were gives the chain with all of them.
+    /// Refuses to replace what must not be replaced. A command that writes fewer turns than there were gives
+    /// the chain with all of them.
     pub(super) fn check(&self, home: &Home, chain: &Chain) -> Result<(), Error> {
         if chain.archived > 0 {
-            check_archive_name(self.path(), chain)?;
+            check_archive_name(&self.path, chain)?;
             // A link is followed when the file is written.
-            if let Ok(target) = std::fs::canonicalize(self.path()) {
+            if let Ok(target) = std::fs::canonicalize(&self.path) {
                 check_archive_name(&target, chain)?;
             }
         }
-        let Self::Other(path) = self else { return Ok(()) };
+        let path = &self.path;
+        match self.replaces {
+            _ if self.is_stdout() => return Ok(()),
+            Replaces::Nothing if std::fs::symlink_metadata(path).is_ok() => return Err(Error::exists(path, TABLE)),
+            Replaces::Nothing | Replaces::Input => return Ok(()),
+            Replaces::Earlier => {}
+        }
         if !path.exists() {
             // The writer would refuse a link to nothing too, but only when the home has remembered the turn.
             return match std::fs::symlink_metadata(path) {
@@ -101,25 +114,15 @@ impl Output {
         Err(Error::refused(what).hint("name another file with -o"))
     }
 
-    /// Refuses to make a new table where something is already.
-    pub(super) fn check_new(&self) -> Result<(), Error> {
-        match self {
-            Self::Same(path) | Self::Other(path) if std::fs::symlink_metadata(path).is_ok() => {
-                Err(Error::exists(path, TABLE))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Writes the archive of a split table before the table, if the table goes to another place. In its own
     /// place the archive is there, unless `another` split was made than before.
     pub(super) fn bring_archive(&self, context: &Context, chain: &Chain, another: bool) -> Result<(), Error> {
-        let stays = matches!(self, Self::Same(_)) && !another;
+        let stays = self.is_in_place() && !another;
         if chain.archived == 0 || stays {
             return Ok(());
         }
         if another || !self.is_stdout() {
-            keep_archive(&mut Folder::of(&context.home, self.path()), chain, context.games)?;
+            keep_archive(&mut Folder::of(&context.home, &self.path), chain, context.games)?;
         }
         if self.is_stdout() {
             let (first, name) = (span(1, chain.archived, [" is", " are"]), archive_name(&chain.id, chain.archived));
@@ -128,25 +131,22 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a table.
+    /// Writes a table. A new one is written to a file that does not exist yet.
     pub(super) fn write(&self, file: &str) -> Result<(), Error> {
-        match self {
-            Self::Same(path) | Self::Other(path) => {
-                replace(path, file.as_bytes()).map_err(|error| Error::disk(path, &error))
-            }
-            Self::Stdout => say_raw(file),
+        let (path, bytes) = (&self.path, file.as_bytes());
+        match self.replaces {
+            _ if self.is_stdout() => say_raw(file),
+            Replaces::Nothing => create(path, bytes, false).map_err(|error| Error::unwritten(path, &error, TABLE)),
+            Replaces::Input | Replaces::Earlier => replace(path, bytes).map_err(|error| Error::disk(path, &error)),
         }
     }
+}
 
-    /// Writes a new table to a file that does not exist yet.
-    pub(super) fn create(&self, file: &str) -> Result<(), Error> {
-        match self {
-            Self::Same(path) | Self::Other(path) => {
-                create(path, file.as_bytes(), false).map_err(|error| Error::unwritten(path, &error, TABLE))
-            }
-            Self::Stdout => say_raw(file),
-        }
+fn of_a_file(path: PathBuf) -> Result<PathBuf, Error> {
+    if path.to_string_lossy().ends_with(is_separator) || path.is_dir() {
+        return Err(Error::refused(format!("{} is a folder", shown(&path))).hint("name a file in it"));
     }
+    Ok(path)
 }
 
 /// What is not written over a file.

@@ -3,28 +3,37 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use super::context::{Context, tell};
 use super::error::Error;
 use super::leaving::Letter;
-use super::program::Program;
 
 /// The places where sendmail is if it is not among the programs that a person may call.
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 
 /// The program that sends.
-pub(super) struct Sendmail(Program);
+pub(super) struct Sendmail {
+    name: String,
+    arguments: Vec<String>,
+}
 
 impl Sendmail {
-    /// The program of a command.
+    /// Takes a command apart at its blanks, except those between two `"`; no shell sees it.
     pub(super) fn new(command: &str) -> Result<Self, Error> {
-        Program::new(command, "--sendmail").map(Self)
+        let mut is_quoted = false;
+        let words = command.split(|c: char| {
+            is_quoted ^= c == '"';
+            c.is_whitespace() && !is_quoted
+        });
+        let mut words = words.map(|word| word.replace('"', "")).filter(|word| !word.is_empty());
+        let name = words.next().ok_or_else(|| Error::usage("--sendmail names no program"))?;
+        Ok(Self { name, arguments: words.collect() })
     }
 
     /// The name by which messages call it.
     pub(super) fn name(&self) -> &str {
-        &self.0.name
+        &self.name
     }
 
     /// Hands a mail over. The home remembers that the table has left only when the program runs, and the mail
@@ -54,7 +63,8 @@ impl Sendmail {
         let usual = USUAL.into_iter().filter(|path| self.name() == "sendmail" && Path::new(path).exists());
         let mut error = None;
         for program in std::iter::once(self.name()).chain(usual) {
-            let mut command = self.0.command(program);
+            let mut command = Command::new(program);
+            command.args(&self.arguments);
             command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
             match command.spawn() {
                 Ok(child) => return Ok(child),
@@ -77,5 +87,26 @@ fn tell_all(bytes: &[u8]) {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4000)]);
     if !text.trim().is_empty() {
         tell(text.trim_end());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_taken_apart_at_its_blanks() {
+        for (command, words) in [
+            ("msmtp", &["msmtp"][..]),
+            ("  msmtp  -t ", &["msmtp", "-t"]),
+            (r"C:\mail\msmtp.exe -t", &[r"C:\mail\msmtp.exe", "-t"]),
+            (r#""C:\Program Files\msmtp.exe" -t"#, &[r"C:\Program Files\msmtp.exe", "-t"]),
+            (r#"msmtp --file="a b""#, &["msmtp", "--file=a b"]),
+        ] {
+            let program = Sendmail::new(command).unwrap();
+            let found: Vec<_> = [program.name].into_iter().chain(program.arguments).collect();
+            assert_eq!(found, words, "{command}");
+        }
+        assert!(Sendmail::new(" \"\" ").is_err());
     }
 }

@@ -22,32 +22,6 @@ const ENDS: [&str; 9] = [".toml", ".txt", ".eml", ".mbox", ".asc", ".html", ".ht
 /// Bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 
-/// Something that takes in mails, one after the other.
-pub(super) trait Mails {
-    /// Takes in a mail, or whatever a person saved of one; the error tells why no others can follow.
-    fn take(&mut self, bytes: &[u8]) -> Result<(), String>;
-
-    /// Hears that something was passed over.
-    fn tell(&mut self, what: String);
-
-    /// How many mails were taken in.
-    fn count(&self) -> usize;
-}
-
-impl Mails for MailScan {
-    fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
-        self.mail(bytes).map_err(|exceeded| exceeded.to_string())
-    }
-
-    fn tell(&mut self, what: String) {
-        Self::tell(self, what);
-    }
-
-    fn count(&self) -> usize {
-        self.mails
-    }
-}
-
 /// Takes in everything that a path holds.
 /// Tables that are `known` here are taken in however many others there are.
 pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<MailScan, Error> {
@@ -56,20 +30,16 @@ pub(super) fn gather(path: &Path, known: HashSet<Hash>) -> Result<MailScan, Erro
     Ok(scan)
 }
 
-/// Whether a folder is a maildir.
-pub(super) fn is_maildir(folder: &Path) -> bool {
-    ["cur", "new"].iter().any(|part| folder.join(part).is_dir())
-}
-
 /// Hands over every mail that a path holds.
-pub(super) fn pour(path: &Path, scan: &mut dyn Mails) -> Result<(), Error> {
+fn pour(path: &Path, scan: &mut MailScan) -> Result<(), Error> {
     if path == Path::new("-") {
         return read(path, io::stdin().lock(), scan);
     }
     let wrong = |error: io::Error| Error::disk(path, &error);
     let metadata = fs::metadata(path).map_err(wrong)?;
     if metadata.is_dir() {
-        let files = if is_maildir(path) { maildir(path, scan)? } else { saved(path, scan).map_err(wrong)? };
+        let is_maildir = ["cur", "new"].iter().any(|part| path.join(part).is_dir());
+        let files = if is_maildir { maildir(path, scan)? } else { saved(path, scan).map_err(wrong)? };
         for file in files {
             // A mail that cannot be read does not keep the others from being taken.
             let mail = fs::File::open(&file).map_err(|error| Error::disk(&file, &error));
@@ -86,7 +56,7 @@ pub(super) fn pour(path: &Path, scan: &mut dyn Mails) -> Result<(), Error> {
 }
 
 /// The mails of a maildir, the oldest first as far as their names tell; links are not followed.
-fn maildir(folder: &Path, scan: &mut dyn Mails) -> Result<Vec<PathBuf>, Error> {
+fn maildir(folder: &Path, scan: &mut MailScan) -> Result<Vec<PathBuf>, Error> {
     let mut mails = Vec::new();
     let mut count = 0;
     for part in ["cur", "new"] {
@@ -115,7 +85,7 @@ fn maildir(folder: &Path, scan: &mut dyn Mails) -> Result<Vec<PathBuf>, Error> {
 
 /// The newest files of any other folder that may have brought a table, such as those that a browser saved.
 /// They are plain, and neither hidden nor longer than a mail may be.
-fn saved(folder: &Path, scan: &mut dyn Mails) -> io::Result<Vec<PathBuf>> {
+fn saved(folder: &Path, scan: &mut MailScan) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)?.flatten() {
         let Ok(metadata) = entry.metadata() else { continue };
@@ -134,14 +104,14 @@ fn saved(folder: &Path, scan: &mut dyn Mails) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Takes in a file: an mbox mail by mail, anything else as a whole.
-fn read(path: &Path, file: impl io::Read, scan: &mut dyn Mails) -> Result<(), Error> {
+fn read(path: &Path, file: impl io::Read, scan: &mut MailScan) -> Result<(), Error> {
     let wrong = |error: io::Error| Error::disk(path, &error);
     let mut reader = BufReader::with_capacity(BUFFER, file);
     let start = reader.fill_buf().map_err(wrong)?;
     if start.trim_ascii_start().starts_with(b"From ") {
         for mail in Mbox::new(reader) {
             match mail.map_err(wrong)? {
-                _ if scan.count() == MAILS => return Err(many()),
+                _ if scan.mails == MAILS => return Err(many()),
                 Mail::Whole(bytes) => take(path, &bytes, scan),
                 Mail::Long => scan.tell(format!("a mail is longer than {} MiB and was passed over", MAIL >> 20)),
             }
@@ -158,8 +128,8 @@ fn read(path: &Path, file: impl io::Read, scan: &mut dyn Mails) -> Result<(), Er
 }
 
 /// Takes in a mail, as far as there is room for what it brings.
-fn take(path: &Path, bytes: &[u8], scan: &mut dyn Mails) {
-    if let Err(exceeded) = scan.take(bytes) {
+fn take(path: &Path, bytes: &[u8], scan: &mut MailScan) {
+    if let Err(exceeded) = scan.mail(bytes) {
         scan.tell(format!("{}: {exceeded}; the others were passed over", shown(path)));
     }
 }

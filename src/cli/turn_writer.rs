@@ -2,30 +2,28 @@
 
 use std::path::Path;
 
-use super::announce::announce;
-use super::ask;
 use super::commands::status;
-use super::context::{Context, tell, warn};
-use super::disk::{Disk, Writes};
+use super::context::{Context, columns, say_raw, tell, warn};
+use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
+use super::open::view;
 use super::output::Output;
-use super::passphrase;
+use super::{ask, json, passphrase};
 use crate::chain::{Link, span};
+use crate::draw;
 use crate::draw::escape::shown;
-use crate::file::TableStep;
 use crate::rules::Seat;
-use crate::session::shell;
 use crate::session::story::deed;
-use crate::session::{Committed, Opened, Question, TurnWriter, ahead, archive_name};
+use crate::session::{Committed, Opened, Question, TurnWriter, ahead, archive_name, shell};
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a checked table.
 pub(super) struct Writer<'a> {
     context: &'a Context,
     output: &'a Output,
-    writes: Writes,
-    writer: TurnWriter<'a, Context, Disk<'a>>,
+    /// The session's writer: what needs no answer of the person is asked of it straight.
+    pub(super) turns: TurnWriter<'a, Context, Disk<'a>>,
     /// Whether the person has said yes to the questions that a session may ask.
     sure: bool,
 }
@@ -33,74 +31,19 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     /// Prepares to write on a table: no other process of this home can until this is dropped.
     pub(super) fn new(context: &'a Context, output: &'a Output, opened: Opened, sure: bool) -> Result<Self, Error> {
-        Self::writing(context, output, opened, sure, Writes::Next)
-    }
-
-    /// Prepares to write a new table. Nobody can have signed at a table that did not exist.
-    pub(super) fn of_new(context: &'a Context, output: &'a Output, opened: Opened) -> Result<Self, Error> {
-        Self::writing(context, output, opened, true, Writes::New)
-    }
-
-    fn writing(
-        context: &'a Context,
-        output: &'a Output,
-        opened: Opened,
-        sure: bool,
-        writes: Writes,
-    ) -> Result<Self, Error> {
-        let writer = TurnWriter::new(context, Disk::new(context, output, writes), opened)?;
-        for key in writer.keys().iter().filter(|key| context.home.is_exposed(key)) {
+        let turns = TurnWriter::new(context, Disk::new(context, output), opened)?;
+        for key in turns.keys().iter().filter(|key| context.home.is_exposed(key)) {
             let path = context.home.key_path(key);
             warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, shell::path(&path)));
         }
-        status::warn_of_new_keys(context, writer.table())?;
-        Ok(Self { context, output, writes, writer, sure })
-    }
-
-    /// The table as it is now.
-    pub(super) fn table(&self) -> &Table {
-        self.writer.table()
-    }
-
-    /// The seat on the clock, if its key is here.
-    pub(super) fn own_clock(&self) -> Option<Seat> {
-        self.writer.own_clock()
-    }
-
-    /// A seat whose key is here and that may play a step of the table now.
-    pub(super) fn own_seat_for(&self, step: TableStep) -> Option<Seat> {
-        self.writer.own_seat_for(step)
-    }
-
-    /// The seat whose turn is meant by steps as a person types them, and the turn.
-    pub(super) fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Error> {
-        Ok(self.writer.asked(steps, say)?)
-    }
-
-    /// Lets the person do what something speaks against: what stays known is told before.
-    pub(super) fn anyway(&mut self) {
-        self.writer.anyway();
+        status::warn_of_new_keys(context, turns.table())?;
+        Ok(Self { context, output, turns, sure })
     }
 
     /// Tells what stays known of the turns that a turn takes back.
     pub(super) fn tell_what_stays_known(&self, draft: &Draft) -> Result<(), Error> {
-        self.writer.what_stays_known(draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
+        self.turns.what_stays_known(draft)?.iter().for_each(|line| tell(&format!("note: {line}")));
         Ok(())
-    }
-
-    /// What a turn makes a seat give away for good, if it leaves the table.
-    pub(super) fn parting(&self, seat: Seat, draft: &Draft) -> Option<String> {
-        self.writer.parting(seat, draft)
-    }
-
-    /// Whether a key of this home has a seat.
-    pub(super) fn has_seat(&self) -> bool {
-        self.writer.has_seat()
-    }
-
-    /// The name of the key that likely takes a seat.
-    pub(super) fn likely_key(&self, seat: Seat) -> Result<String, Error> {
-        Ok(self.writer.likely_key(seat)?)
     }
 
     /// Joins the next seats, as long as their names are those of keys of this home.
@@ -124,28 +67,23 @@ impl<'a> Writer<'a> {
         self.answering(TurnWriter::play_forced)
     }
 
-    /// Whether a text is one step in the eyes of a seat whose key is here.
-    pub(super) fn reads(&mut self, seat: Seat, text: &str) -> bool {
-        self.writer.reads(seat, text)
-    }
-
     /// Asks the session for something until all its questions are answered.
     fn answering(
         &mut self,
         mut ask_for: impl FnMut(&mut TurnWriter<'a, Context, Disk<'a>>) -> Result<(), Question>,
     ) -> Result<(), Error> {
         loop {
-            match ask_for(&mut self.writer) {
+            match ask_for(&mut self.turns) {
                 Ok(()) => return Ok(()),
                 Err(Question::Passphrase { key }) => {
                     let given = passphrase::ask(&key).map_err(Error::refused)?;
-                    self.writer.unlock(&key, given)?;
+                    self.turns.unlock(&key, given)?;
                 }
                 Err(Question::Unremembered { key }) => {
                     if !self.sure {
-                        confirm(&key, self.writer.signed_elsewhere(&key).as_deref())?;
+                        confirm(&key, self.turns.signed_elsewhere(&key).as_deref())?;
                     }
-                    self.writer.confirm(&key);
+                    self.turns.confirm(&key);
                 }
                 Err(Question::OtherLine { what }) => {
                     what.iter().for_each(|line| tell(&format!("note: {line}")));
@@ -157,7 +95,7 @@ impl<'a> Writer<'a> {
                             "Do you go on with it?",
                         )?;
                     }
-                    self.writer.go_on();
+                    self.turns.go_on();
                 }
                 Err(Question::Refused(refusal)) => return Err(refusal.into()),
             }
@@ -167,18 +105,16 @@ impl<'a> Writer<'a> {
     /// Lets a long file be split in its place, unless it lies in a git repository: there a file has more
     /// readers than those who play.
     pub(super) fn save_room(&mut self) {
-        if let Output::Same(path) = self.output
-            && !is_in_repository(path)
-        {
-            self.writer.save_room();
+        if self.output.is_in_place() && !is_in_repository(self.output.path()) {
+            self.turns.save_room();
         }
     }
 
     /// Keeps the turns, and shows the table. The same file is written again if no turn was made.
     pub(super) fn finish(self) -> Result<(), Error> {
-        let Self { context, output, writer, writes, .. } = self;
-        let written = writer.commit()?;
-        if let Some(caution) = written.opened().table().game().caution().filter(|_| writes == Writes::New) {
+        let Self { context, output, turns, .. } = self;
+        let written = turns.commit()?;
+        if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new()) {
             tell(&format!("note: {caution}"));
         }
         sum_up(context, &written, output)?;
@@ -240,4 +176,17 @@ fn sum_up(context: &Context, written: &Committed, output: &Output) -> Result<(),
         tell(&format!("next: send {} to {reader}", output.name()));
     }
     Ok(())
+}
+
+/// Shows a table after a command that changed its file.
+pub(super) fn announce(context: &Context, table: &Table, output: &Output) -> Result<(), Error> {
+    if output.is_stdout() {
+        return Ok(());
+    }
+    if context.json {
+        return context.report(&json::status(table));
+    }
+    let view = view(context, table, None)?;
+    let usual = draw::Look::default();
+    say_raw(&draw::text(&view.scene(), draw::Look { colour: true, width: columns(usual.width), ..usual }))
 }

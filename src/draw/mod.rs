@@ -22,7 +22,6 @@ pub use describe::describe;
 use scene::Scene;
 use text::alphabet::Alphabet;
 use text::canvas::Canvas;
-use text::{ansi, layout};
 
 /// The widths that a drawing can have.
 pub const WIDTHS: RangeInclusive<u16> = 40..=120;
@@ -48,7 +47,7 @@ impl Default for Look {
 impl Look {
     fn canvas(self, scene: &Scene) -> Canvas {
         let width = self.width.clamp(*WIDTHS.start(), *WIDTHS.end());
-        layout::draw(scene, width.into(), if self.ascii { Alphabet::Ascii } else { Alphabet::Unicode })
+        text::draw(scene, width.into(), if self.ascii { Alphabet::Ascii } else { Alphabet::Unicode })
     }
 }
 
@@ -70,5 +69,5 @@ impl Look {
 /// ```
 #[must_use]
 pub fn text(scene: &Scene, look: Look) -> String {
-    ansi::write(&look.canvas(scene), look.colour)
+    text::write(&look.canvas(scene), look.colour)
 }

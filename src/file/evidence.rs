@@ -3,11 +3,11 @@
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use super::place::{later_version, toml_fault};
 use super::read::{has_key, header, scanned};
 use super::read_turn::{RawTurn, alone};
 use super::write::{comment, header_text, named_turn};
 use super::{Fault, Header, Hint, Turn};
+use crate::file::fault::{later_version, toml_fault};
 
 /// The key that tells evidence from a table; its value is the version of the form.
 const VERSION: &str = "bypost-evidence";

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Hint;
+use crate::kit::{check_name, fit};
 
 /// Where something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,3 +82,56 @@ impl fmt::Display for Place {
 }
 
 impl std::error::Error for Fault {}
+
+/// A file of another version of the format.
+pub(super) fn later_version(version: i64) -> Fault {
+    let what = format!("format version {version}, but this program reads version 1");
+    Fault::header(what).hint("get a newer bypost")
+}
+
+/// A table whose shuffles are proven in a way that this version does not know.
+pub(super) fn later_rows(word: &str) -> Fault {
+    let shown: String = word.chars().take(40).collect();
+    Fault::header(format!("rows {shown:?}, but this program knows \"shortest\" alone")).hint("get a newer bypost")
+}
+
+/// Says where in the file a TOML error is: in a turn, if one begins above it; in the header, if the text is
+/// TOML at all; or else in the file.
+pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
+    // A later version may have other keys, so the version is the fault to name, and not the unknown keys.
+    let version = text.lines().find_map(|line| line.trim().strip_prefix("bypost = ")?.parse().ok());
+    if let Some(version) = version.filter(|&version: &i64| version != 1) {
+        return later_version(version);
+    }
+    let at = error.span().map_or(0, |span| span.start.min(text.len()));
+    let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(200).collect();
+    placed(text, at, what)
+}
+
+/// A fault at a byte of the text.
+pub(super) fn placed(text: &str, at: usize, what: String) -> Fault {
+    let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
+    let heads = || text.lines().enumerate().filter(|(_, line)| is_head(line));
+    // An error that is about a whole turn points into its first line.
+    let number = heads().take_while(|(index, _)| *index < line).count();
+    let own = text.lines().nth(line - 1).unwrap_or_default().trim_start();
+    let is_of_turn = is_head(own) || own.starts_with("[[turn.") || own.starts_with("[turn.");
+    let is_of_header = own.starts_with('[') && !is_of_turn;
+    if number == 0 || is_of_header {
+        return match toml::from_str::<toml::Table>(text) {
+            Ok(_) => Fault::header(format!("line {line}: {what}")),
+            Err(_) => Fault { place: Place::File(Some(line)), what, hint: None },
+        };
+    }
+    let begin = heads().nth(number - 1).map_or(0, |(index, _)| index + 1);
+    let mut block = text.lines().skip(begin).take_while(|line| !is_head(line));
+    let claimed = block.find_map(|line| line.trim().strip_prefix("seat = \"")?.strip_suffix('"'));
+    let seat = claimed.filter(|name| check_name(name).is_ok()).unwrap_or_default();
+    Fault::turn(fit(number), seat, format!("line {line}: {what}"))
+}
+
+/// Whether a line begins a turn; `[[turn.shuffle]]` is a part of one.
+fn is_head(line: &str) -> bool {
+    let name = line.trim_start().strip_prefix("[[").and_then(|rest| rest.split_once("]]"));
+    name.is_some_and(|(name, _)| name.trim_matches([' ', '\t', '"', '\'']) == "turn")
+}

@@ -11,7 +11,6 @@ mod header;
 mod hint;
 mod limits;
 mod pace;
-mod place;
 mod read;
 mod read_turn;
 mod scan;

@@ -7,10 +7,10 @@ use serde::Deserialize;
 use super::base64::decode;
 use super::form::{needless, time};
 use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
-use super::place::{later_rows, later_version, placed, toml_fault};
 use super::read_turn::{RawTurn, turn_of};
 use super::scan::{ScanFault, scan};
 use super::{Deal, Fault, Header, Pace, Place, Turn};
+use crate::file::fault::{later_rows, later_version, placed, toml_fault};
 use crate::kit::{check_address, check_line, check_name};
 use crate::rules::{OptionValue, Rows};
 

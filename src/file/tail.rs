@@ -4,11 +4,11 @@ use serde::Deserialize;
 
 use super::base64::{decode, encode};
 use super::limits::TURNS;
-use super::place::{later_version, toml_fault};
 use super::read::{has_key, scanned};
 use super::read_turn::{RawTurn, alone, turn_of};
 use super::write::turn_text;
 use super::{Fault, Turn};
+use crate::file::fault::{later_version, toml_fault};
 use crate::rules::Hash;
 
 /// The key that tells a tail from a table; its value is the version of the form.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chrono::{DateTime, Datelike, NaiveDateTime, TimeDelta, Timelike};
+use chrono::{DateTime, Datelike, NaiveDateTime, Timelike};
 
 const FORM: &str = "%Y-%m-%dT%H:%M:%SZ";
 
@@ -51,11 +51,6 @@ impl Time {
     pub fn in_words_to_the_second(self) -> String {
         let is_whole = self.seconds() % 60 == 0;
         if is_whole { self.in_words() } else { self.0.format("%-d %B %Y, %H:%M:%S UTC").to_string() }
-    }
-
-    /// Whether this is more than a day after `other`.
-    pub fn is_over_a_day_after(self, other: Self) -> bool {
-        self.0 - other.0 > TimeDelta::days(1)
     }
 
     /// The time `seconds` later; the first second of 1970 at the earliest, the last of 9999 at the latest.
@@ -118,8 +113,5 @@ mod tests {
         assert!(
             first.plus(-1) == first && last.plus(1) == last && last.plus(-LAST) == first && first.plus(LAST) == last
         );
-        assert!(last.is_over_a_day_after(first) && !first.is_over_a_day_after(last));
-        let day = first.plus(24 * 60 * 60);
-        assert!(!day.is_over_a_day_after(first) && day.plus(1).is_over_a_day_after(first));
     }
 }

@@ -2,26 +2,123 @@
 //! and in smaller types, and the cards that more than one game uses.
 
 mod address;
-mod counted;
 pub mod decktet;
 mod fit;
 pub mod grid;
 mod hand;
-mod hex;
-mod lasting;
 mod likeness;
-mod listed;
 pub mod playing;
-mod split;
 mod text;
 
 pub use address::{AddressError, check_address};
-pub use counted::counted;
 pub use fit::fit;
 pub use hand::{Hand, your_hand};
-pub use hex::hex;
-pub use lasting::lasting;
 pub use likeness::look_alike;
-pub use listed::listed;
-pub use split::split_steps;
 pub use text::{TextError, check_line, check_name, may_stand};
+
+/// Hexadecimal digits, two for each byte.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A number of things, whose name gets an s if there is not exactly one.
+///
+/// ```
+/// use bypost::kit::counted;
+///
+/// assert_eq!([0_u8, 1, 2].map(|count| counted(count, "card")), ["0 cards", "1 card", "2 cards"]);
+/// ```
+pub fn counted(count: impl Into<usize>, thing: &str) -> String {
+    let count = count.into();
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// `a`, `a and b`, `a, b and c`; an empty text for nothing.
+///
+/// ```
+/// use bypost::kit::listed;
+///
+/// assert_eq!(listed::<&str>(&[]), "");
+/// assert_eq!(listed(&["a"]), "a");
+/// assert_eq!(listed(&["a", "b"]), "a and b");
+/// assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+/// ```
+pub fn listed<T: AsRef<str>>(things: &[T]) -> String {
+    let words: Vec<&str> = things.iter().map(AsRef::as_ref).collect();
+    match &words[..] {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// So many seconds in the largest unit of which there are at least two, rounded down.
+///
+/// ```
+/// use bypost::kit::lasting;
+///
+/// assert_eq!(lasting(0), "less than a minute");
+/// assert_eq!(lasting(60), "1 minute");
+/// assert_eq!(lasting(119 * 60), "119 minutes");
+/// assert_eq!(lasting(47 * 3600), "47 hours");
+/// assert_eq!(lasting(48 * 3600), "2 days");
+/// ```
+pub fn lasting(seconds: i64) -> String {
+    let units = [("day", 86_400), ("hour", 3_600), ("minute", 60)];
+    let count = |unit: i64| usize::try_from(seconds / unit).unwrap_or_default();
+    let found = units.into_iter().map(|(name, unit)| (name, count(unit))).find(|(_, count)| *count >= 2);
+    match found {
+        Some((name, count)) => counted(count, name),
+        None if seconds >= 60 => counted(1_usize, "minute"),
+        None => "less than a minute".to_owned(),
+    }
+}
+
+/// Splits what a person typed into steps: at semicolons, and at commas where a step ends. A comma inside of a
+/// step, as in a name of a card, stays, since `is_step` takes no part of it for a step. An empty text is one
+/// empty step.
+///
+/// ```
+/// use bypost::kit::split_steps;
+///
+/// let is_step = |text: &str| text.trim().ends_with(char::is_numeric);
+/// assert_eq!(split_steps("moons, suns 4, 5;6", is_step), ["moons, suns 4", "5", "6"]);
+/// ```
+pub fn split_steps(text: &str, is_step: impl Fn(&str) -> bool) -> Vec<&str> {
+    let mut steps = Vec::new();
+    for part in text.split(';') {
+        let mut start = 0;
+        for (comma, _) in part.match_indices(',') {
+            if is_step(&part[start..comma]) {
+                steps.push(part[start..comma].trim());
+                start = comma + 1;
+            }
+        }
+        steps.push(part[start..].trim());
+    }
+    steps.retain(|step| !step.is_empty());
+    if steps.is_empty() { vec![text] } else { steps }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_end_at_semicolons_and_at_some_commas() {
+        let is_step = |text: &str| text.trim().starts_with('!');
+        for (text, wanted) in [
+            ("", &[""][..]),
+            (" ; ,", &[","]),
+            (";;", &[";;"]),
+            ("!a", &["!a"]),
+            (" !a ", &["!a"]),
+            ("!a,!b ; !c;", &["!a", "!b", "!c"]),
+            ("a, b; c", &["a, b", "c"]),
+            ("a, !b", &["a, !b"]),
+            ("!a, b", &["!a", "b"]),
+        ] {
+            assert_eq!(split_steps(text, is_step), wanted, "{text:?}");
+        }
+    }
+}

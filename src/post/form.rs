@@ -145,13 +145,9 @@ impl Form {
             Self::Enveloped => "decrypt it in your mail program or with openssl cms -decrypt, and receive the result",
             Self::Wrapped => "save its text in your mail program or with openssl cms -verify, and receive the result",
             Self::Rtf => "save it as plain text, and receive that",
-            Self::Armor => {
-                let way = "bypost dearmor takes it out, and bypost receive puts it where your tables are";
-                return Hint::command(way);
-            }
             Self::Evidence => return Hint::command("bypost verify tells what it proves"),
             Self::Quoted => ASK,
-            Self::Mailbox | Self::Mail | Self::Armored | Self::Pasted => {
+            Self::Mailbox | Self::Mail | Self::Armor | Self::Armored | Self::Pasted => {
                 return Hint::command("bypost receive takes tables out of mails, mailboxes and other texts");
             }
         };

@@ -1,12 +1,14 @@
 //! A mail with a table, in the form of RFC 5322.
 
+use std::borrow::Cow;
+
 use mail_builder::MessageBuilder;
 use mail_builder::headers::address::{Address, EmailAddress};
 use mail_builder::headers::content_type::ContentType;
 use mail_builder::mime::MimePart;
 
+use super::Person;
 use super::thread::name_again;
-use super::{Attachment, Person};
 use crate::file::Time;
 
 /// What a mail is made of.
@@ -135,4 +137,15 @@ impl Person {
             email: self.address.as_str().into(),
         })
     }
+}
+
+/// A file with the name under which a reader saves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment<'a> {
+    /// Its name.
+    pub name: String,
+    /// Its media type, such as `text/plain`.
+    pub media_type: &'static str,
+    /// What it holds.
+    pub bytes: Cow<'a, [u8]>,
 }

@@ -3,13 +3,11 @@
 //! candidate, and is checked like any file.
 
 mod armor;
-mod attachment;
 mod bare;
 mod cipher;
 mod consents;
 mod form;
 mod html;
-mod mail_date;
 mod mail_limits;
 mod mail_scan;
 #[cfg(feature = "draft")]
@@ -29,19 +27,16 @@ mod trouble;
 mod views;
 
 pub use armor::dearmor::dearmor;
+pub use armor::packet::NoPacket;
 pub use armor::{ArmorDamage, Armored, BEGIN, END, armor};
-pub use attachment::Attachment;
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
-pub use mail_date::mail_date;
 pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};
-
-pub use armor::packet::NoPacket;
 #[cfg(feature = "draft")]
 pub use mailto::mailto;
 pub use mbox::{MAIL, Mail, Mbox};
 #[cfg(feature = "mail")]
-pub use message::{Html, Message, Picture};
+pub use message::{Attachment, Html, Message, Picture};
 pub use person::Person;
 pub use repair::Repair;
 pub use scan_budget::ScanBudget;

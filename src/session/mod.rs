@@ -32,7 +32,6 @@ mod import;
 mod keys;
 mod mail;
 mod memory;
-mod new_table;
 mod open_tail;
 mod opened;
 mod refusal;
@@ -40,17 +39,15 @@ pub mod shell;
 #[cfg(feature = "mail")]
 #[cfg(feature = "ratings")]
 pub mod standings;
-mod stop;
 mod turn_writer;
 pub mod typed;
 mod undo;
 mod view;
 
 pub use agreement::agree::Agree;
-pub use agreement::agreed::agreed_in_words;
+pub use agreement::agreements::agreed_in_words;
 pub use agreement::agreements::{Agreement, agreements};
 pub use agreement::keep_consent::keep_consent;
-pub use dispute::first_seen::{FirstSeen, TimeMismatch};
 pub use dispute::relation::{in_words, proved, signer, turns};
 pub use dispute::report::{Finding, Ground, Maker, Verdict, examine};
 pub use dispute::report_lines::{disputes, report};
@@ -79,29 +76,26 @@ pub use mail::armoring::Armoring;
 pub use mail::browser_address::BrowserAddress;
 #[cfg(feature = "draft")]
 pub use mail::by_hand::ByHand;
-pub use mail::carried::{export_to, export_to_readers};
-pub use mail::cc_lists::CcLists;
 #[cfg(feature = "mail")]
 pub use mail::compose::compose;
 #[cfg(feature = "draft")]
-pub use mail::dispatch::Dispatch;
-pub use mail::export::{Export, Note, export, export_tail, export_whole};
+pub use mail::contents::Dispatch;
+pub use mail::export::{Export, export, export_tail, export_to, export_to_readers, export_whole};
 pub use mail::look::MailLook;
 #[cfg(feature = "mail")]
 pub use mail::page::Rasterizer;
-pub use mail::recipients::Recipients;
+pub use mail::recipients::{Note, Recipients};
 pub use memory::Memory;
 pub(crate) use memory::mark::{SignedTurn, TurnRef};
 pub use memory::notes::{is_newest, is_to_send, note_chain_sent, note_seen, note_sent};
 pub(crate) use memory::{Guard, LeftLine, Own};
-pub use new_table::{Chosen, options_of, seats_of};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
-pub use refusal::Refusal;
+pub use refusal::{Question, Refusal};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
-pub use stop::Question;
 pub use turn_writer::TurnWriter;
+pub use typed::{Chosen, options_of, seats_of};
 pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};
 pub use view::drawing;

@@ -1,4 +1,5 @@
-//! Texts that a person types, in the form in which files hold them.
+//! Texts that a person types, in the form in which files hold them: steps, and the seats and options of a new
+//! table.
 
 use std::convert::Infallible;
 
@@ -6,7 +7,9 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthChar as _;
 
 use super::Refusal;
-use crate::file::{Agreed, Hint, LINE, TableStep, base64_decode};
+use super::keys::names::{check_distinct, check_visible};
+use crate::file::{Agreed, Hint, LINE, NamedSeat, TableStep, base64_decode, names_fit};
+use crate::rules::{Entry, OptionKind, OptionValue, Options};
 use crate::seal::PublicIdentity;
 
 /// Composes a text: files hold the composed form (NFC) only, but some keyboards and file systems give an
@@ -109,6 +112,50 @@ fn end(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Seats of these names, in the order of play, which anybody can take.
+///
+/// # Errors
+/// Too many or too few, or a name that may not stand in a file, cannot be seen, or looks like another one.
+pub fn seats_of(names: &[String]) -> Result<Vec<NamedSeat>, Refusal> {
+    let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).collect();
+    names_fit(&names).map_err(Refusal::new)?;
+    names.iter().try_for_each(|name| check_visible(name))?;
+    check_distinct(&names)?;
+    Ok(names.into_iter().map(|name| (name, None)).collect())
+}
+
+/// What a person chooses for one option.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The name of the option.
+    pub name: String,
+    /// The value; of an option that is a file, the file's content.
+    pub value: String,
+    /// What the file is called in messages, if it is one.
+    pub file: Option<String>,
+}
+
+/// The options of a game at a table with so many seats, as the header has them: each as it was chosen, or as
+/// usual.
+///
+/// # Errors
+/// An option that the game does not have, or a value that it does not take.
+pub fn options_of(entry: &Entry, seats: usize, chosen: &[Chosen]) -> Result<Vec<(String, OptionValue)>, Refusal> {
+    let info = (entry.info)();
+    let mut options = Options::usual(info, seats);
+    for Chosen { name, value, file: called } in chosen {
+        let file = info.option(name).filter(|option| matches!(option.kind, OptionKind::File { .. }));
+        let embedded = file.map(|option| (entry.embed)(option, value)).transpose();
+        let embedded = embedded.map_err(|error| match called {
+            Some(called) => Refusal::new(format!("{called}: {error}")),
+            None => Refusal::new(error.to_string()),
+        })?;
+        let value = embedded.as_ref().unwrap_or(value);
+        options.set(info, name, value).map_err(|error| Refusal::new(error.to_string()))?;
+    }
+    Ok(options.sorted())
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! A player's home on disk: a folder with private keys, the memory of each table, the names that were met,
 //! and the address book.
 
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::HomeError;
 use crate::kit::hex;
 use crate::rules::Hash;
+use crate::session::Refusal;
 
 /// The folder with a player's keys.
 #[derive(Clone, Debug)]
@@ -20,11 +21,11 @@ impl Home {
     /// written.
     ///
     /// # Errors
-    /// [`HomeError::Nowhere`] if the platform has no data folder.
-    pub fn open(folder: Option<&Path>) -> Result<Self, HomeError> {
+    /// The platform has no data folder.
+    pub fn open(folder: Option<&Path>) -> Result<Self, Refusal> {
         let folder = match folder {
             Some(folder) => folder.to_owned(),
-            None => directories::ProjectDirs::from("", "", "bypost").ok_or(HomeError::Nowhere)?.data_dir().to_owned(),
+            None => directories::ProjectDirs::from("", "", "bypost").ok_or_else(nowhere)?.data_dir().to_owned(),
         };
         Ok(Self { folder })
     }
@@ -40,9 +41,9 @@ impl Home {
     }
 
     /// A folder in it, made if it is not there.
-    pub(super) fn made(&self, name: &str) -> Result<PathBuf, HomeError> {
+    pub(super) fn made(&self, name: &str) -> Result<PathBuf, Refusal> {
         let folder = self.folder.join(name);
-        make_private(&folder).map_err(|error| HomeError::disk(&folder, error))?;
+        make_private(&folder).map_err(|error| disk(&folder, error))?;
         Ok(folder)
     }
 }
@@ -59,10 +60,32 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
 }
 
 /// The text of a file of the home; nothing if it is not there.
-pub(super) fn read_text(path: &Path, hint: &'static str) -> Result<Option<String>, HomeError> {
+pub(super) fn read_text(path: &Path, hint: &'static str) -> Result<Option<String>, Refusal> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(HomeError::unread(path, error, hint)),
+        Err(error) => Err(unread(path, error, hint)),
+    }
+}
+
+fn nowhere() -> Refusal {
+    Refusal::new("this system has no data folder").hint("name a folder with --home or BYPOST_HOME")
+}
+
+/// The disk refuses.
+pub(super) fn disk(path: &Path, error: io::Error) -> Refusal {
+    Refusal::new(format!("{}: {error}", path.display()))
+}
+
+/// A file of the home is not as it should be, and what to do about such a file.
+pub(super) fn broken(path: &Path, what: impl Display, hint: &'static str) -> Refusal {
+    Refusal::new(format!("{}: {what}", path.display())).hint(hint)
+}
+
+/// A file that the disk does not give, or gives as something else than text.
+pub(super) fn unread(path: &Path, error: io::Error, hint: &'static str) -> Refusal {
+    match error.kind() {
+        io::ErrorKind::InvalidData => broken(path, "is not UTF-8 text", hint),
+        _ => disk(path, error),
     }
 }

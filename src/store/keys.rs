@@ -6,8 +6,9 @@ use std::{fs, io};
 
 use zeroize::Zeroizing;
 
-use super::{Home, HomeError, create, replace};
-use crate::session::KeyFile;
+use super::home::{broken, disk, unread};
+use super::{Home, create, replace};
+use crate::session::{KeyFile, Refusal, way_back};
 
 /// What to do about a key file that cannot be read.
 const HINT: &str = "mend this file, or move it out of the home: it may hold a key that is nowhere else";
@@ -19,17 +20,17 @@ impl Home {
     /// All keys of this home, sorted by name.
     ///
     /// # Errors
-    /// A folder or a file that cannot be read, or [`HomeError::Twice`].
-    pub fn keys(&self) -> Result<Vec<KeyFile>, HomeError> {
+    /// A folder or a file that cannot be read, or two files with one key or one name.
+    pub fn keys(&self) -> Result<Vec<KeyFile>, Refusal> {
         let folder = self.folder.join("keys");
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(HomeError::disk(&folder, error)),
+            Err(error) => return Err(disk(&folder, error)),
         };
         let mut keys = Vec::new();
         for entry in entries {
-            let path = entry.map_err(|error| HomeError::disk(&folder, error))?.path();
+            let path = entry.map_err(|error| disk(&folder, error))?.path();
             if path.extension().is_some_and(|extension| extension == "key") {
                 keys.push(read_key(&path)?);
             }
@@ -40,7 +41,9 @@ impl Home {
         for (index, key) in keys.iter().enumerate() {
             if let Some(other) = keys[..index].iter().find(|other| other.is_like(key)) {
                 let same = if other.identity == key.identity { "the same key" } else { "keys of one name" };
-                return Err(HomeError::Twice { same, one: self.key_path(other), other: self.key_path(key) });
+                let (one, other) = (self.key_path(other), self.key_path(key));
+                return Err(Refusal::new(format!("{} and {} hold {same}", one.display(), other.display()))
+                    .hint("keep one of them in this folder, and the other elsewhere"));
             }
         }
         Ok(keys)
@@ -49,33 +52,38 @@ impl Home {
     /// The key of this name.
     ///
     /// # Errors
-    /// [`HomeError::NoKey`], or a file that cannot be read.
-    pub fn key(&self, name: &str) -> Result<KeyFile, HomeError> {
+    /// There is none, or a file that cannot be read.
+    pub fn key(&self, name: &str) -> Result<KeyFile, Refusal> {
         let found = self.keys()?.into_iter().find(|key| key.name == name);
-        found.ok_or_else(|| HomeError::NoKey(name.to_owned()))
+        found.ok_or_else(|| {
+            let hint = format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name));
+            Refusal::new(format!("no key here is called {name}")).hint(hint)
+        })
     }
 
     /// Puts a new key into the home.
     ///
     /// # Errors
-    /// [`HomeError::Exists`] for a name or key that is here already.
-    pub fn add_key(&self, key: &KeyFile) -> Result<(), HomeError> {
+    /// A name or key that is here already; or an error of the disk.
+    pub fn add_key(&self, key: &KeyFile) -> Result<(), Refusal> {
         if self.keys()?.iter().any(|other| other.is_like(key)) {
-            return Err(HomeError::Exists(key.name.clone()));
+            let hint = "bypost key list shows it; another key comes beside it under another name (--words NAME, or the \
+                        name in its file): seats go by keys, not by names";
+            return Err(Refusal::new(format!("there is a key called {} already", key.name)).hint(hint));
         }
         self.made("")?;
         self.made("keys")?;
         let path = self.key_path(key);
-        create(&path, key.text().as_bytes(), true).map_err(|error| HomeError::disk(&path, error))
+        create(&path, key.text().as_bytes(), true).map_err(|error| disk(&path, error))
     }
 
     /// Writes a key that is here again, with another passphrase.
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn replace_key(&self, key: &KeyFile) -> Result<(), HomeError> {
+    pub fn replace_key(&self, key: &KeyFile) -> Result<(), Refusal> {
         let path = self.key_path(key);
-        replace(&path, key.text().as_bytes()).map_err(|error| HomeError::disk(&path, error))
+        replace(&path, key.text().as_bytes()).map_err(|error| disk(&path, error))
     }
 
     /// Whether others than its owner can read a key that is neither published nor locked.
@@ -94,11 +102,11 @@ impl Home {
     }
 }
 
-fn read_key(path: &Path) -> Result<KeyFile, HomeError> {
+fn read_key(path: &Path) -> Result<KeyFile, Refusal> {
     let mut text = Zeroizing::new(String::new());
-    let file = fs::File::open(path).map_err(|error| HomeError::disk(path, error))?;
-    file.take(MOST).read_to_string(&mut text).map_err(|error| HomeError::unread(path, error, HINT))?;
-    let mut key = KeyFile::parse(&text).map_err(|what| HomeError::broken(path, what, HINT))?;
+    let file = fs::File::open(path).map_err(|error| disk(path, error))?;
+    file.take(MOST).read_to_string(&mut text).map_err(|error| unread(path, error, HINT))?;
+    let mut key = KeyFile::parse(&text).map_err(|what| broken(path, what, HINT))?;
     key.path = Some(path.to_owned());
     Ok(key)
 }

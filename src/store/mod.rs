@@ -1,14 +1,10 @@
 //! The disk: files that are replaced in one go, locks, and a player's home.
 
 mod atomic;
-mod copies;
-mod error;
 mod home;
 mod keys;
-mod memories;
 mod names;
-mod tails;
+mod tables;
 
 pub use atomic::{Fresh, Lock, create, replace};
-pub use error::HomeError;
 pub use home::Home;

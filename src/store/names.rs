@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::home::read_text;
-use super::{Home, HomeError, replace};
-use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames};
+use super::home::{broken, disk, read_text};
+use super::{Home, replace};
+use crate::session::{Addresses, BrowserAddress, KnownNames, Refusal};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -15,15 +15,12 @@ const BOOK: &str = "mend this file, or delete it and add the addresses anew: byp
 /// What to do about the address of a page that cannot be read.
 const BROWSER: &str = "mend this file, or delete it and set the address anew: bypost address browser URL";
 
-/// What to do about lists of copies that cannot be read.
-const CC: &str = "mend this file, or delete it and set the lists anew: bypost address table FILE --cc LIST";
-
 impl Home {
     /// Reads the names that are known.
     ///
     /// # Errors
     /// A file that cannot be read.
-    pub fn known(&self) -> Result<KnownNames, HomeError> {
+    pub fn known(&self) -> Result<KnownNames, Refusal> {
         self.read("known.toml", KNOWN, KnownNames::parse)
     }
 
@@ -31,7 +28,7 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_known(&self, known: &KnownNames) -> Result<(), HomeError> {
+    pub fn keep_known(&self, known: &KnownNames) -> Result<(), Refusal> {
         self.write("known.toml", KNOWN, known.text())
     }
 
@@ -39,7 +36,7 @@ impl Home {
     ///
     /// # Errors
     /// A file that cannot be read, or that holds what is no name or no address.
-    pub fn addresses(&self) -> Result<Addresses, HomeError> {
+    pub fn addresses(&self) -> Result<Addresses, Refusal> {
         self.read("addresses.toml", BOOK, Addresses::parse)
     }
 
@@ -47,31 +44,15 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), HomeError> {
+    pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), Refusal> {
         self.write("addresses.toml", BOOK, addresses.text())
-    }
-
-    /// Reads who gets copies of the mails with each table.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn cc_lists(&self) -> Result<CcLists, HomeError> {
-        self.read("cc.toml", CC, CcLists::parse)
-    }
-
-    /// Writes who gets copies of the mails with each table.
-    ///
-    /// # Errors
-    /// An error of the disk.
-    pub fn keep_cc_lists(&self, lists: &CcLists) -> Result<(), HomeError> {
-        self.write("cc.toml", CC, lists.text())
     }
 
     /// Reads the address that mails name to those who have no bypost.
     ///
     /// # Errors
     /// A file that cannot be read, or that holds no such address.
-    pub fn browser_address(&self) -> Result<Option<BrowserAddress>, HomeError> {
+    pub fn browser_address(&self) -> Result<Option<BrowserAddress>, Refusal> {
         self.read("browser.toml", BROWSER, BrowserAddress::parse)
     }
 
@@ -79,7 +60,7 @@ impl Home {
     ///
     /// # Errors
     /// An error of the disk.
-    pub fn keep_browser_address(&self, address: Option<&BrowserAddress>) -> Result<(), HomeError> {
+    pub fn keep_browser_address(&self, address: Option<&BrowserAddress>) -> Result<(), Refusal> {
         self.write("browser.toml", BROWSER, BrowserAddress::text(address))
     }
 
@@ -89,16 +70,16 @@ impl Home {
         name: &str,
         hint: &'static str,
         parse: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<T, HomeError> {
+    ) -> Result<T, Refusal> {
         let path: PathBuf = self.folder().join(name);
         let Some(text) = read_text(&path, hint)? else { return Ok(T::default()) };
-        parse(&text).map_err(|what| HomeError::broken(&path, what, hint))
+        parse(&text).map_err(|what| broken(&path, what, hint))
     }
 
-    fn write(&self, name: &str, hint: &'static str, text: Result<String, String>) -> Result<(), HomeError> {
+    fn write(&self, name: &str, hint: &'static str, text: Result<String, String>) -> Result<(), Refusal> {
         self.made("")?;
         let path = self.folder().join(name);
-        let text = text.map_err(|what| HomeError::broken(&path, what, hint))?;
-        replace(&path, text.as_bytes()).map_err(|error| HomeError::disk(&path, error))
+        let text = text.map_err(|what| broken(&path, what, hint))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 }

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::clock::timing::Timing;
 use super::lots::Lots;
 use super::position::Table;
 use crate::file::{Fault, Header};
 use crate::rules::{Entry, Games, Hash, LotRequests, Options, Seats, find};
 use crate::seal::PublicIdentity;
+use crate::table::clock::timing::Timing;
 
 impl Table {
     /// The table before its first turn, of one of these games.

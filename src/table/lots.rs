@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::pending::{Payment, Pending, SlotFace};
-use super::shuffling::Shuffling;
 use crate::rules::{Audience, CARDS, Face, Input, Lot, Seat, Slot, Transcript};
 use crate::seal::{Deck, JointKey, Pair, Point, Share};
+use crate::table::pending::Shuffling;
 
 /// All lots of a table.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
-//! A seat with its key sees more of a table than the public does: what its own shares open.
+//! A seat with its key sees more of a table than the public does, and knows more: what its own shares open.
 
 use super::position::Table;
 use super::share_source::ShareSource;
 use super::turns::Running;
-use crate::rules::{Seat, Sight};
+use crate::rules::{Knowledge, Seat, Sight};
 use crate::seal::{Identity, TableKey};
 
 impl Table {
@@ -73,5 +73,24 @@ impl Table {
     pub fn is_forced(&self, seat: Seat, identity: &Identity) -> bool {
         let on_clock = self.is_full() && self.clock() == Some(seat);
         on_clock && self.owes(seat) && !self.as_seen_by(seat, identity).may_decide(seat)
+    }
+}
+
+impl Table {
+    /// What a seat knows of the table as [`Table::view`] shows it: the lots, the public faces, and every face
+    /// that the seat sees, or has seen before the card went into a shuffle or out of play. Nothing else goes
+    /// in, so whatever is worked out from it is the same however the cards lie that the seat has not seen. An
+    /// open deal needs no identity, and what the seat could only work out from the seed or the list is left
+    /// out.
+    pub fn knowledge(&self, seat: Seat, identity: Option<&Identity>) -> Knowledge {
+        let key = identity.and_then(|identity| self.key_of(seat, identity));
+        let table = self.settled(seat, key.as_ref());
+        let lots = table.lots.history.iter().map(|lot| (**lot).clone()).collect();
+        let closed = table.lots.pending.iter().map(|pending| pending.slot).collect();
+        let gone = table.lots.gone.iter().map(|gone| &**gone);
+        let seen = table.lots.pending.iter().chain(gone);
+        let seen = seen.filter_map(|pending| Some((pending.slot, table.seen_by(seat, key.as_ref(), pending)?)));
+        let (opened, seen) = (table.lots.opened.clone(), seen.collect());
+        Knowledge::new(table.game, lots, closed, opened, seen)
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::clock::timing::Timing;
 use super::deal::open_faces;
 use super::ending::Ending;
 use super::lots::Lots;
@@ -14,6 +13,7 @@ use crate::rules::{
     Awaits, Entry, Event, Face, Game, Hash, LotRequests, Outcome, Seat, Seats, Sight, Slot, Transcript,
 };
 use crate::seal::{Context, JointKey, Point, PublicIdentity, TableKey};
+use crate::table::clock::timing::Timing;
 
 /// A seat that has joined.
 #[derive(Clone, Debug)]

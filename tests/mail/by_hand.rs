@@ -1,7 +1,5 @@
 //! A mail that a person copies into a webmail.
 
-use std::fs;
-
 use super::world::world;
 use crate::common::homes::{World, names_in};
 use crate::common::samples::DICE;
@@ -41,10 +39,9 @@ fn what_cannot_be_written_was_not_copied() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{}", ran.err);
     let ran = world.run("a", "mail t.toml --by-hand -o -");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
-    for wrong in ["--send", "--again", "--draft --no-draft"] {
+    for wrong in ["--send", "--again"] {
         assert_eq!(world.run("a", &format!("mail t.toml --by-hand {wrong}")).code, Some(2), "{wrong}");
     }
-    assert_eq!(world.run("a", "mail t.toml --draft").code, Some(2));
     world.done("a", "undo t.toml --yes");
 }
 
@@ -69,39 +66,4 @@ fn a_draft_is_short_enough_and_says_what_to_attach() {
     let mail = world.json("a", "mail t.toml --by-hand");
     let draft = mail["draft"].as_str().unwrap();
     assert_ne!(draft.contains("BEGIN%20BYPOST"), draft.contains("%5BAttach%20"), "{draft}");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_desktop_is_asked_for_a_draft_only_if_it_should_be() {
-    let world = table();
-    let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" > asked.new && mv asked.new asked\n";
-    fs::write(world.path("opener"), script).unwrap();
-    fs::set_permissions(world.path("opener"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    let run = |line: &str| {
-        let words = line.split(' ');
-        let output = world.command("a").env("BYPOST_OPENER", "./opener -n").args(words).output().unwrap();
-        (output.status.code(), String::from_utf8(output.stderr).unwrap())
-    };
-    // Standard output is no terminal here.
-    for line in ["mail t.toml --by-hand", "mail t.toml --by-hand --no-draft", "--json mail t.toml --by-hand"] {
-        assert_eq!(run(line).0, Some(0), "{line}");
-        assert!(!world.path("asked").exists(), "{line}");
-    }
-    let (code, told) = run("mail t.toml --by-hand --draft");
-    assert!(code == Some(0) && told.contains("./opener was asked to open a draft of it"), "{told}");
-    while !world.path("asked").exists() {
-        std::thread::yield_now();
-    }
-    let asked = fs::read_to_string(world.path("asked")).unwrap();
-    let [count, option, draft] = asked.lines().collect::<Vec<_>>()[..] else { panic!("{asked}") };
-    assert_eq!((count, option), ("2", "-n"));
-    assert!(draft.starts_with("mailto:bob@example.net?subject="), "{draft}");
-    // A program that is not there keeps nothing from being copied.
-    let ran = world.run("a", "mail t.toml --by-hand --draft --opener ./missing");
-    assert!(
-        ran.code == Some(1) && ran.out.starts_with("To: ") && ran.err.contains("./missing opens no draft"),
-        "{}",
-        ran.err
-    );
 }

@@ -18,7 +18,7 @@ fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
         let lines: String = armored.lines().map(|line| format!("{line}{end}\n")).collect();
         format!("{{\\rtf1\\ansi\\deff0{{\\fonttbl{{\\f0 Arial;}}}}\\f0\\fs20 {lines}}}")
     };
-    let (receive, dearmor) = ("bypost receive takes tables out of", "bypost dearmor takes it out");
+    let receive = "bypost receive takes tables out of";
     let opens = "bypost receive unpacks it and takes the tables out";
     vec![
         ("a mail", mailed.clone().into(), "is a mail, and no table", receive),
@@ -37,7 +37,7 @@ fn forms() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
             "is a mailbox, and no table",
             receive,
         ),
-        ("an armour", armored.clone().into(), "is a table in its armour", dearmor),
+        ("an armour", armored.clone().into(), "is a table in its armour", receive),
         ("an armour in a text", format!("Here it is:\n\n{armored}").into(), "holds a table in its armour", receive),
         (
             "a quoted armour",
@@ -97,20 +97,6 @@ fn every_command_that_opens_a_table_tells_what_else_it_got() {
     }
 }
 
-/// The taker of armours names what hides its text, and looks into nothing else.
-#[test]
-fn what_hides_its_text_has_no_armour() {
-    let world = world();
-    for (what, bytes, is, hint) in forms() {
-        let is_hidden = !["mail", "mbox", "armour", "table"].iter().any(|word| what.contains(word));
-        if is_hidden {
-            fs::write(world.path("t.asc"), &bytes).unwrap();
-            let ran = world.run("b", "dearmor t.asc");
-            assert!(ran.code == Some(1) && ran.err.contains(is) && ran.err.contains(hint), "{what}: {}", ran.err);
-        }
-    }
-}
-
 #[test]
 fn what_is_a_broken_table_is_told_as_one() {
     let world = world();
@@ -134,7 +120,6 @@ fn rich_text_is_called_by_its_name() {
     for (what, bytes, ..) in forms().into_iter().filter(|(what, ..)| *what == "RTF") {
         fs::write(world.path("t.rtf"), &bytes).unwrap();
         world.refused("b", "receive t.rtf --into in", "is RTF, the form of word processors");
-        world.refused("b", "dearmor t.rtf", "is RTF, the form of word processors");
         let text = attached("bypost", "application/rtf", "t.rtf", &bytes);
         fs::write(world.path("m.eml"), text).unwrap();
         world.refused("b", "receive m.eml --into in", "the attachment t.rtf is RTF, the form of word processors");

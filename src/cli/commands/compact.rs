@@ -31,7 +31,6 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output.clone())?;
-        let _lock = output.lock()?;
         let opened = match self.whole {
             true => put_together(open_early(context, &self.file)?)?,
             false => {

@@ -36,16 +36,15 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
-        let next = writer.table().clock().filter(|_| !writer.table().is_full());
+        let next = writer.turns.table().clock().filter(|_| !writer.turns.table().is_full());
         let seat = match &self.seat {
-            Some(name) => writer.table().seats().find(name).ok_or_else(|| no_seat(&writer, name))?,
+            Some(name) => writer.turns.table().seats().find(name).ok_or_else(|| no_seat(&writer, name))?,
             None => next.ok_or_else(|| all_taken(&writer, self.key.as_deref()))?,
         };
         let name = match &self.key {
             Some(name) => name.clone(),
-            None => writer.likely_key(seat)?,
+            None => writer.turns.likely_key(seat)?,
         };
         writer.join(seat, &name)?;
         writer.play_forced()?;
@@ -57,11 +56,11 @@ impl Args {
 /// A player who has lost the key of a seat cannot take that seat with a new one.
 fn all_taken(writer: &Writer<'_>, name: Option<&str>) -> Error {
     let error = Error::refused("all seats are taken");
-    if writer.has_seat() { error } else { error.hint(way_back(name.unwrap_or("NAME"))) }
+    if writer.turns.has_seat() { error } else { error.hint(way_back(name.unwrap_or("NAME"))) }
 }
 
 fn no_seat(writer: &Writer<'_>, name: &str) -> Error {
-    let seats = writer.table().seats();
+    let seats = writer.turns.table().seats();
     let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
     Error::refused(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
 }

@@ -8,11 +8,11 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use crate::cli::completions;
+use crate::cli::context::columns;
 use crate::cli::context::{Context, say, say_raw};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::open::{open, view_and_viewer};
-use crate::cli::terminal::columns;
 use crate::draw::escape::printable;
 use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{Look, WIDTHS, text};

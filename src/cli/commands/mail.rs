@@ -1,25 +1,25 @@
 //! `bypost mail`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
-use crate::cli::by_hand::Desk;
 use crate::cli::called::{is_ours, program_for};
 use crate::cli::completions;
-use crate::cli::context::{Context, tell};
+use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::cli::leaving::{Letter, addresses, tell_all};
 use crate::cli::open::open;
 #[cfg(feature = "png")]
 use crate::cli::png::png;
 use crate::cli::sendmail::Sendmail;
+use crate::draw::escape::shown;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Armoring, CcLists, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, compose, export_to,
+    Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, compose, export_to,
 };
 
 /// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
@@ -32,8 +32,7 @@ pub(in crate::cli) struct Args {
     /// [default: the player on the clock; at the end all others]
     #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     to: Vec<String>,
-    /// Who gets a copy: addresses or names with commas between them, `all` for all others at the table, or
-    /// `none` [default: without --to, what `bypost address table` has set]
+    /// Who gets a copy: addresses or names with commas between them, or `all` for all others at the table
     #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     cc: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
@@ -65,8 +64,6 @@ pub(in crate::cli) struct Args {
     /// attached
     #[arg(long, conflicts_with_all = ["send", "again", "from", "plain"])]
     by_hand: bool,
-    #[command(flatten)]
-    desk: Desk,
     /// The program that sends it, with its arguments; it takes the mail on standard input and the recipients
     /// from it
     #[arg(
@@ -105,10 +102,10 @@ pub(in crate::cli) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        let (book, keys, lists) = (context.home.addresses()?, context.home.keys()?, context.home.cc_lists()?);
+        let (book, keys) = (context.home.addresses()?, context.home.keys()?);
         let mut recipients = Recipients::new(&opened, &book, &keys);
         let readers = recipients.readers();
-        let people = self.people(&mut recipients, &readers, &lists);
+        let people = self.people(&mut recipients, &readers);
         tell_all(&recipients.notes());
         let People { from, to, cc } = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
@@ -136,7 +133,7 @@ impl Args {
             has_page: is_ours(game),
         };
         let Some(from) = from else {
-            return self.desk.copy(context, &self.file, &opened, dispatch, self.output.as_deref());
+            return copy(context, &self.file, &opened, dispatch, self.output.as_deref());
         };
         let message = compose(&opened, from, dispatch, context.now(), rasterizer())
             .map_err(|refusal| Error::about(&self.file, refusal))?;
@@ -144,11 +141,10 @@ impl Args {
     }
 
     /// Finds everybody.
-    fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat], lists: &CcLists) -> Result<People, Error> {
+    fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat]) -> Result<People, Error> {
         let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())?) };
         let to = recipients.all(&self.to, readers)?;
-        let list = recipients.cc_list(&self.cc, !self.to.is_empty(), lists)?;
-        let cc = recipients.copied(&list, &to)?;
+        let cc = recipients.copied(&self.cc, &to)?;
         Ok(People { from, to, cc })
     }
 
@@ -185,4 +181,48 @@ fn rasterizer() -> Option<&'static Rasterizer<'static>> {
     return Some(&|svg, scale| png(svg, scale).ok());
     #[cfg(not(feature = "png"))]
     None
+}
+
+/// Prints a mail that is to be copied, and writes the file that is to be attached.
+pub(in crate::cli) fn copy(
+    context: &Context,
+    table: &Path,
+    opened: &Opened,
+    dispatch: Dispatch<'_>,
+    output: Option<&Path>,
+) -> Result<ExitCode, Error> {
+    if output == Some(Path::new("-")) {
+        return Err(Error::usage("standard output gets the mail: name a file for the attachment with -o"));
+    }
+    let path = output.map_or_else(|| fresh(table, opened), Path::to_owned);
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mail = ByHand::new(opened, dispatch, &name).map_err(|refusal| Error::about(table, refusal))?;
+    Letter { opened, bytes: mail.file.as_bytes() }.leave(context, Some(&path))?;
+    if context.json {
+        context.report(&json!({
+            "to": addresses(&mail.to),
+            "cc": addresses(&mail.cc),
+            "subject": mail.subject,
+            "text": mail.text,
+            "file": path.display().to_string(),
+            "draft": mail.draft(&name),
+        }))?;
+    } else {
+        let copies = if mail.cc.is_empty() { String::new() } else { line("Cc", &addresses(&mail.cc)) };
+        let to = line("To", &addresses(&mail.to));
+        say(&format!("{to}{copies}Subject: {}\n\n{}", mail.subject, mail.text))?;
+    }
+    tell(&format!("copy this into a mail, and attach {}", shown(&path)));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(title: &str, addresses: &[&str]) -> String {
+    format!("{title}: {}\n", addresses.join(", "))
+}
+
+/// A path beside a table that nothing has yet.
+fn fresh(table: &Path, opened: &Opened) -> PathBuf {
+    let path = |number| table.with_file_name(ByHand::file_name(opened, number));
+    let is_free = |path: &PathBuf| std::fs::symlink_metadata(path).is_err();
+    (1..1000).map(path).find(is_free).unwrap_or_else(|| path(1000))
 }

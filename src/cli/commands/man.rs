@@ -96,7 +96,6 @@ const EXIT: &[(&str, &str)] = &[
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("BYPOST_HOME", "The folder with your keys, as --home gives it."),
     ("BYPOST_KEEP_WHOLE", "If it is 1, play leaves long files whole, as with --keep-whole."),
-    ("BYPOST_OPENER", "The program that opens a draft of a mail, for mail --by-hand; usually that of the desktop."),
     ("BYPOST_PASSPHRASE", "The passphrase of a locked key, where no person can be asked."),
     ("BYPOST_SENDMAIL", "The program that takes a mail on its standard input, for mail --send; usually sendmail."),
     ("NO_COLOR", "If it is set, nothing is coloured."),
@@ -112,7 +111,6 @@ const FILES: &[(&str, &str)] = &[
     ("DIR/tails/", "Turns that came before those on which they go on."),
     ("DIR/known.toml", "The key of each name that you have met."),
     ("DIR/addresses.toml", "Addresses for mails."),
-    ("DIR/cc.toml", "Who gets copies of mails with a table."),
     ("DIR/browser.toml", "Where a friend finds bypost.html."),
 ];
 

@@ -4,7 +4,6 @@ pub(super) mod address;
 pub(super) mod armor;
 pub(super) mod compact;
 pub(super) mod consent;
-pub(super) mod dearmor;
 pub(super) mod evidence;
 pub(super) mod games;
 pub(super) mod inbox;

@@ -72,8 +72,7 @@ fn pace(text: &str) -> Result<Pace, String> {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let entry = entry(context.games, &self.game)?;
-        let output = Output::new("-".as_ref(), self.output.clone())?;
-        let _lock = output.lock()?;
+        let output = Output::for_new(self.output.clone())?;
         let header = Header {
             addresses: self.addresses()?,
             pace: self.pace,
@@ -81,7 +80,8 @@ impl Args {
             ..Header::new((entry.info)(), self.deal(context)?, self.seats()?, context.now(), context.random()?)
         };
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
-        let mut writer = Writer::of_new(context, &output, opened)?;
+        // Nobody can have signed at a table that did not exist.
+        let mut writer = Writer::new(context, &output, opened, true)?;
         writer.join_all()?;
         writer.play_forced()?;
         writer.finish()?;

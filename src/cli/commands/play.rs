@@ -50,16 +50,15 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
         opened.check_is_played_on()?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
-        let (seat, draft) = writer.asked(self.steps, self.say.as_deref())?;
+        let (seat, draft) = writer.turns.asked(self.steps, self.say.as_deref())?;
         if self.anyway {
-            writer.anyway();
+            writer.turns.anyway();
         }
         writer.tell_what_stays_known(&draft)?;
-        let parting = writer.parting(seat, &draft);
+        let parting = writer.turns.parting(seat, &draft);
         if let Err(error) = writer.play(seat, &draft) {
             return Err(unquoted(&mut writer, seat, &draft.steps, error));
         }
@@ -73,8 +72,8 @@ impl Args {
             writer.play_forced()?;
         }
         // A turn without steps pays already what would have been paid in the turn of the choice.
-        let stays = draft.steps.is_empty() && writer.own_clock() == Some(seat);
-        let name = writer.table().seats().name(seat).to_owned();
+        let stays = draft.steps.is_empty() && writer.turns.own_clock() == Some(seat);
+        let name = writer.turns.table().seats().name(seat).to_owned();
         writer.finish()?;
         if stays {
             tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
@@ -86,7 +85,7 @@ impl Args {
 /// If several steps make one step when they are put together, they were meant as one.
 fn unquoted(writer: &mut Writer<'_>, seat: Seat, steps: &[String], error: Error) -> Error {
     let together = steps.join(" ");
-    if steps.len() < 2 || !writer.reads(seat, &together) {
+    if steps.len() < 2 || !writer.turns.reads(seat, &together) {
         return error;
     }
     error.hint(format!("a step with blanks is one word to the shell in quotes: \"{together}\""))

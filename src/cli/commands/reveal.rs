@@ -33,22 +33,21 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
-        if writer.table().outcome().is_none() {
-            let whose = drawing::whose(writer.table());
+        if writer.turns.table().outcome().is_none() {
+            let whose = drawing::whose(writer.turns.table());
             return Err(Error::refused(format!("nothing is revealed before the game is over: {whose}")));
         }
-        if let Some(Ending::Claimed { .. }) = writer.table().ending() {
+        if let Some(Ending::Claimed { .. }) = writer.turns.table().ending() {
             return Err(Error::refused("the table was claimed, and may go on all the same: nothing is revealed"));
         }
         if self.anyway {
-            writer.anyway();
+            writer.turns.anyway();
         }
         let steps = vec![TableStep::Reveal.to_string()];
         let draft = Draft { steps, say: Vec::new() };
         let mut revealed = false;
-        while let Some(seat) = writer.own_seat_for(TableStep::Reveal) {
+        while let Some(seat) = writer.turns.own_seat_for(TableStep::Reveal) {
             writer.play(seat, &draft)?;
             revealed = true;
         }

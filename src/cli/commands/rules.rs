@@ -7,10 +7,10 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
 use crate::cli::completions;
+use crate::cli::context::columns;
 use crate::cli::context::{Context, say_raw};
 use crate::cli::error::Error;
 use crate::cli::markdown;
-use crate::cli::terminal::columns;
 use crate::draw::{Look, text};
 use crate::rules::{Entry, Games, find};
 

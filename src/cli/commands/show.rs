@@ -8,13 +8,13 @@ use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
 use crate::cli::completions;
+use crate::cli::context::columns;
 use crate::cli::context::{Context, say, say_bytes, tell};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::open::{open, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
-use crate::cli::terminal::columns;
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;

@@ -1,7 +1,7 @@
 //! `bypost standings`
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
@@ -10,9 +10,9 @@ use serde_json::{Map, Value, json};
 use super::rules::entry;
 use crate::chain::{Relation, compare};
 use crate::cli::completions;
+use crate::cli::context::columns;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::error::Error;
-use crate::cli::terminal::columns;
 use crate::cli::verify::checked_folder::{FileVerdict, Listed, again, each, list};
 use crate::draw::escape::shown;
 use crate::draw::{Look, text};
@@ -61,19 +61,18 @@ impl Args {
             return Err(Error::refused(format!("{}: there is no such file or folder", shown(path))));
         }
         let files = list(&self.files)?;
-        let kept = each(context, &files, None, |path, seen| match seen {
+        let kept = each(context, &files, |path, seen| match seen {
             FileVerdict::Table(opened) if game.is_none_or(|game| opened.table.header().game == game) => {
                 KeptOfFile::Played(Box::new(Played::of(&opened)))
             }
             FileVerdict::Flawed(flaw) => KeptOfFile::Flawed(flaw.in_words(path)),
             FileVerdict::Table(_) | FileVerdict::Archive | FileVerdict::Other => KeptOfFile::Nothing,
         });
-        let path = |at: usize| files[at].path.as_path();
-        let flawed = kept.iter().filter(|(_, kept)| matches!(kept, KeptOfFile::Flawed(_)));
-        let invalid: Vec<&Path> = flawed.map(|(at, _)| path(*at)).collect();
-        for (_, kept) in &kept {
+        let mut invalid = Vec::new();
+        for (file, kept) in files.iter().zip(&kept) {
             if let KeptOfFile::Flawed(line) = kept {
                 tell(line);
+                invalid.push(file.path.as_path());
             }
         }
         let standings = standings(context, &files, &kept)?.with_invalid(invalid);
@@ -92,8 +91,8 @@ impl Args {
 }
 
 /// The standings by the newest file of each table.
-fn standings(context: &Context, files: &[Listed], kept: &[(usize, KeptOfFile)]) -> Result<Standings, Error> {
-    let played = |at: usize| match &kept[at].1 {
+fn standings(context: &Context, files: &[Listed], kept: &[KeptOfFile]) -> Result<Standings, Error> {
+    let played = |at: usize| match &kept[at] {
         KeptOfFile::Played(played) => Some(&**played),
         _ => None,
     };
@@ -103,7 +102,7 @@ fn standings(context: &Context, files: &[Listed], kept: &[(usize, KeptOfFile)]) 
         let mut counts = of.newest;
         if !of.others.is_empty() {
             let chain = |at: usize| {
-                let path = files[kept[at].0].path.as_path();
+                let path = files[at].path.as_path();
                 again(context, path).map_err(|flaw| Error::refused(flaw.in_words(path)))
             };
             let mut newest = chain(counts)?;

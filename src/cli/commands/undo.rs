@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::cli::announce::announce;
 use crate::cli::ask;
 use crate::cli::context::{Context, tell};
-use crate::cli::disk::{Disk, Writes};
+use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
+use crate::cli::turn_writer::announce;
 use crate::draw::escape::shown;
 use crate::session::{Undo, is_branch};
 
@@ -30,7 +30,6 @@ pub(in crate::cli) struct Args {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
-        let _lock = output.lock()?;
         let opened = open(context, &self.file)?;
         if is_branch(&self.file, &opened.chain.id) {
             let what =
@@ -38,7 +37,7 @@ impl Args {
             return Err(Error::refused(what).hint("undo takes the file that is played on"));
         }
         output.check(&context.home, &opened.chain)?;
-        let undo = Undo::new(Disk::new(context, &output, Writes::Undone), opened)?;
+        let undo = Undo::new(Disk::new(context, &output), opened)?;
         let number = undo.number();
         if !self.yes {
             let what = format!(

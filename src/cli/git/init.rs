@@ -8,9 +8,7 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::blocks;
-use super::ci::Service;
 use super::repository::{bare_git_path, git, git_path, line, top};
-use crate::cli::called::program as called;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
@@ -22,17 +20,11 @@ use crate::store::replace;
 /// second run changes nothing.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Also write a job of continuous integration that checks all tables
-    #[arg(long, value_name = "SERVICE")]
-    ci: Option<Service>,
-    /// The command with which that job gets bypost [default: cargo install --locked bypost]
-    #[arg(long, value_name = "COMMAND", requires = "ci")]
-    install: Option<String>,
     /// The pattern of the files that may be tables; git treats other files among them as ever
     #[arg(long, value_name = "PATTERN", default_value = "*.toml")]
     pattern: String,
     /// In a bare repository: let in only valid continuations
-    #[arg(long, conflicts_with_all = ["ci", "pattern"])]
+    #[arg(long, conflicts_with = "pattern")]
     server: bool,
     /// Show what would be written, and write nothing
     #[arg(long)]
@@ -66,9 +58,6 @@ impl Args {
         } else if self.dry_run {
             tell("nothing was written");
         }
-        if self.ci.is_some() && self.install.is_none() {
-            tell(&format!("note: the job gets {} by {}; --install names another command", called(), install()));
-        }
         Ok(ExitCode::SUCCESS)
     }
 
@@ -98,11 +87,6 @@ impl Args {
         let before_push =
             format!("refs=$(cat)\nprintf '%s\\n' \"$refs\" | {program} git push || exit 1\nexec <<REFS\n$refs\nREFS");
         plans.push(script(&top, git_path(&top, "hooks")?.join("pre-push"), &before_push)?);
-        if let Some(service) = self.ci {
-            let job = service.job(&self.install.clone().unwrap_or_else(install));
-            let plan = if job.is_script { script } else { lines_of };
-            plans.push(plan(&top, top.join(job.path), &job.lines)?);
-        }
         Ok(plans)
     }
 }
@@ -178,11 +162,6 @@ fn check_no_links(top: &Path, path: &Path) -> Result<(), Error> {
             .hint(format!("nothing was written; look what {name} is, move it away, and run this again")));
     }
     Ok(())
-}
-
-/// How a job gets this program if nothing else is said.
-fn install() -> String {
-    format!("cargo install --locked {}", called())
 }
 
 /// This program, as a shell calls it.

@@ -2,8 +2,6 @@
 
 mod blocks;
 mod check;
-mod ci;
-pub(super) mod commit_dates;
 mod init;
 mod merge;
 mod push;

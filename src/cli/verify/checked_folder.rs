@@ -9,13 +9,12 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use super::checked::{Flaw, bytes, check};
-use super::exit_code::why_unread;
-use super::shard::Shard;
 use crate::chain::{Chain, table_id};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::open::look;
+use crate::cli::verify::checked::why_unread;
 use crate::cli::walk::{Bounds, FoundFiles};
 use crate::file::{looks_like_table, read};
 use crate::rules::Hash;
@@ -89,23 +88,22 @@ pub(in crate::cli) fn list(named: &[PathBuf]) -> Result<Vec<Listed>, Error> {
     Ok(listed)
 }
 
-/// Checks all these files, or those in one part of them, and gives what `keep` makes of each, in their order.
+/// Checks all these files, and gives what `keep` makes of each, in their order.
 pub(in crate::cli) fn each<T: Send>(
     context: &Context,
     files: &[Listed],
-    shard: Option<Shard>,
     keep: impl Fn(&Path, FileVerdict) -> T + Sync,
-) -> Vec<(usize, T)> {
+) -> Vec<T> {
     let is_watched = !context.json && io::stderr().is_terminal();
     let (looking, done) = (Mutex::new(()), AtomicUsize::new(0));
-    let kept = files.par_iter().enumerate().with_max_len(1).filter_map(|(at, file)| {
-        let seen = file.check(context, shard);
-        if let Some(FileVerdict::Table(opened)) = &seen {
+    let kept = files.par_iter().with_max_len(1).map(|file| {
+        let seen = file.check(context);
+        if let FileVerdict::Table(opened) = &seen {
             // The home's lock makes one wait for another, and not for ever.
             let _one = looking.lock().unwrap_or_else(PoisonError::into_inner);
             look(context, opened);
         }
-        let kept = seen.map(|seen| (at, keep(&file.path, seen)));
+        let kept = keep(&file.path, seen);
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         if is_watched {
             let _ = write!(io::stderr(), "\r{done} of {} files", files.len());
@@ -130,42 +128,32 @@ impl Listed {
         matches!(self.kind, FileSource::Named)
     }
 
-    /// Checks the file; none if it is in another part.
-    fn check(&self, context: &Context, shard: Option<Shard>) -> Option<FileVerdict> {
-        let unless = |flaw| Some(FileVerdict::Flawed(flaw)).filter(|_| self.is_in(shard, None));
+    fn check(&self, context: &Context) -> FileVerdict {
         match &self.kind {
-            FileSource::Other => return Some(FileVerdict::Other).filter(|_| self.is_in(shard, None)),
-            FileSource::Unread(why) => return unless(Flaw::Unread(why.clone())),
+            FileSource::Other => return FileVerdict::Other,
+            FileSource::Unread(why) => return FileVerdict::Flawed(Flaw::Unread(why.clone())),
             // It was a file a moment ago; a link in its place is not followed.
             FileSource::FoundFiles if !is_file(&self.path) => {
-                return unless(Flaw::Unread("is not a plain file".to_owned()));
+                return FileVerdict::Flawed(Flaw::Unread("is not a plain file".to_owned()));
             }
             FileSource::FoundFiles | FileSource::Named => {}
         }
         let bytes = match bytes(&self.path) {
             Ok(bytes) => bytes,
-            Err(flaw) => return unless(flaw),
+            Err(flaw) => return FileVerdict::Flawed(flaw),
         };
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         let may_be_archive = !self.is_named() && name.starts_with("bypost-");
         // Only the whole text tells for certain of which table a file is: parts of a header may stand below.
-        let needs_id = shard.is_some() || may_be_archive;
-        let id = needs_id.then(|| read(&bytes).ok()).flatten().map(|file| table_id(&file.header));
-        if !self.is_in(shard, id.as_ref()) {
-            return None;
-        }
-        Some(match id {
-            Some(id) if may_be_archive && is_archive_name(&name, &id) => FileVerdict::Archive,
+        let id = may_be_archive.then(|| read(&bytes).ok()).flatten().map(|file| table_id(&file.header));
+        match id {
+            Some(id) if is_archive_name(&name, &id) => FileVerdict::Archive,
             _ if !self.is_named() && !looks_like_table(&bytes) => FileVerdict::Other,
             _ => match check(context, &self.path, &bytes, &PlainArchives::of(context, &self.path)) {
                 Ok(opened) => FileVerdict::Table(Box::new(opened)),
                 Err(flaw) => FileVerdict::Flawed(flaw),
             },
-        })
-    }
-
-    fn is_in(&self, shard: Option<Shard>, table: Option<&Hash>) -> bool {
-        shard.is_none_or(|shard| table.map_or_else(|| shard.holds_path(&self.path), |table| shard.holds(table)))
+        }
     }
 }
 

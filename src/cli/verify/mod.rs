@@ -2,11 +2,7 @@
 
 pub(super) mod checked;
 pub(super) mod checked_folder;
-pub(super) mod exit_code;
-pub(super) mod related;
 pub(super) mod report;
-pub(super) mod shard;
-pub(super) mod times;
 pub(super) mod totals;
 pub(super) mod verify_many;
 
@@ -20,11 +16,9 @@ use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::open::look;
+use crate::cli::verify::checked::Judged;
 use crate::cli::verify::checked::{CheckedFile, Flaw, as_json, bytes, found, odd};
-use crate::cli::verify::exit_code::Judged;
-use crate::cli::verify::related::{Related, related};
-use crate::cli::verify::shard::Shard;
-use crate::cli::verify::times::{Dates, TurnWitness, witnesses};
+use crate::cli::verify::verify_many::{Related, related};
 use crate::draw::escape::shown;
 use crate::session::{Opened, proved, verdict};
 
@@ -43,28 +37,19 @@ pub(in crate::cli) struct Args {
     /// The tables or evidence, or folders with tables, or - for standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Check only the K-th of N parts, so that several machines that name the same files can share a large
-    /// archive. All files of a table are in one part
-    #[arg(long, value_name = "K/N", value_parser = Shard::read, conflicts_with = "report")]
-    shard: Option<Shard>,
     /// Report on a dispute: who has which seat, what is proved, the first fault and who made it, and the
     /// branches move by move
     #[arg(long)]
     report: bool,
-    /// Compare the times of the turns with the dates of the mails or commits that brought them: an mbox or a
-    /// mail, a maildir, or a folder with a git repository; git:PATH, maildir:PATH and mbox:PATH name the kind
-    #[arg(long, value_name = "PATH", conflicts_with = "shard")]
-    times: Option<PathBuf>,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let dates = self.times.as_deref().map(Dates::of).transpose()?;
         if self.report {
-            return report::run(context, &self.files, dates.as_ref());
+            return report::run(context, &self.files);
         }
-        if self.times.is_none() && (self.shard.is_some() || self.files.iter().any(|path| path.is_dir())) {
-            return verify_many::run(context, &self.files, self.shard);
+        if self.files.iter().any(|path| path.is_dir()) {
+            return verify_many::run(context, &self.files);
         }
         let mut results = Vec::new();
         for path in &self.files {
@@ -76,15 +61,12 @@ impl Args {
             results.push((path.as_path(), result));
         }
         let relations = relations(&results);
-        let tables = results.iter().map(|(path, result)| Some((*path, &result.as_ref().ok()?.table()?.chain)));
-        let witnesses = witnesses(dates.as_ref(), tables)?;
         if context.json {
-            let list = results.iter().zip(&witnesses).enumerate().map(|(index, ((path, result), witness))| {
+            let list = results.iter().enumerate().map(|(index, (path, result))| {
                 let own: Vec<&Value> =
                     relations.iter().filter(|(of, _)| *of == index).map(|(_, related)| &related.json).collect();
                 let mut value = json_of(context, path, result);
                 value["relations"] = json!(own);
-                value["times"] = witness.as_ref().map(TurnWitness::json).unwrap_or_default();
                 value
             });
             context.report(&Value::Array(list.collect()))?;
@@ -92,7 +74,6 @@ impl Args {
             let lines: Vec<_> = results.iter().map(|(path, result)| as_text(path, result)).collect();
             say(&lines.join("\n"))?;
             relations.iter().try_for_each(|(_, related)| say(&related.text))?;
-            witnesses.iter().flatten().try_for_each(TurnWitness::say)?;
         }
         for (path, result) in &results {
             if let Some(way_out) = result.as_ref().err().and_then(|flaw| flaw.way_out(path)) {

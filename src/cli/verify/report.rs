@@ -6,8 +6,6 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::exit_code::{Judged, why_unread};
-use super::times::{Dates, TurnWitness, witnesses};
 use crate::chain::Link;
 use crate::cli::commands::evidence;
 use crate::cli::context::{Context, say};
@@ -15,32 +13,23 @@ use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::json::turn_in_short;
 use crate::cli::read::bytes_of;
+use crate::cli::verify::checked::{Judged, why_unread};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, base64_encode};
 use crate::session::drawing::whose;
 use crate::session::{Dispute, Finding, Maker, Verdict, disputes, examine, report};
 
-/// Reports on files, with the dates that others saw their turns if they are asked for.
-pub(in crate::cli) fn run(context: &Context, files: &[PathBuf], dates: Option<&Dates>) -> Result<ExitCode, Error> {
+/// Reports on files.
+pub(in crate::cli) fn run(context: &Context, files: &[PathBuf]) -> Result<ExitCode, Error> {
     let findings: Vec<Finding> = files.iter().map(|path| finding(context, path)).collect();
     let names: Vec<String> = files.iter().map(|path| shown(path)).collect();
     let disputes = disputes(&names, &findings);
-    let proved = files.iter().zip(&findings);
-    let witnesses = witnesses(
-        dates,
-        proved.clone().map(|(path, finding)| Some((path.as_path(), &finding.ground.as_ref()?.chain))),
-    )?;
     if context.json {
-        let list = proved.zip(&witnesses).map(|((path, finding), witness)| {
-            let mut file = file_json(path, finding);
-            file["times"] = witness.as_ref().map(TurnWitness::json).unwrap_or_default();
-            file
-        });
+        let list = files.iter().zip(&findings).map(|(path, finding)| file_json(path, finding));
         let disputes: Value = disputes.iter().map(dispute_json).collect();
         context.report(&json!({ "files": list.collect::<Value>(), "disputes": disputes }))?;
     } else {
         say(&report(&names, &findings).join("\n"))?;
-        witnesses.iter().flatten().try_for_each(TurnWitness::say)?;
     }
     let judged = findings.iter().map(|finding| match finding.verdict {
         Verdict::Valid => Judged::Valid,

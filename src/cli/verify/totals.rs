@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::checked::odd;
 use super::checked_folder::FileVerdict;
-use super::exit_code::Judged;
 use crate::cli::context::Context;
+use crate::cli::verify::checked::Judged;
 use crate::kit::counted;
 use crate::rules::Hash;
 use crate::session::{Tip, by_table};

@@ -7,23 +7,22 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::checked::as_json;
+use super::checked::{Judged, as_json};
 use super::checked_folder::{FileVerdict, Listed, again, each, list};
-use super::exit_code::Judged;
-use super::related::{Related, related};
-use super::shard::Shard;
 use super::totals::{KeptCounts, Totals};
+use crate::chain::{Chain, Relation, compare};
 use crate::cli::context::{Context, say, say_json, tell, warn};
 use crate::cli::error::Error;
+use crate::draw::escape::shown;
 use crate::file::base64_encode;
 use crate::rules::Hash;
-use crate::session::{FilesOfTable, Tip, by_table};
+use crate::session::{FilesOfTable, Tip, by_table, in_words};
 
 /// Checks all files that are named, and all tables in the folders that are named.
-pub(in crate::cli) fn run(context: &Context, named: &[PathBuf], shard: Option<Shard>) -> Result<ExitCode, Error> {
+pub(in crate::cli) fn run(context: &Context, named: &[PathBuf]) -> Result<ExitCode, Error> {
     let files = list(named)?;
     let unsaid = Mutex::new(None);
-    let kept = each(context, &files, shard, |path, seen| {
+    let kept = each(context, &files, |path, seen| {
         if context.json
             && let Some(line) = line_of(context, path, &seen)
             && let Err(error) = say_json(&line.to_string())
@@ -42,18 +41,15 @@ pub(in crate::cli) fn run(context: &Context, named: &[PathBuf], shard: Option<Sh
             Err(line) => changed.push(line),
         }
     }
-    let kept: Vec<KeptCounts> = kept.into_iter().map(|(_, kept)| kept).collect();
     let totals = Totals::of(&kept, partings.iter().map(|parting| parting.table).collect());
     if context.json {
         let parted: Value = partings.iter().map(Parting::json).collect();
-        let shard = shard.map(|shard| shard.to_string());
-        say_json(&json!({ "shard": shard, "totals": totals.json(), "parted": parted }).to_string())?;
+        say_json(&json!({ "totals": totals.json(), "parted": parted }).to_string())?;
         changed.iter().for_each(|line| tell(line));
     } else {
         let faults = kept.iter().filter_map(|kept| kept.fault.clone());
         let parted = partings.iter().map(|parting| parting.related.text.clone());
-        let part = shard.map_or(String::new(), |shard| format!("part {shard}: "));
-        let lines = faults.chain(changed.clone()).chain(parted).chain([format!("{part}{}", totals.in_words())]);
+        let lines = faults.chain(changed.clone()).chain(parted).chain([totals.in_words()]);
         say(&lines.collect::<Vec<_>>().join("\n"))?;
     }
     kept.iter().flat_map(|kept| &kept.odd).for_each(|what| warn(what));
@@ -99,11 +95,11 @@ impl Parting {
 
 /// The files that have parted from the newest of their table, in order, or that hold no longer. Only files of
 /// tables with several states are opened again, two at a time.
-fn partings(context: &Context, files: &[Listed], kept: &[(usize, KeptCounts)]) -> Vec<Result<Parting, String>> {
-    let tips: Vec<Option<Tip>> = kept.iter().map(|(_, kept)| kept.tip).collect();
+fn partings(context: &Context, files: &[Listed], kept: &[KeptCounts]) -> Vec<Result<Parting, String>> {
+    let tips: Vec<Option<Tip>> = kept.iter().map(|kept| kept.tip).collect();
     let mut tables: Vec<FilesOfTable> = by_table(&tips).into_values().filter(|of| !of.others.is_empty()).collect();
     tables.sort_by_key(|of| of.newest);
-    let path = |at: usize| files[kept[at].0].path.as_path();
+    let path = |at: usize| files[at].path.as_path();
     let chain = |at: usize| again(context, path(at)).map_err(|flaw| flaw.in_words(path(at)));
     let of_table = |of: &FilesOfTable| {
         let newest = match chain(of.newest) {
@@ -122,4 +118,35 @@ fn partings(context: &Context, files: &[Listed], kept: &[(usize, KeptCounts)]) -
         parted.collect()
     };
     tables.par_iter().map(of_table).collect::<Vec<_>>().into_iter().flatten().collect()
+}
+
+/// How one file stands to another of its table.
+pub(in crate::cli) struct Related {
+    /// Whether the two have parted.
+    pub(in crate::cli) parted: bool,
+    /// It in words.
+    pub(in crate::cli) text: String,
+    /// It as `docs/json.md` tells: the other file, the kind, and where they part.
+    pub(in crate::cli) json: Value,
+}
+
+/// How a file stands to another one; none if they are of different tables.
+pub(in crate::cli) fn related(one: (&Path, &Chain), other: (&Path, &Chain)) -> Option<Related> {
+    let relation = compare(one.1, other.1);
+    let (kind, text) = in_words(&relation, &shown(one.0), &shown(other.0))?;
+    let (parted, turn) = match &relation {
+        // Of two seats that one key has, the report names the first as well.
+        Relation::Parted { first, second, is_fork: true } if second.seat < first.seat => {
+            (true, Some((first.turn.number, &second.turn.seat)))
+        }
+        Relation::Parted { first, .. } => (true, Some((first.turn.number, &first.turn.seat))),
+        _ => (false, None),
+    };
+    let json = json!({
+        "to": other.0.display().to_string(),
+        "kind": kind,
+        "turn": turn.map(|(number, _)| number),
+        "seat": turn.map(|(_, seat)| seat),
+    });
+    Some(Related { parted, text, json })
 }

@@ -10,8 +10,6 @@ mod block;
 mod changes;
 mod chart;
 mod document;
-mod list;
-mod pool;
 mod positions;
 mod seat;
 mod story;

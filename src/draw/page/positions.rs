@@ -1,10 +1,13 @@
 //! The positions as numbers: which pieces stand where.
 
+use crate::kit::fit;
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use serde_json::{Value, json};
 
 use super::block::{Pieces, name, tenths, written};
-use super::list::{Lists, Strand};
-use super::pool::Pool;
+use super::changes::between;
 use super::{Eyes, Page};
 use crate::draw::describe;
 use crate::draw::escape::printable;
@@ -180,4 +183,78 @@ fn with_shared(things: &mut Pool<String>, body: &str) -> String {
         rest = tail;
     }
     shared + rest
+}
+
+/// All lists of a page, each once.
+#[derive(Default)]
+pub(super) struct Lists {
+    /// What makes each list of the one whose number stands first; -1 stands for the empty list.
+    told: Vec<Vec<i64>>,
+    known: HashMap<Vec<u32>, usize>,
+}
+
+impl Lists {
+    /// The number of a list. If it is new, it is told by its difference from `before`, if that is shorter.
+    pub(super) fn number(&mut self, list: Vec<u32>, before: Option<(usize, &[u32])>) -> usize {
+        if let Some(number) = self.known.get(&list) {
+            return *number;
+        }
+        let whole = between(&[], &list);
+        let changed = before.and_then(|(number, before)| Some((i64::try_from(number).ok()?, between(before, &list))));
+        let (base, changes) = changed.filter(|(_, changes)| changes.len() < whole.len()).unwrap_or((-1, whole));
+        self.told.push(std::iter::once(base).chain(changes.into_iter().map(i64::from)).collect());
+        self.known.insert(list, self.told.len() - 1);
+        self.told.len() - 1
+    }
+
+    /// The lists as they stand in the page.
+    pub(super) fn all(&self) -> &[Vec<i64>] {
+        &self.told
+    }
+}
+
+/// The lists of one thing as time goes by.
+#[derive(Default)]
+pub(super) struct Strand {
+    last: Option<(usize, Vec<u32>)>,
+}
+
+impl Strand {
+    /// The number of the list that this thing is now.
+    pub(super) fn number(&mut self, lists: &mut Lists, list: Vec<u32>) -> usize {
+        let before = self.last.as_ref().map(|(number, before)| (*number, &before[..]));
+        let number = lists.number(list.clone(), before);
+        self.last = Some((number, list));
+        number
+    }
+}
+
+/// Things in the order in which they were first used.
+pub(super) struct Pool<T> {
+    all: Vec<T>,
+    known: HashMap<T, u32>,
+}
+
+impl<T> Default for Pool<T> {
+    fn default() -> Self {
+        Self { all: Vec::new(), known: HashMap::new() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Pool<T> {
+    /// The number of a thing.
+    pub(super) fn number(&mut self, thing: T) -> u32 {
+        if let Some(number) = self.known.get(&thing) {
+            return *number;
+        }
+        let number = fit(self.all.len());
+        self.all.push(thing.clone());
+        self.known.insert(thing, number);
+        number
+    }
+
+    /// All of them, in the order of their numbers.
+    pub(super) fn all(&self) -> &[T] {
+        &self.all
+    }
 }

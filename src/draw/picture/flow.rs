@@ -1,7 +1,7 @@
 //! Lines of text in a picture: words and small things, broken into rows where the room ends.
 
 use super::measure;
-use super::pen::{at, number, word};
+use super::pen::{at, number, scaled, word};
 use super::symbols::SHAPES;
 use super::thing::{self, Drawn};
 use crate::draw::escape::{markup, printable};
@@ -247,4 +247,16 @@ impl Laid {
         let (x, y, size) = (number(x + shift), number(feet), number(self.size));
         *body += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>", markup(&told));
     }
+}
+
+/// A line in one row of a size, or smaller.
+pub(super) fn in_one_row(told: &Line, size: f32, room: f32) -> Drawn {
+    let laid = lay(told, Setting { size, room: f32::MAX, is_dim: false });
+    let (width, height, body) = (laid.width(), laid.height(), laid.svg(None));
+    if width <= room {
+        return Drawn { width, height, body };
+    }
+    let scale = room / width;
+    // The line stays at its height, as what stands beside it does.
+    Drawn { width: room, height, body: scaled(0.0, height * (1.0 - scale) * 0.75, scale, &body) }
 }

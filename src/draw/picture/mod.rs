@@ -10,7 +10,6 @@ mod card;
 mod chips;
 mod colours;
 mod drawn;
-mod fit;
 mod flow;
 mod grid;
 mod hand;

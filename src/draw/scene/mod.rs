@@ -1,21 +1,17 @@
 //! What is to be drawn: a few simple things, without columns or colours. Games build it, [`crate::draw`] lays
 //! it out.
 
-mod bricks;
 mod decktet;
 mod grid;
 mod line;
 mod playing;
 mod round;
-mod table;
 mod thing;
 mod track;
 
-pub use bricks::{Brick, Bricks, Course};
 pub use grid::{Grid, GridCell, GridRow, Piece, Region};
 pub use line::{Glyph, Line, Mark, Span, Style};
 pub use round::{Pile, Round, Sitter};
-pub use table::TextTable;
 pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
 pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};
 
@@ -88,6 +84,61 @@ pub enum ScenePart {
         /// What pictures show beside the table in the place of what else is told there.
         beside: Vec<ScenePart>,
     },
+}
+
+/// Bricks in courses, each of which hangs on the one above: a brick covers two halves, and may rest on one
+/// other brick or half on each of two.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bricks {
+    /// The names of the halves from the left, at most three columns each, written above; as many as all
+    /// courses have halves.
+    pub columns: Vec<String>,
+    /// The courses, from the top.
+    pub courses: Vec<Course>,
+}
+
+/// One course of bricks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// Its bricks.
+    pub bricks: Vec<Brick>,
+    /// Halves without a brick in which their name is written, such as those where one may be laid.
+    pub free: Vec<usize>,
+}
+
+/// One brick.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brick {
+    /// The left one of its halves, counted from 0.
+    pub at: usize,
+    /// Whether it is a stone of the wall, and no card.
+    pub is_stone: bool,
+    /// What stands on it: lines of words, at most three columns each if they are to be whole at any width. A
+    /// line for which there is no room is broken between words.
+    pub lines: Vec<Vec<Mark>>,
+}
+
+/// Rows and columns of short texts; the first row is the head.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextTable {
+    /// All rows, of equal length.
+    pub rows: Vec<Vec<Line>>,
+}
+
+impl TextTable {
+    /// A table with these titles above its columns.
+    pub fn titled<const COLUMNS: usize>(titles: [&str; COLUMNS], rows: impl IntoIterator<Item = Vec<Line>>) -> Self {
+        Self { rows: [titles.map(Line::plain).into()].into_iter().chain(rows).collect() }
+    }
+
+    /// Whether each row below the head begins with the sign of a seat.
+    #[must_use]
+    pub fn is_of_seats(&self) -> bool {
+        let is_seat = |row: &Vec<Line>| {
+            row.first().and_then(|cell| cell.0.first()).is_some_and(|span| matches!(span.style, Style::Seat(_)))
+        };
+        self.rows.len() > 1 && self.rows.iter().skip(1).all(is_seat)
+    }
 }
 
 #[cfg(test)]

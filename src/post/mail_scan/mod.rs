@@ -5,7 +5,6 @@ mod limits;
 mod packed;
 mod source;
 mod states;
-mod tails;
 mod texts;
 mod unread;
 

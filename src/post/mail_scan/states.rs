@@ -2,12 +2,12 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::limits::{KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE};
-use super::{Brought, MailScan, State};
+use super::limits::{KEPT, LimitExceeded, STATES, TABLES, TABLES_OF_ONE, TAIL_BYTES, TAILS};
+use super::{Brought, BroughtTail, MailScan, State};
 use crate::chain::{table_id, turn_hash};
-use crate::file::{File, Header, read};
-use crate::post::Repair;
+use crate::file::{File, Header, read, read_tail};
 use crate::post::scan_budget::BUSY;
+use crate::post::{DamagedPiece, Repair};
 use crate::rules::Hash;
 
 impl MailScan {
@@ -84,6 +84,36 @@ impl MailScan {
         });
         let Some(state) = older.min_by_key(|state| state.turns) else { return false };
         self.kept -= state.text.take().map_or(0, |text| text.len());
+        true
+    }
+}
+
+impl MailScan {
+    /// Takes in a tail, and tells whether it can be read.
+    pub(super) fn tail(&mut self, text: String, repairs: Vec<Repair>) -> bool {
+        if let Some(same) = self.tails.iter_mut().find(|other| other.text == text) {
+            same.repairs = repairs.min(std::mem::take(&mut same.repairs));
+            return true;
+        }
+        if !self.budget.parses(&text) {
+            self.tell(BUSY.to_owned());
+            return false;
+        }
+        let tail = match read_tail(text.as_bytes()) {
+            Ok(tail) => tail,
+            Err(fault) => {
+                let hint = fault.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
+                let why = format!("the last turns of a table cannot be read: {fault}{hint}");
+                self.damaged(DamagedPiece { why, of: None });
+                return false;
+            }
+        };
+        let bytes: usize = self.tails.iter().map(|tail| tail.text.len()).sum();
+        if self.tails.len() == TAILS || bytes + text.len() > TAIL_BYTES {
+            self.exceeded = Some(LimitExceeded::Tails);
+        } else {
+            self.tails.push(BroughtTail { tail, text, repairs });
+        }
         true
     }
 }

@@ -1,10 +1,10 @@
 //! Consents that came: each is measured against the table that is here, and remembered until a turn needs it.
 
-use super::agreed::agreed_in_words;
 use crate::chain::{Chain, consent_hash};
 use crate::file::{Agreed, Consent, Time};
 use crate::rules::{Hash, Seat};
 use crate::seal::PublicIdentity;
+use crate::session::agreement::agreements::agreed_in_words;
 use crate::session::view::ahead::allowance;
 use crate::session::{Change, Memory, Opened, Refusal, Store, Unwritten};
 

@@ -1,10 +1,8 @@
 //! Files of one table that have parted: what they have in common, the branches, and who signed twice.
 
-pub(super) mod first_seen;
 pub(super) mod relation;
 pub(super) mod report;
 pub(super) mod report_lines;
-pub(super) mod report_text;
 
 use crate::chain::{Chain, Link, Relation, compare, span};
 use crate::kit::{hex, listed};

@@ -9,7 +9,7 @@ use crate::file::{Consent, Fault, Hint, Time};
 use crate::kit::hex;
 use crate::post::MailScan;
 use crate::rules::{Games, Hash};
-use crate::session::agreement::agreed::agreed_in_words;
+use crate::session::agreement::agreements::agreed_in_words;
 use crate::session::agreement::keep_consent::{check_signed, keep_consents};
 use crate::session::import::check_budget::CheckBudget;
 use crate::session::import::imported_text::TakenConsent;

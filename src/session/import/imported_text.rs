@@ -6,7 +6,7 @@ use crate::kit::hex;
 use crate::post::Brought;
 use crate::rules::Hash;
 use crate::session::Refusal;
-use crate::session::agreement::agreed::agreed_in_words;
+use crate::session::agreement::agreements::agreed_in_words;
 use crate::session::dispute::relation::turns;
 use crate::session::view::drawing::whose;
 

@@ -18,9 +18,7 @@ pub use placing::keep_archive;
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
 
-use super::files::archive::chain_in;
 use super::files::file_name::table_of;
 use super::files::local_table::LocalTable;
 use super::import::check_budget::CheckBudget;
@@ -30,12 +28,10 @@ use super::import::state_checker::StateChecker;
 use super::import::state_selector::StateSelector;
 use super::memory::notes::note_seen;
 use super::opened::parsed;
-use super::view::ahead::check_on_time;
-use super::{Guard, LeftLine, Opened, Refusal, Store, Tables};
-use crate::chain::Chain;
+use super::{Opened, Refusal, Store, Tables};
 use crate::draw::escape::shown;
 use crate::file::{Fault, Header, Hint, Time};
-use crate::post::{Brought, BroughtTail, MailScan};
+use crate::post::{Brought, BroughtTail, MailScan, Repair};
 use crate::rules::{Games, Hash};
 use tails::Tails;
 
@@ -134,6 +130,7 @@ where
         settled.unwrap_or_else(|fault| Imported::new(Outcome::Failed(fault), None, Vec::new()))
     }
 
+    /// Takes in one table with these tails.
     fn settle(
         &mut self,
         brought: &Brought,
@@ -141,12 +138,47 @@ where
         budget: &mut CheckBudget,
     ) -> Result<Imported, Fault> {
         let mut checker = StateChecker::new(self.games);
-        let local = match LocalTable::newest(self.store, self.tables, &brought.id, &mut checker, budget) {
+        let local = match self.here(&brought.id, &mut checker, budget) {
+            Ok(local) => local,
+            Err(in_the_way) => return Ok(*in_the_way),
+        };
+        let tails = self.tails(brought, &tails, local.as_ref(), budget);
+        let turns = local.as_ref().map_or(0, |local| local.chain.links.len());
+        let ChosenState { opened, repairs, rival, mut others } =
+            match self.chosen(brought, &tails, turns, &mut checker, budget) {
+                Ok(chosen) => chosen,
+                Err(told) => return Ok(self.without_a_state(&brought.id, local, &tails, told)),
+            };
+        self.remember(&opened, rival.as_ref());
+        let (outcome, file, news) = self.placed(&opened, rival.as_ref(), local.as_ref())?;
+        let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
+        let here = Some(chain).filter(|_| !matches!(outcome, Outcome::Foreign));
+        let told = self.settle_tails(&brought.id, &tails, turns.max(opened.chain.links.len()), here);
+        others.extend(told.into_iter().map(|refusal| match refusal.hint {
+            Some(hint) => format!("{}; {hint}", refusal.what),
+            None => refusal.what,
+        }));
+        // An older state came beside a tail that ends where the file here does.
+        let known = tails.known.filter(|known| known.tail.last() == turns);
+        if let (Outcome::Older, Some(known), Some(local)) = (&outcome, known, &local) {
+            return Ok(Imported { others, ..same(local, known) });
+        }
+        Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
+    }
+
+    /// The newest file of a table that is here; the outcome if one is in the way that does not hold.
+    fn here(
+        &mut self,
+        id: &Hash,
+        checker: &mut StateChecker,
+        budget: &mut CheckBudget,
+    ) -> Result<Option<Opened>, Box<Imported>> {
+        match LocalTable::newest(self.store, self.tables, id, checker, budget) {
             LocalTable::Newest(opened) => {
-                self.agreeing.entry(brought.id).and_modify(|known| *known = Some((*opened).clone()));
-                Some(*opened)
+                self.agreeing.entry(*id).and_modify(|known| *known = Some((*opened).clone()));
+                Ok(Some(*opened))
             }
-            LocalTable::None => None,
+            LocalTable::None => Ok(None),
             LocalTable::Broken(path, fault) => {
                 let name = shown(&path);
                 let away = format!("move {name} away, and give the mail again");
@@ -156,52 +188,38 @@ where
                 };
                 let fault =
                     Fault { what: format!("a file here is in the way: {name}: {}", fault.what), ..fault }.hint(hint);
-                return Ok(Imported::new(Outcome::Refused(fault), Some(path), Vec::new()));
+                Err(Box::new(Imported::new(Outcome::Refused(fault), Some(path), Vec::new())))
             }
-        };
-        let tails = self.tails(brought, &tails, local.as_ref(), budget);
+        }
+    }
+
+    /// The state that counts, when so many turns are here; if none holds, a hint, and what is wrong with
+    /// those that came.
+    fn chosen(
+        &self,
+        brought: &Brought,
+        tails: &Tails<'_>,
+        here: usize,
+        checker: &mut StateChecker,
+        budget: &mut CheckBudget,
+    ) -> Result<ChosenState, (Option<Hint>, Vec<String>)> {
         // The archive of a table would lie beside this file.
         let path = self.tables.path("table.toml");
-        let mut selector = StateSelector::new(self.tables, &path, self.progress, &mut checker, budget);
+        let mut selector = StateSelector::new(self.tables, &path, self.progress, checker, budget);
         let Some((opened, repairs)) = selector.newest(brought, &tails.runs) else {
-            let (hint, others) = (selector.hint.take(), selector.others());
-            return Ok(self.without_a_state(&brought.id, local, &tails, (hint, others)));
+            return Err((selector.hint.take(), selector.others()));
         };
-        let rival =
-            selector.rival(brought, &tails.runs, &opened, local.as_ref().map_or(0, |local| local.chain.links.len()));
-        let mut others = selector.others();
-        // The table is remembered before anything is written, since writing may fail, and the player has seen
-        // what came. Both branches are remembered, whichever counts, since the player is told of both. A
-        // store that cannot remember says so when something is signed.
-        let _ = note_seen(self.store, &opened);
-        if let Some(rival) = &rival {
-            let _ = note_seen(self.store, rival);
+        let rival = selector.rival(brought, &tails.runs, &opened, here);
+        Ok(ChosenState { opened, repairs, rival, others: selector.others() })
+    }
+
+    /// Has the home remember what came before anything is written, since writing may fail, and the player has
+    /// seen it. Both branches are remembered, whichever counts, since the player is told of both.
+    fn remember(&mut self, opened: &Opened, rival: Option<&Opened>) {
+        for one in [Some(opened), rival].into_iter().flatten() {
+            // A store that cannot remember says so when something is signed.
+            let _ = note_seen(self.store, one);
         }
-        let is_foreign = local.is_none() && !self.takes_any && !self.is_ours(&opened)?;
-        let is_foreign = is_foreign && !rival.as_ref().map_or(Ok(false), |rival| self.is_ours(rival))?;
-        let (outcome, file, news) = match (&local, rival) {
-            _ if is_foreign => (Outcome::Foreign, None, Vec::new()),
-            (_, Some(rival)) => self.rivals(&opened, &rival, local.as_ref())?,
-            (Some(local), None) => self.against(&opened, local)?,
-            (None, None) => self.alone(&opened)?,
-        };
-        if outcome.is_written() {
-            self.agreeing.entry(brought.id).and_modify(|known| *known = Some(opened.clone()));
-        }
-        let here = local.as_ref().map_or(0, |local| local.chain.links.len());
-        let turns = here.max(opened.chain.links.len());
-        let chain = local.as_ref().map_or(&opened.chain, |local| &local.chain);
-        let told = self.settle_tails(&brought.id, &tails, turns, Some(chain).filter(|_| !is_foreign));
-        others.extend(told.into_iter().map(|refusal| match refusal.hint {
-            Some(hint) => format!("{}; {hint}", refusal.what),
-            None => refusal.what,
-        }));
-        // An older state came beside a tail that ends where the file here does.
-        let known = tails.known.filter(|known| known.tail.last() == here);
-        if let (Outcome::Older, Some(known), Some(local)) = (&outcome, known, &local) {
-            return Ok(Imported { others, ..same(local, known) });
-        }
-        Ok(Imported { outcome, opened: Some(opened), file, news, repairs, others })
     }
 
     /// What becomes of a table of which no state came that holds; `told` is a hint, and what is wrong with
@@ -226,56 +244,17 @@ where
         let fault = Fault { hint, ..Fault::file(why) };
         Imported::new(Outcome::Refused(fault), local.map(|local| local.path), others)
     }
-
-    /// Why this chain must not be taken: it lacks a turn that was signed here, is dated ahead, or claims too
-    /// early. If the file here is of another line than that turn already, what goes on from it may be taken.
-    fn forbidden(&self, opened: &Opened, local: Option<&Chain>) -> Result<Option<Fault>, Fault> {
-        let chain = &opened.chain;
-        if let Some(Err(early)) = self.now.map(|now| check_on_time(chain, &opened.table, now)) {
-            return Ok(Some(early.into()));
-        }
-        let Some(memory) = self.store.memory(&chain.id).map_err(Into::into)? else { return Ok(None) };
-        // Whether a person goes on with another line is asked when something is signed.
-        let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
-        let kept: Vec<Chain> =
-            copies.map_err(Into::into)?.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
-        let has_parted = |line: &LeftLine| local.is_none_or(|local| local.links.len() > line.stem);
-        Ok(match memory.guard(chain, &kept) {
-            Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
-                let why = lines.iter().find(|line| !has_parted(line)).map(|line| line.why.as_str()).unwrap_or_default();
-                let what = format!("it lacks a turn that was signed here: {why}");
-                Some(Refusal::new(what).hint("agree with all who play which file goes on, and keep both").into())
-            }
-            Ok(_) => None,
-            Err(refusal) => Some(refusal.into()),
-        })
-    }
-
-    /// Notes on a turn that was signed here on top of a chain that does not hold it.
-    fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
-        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
-        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_))));
-        let told = || {
-            let next = chain.links.len() + 1;
-            format!(
-                "turn {next} was signed here and is not in it: the same steps give it again, and no others are taken"
-            )
-        };
-        Ok(is_lost.then(told).into_iter().collect())
-    }
-
-    /// Whether a key here has a seat at a table, or could take one.
-    fn is_ours(&self, opened: &Opened) -> Result<bool, Fault> {
-        let keys = self.store.snapshot(&opened.chain.id).map_err(Into::into)?.own();
-        let table = &opened.table;
-        let open = table.header().seats.iter().skip(table.members().len());
-        let mut free = open.filter(|(_, fixed)| fixed.is_none_or(|fixed| keys.iter().any(|key| key.bytes() == fixed)));
-        Ok(table.members().iter().any(|member| keys.contains(&member.identity)) || free.next().is_some())
-    }
 }
 
-/// What is done, with which file, and the news in it.
-type Done = (Outcome, Option<PathBuf>, Vec<String>);
+/// The state that counts of those that came.
+struct ChosenState {
+    opened: Opened,
+    repairs: Vec<Repair>,
+    /// Another branch that came and holds.
+    rival: Option<Opened>,
+    /// The findings on the other states.
+    others: Vec<String>,
+}
 
 /// The places of tables in the order in which they are looked at: first those that are here, then
 /// the others, the shortest of each in front. A long table must not use up the time of others.

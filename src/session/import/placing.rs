@@ -3,18 +3,22 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Done, Import};
+use super::Import;
 use crate::chain::{Chain, Link, Relation, compare};
 use crate::draw::escape::shown;
 use crate::file::Fault;
 use crate::rules::Games;
 use crate::session::dispute::relation::in_words;
-use crate::session::files::archive::Archive;
+use crate::session::files::archive::{Archive, chain_in};
 use crate::session::files::file_name::{branch_name, file_name};
 use crate::session::import::imported::Outcome;
+use crate::session::view::ahead::check_on_time;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{Opened, Refusal, Store, Tables, open};
+use crate::session::{Guard, LeftLine, Opened, Refusal, Store, Tables, open};
+
+/// What is done, with which file, and the news in it.
+type Done = (Outcome, Option<PathBuf>, Vec<String>);
 
 /// Names that are tried for a branch.
 const NAMES: u32 = 100;
@@ -23,15 +27,37 @@ impl<S: Store, T: Tables> Import<'_, S, T>
 where
     S::Error: Into<Fault>,
 {
+    /// Puts a table into its place, if somebody here has a seat at it or it is wanted all the same.
+    pub(super) fn placed(
+        &mut self,
+        opened: &Opened,
+        rival: Option<&Opened>,
+        local: Option<&Opened>,
+    ) -> Result<Done, Fault> {
+        let is_known = local.is_some() || self.takes_any || self.is_ours(opened)?;
+        if !is_known && !rival.map_or(Ok(false), |rival| self.is_ours(rival))? {
+            return Ok((Outcome::Foreign, None, Vec::new()));
+        }
+        let done = match (local, rival) {
+            (_, Some(rival)) => self.rivals(opened, rival, local)?,
+            (Some(local), None) => self.against(opened, local)?,
+            (None, None) => self.alone(opened)?,
+        };
+        if done.0.is_written() {
+            self.agreeing.entry(opened.chain.id).and_modify(|known| *known = Some(opened.clone()));
+        }
+        Ok(done)
+    }
+
     /// Two branches came that both go on from what is here: nobody but a person can say which counts.
-    pub(super) fn rivals(&mut self, opened: &Opened, rival: &Opened, local: Option<&Opened>) -> Result<Done, Fault> {
+    fn rivals(&mut self, opened: &Opened, rival: &Opened, local: Option<&Opened>) -> Result<Done, Fault> {
         let (one, other) = (self.keep(opened)?, self.keep(rival)?);
         let words = parted(&opened.chain, &one, &rival.chain, &other);
         Ok((words, local.map(|local| local.path.clone()), Vec::new()))
     }
 
     /// There is a file of the table here.
-    pub(super) fn against(&mut self, opened: &Opened, local: &Opened) -> Result<Done, Fault> {
+    fn against(&mut self, opened: &Opened, local: &Opened) -> Result<Done, Fault> {
         let turns = local.chain.links.len();
         let (outcome, news) = match compare(&opened.chain, &local.chain) {
             Relation::Same => (Outcome::Same, Vec::new()),
@@ -87,8 +113,54 @@ where
         Ok(is_preferred && self.forbidden(opened, Some(local))?.is_none())
     }
 
+    /// Why this chain must not be taken: it lacks a turn that was signed here, is dated ahead, or claims too
+    /// early. If the file here is of another line than that turn already, what goes on from it may be taken.
+    fn forbidden(&self, opened: &Opened, local: Option<&Chain>) -> Result<Option<Fault>, Fault> {
+        let chain = &opened.chain;
+        if let Some(Err(early)) = self.now.map(|now| check_on_time(chain, &opened.table, now)) {
+            return Ok(Some(early.into()));
+        }
+        let Some(memory) = self.store.memory(&chain.id).map_err(Into::into)? else { return Ok(None) };
+        // Whether a person goes on with another line is asked when something is signed.
+        let copies = if memory.is_lacking(chain) { self.store.copies(&chain.id) } else { Ok(Vec::new()) };
+        let kept: Vec<Chain> =
+            copies.map_err(Into::into)?.iter().filter_map(|text| chain_in(text.as_bytes())).collect();
+        let has_parted = |line: &LeftLine| local.is_none_or(|local| local.links.len() > line.stem);
+        Ok(match memory.guard(chain, &kept) {
+            Ok(Guard::OtherLine(lines)) if !lines.iter().all(has_parted) => {
+                let why = lines.iter().find(|line| !has_parted(line)).map(|line| line.why.as_str()).unwrap_or_default();
+                let what = format!("it lacks a turn that was signed here: {why}");
+                Some(Refusal::new(what).hint("agree with all who play which file goes on, and keep both").into())
+            }
+            Ok(_) => None,
+            Err(refusal) => Some(refusal.into()),
+        })
+    }
+
+    /// Notes on a turn that was signed here on top of a chain that does not hold it.
+    fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
+        let memory = self.store.memory(&chain.id).map_err(Into::into)?;
+        let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_))));
+        let told = || {
+            let next = chain.links.len() + 1;
+            format!(
+                "turn {next} was signed here and is not in it: the same steps give it again, and no others are taken"
+            )
+        };
+        Ok(is_lost.then(told).into_iter().collect())
+    }
+
+    /// Whether a key here has a seat at a table, or could take one.
+    fn is_ours(&self, opened: &Opened) -> Result<bool, Fault> {
+        let keys = self.store.snapshot(&opened.chain.id).map_err(Into::into)?.own();
+        let table = &opened.table;
+        let open = table.header().seats.iter().skip(table.members().len());
+        let mut free = open.filter(|(_, fixed)| fixed.is_none_or(|fixed| keys.iter().any(|key| key.bytes() == fixed)));
+        Ok(table.members().iter().any(|member| keys.contains(&member.identity)) || free.next().is_some())
+    }
+
     /// There is no file of the table here.
-    pub(super) fn alone(&mut self, opened: &Opened) -> Result<Done, Fault> {
+    fn alone(&mut self, opened: &Opened) -> Result<Done, Fault> {
         if let Some(fault) = self.forbidden(opened, None)? {
             return Ok((Outcome::Refused(fault), None, Vec::new()));
         }

@@ -2,9 +2,9 @@
 
 use super::body::{body_parts, joined, paragraph};
 use super::contents::{MailContents, subject};
-use super::dispatch::Dispatch;
 use crate::post::{Person, armor, mailto};
 use crate::session::files::file_name::armor_name;
+use crate::session::mail::contents::Dispatch;
 use crate::session::{Opened, Refusal};
 
 /// Characters of the longest draft that mail programs and desktops take.

@@ -2,11 +2,11 @@
 
 use super::body::{body_parts, joined, paragraph};
 use super::contents::{MailContents, subject};
-use super::dispatch::Dispatch;
 use super::page::{Rasterizer, page};
 use crate::file::{Time, looks_like_tail};
 use crate::post::{Attachment, Message, Person, armor, message_id, references};
 use crate::session::files::file_name::{armor_name, file_name};
+use crate::session::mail::contents::Dispatch;
 use crate::session::view::drawing::mailed;
 use crate::session::{Opened, Refusal};
 

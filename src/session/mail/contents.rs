@@ -1,15 +1,17 @@
 //! What a mail with a table tells, in words that are yet to be laid out.
 
-use super::dispatch::Dispatch;
+use super::armoring::Armoring;
+use super::look::MailLook;
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::kit::hex;
+use crate::post::Person;
 use crate::rules::{Seat, Sight};
-use crate::session::Opened;
 use crate::session::files::file_name::file_name;
 use crate::session::view::drawing::whose;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
+use crate::session::{BrowserAddress, Opened};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
 const NEWS: usize = 60;
@@ -198,4 +200,27 @@ fn how(opened: &Opened, program: &str, awaited: Option<&str>) -> (String, Vec<Ve
         |name| format!("For {name}, with this mail saved as MAIL:"),
     );
     (how, commands)
+}
+
+/// A text that holds a table or a part of it, with the people to whom it goes and how they are told of it.
+#[derive(Clone, Debug)]
+pub struct Dispatch<'a> {
+    /// The people to whom it goes.
+    pub to: Vec<Person>,
+    /// The people who get a copy.
+    pub cc: Vec<Person>,
+    /// The seats that are told what has happened since they wrote.
+    pub readers: &'a [Seat],
+    /// The text that travels.
+    pub file: &'a str,
+    /// How the mail is to look.
+    pub look: MailLook,
+    /// Whether the armour stands in the text besides.
+    pub armoring: Armoring,
+    /// Where somebody who has no bypost finds `bypost.html`, if the sender knows that.
+    pub browser: Option<&'a BrowserAddress>,
+    /// The program that has the game: bypost, or one with other games.
+    pub program: &'a str,
+    /// Whether `bypost.html` has the game as well.
+    pub has_page: bool,
 }

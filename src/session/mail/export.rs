@@ -1,7 +1,8 @@
 //! The file of a table in the form in which it goes to somebody else.
 
+use super::recipients::{Note, Recipients};
 use crate::file::{Hint, Tail, tail_text};
-use crate::post::TABLE;
+use crate::post::{Person, TABLE};
 use crate::session::files::archive::archive_name;
 use crate::session::{Opened, Refusal};
 
@@ -15,16 +16,6 @@ pub struct Export {
     pub from: Option<usize>,
     /// The notes for its sender.
     pub notes: Vec<Note>,
-}
-
-/// Something that a person should know of what was done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Note {
-    /// A note that tells of nothing odd.
-    Plain(String),
-    /// A note that tells of something odd.
-    Warning(String),
 }
 
 /// The file of a table for somebody who has what was split off from it.
@@ -76,4 +67,35 @@ pub fn export_whole(opened: &Opened, reader: Option<&str>) -> Result<Export, Ref
         Note::Plain(format!("hint: {reader} may lack {archive}: give it to them in another way")),
     ];
     Ok(Export { notes, ..export(opened)? })
+}
+
+/// A table as it goes to these people: the turns after those that all of them have, or the whole table if
+/// one of them may have none, or if it is wanted.
+///
+/// # Errors
+/// It is too long to go by mail.
+pub fn export_to(
+    opened: &Opened,
+    recipients: &Recipients<'_>,
+    to: &[Person],
+    is_whole: bool,
+) -> Result<Export, Refusal> {
+    match recipients.turns_of(to) {
+        _ if is_whole => export_whole(opened, None),
+        0 => recipients.lacking(to).map_or_else(|| export(opened), |reader| export_whole(opened, Some(reader))),
+        turns => export_tail(opened, turns),
+    }
+}
+
+/// A table as it goes to whoever is awaited, or at the end to all others. If that is somebody whose key is
+/// here, it may be for anybody, and goes as its file is, unless the whole table is wanted.
+///
+/// # Errors
+/// As [`export_to`].
+pub fn export_to_readers(opened: &Opened, recipients: &Recipients<'_>, is_whole: bool) -> Result<Export, Refusal> {
+    match recipients.turns_of_readers() {
+        _ if is_whole => export_whole(opened, None),
+        0 => export(opened),
+        turns => export_tail(opened, turns),
+    }
 }

@@ -8,14 +8,10 @@ pub(super) mod body;
 pub(super) mod browser_address;
 #[cfg(feature = "draft")]
 pub(super) mod by_hand;
-pub(super) mod carried;
-pub(super) mod cc_lists;
 #[cfg(feature = "mail")]
 pub(super) mod compose;
 #[cfg(feature = "draft")]
 pub(super) mod contents;
-#[cfg(feature = "draft")]
-pub(super) mod dispatch;
 pub(super) mod export;
 pub(super) mod look;
 #[cfg(feature = "mail")]

@@ -1,13 +1,13 @@
 //! The page that a mail program shows in the place of the text of a mail.
 
 use super::contents::MailContents;
-use super::dispatch::Dispatch;
 use crate::draw::letter::{Block, letter, pictured};
 use crate::draw::{Look, picture};
 use crate::kit::hex;
 use crate::post::{Html, Picture};
 use crate::rules::Sight;
 use crate::session::Opened;
+use crate::session::mail::contents::Dispatch;
 use crate::session::view::drawing::headless;
 
 /// Makes a PNG of an SVG image, with so many dots for a unit; none where that cannot be done.

@@ -2,17 +2,15 @@
 
 mod typed;
 
-use typed::run_steps;
-
-use super::draft::Draft;
 use super::position::{Member, Table};
 use super::share_source::{ShareSource, ShuffleEvidence, Shuffled};
 use super::take_error::TakeError;
-use super::turns::Running;
+use super::turns::{LEAVE, RESIGN, Running};
 use crate::chain::{Chain, Link, next, turn_hash};
 use crate::file::{Consent, Fault, Join, SealedJoin, SharePart, ShufflePart, TableStep, Time, Turn, remark_fits};
-use crate::rules::{Rows, Seat};
+use crate::rules::{Game, Rows, Seat};
 use crate::seal::{Batch, Context, Identity, KeyProof, Share, ShareProof, ShuffleProof, TableKey};
+use typed::run_steps;
 
 impl Table {
     /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes.
@@ -193,4 +191,22 @@ fn proven(key: &TableKey, context: &Context, rows: Rows, shuffled: &Shuffled) ->
         ShuffleEvidence::Proof(proof) => proof.encode(),
     };
     ShufflePart { lot: *lot, deck: after.encode(), proof }
+}
+
+/// What a player wants to do in a turn.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The steps, as typed.
+    pub steps: Vec<String>,
+    /// The remark, line by line.
+    pub say: Vec<String>,
+}
+
+impl Draft {
+    /// Whether one of the steps gives up or leaves.
+    pub fn parts(&self, game: &dyn Game) -> bool {
+        let is = |text: &str, word: &str| text.trim().eq_ignore_ascii_case(word);
+        let mut texts = self.steps.iter().flat_map(|typed| game.split(typed));
+        texts.any(|text| is(text, RESIGN) || is(text, LEAVE))
+    }
 }

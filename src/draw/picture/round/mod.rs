@@ -8,7 +8,7 @@ use self::plan::{GAP, MARGIN, MIDDLE, POT, RoundPlan, TALL, WIDE};
 use super::block::Item;
 use super::board::fitted;
 use super::pen::rect;
-use super::{fit, stack};
+use super::{flow, stack};
 use crate::draw::scene::{Line, Round};
 
 /// The width of the card in the middle.
@@ -80,6 +80,6 @@ fn centre(round: &Round, (x, foot): (f32, f32), items: &mut Vec<Item>) -> f32 {
 }
 
 fn in_the_middle(line: &Line, y: f32) -> Item {
-    let drawn = fit::line(line, TEXT, WIDE - 4.0 * stack::WIDE - 80.0);
+    let drawn = flow::in_one_row(line, TEXT, WIDE - 4.0 * stack::WIDE - 80.0);
     Item::new((WIDE - drawn.width) / 2.0, y, drawn.body)
 }

@@ -4,7 +4,7 @@ use super::plan::{Edge, GAP, PlatePlace, STRIP, TALL};
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{fitted, fresh};
 use crate::draw::picture::pen::{rect, scaled, symbol, text};
-use crate::draw::picture::{card, fit, measure, standard, thing};
+use crate::draw::picture::{card, flow, measure, standard, thing};
 use crate::draw::scene::{Line, Sitter, Style, Thing};
 
 /// The corner of a plate, and the height of its head.
@@ -33,7 +33,7 @@ pub(super) fn draw(sitter: &Sitter, place: PlatePlace, items: &mut Vec<Item>) {
     };
     if !sitter.bet.0.is_empty() {
         let room = if matches!(place.edge, Edge::Left | Edge::Right) { SIDE } else { place.width - beside };
-        let bet = fit::line(&sitter.bet, STACK, room);
+        let bet = flow::in_one_row(&sitter.bet, STACK, room);
         let x = if place.edge == Edge::Right { place.x - GAP - bet.width } else { x };
         items.push(Item::new(x, y, bet.body));
     }
@@ -99,7 +99,7 @@ fn plate(sitter: &Sitter, width: f32) -> String {
         body += &scaled(width - 31.0, 3.0, 1.0, &button);
     }
     let stack = if sitter.is_away { faded(&sitter.stack) } else { sitter.stack.clone() };
-    let stack = fit::line(&stack, STACK, width - 16.0).body;
+    let stack = flow::in_one_row(&stack, STACK, width - 16.0).body;
     body += &format!("<g transform=\"translate(8 32)\">{stack}</g>");
     let act = if sitter.is_fresh { "ink b" } else { "dim" };
     if sitter.act.is_empty() { body } else { body + &fitted(act, (8.0, 79.0), (ACT, width - 16.0), &sitter.act) }

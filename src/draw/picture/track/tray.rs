@@ -2,7 +2,7 @@
 
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{mark, spot};
-use crate::draw::picture::fit;
+use crate::draw::picture::flow;
 use crate::draw::picture::pen::{number, rect};
 use crate::draw::picture::thing;
 use crate::draw::scene::{Line, Span, Track, Tray};
@@ -91,7 +91,7 @@ impl Trays {
 
 fn ground(tray: &Tray, width: f32) -> String {
     let mut body = rect("wood edge", (0.5, 0.5), (width - 1.0, HEIGHT - 1.0), CORNER);
-    let title = fit::line(&tray.title, TITLE, width - 2.0 * EDGE);
+    let title = flow::in_one_row(&tray.title, TITLE, width - 2.0 * EDGE);
     body += &format!("<g transform=\"translate({} 7)\">{}</g>", number(EDGE), title.body);
     for at in 0..hollows(tray) {
         let x = EDGE + HOLLOW * at as f32;
@@ -150,7 +150,7 @@ fn throw_height(throw: &Line, room: f32) -> f32 {
 
 fn throw(throw: &Line, (left, top, room): (f32, f32, f32), items: &mut Vec<Item>, over: &mut Vec<Item>) {
     let (title, _) = parted(throw);
-    let title = fit::line(&title, TITLE, room);
+    let title = flow::in_one_row(&title, TITLE, room);
     items.push(Item::new(left + (room - title.width) / 2.0, top + 2.0, title.body));
     let mut y = top + 38.0;
     for row in rows(throw, room) {

@@ -1,0 +1,152 @@
+//! What a home keeps of each table: its memory, the copy of each line that was signed, and the tails that
+//! wait.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use super::home::{broken, disk, read_text};
+use super::{Home, Lock, replace};
+use crate::kit::hex;
+use crate::rules::Hash;
+use crate::session::{Memory, Refusal};
+
+/// What to do about a memory that cannot be read.
+const HINT: &str =
+    "mend this file, which keeps you from signing a fork; delete it only if the newest file of its table is here";
+
+/// What to do about tails that cannot be read.
+const TAILS_HINT: &str = "delete this file: it holds only turns that others can send again";
+
+/// Bytes of the longest file of tails that is read. A home keeps less of each table.
+const LONGEST: u64 = 8 << 20;
+
+/// The key of the list in a file of tails.
+const TAILS: &str = "tails";
+
+impl Home {
+    /// Locks the home's memory against other processes.
+    ///
+    /// # Errors
+    /// An error of the disk, or another process that keeps it too long.
+    pub fn lock_memory(&self) -> Result<Lock, Refusal> {
+        self.made("")?;
+        let folder = self.made("tables")?;
+        Lock::folder_of(&folder.join("any")).map_err(|error| disk(&folder, error))
+    }
+
+    /// What is remembered of a table.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn memory(&self, table: &Hash) -> Result<Option<Memory>, Refusal> {
+        let path = self.memory_path(table);
+        let memory = read_text(&path, HINT)?.map(|text| Memory::parse(&text));
+        memory.transpose().map_err(|what| broken(&path, what, HINT))
+    }
+
+    /// Remembers, flushed to disk.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn remember(&self, table: &Hash, memory: &Memory) -> Result<(), Refusal> {
+        let path = self.memory_path(table);
+        let text = memory.text().map_err(|what| broken(&path, what, HINT))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+    }
+
+    fn memory_path(&self, table: &Hash) -> PathBuf {
+        self.of_table("tables", table)
+    }
+
+    /// The tails of a table that wait here.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn tails(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
+        let path = self.tails_path(table);
+        // Nobody waits for what is no plain file.
+        if fs::metadata(&path).is_ok_and(|found| !found.is_file() || found.len() > LONGEST) {
+            return Err(broken(&path, "is no file of tails", TAILS_HINT));
+        }
+        let Some(text) = read_text(&path, TAILS_HINT)? else { return Ok(Vec::new()) };
+        let all: Result<BTreeMap<String, Vec<String>>, _> = toml::from_str(&text);
+        let all = all.map_err(|error| broken(&path, error.message().to_owned(), TAILS_HINT))?;
+        Ok(all.into_values().flatten().collect())
+    }
+
+    /// Keeps these tails of a table, and no others.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_tails(&self, table: &Hash, tails: &[String]) -> Result<(), Refusal> {
+        let path = self.tails_path(table);
+        if tails.is_empty() {
+            return match fs::remove_file(&path) {
+                Err(error) if error.kind() != ErrorKind::NotFound => Err(disk(&path, error)),
+                _ => Ok(()),
+            };
+        }
+        self.made("tails")?;
+        let text = toml::to_string(&BTreeMap::from([(TAILS, tails)]));
+        let text = text.map_err(|error| broken(&path, error.to_string(), TAILS_HINT))?;
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+    }
+
+    fn tails_path(&self, table: &Hash) -> PathBuf {
+        self.of_table("tails", table)
+    }
+
+    /// Where the copy of a table is, if there is one.
+    pub fn kept(&self, table: &Hash) -> PathBuf {
+        self.of_table("copies", table)
+    }
+
+    /// Where the copy of a line of a table is that was left behind, by its last turn.
+    fn kept_line(&self, table: &Hash, head: &Hash) -> PathBuf {
+        let path = self.kept(table);
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        path.with_file_name(format!("{stem}-{}.toml", &hex(head)[..16]))
+    }
+
+    /// Keeps the copy of a line that is left behind.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_line(&self, table: &Hash, head: &Hash, text: &str) -> Result<(), Refusal> {
+        self.made("copies")?;
+        let path = self.kept_line(table, head);
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+    }
+
+    /// The copies of all lines of a table that were signed here, the one that is played on first.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn copies(&self, table: &Hash) -> Result<Vec<String>, Refusal> {
+        let first = self.kept(table);
+        let stem = first.file_stem().unwrap_or_default().to_string_lossy().into_owned() + "-";
+        let folder = first.parent().map(std::fs::read_dir);
+        let entries = folder.into_iter().flatten().flatten().flatten().map(|entry| entry.path());
+        let is_line = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&stem));
+        let mut others: Vec<PathBuf> = entries.filter(is_line).collect();
+        others.sort();
+        let read = |path: PathBuf| match std::fs::read_to_string(&path) {
+            Ok(text) => Some(Ok(text)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(error) => Some(Err(disk(&path, error))),
+        };
+        std::iter::once(first).chain(others).filter_map(read).collect()
+    }
+
+    /// Keeps a copy of a table.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep(&self, table: &Hash, text: &str) -> Result<(), Refusal> {
+        self.made("copies")?;
+        let path = self.kept(table);
+        replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
+    }
+}
