@@ -52,6 +52,7 @@ fn every_command_that_reports_prints_one_value() {
         ("a", &*new),
         ("b", "join t.toml --seat bob"),
         ("b", "key forget alice"),
+        ("a", "address table t.toml --cc none"),
         ("a", "play t.toml"),
         ("a", "undo t.toml --yes"),
         ("a", "play t.toml"),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::home::{broken, disk, read_text};
 use super::{Home, replace};
-use crate::session::{Addresses, BrowserAddress, KnownNames, Refusal};
+use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames, Refusal};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -14,6 +14,9 @@ const BOOK: &str = "mend this file, or delete it and add the addresses anew: byp
 
 /// What to do about the address of a page that cannot be read.
 const BROWSER: &str = "mend this file, or delete it and set the address anew: bypost address browser URL";
+
+/// What to do about lists of copies that cannot be read.
+const CC: &str = "mend this file, or delete it and set the lists anew: bypost address table FILE --cc LIST";
 
 impl Home {
     /// Reads the names that are known.
@@ -46,6 +49,22 @@ impl Home {
     /// An error of the disk.
     pub fn keep_addresses(&self, addresses: &Addresses) -> Result<(), Refusal> {
         self.write("addresses.toml", BOOK, addresses.text())
+    }
+
+    /// Reads who gets copies of the mails with each table.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn cc_lists(&self) -> Result<CcLists, Refusal> {
+        self.read("cc.toml", CC, CcLists::parse)
+    }
+
+    /// Writes who gets copies of the mails with each table.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_cc_lists(&self, lists: &CcLists) -> Result<(), Refusal> {
+        self.write("cc.toml", CC, lists.text())
     }
 
     /// Reads the address that mails name to those who have no bypost.

@@ -1,4 +1,4 @@
-//! Copies go to those who are named.
+//! Copies go to those who are named, or who are set for the table.
 
 use bypost::rules::Seat;
 
@@ -44,15 +44,28 @@ fn copies_go_to_those_who_are_named() {
         ("--cc all,dave,erin@example.com", vec![bob], vec![carol, dave, "erin@example.com"]),
         ("--cc bob,dave --cc dave@example.com", vec![bob], vec![dave]),
         ("--to carol --cc all", vec![carol], vec![bob]),
+    ] {
+        assert_eq!(recipients(&world, options), [to, cc], "{options}");
+    }
+    // What is set for a table holds where nothing else is said.
+    world.done("a", "address table t.toml --cc all,dave");
+    for (options, to, cc) in [
+        ("", vec![bob], vec![carol, dave]),
+        ("--cc none", vec![bob], vec![]),
         ("--cc alice", vec![bob], vec!["alice@example.org"]),
         ("--to bob", vec![bob], vec![]),
         ("--to dave --cc all", vec![dave], vec![bob, carol]),
     ] {
         assert_eq!(recipients(&world, options), [to, cc], "{options}");
     }
+    assert_eq!(world.json("a", "address table t.toml")["cc"], serde_json::json!(["all", "dave"]));
+    world.refused("a", "address table t.toml --cc frank", "no address of frank is here");
     world.refused("a", "mail t.toml --cc all,frank -o m.eml", "no address of frank is here");
     world.done("a", "address remove carol");
-    world.refused("a", "mail t.toml --cc all -o m.eml", "no address of carol is here");
+    world.refused("a", "mail t.toml -o m.eml", "no address of carol is here");
+    world.done("a", "address table t.toml --cc none");
+    assert_eq!(recipients(&world, ""), [vec![bob.to_owned()], vec![]]);
+    assert_eq!(world.json("a", "address table t.toml")["cc"], serde_json::json!([]));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `bypost address`
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -10,10 +11,12 @@ use super::mail::columns;
 use crate::cli::completions;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
-use crate::kit::{check_address, check_name, look_alike};
+use crate::cli::open::open;
+use crate::file::base64_encode;
+use crate::kit::{check_address, check_name, hex, look_alike};
 use crate::session::names::{check_visible, likeness};
 use crate::session::typed::composed;
-use crate::session::{Addresses, BrowserAddress, MailLook};
+use crate::session::{Addresses, BrowserAddress, CcLists, MailLook, Recipients};
 use crate::store::Lock;
 
 /// Keep the addresses of the people you play with, for `bypost mail`. They stay in the home. A table holds
@@ -43,6 +46,14 @@ enum Command {
         /// Mails with HTML besides the text, as is usual
         #[arg(long, conflicts_with = "plain")]
         html: bool,
+    },
+    /// Tell or set who gets copies of the mails with a table
+    Table {
+        /// The table, or - for standard input
+        file: PathBuf,
+        /// Addresses or names with commas between them, `all` for all others at the table, or `none`
+        #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
+        cc: Vec<String>,
     },
     /// Tell or set where a friend finds bypost.html, with which one plays in a browser: mails name it
     Browser {
@@ -77,6 +88,7 @@ impl Args {
                 tell(&format!("the address of {name} is {address}{}", told(look)));
                 context.report_done(|| entry(&name, &address, look))?;
             }
+            Command::Table { file, cc } => table(context, &file, &cc)?,
             Command::Browser { url } => browser(context, url.as_deref())?,
             Command::Remove { name } => {
                 let (mut book, _lock) = changing(context)?;
@@ -122,6 +134,35 @@ fn told(look: MailLook) -> String {
     let width = (look.width != usual.width).then(|| format!(", {} columns", look.width));
     let plain = look.is_plain.then_some(", plain text");
     width.unwrap_or_default() + plain.unwrap_or_default()
+}
+
+/// Sets who gets copies of the mails with a table, and tells it.
+fn table(context: &Context, file: &Path, given: &[String]) -> Result<(), Error> {
+    let opened = open(context, file)?;
+    let id = opened.table().id();
+    let mut lists = context.home.cc_lists()?;
+    if !given.is_empty() {
+        let (book, keys) = (context.home.addresses()?, context.home.keys()?);
+        let mut recipients = Recipients::new(&opened, &book, &keys);
+        let list = recipients.cc_list(given, false, &lists)?;
+        // Everybody in it can be reached, or this is the time to tell.
+        recipients.copied(&list, &[])?;
+        let _lock = context.home.lock_memory()?;
+        lists = context.home.cc_lists()?;
+        lists.set(&id, list);
+        context.home.keep_cc_lists(&lists)?;
+    }
+    let list = lists.of(&id);
+    if context.json {
+        return context.report(&json!({ "table": base64_encode(&id), "cc": list }));
+    }
+    let told = if list.is_empty() { CcLists::NONE.to_owned() } else { list.join(", ") };
+    let told = format!("copies of mails with table {} go to: {told}", &hex(&id)[..8]);
+    if given.is_empty() {
+        return say(&told);
+    }
+    tell(&told);
+    Ok(())
 }
 
 /// Sets where those who have no bypost find the page to play with, and tells it.

@@ -19,7 +19,7 @@ use crate::draw::escape::shown;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Armoring, ByHand, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, compose, export_to,
+    Armoring, ByHand, CcLists, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, compose, export_to,
 };
 
 /// Make a mail with a table for the player on the clock. Its turns count as sent: `undo` does not take them
@@ -32,7 +32,8 @@ pub(in crate::cli) struct Args {
     /// [default: the player on the clock; at the end all others]
     #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     to: Vec<String>,
-    /// Who gets a copy: addresses or names with commas between them, or `all` for all others at the table
+    /// Who gets a copy: addresses or names with commas between them, `all` for all others at the table, or
+    /// `none` [default: without --to, what `bypost address table` has set]
     #[arg(long, value_name = "ADDRESS", add = ArgValueCompleter::new(completions::addressees))]
     cc: Vec<String>,
     /// The sender's address [default: that of your seat in the address book]
@@ -102,10 +103,10 @@ pub(in crate::cli) fn columns() -> clap::builder::RangedI64ValueParser<u16> {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let opened = open(context, &self.file)?;
-        let (book, keys) = (context.home.addresses()?, context.home.keys()?);
+        let (book, keys, lists) = (context.home.addresses()?, context.home.keys()?, context.home.cc_lists()?);
         let mut recipients = Recipients::new(&opened, &book, &keys);
         let readers = recipients.readers();
-        let people = self.people(&mut recipients, &readers);
+        let people = self.people(&mut recipients, &readers, &lists);
         tell_all(&recipients.notes());
         let People { from, to, cc } = people?;
         let everybody: Vec<Person> = to.iter().chain(&cc).cloned().collect();
@@ -141,10 +142,11 @@ impl Args {
     }
 
     /// Finds everybody.
-    fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat]) -> Result<People, Error> {
+    fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat], lists: &CcLists) -> Result<People, Error> {
         let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())?) };
         let to = recipients.all(&self.to, readers)?;
-        let cc = recipients.copied(&self.cc, &to)?;
+        let list = recipients.cc_list(&self.cc, !self.to.is_empty(), lists)?;
+        let cc = recipients.copied(&list, &to)?;
         Ok(People { from, to, cc })
     }
 

@@ -111,6 +111,7 @@ const FILES: &[(&str, &str)] = &[
     ("DIR/tails/", "Turns that came before those on which they go on."),
     ("DIR/known.toml", "The key of each name that you have met."),
     ("DIR/addresses.toml", "Addresses for mails."),
+    ("DIR/cc.toml", "Who gets copies of mails with a table."),
     ("DIR/browser.toml", "Where a friend finds bypost.html."),
 ];
 

@@ -6,7 +6,7 @@ use crate::post::Person;
 use crate::rules::Seat;
 use crate::session::keys::names::likeness;
 use crate::session::view::drawing;
-use crate::session::{Addresses, KeyFile, MailLook, Opened, Refusal, key_of, shell};
+use crate::session::{Addresses, CcLists, KeyFile, MailLook, Opened, Refusal, key_of, shell};
 
 /// Something that a person should know of what was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,19 +70,34 @@ impl<'r> Recipients<'r> {
         Ok(people)
     }
 
-    /// The people who get a copy: those who are named, but for those who get the mail itself. `all` stands
-    /// for all others at the table.
+    /// The list of those who get a copy: the names that were given, or what is set for the table if nobody
+    /// was, unless the recipients were named.
     ///
     /// # Errors
-    /// Somebody whose address is not here, or as [`Recipients::all`].
-    pub fn copied(&mut self, named: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
+    /// As [`Recipients::split`].
+    pub fn cc_list(&self, given: &[String], is_addressed: bool, lists: &CcLists) -> Result<Vec<String>, Refusal> {
+        match given {
+            [] if is_addressed => Ok(Vec::new()),
+            [] => Ok(lists.of(&self.opened.chain.id).to_vec()),
+            [none] if none == CcLists::NONE => Ok(Vec::new()),
+            given => self.split(given),
+        }
+    }
+
+    /// The people who get a copy: those of a list that [`Recipients::split`] gave, but for those who get the
+    /// mail itself. [`CcLists::ALL`] in it stands for all others at the table.
+    ///
+    /// # Errors
+    /// Somebody whose address is not here.
+    pub fn copied(&mut self, list: &[String], to: &[Person]) -> Result<Vec<Person>, Refusal> {
         let mut people: Vec<Person> = Vec::new();
-        for one in self.split(named)? {
-            let names = if one == "all" { self.others(to) } else { vec![one] };
+        for one in list {
+            let names = if one == CcLists::ALL { self.others(to) } else { vec![one.clone()] };
             for name in names {
                 let person = self.named(&name).map_err(|refusal| {
                     let add = format!("bypost address add {}", with_address(&name));
-                    refusal.hint(Hint::command(format!("{add}, or --cc with those who are to get a copy")))
+                    refusal
+                        .hint(Hint::command(format!("{add}, or --cc with those who are to get a copy, or --cc none")))
                 })?;
                 if to.iter().chain(&people).all(|other| other.address != person.address) {
                     people.push(person);
