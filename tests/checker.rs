@@ -22,6 +22,8 @@ mod tails;
 #[path = "checker/told.rs"]
 pub(crate) mod told;
 
+use bypost::file::looks_like_table;
+
 use crate::common::games::is_left_out;
 use crate::common::samples::DICE;
 use std::ffi::OsStr;
@@ -37,15 +39,11 @@ fn tables(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for path in paths {
         if path.is_dir() {
             tables(&path, found)?;
-        } else if path.extension() == Some("toml".as_ref()) && is_table(&fs::read_to_string(&path)?) {
+        } else if path.extension() == Some("toml".as_ref()) && looks_like_table(&fs::read(&path)?) {
             found.push(path);
         }
     }
     Ok(())
-}
-
-fn is_table(text: &str) -> bool {
-    text.starts_with("bypost = ") || text.contains("\nbypost = ")
 }
 
 /// Plays a table with every key in one home, always the first legal step, for some turns.

@@ -12,6 +12,7 @@ use std::process::{Command, Output};
 use crate::forgeries::all;
 use bypost::draw::describe;
 use bypost::draw::page::parts;
+use bypost::file::looks_like_table;
 use bypost::games::GAMES;
 use bypost::session::{View, examine, open, report};
 use serde_json::{Value, json};
@@ -46,8 +47,8 @@ fn files(forged: &Path) -> Vec<PathBuf> {
     }
     let mut files: Vec<PathBuf> =
         folder(&root().join("examples")).iter().filter(|path| path.is_dir()).flat_map(|path| folder(path)).collect();
+    files.retain(|path| is_table(path) && looks_like_table(&fs::read(path).unwrap()));
     files.extend(folder(forged));
-    files.retain(is_table);
     files.sort();
     files
 }

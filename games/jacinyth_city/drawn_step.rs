@@ -6,6 +6,7 @@ use super::pyramids::{SIZES, pips};
 use super::step::{Attack, Played, Step};
 use super::thinkable::Target;
 use crate::kit::decktet::Rank;
+use crate::kit::fit;
 use crate::kit::grid::{Cell, Cells};
 use crate::rules::{Chance, Seen};
 
@@ -95,7 +96,7 @@ fn ways(forces: &[Played]) -> usize {
 
 /// One of these ways.
 fn attack(forces: &[Played], (cell, owner, size): Target, index: usize) -> Attack {
-    let (set, draws) = (1 + index / 2 / DRAWS, (index / 2 % DRAWS) as u8);
+    let (set, draws) = (1 + index / 2 / DRAWS, fit(index / 2 % DRAWS));
     let with = forces.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, card)| *card).collect();
     Attack { cell, owner, size, with, replaces: index % 2 == 1, draws }
 }
