@@ -53,8 +53,11 @@ pub(super) struct Folder<'a> {
 }
 
 impl<'a> Folder<'a> {
-    /// The folder of a file, which is not looked through; the current one for standard input.
+    /// The folder of a file, which is not looked through; the current one for standard input. A link is
+    /// followed: what is written through it needs its archive beside the file itself.
     pub(super) fn of(home: &'a Home, file: &Path) -> Self {
+        let target = if file.is_symlink() { fs::canonicalize(file).ok() } else { None };
+        let file = target.as_deref().unwrap_or(file);
         let folder = if file == Path::new("-") { None } else { file.parent() };
         Self { home, path: folder.unwrap_or(Path::new("")).to_owned(), files: Vec::new(), branches: Vec::new() }
     }

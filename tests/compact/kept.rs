@@ -114,3 +114,15 @@ fn archives_that_nothing_needs_are_named() {
         assert!(world.done("c", &format!("verify {file}")).contains(": valid; "));
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_table_that_is_split_through_a_link_has_its_archive_beside_the_file() {
+    let world = begun(9);
+    fs::create_dir(world.path("links")).unwrap();
+    std::os::unix::fs::symlink(world.path("t.toml"), world.path("links/t.toml")).unwrap();
+    world.done("a", "compact links/t.toml");
+    world.done("c", "verify t.toml");
+    world.done("c", "verify links/t.toml");
+    assert_eq!(names_in(&world.path("links")), ["t.toml"]);
+}
