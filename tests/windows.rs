@@ -40,7 +40,7 @@ fn files_that_are_made_for_a_player_have_names_that_windows_keeps() {
         done("a", &["mail", "t.toml", "-o", "m.eml"]);
         fs::create_dir(world.path("in")).unwrap();
         done("b", &["receive", "m.eml", "--into", "in"]);
-        done("a", &["mail", "t.toml", "--by-hand", "--no-draft"]);
+        done("a", &["mail", "t.toml", "--by-hand"]);
         done("a", &["show", "t.toml", "--as", name, "-o", "t.svg"]);
         let files = files_in(&world.path(""));
         assert!(files.len() > 10, "{files:?}");
