@@ -5,8 +5,9 @@ use bypost::games::GAMES;
 use bypost::session::{Viewer, note_seen, open};
 use serde::Serialize;
 
+use super::shown_table::Table;
 use super::sources::{Sources, is_bare, nothing, scan, states};
-use super::table::{Model, Table};
+use super::table::Model;
 use crate::answer::{Done, Nothing, Pause};
 use crate::app::App;
 use crate::host::World;

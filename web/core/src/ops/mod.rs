@@ -11,6 +11,7 @@ mod receive;
 mod replay;
 mod send;
 mod settings;
+mod shown_table;
 mod signing;
 mod sources;
 mod store;

@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::agree::must_be_known;
 use super::games::game;
-use super::table::{Table, seen};
+use super::shown_table::Table;
+use super::table::seen;
 use crate::answer::{Done, Pause, QuestionKind, Sure};
 use crate::app::App;
 use crate::home::Home;

@@ -1,26 +1,25 @@
-//! A table as the page shows it.
+//! Tables as somebody sees them here.
 
-use bypost::draw::describe;
-use bypost::draw::page::{Parts, parts, seat_sign};
-use bypost::draw::scene::Scene;
+use bypost::draw::page::seat_sign;
 use bypost::file::{Time, base64_encode};
 use bypost::kit::hex;
-use bypost::rules::{Seat, Seats};
+use bypost::rules::Seat;
 use bypost::session::drawing::whose;
 use bypost::session::story::{TurnStory, played};
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
     key_of, odd_names, remembered_notes,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::inbox::branches;
+use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
 use crate::folder::Folder;
 use crate::home::Home;
 use crate::host::World;
-use crate::text::{AsIs, Name, Shown, all};
+use crate::text::{Name, Shown, all};
 
 /// A table, and the name of the seat through whose eyes it is seen.
 #[derive(Deserialize)]
@@ -29,139 +28,6 @@ pub struct SeenBy {
     pub file: String,
     #[serde(rename = "as")]
     pub name: Option<String>,
-}
-
-/// A table as somebody sees it.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Table {
-    /// Its file here; empty if it is only looked at.
-    file: Name,
-    /// The beginning of its id.
-    table: Name,
-    title: Shown,
-    game: Name,
-    turns: u32,
-    /// The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all.
-    head: Name,
-    stands: Shown,
-    time: Shown,
-    seats: Vec<ShownSeat>,
-    viewer: Option<Name>,
-    /// The seats through whose eyes it can be seen here.
-    eyes: Vec<Name>,
-    is_private: bool,
-    #[serde(flatten)]
-    drawn: Drawn,
-    since: Option<Since>,
-    log: Vec<LogEntry>,
-    over: bool,
-    /// What only the viewer knows of the end.
-    end: Option<Shown>,
-    join: Option<Joining>,
-    /// Whether the viewer is to play.
-    mine: bool,
-    /// Whether there is nothing to choose.
-    forced: bool,
-    notes: Vec<Shown>,
-    #[serde(flatten)]
-    own: Own,
-}
-
-/// A picture in its parts, and what it shows in sentences.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Drawn {
-    board: AsIs,
-    news: AsIs,
-    rest: AsIs,
-    description: Vec<Shown>,
-}
-
-/// A seat.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ShownSeat {
-    name: Name,
-    /// The drawing that stands for it.
-    sign: AsIs,
-    open: bool,
-    fingerprint: Option<Name>,
-    /// Whether its key is here.
-    mine: bool,
-    awaited: bool,
-}
-
-/// What has happened since the viewer's last turn.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Since {
-    title: Shown,
-    /// The first of those turns in the log.
-    from: usize,
-}
-
-/// A turn in words.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct LogEntry {
-    number: u32,
-    /// The place of its seat among the seats.
-    seat: Option<usize>,
-    deed: Shown,
-    time: Shown,
-    happened: Vec<Shown>,
-    say: Vec<Shown>,
-    /// Whether a reader would look for it: a turn that only pays may tell nothing.
-    is_news: bool,
-}
-
-/// The seat that is to be taken next, and the keys that can take it, the likely one first.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Joining {
-    seat: Name,
-    keys: Vec<Name>,
-}
-
-/// What only those who hold keys are told; empty where others look.
-#[derive(Default, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Own {
-    /// The turn that can be taken back.
-    undo: Option<u32>,
-    to_send: bool,
-    /// Steps of the table itself, such as resigning.
-    steps: Vec<Name>,
-    agreements: Vec<Shown>,
-    /// How long a turn may take.
-    pace: Option<Shown>,
-    /// When the time of this turn is used up.
-    until: Option<Shown>,
-    /// Those who read what is sent.
-    send_to: Vec<Name>,
-    warnings: Vec<Warning>,
-    /// Other branches of the table that are here, in words.
-    branches: Vec<Shown>,
-}
-
-/// What is odd about a name and its key.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Warning {
-    what: Shown,
-    /// The name, if its new key can be taken as the right one.
-    name: Option<Name>,
-}
-
-impl Drawn {
-    /// A scene, for a page.
-    pub fn new(scene: &Scene, seats: &Seats) -> Self {
-        let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
-        let Parts { board, news, rest } = parts(scene);
-        let description = all(describe(scene, &names));
-        Self { board: board.into(), news: news.into(), rest: rest.into(), description }
-    }
 }
 
 /// A table, seen by somebody.
@@ -211,7 +77,7 @@ impl Model<'_> {
             head: base64_encode(&chain.head()).into(),
             stands: whose(&self.view.table).into(),
             time: table.time().in_words().into(),
-            seats: seats.all().map(|seat| self.chair(seat, &keys)).collect(),
+            seats: seats.all().map(|seat| self.shown_seat(seat, &keys)).collect(),
             viewer: self.view.seat.map(|seat| seats.name(seat).into()),
             eyes: all(seats.all().filter(is_seen).map(|seat| seats.name(seat))),
             is_private: self.view.is_private(table),
@@ -232,7 +98,7 @@ impl Model<'_> {
         key_of(keys, self.opened.table(), seat).is_some()
     }
 
-    fn chair(&self, seat: Seat, keys: &[KeyFile]) -> ShownSeat {
+    fn shown_seat(&self, seat: Seat, keys: &[KeyFile]) -> ShownSeat {
         let table = self.opened.table();
         let member = table.members().get(seat.index());
         ShownSeat {

@@ -3,7 +3,7 @@
 use bypost::session::NextWords;
 use serde::{Deserialize, Serialize};
 
-use super::table::Drawn;
+use super::shown_table::Drawn;
 use crate::answer::Done;
 use crate::app::App;
 use crate::host::World;

@@ -1,0 +1,142 @@
+//! What a page is told of a table.
+
+use bypost::draw::describe;
+use bypost::draw::page::{Parts, parts};
+use bypost::draw::scene::Scene;
+use bypost::rules::Seats;
+use serde::Serialize;
+
+use crate::text::{AsIs, Name, Shown, all};
+
+/// A table as somebody sees it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Table {
+    /// Its file here; empty if it is only looked at.
+    pub file: Name,
+    /// The beginning of its id.
+    pub table: Name,
+    pub title: Shown,
+    pub game: Name,
+    pub turns: u32,
+    /// The hash of the last turn. Whatever is done at the table is done as it was seen, or not at all.
+    pub head: Name,
+    pub stands: Shown,
+    pub time: Shown,
+    pub seats: Vec<ShownSeat>,
+    pub viewer: Option<Name>,
+    /// The seats through whose eyes it can be seen here.
+    pub eyes: Vec<Name>,
+    pub is_private: bool,
+    #[serde(flatten)]
+    pub drawn: Drawn,
+    pub since: Option<Since>,
+    pub log: Vec<LogEntry>,
+    pub over: bool,
+    /// What only the viewer knows of the end.
+    pub end: Option<Shown>,
+    pub join: Option<Joining>,
+    /// Whether the viewer is to play.
+    pub mine: bool,
+    /// Whether there is nothing to choose.
+    pub forced: bool,
+    pub notes: Vec<Shown>,
+    #[serde(flatten)]
+    pub own: Own,
+}
+
+/// A picture in its parts, and what it shows in sentences.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Drawn {
+    pub board: AsIs,
+    pub news: AsIs,
+    pub rest: AsIs,
+    pub description: Vec<Shown>,
+}
+
+/// A seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ShownSeat {
+    pub name: Name,
+    /// The drawing that stands for it.
+    pub sign: AsIs,
+    pub open: bool,
+    pub fingerprint: Option<Name>,
+    /// Whether its key is here.
+    pub mine: bool,
+    pub awaited: bool,
+}
+
+/// What has happened since the viewer's last turn.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Since {
+    pub title: Shown,
+    /// The first of those turns in the log.
+    pub from: usize,
+}
+
+/// A turn in words.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LogEntry {
+    pub number: u32,
+    /// The place of its seat among the seats.
+    pub seat: Option<usize>,
+    pub deed: Shown,
+    pub time: Shown,
+    pub happened: Vec<Shown>,
+    pub say: Vec<Shown>,
+    /// Whether a reader would look for it: a turn that only pays may tell nothing.
+    pub is_news: bool,
+}
+
+/// The seat that is to be taken next, and the keys that can take it, the likely one first.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Joining {
+    pub seat: Name,
+    pub keys: Vec<Name>,
+}
+
+/// What only those who hold keys are told; empty where others look.
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Own {
+    /// The turn that can be taken back.
+    pub undo: Option<u32>,
+    pub to_send: bool,
+    /// Steps of the table itself, such as resigning.
+    pub steps: Vec<Name>,
+    pub agreements: Vec<Shown>,
+    /// How long a turn may take.
+    pub pace: Option<Shown>,
+    /// When the time of this turn is used up.
+    pub until: Option<Shown>,
+    /// Those who read what is sent.
+    pub send_to: Vec<Name>,
+    pub warnings: Vec<Warning>,
+    /// Other branches of the table that are here, in words.
+    pub branches: Vec<Shown>,
+}
+
+/// What is odd about a name and its key.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Warning {
+    pub what: Shown,
+    /// The name, if its new key can be taken as the right one.
+    pub name: Option<Name>,
+}
+
+impl Drawn {
+    /// A scene, for a page.
+    pub fn new(scene: &Scene, seats: &Seats) -> Self {
+        let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
+        let Parts { board, news, rest } = parts(scene);
+        let description = all(describe(scene, &names));
+        Self { board: board.into(), news: news.into(), rest: rest.into(), description }
+    }
+}
