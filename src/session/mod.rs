@@ -69,7 +69,7 @@ pub use keys::key_words::{seed_of, words_of};
 pub use keys::known_names::{KnownNames, OddName, odd_names};
 pub use keys::names;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};
-pub use keys::restored_keys::{remembered_notes, signed_elsewhere, way_back};
+pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
 pub use mail::addresses::Addresses;
 #[cfg(feature = "draft")]
 pub use mail::armoring::Armoring;

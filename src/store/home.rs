@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::file::Hint;
 use crate::kit::hex;
 use crate::rules::Hash;
 use crate::session::Refusal;
@@ -69,7 +70,7 @@ pub(super) fn read_text(path: &Path, hint: &'static str) -> Result<Option<String
 }
 
 fn nowhere() -> Refusal {
-    Refusal::new("this system has no data folder").hint("name a folder with --home or BYPOST_HOME")
+    Refusal::new("this system has no data folder").hint(Hint::command("name a folder with --home or BYPOST_HOME"))
 }
 
 /// The disk refuses.

@@ -8,7 +8,8 @@ use zeroize::Zeroizing;
 
 use super::home::{broken, disk, unread};
 use super::{Home, create, replace};
-use crate::session::{KeyFile, Refusal, way_back};
+use crate::file::Hint;
+use crate::session::{KeyFile, Refusal, no_key};
 
 /// What to do about a key file that cannot be read.
 const HINT: &str = "mend this file, or move it out of the home: it may hold a key that is nowhere else";
@@ -55,10 +56,7 @@ impl Home {
     /// There is none, or a file that cannot be read.
     pub fn key(&self, name: &str) -> Result<KeyFile, Refusal> {
         let found = self.keys()?.into_iter().find(|key| key.name == name);
-        found.ok_or_else(|| {
-            let hint = format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name));
-            Refusal::new(format!("no key here is called {name}")).hint(hint)
-        })
+        found.ok_or_else(|| no_key(name))
     }
 
     /// Puts a new key into the home.
@@ -69,7 +67,7 @@ impl Home {
         if self.keys()?.iter().any(|other| other.is_like(key)) {
             let hint = "bypost key list shows it; another key comes beside it under another name (--words NAME, or the \
                         name in its file): seats go by keys, not by names";
-            return Err(Refusal::new(format!("there is a key called {} already", key.name)).hint(hint));
+            return Err(Refusal::new(format!("there is a key called {} already", key.name)).hint(Hint::command(hint)));
         }
         self.made("")?;
         self.made("keys")?;

@@ -3,7 +3,7 @@
 use zeroize::Zeroizing;
 
 use super::key::position;
-use super::restored_keys::way_back;
+use super::restored_keys::no_key;
 use crate::file::Hint;
 use crate::rules::Seat;
 use crate::seal::Identity;
@@ -57,12 +57,7 @@ impl Keyring {
     /// The key of a name.
     pub(in crate::session) fn named(&self, name: &str) -> Result<usize, Refusal> {
         let found = self.keys.iter().position(|key| key.name == name);
-        found.ok_or_else(|| {
-            Refusal::new(format!("no key here is called {name}")).hint(Hint::command(format!(
-                "bypost key list tells the names; bypost key new makes one; {}",
-                way_back(name)
-            )))
-        })
+        found.ok_or_else(|| no_key(name))
     }
 
     /// The key that has a seat at a table.

@@ -2,8 +2,9 @@
 //! lost.
 
 use crate::chain::Chain;
+use crate::file::Hint;
 use crate::kit::listed;
-use crate::session::{KeyFile, Memory, Opened, key_of, shell};
+use crate::session::{KeyFile, Memory, Opened, Refusal, key_of, shell};
 
 /// How many turns are named one by one.
 const NAMED: usize = 8;
@@ -63,4 +64,11 @@ pub fn way_back(name: &str) -> String {
          other key can sign for its seats or see its hands",
         shell::option("--words", name)
     )
+}
+
+/// Refuses what needs a key that is not here.
+#[must_use]
+pub fn no_key(name: &str) -> Refusal {
+    let hint = format!("bypost key list tells the names; bypost key new makes one; {}", way_back(name));
+    Refusal::new(format!("no key here is called {name}")).hint(Hint::command(hint))
 }
