@@ -7,6 +7,8 @@ mod hostile;
 mod links;
 #[path = "git/names.rs"]
 mod names;
+#[path = "git/published.rs"]
+mod published;
 #[path = "git/repositories.rs"]
 mod repositories;
 #[path = "git/seen.rs"]

@@ -33,11 +33,16 @@ impl Repositories {
     pub(crate) fn command(&self, folder: &str, program: &str) -> Command {
         let mut command = Command::new(program);
         self.world.cleaned(&mut command).current_dir(self.path(folder));
+        let home = match folder {
+            _ if folder.starts_with("bob") => "b",
+            _ if folder.starts_with("copy") => "c",
+            _ => "a",
+        };
         command
             .env("GIT_CONFIG_GLOBAL", "/dev/null")
             .env("GIT_CONFIG_NOSYSTEM", "1")
             .env("GIT_PAGER", "cat")
-            .env("BYPOST_HOME", self.path(if folder.starts_with("bob") { "b" } else { "a" }));
+            .env("BYPOST_HOME", self.path(home));
         for role in ["AUTHOR", "COMMITTER"] {
             command
                 .env(format!("GIT_{role}_NAME"), "somebody")
@@ -92,9 +97,19 @@ impl Repositories {
     pub(crate) fn play(&self, folder: &str, choice: usize) {
         let moves = self.bypost(folder, "--json moves t.toml");
         let moves: Vec<String> = serde_json::from_str(&moves).unwrap();
+        self.take(folder, moves.get(choice));
+    }
+
+    /// Takes one turn in a clone, with the last step that is legal.
+    pub(crate) fn play_last(&self, folder: &str) {
+        let moves: Vec<String> = serde_json::from_str(&self.bypost(folder, "--json moves t.toml")).unwrap();
+        assert!(moves.len() > 1, "there is no choice: {moves:?}");
+        self.take(folder, moves.last());
+    }
+
+    fn take(&self, folder: &str, step: Option<&String>) {
         let mut command = self.command(folder, common::homes::BYPOST);
-        command.args(["play", "t.toml"]).args(moves.get(choice));
-        let output = command.output().unwrap();
+        let output = command.args(["play", "t.toml", "--yes"]).args(step).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 

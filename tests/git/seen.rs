@@ -8,7 +8,7 @@ use super::common::homes::BYPOST;
 use super::repositories::Repositories;
 
 /// Copies a folder and the folders in it.
-fn copy(from: &Path, to: &Path) {
+pub(super) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
 
+use super::hints::{beside_here, bring_back, free_branch_here};
+use super::published::{since, staged};
 use super::repository::{line, path_to_top, top};
 use super::tables::{Checked, TreeFault, against};
 use super::taken_back::{TakenBack, way_out};
@@ -25,6 +27,10 @@ pub(super) struct Args {
     /// Check every table of the commit that is checked out
     #[arg(long)]
     all: bool,
+    /// Check that the commit that is checked out takes no turn away from this one, such as the branch that it shall be
+    /// merged into
+    #[arg(long, value_name = "COMMIT")]
+    base: Option<String>,
 }
 
 impl Args {
@@ -32,12 +38,18 @@ impl Args {
         // Outside of a repository there is nothing to check.
         line(&["rev-parse", "--git-dir"])?;
         let head = Tree::head()?;
-        self.check_taken_back(context, head.as_ref())?;
-        let found = match (self.all, &head) {
-            (true, Some(head)) => faults(context, None, head)?,
-            (true, None) => Faults::default(),
-            (false, head) => faults(context, head.as_ref(), &Tree::index()?)?,
+        // Turns that somebody else's commit brings are not about to leave.
+        if self.all || self.base.is_none() {
+            self.check_taken_back(context, head.as_ref())?;
+        }
+        let mut found = match &self.base {
+            Some(base) => since(context, base)?,
+            None if self.all => Faults::default(),
+            None => staged(context, &Tree::index()?)?,
         };
+        if let Some(head) = head.filter(|_| self.all) {
+            found.add(Faults::between(context, None, &head)?);
+        }
         if found.wrong.is_empty() {
             let lacking: Vec<&Name> = found.lacking.iter().collect();
             if let Some(command) = add(&lacking)? {
@@ -46,7 +58,11 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         found.wrong.iter().for_each(|wrong| tell(&wrong.line));
-        let what = if self.all { "not every table is valid" } else { NOTHING };
+        let what = match &self.base {
+            Some(base) => &format!("the tables do not go on from {base}"),
+            None if self.all => "not every table is valid",
+            None => NOTHING,
+        };
         Err(Error::refused(what).hint(self.way_out(&found.wrong)?))
     }
 
@@ -82,16 +98,47 @@ impl Args {
                 );
             }
         }
-        if lacking.len() < wrong.len() {
-            ways.push(match self.all {
+        let (other, back): (Vec<_>, Vec<_>) =
+            wrong.iter().filter(|wrong| wrong.lacks.is_none()).partition(|wrong| wrong.there.is_none());
+        ways.extend(self.way_back(&back)?);
+        if !other.is_empty() {
+            ways.push(match self.all || self.base.is_some() {
                 true => "bypost verify FILE tells more".to_owned(),
                 false => "git restore --staged --worktree --source=HEAD FILE brings back what was committed".to_owned(),
             });
         }
-        if wrong.iter().any(|wrong| wrong.has_parted) {
+        if other.iter().any(|wrong| wrong.has_parted) {
             ways.push("if all who play agree on the other line, git commit --no-verify commits it".to_owned());
         }
+        if self.base.is_none() && wrong.iter().any(TreeFault::is_gone) {
+            ways.push(
+                "git mv FILE FOLDER lays a table aside, and git rm FILE removes one that nobody else has joined"
+                    .to_owned(),
+            );
+        }
         Ok(ways.join("; "))
+    }
+
+    /// The hint that leads back to the states of other commits.
+    fn way_back(&self, wrong: &[&TreeFault]) -> Result<Vec<String>, Error> {
+        let has_parted = wrong.iter().any(|wrong| wrong.has_parted);
+        let there = wrong.iter().find(|wrong| wrong.has_parted).and_then(|wrong| wrong.there.as_deref());
+        if let (Some(there), Some(_)) = (there, &self.base) {
+            let (name, there) = (shell::word(&free_branch_here()?), shell::word(there));
+            return Ok(vec![format!(
+                "git switch -c {name} {there} goes on with what was there, on a branch of its own"
+            )]);
+        }
+        let what = if self.base.is_some() { "what was there" } else { "the published turn" };
+        let mut ways = Vec::new();
+        if let Some(command) = bring_back(wrong)? {
+            let verb = if self.base.is_some() { "brings back" } else { "takes" };
+            ways.push(format!("{command} {verb} {what}, to be committed"));
+        }
+        if has_parted {
+            ways.push(beside_here()?);
+        }
+        Ok(ways)
     }
 }
 
@@ -120,43 +167,60 @@ pub(super) struct Faults {
     lacking: Vec<Name>,
 }
 
-/// The faults of the tables that differ between two trees.
-pub(super) fn faults(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Faults, Error> {
-    let names = after.changed(before);
-    let checked = Checked::new(context, after, &names)?;
-    let mut wrong = checked.beside(context, after, &names)?;
-    let mut newly_lacking = Vec::new();
-    if let Some(before) = before {
-        let mut unchanged = None;
-        let now = checked.newest();
-        for (id, old) in Checked::new(context, before, &names)?.newest() {
-            if let Some(new) = now.get(&id) {
-                wrong.extend(TreeFault::against(old, new));
-                continue;
+impl Faults {
+    /// The faults of the tables that differ between two trees.
+    pub(super) fn between(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Faults, Error> {
+        let names = after.changed(before);
+        let checked = Checked::new(context, after, &names)?;
+        let mut wrong = checked.beside(context, after, &names)?;
+        let mut newly_lacking = Vec::new();
+        if let Some(before) = before {
+            let mut unchanged = None;
+            let now = checked.newest();
+            for (id, old) in Checked::new(context, before, &names)?.newest() {
+                if let Some(new) = now.get(&id) {
+                    wrong.extend(TreeFault::against(old, new));
+                    continue;
+                }
+                // The table is there, and lacks nothing but its archive.
+                if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) {
+                    continue;
+                }
+                // The table may be unchanged elsewhere, in a file that does not differ.
+                let others = match &mut unchanged {
+                    Some(others) => others,
+                    None => unchanged.insert(Checked::new(context, after, &after.but(&names))?),
+                };
+                let is_elsewhere = others.newest().get(&id).is_some_and(|new| against(old, new).is_none());
+                // What stands there now was told already.
+                let is_told = checked.wrong.iter().any(|wrong| wrong.invalid.as_ref() == Some(&old.path));
+                if !is_elsewhere && !is_told && !is_one_players(old) {
+                    wrong.push(TreeFault::gone(old, gone(old, &checked)));
+                }
+                // The file that has gone may be the archive of such a table.
+                newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
             }
-            // The table is there, and lacks nothing but its archive.
-            if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) {
-                continue;
-            }
-            // The table may be unchanged elsewhere, in a file that does not differ.
-            let others = match &mut unchanged {
-                Some(others) => others,
-                None => unchanged.insert(Checked::new(context, after, &after.but(&names))?),
-            };
-            let is_elsewhere = others.newest().get(&id).is_some_and(|new| against(old, new).is_none());
-            // What stands there now was told already.
-            let is_told = checked.wrong.iter().any(|wrong| wrong.invalid.as_ref() == Some(&old.path));
-            if !is_elsewhere && !is_told {
-                wrong.push(TreeFault::new(gone(old, &checked)));
-            }
-            // The file that has gone may be the archive of such a table.
-            newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
         }
+        let Checked { wrong: mut all, mut lacking, .. } = checked;
+        all.extend(wrong);
+        lacking.extend(newly_lacking);
+        Ok(Self { wrong: all, lacking })
     }
-    let Checked { wrong: mut all, mut lacking, .. } = checked;
-    all.extend(wrong);
-    lacking.extend(newly_lacking);
-    Ok(Faults { wrong: all, lacking })
+
+    /// Adds others, each that is not there yet.
+    pub(super) fn add(&mut self, others: Self) {
+        let known: BTreeSet<String> = self.wrong.iter().map(|wrong| wrong.line.clone()).collect();
+        self.wrong.extend(others.wrong.into_iter().filter(|wrong| !known.contains(&wrong.line)));
+        let lacking = others.lacking.into_iter().filter(|name| !self.lacking.contains(name)).collect::<Vec<_>>();
+        self.lacking.extend(lacking);
+    }
+}
+
+/// Whether one key signed all turns of a table: it was opened by mistake, or is played alone.
+fn is_one_players(table: &Opened) -> bool {
+    let mut authors = table.chain.links.iter().map(|link| &link.author);
+    let first = authors.next();
+    authors.all(|author| Some(author) == first)
 }
 
 /// What is wrong with a commit in which a table is nowhere any more.

@@ -83,6 +83,9 @@ impl Args {
         for name in ["pre-commit", "pre-merge-commit"] {
             plans.push(script(&top, git_path(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
         }
+        // Git calls none of them where a pull only moves forward.
+        let after = format!("{program} git check --base ORIG_HEAD || exit 1");
+        plans.push(script(&top, git_path(&top, "hooks")?.join("post-merge"), &after)?);
         // Other commands of the hook may read what git tells it, too.
         let before_push =
             format!("refs=$(cat)\nprintf '%s\\n' \"$refs\" | {program} git push || exit 1\nexec <<REFS\n$refs\nREFS");

@@ -114,8 +114,7 @@ impl Merge {
                 format!("the two sides part at turn {}, and nobody signed both turns{why}", first.turn.number)
             }
         };
-        let parted =
-            "; agree with all who play which side goes on; if it is the other, git commit --no-verify commits it";
+        let parted = "; the hook lets in the side that was published; agree with all who play which line goes on";
         let is_parted = matches!(relation, Relation::Parted { .. });
         Err(self.conflict(&what, if is_parted { parted } else { "" }))
     }

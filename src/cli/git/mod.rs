@@ -2,8 +2,10 @@
 
 mod blocks;
 mod check;
+mod hints;
 mod init;
 mod merge;
+mod published;
 mod push;
 mod repository;
 mod tables;
@@ -36,7 +38,7 @@ enum Command {
     Textconv(textconv::Args),
     /// Merge two states of a table: a continuation wins, and a fork is a conflict
     Merge(merge::Args),
-    /// Let no commit leave with a turn that was taken back here
+    /// Let no commit leave with a turn that was taken back here, or in the place of one that is there
     Push(push::Args),
     /// Let only valid continuations into a bare repository
     Update(update::Args),

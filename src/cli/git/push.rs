@@ -1,19 +1,23 @@
 //! `bypost git push`: called before each push.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
-use super::repository::succeeds;
+use super::check::Faults;
+use super::hints::{beside_here, bring_back};
+use super::repository::{begun_at, commit};
 use super::tables::Checked;
 use super::taken_back::{Object, TakenBack, tables, unpushed, way_out};
 use super::tree::Tree;
 use crate::cli::context::{Context, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
+use crate::draw::escape::shown;
 use crate::session::{link_with, note_chain_sent, note_sent};
 
-/// Let no commit leave with a turn that was taken back here, and remember what leaves. The hook that `git
-/// init` sets up calls it, with what git tells it on standard input.
+/// Let no commit leave with a turn that was taken back here or takes the place of one that is there, and remember
+/// what leaves. The hook that `git init` sets up calls it, with what git tells it on standard input.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {}
 
@@ -25,9 +29,12 @@ impl Args {
         for push in told.lines() {
             // The name and the commit here, and those of the branch there.
             let words: Vec<&str> = push.split(' ').collect();
-            let [_, here, _, there] = words[..] else { continue };
-            if !is_none(here) {
-                leaving.push((here, may_leave(context, here, Some(there).filter(|there| !is_none(there)))?));
+            let [_, here, branch, there] = words[..] else { continue };
+            // A tag may name something else than a commit.
+            if let Some(here) = commit(here)? {
+                check_goes_on(context, &here, branch, there)?;
+                let objects = may_leave(context, &here, there)?;
+                leaving.push((here, objects));
             }
         }
         // A push that is refused takes nothing along.
@@ -41,10 +48,48 @@ pub(super) fn is_none(commit: &str) -> bool {
     commit.bytes().all(|byte| byte == b'0')
 }
 
+/// Refuses a push in which a table does not go on from what the branch there has, or a new branch from one of those
+/// that it begins at.
+fn check_goes_on(context: &Context, here: &str, branch: &str, there: &str) -> Result<(), Error> {
+    let begun = match commit(there)? {
+        Some(there) => vec![there],
+        None if is_none(there) => begun_at(here, "--remotes")?.unwrap_or_default(),
+        None => {
+            let error = Error::refused(format!("{} there holds commits that are not here", shown(Path::new(branch))));
+            return Err(error.hint("git fetch brings them"));
+        }
+    };
+    let tree = Tree::commit(here)?;
+    let mut found = Faults::default();
+    // A branch that has merged others may go on with any of them.
+    for old in begun {
+        found = Faults::between(context, Some(&Tree::commit(&old)?), &tree)?;
+        if found.wrong.is_empty() {
+            break;
+        }
+        found.wrong.iter_mut().for_each(|wrong| wrong.there = Some(old[..old.len().min(12)].to_owned()));
+    }
+    if found.wrong.is_empty() {
+        return Ok(());
+    }
+    found.wrong.iter().for_each(|wrong| tell(&wrong.line));
+    let mut ways = Vec::new();
+    if let Some(command) = bring_back(&found.wrong.iter().collect::<Vec<_>>())? {
+        ways.push(format!("{command} takes the published turn, to be committed and pushed"));
+    }
+    if found.wrong.iter().any(|wrong| wrong.has_parted) {
+        ways.push(beside_here()?);
+    }
+    if ways.is_empty() {
+        ways.push("bypost verify FILE tells more".to_owned());
+    }
+    Err(Error::refused("nothing was pushed").hint(ways.join("; ")))
+}
+
 /// What a push of a commit takes along, if no turn in it was taken back here.
-fn may_leave(context: &Context, here: &str, there: Option<&str>) -> Result<Vec<Object>, Error> {
-    let is_known = there.map_or(Ok(false), |there| succeeds(&["cat-file", "-e", there]))?;
-    let objects = unpushed(here, there.filter(|_| is_known).as_slice())?;
+fn may_leave(context: &Context, here: &str, there: &str) -> Result<Vec<Object>, Error> {
+    let there = commit(there)?;
+    let objects = unpushed(here, there.as_deref().as_slice())?;
     let found = TakenBack::leaving(context, &objects)?;
     if !found.is_empty() {
         found.iter().for_each(|one| tell(&one.in_words("a commit holds it all the same")));

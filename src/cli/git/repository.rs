@@ -69,3 +69,23 @@ pub(super) fn bare_git_path(name: &str) -> Result<PathBuf, Error> {
 pub(super) fn path_to_top() -> Result<String, Error> {
     line(&["rev-parse", "--show-cdup"])
 }
+
+/// The id of a commit; none if there is no such commit here.
+pub(super) fn commit(name: &str) -> Result<Option<String>, Error> {
+    let sought = format!("{name}^{{commit}}");
+    let args = ["rev-parse", "--quiet", "--verify", "--end-of-options", &sought];
+    Ok(if succeeds(&args)? { Some(line(&args)?) } else { None })
+}
+
+/// Whether a commit is another one, or under it.
+pub(super) fn is_within(commit: &str, tip: &str) -> Result<bool, Error> {
+    succeeds(&["merge-base", "--is-ancestor", commit, tip])
+}
+
+/// The commits on which those stand that lead to `tip` and are in none of some branches, `--all` or `--remotes`; none
+/// if there are no such commits.
+pub(super) fn begun_at(tip: &str, branches: &str) -> Result<Option<Vec<String>>, Error> {
+    let listed = line(&["rev-list", "--boundary", tip, "--not", branches])?;
+    let begun = listed.lines().filter_map(|line| line.strip_prefix('-')).map(str::to_owned).collect();
+    Ok(if listed.is_empty() { None } else { Some(begun) })
+}

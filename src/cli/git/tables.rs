@@ -15,6 +15,7 @@ use crate::rules::Hash;
 use crate::session::{Opened, archive_name, signer, turns};
 
 /// Something that is wrong with a file of a tree.
+#[derive(Default)]
 pub(super) struct TreeFault {
     /// The file that does not hold; none if the fault is another one.
     pub(super) invalid: Option<PathBuf>,
@@ -24,19 +25,36 @@ pub(super) struct TreeFault {
     pub(super) lacks: Option<Name>,
     /// Whether the file has parted from the one that was there.
     pub(super) has_parted: bool,
+    /// The table whose state would be replaced, and the file that had it.
+    pub(super) table: Option<Hash>,
+    pub(super) was: Option<PathBuf>,
+    /// The file that would replace it; none if the table is gone.
+    pub(super) file: Option<PathBuf>,
+    /// The commit that has the state to go back to, as it can be typed.
+    pub(super) there: Option<String>,
 }
 
 impl TreeFault {
     /// A fault that no archive mends.
     pub(super) fn new(line: String) -> Self {
-        Self { invalid: None, line, lacks: None, has_parted: false }
+        Self { line, ..Self::default() }
+    }
+
+    /// A table that is nowhere any more.
+    pub(super) fn gone(old: &Opened, line: String) -> Self {
+        Self { table: Some(old.chain.id), was: Some(old.path.clone()), ..Self::new(line) }
+    }
+
+    /// Whether a table is nowhere any more.
+    pub(super) fn is_gone(&self) -> bool {
+        self.was.is_some() && self.file.is_none()
     }
 
     /// Why a state of a table must not take the place of another; nothing if it may.
     pub(super) fn against(before: &Opened, after: &Opened) -> Option<Self> {
         let line = format!("{}: {}", shown(&after.path), against(before, after)?);
         let has_parted = matches!(compare(&before.chain, &after.chain), Relation::Parted { .. });
-        Some(Self { has_parted, ..Self::new(line) })
+        Some(Self { has_parted, file: Some(after.path.clone()), ..Self::gone(before, line) })
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
-use super::check::faults;
+use super::check::Faults;
+use super::hints::{beside, free_branch};
 use super::push::is_none;
-use super::repository::{git, succeeds};
+use super::repository::begun_at;
 use super::tree::Tree;
 use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
-use crate::session::shell;
 
 /// Let a push in only if every table in it is valid and continues the state that the branch held; the hook
 /// that `git init --server` writes calls it.
@@ -34,14 +34,15 @@ impl Args {
         let new = Tree::commit(&self.new)?;
         // A new branch begins at some commit, and its changes since then are looked at. A tag holds commits
         // that are here already.
-        let olds = if is_none(&self.old) { begun_at(&self.new)? } else { vec![self.old.clone()] };
+        let olds =
+            if is_none(&self.old) { begun_at(&self.new, "--all")?.unwrap_or_default() } else { vec![self.old.clone()] };
         let mut wrong = Vec::new();
         if olds.is_empty() {
-            wrong = faults(context, None, &new)?.wrong;
+            wrong = Faults::between(context, None, &new)?.wrong;
         }
         // A branch that has merged others may go on with any of them.
         for old in olds {
-            wrong = faults(context, Some(&Tree::commit(&old)?), &new)?.wrong;
+            wrong = Faults::between(context, Some(&Tree::commit(&old)?), &new)?.wrong;
             if wrong.is_empty() {
                 break;
             }
@@ -53,33 +54,10 @@ impl Args {
         let hint = if wrong.iter().all(|wrong| wrong.lacks.is_some()) {
             "commit the archive in the folder of its table, and push both".to_owned()
         } else if !is_none(&self.old) && wrong.iter().any(|wrong| wrong.has_parted) {
-            self.way_beside()?
+            format!("git pull shows the line there; {}", beside(&free_branch(&self.branch, &["refs/heads/"])?))
         } else {
             "git pull, look with bypost verify, and push states that continue the tables there".to_owned()
         };
         Err(Error::refused(format!("{} stays as it is", self.branch)).hint(hint))
     }
-
-    /// The hint for a line that has parted from the one of the branch.
-    fn way_beside(&self) -> Result<String, Error> {
-        let mut number = 2;
-        while succeeds(&["rev-parse", "--quiet", "--verify", &format!("{}-{number}", self.branch)])? {
-            number += 1;
-        }
-        let name = format!("{}-{number}", self.branch.trim_start_matches("refs/heads/"));
-        Ok(format!(
-            "git pull shows the line there; if yours is to be seen as well, git push origin {} takes it to a branch of \
-             its own, and all who agree to go on with it play there after git fetch and git switch {}; two turns of \
-             one key in both lines convict it",
-            shell::word(&format!("HEAD:refs/heads/{name}")),
-            shell::word(&name)
-        ))
-    }
-}
-
-/// The commits of this repository on which a new branch stands.
-fn begun_at(new: &str) -> Result<Vec<String>, Error> {
-    let listed = git(&["rev-list", "--boundary", new, "--not", "--all"])?;
-    let text = String::from_utf8_lossy(&listed).into_owned();
-    Ok(text.lines().filter_map(|line| line.strip_prefix('-')).map(str::to_owned).collect())
 }

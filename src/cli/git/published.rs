@@ -1,0 +1,146 @@
+//! The states that a commit takes nothing away from: the one that it follows, those that it merges, and those that
+//! were published.
+
+use std::env;
+use std::fs;
+
+use super::check::Faults;
+use super::repository::{begun_at, commit, is_within, line, succeeds};
+use super::tables::TreeFault;
+use super::tree::Tree;
+use crate::cli::context::Context;
+use crate::cli::error::Error;
+
+/// A commit, and what is wrong with the files of the next one as compared with it.
+struct Side {
+    tree: Tree,
+    found: Faults,
+}
+
+impl Side {
+    /// `name` can be typed for the commit, where its files are the ones to go back to.
+    fn new(context: &Context, id: &str, name: Option<&str>, next: &Tree) -> Result<Self, Error> {
+        let tree = Tree::commit(id)?;
+        let mut found = Faults::between(context, Some(&tree), next)?;
+        let replaced = found.wrong.iter_mut().filter(|fault| fault.was.is_some());
+        replaced.for_each(|fault| fault.there = name.map(str::to_owned));
+        Ok(Self { tree, found })
+    }
+
+    /// Leaves out that a table has parted from this side, if it goes on from one of the others, and that one has
+    /// parted from this side, too.
+    fn gives_way(&mut self, context: &Context, others: &[Self]) -> Result<(), Error> {
+        for other in others {
+            if !self.found.wrong.iter().any(|fault| fault.has_parted) {
+                break;
+            }
+            let parted = Faults::between(context, Some(&other.tree), &self.tree)?.wrong;
+            let goes_on = |fault: &TreeFault| {
+                parted.iter().any(|one| one.has_parted && one.table == fault.table)
+                    && other.found.wrong.iter().all(|one| one.table != fault.table)
+            };
+            self.found.wrong.retain(|fault| !fault.has_parted || !goes_on(fault));
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong with the files that are about to be committed. What was published on this branch counts most, then
+/// what another clone has, and then what is on this branch only.
+pub(super) fn staged(context: &Context, next: &Tree) -> Result<Faults, Error> {
+    let Some(head) = commit("HEAD")? else { return Faults::between(context, None, next) };
+    let (merged, published) = (merged()?, published(&head)?);
+    let mut first = Vec::new();
+    for (id, name) in &published {
+        let mut side = Side::new(context, id, Some(name).filter(|_| *id != head).map(String::as_str), next)?;
+        let ends = || [&head].into_iter().chain(merged.iter().map(|(id, _)| id));
+        // What came there meanwhile need not be in this commit yet, but nothing in it goes another way.
+        if !ends().map(|end| is_within(id, end)).collect::<Result<Vec<_>, _>>()?.contains(&true) {
+            let changed: Vec<_> =
+                next.changed(Some(&Tree::commit(&head)?)).iter().map(super::tree::Name::path).collect();
+            side.found
+                .wrong
+                .retain(|fault| fault.has_parted && fault.file.as_ref().is_some_and(|file| changed.contains(file)));
+        }
+        first.push(side);
+    }
+    let is_new = |id: &String| published.iter().all(|(known, _)| known != id);
+    let (mut others, mut own) = (Vec::new(), Vec::new());
+    for (id, name) in merged.iter().filter(|(id, _)| is_new(id)) {
+        let mut side = Side::new(context, id, Some(name), next)?;
+        if is_elsewhere(id)? {
+            side.gives_way(context, &first)?;
+            others.push(side);
+        } else {
+            side.found.wrong.retain(|fault| !fault.has_parted);
+            own.push(side);
+        }
+    }
+    if is_new(&head) {
+        let mut side = Side::new(context, &head, None, next)?;
+        side.gives_way(context, &first)?;
+        side.gives_way(context, &others)?;
+        own.push(side);
+    }
+    let mut all = Faults::default();
+    first.into_iter().chain(others).chain(own).for_each(|side| all.add(side.found));
+    Ok(all)
+}
+
+/// The commits that are being merged, and how to name them.
+fn merged() -> Result<Vec<(String, String)>, Error> {
+    let file = line(&["rev-parse", "--git-path", "MERGE_HEAD"])?;
+    let heads: Vec<String> = match fs::read_to_string(file) {
+        Ok(text) => text.lines().map(str::to_owned).collect(),
+        // Before a merge without a conflict is committed, git tells the hook so. It writes the file if that is refused.
+        Err(_) => {
+            let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+            names.filter_map(|name| name.strip_prefix("GITHEAD_").map(str::to_owned)).collect()
+        }
+    };
+    let name = |id: &String| if heads.len() == 1 { "MERGE_HEAD".to_owned() } else { id[..id.len().min(12)].to_owned() };
+    Ok(heads.iter().map(|id| (id.clone(), name(id))).collect())
+}
+
+/// The commits that were published on this branch, and how to name them: the branch that it follows, or else those
+/// commits under it that another repository has.
+fn published(head: &str) -> Result<Vec<(String, String)>, Error> {
+    if let Some(id) = commit("@{upstream}")? {
+        return Ok(vec![(id, line(&["rev-parse", "--abbrev-ref", "@{upstream}"])?)]);
+    }
+    let begun = begun_at(head, "--remotes")?.unwrap_or_else(|| vec![head.to_owned()]);
+    Ok(begun.into_iter().map(|id| (id.clone(), id[..id.len().min(12)].to_owned())).collect())
+}
+
+/// Whether another repository has a commit, as far as this one knows: it is in a branch of that, or in none of this.
+fn is_elsewhere(commit: &str) -> Result<bool, Error> {
+    let is_in =
+        |branches| line(&["for-each-ref", "--count=1", "--contains", commit, branches]).map(|one| !one.is_empty());
+    Ok(is_in("refs/remotes")? || !is_in("refs/heads")?)
+}
+
+/// What is wrong with the commit that is checked out, as a continuation of another one: of where it goes by a merge,
+/// or of where it comes from.
+pub(super) fn since(context: &Context, base: &str) -> Result<Faults, Error> {
+    let Some(id) = commit(base)? else {
+        return Err(Error::refused(format!("{base} is no commit here"))
+            .hint("git fetch brings the branches of the other repository"));
+    };
+    // A later hook or command gives that name to another commit.
+    let name = if base == "ORIG_HEAD" { line(&["rev-parse", "--short", &id])? } else { base.to_owned() };
+    let head = Tree::commit("HEAD")?;
+    let mut all = Side::new(context, &id, Some(&name), &head)?.found;
+    if is_within(&id, "HEAD")? {
+        return Ok(all);
+    }
+    // A merge takes nothing away that the other side got since they parted.
+    all.wrong.retain(|fault| fault.has_parted);
+    if !succeeds(&["merge-base", &id, "HEAD"])? {
+        let error = Error::refused(format!("{base} and what is checked out have no commit in common here"));
+        return Err(error.hint("git fetch --unshallow brings the whole history"));
+    }
+    for id in line(&["merge-base", "--all", &id, "HEAD"])?.lines() {
+        all.add(Side::new(context, id, Some(&name), &head)?.found);
+    }
+    Ok(all)
+}

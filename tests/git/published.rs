@@ -1,0 +1,224 @@
+//! A turn that another clone has is not replaced: not by a merge, a pull, a push, or a request to merge a branch.
+
+use std::fs;
+
+use super::common::homes::BYPOST;
+use super::repositories::Repositories;
+use super::seen::copy;
+
+/// Two players after a few turns, and a second clone of whoever is on the clock, with a copy of the home. Gives
+/// the folders of the player and of the other one.
+fn with_copy() -> (Repositories, &'static str, &'static str) {
+    let repositories = Repositories::begun();
+    repositories.exchange(4);
+    let is_alice = repositories.clock("alice").as_deref() == Some("alice");
+    let (mover, other) = if is_alice { ("alice", "bob") } else { ("bob", "alice") };
+    repositories.git(".", "clone -q hub.git copy");
+    copy(&repositories.path(if is_alice { "a" } else { "b" }), &repositories.path("c"));
+    repositories.bypost("copy", "git init");
+    (repositories, mover, other)
+}
+
+/// The same with two turns of the player, one of them published; the copy has pulled, and stands in a conflict.
+fn in_conflict() -> (Repositories, &'static str, &'static str) {
+    let (repositories, mover, other) = with_copy();
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    repositories.play_last("copy");
+    repositories.commit("copy");
+    repositories.fails("copy", "pull -q --no-rebase --no-edit", "FORK at turn");
+    (repositories, mover, other)
+}
+
+#[test]
+fn a_merge_takes_the_published_side_of_a_fork() {
+    let (repositories, mover, other) = in_conflict();
+    let published = repositories.text(&format!("{mover}/t.toml"));
+    let way = "hint: git checkout MERGE_HEAD -- t.toml takes the published turn";
+    repositories.fails("copy", "commit -a -m merged", way);
+    repositories.git("copy", "checkout --ours t.toml");
+    repositories.git("copy", "add t.toml");
+    repositories.fails("copy", "commit -m merged", "t.toml: is a FORK at turn");
+    repositories.git("copy", "mv t.toml moved.toml");
+    repositories.fails("copy", "commit -m merged", "moved.toml: is a FORK at turn");
+    repositories.git("copy", "rm -q --cached moved.toml");
+    repositories.fails("copy", "commit -m merged", "the table is gone");
+    fs::remove_file(repositories.path("copy/moved.toml")).unwrap();
+    // What the hint says works as it was typed, although the conflict was settled before.
+    repositories.git("copy", "checkout MERGE_HEAD -- t.toml");
+    repositories.git("copy", "commit -q -m merged");
+    repositories.git("copy", "push -q");
+    repositories.git(other, "pull -q");
+    assert_eq!(repositories.text(&format!("{other}/t.toml")), published);
+    // So does the way that git itself names.
+    let (repositories, ..) = in_conflict();
+    repositories.git("copy", "checkout --theirs t.toml");
+    repositories.git("copy", "commit -q -a -m merged");
+    repositories.git("copy", "push -q");
+}
+
+#[test]
+fn a_commit_beside_a_published_turn_is_refused_once_it_is_known() {
+    let (repositories, mover, _) = with_copy();
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    let published = repositories.text(&format!("{mover}/t.toml"));
+    repositories.git("copy", "fetch -q");
+    repositories.play_last("copy");
+    repositories.git("copy", "add -A");
+    repositories.fails("copy", "commit -m other", "hint: git checkout origin/main -- t.toml takes the published turn");
+    // The published turn may be taken, also over a commit with the other one; and other files are left alone.
+    repositories.git("copy", "commit -q --no-verify -m other");
+    fs::write(repositories.path("copy/notes.txt"), "nothing\n").unwrap();
+    repositories.commit("copy");
+    repositories.git("copy", "checkout origin/main -- t.toml");
+    repositories.git("copy", "commit -q -m taken");
+    assert_eq!(repositories.text("copy/t.toml"), published);
+    repositories.git("copy", "pull -q --no-rebase --no-edit");
+    repositories.git("copy", "push -q");
+}
+
+#[test]
+fn a_push_replaces_nothing_that_is_there() {
+    let (repositories, mover, _) = in_conflict();
+    // A repository without the hook of bypost.
+    fs::remove_file(repositories.path("hub.git/hooks/update")).unwrap();
+    let there = repositories.git("hub.git", "rev-parse main");
+    repositories.git("copy", "commit -q -a --no-verify -m merged");
+    repositories.fails("copy", "push", "t.toml: is a FORK at turn");
+    repositories.fails("copy", "push --force origin HEAD~1:main", "t.toml: is a FORK at turn");
+    repositories.fails(mover, "push --force origin HEAD~2:main", "t.toml: is older by 2 turns");
+    assert_eq!(repositories.git("hub.git", "rev-parse main"), there);
+    // The other line may be seen, on a branch of its own.
+    repositories.fails("copy", "push", "git push origin HEAD:refs/heads/main-2");
+    repositories.git("copy", "push -q origin HEAD~1:refs/heads/main-2");
+    // A commit there that is not here may hold any turn.
+    let other = if mover == "alice" { "bob" } else { "alice" };
+    fs::write(repositories.path(&format!("{other}/notes.txt")), "nothing\n").unwrap();
+    repositories.git(other, "pull -q");
+    repositories.commit(other);
+    repositories.git(other, "push -q");
+    repositories.fails(mover, "push --force origin HEAD~2:main", "hint: git fetch");
+    // What is no commit holds no table.
+    fs::write(repositories.path("copy/blob"), "x").unwrap();
+    let blob = repositories.git("copy", "hash-object -w blob");
+    repositories.git("copy", &format!("tag stone {}", blob.trim()));
+    repositories.git("copy", "push -q origin stone");
+}
+
+#[test]
+fn a_pull_that_only_moves_forward_is_checked() {
+    for (change, words, way) in [
+        ("", "t.toml: is a FORK at turn", "git switch -c main-2 "),
+        ("checkout HEAD~2 -- t.toml", "t.toml: is older by 2 turns", "-- t.toml brings back what was there"),
+        ("rm -q t.toml", "the table is gone", "-- t.toml brings back what was there"),
+    ] {
+        let (repositories, _, other) = in_conflict();
+        fs::remove_file(repositories.path("hub.git/hooks/update")).unwrap();
+        repositories.git(other, "pull -q");
+        let before = repositories.git(other, "rev-parse --short HEAD");
+        if change.is_empty() {
+            repositories.git("copy", "commit -q -a --no-verify -m merged");
+        } else {
+            repositories.git("copy", "reset -q --hard origin/main");
+            repositories.git("copy", change);
+            repositories.git("copy", "commit -q --no-verify -m changed");
+        }
+        repositories.git("copy", "push -q --no-verify");
+        let ran = repositories.run(other, "git", "pull -q");
+        assert!(ran.err.contains(words) && ran.err.contains(way), "{change}: {}", ran.err);
+        assert!(ran.err.contains(before.trim()), "{change}: {before}: {}", ran.err);
+        // What it says can be typed.
+        if !change.is_empty() {
+            repositories.git(other, &format!("checkout {} -- t.toml", before.trim()));
+            repositories.commit(other);
+            repositories.git(other, "push -q");
+        }
+    }
+    // Nothing is told of a good one.
+    let (repositories, mover, other) = with_copy();
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    let ran = repositories.run(other, "git", "pull -q");
+    assert!(ran.code == Some(0) && ran.err.is_empty(), "{}", ran.err);
+}
+
+#[test]
+fn a_job_fails_before_a_table_is_replaced() {
+    let (repositories, mover, _) = with_copy();
+    repositories.play(mover, 0);
+    repositories.commit(mover);
+    repositories.git(mover, "push -q");
+    let tip = repositories.git(mover, "rev-parse HEAD").trim().to_owned();
+    // The copy signs another turn in the place of the last.
+    repositories.play_last("copy");
+    fs::copy(repositories.path("copy/t.toml"), repositories.path("fork.toml")).unwrap();
+    for (changes, words) in [
+        (&["checkout HEAD~3 -- t.toml"][..], "t.toml: is older by 3 turns"),
+        (&["rm -q t.toml"], "t.toml: the table is gone"),
+        (&["checkout HEAD~3 -- t.toml", "mv t.toml moved.toml"], "moved.toml: is older by 3 turns"),
+        (&["FORK"], "t.toml: is a FORK at turn"),
+        (&["reset -q --hard HEAD~1", "FORK"], "t.toml: is a FORK at turn"),
+        (&["mv t.toml moved.toml"], ""),
+        // A branch that is behind takes nothing away from where it goes.
+        (&["reset -q --hard HEAD~2", "NOTES"], ""),
+    ] {
+        repositories.git(mover, &format!("checkout -q -B side {tip}"));
+        for change in changes {
+            match *change {
+                "FORK" => drop(
+                    fs::copy(repositories.path("fork.toml"), repositories.path(&format!("{mover}/t.toml"))).unwrap(),
+                ),
+                "NOTES" => fs::write(repositories.path(&format!("{mover}/notes.txt")), "nothing\n").unwrap(),
+                change => drop(repositories.git(mover, change)),
+            }
+        }
+        repositories.git(mover, "add -A");
+        repositories.git(mover, "commit -q --no-verify -m changed");
+        let ran = repositories.run(mover, BYPOST, "git check --all --base origin/main");
+        let is_right = if words.is_empty() { ran.code == Some(0) } else { ran.code == Some(1) };
+        assert!(is_right && ran.err.contains(words), "{changes:?}: {:?} {}", ran.code, ran.err);
+    }
+    // A job that has not got the branch, or not its history, says so.
+    for base in ["origin/none", "--all", "HEAD:t.toml"] {
+        let ran = repositories.run(mover, BYPOST, &format!("git check --all --base={base}"));
+        assert!(ran.code == Some(1) && ran.err.contains("is no commit here"), "{base}: {}", ran.err);
+    }
+    repositories.git(mover, &format!("checkout -q -B side {tip}~2"));
+    fs::write(repositories.path(&format!("{mover}/notes.txt")), "nothing\n").unwrap();
+    repositories.commit(mover);
+    repositories.git(mover, "push -q origin side");
+    let hub = format!("file://{}", repositories.path("hub.git").display());
+    repositories.git(".", &format!("clone -q --depth 1 --no-single-branch -b side {hub} shallow"));
+    let ran = repositories.run("shallow", BYPOST, "git check --all --base origin/main");
+    assert!(ran.code == Some(1) && ran.err.contains("hint: git fetch --unshallow"), "{}", ran.err);
+}
+
+#[test]
+fn a_table_that_nobody_else_has_joined_is_laid_aside() {
+    let repositories = Repositories::begun();
+    repositories.bypost("alice", "new jacynth --seats alice,bob -o mistake.toml");
+    repositories.commit("alice");
+    repositories.git("alice", "push -q");
+    repositories.git("bob", "pull -q");
+    repositories.git("alice", "rm -q mistake.toml");
+    repositories.git("alice", "commit -q -m aside");
+    repositories.bypost("alice", "git check --all --base HEAD~1");
+    repositories.git("alice", "push -q");
+    let ran = repositories.run("bob", "git", "pull -q");
+    assert!(ran.code == Some(0) && ran.err.is_empty(), "{}", ran.err);
+    // One with more players moves, and does not go.
+    repositories.git("bob", "rm -q t.toml");
+    repositories.fails("bob", "commit -m aside", "git mv");
+    repositories.git("bob", "reset -q --hard");
+    fs::create_dir(repositories.path("bob/aside")).unwrap();
+    repositories.git("bob", "mv t.toml aside/t.toml");
+    repositories.git("bob", "commit -q -m aside");
+    repositories.bypost("bob", "git check --all --base HEAD~1");
+    repositories.git("bob", "push -q");
+    let ran = repositories.run("alice", "git", "pull -q");
+    assert!(ran.code == Some(0) && ran.err.is_empty(), "{}", ran.err);
+}
