@@ -35,7 +35,7 @@ fn in_conflict() -> (Repositories, &'static str, &'static str) {
 fn a_merge_takes_the_published_side_of_a_fork() {
     let (repositories, mover, other) = in_conflict();
     let published = repositories.text(&format!("{mover}/t.toml"));
-    let way = "hint: git checkout MERGE_HEAD -- t.toml takes the published turn";
+    let way = "hint: git checkout origin/main -- t.toml takes the published turn";
     repositories.fails("copy", "commit -a -m merged", way);
     repositories.git("copy", "checkout --ours t.toml");
     repositories.git("copy", "add t.toml");
@@ -100,7 +100,7 @@ fn a_push_replaces_nothing_that_is_there() {
     repositories.git(other, "pull -q");
     repositories.commit(other);
     repositories.git(other, "push -q");
-    repositories.fails(mover, "push --force origin HEAD~2:main", "hint: git fetch");
+    repositories.fails(mover, "push --force origin HEAD~2:main", "hint: git pull brings them");
     // What is no commit holds no table.
     fs::write(repositories.path("copy/blob"), "x").unwrap();
     let blob = repositories.git("copy", "hash-object -w blob");

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod check;
+mod faults;
 mod hints;
 mod init;
 mod merge;

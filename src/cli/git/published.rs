@@ -4,10 +4,10 @@
 use std::env;
 use std::fs;
 
-use super::check::Faults;
+use super::faults::Faults;
 use super::repository::{begun_at, commit, is_within, line, succeeds};
 use super::tables::TreeFault;
-use super::tree::Tree;
+use super::tree::{Name, Tree};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 
@@ -50,17 +50,19 @@ impl Side {
 pub(super) fn staged(context: &Context, next: &Tree) -> Result<Faults, Error> {
     let Some(head) = commit("HEAD")? else { return Faults::between(context, None, next) };
     let (merged, published) = (merged()?, published(&head)?);
+    let changed: Vec<_> = next.changed(Some(&Tree::commit(&head)?)).iter().map(Name::path).collect();
     let mut first = Vec::new();
     for (id, name) in &published {
-        let mut side = Side::new(context, id, Some(name).filter(|_| *id != head).map(String::as_str), next)?;
-        let ends = || [&head].into_iter().chain(merged.iter().map(|(id, _)| id));
+        let name = Some(name.as_str()).filter(|_| *id != head);
+        let mut side = Side::new(context, id, name, next)?;
+        let mut is_below = is_within(id, &head)?;
+        for (tip, _) in &merged {
+            is_below |= is_within(id, tip)?;
+        }
         // What came there meanwhile need not be in this commit yet, but nothing in it goes another way.
-        if !ends().map(|end| is_within(id, end)).collect::<Result<Vec<_>, _>>()?.contains(&true) {
-            let changed: Vec<_> =
-                next.changed(Some(&Tree::commit(&head)?)).iter().map(super::tree::Name::path).collect();
-            side.found
-                .wrong
-                .retain(|fault| fault.has_parted && fault.file.as_ref().is_some_and(|file| changed.contains(file)));
+        if !is_below {
+            let is_new = |fault: &TreeFault| fault.file.as_ref().is_some_and(|file| changed.contains(file));
+            side.found.wrong.retain(|fault| fault.has_parted && is_new(fault));
         }
         first.push(side);
     }

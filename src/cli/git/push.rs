@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::check::Faults;
+use super::faults::Faults;
 use super::hints::{beside_here, bring_back};
 use super::repository::{begun_at, commit};
 use super::tables::Checked;
@@ -55,8 +55,9 @@ fn check_goes_on(context: &Context, here: &str, branch: &str, there: &str) -> Re
         Some(there) => vec![there],
         None if is_none(there) => begun_at(here, "--remotes")?.unwrap_or_default(),
         None => {
-            let error = Error::refused(format!("{} there holds commits that are not here", shown(Path::new(branch))));
-            return Err(error.hint("git fetch brings them"));
+            let branch = shown(Path::new(branch.trim_start_matches("refs/heads/")));
+            let error = Error::refused(format!("{branch} there holds commits that are not here"));
+            return Err(error.hint("git pull brings them"));
         }
     };
     let tree = Tree::commit(here)?;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::check::Faults;
+use super::faults::Faults;
 use super::hints::{beside, free_branch};
 use super::push::is_none;
 use super::repository::begun_at;

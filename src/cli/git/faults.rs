@@ -1,0 +1,94 @@
+//! What is wrong with the tables of a tree, alone and as a continuation of another tree.
+
+use std::collections::BTreeSet;
+
+use super::tables::{Checked, TreeFault, against};
+use super::tree::{Name, Tree};
+use crate::cli::context::Context;
+use crate::cli::error::Error;
+use crate::cli::json::hex;
+use crate::draw::escape::shown;
+use crate::rules::Hash;
+use crate::session::{Opened, is_archive_name};
+
+/// The faults that were found in a tree.
+#[derive(Default)]
+pub(super) struct Faults {
+    /// The things that are wrong.
+    pub(super) wrong: Vec<TreeFault>,
+    /// The archives that are missing but of which this home has the turns.
+    pub(super) lacking: Vec<Name>,
+}
+
+impl Faults {
+    /// The faults of the tables that differ between two trees.
+    pub(super) fn between(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Self, Error> {
+        let names = after.changed(before);
+        let checked = Checked::new(context, after, &names)?;
+        let mut wrong = checked.beside(context, after, &names)?;
+        let mut newly_lacking = Vec::new();
+        if let Some(before) = before {
+            let mut unchanged = None;
+            let now = checked.newest();
+            for (id, old) in Checked::new(context, before, &names)?.newest() {
+                if let Some(new) = now.get(&id) {
+                    wrong.extend(TreeFault::against(old, new));
+                    continue;
+                }
+                // The table is there, and lacks nothing but its archive.
+                if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) {
+                    continue;
+                }
+                // The table may be unchanged elsewhere, in a file that does not differ.
+                let others = match &mut unchanged {
+                    Some(others) => others,
+                    None => unchanged.insert(Checked::new(context, after, &after.but(&names))?),
+                };
+                let is_elsewhere = others.newest().get(&id).is_some_and(|new| against(old, new).is_none());
+                // What stands there now was told already.
+                let is_told = checked.wrong.iter().any(|wrong| wrong.invalid.as_ref() == Some(&old.path));
+                if !is_elsewhere && !is_told && !is_one_players(old) {
+                    wrong.push(TreeFault::gone(old, gone(old, &checked)));
+                }
+                // The file that has gone may be the archive of such a table.
+                newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
+            }
+        }
+        let Checked { wrong: mut all, mut lacking, .. } = checked;
+        all.extend(wrong);
+        lacking.extend(newly_lacking);
+        Ok(Self { wrong: all, lacking })
+    }
+
+    /// Adds others, each that is not there yet.
+    pub(super) fn add(&mut self, others: Self) {
+        let known: BTreeSet<String> = self.wrong.iter().map(|wrong| wrong.line.clone()).collect();
+        self.wrong.extend(others.wrong.into_iter().filter(|wrong| !known.contains(&wrong.line)));
+        let lacking = others.lacking.into_iter().filter(|name| !self.lacking.contains(name)).collect::<Vec<_>>();
+        self.lacking.extend(lacking);
+    }
+}
+
+/// Whether one key signed all turns of a table: it was opened by mistake, or is played alone.
+fn is_one_players(table: &Opened) -> bool {
+    let mut authors = table.chain.links.iter().map(|link| &link.author);
+    let first = authors.next();
+    authors.all(|author| Some(author) == first)
+}
+
+/// What is wrong with a commit in which a table is nowhere any more.
+fn gone(old: &Opened, checked: &Checked) -> String {
+    let (file, short) = (shown(&old.path), &hex(&old.chain.id)[..8]);
+    match checked.tables.iter().find(|new| new.path == old.path) {
+        Some(new) => {
+            let other = &hex(&new.chain.id)[..8];
+            format!("{file}: another table, {other}, is in the place of table {short}, which is nowhere else")
+        }
+        None => format!("{file}: the table is gone, and nowhere else"),
+    }
+}
+
+/// Whether a file needs the archive of a table.
+fn lacks_of(wrong: &TreeFault, table: &Hash) -> bool {
+    wrong.lacks.as_ref().is_some_and(|lacking| is_archive_name(&lacking.file(), table))
+}
