@@ -1,13 +1,15 @@
-//! A turn that another clone has is not replaced: not by a merge, a pull, a push, or a request to merge a branch.
+//! A turn that another clone has is not replaced: not by a merge, a pull, a push, or a request to merge a
+//! branch.
 
 use std::fs;
 
 use super::common::homes::BYPOST;
+use super::common::samples::HANDS;
 use super::repositories::Repositories;
 use super::seen::copy;
 
-/// Two players after a few turns, and a second clone of whoever is on the clock, with a copy of the home. Gives
-/// the folders of the player and of the other one.
+/// Two players after a few turns, and a second clone of whoever is on the clock, with a copy of the home.
+/// Gives the folders of the player and of the other one.
 fn with_copy() -> (Repositories, &'static str, &'static str) {
     let repositories = Repositories::begun();
     repositories.exchange(4);
@@ -19,7 +21,8 @@ fn with_copy() -> (Repositories, &'static str, &'static str) {
     (repositories, mover, other)
 }
 
-/// The same with two turns of the player, one of them published; the copy has pulled, and stands in a conflict.
+/// The same with two turns of the player, one of them published; the copy has pulled, and stands in a
+/// conflict.
 fn in_conflict() -> (Repositories, &'static str, &'static str) {
     let (repositories, mover, other) = with_copy();
     repositories.play(mover, 0);
@@ -200,7 +203,7 @@ fn a_job_fails_before_a_table_is_replaced() {
 #[test]
 fn a_table_that_nobody_else_has_joined_is_laid_aside() {
     let repositories = Repositories::begun();
-    repositories.bypost("alice", "new jacynth --seats alice,bob -o mistake.toml");
+    repositories.bypost("alice", &format!("new {HANDS} --seats alice,bob -o mistake.toml"));
     repositories.commit("alice");
     repositories.git("alice", "push -q");
     repositories.git("bob", "pull -q");

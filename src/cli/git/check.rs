@@ -25,8 +25,8 @@ pub(super) struct Args {
     /// Check every table of the commit that is checked out
     #[arg(long)]
     all: bool,
-    /// Check that the commit that is checked out takes no turn away from this one, such as the branch that it shall be
-    /// merged into
+    /// Check that the commit that is checked out takes no turn away from this one, such as the branch that it
+    /// shall be merged into
     #[arg(long, value_name = "COMMIT")]
     base: Option<String>,
 }

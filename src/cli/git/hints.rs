@@ -29,7 +29,8 @@ pub(super) fn bring_back(wrong: &[&TreeFault]) -> Result<Option<String>, Error> 
     Ok(Some(all).filter(|all| !all.is_empty()))
 }
 
-/// A branch that is not there, named like another one with a number, among those with one of these beginnings.
+/// A branch that is not there, named like another one with a number, among those with one of these
+/// beginnings.
 pub(super) fn free_branch(branch: &str, among: &[&str]) -> Result<String, Error> {
     let branch = branch.trim_start_matches("refs/heads/");
     let mut number = 2;

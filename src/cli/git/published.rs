@@ -1,5 +1,5 @@
-//! The states that a commit takes nothing away from: the one that it follows, those that it merges, and those that
-//! were published.
+//! The states that a commit takes nothing away from: the one that it follows, those that it merges, and those
+//! that were published.
 
 use std::env;
 use std::fs;
@@ -27,8 +27,8 @@ impl Side {
         Ok(Self { tree, found })
     }
 
-    /// Leaves out that a table has parted from this side, if it goes on from one of the others, and that one has
-    /// parted from this side, too.
+    /// Leaves out that a table has parted from this side, if it goes on from one of the others, and that one
+    /// has parted from this side, too.
     fn gives_way(&mut self, context: &Context, others: &[Self]) -> Result<(), Error> {
         for other in others {
             if !self.found.wrong.iter().any(|fault| fault.has_parted) {
@@ -45,8 +45,8 @@ impl Side {
     }
 }
 
-/// What is wrong with the files that are about to be committed. What was published on this branch counts most, then
-/// what another clone has, and then what is on this branch only.
+/// What is wrong with the files that are about to be committed. What was published on this branch counts
+/// most, then what another clone has, and then what is on this branch only.
 pub(super) fn staged(context: &Context, next: &Tree) -> Result<Faults, Error> {
     let Some(head) = commit("HEAD")? else { return Faults::between(context, None, next) };
     let (merged, published) = (merged()?, published(&head)?);
@@ -94,7 +94,8 @@ fn merged() -> Result<Vec<(String, String)>, Error> {
     let file = line(&["rev-parse", "--git-path", "MERGE_HEAD"])?;
     let heads: Vec<String> = match fs::read_to_string(file) {
         Ok(text) => text.lines().map(str::to_owned).collect(),
-        // Before a merge without a conflict is committed, git tells the hook so. It writes the file if that is refused.
+        // Before a merge without a conflict is committed, git tells the hook so. It writes the file if that
+        // is refused.
         Err(_) => {
             let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
             names.filter_map(|name| name.strip_prefix("GITHEAD_").map(str::to_owned)).collect()
@@ -104,8 +105,8 @@ fn merged() -> Result<Vec<(String, String)>, Error> {
     Ok(heads.iter().map(|id| (id.clone(), name(id))).collect())
 }
 
-/// The commits that were published on this branch, and how to name them: the branch that it follows, or else those
-/// commits under it that another repository has.
+/// The commits that were published on this branch, and how to name them: the branch that it follows, or else
+/// those commits under it that another repository has.
 fn published(head: &str) -> Result<Vec<(String, String)>, Error> {
     if let Some(id) = commit("@{upstream}")? {
         return Ok(vec![(id, line(&["rev-parse", "--abbrev-ref", "@{upstream}"])?)]);
@@ -114,15 +115,16 @@ fn published(head: &str) -> Result<Vec<(String, String)>, Error> {
     Ok(begun.into_iter().map(|id| (id.clone(), id[..id.len().min(12)].to_owned())).collect())
 }
 
-/// Whether another repository has a commit, as far as this one knows: it is in a branch of that, or in none of this.
+/// Whether another repository has a commit, as far as this one knows: it is in a branch of that, or in none
+/// of this.
 fn is_elsewhere(commit: &str) -> Result<bool, Error> {
     let is_in =
         |branches| line(&["for-each-ref", "--count=1", "--contains", commit, branches]).map(|one| !one.is_empty());
     Ok(is_in("refs/remotes")? || !is_in("refs/heads")?)
 }
 
-/// What is wrong with the commit that is checked out, as a continuation of another one: of where it goes by a merge,
-/// or of where it comes from.
+/// What is wrong with the commit that is checked out, as a continuation of another one: of where it goes by a
+/// merge, or of where it comes from.
 pub(super) fn since(context: &Context, base: &str) -> Result<Faults, Error> {
     let Some(id) = commit(base)? else {
         return Err(Error::refused(format!("{base} is no commit here"))

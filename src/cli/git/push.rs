@@ -16,8 +16,8 @@ use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::session::{link_with, note_chain_sent, note_sent};
 
-/// Let no commit leave with a turn that was taken back here or takes the place of one that is there, and remember
-/// what leaves. The hook that `git init` sets up calls it, with what git tells it on standard input.
+/// Let no commit leave with a turn that was taken back here or takes the place of one that is there, and
+/// remember what leaves. The hook that `git init` sets up calls it, with what git tells it on standard input.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {}
 
@@ -48,8 +48,8 @@ pub(super) fn is_none(commit: &str) -> bool {
     commit.bytes().all(|byte| byte == b'0')
 }
 
-/// Refuses a push in which a table does not go on from what the branch there has, or a new branch from one of those
-/// that it begins at.
+/// Refuses a push in which a table does not go on from what the branch there has, or a new branch from one of
+/// those that it begins at.
 fn check_goes_on(context: &Context, here: &str, branch: &str, there: &str) -> Result<(), Error> {
     let begun = match commit(there)? {
         Some(there) => vec![there],

@@ -82,8 +82,8 @@ pub(super) fn is_within(commit: &str, tip: &str) -> Result<bool, Error> {
     succeeds(&["merge-base", "--is-ancestor", commit, tip])
 }
 
-/// The commits on which those stand that lead to `tip` and are in none of some branches, `--all` or `--remotes`; none
-/// if there are no such commits.
+/// The commits on which those stand that lead to `tip` and are in none of some branches, `--all` or
+/// `--remotes`; none if there are no such commits.
 pub(super) fn begun_at(tip: &str, branches: &str) -> Result<Option<Vec<String>>, Error> {
     let listed = line(&["rev-list", "--boundary", tip, "--not", branches])?;
     let begun = listed.lines().filter_map(|line| line.strip_prefix('-')).map(str::to_owned).collect();
