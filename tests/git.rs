@@ -71,6 +71,24 @@ fn setting_up_is_shown_first_and_done_once() {
 }
 
 #[test]
+fn the_hooks_know_a_home_that_was_told() {
+    let repositories = Repositories { world: World::new() };
+    for words in [&["git", "init"][..], &["--home", "../other home", "git", "init"]] {
+        let home = words.len() > 2;
+        repositories.git(".", "init -q -b main one");
+        let ran = repositories.run_words("one", common::homes::BYPOST, words);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        for hook in ["pre-commit", "pre-merge-commit", "post-merge", "pre-push"] {
+            let text = repositories.text(&format!("one/.git/hooks/{hook}"));
+            assert_eq!(text.contains("other home' git "), home, "{hook}: {text}");
+        }
+        let driver = repositories.git("one", "config merge.bypost.driver");
+        assert_eq!(driver.contains("other home' git merge"), home, "{driver}");
+        fs::remove_dir_all(repositories.path("one")).unwrap();
+    }
+}
+
+#[test]
 fn a_pattern_is_one_that_git_reads() {
     let repositories = Repositories { world: World::new() };
     repositories.git(".", "init -q -b main one");

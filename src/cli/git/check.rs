@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use super::faults::Faults;
 use super::hints::{beside_here, bring_back, free_branch_here};
-use super::published::{since, staged};
+use super::published::{PULLED, since, staged};
 use super::repository::{line, path_to_top, top};
 use super::tables::TreeFault;
-use super::taken_back::{TakenBack, way_out};
+use super::taken_back::{TakenBack, unpushed, way_out};
 use super::tree::{Name, Tree};
 use crate::cli::context::{Context, tell, warn};
 use crate::cli::error::Error;
@@ -57,6 +57,7 @@ impl Args {
         }
         found.wrong.iter().for_each(|wrong| tell(&wrong.line));
         let what = match &self.base {
+            Some(base) if base == PULLED => "what came does not go on from what was here",
             Some(base) => &format!("the tables do not go on from {base}"),
             None if self.all => "not every table is valid",
             None => NOTHING,
@@ -70,9 +71,15 @@ impl Args {
         let index = if self.all { None } else { Some(Tree::index()?) };
         let names = index.as_ref().or(head).map(|tree| tree.changed(head.filter(|_| !self.all))).unwrap_or_default();
         let among = |tree: Option<&Tree>| tree.map_or(Ok(Vec::new()), |tree| TakenBack::among(context, tree, &names));
-        let (staged, committed) = (among(index.as_ref())?, among(head)?);
+        let (staged, mut committed) = (among(index.as_ref())?, among(head)?);
+        // The commits under the last one would leave with a push, too, where there is a place to push to.
+        if self.all && !line(&["for-each-ref", "--count=1", "refs/remotes"])?.is_empty() && head.is_some() {
+            committed.extend(TakenBack::leaving(context, &unpushed("HEAD", &[])?)?);
+        }
         staged.iter().for_each(|one| tell(&one.in_words("does not leave")));
-        committed.iter().for_each(|one| tell(&one.in_words("the last commit holds it all the same")));
+        let holds = if self.all { "a commit holds it all the same" } else { "the last commit holds it all the same" };
+        let told: BTreeSet<String> = committed.iter().map(|one| one.in_words(holds)).collect();
+        told.iter().for_each(|line| tell(line));
         let is_in_commit = !committed.is_empty();
         let found: Vec<_> = committed.into_iter().chain(staged).collect();
         if found.is_empty() {
@@ -124,7 +131,7 @@ impl Args {
         if let (Some(there), Some(_)) = (there, &self.base) {
             let (name, there) = (shell::word(&free_branch_here()?), shell::word(there));
             return Ok(vec![format!(
-                "git switch -c {name} {there} goes on with what was there, on a branch of its own"
+                "git switch -c {name} {there} goes on with what was there, on a branch of its own, and git push -u origin {name} shows it to all"
             )]);
         }
         let what = if self.base.is_some() { "brings back what was there" } else { "takes the published turn" };

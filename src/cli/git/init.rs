@@ -8,12 +8,13 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::blocks;
+use super::published::PULLED;
 use super::repository::{bare_git_path, git, git_path, line, top};
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::draw::escape::shown;
 use crate::session::shell;
-use crate::store::replace;
+use crate::store::{Home, replace};
 
 /// Set up this repository for tables: `git diff` shows drawings and turns, a merge takes the newer state and
 /// tells a fork, and no commit takes a table that is not valid. Everything else in the files stays, and a
@@ -41,7 +42,7 @@ enum SetUp {
 
 impl Args {
     pub(super) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let plans = if self.server { server()? } else { self.plans()? };
+        let plans = if self.server { server(context)? } else { self.plans(context)? };
         let mut done = Vec::new();
         for plan in &plans {
             let news = plan.is_news()?;
@@ -61,12 +62,12 @@ impl Args {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn plans(&self) -> Result<Vec<SetUp>, Error> {
+    fn plans(&self, context: &Context) -> Result<Vec<SetUp>, Error> {
         check_pattern(&self.pattern)?;
         if line(&["rev-parse", "--is-bare-repository"])? == "true" {
             return Err(Error::refused("this is a bare repository").hint("bypost git init --server sets it up"));
         }
-        let (top, program) = (top()?, program()?);
+        let (top, program) = (top()?, program(context)?);
         let top = fs::canonicalize(&top).map_err(|error| Error::disk(&top, &error))?;
         // A table has the same bytes everywhere: nothing converts line ends, keywords or encodings in it.
         let rule = format!("{} diff=bypost merge=bypost -text -ident -filter -working-tree-encoding", self.pattern);
@@ -84,7 +85,7 @@ impl Args {
             plans.push(script(&top, git_path(&top, "hooks")?.join(name), &format!("{program} git check || exit 1"))?);
         }
         // Git calls none of them where a pull only moves forward.
-        let after = format!("{program} git check --base ORIG_HEAD || exit 1");
+        let after = format!("{program} git check --base {PULLED} || exit 1");
         plans.push(script(&top, git_path(&top, "hooks")?.join("post-merge"), &after)?);
         // Other commands of the hook may read what git tells it, too.
         let before_push =
@@ -109,11 +110,11 @@ fn check_pattern(pattern: &str) -> Result<(), Error> {
 }
 
 /// The things that are written in a bare repository.
-fn server() -> Result<Vec<SetUp>, Error> {
+fn server(context: &Context) -> Result<Vec<SetUp>, Error> {
     if line(&["rev-parse", "--is-bare-repository"])? != "true" {
         return Err(Error::refused("this is no bare repository").hint("bypost git init sets up one that is worked in"));
     }
-    let lines = format!("{} git update -- \"$1\" \"$2\" \"$3\" || exit 1", program()?);
+    let lines = format!("{} git update -- \"$1\" \"$2\" \"$3\" || exit 1", program(context)?);
     // There are no working files in a bare repository.
     Ok(vec![script(Path::new(""), bare_git_path("hooks")?.join("update"), &lines)?])
 }
@@ -167,11 +168,17 @@ fn check_no_links(top: &Path, path: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// This program, as a shell calls it.
-fn program() -> Result<String, Error> {
+/// This program, as a shell calls it, with the home if that is not the usual one.
+fn program(context: &Context) -> Result<String, Error> {
     let path = std::env::current_exe().map_err(|error| Error::refused(format!("this program: {error}")))?;
     let path = path.to_str().ok_or_else(|| Error::refused("the path of this program is no UTF-8"))?;
-    Ok(shell::program(path))
+    let (home, told) = (context.home.folder(), std::env::var_os("BYPOST_HOME").map(PathBuf::from));
+    if Home::open(told.as_deref()).is_ok_and(|usual| usual.folder() == home) {
+        return Ok(shell::program(path));
+    }
+    let home = std::path::absolute(home).map_err(|error| Error::disk(home, &error))?;
+    let home = home.to_str().ok_or_else(|| Error::refused("the path of the home is no UTF-8"))?;
+    Ok(format!("{} --home {}", shell::program(path), shell::program(home)))
 }
 
 fn text_of(path: &Path) -> Result<String, Error> {

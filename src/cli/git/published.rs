@@ -11,6 +11,9 @@ use super::tree::{Name, Tree};
 use crate::cli::context::Context;
 use crate::cli::error::Error;
 
+/// Git's name for the commit that was checked out before a pull.
+pub(super) const PULLED: &str = "ORIG_HEAD";
+
 /// A commit, and what is wrong with the files of the next one as compared with it.
 struct Side {
     tree: Tree,
@@ -131,7 +134,7 @@ pub(super) fn since(context: &Context, base: &str) -> Result<Faults, Error> {
             .hint("git fetch brings the branches of the other repository"));
     };
     // A later hook or command gives that name to another commit.
-    let name = if base == "ORIG_HEAD" { line(&["rev-parse", "--short", &id])? } else { base.to_owned() };
+    let name = if base == PULLED { line(&["rev-parse", "--short", &id])? } else { base.to_owned() };
     let head = Tree::commit("HEAD")?;
     let mut all = Side::new(context, &id, Some(&name), &head)?.found;
     if is_within(&id, "HEAD")? {
