@@ -117,6 +117,7 @@ fn a_pull_that_only_moves_forward_is_checked() {
         ("", "t.toml: is a FORK at turn", "git switch -c main-2 "),
         ("checkout HEAD~2 -- t.toml", "t.toml: is older by 2 turns", "-- t.toml brings back what was there"),
         ("rm -q t.toml", "the table is gone", "-- t.toml brings back what was there"),
+        ("BROKEN", "t.toml: INVALID; ", "-- t.toml brings back what was there"),
     ] {
         let (repositories, _, other) = in_conflict();
         fs::remove_file(repositories.path("hub.git/hooks/update")).unwrap();
@@ -126,8 +127,13 @@ fn a_pull_that_only_moves_forward_is_checked() {
             repositories.git("copy", "commit -q -a --no-verify -m merged");
         } else {
             repositories.git("copy", "reset -q --hard origin/main");
-            repositories.git("copy", change);
-            repositories.git("copy", "commit -q --no-verify -m changed");
+            if change == "BROKEN" {
+                let broken = repositories.text("copy/t.toml").replacen("time = \"2100", "time = \"2099", 1);
+                fs::write(repositories.path("copy/t.toml"), broken).unwrap();
+            } else {
+                repositories.git("copy", change);
+            }
+            repositories.git("copy", "commit -q -a --no-verify -m changed");
         }
         repositories.git("copy", "push -q --no-verify");
         let ran = repositories.run(other, "git", "pull -q");

@@ -1,6 +1,7 @@
 //! What is wrong with the tables of a tree, alone and as a continuation of another tree.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use super::tables::{Checked, TreeFault, against};
 use super::tree::{Name, Tree};
@@ -24,7 +25,8 @@ impl Faults {
     /// The faults of the tables that differ between two trees.
     pub(super) fn between(context: &Context, before: Option<&Tree>, after: &Tree) -> Result<Self, Error> {
         let names = after.changed(before);
-        let checked = Checked::new(context, after, &names)?;
+        let mut checked = Checked::new(context, after, &names)?;
+        let mut invalid = mem::take(&mut checked.wrong);
         let mut wrong = checked.beside(context, after, &names)?;
         let mut newly_lacking = Vec::new();
         if let Some(before) = before {
@@ -36,7 +38,7 @@ impl Faults {
                     continue;
                 }
                 // The table is there, and lacks nothing but its archive.
-                if checked.wrong.iter().any(|wrong| lacks_of(wrong, &id)) {
+                if invalid.iter().any(|wrong| lacks_of(wrong, &id)) {
                     continue;
                 }
                 // The table may be unchanged elsewhere, in a file that does not differ.
@@ -46,18 +48,19 @@ impl Faults {
                 };
                 let is_elsewhere = others.newest().get(&id).is_some_and(|new| against(old, new).is_none());
                 // What stands there now was told already.
-                let is_told = checked.wrong.iter().any(|wrong| wrong.invalid.as_ref() == Some(&old.path));
-                if !is_elsewhere && !is_told && !is_one_players(old) {
+                if let Some(told) = invalid.iter_mut().find(|wrong| wrong.invalid.as_ref() == Some(&old.path)) {
+                    (told.table, told.was, told.file) = (Some(id), Some(old.path.clone()), Some(old.path.clone()));
+                } else if !is_elsewhere && !is_one_players(old) {
                     wrong.push(TreeFault::gone(old, gone(old, &checked)));
                 }
                 // The file that has gone may be the archive of such a table.
                 newly_lacking.extend(others.lacking.iter().filter(|name| is_archive_name(&name.file(), &id)).cloned());
             }
         }
-        let Checked { wrong: mut all, mut lacking, .. } = checked;
-        all.extend(wrong);
+        let mut lacking = checked.lacking;
         lacking.extend(newly_lacking);
-        Ok(Self { wrong: all, lacking })
+        invalid.extend(wrong);
+        Ok(Self { wrong: invalid, lacking })
     }
 
     /// Adds others, each that is not there yet.
