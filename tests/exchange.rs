@@ -14,5 +14,7 @@ mod remembered;
 mod restored;
 #[path = "exchange/seats.rs"]
 mod seats;
+#[path = "exchange/slips.rs"]
+mod slips;
 #[path = "exchange/undone.rs"]
 mod undone;

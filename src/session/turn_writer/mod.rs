@@ -4,6 +4,7 @@
 mod asked;
 mod join;
 mod play;
+mod slips;
 
 use std::path::PathBuf;
 
