@@ -4,6 +4,8 @@
 
 #[path = "exchange/branches.rs"]
 mod branches;
+#[path = "exchange/joining.rs"]
+mod joining;
 #[path = "exchange/keys.rs"]
 mod keys;
 #[path = "exchange/passed.rs"]

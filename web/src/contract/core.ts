@@ -45,7 +45,9 @@ export type Backup = { file_name: Name, text: AsIs, };
 /** A table that is to begin. */
 export type Begin = { game: string, seats: Array<string>,
   /** `open` if everybody may see what comes; else it is sealed. */
-  deal: string, pace?: string, options: { [key in string]: string }, sure?: Array<string>, };
+  deal: string, pace?: string,
+  /** Whether a claim that nobody contests counts. */
+  forfeit: boolean, options: { [key in string]: string }, sure?: Array<string>, };
 
 /** A file that cannot be read. */
 export type Broken = { file: Name, what: Shown, };
@@ -292,7 +294,7 @@ export type Table = {
   undo: number | null, to_send: boolean,
   /** Steps of the table itself, such as resigning. */
   steps: Array<Name>, agreements: Array<Shown>,
-  /** How long a turn may take. */
+  /** What those who join agree to about time. */
   pace: Shown | null,
   /** When the time of this turn is used up. */
   until: Shown | null,

@@ -30,6 +30,7 @@ export function Joining({ table, act, signed }: JoiningProps) {
       {keys.length > 0 ? (
         <>
           <p>Whoever joins puts a key there and plays with it to the end.</p>
+          {table.pace && <p>Pace: {table.pace}.</p>}
           <Action kind="main" run={join}>
             Join as {seat}
             {key && key !== seat ? ` with the key ${key}` : ""}

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use bypost::file::{Deal, Header, Pace, base64_encode};
+use bypost::file::{Deal, Header, base64_encode};
 use bypost::games::GAMES;
 use bypost::session::story::headline;
 use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
-    options_of, seats_of,
+    options_of, pace_of, seats_of,
 };
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,9 @@ pub struct Begin {
     #[serde(default)]
     deal: String,
     pace: Option<String>,
+    /// Whether a claim that nobody contests counts.
+    #[serde(default)]
+    forfeit: bool,
     #[serde(default)]
     options: BTreeMap<String, String>,
     sure: Sure,
@@ -82,16 +85,14 @@ pub struct TakeBack {
 
 /// Begins a table, and takes the first seats that have the names of keys here.
 pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
-    let Begin { game: id, seats, deal, pace, options, sure } = given;
+    let Begin { game: id, seats, deal, pace, forfeit, options, sure } = given;
     let entry = game(&id)?;
     let deal = if deal == "open" { Deal::Seed(base64_encode(&world.bytes()?)) } else { Deal::Sealed };
-    let pace = pace
-        .filter(|pace| !pace.trim().is_empty())
-        .map(|pace| Pace::read(pace.trim()).ok_or_else(|| Pause::refused("a pace is written like 3d, 36h or 3d+21d")));
     let chosen: Vec<Chosen> = options.into_iter().map(|(name, value)| Chosen { name, value, file: None }).collect();
     let now = bypost::session::Clock::now(&world);
     let header = Header {
-        pace: pace.transpose()?,
+        pace: pace_of(pace.as_deref(), &deal, seats.len())?,
+        forfeit,
         options: options_of(entry, seats.len(), &chosen)?,
         ..Header::new((entry.info)(), deal, seats_of(&seats)?, now, world.bytes()?)
     };
@@ -120,9 +121,7 @@ fn fresh(app: &App, opened: &Opened) -> String {
 pub fn join(app: &mut App, Join { file, seen, name, sure }: Join, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
-    let next = writer.table().clock().filter(|_| !writer.table().is_full());
-    let seat = next.ok_or_else(|| Pause::refused("all seats are taken"))?;
-    let name = name.map_or_else(|| writer.likely_key(seat), Ok)?;
+    let (seat, name) = writer.joining(None, name.as_deref())?;
     must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), &sure)?;
     must_be_this_line(&mut writer, &sure)?;
     answering(&mut writer, &sure, |writer| writer.join(seat, &name))?;
