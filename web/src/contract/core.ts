@@ -115,8 +115,9 @@ export type GameRules = { text: AsIs, };
 /** All tables, those that wait for a key here first, and the address book. */
 export type Inbox = { tables: Array<Entry>, broken: Array<Broken>, addresses: Array<Address>, };
 
-/** A seat that is to be taken: the next one. */
-export type Join = { file: string, seen?: string, as?: string, sure?: Array<string>, };
+/** A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
+ * another one is. Whoever names both means it. */
+export type Join = { file: string, seen?: string, seat?: string, as?: string, sure?: Array<string>, };
 
 /** The seat that is to be taken next, and the keys that can take it, the likely one first. */
 export type Joining = { seat: Name, keys: Array<Name>, };

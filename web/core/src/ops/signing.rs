@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bypost::draw::escape::printable;
 use bypost::file::{Deal, Header, base64_encode};
 use bypost::games::GAMES;
 use bypost::session::story::headline;
@@ -51,12 +52,14 @@ pub struct Begin {
     sure: Sure,
 }
 
-/// A seat that is to be taken: the next one.
+/// A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
+/// another one is. Whoever names both means it.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Join {
     file: String,
     seen: Option<String>,
+    seat: Option<String>,
     #[serde(rename = "as")]
     name: Option<String>,
     sure: Sure,
@@ -118,10 +121,14 @@ fn fresh(app: &App, opened: &Opened) -> String {
 }
 
 /// Takes the next open seat.
-pub fn join(app: &mut App, Join { file, seen, name, sure }: Join, world: World) -> Done<Signed> {
+pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
-    let (seat, name) = writer.joining(None, name.as_deref())?;
+    let seats = writer.table().seats();
+    // A seat is named as it is shown.
+    let is_named = |name: &&str| seat.as_ref().is_some_and(|seat| printable(name) == *seat);
+    let seat = seats.all().map(|seat| seats.name(seat)).find(is_named).map(str::to_owned).or(seat.clone());
+    let (seat, name) = writer.joining(seat.as_deref(), name.as_deref())?;
     must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), &sure)?;
     must_be_this_line(&mut writer, &sure)?;
     answering(&mut writer, &sure, |writer| writer.join(seat, &name))?;
