@@ -28,10 +28,10 @@ const WIDTH: u16 = 72;
 /// Glicko-2 rating for each key.
 ///
 /// Every table is checked as `bypost verify` checks it. A table counts if it is over, if its chance was
-/// witnessed, and if its files have not parted; a claim counts if that was agreed (`new --forfeit`) and nobody
-/// contests it. The others are listed apart. Of several files of a table the
-/// newest counts. Each pair of seats has played one game, which the better rank has won. Tables count in the
-/// order of their last turns.
+/// witnessed, and if its files have not parted; a claim counts if that was agreed (`new --forfeit`) and
+/// nobody contests it. The others are listed apart. Of several files of a table the newest counts. Each pair
+/// of seats has played one game, which the better rank has won. Tables count in the order of their last
+/// turns.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// Folders with tables, or tables

@@ -95,8 +95,8 @@ pub fn odd_names(known: &KnownNames, own: &[KeyFile], table: &Table) -> Vec<OddN
 }
 
 /// What is odd about a seat whose name was met with another key, for somebody who has the keys `own`: that
-/// person may have the name, or have taken the seat. Nothing is odd about a new key of one's own, or where one
-/// sat in the seat of that name before.
+/// person may have the name, or have taken the seat. Nothing is odd about a new key of one's own, or where
+/// one sat in the seat of that name before.
 fn other_key(known: &KnownNames, own: &[KeyFile], name: &str, [before, now]: [&PublicIdentity; 2]) -> Option<OddName> {
     let of_own = |key: &PublicIdentity| own.iter().find(|own| own.public() == Some(*key)).map(|own| own.name.as_str());
     let (print, had) = (now.fingerprint(), format!("{name} had the key {} before", before.fingerprint()));

@@ -30,10 +30,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     }
 
     /// The seat that a person means to take, and the name of the key for it, if that person has named neither,
-    /// one of them, or both. Without a name it is the key that has the seat's.
+    /// one of them, or both. Unasked it is the key that has the name of the seat.
     ///
     /// # Errors
-    /// The seat is not the next one, or it may be somebody else's: then the hint is the command that takes it.
+    /// The seat is not the next one, or may be somebody else's: then the hint is the command that takes it.
     pub fn joining(&self, seat: Option<&str>, key: Option<&str>) -> Result<(Seat, String), Refusal> {
         let seats = self.table.seats();
         let asked = seat.map(|name| seats.find(name).ok_or_else(|| no_seat(&self.table, name))).transpose()?;
