@@ -64,10 +64,10 @@ fn a_claim_counts_where_that_was_agreed_and_nobody_contests_it() {
         let (told, group) = match kind {
             Kind::Rated => (format!("claimed, counts as a win for {names}: "), "Rated, claimed and not contested: 1"),
             Kind::Contested => ("contested: ".to_owned(), "Not rated, contested: "),
-            _ => ("claimed: ".to_owned(), "Not rated, claimed: "),
+            _ => ("claimed: ".to_owned(), "Not rated, claimed, and not agreed"),
         };
         assert!(whose(table).starts_with(&told) && scene.contains(group), "{what}: {}\n{scene}", whose(table));
         assert_eq!(scene.contains(&format!("t.toml: counts as a win for {names}")), kind == Kind::Rated, "{scene}");
-        assert_eq!(scene.starts_with("no table counts; "), kind != Kind::Rated, "{scene}");
+        assert_eq!(scene.starts_with("no table counts: "), kind != Kind::Rated, "{scene}");
     }
 }

@@ -26,7 +26,7 @@ pub fn pace_of(typed: Option<&str>, deal: &Deal, seats: usize) -> Result<Option<
 #[must_use]
 pub fn pace_in_words(header: &Header) -> Option<String> {
     let result = match header.forfeit {
-        true => "counts in standings as its loss to the others, unless it contests that (forfeit)",
+        true => "counts in standings as a loss of the late one, unless that one contests it (forfeit)",
         false => "counts for nobody",
     };
     let words = header.pace?.in_words();

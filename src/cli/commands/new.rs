@@ -81,13 +81,17 @@ impl Args {
             options: self.options(entry)?,
             ..Header::new((entry.info)(), deal, self.seats()?, context.now(), context.random()?)
         };
-        let pace = pace_in_words(&header).filter(|_| self.pace.is_none() || self.forfeit);
+        let (words, other) = (pace_in_words(&header), "; --pace sets another pace, or none");
+        let note = match self.pace {
+            None => words.map(|words| words + other),
+            Some(_) => words.filter(|_| self.forfeit),
+        };
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;
         writer.join_all()?;
         writer.play_forced()?;
-        writer.finish_with(pace.map(|pace| format!("{pace}; --pace sets another pace, or none")))?;
+        writer.finish_with(note)?;
         Ok(ExitCode::SUCCESS)
     }
 

@@ -87,8 +87,8 @@ impl Kind {
             Self::Rated => "it counts",
             Self::Unfinished => "not over yet",
             Self::Disputed => "files of the table have parted",
-            Self::Claimed => "claimed: a seat's time is used up, as another one says",
-            Self::Contested => "contested: a seat's time is used up, as another one says, and it denies it",
+            Self::Claimed => "claimed, and not agreed beforehand that this counts (new --forfeit)",
+            Self::Contested => "contested: the late seat denies that its time was used up",
             Self::Unwitnessed => "chance not witnessed: an open deal, or one seat",
             Self::OneKey => "one key has two seats",
         }

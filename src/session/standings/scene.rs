@@ -20,7 +20,7 @@ impl Standings {
         let mut parts = Vec::new();
         let head = match self.rated {
             0 if self.apart.is_empty() && self.invalid.is_empty() => "no tables are here".to_owned(),
-            0 => format!("no table counts; {COUNTS}"),
+            0 => format!("no table counts: {COUNTS}"),
             count => format!("{} of {}", counted(count as usize, "table"), counted(self.players.len(), "player")),
         };
         parts.push(ScenePart::Paragraph(Line::plain(head)));

@@ -29,8 +29,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         self.push(made)
     }
 
-    /// The seat that a person means to take, and the name of the key for it, if that person has named neither,
-    /// one of them, or both. Unasked it is the key that has the name of the seat.
+    /// The seat that a person means to take, and the name of the key for it, if that person has named neither
+    /// of the two, one, or both. Unasked it is the key that has the name of the seat.
     ///
     /// # Errors
     /// The seat is not the next one, or may be somebody else's: then the hint is the command that takes it.
