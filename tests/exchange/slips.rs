@@ -1,7 +1,7 @@
 //! Words that belong to another command are told with that command, as it is to be typed.
 
 use crate::common::homes::World;
-use crate::common::samples::BETS;
+use crate::common::samples::{BETS, CHOICES};
 
 /// What is told of words that somebody types at `play`.
 fn check(world: &World, cases: &[(&str, &str, &str)]) {
@@ -72,4 +72,20 @@ fn the_third_player_must_agree_that_somebody_is_late() {
     let late = world.json("a", "status t.toml")["clock"].as_str().unwrap().to_owned();
     let home = if late == "alice" { "b" } else { "a" };
     check(&world, &[(home, &format!("out {late}"), &format!("bypost ask t.toml out {late}"))]);
+}
+
+#[test]
+fn a_word_that_is_a_step_of_the_game_is_judged_by_the_game() {
+    let world = World::new();
+    world.done("a", &format!("new {CHOICES} --seats alice,bob -o t.toml"));
+    world.done("b", "join t.toml");
+    let home = loop {
+        let home = world.clock("t.toml").unwrap();
+        if world.json(home, "moves t.toml") != serde_json::json!([]) {
+            break home;
+        }
+        world.done(home, "play t.toml");
+    };
+    world.refused(home, "play t.toml draw", "draw: first every player chooses a card");
+    check(&world, &[(home, "end", "the others agree by bypost consent FILE end; then bypost play t.toml agreed end")]);
 }

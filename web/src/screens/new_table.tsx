@@ -22,7 +22,7 @@ const ABOUT_SEATS = "names in the order of play, with commas between them. Your 
 
 const ABOUT_PACES =
   "How long a turn may take, such as 3d, or 3d+21d with a bank of 21 days for the whole game. " +
-  "If it stays empty, a sealed table of several seats has the usual one; none is without any.";
+  "If it stays empty, a sealed table of several seats has the usual one. Write none for a table without a pace.";
 
 const CLAIMS: [string, string][] = [
   ["", "ends the game, and counts for nobody"],
