@@ -18,7 +18,11 @@ fn nobody_takes_the_seat_of_somebody_else_unasked() {
         ("b", "join t.toml --as bob", &["error: alice joins before bob", &not_yet("alice")]),
         ("b", "join t.toml --seat bob", &["seats are taken in order: alice joins before bob", &not_yet("alice")]),
         ("d", "join t.toml", &["error: alice joins before carol", "--seat alice --as carol"]),
-        ("e", "join t.toml", &["no key here is called so", "if the seat is yours, bypost join t.toml --as erin\n"]),
+        (
+            "e",
+            "join t.toml",
+            &["no key here is called so", "or choose your key if you are alice; bypost join t.toml --as erin\n"],
+        ),
         ("e", "join t.toml --seat alice", &["no key here is called so", "bypost join t.toml --as erin\n"]),
         ("f", "join t.toml", &["no keys are here", "bypost key new alice makes one"]),
     ] {

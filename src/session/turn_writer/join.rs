@@ -78,10 +78,9 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         }
         let ways: Vec<String> = free.iter().map(|name| shell::option("--as", name)).collect();
         let command = format!("bypost join {} {}", shell::path(&self.path), ways.join(", or "));
-        Err(Refusal::new(format!("the next seat is {wanted}, and no key here is called so")).hint(
-            Hint::from(format!("send the file to {wanted}"))
-                .and(Hint::command(format!("if the seat is yours, {command}"))),
-        ))
+        let hint = Hint::from(format!("send the file to {wanted}, or choose your key if you are {wanted}"));
+        Err(Refusal::new(format!("the next seat is {wanted}, and no key here is called so"))
+            .hint(hint.and(Hint::command(command))))
     }
 
     /// Whether a seat that is open after the next one has this name.
