@@ -10,6 +10,7 @@ mod core_build;
 mod damage;
 mod disputes;
 mod evidence;
+mod forfeit;
 mod forge;
 mod forgeries;
 mod fuzz_corpus;

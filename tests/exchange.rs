@@ -4,6 +4,8 @@
 
 #[path = "exchange/branches.rs"]
 mod branches;
+#[path = "exchange/joining.rs"]
+mod joining;
 #[path = "exchange/keys.rs"]
 mod keys;
 #[path = "exchange/passed.rs"]
@@ -14,5 +16,7 @@ mod remembered;
 mod restored;
 #[path = "exchange/seats.rs"]
 mod seats;
+#[path = "exchange/slips.rs"]
+mod slips;
 #[path = "exchange/undone.rs"]
 mod undone;

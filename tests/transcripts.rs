@@ -192,6 +192,7 @@ fn execute(command: &str, folder: &Path) -> Vec<String> {
         .env("BYPOST_NOW", "2026-12-01T12:00:00Z")
         .env_remove("BYPOST_DOWNLOADS")
         .env_remove("BYPOST_HOME")
+        .env_remove("BYPOST_PACE")
         .env_remove("BYPOST_PASSPHRASE")
         .env_remove("BYPOST_SENDMAIL")
         .env_remove("XDG_CONFIG_HOME")

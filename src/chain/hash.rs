@@ -1,11 +1,11 @@
 //! What the hashes of a header and of a turn cover. `docs/format.md` lists the same fields with vectors.
 
-use crate::file::{Consent, Deal, Header, Join, ShufflePart, Turn};
+use crate::file::{Consent, Deal, FORFEIT, Header, Join, ShufflePart, Turn};
 use crate::rules::{Hash, OptionValue, Transcript};
 
 /// The table's id: the hash of everything in the header.
 pub fn table_id(header: &Header) -> Hash {
-    let Header { game, rules, deal, seats, addresses, created, nonce, pace, rows, options } = header;
+    let Header { game, rules, deal, seats, addresses, created, nonce, pace, forfeit, rows, options } = header;
     let mut hash = Transcript::new("table");
     hash.text("game", game).number("rules", (*rules).into());
     absorb_deal(&mut hash, deal);
@@ -27,6 +27,9 @@ pub fn table_id(header: &Header) -> Hash {
     absorb_addresses(&mut hash, addresses);
     if let Some(pace) = pace {
         hash.text("pace", &pace.to_string());
+    }
+    if *forfeit {
+        hash.text("forfeit", FORFEIT);
     }
     if let Some(rows) = rows.word() {
         hash.text("rows", rows);

@@ -31,9 +31,12 @@ pub(super) fn status(table: &Table) -> Value {
                 (seats.name(seat).to_owned(), json!({ "rank": place.rank, "score": score }))
             })
             .collect();
-        // Nobody has won a table that was claimed.
-        let is_claimed = matches!(table.ending(), Some(Ending::Claimed { .. }));
-        let winners: Vec<_> = outcome.winners().filter(|_| !is_claimed).map(|seat| seats.name(seat)).collect();
+        // Nobody has won a table that was claimed, unless that was agreed beforehand.
+        let winners: Vec<_> = match table.ending() {
+            Some(Ending::Claimed { .. }) => table.forfeit().map(|forfeit| forfeit.winners).unwrap_or_default(),
+            _ => outcome.winners().collect(),
+        };
+        let winners: Vec<_> = winners.into_iter().map(|seat| seats.name(seat)).collect();
         json!({ "winners": winners, "seats": places, "why": outcome.why })
     });
     let addresses: Map<_, _> =
@@ -47,6 +50,7 @@ pub(super) fn status(table: &Table) -> Value {
         "turns": table.turns(),
         "time": table.time().to_string(),
         "pace": table.header().pace.map(|pace| pace.to_string()),
+        "forfeit": table.header().forfeit,
         "until": table.deadline().map(|until| until.to_string()),
         "clock": table.clock().map(|seat| seats.name(seat)),
         "owes": owes,

@@ -112,8 +112,16 @@ impl<'a> Writer<'a> {
 
     /// Keeps the turns, and shows the table. The same file is written again if no turn was made.
     pub(super) fn finish(self) -> Result<(), Error> {
+        self.finish_with(None)
+    }
+
+    /// The same with a note, which is told once all is kept.
+    pub(super) fn finish_with(self, note: Option<String>) -> Result<(), Error> {
         let Self { context, output, turns, .. } = self;
         let written = turns.commit()?;
+        if let Some(note) = note {
+            tell(&format!("note: {note}"));
+        }
         if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new()) {
             tell(&format!("note: {caution}"));
         }
@@ -173,7 +181,16 @@ fn sum_up(context: &Context, written: &Committed, output: &Output) -> Result<(),
     if let Some(seat) = table.clock().filter(|_| written.next_is_own) {
         tell(&format!("next: {}, whose key is here", table.seats().name(seat)));
     } else if let Some(reader) = written.opened().next_reader() {
-        tell(&format!("next: send {} to {reader}", output.name()));
+        let seats: Vec<_> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
+        let is_anybody_here = context.home.keys()?.iter().any(|key| seats.contains(&key.name.as_str()));
+        let send = format!("send {} to {reader}", output.name());
+        if table.members().is_empty() && !is_anybody_here {
+            let file = if output.is_stdout() { "FILE".to_owned() } else { shell::path(output.path()) };
+            let new = shell::operand(&reader);
+            tell(&format!("next: if you are {reader}, bypost key new {new}, then bypost join {file}; else {send}"));
+        } else {
+            tell(&format!("next: {send}"));
+        }
     }
     Ok(())
 }

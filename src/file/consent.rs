@@ -60,6 +60,15 @@ impl Agreed {
         }
     }
 
+    /// What whoever makes use of it types as a step, such as `agreed back 21`.
+    pub fn step_as_typed(&self) -> String {
+        match self {
+            Self::Out(_) => "claim".to_owned(),
+            Self::Handover { .. } => self.as_typed(),
+            Self::Back(_) | Self::End | Self::Draw => format!("agreed {self}"),
+        }
+    }
+
     /// Reads the text that stands in a file.
     pub fn read(text: &str) -> Option<Self> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));

@@ -89,10 +89,10 @@ pub(super) fn later_version(version: i64) -> Fault {
     Fault::header(what).hint("get a newer bypost")
 }
 
-/// A table whose shuffles are proven in a way that this version does not know.
-pub(super) fn later_rows(word: &str) -> Fault {
+/// A key of the header for which this version knows one word alone, with another one.
+pub(super) fn later_word(key: &str, word: &str, known: &str) -> Fault {
     let shown: String = word.chars().take(40).collect();
-    Fault::header(format!("rows {shown:?}, but this program knows \"shortest\" alone")).hint("get a newer bypost")
+    Fault::header(format!("{key} {shown:?}, but this program knows {known:?} alone")).hint("get a newer bypost")
 }
 
 /// Says where in the file a TOML error is: in a turn, if one begins above it; in the header, if the text is
@@ -104,7 +104,7 @@ pub(super) fn toml_fault(text: &str, error: &toml::de::Error) -> Fault {
         return later_version(version);
     }
     let at = error.span().map_or(0, |span| span.start.min(text.len()));
-    let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(200).collect();
+    let what: String = error.message().lines().collect::<Vec<_>>().join("; ").chars().take(240).collect();
     placed(text, at, what)
 }
 

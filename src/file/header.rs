@@ -23,11 +23,16 @@ pub struct Header {
     pub nonce: [u8; 32],
     /// How long a turn may take, if that is agreed.
     pub pace: Option<Pace>,
+    /// Whether a claim that nobody contests counts in standings: the late seat has lost to the others.
+    pub forfeit: bool,
     /// In how many rows cards stand when their shuffle is proven. An open deal proves none.
     pub rows: Rows,
     /// A value for each option of the game, sorted by name.
     pub options: Vec<(String, OptionValue)>,
 }
+
+/// The word that stands for [`Header::forfeit`] in the file, and in its hash.
+pub(crate) const FORFEIT: &str = "uncontested";
 
 impl Header {
     /// A new table of a game. Its options are the usual ones, it has no pace, and no addresses stand in it.
@@ -44,6 +49,7 @@ impl Header {
             created,
             nonce,
             pace: None,
+            forfeit: false,
         }
     }
 }

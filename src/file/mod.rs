@@ -26,6 +26,7 @@ pub use consent::{Agreed, Consent};
 pub use consent_text::{CONSENT_BYTES, consent_text, read_consent};
 pub use evidence::{Evidence, evidence_text, looks_like_evidence, read_evidence};
 pub use fault::{Fault, Place};
+pub(crate) use header::FORFEIT;
 pub use header::{Deal, Header, NamedSeat};
 pub use hint::Hint;
 pub use limits::{BYTES, LINE, REMARK, SEATS, STEP, STEPS, TURNS};

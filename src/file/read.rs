@@ -6,11 +6,12 @@ use serde::Deserialize;
 
 use super::base64::decode;
 use super::form::{needless, time};
+use super::header::FORFEIT;
 use super::limits::{BYTES, LOTS, PIECES, SEATS, TEXT, TURNS};
 use super::read_turn::{RawTurn, turn_of};
 use super::scan::{ScanFault, scan};
 use super::{Deal, Fault, Header, Pace, Place, Turn};
-use crate::file::fault::{later_rows, later_version, placed, toml_fault};
+use crate::file::fault::{later_version, later_word, placed, toml_fault};
 use crate::kit::{check_address, check_line, check_name};
 use crate::rules::{OptionValue, Rows};
 
@@ -39,6 +40,7 @@ pub(super) struct RawFile {
     created: String,
     nonce: String,
     pace: Option<String>,
+    forfeit: Option<String>,
     rows: Option<String>,
     archived: Option<usize>,
     identities: Option<BTreeMap<String, String>>,
@@ -153,6 +155,8 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
     }
     let deal = deal(&raw.deal, raw.seed, raw.lots).map_err(wrong)?;
     let rows = raw.rows.map(|word| rows(&word, &deal)).transpose()?.unwrap_or_default();
+    let pace = raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?;
+    let forfeit = raw.forfeit.map(|word| forfeit(&word, pace)).transpose()?.is_some();
     Ok(Header {
         deal,
         game: raw.game,
@@ -161,7 +165,8 @@ pub(super) fn header(raw: RawFile) -> Result<Header, Fault> {
         addresses,
         created: time("created", &raw.created).map_err(wrong)?,
         nonce: decode(&raw.nonce).map_err(|what| wrong(format!("nonce {what}")))?,
-        pace: raw.pace.map(|text| pace(&text)).transpose().map_err(wrong)?,
+        pace,
+        forfeit,
         rows,
         options: raw.options.into_iter().collect(),
     })
@@ -173,10 +178,19 @@ fn pace(text: &str) -> Result<Pace, String> {
         .ok_or_else(|| "pace must be a time in the form 3d or 3d+21d, of minutes, hours or days (m, h, d)".to_owned())
 }
 
+/// Reads what a claim counts for. A later version may know more; without a pace nobody can claim.
+fn forfeit(word: &str, pace: Option<Pace>) -> Result<(), Fault> {
+    match pace {
+        _ if word != FORFEIT => Err(later_word("forfeit", word, FORFEIT)),
+        None => Err(Fault::header("forfeit needs a pace, since nobody can claim without one")),
+        Some(_) => Ok(()),
+    }
+}
+
 /// Reads how the cards of a shuffle stand for its proof. A later version may know more ways; an open deal has
 /// none.
 fn rows(word: &str, deal: &Deal) -> Result<Rows, Fault> {
-    let Some(rows) = Rows::read(word) else { return Err(later_rows(word)) };
+    let Some(rows) = Rows::read(word) else { return Err(later_word("rows", word, "shortest")) };
     if !deal.is_sealed() {
         return Err(Fault::header("an open deal has no rows, since it proves no shuffle"));
     }

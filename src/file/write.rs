@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::base64::encode;
+use super::header::FORFEIT;
 use super::{Consent, Deal, File, Header, Join, SealedJoin, Turn};
 use crate::rules::OptionValue;
 
@@ -54,6 +55,9 @@ pub(super) fn header_text(version: &str, header: &Header, archived: usize) -> St
         writeln!(text, "seats = [{names}]\ncreated = \"{}\"\nnonce = \"{}\"", header.created, encode(&header.nonce));
     if let Some(pace) = header.pace {
         let _ = writeln!(text, "pace = \"{pace}\"");
+    }
+    if header.forfeit {
+        let _ = writeln!(text, "forfeit = \"{FORFEIT}\"");
     }
     if let Some(rows) = header.rows.word() {
         let _ = writeln!(text, "rows = \"{rows}\"");

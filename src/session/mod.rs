@@ -34,6 +34,7 @@ mod mail;
 mod memory;
 mod open_tail;
 mod opened;
+mod pace;
 mod refusal;
 pub mod shell;
 #[cfg(feature = "mail")]
@@ -92,6 +93,7 @@ pub use memory::notes::{is_newest, is_to_send, note_chain_sent, note_seen, note_
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
+pub use pace::{pace_in_words, pace_of};
 pub use refusal::{Question, Refusal};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;

@@ -1,6 +1,6 @@
 //! How a table ends otherwise than by its game: the places, and what the state says of it.
 
-use super::ending::Ending;
+use super::ending::{Ending, Forfeit};
 use super::position::Table;
 use crate::file::TableStep;
 use crate::rules::{Awaits, Outcome, Place, Seat, Transcript};
@@ -10,6 +10,14 @@ impl Table {
     /// How the table ended otherwise than by its game, if it has.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// The result of a claim that counts. Nobody else at the table has a result against anybody: their game
+    /// was not over.
+    pub fn forfeit(&self) -> Option<Forfeit> {
+        let Some(Ending::Claimed { late, contested: false, .. }) = self.ending else { return None };
+        let winners = self.seats.all().filter(|seat| *seat != late && self.is_in(*seat)).collect();
+        (self.header.forfeit && self.is_witnessed()).then_some(Forfeit { late, winners })
     }
 
     /// What the table waits for: what its game does, unless the table has ended before.

@@ -3,6 +3,15 @@
 use crate::file::Time;
 use crate::rules::Seat;
 
+/// A result that a claim has, since the players agreed on that beforehand and nobody contests it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// The seat whose time is used up. It has lost to the others.
+    pub late: Seat,
+    /// The other seats that are in, in seat order.
+    pub winners: Vec<Seat>,
+}
+
 /// How a table ended otherwise than by its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -25,7 +25,7 @@ mod turns;
 mod wrong;
 
 pub use checkpoints::Checkpoints;
-pub use ending::Ending;
+pub use ending::{Ending, Forfeit};
 pub use lots::Lots;
 pub use pending::{Pending, Shuffling};
 pub use position::{Member, Table};

@@ -4,12 +4,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bypost::file::{base64_encode, text};
+use bypost::file::{Header, base64_encode, text};
 
 use super::program::{Failure, HERE, python, skipped, told_of};
 use crate::common::Record;
 use crate::common::samples::HANDS;
-use crate::forge::agreement::TABLES;
+use crate::forge::agreement::{TABLES, paced};
 
 #[test]
 fn agreements_are_what_they_say() -> Result<(), Failure> {
@@ -18,13 +18,16 @@ fn agreements_are_what_they_say() -> Result<(), Failure> {
     }
     let folder = tempfile::tempdir()?;
     let tables = &*TABLES;
-    let cases: [(&str, &Record, &str); 7] = [
+    let mut forfeit = Record::new(Header { forfeit: true, ..paced(0) });
+    forfeit.join(0).join(1).join(2).go_on(5, 1);
+    let cases: [(&str, &Record, &str); 8] = [
         ("playing", &tables.playing, ""),
         ("other", &tables.other, ""),
         ("claimed", &tables.claimed, "ended: claimed by alice, bob late"),
         ("contested", &tables.contested, "ended: claimed by alice, bob late, contested"),
         ("ended", &tables.ended, "ended: agreed"),
         ("handed", &tables.handed, ""),
+        ("forfeit", &forfeit, ""),
         ("revealed", &tables.revealed, "ended: agreed"),
     ];
     let mut paths: Vec<PathBuf> = Vec::new();

@@ -10,7 +10,7 @@ class Header:
         keys(
             raw,
             ["bypost", "game", "rules", "deal", "seats", "created", "nonce"],
-            ["seed", "lots", "pace", "rows", "identities", "addresses", "options", "turn", "archived"],
+            ["seed", "lots", "pace", "forfeit", "rows", "identities", "addresses", "options", "turn", "archived"],
             "the header",
         )
         need(typed(raw["bypost"], int, "bypost") == 1, "not format 1")
@@ -32,6 +32,9 @@ class Header:
         self.nonce = data(raw["nonce"], 32, "nonce")
         self.pace = raw.get("pace")
         need(self.pace is None or pace(self.pace), "no pace")
+        self.forfeit = typed(raw["forfeit"], str, "forfeit") if "forfeit" in raw else None
+        need(self.forfeit in (None, "uncontested"), "a forfeit of a later version")
+        need(self.forfeit is None or self.pace is not None, "a forfeit without a pace")
         self.rows = typed(raw["rows"], str, "rows") if "rows" in raw else None
         need(self.rows in (None, "shortest"), "rows of a later version")
         need(self.rows is None or self.deal == "sealed", "rows in an open deal")
@@ -82,6 +85,8 @@ class Header:
                 t.text("seat", seat).text("address", self.addresses[seat])
         if self.pace is not None:
             t.text("pace", self.pace)
+        if self.forfeit is not None:
+            t.text("forfeit", self.forfeit)
         if self.rows is not None:
             t.text("rows", self.rows)
         return t.hash()

@@ -47,7 +47,7 @@ export const text = (page) => page.ok("table_file", { file: file(page) }).text;
 /** Anna's and bert's pages at a table that both have joined, and where anna has something to choose. */
 export function begun(game = "lions-and-jackals", options = {}) {
   const [anna, bert] = ["anna", "bert"].map(player);
-  anna.ok("begin", { game, seats: ["anna", "bert"], options });
+  anna.ok("begin", { game, seats: ["anna", "bert"], pace: "none", options });
   received(bert, sent(anna));
   bert.ok("join", { file: file(bert) });
   received(anna, sent(bert));

@@ -99,11 +99,7 @@ fn nobody_here(to: &Agreed, clock: Option<&str>) -> Error {
     let what = agreed_in_words(to);
     match clock {
         Some(name) => {
-            let step = match to {
-                Agreed::Out(_) => "claim".to_owned(),
-                Agreed::Handover { .. } => to.as_typed(),
-                _ => format!("agreed {}", to.as_typed()),
-            };
+            let step = to.step_as_typed();
             Error::refused(format!("{name} is on the clock, and needs no consent of its own"))
                 .hint(format!("ask the others for bypost consent FILE {}; then bypost play FILE {step}", to.as_typed()))
         }

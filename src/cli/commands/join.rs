@@ -6,23 +6,23 @@ use std::process::ExitCode;
 use clap_complete::engine::ArgValueCompleter;
 
 use crate::cli::completions;
-use crate::cli::context::Context;
+use crate::cli::context::{Context, tell};
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
+use crate::session::pace_in_words;
 use crate::session::typed::composed;
-use crate::session::way_back;
 
-/// Take an open seat. Seats are taken in order.
+/// Take the next open seat. Seats are taken in order, each with the key of its name unless told otherwise.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The table
     file: PathBuf,
-    /// The seat [default: the next one]
+    /// The seat, which must be the next one
     #[arg(long, value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     seat: Option<String>,
-    /// The key to join with [default: the one named like the seat, or the only one here]
+    /// The key to join with [default: the one named like the seat]
     #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::keys))]
     key: Option<String>,
     /// Write here and leave FILE as it is
@@ -37,30 +37,13 @@ impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let output = Output::new(&self.file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
-        let next = writer.turns.table().clock().filter(|_| !writer.turns.table().is_full());
-        let seat = match &self.seat {
-            Some(name) => writer.turns.table().seats().find(name).ok_or_else(|| no_seat(&writer, name))?,
-            None => next.ok_or_else(|| all_taken(&writer, self.key.as_deref()))?,
-        };
-        let name = match &self.key {
-            Some(name) => name.clone(),
-            None => writer.turns.likely_key(seat)?,
-        };
+        let (seat, name) = writer.turns.joining(self.seat.as_deref(), self.key.as_deref())?;
+        if let Some(pace) = pace_in_words(writer.turns.table().header()) {
+            tell(&format!("note: {pace}"));
+        }
         writer.join(seat, &name)?;
         writer.play_forced()?;
         writer.finish()?;
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// A player who has lost the key of a seat cannot take that seat with a new one.
-fn all_taken(writer: &Writer<'_>, name: Option<&str>) -> Error {
-    let error = Error::refused("all seats are taken");
-    if writer.turns.has_seat() { error } else { error.hint(way_back(name.unwrap_or("NAME"))) }
-}
-
-fn no_seat(writer: &Writer<'_>, name: &str) -> Error {
-    let seats = writer.turns.table().seats();
-    let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
-    Error::refused(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
 }

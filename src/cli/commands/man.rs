@@ -96,6 +96,7 @@ const EXIT: &[(&str, &str)] = &[
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("BYPOST_HOME", "The folder with your keys, as --home gives it."),
     ("BYPOST_KEEP_WHOLE", "If it is 1, play leaves long files whole, as with --keep-whole."),
+    ("BYPOST_PACE", "How long a turn may take at tables that new begins, as --pace gives it."),
     ("BYPOST_PASSPHRASE", "The passphrase of a locked key, where no person can be asked."),
     ("BYPOST_SENDMAIL", "The program that takes a mail on its standard input, for mail --send; usually sendmail."),
     ("NO_COLOR", "If it is set, nothing is coloured."),

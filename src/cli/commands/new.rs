@@ -14,11 +14,11 @@ use crate::cli::output::Output;
 use crate::cli::read::text_of;
 use crate::cli::turn_writer::Writer;
 use crate::draw::escape::shown;
-use crate::file::{Deal, Header, NamedSeat, Pace, base64_decode, base64_encode};
+use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
-use crate::session::{Chosen, begin, options_of, seats_of};
+use crate::session::{Chosen, begin, options_of, pace_in_words, pace_of, seats_of};
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
 /// others join.
@@ -49,9 +49,13 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "SEAT=ADDRESS", value_parser = composed)]
     address: Vec<String>,
     /// How long a turn may take: 3d, or 3d+21d with 21 days more in the whole game (m, h and d are minutes,
-    /// hours and days); when a seat's time is used up, another one may claim
-    #[arg(long, value_name = "TIME", value_parser = pace)]
-    pace: Option<Pace>,
+    /// hours and days), or none; when a seat's time is used up, another one may claim [default: 14d+30d at a
+    /// sealed table of several seats]
+    #[arg(long, value_name = "TIME", env = "BYPOST_PACE", hide_env_values = true)]
+    pace: Option<String>,
+    /// A claim that nobody contests counts in standings: the late seat has lost to the others
+    #[arg(long)]
+    forfeit: bool,
     /// The new file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -65,26 +69,29 @@ enum DealArg {
     Open,
 }
 
-fn pace(text: &str) -> Result<Pace, String> {
-    Pace::read(text).ok_or_else(|| "a pace is written like 3d, 36h or 3d+21d".to_owned())
-}
-
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let entry = entry(context.games, &self.game)?;
         let output = Output::for_new(self.output.clone())?;
+        let deal = self.deal(context)?;
         let header = Header {
             addresses: self.addresses()?,
-            pace: self.pace,
+            pace: pace_of(self.pace.as_deref(), &deal, self.seats.len())?,
+            forfeit: self.forfeit,
             options: self.options(entry)?,
-            ..Header::new((entry.info)(), self.deal(context)?, self.seats()?, context.now(), context.random()?)
+            ..Header::new((entry.info)(), deal, self.seats()?, context.now(), context.random()?)
+        };
+        let (words, other) = (pace_in_words(&header), "; --pace sets another pace, or none");
+        let note = match self.pace {
+            None => words.map(|words| words + other),
+            Some(_) => words.filter(|_| self.forfeit),
         };
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;
         writer.join_all()?;
         writer.play_forced()?;
-        writer.finish()?;
+        writer.finish_with(note)?;
         Ok(ExitCode::SUCCESS)
     }
 

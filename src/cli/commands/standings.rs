@@ -28,9 +28,10 @@ const WIDTH: u16 = 72;
 /// Glicko-2 rating for each key.
 ///
 /// Every table is checked as `bypost verify` checks it. A table counts if it is over, if its chance was
-/// witnessed, and if its files have not parted; the others are listed apart. Of several files of a table the
-/// newest counts. Each pair of seats has played one game, which the better rank has won. Tables count in the
-/// order of their last turns.
+/// witnessed, and if its files have not parted; a claim counts if that was agreed (`new --forfeit`) and
+/// nobody contests it. The others are listed apart. Of several files of a table the newest counts. Each pair
+/// of seats has played one game, which the better rank has won. Tables count in the order of their last
+/// turns.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// Folders with tables, or tables
@@ -147,16 +148,22 @@ fn as_json(standings: &Standings, known: &dyn Fn(&Player) -> Option<String>) -> 
             "against": against,
         })
     });
-    let apart = standings.apart.iter().map(|table| {
+    let told = |table: &Played, key: &str, value: Value| {
         json!({
             "table": base64_encode(&table.tip.table),
             "file": table.file.display().to_string(),
             "game": table.game,
-            "kind": table.kind.word(),
+            (key): value,
         })
+    };
+    let forfeits = standings.forfeits.iter().map(|table| {
+        let winners = table.forfeit.iter().flat_map(|forfeit| &forfeit.winners);
+        told(table, "winners", winners.map(|seat| table.seats[seat.index()].0.as_str()).collect())
     });
+    let apart = standings.apart.iter().map(|table| told(table, "kind", table.kind.word().into()));
     json!({
         "rated": standings.rated,
+        "forfeits": forfeits.collect::<Value>(),
         "players": players.collect::<Value>(),
         "apart": apart.collect::<Value>(),
         "invalid": standings.invalid.iter().map(|path| path.display().to_string()).collect::<Value>(),

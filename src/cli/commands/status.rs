@@ -65,6 +65,9 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     if let Some(pace) = table.header().pace {
         text.push_str(&format!("pace   {}\n", pace.in_words()));
     }
+    if table.header().forfeit {
+        text.push_str("claim  counts in standings as a loss of the late seat, unless it is contested\n");
+    }
     text.push_str(&format!("clock  {}\n", drawing::whose(table)));
     for seat in seats.all() {
         let member = table.members().get(seat.index());
@@ -118,7 +121,7 @@ fn owed(table: &Table, seat: Seat) -> String {
 
 /// Warns of names that were met with another key before, and of those that look like others.
 pub(in crate::cli) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
-    for OddName { what, forget } in odd_names(&context.home.known()?, table) {
+    for OddName { what, forget } in odd_names(&context.home.known()?, &context.home.keys()?, table) {
         let forget = forget.map(|name| format!(", then bypost key forget {}", shell::operand(&name)));
         warn(&(what + &forget.unwrap_or_default()));
     }

@@ -124,18 +124,18 @@ impl Agreement {
     /// play it.
     #[must_use]
     pub fn step(&self, table: &Table, keys: &[KeyFile]) -> Option<String> {
-        let (step, typed) = match &self.to {
-            Agreed::Back(number) => (TableStep::AgreedBack(*number), format!("agreed back {number}")),
-            Agreed::End => (TableStep::AgreedEnd, "agreed end".to_owned()),
-            Agreed::Draw => (TableStep::AgreedDraw, "agreed draw".to_owned()),
-            Agreed::Out(_) => (TableStep::Claim, "claim".to_owned()),
-            to @ Agreed::Handover { identity, .. } => (TableStep::Handover(*identity), to.as_typed()),
+        let step = match &self.to {
+            Agreed::Back(number) => TableStep::AgreedBack(*number),
+            Agreed::End => TableStep::AgreedEnd,
+            Agreed::Draw => TableStep::AgreedDraw,
+            Agreed::Out(_) => TableStep::Claim,
+            Agreed::Handover { identity, .. } => TableStep::Handover(*identity),
         };
         let seats = table.seats();
         // Whoever makes use of it need not agree.
         let may =
             |seat: Seat| table.may_play(seat, step).is_ok() && self.lacking.iter().all(|name| name == seats.name(seat));
-        seats.all().any(|seat| key_of(keys, table, seat).is_some() && may(seat)).then_some(typed)
+        seats.all().any(|seat| key_of(keys, table, seat).is_some() && may(seat)).then(|| self.to.step_as_typed())
     }
 
     /// It as an object.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::key::KeyFile;
 use super::names::{alike, likeness};
 use crate::file::{base64_decode, base64_encode};
 use crate::kit::look_alike;
@@ -72,9 +73,9 @@ pub struct OddName {
     pub forget: Option<String>,
 }
 
-/// What is odd about the names at a table and their keys.
+/// What is odd about the names at a table and their keys, for somebody who has these keys.
 #[must_use]
-pub fn odd_names(known: &KnownNames, table: &Table) -> Vec<OddName> {
+pub fn odd_names(known: &KnownNames, own: &[KeyFile], table: &Table) -> Vec<OddName> {
     let plain = |what| OddName { what, forget: None };
     let names: Vec<String> = table.header().seats.iter().map(|(name, _)| name.clone()).collect();
     let twice = alike(&names).map(|(one, other)| plain(likeness(other, one, "which is another seat here")));
@@ -84,13 +85,32 @@ pub fn odd_names(known: &KnownNames, table: &Table) -> Vec<OddName> {
         // A seat that was handed over has another key, as the table shows.
         let before = known.other_key(name, &member.identity).filter(|before| !table.former().contains(before));
         if let Some(before) = before {
-            let (now, before) = (member.identity.fingerprint(), before.fingerprint());
-            let what = format!("{name} had the key {before} before and has {now} here; ask {name} by another way");
-            odd.push(OddName { what, forget: Some(name.to_owned()) });
+            odd.extend(other_key(known, own, name, [&before, &member.identity]));
         }
         if let Some(other) = known.lookalike(name, &member.identity) {
             odd.push(plain(likeness(name, other, "who had another key")));
         }
     }
     odd
+}
+
+/// What is odd about a seat whose name was met with another key, for somebody who has the keys `own`: that
+/// person may have the name, or have taken the seat. Nothing is odd about a new key of one's own, or where
+/// one sat in the seat of that name before.
+fn other_key(known: &KnownNames, own: &[KeyFile], name: &str, [before, now]: [&PublicIdentity; 2]) -> Option<OddName> {
+    let of_own = |key: &PublicIdentity| own.iter().find(|own| own.public() == Some(*key)).map(|own| own.name.as_str());
+    let (print, had) = (now.fingerprint(), format!("{name} had the key {} before", before.fingerprint()));
+    let holder = known.names_of(now).next().map(|other| format!(", the key of {other},")).unwrap_or_default();
+    let what = match (of_own(before), of_own(now)) {
+        (Some(mine), None) if mine != name => return None,
+        (_, Some(mine)) if mine == name => return None,
+        (_, Some(mine)) => {
+            format!("{had}, and here your key {mine} has that seat; if it is not yours, tell the others")
+        }
+        (Some(_), None) => format!("the seat {name} is not yours here: {print}{holder} has it; ask the others why"),
+        (None, None) => format!("{had} and {print}{holder} has the seat here; ask {name} by another way"),
+    };
+    // Nobody's own key is forgotten.
+    let forget = of_own(before).is_none().then(|| name.to_owned());
+    Some(OddName { what, forget })
 }

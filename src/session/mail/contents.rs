@@ -11,7 +11,7 @@ use crate::session::files::file_name::file_name;
 use crate::session::view::drawing::whose;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{BrowserAddress, Opened};
+use crate::session::{BrowserAddress, Opened, pace_in_words};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
 const NEWS: usize = 60;
@@ -75,10 +75,13 @@ impl MailContents {
         let is_you = dispatch.readers.iter().all(is_reader);
         let awaited = awaited.filter(|name| !is_alone(name)).map(printable);
         let program = dispatch.program;
+        // Whoever joins agrees to the pace.
+        let pace = pace_in_words(opened.table.header()).filter(|_| !opened.table.is_full());
+        let pace = pace.map(|pace| format!(" Pace: {pace}."));
         let (how, commands) = how(opened, program, awaited.as_deref());
         Ok(Self {
             news: happened(opened, dispatch.readers, program, awaited.as_deref(), is_you)?,
-            whose: format!("{}.", printable(&whose(&opened.table))),
+            whose: format!("{}.{}", printable(&whose(&opened.table)), pace.unwrap_or_default()),
             todo: todo(opened, awaited.as_deref().unwrap_or("you")),
             how,
             commands,

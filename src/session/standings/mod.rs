@@ -2,7 +2,9 @@
 //! for each key.
 //!
 //! A table counts if it is finished and if its chance was made by several players, none of whom sat in two of
-//! its seats. Each pair of its seats has played one game: the better rank wins, and equal ranks are a draw.
+//! its seats. Each pair of its seats has played one game: the better rank wins, and equal ranks are a draw. A
+//! claim counts only where that was agreed beforehand: then the late seat has lost to each of the others that
+//! are in, and no other pair has a result.
 
 #[cfg(feature = "ratings")]
 pub(super) mod rating;
@@ -17,7 +19,7 @@ use crate::rules::Hash;
 use crate::seal::PublicIdentity;
 use crate::session::standings::rating::{Rating, rated};
 use crate::session::{Opened, Tip};
-use crate::table::{Ending, Table};
+use crate::table::{Ending, Forfeit, Table};
 
 /// How a table counts. The standings list tables of other kinds than the first in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,13 +42,21 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds of tables that do not count.
+    pub(super) const APART: [Self; 6] =
+        [Self::Unfinished, Self::Disputed, Self::Claimed, Self::Contested, Self::OneKey, Self::Unwitnessed];
+
     /// How a table counts by itself. Whether its files have parted is not seen here.
     fn of(table: &Table) -> Self {
         let keys: BTreeSet<[u8; 32]> = table.members().iter().map(|member| member.identity.bytes()).collect();
         if table.outcome().is_none() {
             Self::Unfinished
         } else if let Some(Ending::Claimed { contested, .. }) = table.ending() {
-            if contested { Self::Contested } else { Self::Claimed }
+            match table.forfeit() {
+                Some(_) => Self::Rated,
+                None if contested => Self::Contested,
+                None => Self::Claimed,
+            }
         } else if keys.len() < table.seats().count() {
             Self::OneKey
         } else if !table.is_witnessed() {
@@ -77,8 +87,8 @@ impl Kind {
             Self::Rated => "it counts",
             Self::Unfinished => "not over yet",
             Self::Disputed => "files of the table have parted",
-            Self::Claimed => "a seat's time is used up, as another one says",
-            Self::Contested => "a seat's time is used up, as another one says, and it denies it",
+            Self::Claimed => "claimed, and not agreed beforehand that this counts (new --forfeit)",
+            Self::Contested => "contested: the late seat denies that its time was used up",
             Self::Unwitnessed => "chance not witnessed: an open deal, or one seat",
             Self::OneKey => "one key has two seats",
         }
@@ -103,6 +113,8 @@ pub struct Played {
     pub seats: Vec<(String, PublicIdentity)>,
     /// The ranks of the seats, if it is over.
     pub ranks: Vec<u8>,
+    /// The result of a claim that counts, if it ended so.
+    pub forfeit: Option<Forfeit>,
 }
 
 impl Played {
@@ -120,7 +132,17 @@ impl Played {
             kind: Kind::of(table),
             seats: names.zip(table.members().iter().map(|member| member.identity)).collect(),
             ranks: places.iter().map(|place| place.rank).collect(),
+            forfeit: table.forfeit(),
         }
+    }
+
+    /// Whether two of its seats have a result against each other.
+    fn have_met(&self, one: usize, other: usize) -> bool {
+        let is_won = |Forfeit { late, winners }: &Forfeit| {
+            let wins = |seat, against| late.index() == against && winners.iter().any(|winner| winner.index() == seat);
+            wins(one, other) || wins(other, one)
+        };
+        one != other && self.forfeit.as_ref().is_none_or(is_won)
     }
 }
 
@@ -172,6 +194,8 @@ pub struct Standings {
     pub players: Vec<Player>,
     /// How many tables count.
     pub rated: u32,
+    /// Those of them that count by a claim.
+    pub forfeits: Vec<Played>,
     /// The other tables, by kind, time and id.
     pub apart: Vec<Played>,
     /// The files that do not hold, in order.
@@ -194,7 +218,9 @@ impl Standings {
         }
         let mut players: Vec<Player> = players.into_values().collect();
         players.sort_by(|one, other| other.rating.value().total_cmp(&one.rating.value()));
-        Self { players, rated: u32::try_from(tables.len()).unwrap_or(u32::MAX), apart, invalid: Vec::new() }
+        let rated = u32::try_from(tables.len()).unwrap_or(u32::MAX);
+        tables.retain(|table| table.forfeit.is_some());
+        Self { players, rated, forfeits: tables, apart, invalid: Vec::new() }
     }
 
     /// The same with files that do not hold.
@@ -209,8 +235,11 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
     let keys: Vec<[u8; 32]> = table.seats.iter().map(|(_, key)| key.bytes()).collect();
     let before: Vec<Rating> =
         keys.iter().map(|key| players.get(key).map_or_else(Rating::default, |player| player.rating)).collect();
-    let after = rated(&before, &table.ranks);
+    let after = rated(&before, &table.ranks, &|one, other| table.have_met(one, other));
     for (at, ((name, key), rating)) in table.seats.iter().zip(after).enumerate() {
+        if !(0..keys.len()).any(|other| table.have_met(at, other)) {
+            continue;
+        }
         let player = players.entry(keys[at]).or_insert_with(|| Player {
             key: *key,
             names: BTreeSet::new(),
@@ -222,10 +251,10 @@ fn count(players: &mut BTreeMap<[u8; 32], Player>, table: &Played) {
         player.names.insert(name.clone());
         player.tables += 1;
         player.rating = rating;
-        for (other, rank) in keys.iter().zip(&table.ranks).enumerate().filter(|(other, _)| *other != at).map(|(_, o)| o)
-        {
-            player.score.add(table.ranks[at], *rank);
-            player.against.entry(*other).or_default().add(table.ranks[at], *rank);
+        for other in (0..keys.len()).filter(|other| table.have_met(at, *other)) {
+            let ranks = (table.ranks[at], table.ranks[other]);
+            player.score.add(ranks.0, ranks.1);
+            player.against.entry(keys[other]).or_default().add(ranks.0, ranks.1);
         }
     }
 }

@@ -1,10 +1,14 @@
 //! Standings as a scene, which is drawn at any width.
 
 use super::rating::Rating;
-use super::{Kind, Player, Standings, Tally};
+use super::{Kind, Played, Player, Standings, Tally};
 use crate::draw::escape::shown;
 use crate::draw::scene::{Line, Scene, ScenePart, TextTable};
-use crate::kit::{counted, fit};
+use crate::kit::{counted, fit, listed};
+
+/// When a table counts.
+const COUNTS: &str = "a table counts once it is over, if its deal is sealed, if two or more keys sit at it, and if its \
+                      files have not parted";
 
 /// So many players have a table of all against all. If there are more, the pairs that met are listed.
 const CROSS: usize = 8;
@@ -15,10 +19,11 @@ impl Standings {
     pub fn scene(&self, known: &dyn Fn(&Player) -> Option<String>) -> Scene {
         let mut parts = Vec::new();
         let head = match self.rated {
-            0 => "no table counts".to_owned(),
+            0 if self.apart.is_empty() && self.invalid.is_empty() => "no tables are here".to_owned(),
+            0 => format!("no table counts: {COUNTS}"),
             count => format!("{} of {}", counted(count as usize, "table"), counted(self.players.len(), "player")),
         };
-        parts.push(ScenePart::Lines(vec![Line::plain(head)]));
+        parts.push(ScenePart::Paragraph(Line::plain(head)));
         if !self.players.is_empty() {
             parts.push(ScenePart::Table(self.ranking()));
             parts.push(ScenePart::Table(self.keys(known)));
@@ -29,6 +34,7 @@ impl Standings {
                 parts.push(ScenePart::Table(self.cross()));
             }
         }
+        parts.extend(self.claimed());
         parts.extend(self.not_rated());
         Scene { parts }
     }
@@ -84,10 +90,22 @@ impl Standings {
         TextTable::titled(["#", "against", "won", "drawn", "lost"], met)
     }
 
+    /// The tables that count by a claim.
+    fn claimed(&self) -> Option<ScenePart> {
+        let head = Line::plain(format!("Rated, claimed and not contested: {}", self.forfeits.len()));
+        let line = |table: &Played| {
+            let names = table.forfeit.iter().flat_map(|forfeit| &forfeit.winners);
+            let names: Vec<&str> = names.map(|seat| table.seats[seat.index()].0.as_str()).collect();
+            Line::plain(format!("  {}: counts as a win for {}", shown(&table.file), listed(&names)))
+        };
+        let lines = std::iter::once(head).chain(self.forfeits.iter().map(line)).collect();
+        (!self.forfeits.is_empty()).then_some(ScenePart::Lines(lines))
+    }
+
     /// The tables that do not count, and why.
     fn not_rated(&self) -> Vec<ScenePart> {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        for kind in [Kind::Unfinished, Kind::Disputed, Kind::OneKey, Kind::Unwitnessed] {
+        for kind in Kind::APART {
             let tables = self.apart.iter().filter(|table| table.kind == kind);
             groups.push((kind.why().to_owned(), tables.map(|table| shown(&table.file)).collect()));
         }

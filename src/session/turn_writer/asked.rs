@@ -14,9 +14,12 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// those of another seat than the one on the clock.
     ///
     /// # Errors
-    /// Nobody here is to play.
+    /// Nobody here is to play, or the words belong to another command.
     pub fn asked(&self, steps: Vec<String>, say: Option<&str>) -> Result<(Seat, Draft), Refusal> {
         let table_step = table_step(&steps)?;
+        if let Some(slip) = self.slip(&steps).filter(|_| table_step.is_none()) {
+            return Err(slip);
+        }
         let seat = match table_step {
             Some(step) => self.own_seat_for(step).or(self.own_clock()).or(self.own_seat()),
             None => self.own_clock(),
@@ -46,8 +49,13 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         };
         let name = table.seats().name(seat);
         if !table.is_full() {
-            return Refusal::new(format!("{name} is to join first"))
-                .hint(Hint::command(format!("bypost join FILE {}", shell::option("--seat", name))));
+            let refusal = Refusal::new(format!("{name} is to join first"));
+            return if self.key_names().contains(&name) {
+                let join = format!("bypost join {} {}", shell::path(&self.path), shell::option("--seat", name));
+                refusal.hint(Hint::command(join))
+            } else {
+                refusal.hint(format!("send the file to {name}"))
+            };
         }
         let what = format!("the clock is with {name}, whose key is not here");
         let keys = self.key_names();

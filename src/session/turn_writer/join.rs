@@ -29,25 +29,72 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         self.push(made)
     }
 
-    /// The name of the key that likely takes a seat: the key that has the seat's name, or the only key.
+    /// The seat that a person means to take, and the name of the key for it, if that person has named neither
+    /// of the two, one, or both. Unasked it is the key that has the name of the seat.
     ///
     /// # Errors
-    /// There is none, or one of several is to be chosen.
-    pub fn likely_key(&self, seat: Seat) -> Result<String, Refusal> {
-        let (keys, wanted) = (self.key_names(), self.table.seats().name(seat));
-        match keys.as_slice() {
-            _ if keys.contains(&wanted) => Ok(wanted.to_owned()),
-            [] => Err(Refusal::new("no keys are here").hint(Hint::command(format!(
-                "bypost key new {} makes one; {}",
-                shell::operand(wanted),
-                way_back(wanted)
-            )))),
-            [only] => Ok((*only).to_owned()),
-            several => {
-                let what = format!("no key here is called {wanted}");
-                Err(Refusal::new(what).hint(Hint::command(format!("choose one with --as: {}", several.join(", ")))))
-            }
+    /// The seat is not the next one, or may be somebody else's: then the hint is the command that takes it.
+    pub fn joining(&self, seat: Option<&str>, key: Option<&str>) -> Result<(Seat, String), Refusal> {
+        let seats = self.table.seats();
+        let asked = seat.map(|name| seats.find(name).ok_or_else(|| no_seat(&self.table, name))).transpose()?;
+        let Some(next) = self.table.clock().filter(|_| !self.table.is_full()) else {
+            let all_taken = Refusal::new("all seats are taken");
+            let way = Hint::command(way_back(key.unwrap_or("NAME")));
+            // A player who has lost the key of a seat cannot take that seat with a new one.
+            return Err(if self.has_seat() { all_taken } else { all_taken.hint(way) });
+        };
+        match (asked.filter(|asked| *asked != next), key) {
+            (Some(asked), _) => Err(out_of_turn(&self.table, asked, next)),
+            // Whoever names the seat and the key means it.
+            (None, Some(key)) if asked.is_some() || !self.is_of_later(next, key) => Ok((next, key.to_owned())),
+            (None, Some(key)) => Err(self.not_yet(next, key)),
+            (None, None) => Ok((next, self.likely_key(next)?)),
         }
+    }
+
+    /// The name of the key for which the next seat is kept, or that has its name.
+    fn likely_key(&self, next: Seat) -> Result<String, Refusal> {
+        let (table, wanted) = (&self.table, self.table.seats().name(next));
+        let fixed = table.header().seats[next.index()].1;
+        let is_kept = |key: &&KeyFile| fixed.is_some() && key.public().map(|public| public.bytes()) == fixed;
+        let keys = self.keyring.all();
+        let named = || keys.iter().find(|key| key.name == wanted);
+        if let Some(key) = keys.iter().find(is_kept).or_else(named) {
+            return Ok(key.name.clone());
+        }
+        if keys.is_empty() {
+            let new = format!("bypost key new {} makes one; {}", shell::operand(wanted), way_back(wanted));
+            return Err(Refusal::new("no keys are here").hint(Hint::command(new)));
+        }
+        if let Some(later) = self.key_names().into_iter().find(|name| self.is_of_later(next, name)) {
+            return Err(self.not_yet(next, later));
+        }
+        let has_seat = |key: &&KeyFile| table.members().iter().any(|member| key.public() == Some(member.identity));
+        let is_free = |key: &&KeyFile| !(table.header().deal.is_sealed() && has_seat(key));
+        let free: Vec<&str> = keys.iter().filter(is_free).map(|key| key.name.as_str()).collect();
+        if free.is_empty() {
+            return Err(Refusal::new(format!("{wanted} is to join, and every key here has a seat already"))
+                .hint(format!("send the file to {wanted}")));
+        }
+        let ways: Vec<String> = free.iter().map(|name| shell::option("--as", name)).collect();
+        let command = format!("bypost join {} {}", shell::path(&self.path), ways.join(", or "));
+        let hint = Hint::from(format!("send the file to {wanted}, or choose your key if you are {wanted}"));
+        Err(Refusal::new(format!("the next seat is {wanted}, and no key here is called so"))
+            .hint(hint.and(Hint::command(command))))
+    }
+
+    /// Whether a seat that is open after the next one has this name.
+    fn is_of_later(&self, next: Seat, name: &str) -> bool {
+        self.table.seats().find(name).is_some_and(|seat| seat > next)
+    }
+
+    /// Why a key that has the name of a later seat does not take the next one unasked.
+    fn not_yet(&self, next: Seat, name: &str) -> Refusal {
+        let wanted = self.table.seats().name(next);
+        let (seat, key) = (shell::option("--seat", wanted), shell::option("--as", name));
+        let take = format!("bypost join {} {seat} {key} would take the seat of {wanted}", shell::path(&self.path));
+        Refusal::new(format!("{wanted} joins before {name}"))
+            .hint(Hint::from(format!("send the file to {wanted} first")).and(Hint::command(take)))
     }
 
     /// Joins each seat that is next, as long as its name is that of a key here.
@@ -89,4 +136,20 @@ fn may_join(table: &Table, seat: Seat, key: &KeyFile) -> Result<(), Refusal> {
             .hint(Hint::command("if that key is here, choose it with --as NAME; bypost key list lists the keys")));
     }
     Ok(())
+}
+
+fn no_seat(table: &Table, name: &str) -> Refusal {
+    let seats = table.seats();
+    let names: Vec<_> = seats.all().map(|seat| seats.name(seat)).collect();
+    Refusal::new(format!("the table has no seat called {name}")).hint(format!("the seats: {}", names.join(", ")))
+}
+
+/// Why a seat cannot be taken now.
+fn out_of_turn(table: &Table, asked: Seat, next: Seat) -> Refusal {
+    let (asked_name, next_name) = (table.seats().name(asked), table.seats().name(next));
+    let what = match asked < next {
+        true => format!("{asked_name} has joined already, and {next_name} joins next"),
+        false => format!("seats are taken in order: {next_name} joins before {asked_name}"),
+    };
+    Refusal::new(what).hint(format!("send the file to {next_name} first"))
 }

@@ -4,6 +4,7 @@
 mod asked;
 mod join;
 mod play;
+mod slips;
 
 use std::path::PathBuf;
 
@@ -203,7 +204,10 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         let mut new = false;
         // The name is that of the key that joined, also if its seat was handed over.
         for (seat, join) in table.seats().all().zip(chain.links.iter().filter(|link| link.turn.join.is_some())) {
-            new |= wrote && known.meet(table.seats().name(seat), &join.author);
+            let name = table.seats().name(seat);
+            // A key of this home that sits in the seat of another name is nobody of that name.
+            let is_ours = |key: &KeyFile| key.public() == Some(join.author) && key.name != name;
+            new |= wrote && !keyring.all().iter().any(is_ours) && known.meet(name, &join.author);
         }
         let change = Change {
             memory: wrote.then(|| Memory::of(&chain, from, memory.as_ref())),

@@ -2,9 +2,9 @@
 
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
-use crate::kit::hex;
+use crate::kit::{hex, listed};
 use crate::rules::{Audience, Outcome, Sight};
-use crate::table::{Ending, Table};
+use crate::table::{Ending, Forfeit, Table};
 
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
@@ -119,6 +119,12 @@ pub fn whose(table: &Table) -> String {
     }
 }
 
+/// The seats that have won by a claim that counts.
+fn winners(table: &Table, forfeit: &Forfeit) -> String {
+    let names: Vec<&str> = forfeit.winners.iter().map(|seat| table.seats().name(*seat)).collect();
+    listed(&names)
+}
+
 fn result(table: &Table, outcome: &Outcome) -> String {
     let name = |seat| table.seats().name(seat);
     match table.ending() {
@@ -126,7 +132,9 @@ fn result(table: &Table, outcome: &Outcome) -> String {
         Some(Ending::Agreed | Ending::Drawn) => return format!("over: {}", outcome.why),
         // Nobody but the players knows whether it is so, and nobody has won.
         Some(Ending::Claimed { by, late, contested: false, .. }) => {
-            return format!("claimed: {} says that {}'s time is used up", name(by), name(late));
+            let counts = table.forfeit().map(|forfeit| format!(", counts as a win for {}", winners(table, &forfeit)));
+            let counts = counts.unwrap_or_default();
+            return format!("claimed{counts}: {} says that {}'s time is used up", name(by), name(late));
         }
         Some(Ending::Claimed { by, late, contested: true, .. }) => {
             return format!(

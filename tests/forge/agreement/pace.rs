@@ -17,6 +17,11 @@ fn pace(written: &str) -> String {
     text(&TABLES.playing.up_to(0).file(), "").replace("pace = \"1h+2h\"", &format!("pace = \"{written}\""))
 }
 
+/// The header alone, with a line of this value for `forfeit`.
+fn forfeit(value: &str) -> String {
+    text(&TABLES.playing.up_to(0).file(), "").replace("+2h\"", &format!("+2h\"\nforfeit = {value}"))
+}
+
 /// The cases.
 pub(crate) const CASES: &[Case] = &[
     case("pace-altered", "header", |_| beheaded(|header| header.pace = Pace::read("1h+3h"))),
@@ -27,4 +32,9 @@ pub(crate) const CASES: &[Case] = &[
     case("pace-of-two-banks", "header", |_| pace("1h+1h+1h")),
     case("pace-with-a-blank", "header", |_| pace("1h + 1h")),
     case("pace-as-a-number", "header", |_| pace("").replace("pace = \"\"", "pace = 3")),
+    case("forfeit-added", "header", |_| beheaded(|header| header.forfeit = true)),
+    case("forfeit-without-a-pace", "header", |_| beheaded(|header| (header.pace, header.forfeit) = (None, true))),
+    case("forfeit-of-a-later-version", "header", |_| forfeit("\"always\"")),
+    case("forfeit-empty", "header", |_| forfeit("\"\"")),
+    case("forfeit-as-a-truth-value", "header", |_| forfeit("true")),
 ];

@@ -45,7 +45,9 @@ export type Backup = { file_name: Name, text: AsIs, };
 /** A table that is to begin. */
 export type Begin = { game: string, seats: Array<string>,
   /** `open` if everybody may see what comes; else it is sealed. */
-  deal: string, pace?: string, options: { [key in string]: string }, sure?: Array<string>, };
+  deal: string, pace?: string,
+  /** Whether a claim that nobody contests counts. */
+  forfeit: boolean, options: { [key in string]: string }, sure?: Array<string>, };
 
 /** A file that cannot be read. */
 export type Broken = { file: Name, what: Shown, };
@@ -113,8 +115,9 @@ export type GameRules = { text: AsIs, };
 /** All tables, those that wait for a key here first, and the address book. */
 export type Inbox = { tables: Array<Entry>, broken: Array<Broken>, addresses: Array<Address>, };
 
-/** A seat that is to be taken: the next one. */
-export type Join = { file: string, seen?: string, as?: string, sure?: Array<string>, };
+/** A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
+ * another one is. Whoever names both means it. */
+export type Join = { file: string, seen?: string, seat?: string, as?: string, sure?: Array<string>, };
 
 /** The seat that is to be taken next, and the keys that can take it, the likely one first. */
 export type Joining = { seat: Name, keys: Array<Name>, };
@@ -292,7 +295,7 @@ export type Table = {
   undo: number | null, to_send: boolean,
   /** Steps of the table itself, such as resigning. */
   steps: Array<Name>, agreements: Array<Shown>,
-  /** How long a turn may take. */
+  /** What those who join agree to about time. */
   pace: Shown | null,
   /** When the time of this turn is used up. */
   until: Shown | null,

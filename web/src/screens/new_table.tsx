@@ -21,7 +21,15 @@ const DEALS: [string, string][] = [
 const ABOUT_SEATS = "names in the order of play, with commas between them. Your own stands where you want to sit.";
 
 const ABOUT_PACES =
-  "How long a turn may take, such as 3d, or 3d+21d with a bank of 21 days for the whole game. It may stay empty.";
+  "How long a turn may take, such as 3d, or 3d+21d with a bank of 21 days for the whole game. " +
+  "If it stays empty, a sealed table of several seats has the usual one. Write none for a table without a pace.";
+
+const CLAIMS: [string, string][] = [
+  ["", "ends the game, and counts for nobody"],
+  ["forfeit", "counts in standings as a loss of the late one"],
+];
+
+const ABOUT_CLAIMS = "When a seat's time is used up, another one may claim. Whoever contests a claim takes its result away.";
 
 const ABOUT_DEALS = "Sealed: nobody can know or choose what comes. Open: everybody can see it, so it is for practice.";
 
@@ -56,6 +64,7 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
   const [seats, setSeats] = useState(own ? `${own}, ` : "");
   const [deal, setDeal] = useState("sealed");
   const [pace, setPace] = useState("");
+  const [claim, setClaim] = useState("");
   const [options, setOptions] = useState<Record<string, string>>({});
   const game = games.find((one) => one.id === id)!;
   const fitting = optionsFor(game, Math.max(named(seats).length, game.least));
@@ -65,6 +74,7 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
       game: id,
       seats: names,
       deal,
+      forfeit: claim !== "",
       options: chosenOptions(fitting, options),
       ...(pace.trim() && { pace: pace.trim() }),
     };
@@ -104,9 +114,10 @@ function GameForm({ games, own }: { games: Game[]; own: string }) {
           label="Pace"
           value={pace}
           set={setPace}
-          placeholder="none"
+          placeholder="as usual"
           hint={ABOUT_PACES}
         />
+        <Choice label="A claim" value={claim} set={setClaim} options={CLAIMS} hint={ABOUT_CLAIMS} />
         {fitting.length > 0 && (
           <details class="options">
             <summary>Options of {game.title}</summary>

@@ -15,21 +15,25 @@ interface JoiningProps {
 
 export function Joining({ table, act, signed }: JoiningProps) {
   const { seat, keys } = table.join ?? { seat: "", keys: [] };
-  const [key, setKey] = useState(keys.includes(seat) ? seat : (keys[0] ?? ""));
+  const [key, setKey] = useState(keys.includes(seat) ? seat : "");
+  const choices: [string, string][] = keys.map((name) => [name, name]);
+  if (!keys.includes(seat)) choices.unshift(["", "choose one, if the seat is yours"]);
   const join = async (): Promise<Outcome<unknown>> => {
-    const outcome = await act("join", { as: key });
+    // Without a key that has the seat's name, it is for the person to say which one is meant.
+    const outcome = await act("join", key ? { seat, as: key } : {});
     if (outcome.ok) signed(outcome.ok);
     return outcome;
   };
   return (
     <section class="composer" aria-labelledby="a-seat">
       <h2 id="a-seat">The seat of {seat} is open</h2>
-      {keys.length > 1 && (
-        <Choice label="Your key" value={key} set={setKey} options={keys.map((name) => [name, name])} />
+      {(keys.length > 1 || !keys.includes(seat)) && keys.length > 0 && (
+        <Choice label="Your key" value={key} set={setKey} options={choices} />
       )}
       {keys.length > 0 ? (
         <>
           <p>Whoever joins puts a key there and plays with it to the end.</p>
+          {table.pace && <p>Pace: {table.pace}.</p>}
           <Action kind="main" run={join}>
             Join as {seat}
             {key && key !== seat ? ` with the key ${key}` : ""}

@@ -111,7 +111,7 @@ pub struct Own {
     /// Steps of the table itself, such as resigning.
     pub steps: Vec<Name>,
     pub agreements: Vec<Shown>,
-    /// How long a turn may take.
+    /// What those who join agree to about time.
     pub pace: Option<Shown>,
     /// When the time of this turn is used up.
     pub until: Option<Shown>,

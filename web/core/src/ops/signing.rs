@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bypost::file::{Deal, Header, Pace, base64_encode};
+use bypost::draw::escape::printable;
+use bypost::file::{Deal, Header, base64_encode};
 use bypost::games::GAMES;
 use bypost::session::story::headline;
 use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
-    options_of, seats_of,
+    options_of, pace_of, seats_of,
 };
 use serde::{Deserialize, Serialize};
 
@@ -43,17 +44,22 @@ pub struct Begin {
     #[serde(default)]
     deal: String,
     pace: Option<String>,
+    /// Whether a claim that nobody contests counts.
+    #[serde(default)]
+    forfeit: bool,
     #[serde(default)]
     options: BTreeMap<String, String>,
     sure: Sure,
 }
 
-/// A seat that is to be taken: the next one.
+/// A seat that is to be taken: the next one, unless another one is named, and with the key of its name, unless
+/// another one is. Whoever names both means it.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Join {
     file: String,
     seen: Option<String>,
+    seat: Option<String>,
     #[serde(rename = "as")]
     name: Option<String>,
     sure: Sure,
@@ -82,16 +88,14 @@ pub struct TakeBack {
 
 /// Begins a table, and takes the first seats that have the names of keys here.
 pub fn begin(app: &mut App, given: Begin, world: World) -> Done<Signed> {
-    let Begin { game: id, seats, deal, pace, options, sure } = given;
+    let Begin { game: id, seats, deal, pace, forfeit, options, sure } = given;
     let entry = game(&id)?;
     let deal = if deal == "open" { Deal::Seed(base64_encode(&world.bytes()?)) } else { Deal::Sealed };
-    let pace = pace
-        .filter(|pace| !pace.trim().is_empty())
-        .map(|pace| Pace::read(pace.trim()).ok_or_else(|| Pause::refused("a pace is written like 3d, 36h or 3d+21d")));
     let chosen: Vec<Chosen> = options.into_iter().map(|(name, value)| Chosen { name, value, file: None }).collect();
     let now = bypost::session::Clock::now(&world);
     let header = Header {
-        pace: pace.transpose()?,
+        pace: pace_of(pace.as_deref(), &deal, seats.len())?,
+        forfeit,
         options: options_of(entry, seats.len(), &chosen)?,
         ..Header::new((entry.info)(), deal, seats_of(&seats)?, now, world.bytes()?)
     };
@@ -117,12 +121,14 @@ fn fresh(app: &App, opened: &Opened) -> String {
 }
 
 /// Takes the next open seat.
-pub fn join(app: &mut App, Join { file, seen, name, sure }: Join, world: World) -> Done<Signed> {
+pub fn join(app: &mut App, Join { file, seen, seat, name, sure }: Join, world: World) -> Done<Signed> {
     let opened = app.opened_as_seen(&file, seen.as_deref())?;
     let mut writer = TurnWriter::new(&world, app.home_writing(&file), opened)?;
-    let next = writer.table().clock().filter(|_| !writer.table().is_full());
-    let seat = next.ok_or_else(|| Pause::refused("all seats are taken"))?;
-    let name = name.map_or_else(|| writer.likely_key(seat), Ok)?;
+    let seats = writer.table().seats();
+    // A seat is named as it is shown.
+    let is_named = |name: &&str| seat.as_ref().is_some_and(|seat| printable(name) == *seat);
+    let seat = seats.all().map(|seat| seats.name(seat)).find(is_named).map(str::to_owned).or(seat.clone());
+    let (seat, name) = writer.joining(seat.as_deref(), name.as_deref())?;
     must_be_backed_up(app, writer.keys().iter().filter(|key| key.name == name), &sure)?;
     must_be_this_line(&mut writer, &sure)?;
     answering(&mut writer, &sure, |writer| writer.join(seat, &name))?;

@@ -8,7 +8,7 @@ use bypost::session::drawing::whose;
 use bypost::session::story::{TurnStory, played};
 use bypost::session::{
     Agreement, KeyFile, OddName, Opened, Recipients, Store as _, Undo, View, Viewer, agreements, ahead, is_to_send,
-    key_of, odd_names, remembered_notes,
+    key_of, odd_names, pace_in_words, remembered_notes,
 };
 use serde::Deserialize;
 
@@ -163,13 +163,13 @@ impl Model<'_> {
         let book = home.addresses()?;
         let readers = Recipients::new(opened, &book, keys).readers();
         let others = readers.into_iter().filter(|seat| !self.is_here(*seat, keys));
-        let odd = odd_names(&home.known()?, table);
+        let odd = odd_names(&home.known()?, keys, table);
         let own = Own {
             undo: undo.map(|undo| undo.number()),
             to_send,
             steps: all(self.view.table_steps(&agreements, Time::at(self.now))),
             agreements: all(agreements.iter().map(Agreement::in_words)),
-            pace: table.header().pace.map(|pace| pace.in_words().into()),
+            pace: pace_in_words(table.header()).map(Shown::from),
             until: table.deadline().map(|time| time.in_words().into()),
             send_to: all(others.map(|seat| table.seats().name(seat))),
             warnings: odd.into_iter().map(Warning::from).collect(),

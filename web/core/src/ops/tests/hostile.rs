@@ -102,7 +102,8 @@ fn joined(page: &mut Page) -> Value {
     page.ok("key_new", json!({ "name": "anna" }));
     page.ok("key_backed_up", json!({ "name": "anna" }));
     let file = page.ok("receive", json!({ "sources": sources(), "any": true }))["lines"][0]["file"].take();
-    page.ok("join", at(&file, &json!({})));
+    let shown = page.ok("table", at(&file, &json!({})))["join"].take();
+    page.ok("join", at(&file, &json!({ "seat": shown["seat"] })));
     let shown = page.ok("join", at(&file, &json!({})))["table"].take();
     assert_eq!(shown["seats"][0]["name"], SHOWN);
     // In a line it takes nothing along that stands beside it.

@@ -1,0 +1,62 @@
+//! Words that a person types as a step, and that belong to another command.
+
+use super::TurnWriter;
+use crate::file::{Agreed, Hint};
+use crate::rules::Sight;
+use crate::session::typed::agreed;
+use crate::session::{Clock, Entropy, Refusal, Store, shell};
+
+/// Commands that need nothing but a table.
+const COMMANDS: [&str; 10] = ["join", "show", "moves", "log", "status", "mail", "undo", "reveal", "verify", "compact"];
+
+impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// Why words are no steps but belong to another command, and how that is typed; none if the game reads
+    /// them as steps, or nobody does.
+    pub(super) fn slip(&self, steps: &[String]) -> Option<Refusal> {
+        let game = self.table.game();
+        let reads = |text: &str| game.canonical(text, &Sight::public()).is_ok();
+        let text = steps.join(" ").to_lowercase();
+        let first = text.split_whitespace().next()?;
+        if reads(&text) || steps.iter().flat_map(|step| game.split(step)).next().is_some_and(reads) {
+            return None;
+        }
+        let file = shell::path(&self.path);
+        // Names are not in small letters.
+        let words: Vec<String> = steps.iter().flat_map(|step| step.split_whitespace()).map(str::to_owned).collect();
+        let (what, hint) = match first {
+            "ask" | "consent" => ("is a command, and no step", self.agreeing(first, &words[1..])),
+            "back" | "end" | "draw" | "out" => {
+                ("is no step: the others must agree to it", self.agreeing("ask", &words))
+            }
+            "handover" => ("needs the key of the new owner", self.handing_over()),
+            command if COMMANDS.contains(&command) => ("is a command, and no step", format!("bypost {command} {file}")),
+            _ => return None,
+        };
+        Some(Refusal::new(format!("{first} {what}")).hint(Hint::command(hint)))
+    }
+
+    /// How a person brings something about that others must agree to.
+    fn agreeing(&self, command: &str, words: &[String]) -> String {
+        let file = shell::path(&self.path);
+        let Ok(to) = agreed(words) else {
+            return format!("bypost {command} {file} WHAT: back N, end, draw, out SEAT or handover SEAT=KEY");
+        };
+        let (typed, is_out) = (to.as_typed(), matches!(to, Agreed::Out(_)));
+        let play = format!("bypost play {file} {}", to.step_as_typed());
+        // Whoever is on the clock plays it; so does anybody else who claims.
+        match if is_out { self.own_seat() } else { self.own_clock() } {
+            Some(author) if self.table.must_agree(author, &to).is_empty() => play,
+            Some(_) if !is_out => format!("the others agree by bypost consent FILE {typed}; then {play}"),
+            _ => format!("bypost {command} {file} {typed}"),
+        }
+    }
+
+    fn handing_over(&self) -> String {
+        let seat = self.own_clock().or(self.own_seat()).map_or("SEAT", |seat| self.table.seats().name(seat));
+        let (file, words) = (shell::path(&self.path), format!("handover {seat}=KEY"));
+        format!(
+            "the new owner prints KEY by bypost key show; the others agree by bypost consent FILE {words}; then \
+             bypost play {file} {words}"
+        )
+    }
+}
