@@ -51,7 +51,7 @@ fn no_hint_for_a_lost_key_goes_in_a_circle() {
     // A player whose turn it is not is told whom the file goes to, as ever.
     world.refused("b", "undo t.toml --yes", "");
     let waits = world.run("c", &format!("new {DICE} --seats alice,bob -o u.toml"));
-    assert!(waits.err.contains("then bypost join u.toml; else send u.toml to alice"), "{}", waits.err);
+    assert!(waits.err.contains("bypost key new alice, then bypost join u.toml"), "{}", waits.err);
     assert!(hint(&world.run("c", "join u.toml")).starts_with("bypost key new alice makes one; a lost key comes back"));
 }
 

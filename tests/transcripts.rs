@@ -60,9 +60,9 @@ fn run_folder(folder: &str) {
     let mut pages: Vec<_> = entries.filter(|path| path.extension() == Some("md".as_ref())).collect();
     pages.sort();
     assert!(!pages.is_empty(), "{folder} holds no pages");
-    for page in pages {
-        run(page.strip_prefix(ROOT).unwrap().to_str().unwrap());
-    }
+    let wrong: Vec<String> =
+        pages.iter().flat_map(|page| compared(page.strip_prefix(ROOT).unwrap().to_str().unwrap(), &[])).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// One command of a page: its text, and the lines (from, to) of the page that say what it prints.
@@ -78,6 +78,12 @@ fn run(page: &str) {
 
 /// Runs a page on which other programs are called as well.
 pub(crate) fn run_with(page: &str, programs: &[&Path]) {
+    let wrong = compared(page, programs);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The commands of a page that print something else than it says.
+fn compared(page: &str, programs: &[&Path]) -> Vec<String> {
     let path = Path::new(ROOT).join(page);
     let text = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
@@ -105,7 +111,7 @@ pub(crate) fn run_with(page: &str, programs: &[&Path]) {
         rewritten.extend(lines[copied..].iter().map(ToString::to_string));
         fs::write(&path, rewritten.join("\n") + "\n").unwrap();
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    wrong
 }
 
 /// The commands of all console blocks.
@@ -200,7 +206,7 @@ fn execute(command: &str, folder: &Path) -> Vec<String> {
         .stdin(std::process::Stdio::null())
         .output()
         .unwrap();
-    let mut lines: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    let mut lines: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
     if !output.status.success() {
         lines.push(format!("(exit {})", output.status.code().unwrap_or(-1)));
     }

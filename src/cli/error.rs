@@ -63,6 +63,12 @@ impl Error {
         self
     }
 
+    /// The same error after something that was done, with what is left to do once its hint is followed.
+    pub(super) fn after(self, done: &str, rest: Hint) -> Self {
+        let hint = self.hint.map_or(rest.clone(), |hint| hint.and(rest));
+        Self { what: format!("{done}: {}", self.what), hint: Some(hint), ..self }
+    }
+
     /// The same error as the fault of one table among several.
     pub(super) fn into_fault(self) -> Fault {
         Fault { hint: self.hint, ..Fault::file(self.what) }

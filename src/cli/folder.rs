@@ -119,6 +119,12 @@ impl<'a> Folder<'a> {
         paths.filter(|path| bytes_of(path, BYTES).is_ok_and(|bytes| is_spare(&bytes, chain))).collect()
     }
 
+    /// A file beside this one in which another branch of its table was kept.
+    pub(super) fn branch(&self, path: &Path, table: &Hash) -> Option<PathBuf> {
+        let names = self.names().into_iter().filter(|name| is_branch(Path::new(name), table));
+        names.map(|name| self.path.join(name)).filter(|branch| branch.file_name() != path.file_name()).min()
+    }
+
     /// The names of everything in it, as far as they are text.
     fn names(&self) -> Vec<String> {
         let here = if self.path == Path::new("") { Path::new(".") } else { &self.path };

@@ -6,24 +6,31 @@ mod called;
 mod commands;
 mod completions;
 mod context;
+mod delivery;
 mod disk;
 mod error;
 mod folder;
+mod found_tables;
 mod git;
 mod json;
 mod key;
 mod leaving;
+mod mailing;
 mod markdown;
+mod next;
 mod open;
 mod output;
+mod overview;
 mod passphrase;
 #[cfg(feature = "png")]
 mod png;
 mod read;
 mod sendmail;
 mod source;
+mod table_view;
 mod turn_writer;
 mod verify;
+mod waiting;
 mod walk;
 
 use std::path::PathBuf;
@@ -38,10 +45,11 @@ use crate::rules::Games;
 use called::{named, program};
 use commands::{
     address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, page, play, receive,
-    reveal, rules, show, standings, status, undo,
+    reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
+use overview::overview;
 
 /// Board and card games by post: one file, no server, nobody to trust.
 #[derive(Debug, Parser)]
@@ -57,7 +65,7 @@ struct Args {
     #[arg(long, global = true, hide = true, env = "BYPOST_NOW", value_parser = read_time)]
     now: Option<Time>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -105,6 +113,10 @@ enum Command {
     Receive(receive::Args),
     /// Keep addresses for mails
     Address(address::Args),
+    /// Tell or set the folder with your tables
+    Folder(settings::FolderCommand),
+    /// Tell or set how turns go to the others
+    Delivery(settings::DeliveryCommand),
     /// Put a table into an armour that mail does not harm
     Armor(armor::Args),
     /// List the tables in a folder, those that wait for you first
@@ -147,7 +159,8 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(context) => context,
         Err(error) => return report(&error, args.json),
     };
-    match run(&context, args.command) {
+    let done = args.command.map_or_else(|| overview(&context), |command| run(&context, command));
+    match done {
         Ok(code) => code,
         Err(error) => report(&error, args.json),
     }
@@ -195,6 +208,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Mail(args) => args.run(context),
         Command::Receive(args) => args.run(context),
         Command::Address(args) => args.run(context),
+        Command::Folder(args) => args.run(context),
+        Command::Delivery(args) => args.run(context),
         Command::Armor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),

@@ -10,8 +10,8 @@ use super::passphrase;
 use super::read::bytes_of;
 use crate::file::{BYTES, Fault};
 use crate::session::{
-    Opened, Question, View, Viewer, note_seen, open as open_bytes, open_early as open_bytes_early, remembered_notes,
-    shell,
+    OddName, Opened, Question, View, Viewer, note_seen, odd_names, open as open_bytes, open_early as open_bytes_early,
+    remembered_notes, shell,
 };
 use crate::table::Table;
 
@@ -88,4 +88,13 @@ pub(super) fn view_and_viewer(context: &Context, table: &Table, name: Option<&st
         let given = passphrase::ask(&key).map_err(Error::refused)?;
         viewer.unlock(&key, given)?;
     }
+}
+
+/// Warns of names that were met with another key before, and of those that look like others.
+pub(super) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
+    for OddName { what, forget } in odd_names(&context.home.known()?, &context.home.keys()?, table) {
+        let forget = forget.map(|name| format!(", then bypost key forget {}", shell::operand(&name)));
+        warn(&(what + &forget.unwrap_or_default()));
+    }
+    Ok(())
 }

@@ -12,6 +12,28 @@ use super::leaving::Letter;
 /// The places where sendmail is if it is not among the programs that a person may call.
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
 
+/// How the program is named that sends.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct SendmailArg {
+    /// The program that sends mails, with its arguments; it takes a mail on standard input and the recipients
+    /// from it
+    #[arg(
+        long,
+        env = "BYPOST_SENDMAIL",
+        hide_env_values = true,
+        value_name = "COMMAND",
+        default_value = "sendmail -i -t"
+    )]
+    sendmail: String,
+}
+
+impl SendmailArg {
+    /// The program with its arguments.
+    pub(super) fn command(&self) -> &str {
+        &self.sendmail
+    }
+}
+
 /// The program that sends.
 pub(super) struct Sendmail {
     name: String,
@@ -36,8 +58,8 @@ impl Sendmail {
         &self.name
     }
 
-    /// Hands a mail over. The home remembers that the table has left only when the program runs, and the mail
-    /// leaves only after that.
+    /// Hands a mail with a table over. The home remembers that the table has left only when the program runs,
+    /// and the mail leaves only after that.
     pub(super) fn send(&self, context: &Context, letter: &Letter<'_>) -> Result<(), Error> {
         let mut child = self.start()?;
         if let Err(error) = letter.remember(context) {
@@ -45,8 +67,17 @@ impl Sendmail {
             let _ = child.wait();
             return Err(error);
         }
+        self.give(child, letter.bytes)
+    }
+
+    /// Hands a mail over in which no turn leaves.
+    pub(super) fn hand_over(&self, mail: &[u8]) -> Result<(), Error> {
+        self.give(self.start()?, mail)
+    }
+
+    fn give(&self, mut child: Child, mail: &[u8]) -> Result<(), Error> {
         // Such programs take lines with the line ends of this system.
-        let mail = String::from_utf8_lossy(letter.bytes).replace("\r\n", "\n");
+        let mail = String::from_utf8_lossy(mail).replace("\r\n", "\n");
         let stdin = child.stdin.take();
         // The program may print much before it has read everything.
         let writer = std::thread::spawn(move || stdin.map_or(Ok(()), |mut stdin| stdin.write_all(mail.as_bytes())));
@@ -79,7 +110,7 @@ impl Sendmail {
 
     fn failed(&self, why: &str) -> Error {
         Error::refused(format!("{} did not take the mail: {why}", self.name()))
-            .hint("it may have left or not: the table counts as sent; mail it with --again when the program works")
+            .hint("it may have left or not: the table counts as sent; mail it again when the program works")
     }
 }
 

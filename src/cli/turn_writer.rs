@@ -1,14 +1,14 @@
 //! Commands that write turns: the questions of the session are put to the person, and the new turns are told.
 
-use std::path::Path;
-
-use super::commands::status;
 use super::context::{Context, columns, say_raw, tell, warn};
+use super::delivery::DeliveryArgs;
 use super::disk::Disk;
 use super::error::Error;
 use super::folder::Folder;
-use super::open::view;
+use super::next::tell_next;
+use super::open::{view, warn_of_new_keys};
 use super::output::Output;
+use super::walk::is_in_repository;
 use super::{ask, json, passphrase};
 use crate::chain::{Link, span};
 use crate::draw;
@@ -26,6 +26,10 @@ pub(super) struct Writer<'a> {
     pub(super) turns: TurnWriter<'a, Context, Disk<'a>>,
     /// Whether the person has said yes to the questions that a session may ask.
     sure: bool,
+    /// Whether the table is drawn at the end.
+    draws: bool,
+    /// What is told once all is kept.
+    note: Option<String>,
 }
 
 impl<'a> Writer<'a> {
@@ -36,8 +40,13 @@ impl<'a> Writer<'a> {
             let path = context.home.key_path(key);
             warn(&format!("others can read the private key of {}: chmod 600 {}", key.name, shell::path(&path)));
         }
-        status::warn_of_new_keys(context, turns.table())?;
-        Ok(Self { context, output, turns, sure })
+        warn_of_new_keys(context, turns.table())?;
+        Ok(Self { context, output, turns, sure, draws: true, note: None })
+    }
+
+    /// Draws no table at the end.
+    pub(super) fn hide_table(&mut self) {
+        self.draws = false;
     }
 
     /// Tells what stays known of the turns that a turn takes back.
@@ -110,14 +119,15 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Keeps the turns, and shows the table. The same file is written again if no turn was made.
-    pub(super) fn finish(self) -> Result<(), Error> {
-        self.finish_with(None)
+    /// Tells this note once all is kept.
+    pub(super) fn tell_after(&mut self, note: Option<String>) {
+        self.note = note;
     }
 
-    /// The same with a note, which is told once all is kept.
-    pub(super) fn finish_with(self, note: Option<String>) -> Result<(), Error> {
-        let Self { context, output, turns, .. } = self;
+    /// Keeps the turns, shows the table, and sends it if that is wanted. The same file is written again if no
+    /// turn was made.
+    pub(super) fn finish(self, delivery: Option<DeliveryArgs>) -> Result<(), Error> {
+        let Self { context, output, turns, draws, note, .. } = self;
         let written = turns.commit()?;
         if let Some(note) = note {
             tell(&format!("note: {note}"));
@@ -125,18 +135,19 @@ impl<'a> Writer<'a> {
         if let Some(caution) = written.opened().table().game().caution().filter(|_| output.is_new()) {
             tell(&format!("note: {caution}"));
         }
-        sum_up(context, &written, output)?;
+        sum_up(context, &written);
+        if draws {
+            announce(context, written.opened().table(), output)?;
+        }
         if written.is_split_anew() {
             tell_split(context, &written, output);
         }
-        Ok(())
+        let deliver = delivery.map(|delivery| delivery.deliver(context, output.path(), written.opened()));
+        // What is left to do is told, sent or not.
+        let next = tell_next(context, written.opened(), output.path());
+        deliver.transpose()?;
+        next
     }
-}
-
-/// Whether a file lies in the work tree of a git repository.
-fn is_in_repository(path: &Path) -> bool {
-    let folder = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    folder.ancestors().any(|folder| folder.join(".git").exists())
 }
 
 /// Tells where the turns are that were split off, and which archives nobody needs any more.
@@ -163,7 +174,7 @@ fn confirm(key: &str, signed: Option<&str>) -> Result<(), Error> {
 }
 
 /// Tells what was written, once it is written.
-fn sum_up(context: &Context, written: &Committed, output: &Output) -> Result<(), Error> {
+fn sum_up(context: &Context, written: &Committed) {
     for Link { turn, .. } in written.new_turns() {
         let verb = if turn.steps.is_empty() { "" } else { "plays " };
         tell(&format!("turn {}: {} {verb}{}", turn.number, turn.seat, deed(turn, " ")));
@@ -177,22 +188,6 @@ fn sum_up(context: &Context, written: &Committed, output: &Output) -> Result<(),
         let name = table.seats().name(Seat::new(0));
         tell(&format!("no key here is called {name}: every seat is open, and {name} joins first"));
     }
-    announce(context, table, output)?;
-    if let Some(seat) = table.clock().filter(|_| written.next_is_own) {
-        tell(&format!("next: {}, whose key is here", table.seats().name(seat)));
-    } else if let Some(reader) = written.opened().next_reader() {
-        let seats: Vec<_> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
-        let is_anybody_here = context.home.keys()?.iter().any(|key| seats.contains(&key.name.as_str()));
-        let send = format!("send {} to {reader}", output.name());
-        if table.members().is_empty() && !is_anybody_here {
-            let file = if output.is_stdout() { "FILE".to_owned() } else { shell::path(output.path()) };
-            let new = shell::operand(&reader);
-            tell(&format!("next: if you are {reader}, bypost key new {new}, then bypost join {file}; else {send}"));
-        } else {
-            tell(&format!("next: {send}"));
-        }
-    }
-    Ok(())
 }
 
 /// Shows a table after a command that changed its file.

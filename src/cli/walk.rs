@@ -24,6 +24,11 @@ pub(super) struct Bounds {
     pub(super) homes: bool,
 }
 
+impl Bounds {
+    /// Where tables are looked for.
+    pub(super) const TABLES: Self = Self { depth: 16, homes: false };
+}
+
 impl FoundFiles {
     /// Looks through a folder. Links are not followed, hidden files and folders are passed over.
     ///
@@ -50,7 +55,7 @@ impl FoundFiles {
                     None => Err(io::Error::other("it lies too deep")),
                 };
                 self.unread.extend(deeper.err().map(|error| (path, error)));
-            } else if kind.is_file() && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
+            } else if kind.is_file() && is_table_name(&path) {
                 self.tables.push(path);
             } else {
                 self.others.push(path);
@@ -58,4 +63,15 @@ impl FoundFiles {
         }
         Ok(())
     }
+}
+
+/// Whether a file is named as tables are.
+pub(super) fn is_table_name(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+}
+
+/// Whether a file lies in the work tree of a git repository.
+pub(super) fn is_in_repository(path: &Path) -> bool {
+    let folder = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    folder.ancestors().any(|folder| folder.join(".git").exists())
 }

@@ -110,7 +110,7 @@ impl Options {
 }
 
 impl OptionKind {
-    fn usual(&self) -> OptionValue {
+    pub(crate) fn usual(&self) -> OptionValue {
         match self {
             Self::Number { default, .. } => OptionValue::Number(*default),
             Self::Choice { default, .. } | Self::Set { default, .. } | Self::File { default } => {

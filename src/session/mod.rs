@@ -36,6 +36,7 @@ mod open_tail;
 mod opened;
 mod pace;
 mod refusal;
+mod settings;
 pub mod shell;
 #[cfg(feature = "mail")]
 #[cfg(feature = "ratings")]
@@ -80,21 +81,26 @@ pub use mail::by_hand::ByHand;
 pub use mail::cc_lists::CcLists;
 #[cfg(feature = "mail")]
 pub use mail::compose::compose;
+#[cfg(feature = "mail")]
+pub use mail::consent_mail::compose_consents;
 #[cfg(feature = "draft")]
-pub use mail::contents::Dispatch;
+pub use mail::dispatch::Dispatch;
 pub use mail::export::{Export, export, export_tail, export_to, export_to_readers, export_whole};
+#[cfg(feature = "draft")]
+pub use mail::invitation::asked_to_join;
 pub use mail::look::MailLook;
 #[cfg(feature = "mail")]
 pub use mail::page::Rasterizer;
 pub use mail::recipients::{Note, Recipients};
 pub use memory::Memory;
 pub(crate) use memory::mark::{SignedTurn, TurnRef};
-pub use memory::notes::{is_newest, is_to_send, note_chain_sent, note_seen, note_sent};
+pub use memory::notes::{LeftBefore, is_newest, is_to_send, left_before, note_chain_sent, note_seen, note_sent};
 pub(crate) use memory::{Guard, LeftLine, Own};
 pub use open_tail::open_armored;
 pub use opened::{Opened, begin, link_with, open, open_early};
 pub use pace::{pace_in_words, pace_of};
 pub use refusal::{Question, Refusal};
+pub use settings::{Delivery, Settings};
 #[cfg(feature = "ratings")]
 pub use standings::Standings;
 pub use turn_writer::TurnWriter;
@@ -103,6 +109,7 @@ pub use undo::Undo;
 pub use view::ahead::{Ahead, ahead};
 pub use view::drawing;
 pub use view::inbox::{Branches, Inbox, Standing};
+pub use view::next_step::{Asker, Due, NextStep, next_step};
 pub use view::next_words::NextWords;
 pub use view::page::{page, verdict};
 pub use view::replay;

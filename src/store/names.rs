@@ -1,10 +1,10 @@
-//! The names that were met, the address book and what else is kept for mails, on disk.
+//! The names that were met, the address book, settings and what else is kept for mails, on disk.
 
 use std::path::PathBuf;
 
 use super::home::{broken, disk, read_text};
 use super::{Home, replace};
-use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames, Refusal};
+use crate::session::{Addresses, BrowserAddress, CcLists, KnownNames, Refusal, Settings};
 
 /// What to do about the file of names if it cannot be read.
 const KNOWN: &str = "mend this file, or delete it: then every name is met anew, and you compare fingerprints again";
@@ -18,7 +18,26 @@ const BROWSER: &str = "mend this file, or delete it and set the address anew: by
 /// What to do about lists of copies that cannot be read.
 const CC: &str = "mend this file, or delete it and set the lists anew: bypost address table FILE --cc LIST";
 
+/// What to do about settings that cannot be read.
+const SETTINGS: &str = "mend this file, or delete it and set anew what you want: bypost folder, bypost delivery";
+
 impl Home {
+    /// Reads what was set.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn settings(&self) -> Result<Settings, Refusal> {
+        self.read("settings.toml", SETTINGS, Settings::parse)
+    }
+
+    /// Writes what was set.
+    ///
+    /// # Errors
+    /// An error of the disk.
+    pub fn keep_settings(&self, settings: &Settings) -> Result<(), Refusal> {
+        self.write("settings.toml", SETTINGS, settings.text())
+    }
+
     /// Reads the names that are known.
     ///
     /// # Errors

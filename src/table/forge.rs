@@ -21,7 +21,7 @@ impl Table {
         nonce: [u8; 32],
         time: Time,
     ) -> Result<(Link, Self), TakeError> {
-        self.make_join(chain, seat, identity, nonce, time)
+        self.make_join(chain, seat, identity, (nonce, Vec::new()), time)
     }
 
     /// Makes a turn of the seat on the clock. Nobody remembers that it was signed.

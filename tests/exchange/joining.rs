@@ -65,14 +65,14 @@ fn a_table_without_a_key_for_its_seats_tells_how_to_make_one() {
     let world = World::new();
     world.settle("e", "erin", 5);
     let new = |home, file: &str| world.run(home, &format!("new {DICE} --seats alice,bob -o {file}")).err;
-    let make = "next: if you are alice, bypost key new alice, then bypost join t.toml; else send t.toml to alice\n";
+    let make = "next: alice is to join, with a key that is made once; bypost key new alice, then bypost join t.toml\n";
     let told = new("n", "t.toml");
     assert!(told.ends_with(make), "{told}");
     let told = new("e", "u.toml");
     assert!(told.ends_with(&make.replace("t.toml", "u.toml")), "{told}");
     // Bob is here, so alice is somebody else.
     let told = new("b", "v.toml");
-    assert!(told.ends_with("next: send v.toml to alice\n"), "{told}");
+    assert!(told.ends_with("next: send v.toml to alice, who joins; bypost mail v.toml --send\n"), "{told}");
 }
 
 #[test]

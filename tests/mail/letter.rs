@@ -23,10 +23,15 @@ fn a_mail_says_what_a_person_needs() {
     assert_eq!(header_of(&headers, "To"), "\"bob\" <bob@example.net>");
     assert_eq!(header_of(&headers, "Date"), "Fri, 1 Jan 2100 00:00:00 +0000");
     assert_eq!(header_of(&headers, "Message-ID"), format!("<{}>", report["message_id"].as_str().unwrap()));
-    // The mail can be taken in as it is, and says the same every time.
+    // The mail can be taken in as it is. The same again is a reminder, and says so.
     assert!(world.done("b", "receive m.eml --into .").contains("nothing new"));
-    world.done("a", "mail t.toml -o again.eml");
-    assert_eq!(world.bytes("m.eml"), world.bytes("again.eml"));
+    let report = world.json("a", "mail t.toml -o again.eml");
+    assert_eq!(report["reminder"], true);
+    let again = String::from_utf8(world.bytes("again.eml")).unwrap();
+    let (headers, reminder) = taken_apart(&again);
+    assert!(header_of(&headers, "Subject").starts_with(&format!("[bypost, turn {turns}, reminder] ")), "{again}");
+    let first = "This is a reminder: the same was sent on 1 January 2100, 00:00 UTC.";
+    assert!(reminder.contains(first) && !body.contains("reminder"), "{again}");
     let body = body.replace("=\r\n", "");
     for words in [
         "What has happened since turn ",
@@ -60,17 +65,23 @@ fn a_mail_tells_how_to_go_on() {
     };
     world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
     let invited = body("a");
-    assert!(invited.contains(&format!("    bypost join {HANDS}-")) && !invited.contains("bypost play"), "{invited}");
+    assert!(invited.contains(&format!("    bypost join {HANDS}-")) && !invited.contains("bypost play "), "{invited}");
+    for words in [
+        format!("alice invites bob to {}: ", title(HANDS)),
+        "bypost plays board and card games by post".to_owned(),
+        "Whoever joins agrees to this: the order of play is alice and bob;".to_owned(),
+        format!("The rules: bypost rules {HANDS}"),
+        "    bypost key new bob\n    bypost receive MAIL\n".to_owned(),
+    ] {
+        assert!(invited.contains(&words), "{words}: {invited}");
+    }
     world.done("b", "join t.toml");
     let asked = body("b");
-    assert!(asked.contains(&format!("    bypost play {HANDS}-")) && !asked.contains(" STEP\n"), "{asked}");
-    assert!(
-        asked.contains(&format!("toml\n    bypost mail {HANDS}-")) && !asked.contains("The legal steps"),
-        "{asked}"
-    );
+    assert!(asked.contains(&format!("    bypost play {HANDS}-")) && !asked.contains(" STEP "), "{asked}");
+    assert!(asked.contains("toml --send\n") && !asked.contains("The legal steps"), "{asked}");
     world.done("a", "play t.toml");
     let moved = body("a");
-    assert!(moved.contains(&format!("    bypost moves {HANDS}-")) && moved.contains(" STEP\n"), "{moved}");
+    assert!(moved.contains(&format!("    bypost play {HANDS}-")) && moved.contains(" STEP --send\n"), "{moved}");
     world.done("b", "play t.toml resign");
     let over = body("b");
     assert!(!over.contains("bypost play") && over.contains("bypost receive MAIL takes the table out of it"), "{over}");

@@ -26,8 +26,8 @@ fn a_mail_that_is_sent_again_has_a_name_of_its_own() {
     world.begun_by(0, "t.toml");
     world.turn("t.toml");
     let (mut ids, mut mails) = (Vec::new(), Vec::new());
-    for (file, option) in [("1.eml", ""), ("2.eml", " --again"), ("3.eml", " --again"), ("4.eml", "")] {
-        let report = world.json("a", &format!("mail t.toml -o {file}{option}"));
+    for file in ["1.eml", "2.eml", "3.eml"] {
+        let report = world.json("a", &format!("mail t.toml -o {file}"));
         let mail = String::from_utf8(world.bytes(file)).unwrap();
         let (headers, _) = taken_apart(&mail);
         let id = header_of(&headers, "Message-ID").to_owned();
@@ -41,13 +41,13 @@ fn a_mail_that_is_sent_again_has_a_name_of_its_own() {
         let said = world.done("b", &format!("receive {file} --into in"));
         assert!(said.contains(if ids.len() == 1 { ": new, in " } else { ": nothing new; " }), "{said}");
     }
-    assert_eq!(ids[0], ids[3], "without the option the same state has the same name");
     assert!(ids[1] != ids[0] && ids[2] != ids[0] && ids[1] != ids[2], "{ids:?}");
     for at in [1, 2] {
         let (headers, references) = &mails[at];
         assert_eq!(references.last(), Some(&ids[0]));
         assert_eq!(references[..references.len() - 1], mails[0].1, "it is in the same thread");
-        assert_eq!(header_of(headers, "Subject"), header_of(&mails[0].0, "Subject"));
+        let subject = header_of(headers, "Subject").replace(", reminder", "");
+        assert_eq!(subject, header_of(&mails[0].0, "Subject"));
     }
     // The answer refers to the first name, which the mail that was sent again names too.
     while world.clock("t.toml") == Some("a") {

@@ -21,7 +21,11 @@ fn the_page_shows_what_the_program_shows() {
         at_choice(&world, game, &file);
         let sentences = |home: &str| {
             let told = world.done(home, &format!("show {file} --describe"));
-            let lines = told.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+            // The page tells the next step at another place.
+            let lines = told
+                .lines()
+                .filter(|line| !line.starts_with("next: "))
+                .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
             // What has happened stands above the title, and whose turn it is below it.
             lines.skip_while(|line| !line.contains(" - table ")).skip(2).collect::<Vec<_>>().join("\n")
         };

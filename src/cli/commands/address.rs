@@ -7,10 +7,10 @@ use clap::Subcommand;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Value, json};
 
-use super::mail::columns;
 use crate::cli::completions;
 use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::error::Error;
+use crate::cli::mailing::columns;
 use crate::cli::open::open;
 use crate::file::base64_encode;
 use crate::kit::{check_address, check_name, hex, look_alike};

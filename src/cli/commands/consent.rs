@@ -6,16 +6,19 @@ use std::process::ExitCode;
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::json;
 
+use crate::cli::called::program_for;
 use crate::cli::completions;
 use crate::cli::context::{Context, say_raw, tell};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::passphrase;
-use crate::file::{Agreed, base64_encode};
+use crate::cli::sendmail::{Sendmail, SendmailArg};
+use crate::draw::escape::printable;
+use crate::file::{Agreed, Consent, Hint, base64_encode};
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed};
-use crate::session::{Agree, Question, agreed_in_words};
+use crate::session::{Agree, Delivery, Opened, Question, Recipients, agreed_in_words, compose_consents};
 
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
@@ -37,6 +40,17 @@ pub(in crate::cli) struct Args {
     /// Agree to take turns back although cards of them stay known
     #[arg(long)]
     anyway: bool,
+    /// Mail it to all others at the table
+    #[arg(long)]
+    send: bool,
+    /// Print the lines and mail nothing, whatever `bypost delivery` has set
+    #[arg(long, conflicts_with = "send")]
+    no_send: bool,
+    /// A remark that stands before the lines
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    say: Option<String>,
+    #[command(flatten)]
+    sendmail: SendmailArg,
 }
 
 impl Args {
@@ -44,7 +58,7 @@ impl Args {
         let opened = open(context, &self.file)?;
         let (id, seats) = (opened.chain.id, opened.table.seats().clone());
         let to = agreed(&self.what)?;
-        let mut agree = Agree::new(context, Disk::memory(context), opened, to.clone())?;
+        let mut agree = Agree::new(context, Disk::memory(context), opened.clone(), to.clone())?;
         if self.anyway {
             agree.confirm();
         }
@@ -69,12 +83,20 @@ impl Args {
                 }
             }
         }
+        let consents = agree.commit()?;
+        let is_mailed =
+            self.send || !self.no_send && context.home.settings()?.delivery(&opened.chain.id) == Delivery::Mail;
         let mut reports = Vec::new();
-        for consent in agree.commit()? {
-            let lines = consent_lines(&id, &consent).map_err(Error::refused)?;
-            if !context.json {
+        if let Some(say) = self.say.as_deref().filter(|_| !context.json && !is_mailed) {
+            say_raw(&printable(say))?;
+        }
+        for consent in &consents {
+            let lines = consent_lines(&id, consent).map_err(Error::refused)?;
+            if !context.json && !is_mailed {
                 say_raw(&lines)?;
             }
+            let rest = if is_mailed { "" } else { ": send these lines to the others" };
+            tell(&format!("{} agrees to {}{rest}", consent.seat, agreed_in_words(&consent.to)));
             reports.push(json!({
                 "table": base64_encode(&id),
                 "seat": consent.seat,
@@ -82,16 +104,39 @@ impl Args {
                 "on": base64_encode(&consent.on),
                 "time": consent.time.to_string(),
                 "lines": lines,
+                "sent": is_mailed,
             }));
-            tell(&format!(
-                "{} agrees to {}: send these lines to the others",
-                consent.seat,
-                agreed_in_words(&consent.to)
-            ));
+        }
+        if is_mailed {
+            mail(context, &opened, &consents, (self.say.as_deref(), self.sendmail.command())).map_err(|error| {
+                let again = "the same command without --send prints the lines again";
+                error.after("they agreed, but nothing was sent", Hint::command(again))
+            })?;
         }
         context.report_done(|| json!(reports))?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Mails consents to all others at the table.
+fn mail(
+    context: &Context,
+    opened: &Opened,
+    consents: &[Consent],
+    (say, sendmail): (Option<&str>, &str),
+) -> Result<(), Error> {
+    let (book, keys) = (context.home.addresses()?, context.home.keys()?);
+    let mut recipients = Recipients::new(opened, &book, &keys);
+    let (from, to) = (recipients.sender(None)?, recipients.everybody()?);
+    let width = recipients.look(&to).width;
+    let words = (say, program_for(opened.table.game().info()), width);
+    let message = compose_consents(opened, (from, to), consents, words, context.now())?;
+    let sendmail = Sendmail::new(sendmail)?;
+    // No turn leaves with it.
+    sendmail.hand_over(&message.bytes())?;
+    let to: Vec<&str> = message.recipients().map(|person| person.address.as_str()).collect();
+    tell(&format!("handed to {}, for {}", sendmail.name(), to.join(", ")));
+    Ok(())
 }
 
 /// Why nobody here agrees; the seat on the clock may be here.

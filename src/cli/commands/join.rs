@@ -7,18 +7,20 @@ use clap_complete::engine::ArgValueCompleter;
 
 use crate::cli::completions;
 use crate::cli::context::{Context, tell};
+use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
+use crate::cli::waiting::only_waiting;
 use crate::session::pace_in_words;
 use crate::session::typed::composed;
 
 /// Take the next open seat. Seats are taken in order, each with the key of its name unless told otherwise.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table
-    file: PathBuf,
+    /// The table [default: the only one that waits for you to join]
+    file: Option<PathBuf>,
     /// The seat, which must be the next one
     #[arg(long, value_name = "SEAT", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     seat: Option<String>,
@@ -31,19 +33,26 @@ pub(in crate::cli) struct Args {
     /// Sign although this home does not remember the table
     #[arg(long)]
     yes: bool,
+    /// A remark for the others; it is wrapped at 60 columns
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    say: Option<String>,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let output = Output::new(&self.file, self.output)?;
-        let mut writer = Writer::new(context, &output, open(context, &self.file)?, self.yes)?;
+        let file = self.file.map_or_else(|| only_waiting(context, None, |table| !table.is_full()), Ok)?;
+        let output = Output::new(&file, self.output)?;
+        let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
         let (seat, name) = writer.turns.joining(self.seat.as_deref(), self.key.as_deref())?;
         if let Some(pace) = pace_in_words(writer.turns.table().header()) {
             tell(&format!("note: {pace}"));
         }
+        self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join(seat, &name)?;
         writer.play_forced()?;
-        writer.finish()?;
+        writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
     }
 }

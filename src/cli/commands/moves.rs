@@ -10,6 +10,7 @@ use crate::cli::completions;
 use crate::cli::context::{Context, say, tell};
 use crate::cli::error::Error;
 use crate::cli::open::{open, tell_remembered, view};
+use crate::cli::waiting::file_and_words;
 use crate::rules::ToldEvent;
 use crate::session::typed::composed;
 use crate::session::{Moves, View};
@@ -19,8 +20,8 @@ use crate::session::{Moves, View};
 /// Steps with a number that are too many to list, such as bets, are printed as a range, on standard error.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table, or - for standard input
-    file: PathBuf,
+    /// The table, or - for standard input [default: the only one that waits for you]
+    file: Option<PathBuf>,
     /// The player through whose eyes to look
     #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
     viewer: Option<String>,
@@ -34,12 +35,13 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let opened = open(context, &self.file)?;
+        let (file, words) = file_and_words(context, self.file, self.words)?;
+        let opened = open(context, &file)?;
         tell_remembered(context, &opened);
         let view = view(context, &opened.table, self.viewer.as_deref())?;
         let Moves { mut steps, mut ranges, .. } = view.moves();
         let is_none = steps.is_empty() && ranges.is_empty();
-        let typed = self.words.join(" ").to_lowercase();
+        let typed = words.join(" ").to_lowercase();
         let typed = typed.trim();
         steps.retain(|step| begins(step, typed));
         // A step of a range is not in the list, but may be named.

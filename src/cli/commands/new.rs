@@ -9,6 +9,7 @@ use clap_complete::engine::ArgValueCompleter;
 use super::rules::entry;
 use crate::cli::completions;
 use crate::cli::context::Context;
+use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::output::Output;
 use crate::cli::read::text_of;
@@ -59,6 +60,11 @@ pub(in crate::cli) struct Args {
     /// The new file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// A remark for the others; it is wrapped at 60 columns
+    #[arg(long, value_name = "TEXT", value_parser = composed)]
+    say: Option<String>,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -89,9 +95,11 @@ impl Args {
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;
+        self.say.iter().for_each(|say| writer.turns.remark(say));
         writer.join_all()?;
         writer.play_forced()?;
-        writer.finish_with(note)?;
+        writer.tell_after(note);
+        writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
     }
 

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use crate::cli::completions;
 use crate::cli::context::{Context, tell};
+use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
 use crate::cli::turn_writer::Writer;
+use crate::cli::waiting::file_and_words;
 use crate::rules::Seat;
 use crate::session::typed::composed;
 use clap::builder::BoolishValueParser;
@@ -17,8 +19,8 @@ use clap_complete::engine::ArgValueCompleter;
 /// Take one turn, or pay what is owed if no steps are given. Turns without any choice are made unasked.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table
-    file: PathBuf,
+    /// The table [default: the only one that waits for you]
+    file: Option<PathBuf>,
     /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
     /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that; `agreed back N`,
     /// `agreed end`, `agreed draw` and `handover SEAT=KEY` need what the others have agreed to
@@ -45,15 +47,18 @@ pub(in crate::cli) struct Args {
     /// Go back, or go on with another line of the table, although cards stay known or you have forked
     #[arg(long)]
     anyway: bool,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let output = Output::new(&self.file, self.output)?;
-        let opened = open(context, &self.file)?;
+        let (file, steps) = file_and_words(context, self.file, self.steps)?;
+        let output = Output::new(&file, self.output)?;
+        let opened = open(context, &file)?;
         opened.check_is_played_on()?;
         let mut writer = Writer::new(context, &output, opened, self.yes)?;
-        let (seat, draft) = writer.turns.asked(self.steps, self.say.as_deref())?;
+        let (seat, draft) = writer.turns.asked(steps, self.say.as_deref())?;
         if self.anyway {
             writer.turns.anyway();
         }
@@ -74,10 +79,10 @@ impl Args {
         // A turn without steps pays already what would have been paid in the turn of the choice.
         let stays = draft.steps.is_empty() && writer.turns.own_clock() == Some(seat);
         let name = writer.turns.table().seats().name(seat).to_owned();
-        writer.finish()?;
         if stays {
             tell(&format!("note: {name} has only paid, and is to choose now: the file is not to be sent yet"));
         }
+        writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -1,5 +1,6 @@
 //! `bypost receive`
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,15 +11,21 @@ use crate::cli::context::{Context, say, tell, warn};
 use crate::cli::disk::Disk;
 use crate::cli::error::Error;
 use crate::cli::folder::Folder;
-use crate::cli::open::tell_remembered;
+use crate::cli::found_tables::tables;
+use crate::cli::git::pull;
+use crate::cli::open::{open, tell_remembered};
 use crate::cli::source::gather;
+use crate::cli::table_view::{Came, draw_waiting, will_draw};
+use crate::cli::waiting::tables_folder;
+use crate::cli::walk::is_table_name;
 use crate::draw::escape::{printable, shown};
 use crate::file::base64_encode;
 use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
+use crate::session::drawing::whose;
 use crate::session::{
-    Import, Imported, Outcome, Refusal, Tables as _, TakenConsent, ahead, consents_in_words, short_title,
+    Import, Imported, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, consents_in_words, short_title,
     taken_in_words,
 };
 use crate::store::Lock;
@@ -31,9 +38,12 @@ pub(in crate::cli) struct Args {
     /// standard input]
     #[arg(default_value = "-")]
     file: PathBuf,
-    /// The folder with the tables
-    #[arg(long, value_name = "DIR", default_value = ".")]
-    into: PathBuf,
+    /// The folder with the tables [default: the one that `bypost folder` has set, or this one]
+    #[arg(long, value_name = "DIR")]
+    into: Option<PathBuf>,
+    /// Take in what others have pushed: pull in the repository of that folder
+    #[arg(long, conflicts_with_all = ["file", "any"])]
+    git: bool,
     /// Also take tables at which no key here has a seat
     #[arg(long)]
     any: bool,
@@ -41,14 +51,18 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
+        let into = self.into.map_or_else(|| tables_folder(context), Ok)?;
+        if self.git {
+            return pulled(context, &into);
+        }
         // Nothing is locked while a person or a program still writes on standard input.
-        let known = Folder::listed(&context.home, &self.into).map(|folder| folder.ids()).unwrap_or_default();
+        let known = Folder::listed(&context.home, &into).map(|folder| folder.ids()).unwrap_or_default();
         let scan = gather(&self.file, known.into_iter().collect())?;
         if scan.is_empty() {
             return Err(nothing(&self.file, &scan));
         }
-        let _lock = Lock::folder_of(&self.into.join("any")).map_err(|error| Error::disk(&self.into, &error))?;
-        let mut folder = Folder::listed(&context.home, &self.into)?;
+        let lock = Lock::folder_of(&into.join("any")).map_err(|error| Error::disk(&into, &error))?;
+        let mut folder = Folder::listed(&context.home, &into)?;
         let mut disk = Disk::memory(context);
         let mut import = Import::new(&mut disk, &mut folder, context.games, self.any, &tell).at(context.now());
         let all = import.all(&scan);
@@ -58,13 +72,17 @@ impl Args {
         for what in scan.broken() {
             warn(&printable(&format!("something else could not be read: {what}")));
         }
+        let mut came_here = Vec::new();
         if context.json {
             let tables = all.iter().map(|(brought, imported)| as_json(context, brought, imported));
             let strangers = strangers.iter().map(stranger_json);
             context.report(&tables.chain(strangers).chain(consents.iter().map(consent_json)).collect::<Value>())?;
         } else {
             for (brought, imported) in &all {
-                say(&imported.in_words(brought, &place(imported)))?;
+                let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path)).transpose()?;
+                let is_drawn = came.as_ref().is_some_and(|came| will_draw(&came_here, came));
+                say(&imported.in_words(brought, &place(imported), is_drawn))?;
+                came_here.extend(came);
             }
             for (id, refusal) in &strangers {
                 say(&printable(&format!("table {}: not taken: {refusal}", &hex(id)[..8])))?;
@@ -83,10 +101,61 @@ impl Args {
         for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
             tell(&format!("hint: {hint}"));
         }
+        let asked = files_of(context, &folder, &consents, &all);
+        drop(lock);
+        if !context.json {
+            for opened in &asked {
+                came_here.push(Came::new(context, opened, opened.path())?);
+            }
+        }
+        draw_waiting(context, &came_here)?;
         let good =
             all.iter().all(|(_, imported)| !imported.is_refused()) && consents.iter().all(|(.., taken)| taken.is_ok());
         Ok(if good && strangers.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
+}
+
+/// A table that was taken in, or was here and came alone, with its file.
+fn waiting(imported: &Imported) -> Option<(&Opened, &Path)> {
+    let is_here = matches!(
+        imported.outcome,
+        Outcome::New | Outcome::Updated(_) | Outcome::Replaced(_) | Outcome::Answered(_) | Outcome::Same
+    );
+    imported.opened.as_ref().zip(imported.file.as_deref()).filter(|_| is_here)
+}
+
+/// The tables to which only consents came.
+fn files_of(
+    context: &Context,
+    folder: &Folder<'_>,
+    consents: &[TakenConsent<'_>],
+    all: &[(Cow<'_, Brought>, Imported)],
+) -> Vec<Opened> {
+    let taken = consents.iter().filter(|(.., taken)| taken.is_ok()).map(|(id, ..)| **id);
+    let alone = taken.filter(|id| all.iter().all(|(brought, _)| brought.id != *id)).collect::<BTreeSet<_>>();
+    alone.iter().filter_map(|id| open(context, folder.files(id).first()?).ok()).collect()
+}
+
+/// Takes in what others have pushed.
+fn pulled(context: &Context, folder: &Path) -> Result<ExitCode, Error> {
+    let changed = pull(folder)?;
+    let (inbox, broken) = tables(context, &changed.into_iter().filter(|path| is_table_name(path)).collect::<Vec<_>>());
+    let listed = inbox.listed(&context.home.keys()?);
+    if context.json {
+        let files = listed.iter().map(|(_, branches)| json!({ "file": branches.first.path().display().to_string() }));
+        context.report(&files.collect())?;
+    } else if listed.is_empty() {
+        say("nothing new came")?;
+    } else {
+        for (_, branches) in &listed {
+            let opened = &branches.first;
+            say(&printable(&format!("{}: {}", shown(opened.path()), whose(opened.table()))))?;
+        }
+        let tables = listed.iter().map(|(_, branches)| Came::new(context, &branches.first, branches.first.path()));
+        draw_waiting(context, &tables.collect::<Result<Vec<_>, _>>()?)?;
+    }
+    broken.iter().for_each(|(path, fault)| warn(&format!("{}: INVALID; {fault}", shown(path))));
+    Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 fn consent_json((id, consent, taken): &TakenConsent<'_>) -> Value {

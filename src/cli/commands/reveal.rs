@@ -54,7 +54,7 @@ impl Args {
         if !revealed {
             return Err(Error::refused("no key here has anything to reveal at this table"));
         }
-        writer.finish()?;
+        writer.finish(None)?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -12,9 +12,11 @@ use crate::cli::context::columns;
 use crate::cli::context::{Context, say, say_bytes, tell};
 use crate::cli::error::Error;
 use crate::cli::json as report;
+use crate::cli::next::{next, say_next};
 use crate::cli::open::{open, tell_remembered, view_and_viewer};
 #[cfg(feature = "png")]
 use crate::cli::png::{SCALE, png};
+use crate::cli::waiting::only_waiting;
 use crate::draw::escape::shown;
 use crate::draw::{Look, describe, picture, text};
 use crate::session::story::TurnStory;
@@ -28,8 +30,8 @@ const NARROW: u16 = 60;
 /// Draw a table, with what the viewer may see.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The table, or - for standard input
-    file: PathBuf,
+    /// The table, or - for standard input [default: the only one that waits for you]
+    file: Option<PathBuf>,
     /// The player through whose eyes to look [default: the key here that is on the clock, or the only one
     /// here]
     #[arg(long = "as", value_name = "NAME", value_parser = composed, add = ArgValueCompleter::new(completions::names))]
@@ -66,14 +68,16 @@ enum Format {
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let mut opened = open(context, &self.file)?;
+        let named = self.file.clone();
+        let file = named.map_or_else(|| only_waiting(context, None, |_| true), Ok)?;
+        let mut opened = open(context, &file)?;
         tell_remembered(context, &opened);
         if let Some(turns) = self.at {
             opened = opened.at(turns)?;
         }
         let (view, mut viewer) = view_and_viewer(context, &opened.table, self.viewer.as_deref())?;
         let since_turns = view.since(&opened.chain.links).map(|from| viewer.story(&opened.chain, &view, from));
-        let since_turns = since_turns.transpose().map_err(|fault| Error::fault(&self.file, fault))?.unwrap_or_default();
+        let since_turns = since_turns.transpose().map_err(|fault| Error::fault(&file, fault))?.unwrap_or_default();
         let game = view.table.game();
         if let Some(path) = self.output() {
             let drawn = self.drawn(&view, &since_turns)?;
@@ -96,6 +100,9 @@ impl Args {
         if self.describe {
             say(&described(&view, &since_turns).join("\n"))?;
             view.end_to_show().iter().for_each(|line| tell(line));
+            if self.at.is_none() {
+                say_next(&next(context, &opened, &file, true)?)?;
+            }
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(path) = self.output() {
@@ -113,6 +120,9 @@ impl Args {
                 remark(&opened);
             }
             view.end_to_show().iter().for_each(|line| tell(line));
+            if self.at.is_none() {
+                say_next(&next(context, &opened, &file, true)?)?;
+            }
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,20 +1,21 @@
 //! `bypost status`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::json;
 
 use crate::chain::span;
-use crate::cli::called::program;
-use crate::cli::context::{Context, say, warn};
+use crate::cli::called::named;
+use crate::cli::context::{Context, say};
 use crate::cli::error::Error;
 use crate::cli::json as report;
-use crate::cli::open::{open, tell_remembered};
+use crate::cli::next::next;
+use crate::cli::open::{open, tell_remembered, warn_of_new_keys};
 use crate::file::base64_encode;
 use crate::rules::Seat;
 use crate::session::ahead;
-use crate::session::{Agreement, OddName, Opened, agreements, archive_name, drawing, key_of, odd_names, shell};
+use crate::session::{Agreement, Opened, agreements, archive_name, drawing, key_of};
 use crate::table::Table;
 
 /// Tell whose file is awaited, what is owed, who holds the seats, and where the file goes next.
@@ -35,6 +36,7 @@ impl Args {
             let memory = context.home.memory(&opened.chain.id)?;
             let agreements = agreements(memory.as_ref(), &opened);
             status["agreements"] = agreements.iter().map(Agreement::json).collect();
+            status["next"] = json!(named(&next(context, &opened, &self.file, true)?.words.to_string()));
             status["ahead"] = json!(ahead(context.now(), &opened.chain).map(|ahead| ahead.json()));
             status["members"] = opened.table.seats().all().zip(opened.table.members()).map(|(seat, member)| {
                 let name = opened.table.seats().name(seat);
@@ -42,13 +44,13 @@ impl Args {
             }).collect();
             context.report(&status)?;
         } else {
-            say(&as_text(context, &opened)?)?;
+            say(&as_text(context, &opened, &self.file)?)?;
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
+fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Error> {
     let (table, seats) = (&opened.table, opened.table.seats());
     let keys = context.home.keys()?;
     let memory = context.home.memory(&opened.chain.id)?;
@@ -85,14 +87,7 @@ fn as_text(context: &Context, opened: &Opened) -> Result<String, Error> {
     for agreement in &agreements {
         text.push_str(&format!("agreed {}\n", agreement.in_words()));
     }
-    for step in agreements.iter().filter_map(|agreement| agreement.step(table, &keys)) {
-        text.push_str(&format!("next   {} play FILE {step} does what was agreed\n", program()));
-    }
-    if memory.as_ref().is_some_and(|memory| memory.taken_back_in(&opened.chain).is_some()) {
-        text.push_str("next   this file does not leave\n");
-    } else if let Some(reader) = opened.next_reader() {
-        text.push_str(&format!("next   the file goes to {reader}\n"));
-    }
+    text.push_str(&format!("next   {}\n", named(&next(context, opened, file, true)?.words.to_string())));
     Ok(text)
 }
 
@@ -117,13 +112,4 @@ fn owed(table: &Table, seat: Seat) -> String {
         ));
     }
     owed.join("; ")
-}
-
-/// Warns of names that were met with another key before, and of those that look like others.
-pub(in crate::cli) fn warn_of_new_keys(context: &Context, table: &Table) -> Result<(), Error> {
-    for OddName { what, forget } in odd_names(&context.home.known()?, &context.home.keys()?, table) {
-        let forget = forget.map(|name| format!(", then bypost key forget {}", shell::operand(&name)));
-        warn(&(what + &forget.unwrap_or_default()));
-    }
-    Ok(())
 }

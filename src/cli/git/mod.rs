@@ -6,6 +6,7 @@ mod faults;
 mod hints;
 mod init;
 mod merge;
+mod publish;
 mod published;
 mod push;
 mod repository;
@@ -21,6 +22,8 @@ use clap::Subcommand;
 
 use super::context::Context;
 use super::error::Error;
+
+pub(super) use publish::{publish, pull};
 
 /// Set a git repository up for tables; the other commands are called by git itself.
 #[derive(Debug, clap::Args)]

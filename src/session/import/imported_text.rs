@@ -69,7 +69,7 @@ impl Imported {
     /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
     /// if there is none.
     #[must_use]
-    pub fn in_words(&self, brought: &Brought, file: &str) -> String {
+    pub fn in_words(&self, brought: &Brought, file: &str, is_drawn: bool) -> String {
         let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
         let title = short_title(brought);
         let (count, now) = match &self.opened {
@@ -101,7 +101,8 @@ impl Imported {
                 format!("{title}: REFUSED, {file} stays as it is; {fault}")
             }
         };
-        for line in &self.news {
+        // Whatever is drawn tells the news itself.
+        for line in self.news.iter().filter(|_| !is_drawn) {
             text.push_str(&format!("\n  {line}"));
         }
         text

@@ -4,7 +4,7 @@
 use crate::chain::Chain;
 use crate::file::Hint;
 use crate::kit::listed;
-use crate::session::{KeyFile, Memory, Opened, Refusal, key_of, shell};
+use crate::session::{KeyFile, Memory, Opened, Refusal, shell};
 
 /// How many turns are named one by one.
 const NAMED: usize = 8;
@@ -34,12 +34,11 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
     }
 }
 
-/// Lines for a home that looks at a table: a turn of it was taken back here, a claim may be denied, or
-/// restored keys have signed turns there that the home does not remember, and what must be sure before it
-/// signs.
+/// Lines for a home that looks at a table: a turn of it was taken back here, or restored keys have signed
+/// turns there that the home does not remember, and what must be sure before it signs.
 #[must_use]
 pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
-    let (chain, table) = (&opened.chain, &opened.table);
+    let chain = &opened.chain;
     let restored = keys.iter().filter(|key| key.restored);
     let note = |key: &KeyFile| {
         let (name, turns) = (&key.name, signed_elsewhere(chain, memory, key)?);
@@ -49,11 +48,7 @@ pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFil
         ))
     };
     let taken_back = memory.and_then(|memory| memory.taken_back_in(chain));
-    let late = opened.denies().filter(|seat| key_of(keys, table, *seat).is_some());
-    let contest = late.map(|late| {
-        format!("if {} had time or has played, bypost play FILE contest denies the claim", table.seats().name(late))
-    });
-    taken_back.into_iter().chain(contest).chain(restored.filter_map(note)).collect()
+    taken_back.into_iter().chain(restored.filter_map(note)).collect()
 }
 
 /// How a lost key comes back, as a part of a hint.

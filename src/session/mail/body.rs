@@ -15,7 +15,7 @@ pub(in crate::session) fn joined(parts: &[String]) -> String {
 /// The text without the drawing and the armour: what has happened, then what may be done, and how, if the
 /// armour stands in the text or not.
 pub(in crate::session) fn body_parts(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
-    let mut parts = Vec::new();
+    let mut parts: Vec<String> = contents.greeting.iter().map(|line| paragraph(line, width)).collect();
     if let Some((title, news)) = &contents.news {
         parts.push(paragraph(title, width));
         parts.push(lines(news.iter().map(String::as_str), width));

@@ -4,7 +4,7 @@ use super::body::{body_parts, joined, paragraph};
 use super::contents::{MailContents, subject};
 use crate::post::{Person, armor, mailto};
 use crate::session::files::file_name::armor_name;
-use crate::session::mail::contents::Dispatch;
+use crate::session::mail::dispatch::Dispatch;
 use crate::session::{Opened, Refusal};
 
 /// Characters of the longest draft that mail programs and desktops take.
@@ -44,6 +44,7 @@ impl ByHand {
     /// Turns that do not hold.
     pub fn new(opened: &Opened, dispatch: Dispatch<'_>, name: &str) -> Result<Self, Refusal> {
         let width = dispatch.look.width;
+        let subject = subject(opened, &dispatch);
         let contents = MailContents::new(opened, &dispatch)?;
         let text = |is_armored, last| joined(&[body_parts(&contents, is_armored, width), vec![last]].concat());
         let bare = text(false, paragraph(&contents.only_attached(name), width));
@@ -53,7 +54,7 @@ impl ByHand {
             None => (bare, None),
         };
         let file = armor(dispatch.file);
-        Ok(Self { to: dispatch.to, cc: dispatch.cc, subject: subject(opened), text, file, bare })
+        Ok(Self { to: dispatch.to, cc: dispatch.cc, subject, text, file, bare })
     }
 
     /// The mail as a draft that a desktop opens: an address that begins with `mailto:`. Where its text is too

@@ -6,7 +6,7 @@ use super::page::{Rasterizer, page};
 use crate::file::{Time, looks_like_tail};
 use crate::post::{Attachment, Message, Person, armor, message_id, references};
 use crate::session::files::file_name::{armor_name, file_name};
-use crate::session::mail::contents::Dispatch;
+use crate::session::mail::dispatch::Dispatch;
 use crate::session::view::drawing::mailed;
 use crate::session::{Opened, Refusal};
 
@@ -24,6 +24,7 @@ pub fn compose<'f>(
 ) -> Result<Message<'f>, Refusal> {
     let (chain, id) = (&opened.chain, message_id(&opened.chain));
     let attachment = attachment(opened, dispatch.file);
+    let subject = subject(opened, &dispatch);
     let contents = MailContents::new(opened, &dispatch)?;
     let text = text(opened, &contents, &dispatch, &attachment.name);
     let html = (!dispatch.look.is_plain).then(|| page(opened, contents, &dispatch, &attachment.name, &id, rasterizer));
@@ -31,7 +32,7 @@ pub fn compose<'f>(
         from,
         to: dispatch.to,
         cc: dispatch.cc,
-        subject: subject(opened),
+        subject,
         date,
         references: references(chain),
         text,
@@ -48,7 +49,13 @@ fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name:
     let width = dispatch.look.width;
     let armor = dispatch.armoring.of(dispatch.file, width);
     let mut parts = body_parts(contents, armor.is_some(), width);
-    parts.insert(parts.len() - 2, format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')));
+    // Nobody has a board to look at before all have joined.
+    if opened.table.is_full() {
+        parts.insert(
+            parts.len() - 2,
+            format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')),
+        );
+    }
     match armor {
         Some(armor) => {
             parts.push(paragraph("The table is attached; here it is again, should the attachment get lost:", width));

@@ -1,17 +1,16 @@
 //! What a mail with a table tells, in words that are yet to be laid out.
 
-use super::armoring::Armoring;
-use super::look::MailLook;
+use super::dispatch::Dispatch;
+use super::invitation::invitation;
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::kit::hex;
-use crate::post::Person;
 use crate::rules::{Seat, Sight};
 use crate::session::files::file_name::file_name;
 use crate::session::view::drawing::whose;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{BrowserAddress, Opened, pace_in_words};
+use crate::session::{LeftBefore, Opened, shell};
 
 /// Lines of what has happened that are told at most, and steps that may be done.
 const NEWS: usize = 60;
@@ -19,6 +18,8 @@ const STEPS: usize = 12;
 
 /// What a mail tells.
 pub(in crate::session) struct MailContents {
+    /// What is said first: an invitation, or that the mail reminds.
+    pub(in crate::session) greeting: Vec<String>,
     /// What has happened since its readers wrote: a title and lines; none if nothing has.
     pub(in crate::session) news: Option<(String, Vec<String>)>,
     /// Whose turn it is, or how the table has ended.
@@ -75,13 +76,11 @@ impl MailContents {
         let is_you = dispatch.readers.iter().all(is_reader);
         let awaited = awaited.filter(|name| !is_alone(name)).map(printable);
         let program = dispatch.program;
-        // Whoever joins agrees to the pace.
-        let pace = pace_in_words(opened.table.header()).filter(|_| !opened.table.is_full());
-        let pace = pace.map(|pace| format!(" Pace: {pace}."));
         let (how, commands) = how(opened, program, awaited.as_deref());
         Ok(Self {
+            greeting: greeting(opened, dispatch, awaited.as_deref().unwrap_or("you")),
             news: happened(opened, dispatch.readers, program, awaited.as_deref(), is_you)?,
-            whose: format!("{}.{}", printable(&whose(&opened.table)), pace.unwrap_or_default()),
+            whose: format!("{}.", printable(&whose(&opened.table))),
             todo: todo(opened, awaited.as_deref().unwrap_or("you")),
             how,
             commands,
@@ -112,10 +111,20 @@ impl MailContents {
 }
 
 /// The subject of a mail with a table.
-pub(in crate::session) fn subject(opened: &Opened) -> String {
+pub(in crate::session) fn subject(opened: &Opened, dispatch: &Dispatch<'_>) -> String {
     let (table, id) = (&opened.table, hex(&opened.chain.id));
+    let reminder = if dispatch.reminds.is_some() { ", reminder" } else { "" };
     // Programs that sort mails into threads ignore text in brackets.
-    format!("[bypost, turn {}] {}, table {}", table.turns(), table.game().info().title, &id[..8])
+    format!("[bypost, turn {}{reminder}] {}, table {}", table.turns(), table.game().info().title, &id[..8])
+}
+
+/// What is said first.
+fn greeting(opened: &Opened, dispatch: &Dispatch<'_>, reader: &str) -> Vec<String> {
+    let reminder = dispatch.reminds.map(|LeftBefore { at }| {
+        let at = at.map(|at| format!(" on {}", at.in_words())).unwrap_or_default();
+        format!("This is a reminder: the same was sent{at}.")
+    });
+    reminder.into_iter().chain(invitation(opened, dispatch, reader)).collect()
 }
 
 /// What the turns did that came after the readers' last ones.
@@ -188,42 +197,19 @@ fn how(opened: &Opened, program: &str, awaited: Option<&str>) -> (String, Vec<Ve
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
     let command = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let mut commands = vec![command(&[program, "receive", "MAIL"])];
+    let name = table.seats().name(seat);
     if !table.is_full() {
-        commands.push(command(&[program, "join", &file]));
+        commands.insert(0, command(&[program, "key", "new", &shell::operand(name)]));
+        commands.push(command(&[program, "join", &file, "--send"]));
     } else if !table.may_decide(seat) {
-        commands.push(command(&[program, "play", &file]));
+        commands.push(command(&[program, "play", &file, "--send"]));
     } else {
-        commands.push(command(&[program, "show", &file]));
-        commands.push(command(&[program, "moves", &file]));
-        commands.push(command(&[program, "play", &file, "STEP"]));
+        commands.push(command(&[program, "play", &file, "STEP", "--send"]));
     }
-    commands.push(command(&[program, "mail", &file, "--send"]));
+    let once = if table.is_full() { "" } else { ", with a key that is made once" };
     let how = awaited.map_or_else(
-        || "Save this mail as MAIL, and then:".to_owned(),
-        |name| format!("For {name}, with this mail saved as MAIL:"),
+        || format!("Save this mail as MAIL, and then{once}:"),
+        |name| format!("For {name}, with this mail saved as MAIL{once}:"),
     );
     (how, commands)
-}
-
-/// A text that holds a table or a part of it, with the people to whom it goes and how they are told of it.
-#[derive(Clone, Debug)]
-pub struct Dispatch<'a> {
-    /// The people to whom it goes.
-    pub to: Vec<Person>,
-    /// The people who get a copy.
-    pub cc: Vec<Person>,
-    /// The seats that are told what has happened since they wrote.
-    pub readers: &'a [Seat],
-    /// The text that travels.
-    pub file: &'a str,
-    /// How the mail is to look.
-    pub look: MailLook,
-    /// Whether the armour stands in the text besides.
-    pub armoring: Armoring,
-    /// Where somebody who has no bypost finds `bypost.html`, if the sender knows that.
-    pub browser: Option<&'a BrowserAddress>,
-    /// The program that has the game: bypost, or one with other games.
-    pub program: &'a str,
-    /// Whether `bypost.html` has the game as well.
-    pub has_page: bool,
 }

@@ -11,9 +11,15 @@ pub(super) mod by_hand;
 pub(super) mod cc_lists;
 #[cfg(feature = "mail")]
 pub(super) mod compose;
+#[cfg(feature = "mail")]
+pub(super) mod consent_mail;
 #[cfg(feature = "draft")]
 pub(super) mod contents;
+#[cfg(feature = "draft")]
+pub(super) mod dispatch;
 pub(super) mod export;
+#[cfg(feature = "draft")]
+pub(super) mod invitation;
 pub(super) mod look;
 #[cfg(feature = "mail")]
 pub(super) mod page;

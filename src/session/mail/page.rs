@@ -7,7 +7,7 @@ use crate::kit::hex;
 use crate::post::{Html, Picture};
 use crate::rules::Sight;
 use crate::session::Opened;
-use crate::session::mail::contents::Dispatch;
+use crate::session::mail::dispatch::Dispatch;
 use crate::session::view::drawing::headless;
 
 /// Makes a PNG of an SVG image, with so many dots for a unit; none where that cannot be done.
@@ -51,6 +51,7 @@ pub(in crate::session) fn page(
     if let Some(unseen) = crate::session::view::drawing::unwitnessed(table) {
         blocks.push(Block::Lines(vec![unseen.to_owned()]));
     }
+    blocks.extend(contents.greeting.into_iter().map(|line| Block::Lines(vec![line])));
     blocks.push(Block::Strong(contents.whose));
     if let Some((title, news)) = contents.news {
         blocks.extend([Block::Heading(title), Block::Lines(news)]);

@@ -107,6 +107,14 @@ impl<'r> Recipients<'r> {
         Ok(people)
     }
 
+    /// All others at the table.
+    ///
+    /// # Errors
+    /// Somebody whose address is not here.
+    pub fn everybody(&mut self) -> Result<Vec<Person>, Refusal> {
+        self.others(&[]).iter().map(|name| self.named(name)).collect()
+    }
+
     /// All at the table whose keys are not here. A mail to these people serves the owner of a seat that was
     /// handed over and is on the clock.
     fn others(&self, to: &[Person]) -> Vec<String> {

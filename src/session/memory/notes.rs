@@ -4,7 +4,7 @@ use crate::chain::Chain;
 use crate::file::Time;
 use crate::rules::Hash;
 use crate::seal::PublicIdentity;
-use crate::session::{Change, Memory, Opened, Refusal, Snapshot, Store, Unwritten};
+use crate::session::{Change, Memory, Opened, Refusal, Snapshot, Store, TurnRef, Unwritten};
 
 /// Remembers that a table answers turns that were signed here, if that is news. A store that remembers
 /// nothing of the table has nothing to note.
@@ -93,6 +93,24 @@ pub fn is_newest<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error>
 pub fn is_to_send<S: Store>(store: &S, opened: &Opened) -> Result<bool, S::Error> {
     let memory = store.memory(&opened.chain.id)?;
     Ok(memory.is_some_and(|memory| memory.has_unsent(&opened.chain)))
+}
+
+/// That the newest turn of a table has left here before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftBefore {
+    /// When it first left; homes of before did not note it.
+    pub at: Option<Time>,
+}
+
+/// Whether a table leaves with the same newest turn again, which was signed here.
+///
+/// # Errors
+/// An error of the store.
+pub fn left_before<S: Store>(store: &S, opened: &Opened) -> Result<Option<LeftBefore>, S::Error> {
+    let memory = store.memory(&opened.chain.id)?;
+    let last = opened.chain.links.last().map(TurnRef::of);
+    let memory = memory.filter(|memory| last.is_some_and(|last| memory.sent().any(|sent| sent == last)));
+    Ok(memory.zip(last).map(|(memory, last)| LeftBefore { at: memory.sent_at(last) }))
 }
 
 fn note<S: Store>(

@@ -5,10 +5,16 @@ use crate::file::Hint;
 use crate::rules::Seat;
 use crate::seal::PublicIdentity;
 use crate::session::keys::restored_keys::way_back;
+use crate::session::typed::wrap;
 use crate::session::{Clock, Entropy, KeyFile, Question, Refusal, Store, shell};
 use crate::table::Table;
 
 impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
+    /// Gives the next join a remark.
+    pub fn remark(&mut self, say: &str) {
+        self.remark = wrap(say);
+    }
+
     /// Joins a seat with the key of a name.
     ///
     /// # Errors
@@ -25,8 +31,10 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
             }
         };
         let identity = self.keyring.identity(index)?;
-        let made = self.table.make_join(&self.chain, seat, identity, nonce, time)?;
-        self.push(made)
+        let made = self.table.make_join(&self.chain, seat, identity, (nonce, self.remark.clone()), time)?;
+        self.push(made)?;
+        self.remark.clear();
+        Ok(())
     }
 
     /// The seat that a person means to take, and the name of the key for it, if that person has named neither

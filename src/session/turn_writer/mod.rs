@@ -48,6 +48,8 @@ pub struct TurnWriter<'w, W, S> {
     anyway: bool,
     /// Whether a long file may be split unasked.
     saves_room: bool,
+    /// What the next join says.
+    remark: Vec<String>,
 }
 
 /// Nothing signed is shown before it is kept.
@@ -84,6 +86,7 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
             goes_on: false,
             anyway: false,
             saves_room: false,
+            remark: Vec::new(),
         })
     }
 

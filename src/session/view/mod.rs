@@ -3,6 +3,7 @@
 pub(super) mod ahead;
 pub mod drawing;
 pub(super) mod inbox;
+pub(super) mod next_step;
 pub(super) mod next_words;
 pub(super) mod page;
 pub mod replay;
@@ -42,6 +43,14 @@ pub struct Moves {
     pub steps: Vec<String>,
     /// Steps with a number that are too many to list.
     pub ranges: Vec<StepRange>,
+}
+
+impl Moves {
+    /// Whether nothing may be done.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty() && self.ranges.is_empty()
+    }
 }
 
 impl View {

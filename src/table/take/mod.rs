@@ -13,7 +13,7 @@ use crate::seal::{Batch, Context, Identity, KeyProof, Share, ShareProof, Shuffle
 use typed::run_steps;
 
 impl Table {
-    /// Makes the joining turn of an identity at a seat; `nonce` must be 32 fresh random bytes.
+    /// Makes the joining turn of an identity at a seat, with a remark; `nonce` must be 32 fresh random bytes.
     ///
     /// # Errors
     /// [`TakeError::Join`] if another seat is next.
@@ -22,9 +22,10 @@ impl Table {
         chain: &Chain,
         seat: Seat,
         identity: &Identity,
-        nonce: [u8; 32],
+        (nonce, say): ([u8; 32], Vec<String>),
         time: Time,
     ) -> Result<(Link, Self), TakeError> {
+        remark_fits(&say).map_err(TakeError::Join)?;
         if self.is_full() || self.clock() != Some(seat) {
             let name = self.seats.name(Seat::at(self.members.len()));
             let what = if self.is_full() { "all seats are taken".to_owned() } else { format!("{name} joins next") };
@@ -38,7 +39,7 @@ impl Table {
             key: key.public().bytes(),
             proof: KeyProof::prove(key, &context, &public, &nonce).encode(),
         });
-        let mut turn = self.blank(seat, time);
+        let mut turn = Turn { say, ..self.blank(seat, time) };
         turn.join = Some(Join { identity: public, sealed });
         let mut after = self.clone();
         after.members.push(Member { identity: identity.public(), key: key.as_ref().map(|key| (key.public(), nonce)) });

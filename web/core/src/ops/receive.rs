@@ -57,7 +57,7 @@ pub fn receive(app: &mut App, Coming { sources, any }: Coming, world: World) -> 
     let mut lines = Vec::new();
     for (brought, imported) in &brought {
         let file = imported.file.as_ref().map(|path| path.to_string_lossy().into_owned());
-        let text = imported.in_words(brought, file.as_deref().unwrap_or_default());
+        let text = imported.in_words(brought, file.as_deref().unwrap_or_default(), false);
         lines.push(line(imported.outcome.kind(), &text, imported.hint(), file.as_deref()));
         lines.extend(beside(imported, world).iter().map(|text| line("note", text, None, None)));
     }

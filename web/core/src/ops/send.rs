@@ -3,7 +3,7 @@
 use bypost::post::Person;
 use bypost::session::{
     Armoring, BrowserAddress, ByHand, Clock as _, Dispatch as Packing, Export, MailLook, Note, Opened, Recipients,
-    export_to, export_whole, file_name, is_newest, note_sent,
+    export_to, export_whole, file_name, is_newest, left_before, note_sent,
 };
 use serde::{Deserialize, Serialize};
 
@@ -110,6 +110,7 @@ pub fn send(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     }
     let name = ByHand::file_name(&opened, 1);
     let browser = page.and_then(|page| BrowserAddress::new(&page).ok());
+    let reminds = left_before(&home, &opened)?;
     let dispatch = Packing {
         to: people,
         cc: Vec::new(),
@@ -120,6 +121,7 @@ pub fn send(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
         browser: browser.as_ref(),
         program: "bypost",
         has_page: true,
+        reminds,
     };
     let mail = ByHand::new(&opened, dispatch, &name)?;
     let draft = mail.draft(&name);

@@ -1,43 +1,71 @@
 //! `bypost inbox`
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
+mod pay;
+
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::settings::change;
 use crate::chain::{Relation, compare};
 use crate::cli::called::program;
 use crate::cli::context::{Context, say, tell};
+use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::open::{check, look};
-use crate::cli::read::bytes_of;
+use crate::cli::found_tables::{tables, taken_back};
+use crate::cli::open::open;
+use crate::cli::waiting::tables_folder;
 use crate::cli::walk::{Bounds, FoundFiles};
 use crate::draw::escape::shown;
-use crate::file::{BYTES, Fault, Time, base64_encode, looks_like_table};
-use crate::kit::lasting;
+use crate::file::{Time, base64_encode};
+use crate::kit::{counted, lasting};
 use crate::session::drawing::whose;
 use crate::session::story::headline;
-use crate::session::{Branches, Inbox, Opened, Standing, shell};
+use pay::pay;
 
-/// Where tables are looked for.
-const BOUNDS: Bounds = Bounds { depth: 16, homes: false };
+use crate::session::{Branches, Opened, Standing, shell};
 
 /// List every table in a folder and the folders in it: game, players, whose clock it is, how long it has
 /// waited, and the last turn. Those that wait for you come first and have an asterisk.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The folder
-    #[arg(default_value = ".")]
-    folder: PathBuf,
+    /// The folder [default: the one that `bypost folder` has set, or this one]
+    folder: Option<PathBuf>,
+    /// Make all turns in which there is nothing to decide
+    #[arg(long)]
+    pay: bool,
+    /// Lay this table aside: it is left out until something comes; or take it up again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["folder", "pay", "all"])]
+    aside: Option<PathBuf>,
+    /// List the tables that were laid aside as well
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let found = FoundFiles::within(&self.folder, BOUNDS).map_err(|error| Error::disk(&self.folder, &error))?;
+        if let Some(file) = &self.aside {
+            return lay_aside(context, file);
+        }
+        if !self.pay && self.delivery.is_given() {
+            return Err(Error::usage("an inbox sends nothing without --pay"));
+        }
+        let folder = self.folder.map_or_else(|| tables_folder(context), Ok)?;
+        let found = FoundFiles::within(&folder, Bounds::TABLES).map_err(|error| Error::disk(&folder, &error))?;
         found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
         let (inbox, broken) = tables(context, &found.tables);
-        let listed = inbox.listed(&context.home.keys()?);
+        let mut listed = inbox.listed(&context.home.keys()?);
+        let settings = context.home.settings()?;
+        let is_aside = |opened: &Opened| settings.is_aside(&opened.chain.id, &opened.chain.head());
+        let aside = listed.iter().filter(|(_, branches)| is_aside(&branches.first)).count();
+        listed.retain(|(_, branches)| self.all || !is_aside(&branches.first));
+        if self.pay {
+            let yours = listed.iter().filter(|(standing, _)| *standing == Standing::Yours);
+            return pay(context, yours.map(|(_, branches)| &branches.first), &self.delivery);
+        }
         if context.json {
             let list = listed.iter().map(|(standing, branches)| as_json(*standing, branches));
             let broken = broken
@@ -47,49 +75,31 @@ impl Args {
             return Ok(ExitCode::SUCCESS);
         }
         if listed.is_empty() {
-            tell(&format!("no table is in {}", shown(&self.folder)));
+            tell(&format!("no table is in {}", shown(&folder)));
         } else {
             say(&listed.iter().map(|(standing, branches)| as_text(context, *standing, branches)).collect::<String>())?;
             if listed.iter().any(|(standing, _)| *standing == Standing::Yours) {
                 tell("* waits for you");
             }
         }
+        if aside > 0 && !self.all {
+            tell(&format!("{} laid aside: bypost inbox --all", counted(aside, "table")));
+        }
         broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// The tables in these files, and the files that should be tables and are none.
-fn tables(context: &Context, paths: &[PathBuf]) -> (Inbox, Vec<(PathBuf, Fault)>) {
-    let (mut inbox, mut broken) = (Inbox::default(), Vec::new());
-    for path in paths {
-        let bytes = match bytes_of(path, BYTES) {
-            Ok(bytes) if looks_like_table(&bytes) => bytes,
-            // A file that is longer than any table is none.
-            Ok(_) => continue,
-            Err(error) if error.kind() == ErrorKind::FileTooLarge => continue,
-            Err(error) => {
-                tell(&format!("{}: {error}; it may be a table", shown(path)));
-                continue;
-            }
-        };
-        match check(context, path, &bytes) {
-            Ok(opened) => {
-                look(context, &opened);
-                match taken_back(context, &opened) {
-                    Some(_) => inbox.take_aside(opened),
-                    None => inbox.take(opened),
-                }
-            }
-            Err(fault) => broken.push((path.clone(), fault)),
-        }
-    }
-    (inbox, broken)
-}
-
-/// Which turn of a file was taken back here, and which file counts, in words.
-fn taken_back(context: &Context, opened: &Opened) -> Option<String> {
-    context.home.memory(&opened.chain.id).ok()??.taken_back_in(&opened.chain)
+/// Lays a table aside until it goes on, or takes it up again.
+fn lay_aside(context: &Context, file: &Path) -> Result<ExitCode, Error> {
+    let opened = open(context, file)?;
+    let (id, head) = (opened.chain.id, opened.chain.head());
+    let was_aside = context.home.settings()?.is_aside(&id, &head);
+    change(context, |settings| settings.lay_aside(&id, (!was_aside).then_some(&head)))?;
+    let what = if was_aside { "is taken up again" } else { "is laid aside until something comes" };
+    tell(&format!("{} {what}", shown(file)));
+    context.report_done(|| json!({ "file": file.display().to_string(), "aside": !was_aside }))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn as_text(context: &Context, standing: Standing, branches: &Branches) -> String {

@@ -1,0 +1,46 @@
+//! `bypost` alone: what waits, and what to type.
+
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::called::named;
+use super::context::{Context, say, tell};
+use super::error::Error;
+use super::next::next;
+use super::waiting::{place, waiting};
+use crate::draw::escape::{printable, shown};
+
+/// Tells what waits for somebody here, and the command that goes on.
+pub(super) fn overview(context: &Context) -> Result<ExitCode, Error> {
+    if context.home.keys()?.is_empty() && !context.json {
+        say(&named(
+            "no key is here yet: bypost key new NAME makes one\n\
+             then bypost new begins a table, and bypost receive takes in an invitation; bypost help tells the rest",
+        ))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let waiting = waiting(context)?;
+    let is_one = waiting.len() == 1;
+    let mut lines = Vec::new();
+    for opened in &waiting {
+        lines.push((opened, next(context, opened, opened.path(), !is_one)?.words.to_string()));
+    }
+    if context.json {
+        let all =
+            lines.iter().map(|(opened, next)| json!({ "file": opened.path().display().to_string(), "next": next }));
+        context.report(&all.collect::<Value>())?;
+    } else if lines.is_empty() {
+        say(&format!("nothing waits for you in {}", place(context)?))?;
+        tell(
+            "bypost receive MAIL takes a mail in, bypost inbox lists all tables, bypost new begins one, bypost help tells the rest",
+        );
+    } else {
+        for (opened, next) in lines {
+            let title = &opened.table().game().info().title;
+            say(&printable(&format!("{}: {title}", shown(opened.path()))))?;
+            say(&format!("  {}", named(&next)))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,78 @@
+//! The table that a command means which names none: the only one that waits for somebody here.
+
+use std::path::{Path, PathBuf};
+
+use super::context::Context;
+use super::error::Error;
+use super::found_tables::tables;
+use super::walk::{Bounds, FoundFiles, is_table_name};
+use crate::draw::escape::shown;
+use crate::session::typed::composed;
+use crate::session::{Branches, Opened, Standing, shell};
+use crate::table::Table;
+
+/// The folder that was set for tables, or this one.
+pub(super) fn tables_folder(context: &Context) -> Result<PathBuf, Error> {
+    Ok(context.home.settings()?.folder.map_or_else(|| PathBuf::from("."), PathBuf::from))
+}
+
+/// The tables that wait for somebody here, those first that have waited longest: in the folder that was set
+/// and the folders in it, or in this one alone.
+pub(super) fn waiting(context: &Context) -> Result<Vec<Opened>, Error> {
+    let settings = context.home.settings()?;
+    let folder = tables_folder(context)?;
+    let depth = if settings.folder.is_some() { Bounds::TABLES.depth } else { 0 };
+    let found = FoundFiles::within(&folder, Bounds { depth, ..Bounds::TABLES })
+        .map_err(|error| Error::disk(&folder, &error).hint("bypost folder DIR sets the folder with your tables"))?;
+    let paths: Vec<PathBuf> =
+        found.tables.into_iter().map(|path| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)).collect();
+    let (inbox, _) = tables(context, &paths);
+    let listed = inbox.listed(&context.home.keys()?).into_iter();
+    let waits = listed.filter(|(standing, _)| *standing == Standing::Yours).map(|(_, Branches { first, .. })| first);
+    Ok(waits.filter(|opened| !settings.is_aside(&opened.chain().id, &opened.chain().head())).collect())
+}
+
+/// The only table of some kind that waits; none of several is guessed.
+pub(super) fn only_waiting(
+    context: &Context,
+    word: Option<&str>,
+    is_meant: impl Fn(&Table) -> bool,
+) -> Result<PathBuf, Error> {
+    let mut waiting = waiting(context)?;
+    waiting.retain(|opened| is_meant(opened.table()));
+    let no_file = word.map(|word| format!("{} is no file here, and ", shown(Path::new(word)))).unwrap_or_default();
+    match &waiting[..] {
+        [] => Err(Error::refused(format!("{no_file}no table waits for you in {}", place(context)?))
+            .hint("name its FILE; bypost inbox lists all tables, and bypost folder DIR sets where they are")),
+        [one] => Ok(one.path().to_owned()),
+        several => {
+            let names: Vec<String> = several.iter().map(|opened| shell::path(opened.path())).collect();
+            Err(Error::refused(format!("{no_file}{} tables wait for you: name one of them", several.len()))
+                .hint(names.join(", ")))
+        }
+    }
+}
+
+/// The folder in which it is looked, for messages.
+pub(super) fn place(context: &Context) -> Result<String, Error> {
+    let folder = tables_folder(context)?;
+    Ok(if folder == Path::new(".") { "this folder".to_owned() } else { shown(&folder) })
+}
+
+/// The file of a command, and its words. The first word is the file if there is such a file or if it is named
+/// like one; else it is a word like the others, and the only table is meant that waits.
+pub(super) fn file_and_words(
+    context: &Context,
+    file: Option<PathBuf>,
+    mut words: Vec<String>,
+) -> Result<(PathBuf, Vec<String>), Error> {
+    if let Some(path) = file {
+        if path == Path::new("-") || path.exists() || is_table_name(&path) {
+            return Ok((path, words));
+        }
+        let Some(word) = path.to_str().and_then(|word| composed(word).ok()) else { return Ok((path, words)) };
+        words.insert(0, word);
+    }
+    let file = only_waiting(context, words.first().map(String::as_str), |_| true)?;
+    Ok((file, words))
+}

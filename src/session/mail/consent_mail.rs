@@ -1,0 +1,59 @@
+//! A mail that says what somebody agrees to, or asks for, with the lines that carry it.
+
+use super::body::{joined, paragraph};
+use crate::draw::escape::printable;
+use crate::file::{Consent, Time};
+use crate::kit::{hex, listed};
+use crate::post::{Attachment, Message, Person, consent_lines, message_id, references};
+use crate::session::{Opened, Refusal, agreed_in_words};
+
+/// The mail with consents of one home to the same, and a remark. Its text is as wide as this.
+///
+/// # Errors
+/// A consent that cannot be written.
+pub fn compose_consents(
+    opened: &Opened,
+    (from, to): (Person, Vec<Person>),
+    consents: &[Consent],
+    (say, program, width): (Option<&str>, &str, u16),
+    date: Time,
+) -> Result<Message<'static>, Refusal> {
+    let (chain, game) = (&opened.chain, opened.table.game().info());
+    let lines = consents.iter().map(|consent| consent_lines(&chain.id, consent)).collect::<Result<String, _>>();
+    let lines = lines.map_err(Refusal::new)?;
+    let names: Vec<&str> = consents.iter().map(|consent| consent.seat.as_str()).collect();
+    let agreed = consents.first().map(|consent| agreed_in_words(&consent.to)).unwrap_or_default();
+    let verb = if names.len() == 1 { "agrees" } else { "agree" };
+    let agrees = printable(&format!("{} {verb} to {agreed}", listed(&names)));
+    let table = format!("{}, table {}", game.title, &hex(&chain.id)[..8]);
+    let mut parts = vec![paragraph(&format!("{table}: {agrees}."), width)];
+    parts.extend(say.map(|say| paragraph(&printable(say), width)));
+    let how = format!(
+        "Save this mail as MAIL: {program} receive MAIL takes it in, and tells what to do next. Until somebody plays on, \
+         nothing is decided; to play on declines."
+    );
+    parts.extend([paragraph(&how, width), lines.clone()]);
+    let mut references = references(chain);
+    references.push(message_id(chain));
+    let message = Message {
+        from,
+        to,
+        cc: Vec::new(),
+        subject: format!("[bypost, {agrees}] {table}"),
+        date,
+        id: message_id(chain),
+        references,
+        text: joined(&parts),
+        html: None,
+        attachment: Attachment {
+            name: format!("{}-{}-consent.txt", game.id, &hex(&chain.id)[..8]),
+            media_type: "text/plain",
+            bytes: lines.into_bytes().into(),
+        },
+    };
+    // Nobody knows a signature before it is made, so no other mail has this name.
+    let mut random = [0; 32];
+    let signatures = consents.iter().flat_map(|consent| consent.signature);
+    random.iter_mut().zip(signatures).for_each(|(byte, signed)| *byte = signed);
+    Ok(message.again(&random))
+}

@@ -1,0 +1,141 @@
+//! What a person has set for all tables or for one, so that no command needs to say it: the folder with the
+//! tables, how turns go to the others, and which tables are laid aside.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kit::hex;
+use crate::rules::Hash;
+
+/// How a turn goes to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Delivery {
+    /// By mail.
+    Mail,
+    /// By a commit that is pushed.
+    Git,
+    /// Not by itself: the person sends the file.
+    None,
+}
+
+/// What a person has set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The folder with the tables, as a whole path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    delivery: Option<Delivery>,
+    /// By the id of the table, in hexadecimal.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    tables: BTreeMap<String, TableSettings>,
+}
+
+/// What is set for one table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct TableSettings {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    delivery: Option<Delivery>,
+    /// The hash of the last turn of the table when it was laid aside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aside: Option<String>,
+}
+
+impl Settings {
+    /// Reads settings from a text that [`Settings::text`] gave.
+    ///
+    /// # Errors
+    /// What it is not, in one line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|error| error.message().to_owned())
+    }
+
+    /// The settings as a text.
+    ///
+    /// # Errors
+    /// What cannot be written, in one line.
+    pub fn text(&self) -> Result<String, String> {
+        toml::to_string(self).map_err(|error| error.to_string())
+    }
+
+    /// How turns at a table go to the others if a command does not say it.
+    #[must_use]
+    pub fn delivery(&self, table: &Hash) -> Delivery {
+        self.delivery_of(table).or(self.delivery).unwrap_or(Delivery::None)
+    }
+
+    /// How turns go at all tables for which nothing else is set.
+    #[must_use]
+    pub fn delivery_of_all(&self) -> Option<Delivery> {
+        self.delivery
+    }
+
+    /// The tables for which it is set apart, by their ids in hexadecimal.
+    pub fn deliveries(&self) -> impl Iterator<Item = (&str, Delivery)> {
+        self.tables.iter().filter_map(|(table, settings)| Some((table.as_str(), settings.delivery?)))
+    }
+
+    fn delivery_of(&self, table: &Hash) -> Option<Delivery> {
+        self.tables.get(&hex(table))?.delivery
+    }
+
+    /// Sets how turns go at one table, or at all.
+    pub fn set_delivery(&mut self, table: Option<&Hash>, delivery: Delivery) {
+        match table {
+            Some(table) => self.change(table, |settings| settings.delivery = Some(delivery)),
+            None => self.delivery = Some(delivery),
+        }
+    }
+
+    /// Whether a table was laid aside, and nothing has come since.
+    #[must_use]
+    pub fn is_aside(&self, table: &Hash, head: &Hash) -> bool {
+        self.tables.get(&hex(table)).and_then(|settings| settings.aside.as_ref()) == Some(&hex(head))
+    }
+
+    /// Lays a table aside until it has another last turn than this, or takes it up again.
+    pub fn lay_aside(&mut self, table: &Hash, head: Option<&Hash>) {
+        self.change(table, |settings| settings.aside = head.map(|head| hex(head)));
+    }
+
+    fn change(&mut self, table: &Hash, change: impl FnOnce(&mut TableSettings)) {
+        let id = hex(table);
+        let settings = self.tables.entry(id.clone()).or_default();
+        change(settings);
+        if *settings == TableSettings::default() {
+            self.tables.remove(&id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Delivery, Settings};
+
+    #[test]
+    fn settings_are_read_as_they_were_written() {
+        let (one, other, head) = ([1; 32], [2; 32], [3; 32]);
+        let mut settings = Settings::default();
+        assert_eq!(settings.text().unwrap(), "");
+        assert_eq!(settings.delivery(&one), Delivery::None);
+        settings.set_delivery(None, Delivery::Mail);
+        settings.set_delivery(Some(&one), Delivery::Git);
+        settings.lay_aside(&one, Some(&head));
+        settings.folder = Some("/games".to_owned());
+        let again = Settings::parse(&settings.text().unwrap()).unwrap();
+        assert_eq!(again, settings);
+        assert_eq!((again.delivery(&one), again.delivery(&other)), (Delivery::Git, Delivery::Mail));
+        assert!(again.is_aside(&one, &head) && !again.is_aside(&one, &other) && !again.is_aside(&other, &head));
+        settings.lay_aside(&other, Some(&head));
+        settings.lay_aside(&other, None);
+        settings.lay_aside(&one, None);
+        settings.set_delivery(Some(&one), Delivery::None);
+        assert_eq!((settings.delivery(&one), settings.tables.len()), (Delivery::None, 1));
+        assert!(Settings::parse("colour = 5").is_err());
+    }
+}

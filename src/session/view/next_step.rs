@@ -1,0 +1,269 @@
+//! The next step at a table for somebody who looks at it, in one sentence with the command.
+
+use super::ahead::check_late;
+use super::drawing::whose;
+use crate::file::{Agreed, Hint, TableStep, Time};
+use crate::kit::{lasting, listed};
+use crate::rules::Seat;
+use crate::session::agreement::agreements::{Agreement, agreements};
+use crate::session::{Delivery, KeyFile, Memory, Opened, key_of, shell};
+use crate::table::{Ending, Table};
+
+/// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
+const LONG: i64 = 14 * 24 * 60 * 60;
+
+/// The word of commands for a file that has no name here.
+const FILE: &str = "FILE";
+
+/// Somebody who asks for the next step, with what is known there.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker<'a> {
+    /// The keys that are here.
+    pub keys: &'a [KeyFile],
+    /// What is remembered of the table.
+    pub memory: Option<&'a Memory>,
+    /// The time of day.
+    pub now: Time,
+    /// The file as a word of commands; empty where commands find it themselves.
+    pub file: &'a str,
+    /// How turns go to the others.
+    pub delivery: Delivery,
+    /// Another file here that has parted from it, as a word of commands.
+    pub parted: Option<&'a str>,
+}
+
+/// Whose the next step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Due {
+    /// Somebody here decides something.
+    Decide,
+    /// Somebody here makes a turn without a choice, or sends the file.
+    PressOn,
+    /// Others are awaited.
+    Wait,
+    /// Nobody: the table is over.
+    Nothing,
+}
+
+/// The next step at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NextStep {
+    /// Whose it is.
+    pub due: Due,
+    /// What it is, and the command.
+    pub words: Hint,
+}
+
+impl NextStep {
+    fn new(due: Due, words: impl Into<String>) -> Self {
+        Self { due, words: Hint::from(words) }
+    }
+
+    fn by(mut self, command: impl Into<String>) -> Self {
+        self.words = self.words.and(Hint::command(command));
+        self
+    }
+}
+
+/// The next step at a table.
+#[must_use]
+pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
+    let open = TableNow { opened, table: &opened.table, asker, agreements: agreements(asker.memory, opened) };
+    let special = open.taken_back().or_else(|| open.parted()).or_else(|| open.agreed());
+    special.unwrap_or_else(|| match opened.table.clock() {
+        None => open.over(),
+        Some(seat) if !opened.table.is_full() => open.to_join(seat),
+        Some(seat) if open.is_here(seat) => open.to_play(seat),
+        Some(seat) => open.awaited(seat),
+    })
+}
+
+struct TableNow<'a> {
+    opened: &'a Opened,
+    table: &'a Table,
+    asker: &'a Asker<'a>,
+    agreements: Vec<Agreement>,
+}
+
+impl TableNow<'_> {
+    fn name(&self, seat: Seat) -> &str {
+        self.table.seats().name(seat)
+    }
+
+    fn is_here(&self, seat: Seat) -> bool {
+        key_of(self.asker.keys, self.table, seat).is_some()
+    }
+
+    fn own(&self) -> impl Iterator<Item = Seat> {
+        self.table.seats().all().filter(|seat| self.is_here(*seat))
+    }
+
+    /// A command on this file.
+    fn command(&self, words: &str, rest: &str) -> String {
+        let words = ["bypost", words, self.asker.file, rest];
+        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn taken_back(&self) -> Option<NextStep> {
+        self.asker.memory?.taken_back_in(&self.opened.chain)?;
+        Some(NextStep::new(Due::Nothing, "this file does not leave, and is not played on"))
+    }
+
+    fn parted(&self) -> Option<NextStep> {
+        let other = self.asker.parted?;
+        let words = "the table has parted: all who play agree which of the files goes on";
+        Some(NextStep::new(Due::Decide, words).by(self.command("verify", other) + " tells who signed what"))
+    }
+
+    /// What others ask for, and what all have agreed to.
+    fn agreed(&self) -> Option<NextStep> {
+        let is_lacking = |agreement: &&Agreement| {
+            self.own().any(|seat| agreement.lacking.iter().any(|name| name == self.name(seat)))
+        };
+        let usable = self.agreements.iter().find_map(|one| Some((one, one.step(self.table, self.asker.keys)?)));
+        if let Some((agreement, step)) = usable {
+            let words = format!("all have agreed {}", in_a_sentence(&agreement.to));
+            return Some(NextStep::new(Due::Decide, words).by(self.command("play", &step) + " does it"));
+        }
+        let asked = self.agreements.iter().find(is_lacking)?;
+        let given: Vec<&str> = asked.given.iter().map(String::as_str).collect();
+        let verb = if matches!(asked.to, Agreed::Out(_)) { "says" } else { "asks" };
+        let verb = if given.len() == 1 { verb } else { verb.trim_end_matches('s') };
+        let words = format!("{} {verb} {}", listed(&given), in_a_sentence(&asked.to));
+        let agrees =
+            self.command("consent", &asked.to.as_typed()) + " agrees; a turn of whoever is on the clock declines";
+        Some(NextStep::new(Due::Decide, words).by(agrees))
+    }
+
+    fn over(&self) -> NextStep {
+        if let Some(seat) = self.opened.denies().filter(|seat| self.is_here(*seat)) {
+            let words = format!("{}: if {} had time or has played, deny it", whose(self.table), self.name(seat));
+            return NextStep::new(Due::Decide, words).by(self.command("play", "contest"));
+        }
+        if self.is_to_send() && self.own().count() < self.table.seats().count() {
+            return self.to_send(self.opened.next_reader().as_deref().unwrap_or("the others"));
+        }
+        if let Some(Ending::Claimed { contested: true, .. }) = self.table.ending() {
+            let report = self.command("verify --report", "") + " tells what the file shows";
+            return NextStep::new(Due::Nothing, "the claim is denied, and the players settle it").by(report);
+        }
+        let words = match self.table.ending() {
+            Some(Ending::Claimed { late, .. }) => format!("{} may deny the claim", self.name(late)),
+            _ => "the table is over, and nothing is left to do".to_owned(),
+        };
+        let reveals = self.own().any(|seat| self.table.may_play(seat, TableStep::Reveal).is_ok());
+        let next = NextStep::new(Due::Nothing, words);
+        if reveals { next.by(self.command("reveal", "") + " opens what was hidden to the end") } else { next }
+    }
+
+    fn to_join(&self, seat: Seat) -> NextStep {
+        let name = self.name(seat);
+        if self.asker.keys.iter().any(|key| key.name == name) {
+            return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.command("join", ""));
+        }
+        let is_anybody_here =
+            self.table.seats().all().any(|seat| self.asker.keys.iter().any(|key| key.name == self.name(seat)));
+        if self.asker.keys.is_empty() || self.table.members().is_empty() && !is_anybody_here {
+            let (key, join) = (format!("bypost key new {}", shell::operand(name)), self.command("join", ""));
+            return NextStep::new(Due::Decide, format!("{name} is to join, with a key that is made once"))
+                .by(format!("{key}, then {join}"));
+        }
+        if self.is_to_send() || self.table.members().is_empty() {
+            return self.to_send(&format!("{name}, who joins"));
+        }
+        self.waiting(seat, &format!("{name} is to join"))
+    }
+
+    fn to_play(&self, seat: Seat) -> NextStep {
+        if !self.table.may_decide(seat) {
+            let words = format!("{} has nothing to decide", self.name(seat));
+            return NextStep::new(Due::PressOn, words).by(self.command("play", "") + " makes the turn");
+        }
+        let (moves, play) = (self.command("moves", ""), self.command("play", "STEP"));
+        NextStep::new(Due::Decide, whose(self.table)).by(format!("{moves} lists the steps, {play} takes one"))
+    }
+
+    fn awaited(&self, seat: Seat) -> NextStep {
+        if self.table.deadline().is_some() && check_late(self.table, self.asker.now).is_ok() {
+            return self.late(seat);
+        }
+        let reader = self.opened.next_reader().unwrap_or_default();
+        if self.is_to_send() {
+            return self.to_send(&reader);
+        }
+        if self.opened.chain.awaits_new_owner(seat) {
+            return NextStep::new(Due::Wait, format!("the file goes to {reader}"));
+        }
+        self.waiting(seat, &whose(self.table))
+    }
+
+    /// The time of the seat on the clock is used up.
+    fn late(&self, late: Seat) -> NextStep {
+        let used_up = format!("{}'s time is used up", self.name(late));
+        let out = Agreed::Out(self.name(late).to_owned());
+        let may = |seat: &Seat| self.table.may_play(*seat, TableStep::Claim).is_ok();
+        let Some(own) = self.own().find(may) else {
+            let others: Vec<&str> = self.table.seats().all().filter(may).map(|seat| self.name(seat)).collect();
+            return NextStep::new(Due::Wait, format!("{used_up}: {} may claim, or wait", listed(&others)));
+        };
+        let others: Vec<&str> = self.table.must_agree(own, &out).into_iter().map(|seat| self.name(seat)).collect();
+        let own = self.name(own);
+        if others.is_empty() {
+            let claim = self.command("play", "claim");
+            return NextStep::new(Due::Decide, format!("{used_up}: {own} may wait, or claim"))
+                .by(claim + " ends the table");
+        }
+        let has_agreed = self.agreements.iter().any(|one| one.to == out && one.given.iter().any(|name| name == own));
+        let others = listed(&others);
+        if has_agreed {
+            return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} has agreed as well"));
+        }
+        let words = format!("{used_up}: {own} may wait, or agree with {others} to claim");
+        NextStep::new(Due::Decide, words).by(self.command("consent", &out.as_typed()) + " agrees")
+    }
+
+    /// Others are awaited, who may have gone.
+    fn waiting(&self, seat: Seat, words: &str) -> NextStep {
+        let waited = self.asker.now.seconds() - self.table.time().seconds();
+        let next = NextStep::new(Due::Wait, words);
+        if self.own().next().is_none() || waited < LONG || self.table.header().pace.is_some() && self.table.is_full() {
+            return next;
+        }
+        let words = format!("{} has not answered for {}, and nobody can claim", self.name(seat), lasting(waited));
+        let (remind, aside) = (self.command("mail", "--send"), self.command("inbox --aside", ""));
+        NextStep::new(Due::Wait, words).by(format!("{remind} reminds, {aside} lays the table aside"))
+    }
+
+    /// Whether a turn that was signed here has not left yet.
+    fn is_to_send(&self) -> bool {
+        self.asker.memory.is_some_and(|memory| memory.has_unsent(&self.opened.chain))
+    }
+
+    fn to_send(&self, reader: &str) -> NextStep {
+        let file = self.asker.file;
+        let words = if file.is_empty() || file == FILE {
+            format!("the file goes to {reader}")
+        } else {
+            format!("send {file} to {reader}")
+        };
+        let next = NextStep::new(Due::PressOn, words);
+        match self.asker.delivery {
+            _ if file == FILE => next,
+            Delivery::Git => next.by(format!("git add {file}, git commit and git push")),
+            Delivery::Mail | Delivery::None => next.by(self.command("mail", "--send")),
+        }
+    }
+}
+
+/// What is agreed to, after a verb.
+fn in_a_sentence(to: &Agreed) -> String {
+    match to {
+        Agreed::Back(number) => format!("to take turn {number} back, with all that was played on it"),
+        Agreed::End => "to end the game as it stands".to_owned(),
+        Agreed::Draw => "to end the game with a shared win".to_owned(),
+        Agreed::Out(late) => format!("that {late}'s time is used up"),
+        Agreed::Handover { seat, .. } => format!("to hand the seat {seat} over to another key"),
+    }
+}
