@@ -8,8 +8,9 @@ use super::called::named;
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::next::next;
-use super::waiting::{place, waiting};
+use super::waiting::{place, tables_here};
 use crate::draw::escape::{printable, shown};
+use crate::session::{Due, Standing};
 
 /// Tells what waits for somebody here, and the command that goes on.
 pub(super) fn overview(context: &Context) -> Result<ExitCode, Error> {
@@ -20,11 +21,16 @@ pub(super) fn overview(context: &Context) -> Result<ExitCode, Error> {
         ))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let waiting = waiting(context)?;
-    let is_one = waiting.len() == 1;
+    let here = tables_here(context)?;
+    // Only a table that is to be played is found by commands without its name.
+    let is_only = here.iter().filter(|(standing, _)| *standing == Standing::Yours).count() == 1;
     let mut lines = Vec::new();
-    for opened in &waiting {
-        lines.push((opened, next(context, opened, opened.path(), !is_one)?.words.to_string()));
+    for (standing, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+        let is_yours = *standing == Standing::Yours;
+        let next = next(context, opened, opened.path(), !(is_yours && is_only))?;
+        if is_yours || next.due <= Due::PressOn {
+            lines.push((opened, next.words.to_string()));
+        }
     }
     if context.json {
         let all =

@@ -19,6 +19,12 @@ pub(super) fn tables_folder(context: &Context) -> Result<PathBuf, Error> {
 /// The tables that wait for somebody here, those first that have waited longest: in the folder that was set
 /// and the folders in it, or in this one alone.
 pub(super) fn waiting(context: &Context) -> Result<Vec<Opened>, Error> {
+    let waits = tables_here(context)?.into_iter().filter(|(standing, _)| *standing == Standing::Yours);
+    Ok(waits.map(|(_, opened)| opened).collect())
+}
+
+/// All tables there with their standings, but for those that were laid aside.
+pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, Error> {
     let settings = context.home.settings()?;
     let folder = tables_folder(context)?;
     let depth = if settings.folder.is_some() { Bounds::TABLES.depth } else { 0 };
@@ -28,8 +34,11 @@ pub(super) fn waiting(context: &Context) -> Result<Vec<Opened>, Error> {
         found.tables.into_iter().map(|path| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)).collect();
     let (inbox, _) = tables(context, &paths);
     let listed = inbox.listed(&context.home.keys()?).into_iter();
-    let waits = listed.filter(|(standing, _)| *standing == Standing::Yours).map(|(_, Branches { first, .. })| first);
-    Ok(waits.filter(|opened| !settings.is_aside(&opened.chain().id, &opened.chain().head())).collect())
+    let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());
+    Ok(listed
+        .map(|(standing, Branches { first, .. })| (standing, first))
+        .filter(|(_, opened)| !is_aside(opened))
+        .collect())
 }
 
 /// The only table of some kind that waits; none of several is guessed.

@@ -33,8 +33,6 @@ pub fn compose_consents(
          nothing is decided; to play on declines."
     );
     parts.extend([paragraph(&how, width), lines.clone()]);
-    let mut references = references(chain);
-    references.push(message_id(chain));
     let message = Message {
         from,
         to,
@@ -42,7 +40,7 @@ pub fn compose_consents(
         subject: format!("[bypost, {agrees}] {table}"),
         date,
         id: message_id(chain),
-        references,
+        references: references(chain),
         text: joined(&parts),
         html: None,
         attachment: Attachment {

@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 
 use super::settings::change;
 use crate::chain::{Relation, compare};
-use crate::cli::called::program;
+use crate::cli::called::{named, program};
 use crate::cli::context::{Context, say, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::found_tables::{tables, taken_back};
+use crate::cli::next::next;
 use crate::cli::open::open;
 use crate::cli::waiting::tables_folder;
 use crate::cli::walk::{Bounds, FoundFiles};
@@ -24,7 +25,7 @@ use crate::session::drawing::whose;
 use crate::session::story::headline;
 use pay::pay;
 
-use crate::session::{Branches, Opened, Standing, shell};
+use crate::session::{Branches, Due, Opened, Standing, shell};
 
 /// List every table in a folder and the folders in it: game, players, whose clock it is, how long it has
 /// waited, and the last turn. Those that wait for you come first and have an asterisk.
@@ -134,7 +135,9 @@ fn as_text(context: &Context, standing: Standing, branches: &Branches) -> String
             _ => format!("    BRANCH: {name} goes on from it, and is kept as one of several branches\n"),
         }
     });
-    head + &last.unwrap_or_default() + &back.unwrap_or_default() + &parted.collect::<String>()
+    let due = next(context, opened, &opened.path, true).ok().filter(|next| next.due <= Due::PressOn);
+    let due = due.map(|next| format!("    next: {}\n", named(&next.words.to_string()))).unwrap_or_default();
+    head + &last.unwrap_or_default() + &due + &back.unwrap_or_default() + &parted.collect::<String>()
 }
 
 /// How long a table has waited, and since when.
