@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::draw::escape::{is_hidden, printable};
+use crate::file::Agreed;
 
 /// A text as one word of a POSIX shell, in quotes.
 pub fn quoted(text: &str) -> String {
@@ -51,6 +52,22 @@ pub fn operand(text: &str) -> String {
 /// An option with its value, as one or two words of a command that is shown.
 pub fn option(name: &str, value: &str) -> String {
     if value.starts_with('-') { format!("{name}={}", word(value)) } else { format!("{name} {}", word(value)) }
+}
+
+/// What is agreed to, as words of a command: others have chosen the names in it.
+pub fn agreed(to: &Agreed) -> String {
+    let words = to.as_typed();
+    match words.split_once(' ') {
+        Some((verb, name)) if matches!(to, Agreed::Out(_) | Agreed::Handover { .. }) => {
+            format!("{verb} {}", operand(name))
+        }
+        _ => words,
+    }
+}
+
+/// The step that makes use of what is agreed to, as words of a command.
+pub fn agreed_step(to: &Agreed) -> String {
+    if matches!(to, Agreed::Handover { .. }) { agreed(to) } else { to.step_as_typed() }
 }
 
 /// A path as one word of a command that is shown, and never as an option of it or as magic of git.
@@ -114,5 +131,18 @@ mod tests {
         {
             assert_eq!(path(Path::new(name)), shown);
         }
+    }
+
+    #[test]
+    fn no_name_is_more_than_a_word_of_a_command() {
+        for (name, words) in
+            [("bob", "out bob"), ("$(reboot)", "out '$(reboot)'"), ("-x", "out -- -x"), ("Zoë T.", "out 'Zoë T.'")]
+        {
+            if cfg!(not(windows)) {
+                assert_eq!(agreed(&Agreed::Out(name.to_owned())), words);
+            }
+        }
+        assert_eq!(agreed(&Agreed::Back(3)), "back 3");
+        assert_eq!(agreed_step(&Agreed::Draw), "agreed draw");
     }
 }

@@ -18,7 +18,7 @@ use crate::draw::escape::printable;
 use crate::file::{Agreed, Consent, Hint, base64_encode};
 use crate::post::consent_lines;
 use crate::session::typed::{agreed, composed};
-use crate::session::{Agree, Delivery, Opened, Question, Recipients, agreed_in_words, compose_consents};
+use crate::session::{Agree, Delivery, Opened, Question, Recipients, agreed_in_words, compose_consents, shell};
 
 /// Agree to what another seat wants to do, and print the lines to send: a mail, a chat or a file will do, and
 /// `bypost receive` takes them in.
@@ -144,9 +144,11 @@ fn nobody_here(to: &Agreed, clock: Option<&str>) -> Error {
     let what = agreed_in_words(to);
     match clock {
         Some(name) => {
-            let step = to.step_as_typed();
-            Error::refused(format!("{name} is on the clock, and needs no consent of its own"))
-                .hint(format!("ask the others for bypost consent FILE {}; then bypost play FILE {step}", to.as_typed()))
+            let step = shell::agreed_step(to);
+            Error::refused(format!("{name} is on the clock, and needs no consent of its own")).hint(format!(
+                "ask the others for bypost consent FILE {}; then bypost play FILE {step}",
+                shell::agreed(to)
+            ))
         }
         None => Error::refused(format!("no key here has a seat that can agree to {what}"))
             .hint("bypost status FILE tells who holds the seats"),

@@ -9,7 +9,7 @@ use crate::kit::listed;
 use crate::rules::{LotRequests, Seat};
 use crate::seal::PublicIdentity;
 use crate::session::view::ahead::check_late;
-use crate::session::{KeyFile, Memory, Opened, Refusal, View, key_of};
+use crate::session::{KeyFile, Memory, Opened, Refusal, View, key_of, shell};
 use crate::table::Table;
 
 /// Something that seats have agreed to on the last turn of a table.
@@ -95,7 +95,7 @@ pub(in crate::session) fn needed(
         format!("{} must agree first: no consent to {} at this turn is here", listed(&lacking), agreed_in_words(to));
     Err(Refusal::new(what).hint(Hint::command(format!(
         "they make it with bypost consent FILE {}, and bypost receive takes it in",
-        to.as_typed()
+        shell::agreed(to)
     ))))
 }
 

@@ -41,8 +41,8 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         let Ok(to) = agreed(words) else {
             return format!("bypost {command} {file} WHAT: back N, end, draw, out SEAT or handover SEAT=KEY");
         };
-        let (typed, is_out) = (to.as_typed(), matches!(to, Agreed::Out(_)));
-        let play = format!("bypost play {file} {}", to.step_as_typed());
+        let (typed, is_out) = (shell::agreed(&to), matches!(to, Agreed::Out(_)));
+        let play = format!("bypost play {file} {}", shell::agreed_step(&to));
         // Whoever is on the clock plays it; so does anybody else who claims.
         match if is_out { self.own_seat() } else { self.own_clock() } {
             Some(author) if self.table.must_agree(author, &to).is_empty() => play,

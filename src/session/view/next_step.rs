@@ -122,10 +122,13 @@ impl TableNow<'_> {
         let is_lacking = |agreement: &&Agreement| {
             self.own().any(|seat| agreement.lacking.iter().any(|name| name == self.name(seat)))
         };
-        let usable = self.agreements.iter().find_map(|one| Some((one, one.step(self.table, self.asker.keys)?)));
-        if let Some((agreement, step)) = usable {
+        let usable = self.agreements.iter().find(|one| one.step(self.table, self.asker.keys).is_some());
+        if let Some(agreement) = usable {
             let words = format!("all have agreed {}", in_a_sentence(&agreement.to));
-            return Some(NextStep::new(Due::Decide, words).by(self.command("play", &step) + " does it"));
+            return Some(
+                NextStep::new(Due::Decide, words)
+                    .by(self.command("play", &shell::agreed_step(&agreement.to)) + " does it"),
+            );
         }
         let asked = self.agreements.iter().find(is_lacking)?;
         let given: Vec<&str> = asked.given.iter().map(String::as_str).collect();
@@ -133,7 +136,7 @@ impl TableNow<'_> {
         let verb = if given.len() == 1 { verb } else { verb.trim_end_matches('s') };
         let words = format!("{} {verb} {}", listed(&given), in_a_sentence(&asked.to));
         let agrees =
-            self.command("consent", &asked.to.as_typed()) + " agrees; a turn of whoever is on the clock declines";
+            self.command("consent", &shell::agreed(&asked.to)) + " agrees; a turn of whoever is on the clock declines";
         Some(NextStep::new(Due::Decide, words).by(agrees))
     }
 
@@ -221,7 +224,7 @@ impl TableNow<'_> {
             return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} has agreed as well"));
         }
         let words = format!("{used_up}: {own} may wait, or agree with {others} to claim");
-        NextStep::new(Due::Decide, words).by(self.command("consent", &out.as_typed()) + " agrees")
+        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&out)) + " agrees")
     }
 
     /// Others are awaited, who may have gone.
