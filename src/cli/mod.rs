@@ -56,10 +56,10 @@ use overview::overview;
 #[command(name = "bypost", version, max_term_width = 100)]
 struct Args {
     /// The folder with your keys [default: the platform's data folder]
-    #[arg(long, global = true, env = "BYPOST_HOME", hide_env_values = true, value_name = "DIR")]
+    #[arg(long, global = true, env = "BYPOST_HOME", hide_env_values = true, value_name = "DIR", display_order = 900)]
     home: Option<PathBuf>,
     /// Report as JSON on standard output
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 901)]
     json: bool,
     /// Take this as the time of day, for repeatable runs
     #[arg(long, global = true, hide = true, env = "BYPOST_NOW", value_parser = read_time)]
@@ -70,16 +70,12 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List the games
-    Games(games::Args),
-    /// Tell the rules and the notation of a game
-    Rules(rules::Args),
-    /// Make, list, show, export and import keys
-    Key(key::Args),
     /// Begin a table
     New(new::Args),
     /// Take an open seat
     Join(join::Args),
+    /// Take the newest state of every table out of mails
+    Receive(receive::Args),
     /// Draw a table as you may see it
     Show(show::Args),
     /// List every legal step
@@ -91,36 +87,40 @@ enum Command {
     /// Agree to what another seat wants to do, and print the lines to send
     #[command(visible_alias = "ask")]
     Consent(consent::Args),
-    /// After the end, open hands and pile to everybody
-    Reveal(reveal::Args),
-    /// Split off the turns that every player has built on
-    Compact(compact::Args),
+    /// List the tables in a folder, those that wait for you first
+    Inbox(inbox::Args),
+    /// Make a mail with a table for the player on the clock, or send it
+    Mail(mail::Args),
+    /// Tell whose file is awaited, and what is owed
+    Status(status::Args),
     /// List the turns
     Log(log::Args),
     /// Write the whole game as one page, to step through, to watch and to print
     Page(page::Args),
-    /// Tell whose file is awaited, and what is owed
-    Status(status::Args),
-    /// Check files from beginning to end, and tell which of two states of a table is newer, or show the fork
-    Verify(verify::Args),
-    /// Rate those who play, by the results of many tables
-    Standings(standings::Args),
-    /// Write the smallest file that proves a fork
-    Evidence(evidence::Args),
-    /// Make a mail with a table for the player on the clock, or send it
-    Mail(mail::Args),
-    /// Take the newest state of every table out of mails
-    Receive(receive::Args),
+    /// Make, list, show, export and import keys
+    Key(key::Args),
     /// Keep addresses for mails
     Address(address::Args),
     /// Tell or set the folder with your tables
     Folder(settings::FolderCommand),
     /// Tell or set how turns go to the others
     Delivery(settings::DeliveryCommand),
+    /// List the games
+    Games(games::Args),
+    /// Tell the rules and the notation of a game
+    Rules(rules::Args),
+    /// Check files from beginning to end, and tell which of two states of a table is newer, or show the fork
+    Verify(verify::Args),
+    /// Rate those who play, by the results of many tables
+    Standings(standings::Args),
+    /// After the end, open hands and pile to everybody
+    Reveal(reveal::Args),
+    /// Split off the turns that every player has built on
+    Compact(compact::Args),
     /// Put a table into an armour that mail does not harm
     Armor(armor::Args),
-    /// List the tables in a folder, those that wait for you first
-    Inbox(inbox::Args),
+    /// Write the smallest file that proves a fork
+    Evidence(evidence::Args),
     /// Set a git repository up for tables
     Git(git::Args),
     /// Print completions for a shell

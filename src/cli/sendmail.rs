@@ -22,7 +22,9 @@ pub(super) struct SendmailArg {
         env = "BYPOST_SENDMAIL",
         hide_env_values = true,
         value_name = "COMMAND",
-        default_value = "sendmail -i -t"
+        default_value = "sendmail -i -t",
+        hide_short_help = true,
+        hide_long_help = true
     )]
     sendmail: String,
 }

@@ -15,7 +15,8 @@ fn two_browsers_play_to_the_end() {
     assert_eq!(alice.does("question()", &json!([])), "There is no backup yet");
     alice.press("Make a backup");
     alice.press("Show the words");
-    let words = alice.does("until('the words', () => all('.key-words li').map(words))", &json!([]));
+    let words = alice
+        .does("until('the words', () => all('.key-words li').length && all('.key-words li').map(words))", &json!([]));
     assert_eq!(words.as_array().unwrap().len(), 24, "{words}");
     alice.press("I have written them down");
     alice.does("until('the table', () => isTable() && !question())", &json!([]));

@@ -25,7 +25,7 @@ pub(in crate::cli) struct Args {
 
 impl Args {
     pub(in crate::cli) fn run(self, _: &Context, mut command: clap::Command) -> Result<ExitCode, Error> {
-        command = command.disable_help_subcommand(true);
+        command = with_all_options(command.disable_help_subcommand(true));
         command.build();
         if let Some(folder) = &self.all {
             fs::create_dir_all(folder).map_err(|error| Error::disk(folder, &error))?;
@@ -41,6 +41,12 @@ impl Args {
         say_raw(&text)?;
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The same command with the options that --help leaves out.
+fn with_all_options(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| arg.hide_short_help(false).hide_long_help(false));
+    command.mut_subcommands(with_all_options)
 }
 
 /// Writes the page of a command, and those of all commands within it.
@@ -113,6 +119,7 @@ const FILES: &[(&str, &str)] = &[
     ("DIR/known.toml", "The key of each name that you have met."),
     ("DIR/addresses.toml", "Addresses for mails."),
     ("DIR/cc.toml", "Who gets copies of mails with a table."),
+    ("DIR/settings.toml", "The folder with your tables, how turns go to the others, and which tables are laid aside."),
     ("DIR/browser.toml", "Where a friend finds bypost.html."),
 ];
 
