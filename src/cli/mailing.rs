@@ -53,7 +53,14 @@ pub(super) struct Mailing {
     #[arg(long, value_name = "COLUMNS", value_parser = columns(), hide_short_help = true, hide_long_help = true)]
     width: Option<u16>,
     /// Whether the armour stands in the text besides
-    #[arg(long, value_enum, value_name = "WHEN", default_value = "short", hide_short_help = true, hide_long_help = true)]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "short",
+        hide_short_help = true,
+        hide_long_help = true
+    )]
     armor: Armor,
     /// Print the mail to be copied into another program, such as a webmail, and write the file that is to be
     /// attached
