@@ -22,6 +22,7 @@ mod receive;
 mod settle;
 mod standings;
 mod transcripts;
+mod waiting;
 mod web;
 mod windows;
 mod written_over;

@@ -172,9 +172,7 @@ impl Mailing {
         if self.send {
             let sendmail = Sendmail::new(self.sendmail.command())?;
             sendmail.send(context, &letter)?;
-            let to: Vec<&str> = message.recipients().map(|person| person.address.as_str()).collect();
-            let what = if reminds { "reminder handed" } else { "handed" };
-            tell(&format!("{what} to {}, for {}", sendmail.name(), to.join(", ")));
+            sendmail.tell_handed(if reminds { "reminder handed" } else { "handed" }, &message);
         } else {
             letter.leave(context, self.output.as_deref())?;
         }

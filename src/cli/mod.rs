@@ -20,7 +20,6 @@ mod markdown;
 mod next;
 mod open;
 mod output;
-mod overview;
 mod passphrase;
 #[cfg(feature = "png")]
 mod png;
@@ -44,12 +43,11 @@ use crate::games::GAMES;
 use crate::rules::Games;
 use called::{named, program};
 use commands::{
-    address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, page, play, receive,
-    reveal, rules, settings, show, standings, status, undo,
+    address, armor, compact, consent, evidence, games, inbox, join, log, mail, man, moves, new, overview, page, play,
+    receive, reveal, rules, settings, show, standings, status, undo,
 };
 use context::{Context, say_json, say_raw, tell};
 use error::Error;
-use overview::overview;
 
 /// Board and card games by post: one file, no server, nobody to trust.
 #[derive(Debug, Parser)]
@@ -159,7 +157,7 @@ pub fn main_with(games: Games) -> ExitCode {
         Ok(context) => context,
         Err(error) => return report(&error, args.json),
     };
-    let done = args.command.map_or_else(|| overview(&context), |command| run(&context, command));
+    let done = args.command.map_or_else(|| overview::overview(&context), |command| run(&context, command));
     match done {
         Ok(code) => code,
         Err(error) => report(&error, args.json),

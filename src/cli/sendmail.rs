@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use super::context::{Context, tell};
 use super::error::Error;
 use super::leaving::Letter;
+use crate::post::Message;
 
 /// The places where sendmail is if it is not among the programs that a person may call.
 const USUAL: [&str; 2] = ["/usr/sbin/sendmail", "/usr/lib/sendmail"];
@@ -75,6 +76,12 @@ impl Sendmail {
     /// Hands a mail over in which no turn leaves.
     pub(super) fn hand_over(&self, mail: &[u8]) -> Result<(), Error> {
         self.give(self.start()?, mail)
+    }
+
+    /// Tells that mails were handed over.
+    pub(super) fn tell_handed(&self, what: &str, message: &Message<'_>) {
+        let to: Vec<&str> = message.recipients().map(|person| person.address.as_str()).collect();
+        tell(&format!("{what} to {}, for {}", self.name(), to.join(", ")));
     }
 
     fn give(&self, mut child: Child, mail: &[u8]) -> Result<(), Error> {

@@ -11,6 +11,7 @@
 //! | open a file, with what was split off from it | [`open()`], [`begin`] |
 //! | open what stood in an armour | [`open_armored`] |
 //! | look at a table, and list what may be done | [`Viewer`] |
+//! | tell the next step, and its command | [`next_step`] |
 //! | look back on a whole table | [`replay`], [`page()`] |
 //! | join, play, resign | [`TurnWriter`] |
 //! | take back | [`Undo`] |

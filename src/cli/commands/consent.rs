@@ -134,8 +134,7 @@ fn mail(
     let sendmail = Sendmail::new(sendmail)?;
     // No turn leaves with it.
     sendmail.hand_over(&message.bytes())?;
-    let to: Vec<&str> = message.recipients().map(|person| person.address.as_str()).collect();
-    tell(&format!("handed to {}, for {}", sendmail.name(), to.join(", ")));
+    sendmail.tell_handed("handed", &message);
     Ok(())
 }
 

@@ -67,7 +67,7 @@ impl Outcome {
 
 impl Imported {
     /// The outcome in lines, and what is new; `file` is the name of the file that the table is in now, empty
-    /// if there is none.
+    /// if there is none. A table that `is_drawn` as well tells the news there.
     #[must_use]
     pub fn in_words(&self, brought: &Brought, file: &str, is_drawn: bool) -> String {
         let names: Vec<&str> = brought.header.seats.iter().map(|(name, _)| name.as_str()).collect();
@@ -101,7 +101,6 @@ impl Imported {
                 format!("{title}: REFUSED, {file} stays as it is; {fault}")
             }
         };
-        // Whatever is drawn tells the news itself.
         for line in self.news.iter().filter(|_| !is_drawn) {
             text.push_str(&format!("\n  {line}"));
         }

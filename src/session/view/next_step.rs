@@ -71,13 +71,14 @@ impl NextStep {
 #[must_use]
 pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
     let open = TableNow { opened, table: &opened.table, asker, agreements: agreements(asker.memory, opened) };
-    let special = open.taken_back().or_else(|| open.parted()).or_else(|| open.agreed());
-    special.unwrap_or_else(|| match opened.table.clock() {
+    let special = open.taken_back().or_else(|| open.agreed());
+    let next = special.unwrap_or_else(|| match opened.table.clock() {
         None => open.over(),
         Some(seat) if !opened.table.is_full() => open.to_join(seat),
         Some(seat) if open.is_here(seat) => open.to_play(seat),
         Some(seat) => open.awaited(seat),
-    })
+    });
+    open.parted(next)
 }
 
 struct TableNow<'a> {
@@ -111,10 +112,12 @@ impl TableNow<'_> {
         Some(NextStep::new(Due::Nothing, "this file does not leave, and is not played on"))
     }
 
-    fn parted(&self) -> Option<NextStep> {
-        let other = self.asker.parted?;
-        let words = "the table has parted: all who play agree which of the files goes on";
-        Some(NextStep::new(Due::Decide, words).by(self.command("verify", other) + " tells who signed what"))
+    /// A table that has parted goes on all the same, once those who play agree on a file. The other file may
+    /// lie there for good, so it never hides the step.
+    fn parted(&self, mut next: NextStep) -> NextStep {
+        let Some(other) = self.asker.parted else { return next };
+        next.words = next.words.and("the table has parted, so agree first with all who play which file goes on");
+        next.by(self.command("verify", other) + " tells who signed what")
     }
 
     /// What others ask for, and what all have agreed to.

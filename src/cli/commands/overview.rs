@@ -4,16 +4,16 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::called::named;
-use super::context::{Context, say, tell};
-use super::error::Error;
-use super::next::next;
-use super::waiting::{place, tables_here};
+use crate::cli::called::named;
+use crate::cli::context::{Context, say, tell};
+use crate::cli::error::Error;
+use crate::cli::next::next;
+use crate::cli::waiting::{place, tables_here};
 use crate::draw::escape::{printable, shown};
 use crate::session::{Due, Standing};
 
 /// Tells what waits for somebody here, and the command that goes on.
-pub(super) fn overview(context: &Context) -> Result<ExitCode, Error> {
+pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
     if context.home.keys()?.is_empty() && !context.json {
         say(&named(
             "no key is here yet: bypost key new NAME makes one\n\

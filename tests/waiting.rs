@@ -1,0 +1,92 @@
+//! Which table a command means that names none, what is laid aside, what is sent, and the next step.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
+
+use std::fs;
+
+use crate::common::homes::World;
+use crate::common::samples::DICE;
+
+#[test]
+fn the_only_table_that_waits_is_meant() {
+    let world = World::new();
+    world.refused("a", "show", "no table waits for you in this folder");
+    world.begun_by(0, "t.toml");
+    assert_eq!(world.done("a", "moves"), world.done("a", "moves t.toml"));
+    assert!(world.done("a", "").starts_with("t.toml: "));
+    // Bob's part was made, and has not left.
+    assert!(world.done("b", "").contains("send t.toml to alice; bypost mail t.toml --send"));
+    // A file wins over a step of its name, and what is named like a file is one.
+    let step = world.steps("t.toml").remove(0);
+    fs::write(world.path(&step), "hello").unwrap();
+    world.refused("a", &format!("play {step}"), &format!("{step}: "));
+    fs::remove_file(world.path(&step)).unwrap();
+    world.refused("a", "play none.toml", "none.toml: ");
+    // None of several is guessed, and one that was laid aside does not count until something comes.
+    world.begun_by(0, "u.toml");
+    let both = world.run("a", "show");
+    assert!(both.err.contains("2 tables wait for you") && both.err.contains("t.toml, u.toml"), "{}", both.err);
+    world.done("a", "inbox --aside u.toml");
+    assert_eq!(world.done("a", "moves"), world.done("a", "moves t.toml"));
+    assert!(!world.done("a", "inbox").contains("u.toml") && world.done("a", "inbox --all").contains("u.toml"));
+    world.turn("u.toml");
+    assert!(world.done("a", "inbox").contains("u.toml"));
+    // The folder that was set is looked through from anywhere.
+    fs::create_dir(world.path("games")).unwrap();
+    fs::rename(world.path("t.toml"), world.path("games/t.toml")).unwrap();
+    world.done("a", "folder games");
+    assert_eq!(world.done("a", "moves"), world.done("a", "moves games/t.toml"));
+}
+
+#[test]
+fn nothing_is_sent_unasked_and_a_turn_that_was_not_sent_stays() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    let play = format!("play t.toml {}", world.steps("t.toml").join(" "));
+    let turns = world.table("t.toml").turns();
+    let lost = world.run("a", &format!("{play} --send"));
+    assert!(lost.code == Some(1) && lost.err.contains("t.toml has the turn, but it was not sent"), "{}", lost.err);
+    assert!(world.table("t.toml").turns() > turns);
+    // What did not leave can be taken back, and no setting sends against the command.
+    world.done("a", "undo t.toml --yes");
+    world.done("a", "delivery mail");
+    world.done("a", &format!("{play} --no-send"));
+    world.done("a", "undo t.toml --yes");
+    let set = world.run("a", &play);
+    assert!(set.code == Some(1) && set.err.contains("it was not sent"), "{}", set.err);
+    world.done("a", "delivery none t.toml");
+    world.done("a", "undo t.toml --yes");
+    world.done("a", &play);
+    assert_eq!(world.run("a", "inbox --send").code, Some(2));
+}
+
+#[test]
+fn the_next_step_is_named_with_its_command() {
+    let world = World::new();
+    let next = |home: &str, time: &str| {
+        let status = world.json(home, &format!("--now {time} status t.toml"));
+        status["next"].as_str().unwrap().to_owned()
+    };
+    world.done("a", &format!("--now 2026-11-21T08:00:00Z new {DICE} --seats alice,bob --pace 1d -o t.toml"));
+    assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost mail"));
+    assert_eq!(next("b", "2026-11-21T08:00:00Z"), "bob is to join; bypost join t.toml");
+    world.done("b", "--now 2026-11-21T08:00:00Z join t.toml");
+    assert!(next("a", "2026-11-21T09:00:00Z").ends_with("; bypost play t.toml makes the turn"));
+    for (time, words) in [
+        ("2026-11-21T09:00:00Z", "send t.toml to alice; bypost mail t.toml --send"),
+        (
+            "2026-11-24T09:00:00Z",
+            "alice's time is used up: bob may wait, or claim; bypost play t.toml claim ends the table",
+        ),
+    ] {
+        assert_eq!(next("b", time), words, "{time}");
+    }
+    fs::write(world.path("lines"), world.done("b", "--now 2026-11-21T09:00:00Z consent t.toml draw")).unwrap();
+    world.done("a", "--now 2026-11-21T09:00:00Z receive lines");
+    let agreed = "all have agreed to end the game with a shared win; bypost play t.toml agreed draw does it";
+    assert_eq!(next("a", "2026-11-21T09:00:00Z"), agreed);
+    // A file that has parted may lie there for good, and hides no step.
+    let id: String = world.table("t.toml").id()[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+    world.copy("t.toml", &format!("t-{id}-fork-1.toml"));
+    let parted = next("a", "2026-11-21T09:00:00Z");
+    assert!(parted.starts_with(agreed) && parted.contains("; the table has parted, so agree first"), "{parted}");
+}
