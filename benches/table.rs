@@ -100,6 +100,27 @@ fn looking_back(bencher: Bencher, game: &Named<&str>) {
     bencher.bench_local(|| session::replay::public(&chain, &table).unwrap());
 }
 
+/// How long tables are that are shown, and whether the home has looked at them before.
+const SHOWN: [(usize, bool); 4] = [(100, false), (100, true), (740, false), (740, true)];
+
+/// The whole process that draws a table.
+#[divan::bench(args = SHOWN)]
+fn show(bencher: Bencher, (turns, is_known): (usize, bool)) {
+    let folder = tempfile::tempdir().unwrap();
+    let (table, home) = (folder.path().join("t.toml"), folder.path().join("home"));
+    fs::write(&table, common::going_on(turns).bytes()).unwrap();
+    let run = || {
+        let mut show = Command::new(env!("CARGO_BIN_EXE_bypost"));
+        assert!(show.arg("--home").arg(&home).arg("show").arg(&table).output().unwrap().status.success());
+    };
+    if is_known {
+        // A home that is not there remembers nothing.
+        fs::create_dir(&home).unwrap();
+        run();
+    }
+    bencher.bench_local(run);
+}
+
 /// The whole process, from a table one turn before its end to its end.
 #[divan::bench(args = named("process/play", [DICE]))]
 fn play(bencher: Bencher, _: &Named<&str>) {

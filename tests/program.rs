@@ -5,6 +5,7 @@ mod ahead;
 mod archives;
 mod backups;
 mod browser;
+mod checked_before;
 mod common;
 mod compact;
 mod completions;

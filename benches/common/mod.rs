@@ -120,6 +120,17 @@ fn nonce(number: u64) -> [u8; 32] {
     nonce
 }
 
+/// A table of a game with throws that goes on after so many turns.
+pub fn going_on(turns: usize) -> Play {
+    let board = [("board", "200; suns 8 193; rivers 10-14 187-191")];
+    let mut games = (0..).map(|number| {
+        let mut play = Play::new(DICE, &board, number);
+        while play.chain.links.len() < turns && play.turn() {}
+        play
+    });
+    games.find(|play| play.chain.links.len() == turns && play.table.clock().is_some()).unwrap()
+}
+
 /// The first of many random tables of a game with throws that is over after 200 turns or a few more.
 pub fn finished(turns: usize) -> Play {
     // A longer track than usual, so that every one of 200 turns is a whole cast with its shares and proof.

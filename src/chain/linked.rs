@@ -16,6 +16,8 @@ pub struct Chain {
     pub links: Vec<Link>,
     /// How many of the first turns are split off from its file.
     pub archived: usize,
+    /// How many of the first turns were checked whole before, as whoever had them linked vouches for.
+    pub(crate) checked: usize,
 }
 
 /// One turn of a chain.
@@ -94,7 +96,7 @@ impl Chain {
     #[must_use]
     pub fn up_to(&self, turns: usize) -> Self {
         let links = self.links.iter().take(turns).cloned().collect();
-        Self { header: self.header.clone(), id: self.id, links, archived: 0 }
+        Self { header: self.header.clone(), id: self.id, links, archived: 0, checked: self.checked.min(turns) }
     }
 
     /// The file that this chain was read from.

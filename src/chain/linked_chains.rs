@@ -1,5 +1,6 @@
 //! Turns that were linked before, so that they need not be checked again in another state of the same table.
 
+use super::checked_turns::{CheckedTurns, checked};
 use super::{Chain, Link, Relation, compare};
 use crate::file::Turn;
 use crate::rules::Hash;
@@ -11,6 +12,7 @@ const BRANCHES: usize = 3;
 #[derive(Clone, Debug, Default)]
 pub struct LinkedChains {
     chains: Vec<Chain>,
+    records: Vec<CheckedTurns>,
 }
 
 impl LinkedChains {
@@ -26,6 +28,16 @@ impl LinkedChains {
             self.chains.remove(1);
         }
         self.chains.push(chain);
+    }
+
+    /// Vouches for turns that were checked whole before: their signatures and proofs are not checked again.
+    pub fn trust(&mut self, records: Vec<CheckedTurns>) {
+        self.records = records;
+    }
+
+    /// How many of the first turns of a chain were checked whole before.
+    pub(super) fn checked(&self, chain: &Chain) -> usize {
+        checked(&self.records, chain)
     }
 
     /// The chains.

@@ -1,5 +1,6 @@
 //! The chain: each turn's hash covers the one before, and each author signs.
 
+mod checked_turns;
 mod compare;
 mod evidence;
 mod hash;
@@ -7,6 +8,7 @@ mod link;
 mod linked;
 mod linked_chains;
 
+pub use checked_turns::CheckedTurns;
 pub use compare::{Relation, compare};
 pub use evidence::{Fork, evidence, prove};
 pub use hash::{consent_hash, table_id, turn_hash};

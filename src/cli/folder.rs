@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::context::warn;
 use super::error::Error;
 use super::read::bytes_of;
-use crate::chain::{Chain, table_id};
+use crate::chain::{Chain, CheckedTurns, table_id};
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table, read};
 use crate::kit::fit;
@@ -46,6 +46,8 @@ impl Archives for NamedFiles<'_> {
 pub(super) struct Folder<'a> {
     home: &'a Home,
     path: PathBuf,
+    /// Whether turns that this home has checked whole are not checked again.
+    trusts: bool,
     /// The files with which somebody could go on, by the id of the table, if the folder was looked through.
     files: Vec<(Hash, PathBuf)>,
     /// The files in which other branches were kept.
@@ -59,10 +61,16 @@ impl<'a> Folder<'a> {
         let target = if file.is_symlink() { fs::canonicalize(file).ok() } else { None };
         let file = target.as_deref().unwrap_or(file);
         let folder = if file == Path::new("-") { None } else { file.parent() };
-        Self { home, path: folder.unwrap_or(Path::new("")).to_owned(), files: Vec::new(), branches: Vec::new() }
+        let path = folder.unwrap_or(Path::new("")).to_owned();
+        Self { home, path, trusts: false, files: Vec::new(), branches: Vec::new() }
     }
 
-    /// Looks through a folder; links are not followed.
+    /// The same for somebody who plays, and trusts what this home has checked. Whoever judges a file does not.
+    pub(super) fn trusting(self) -> Self {
+        Self { trusts: true, ..self }
+    }
+
+    /// Looks through a folder of somebody who plays; links are not followed.
     pub(super) fn listed(home: &'a Home, path: &Path) -> Result<Self, Error> {
         let entries = fs::read_dir(path).map_err(|error| Error::disk(path, &error))?;
         // A file in the current folder needs no folder in its name.
@@ -91,7 +99,7 @@ impl<'a> Folder<'a> {
         }
         files.sort();
         branches.sort();
-        Ok(Self { home, path: path.to_owned(), files, branches })
+        Ok(Self { home, path: path.to_owned(), trusts: true, files, branches })
     }
 
     /// The archives of a table in this folder that are no longer needed: no file here needs them, the table
@@ -141,6 +149,10 @@ impl Archives for Folder<'_> {
 
     fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
         bytes_of(&self.home.kept(table), BYTES).ok()
+    }
+
+    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        if self.trusts { self.home.checked(table) } else { Vec::new() }
     }
 
     fn length(&self, name: &str, table: &Hash) -> usize {

@@ -17,7 +17,17 @@ use crate::table::Table;
 
 /// Checks the bytes of a file, with its archive if it has one.
 pub(super) fn check(context: &Context, path: &Path, bytes: &[u8]) -> Result<Opened, Fault> {
-    open_bytes(path, bytes, &Folder::of(&context.home, path), context.games)
+    let opened = open_bytes(path, bytes, &Folder::of(&context.home, path).trusting(), context.games)?;
+    note_checked(context, &opened);
+    Ok(opened)
+}
+
+/// Has the home remember that all of a table was checked.
+pub(super) fn note_checked(context: &Context, opened: &Opened) {
+    let new = opened.newly_checked();
+    if !new.is_empty() {
+        context.home.note_checked(&opened.chain.id, &new);
+    }
 }
 
 /// Checks bytes that do not lie on disk, such as those of a commit; `beside` gives the files beside them.
@@ -36,8 +46,9 @@ pub(super) fn open(context: &Context, path: &Path) -> Result<Opened, Error> {
 /// Opens a file that is to be put together again: too much of it may have been split off.
 pub(super) fn open_early(context: &Context, path: &Path) -> Result<Opened, Error> {
     let bytes = bytes_of(path, BYTES).map_err(|error| Error::disk(path, &error))?;
-    let opened = open_bytes_early(path, &bytes, &Folder::of(&context.home, path), context.games);
+    let opened = open_bytes_early(path, &bytes, &Folder::of(&context.home, path).trusting(), context.games);
     let opened = opened.map_err(|fault| Error::fault(path, fault))?;
+    note_checked(context, &opened);
     if !opened.drawn {
         warn("the drawing on top of the file is not this table's; only the turns count");
     }

@@ -43,18 +43,31 @@ impl Equation {
 pub struct Batch<M> {
     equations: Vec<(M, Equation)>,
     terms: usize,
+    is_idle: bool,
 }
 
 impl<M: Copy> Batch<M> {
     /// An empty batch.
     pub fn new() -> Self {
-        Self { equations: Vec::new(), terms: 0 }
+        Self { equations: Vec::new(), terms: 0, is_idle: false }
+    }
+
+    /// A batch that takes nothing in and holds in any case: for turns that were checked whole before.
+    pub fn idle() -> Self {
+        Self { is_idle: true, ..Self::new() }
+    }
+
+    /// Whether nothing is taken in, so that no equation need be worked out.
+    pub fn is_idle(&self) -> bool {
+        self.is_idle
     }
 
     /// Adds one.
     pub fn add(&mut self, mark: M, equation: Equation) {
-        self.terms += equation.terms.len();
-        self.equations.push((mark, equation));
+        if !self.is_idle {
+            self.terms += equation.terms.len();
+            self.equations.push((mark, equation));
+        }
     }
 
     /// How many equations there are.

@@ -7,7 +7,7 @@ use super::files::archive::{Archives, whole};
 use super::files::file_name::is_branch;
 use super::files::file_text::split_in_time;
 use super::view::drawing;
-use crate::chain::{Chain, LinkedChains};
+use crate::chain::{Chain, CheckedTurns, LinkedChains};
 use crate::draw::escape::shown;
 use crate::file::{Fault, File, Header, TableStep, conflict, read, stored_drawing, text};
 use crate::post::Form;
@@ -90,6 +90,14 @@ impl Opened {
     #[must_use]
     pub fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// What this check has found to hold beyond what was known to: all its turns, and those that are split
+    /// off.
+    #[must_use]
+    pub fn newly_checked(&self) -> Vec<CheckedTurns> {
+        let is_known = self.chain.checked >= self.chain.links.len() && self.chain.archived == 0;
+        if is_known { Vec::new() } else { CheckedTurns::of(&self.chain) }
     }
 
     /// The player to whom the file goes next, in words: whoever is on the clock, or may deny a claim; none if

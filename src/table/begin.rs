@@ -61,6 +61,7 @@ impl Table {
             ending: None,
             fixed: 0,
             earlier: BTreeMap::new(),
+            late: Vec::new(),
             former: Vec::new(),
         };
         table.ask(bank).map_err(|wrong| Fault::header(wrong.what()))?;

@@ -49,7 +49,17 @@ impl Table {
 
     /// The table as a later one keeps it: without what it keeps itself.
     pub(super) fn to_keep(&self) -> Arc<Self> {
-        Arc::new(Self { earlier: Default::default(), told: None, ..self.clone() })
+        Arc::new(Self { earlier: Default::default(), late: Vec::new(), told: None, ..self.clone() })
+    }
+
+    /// The table as it stood after at most so many of its turns: after just so many, if these are among its
+    /// last ones.
+    ///
+    /// # Errors
+    /// None, if the table was replayed.
+    pub(crate) fn near(&self, turns: usize) -> Result<Self, Fault> {
+        let late = self.late.iter().rev().find(|table| table.turns as usize <= turns);
+        late.map_or_else(|| self.before_all(), |table| Ok(Self::clone(table)))
     }
 
     /// Drops what is too far back for the next turn.
@@ -104,7 +114,7 @@ impl Table {
     /// The table with the position of before a turn, and all else as it is now.
     pub(super) fn gone_back(self, number: u32) -> Self {
         let Some(position) = self.before(number).cloned() else { return self };
-        let Self { head, turns, time, told, timing, fixed, earlier, .. } = self;
-        Self { head, turns, time, told, timing, fixed, earlier, ..position }
+        let Self { head, turns, time, told, timing, fixed, earlier, late, .. } = self;
+        Self { head, turns, time, told, timing, fixed, earlier, late, ..position }
     }
 }

@@ -1,6 +1,6 @@
 //! The lots of a table: what the game asked of chance, who has paid for each lot, and what it showed.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::pending::{Payment, Pending, SlotFace};
 use crate::rules::{Audience, CARDS, Face, Input, Lot, Seat, Slot, Transcript};
@@ -164,12 +164,12 @@ impl Lots {
         Ok(())
     }
 
-    /// Gives throws their points, and begins the shuffles whose inputs are final. It is called only when the
+    /// Gives throws their keys, and begins the shuffles whose inputs are final. It is called only when the
     /// keys are complete.
     pub(super) fn advance(&mut self, joint: &Arc<JointKey>) {
         for pending in &mut self.pending {
             if let SlotFace::Throw(_, keys @ None) = &mut pending.thing {
-                *keys = Some((Arc::clone(joint), joint.throw_point(pending.slot)));
+                *keys = Some((Arc::clone(joint), OnceLock::new()));
             }
         }
         while let Some(index) = (0..self.shuffling.len()).find(|index| self.begin(*index)) {
@@ -249,7 +249,7 @@ impl Lots {
     /// see wait to be shuffled together with cards of that lot; if the seat paid its shares of them now, it
     /// would open them to the others.
     pub(super) fn waits_for(&self, seat: Seat) -> Option<u32> {
-        let seen = |pending: &&Pending| pending.audience == Audience::Only(seat) && pending.point().is_some();
+        let seen = |pending: &&Pending| pending.audience == Audience::Only(seat) && pending.has_point();
         let slot = self.retired.iter().find(seen)?.slot;
         let waits = |shuffling: &&Shuffling| shuffling.inputs.iter().any(|input| input.slot() == Some(slot));
         let lot = self.shuffling.iter().find(waits)?.lot;

@@ -14,6 +14,9 @@ pub(super) fn prove_shares(
     shares: &[Share],
     batch: &mut Batch<ProofId>,
 ) -> Result<(), TurnError> {
+    if batch.is_idle() {
+        return Ok(());
+    }
     match (key, &turn.proof, shares.is_empty()) {
         (_, None, true) => Ok(()),
         (Some(key), Some(proof), false) => {

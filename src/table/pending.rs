@@ -1,6 +1,6 @@
 //! What lies face down: slots that are not public, and shuffles that are not complete.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::rules::{Audience, Face, Input, Seat, Slot, Throw, Transcript};
 use crate::seal::{Deck, JointKey, Pair, Point, Secret, face_of};
@@ -23,8 +23,9 @@ pub(super) enum SlotFace {
     /// A slot of an open deal, whose face everybody can work out; there is none when the listed lots have
     /// ended.
     Open(Option<Face>),
-    /// A throw. Once the keys are complete, it has the keys under which it was asked, and its point.
-    Throw(Throw, Option<(Arc<JointKey>, Point)>),
+    /// A throw. Once the keys are complete, it has the keys under which it was asked, and its point, which is
+    /// hashed when it is asked for first.
+    Throw(Throw, Option<(Arc<JointKey>, OnceLock<Point>)>),
     /// A card, which has its pair once its lot has been shuffled by everybody.
     Card(Option<Pair>),
 }
@@ -44,7 +45,7 @@ pub(super) enum Payment {
 impl Pending {
     /// Whether a seat owes a share: somebody else may see the slot, and the seat has not paid.
     pub fn owes(&self, seat: Seat) -> bool {
-        self.audience.others_than(seat) && self.lacks(seat) && self.point().is_some()
+        self.audience.others_than(seat) && self.lacks(seat) && self.has_point()
     }
 
     /// Whether a seat has paid its share.
@@ -82,17 +83,22 @@ impl Pending {
     /// was never shuffled.
     pub(super) fn point(&self) -> Option<Point> {
         match &self.thing {
-            SlotFace::Throw(_, Some((_, point))) => Some(*point),
+            SlotFace::Throw(_, Some((joint, point))) => Some(*point.get_or_init(|| joint.throw_point(self.slot))),
             SlotFace::Card(Some(pair)) => pair.point(),
             _ => None,
         }
+    }
+
+    /// Whether it has a point.
+    pub(super) fn has_point(&self) -> bool {
+        matches!(self.thing, SlotFace::Throw(_, Some(_))) || self.point().is_some()
     }
 
     /// The face that the paid shares open, together with one more if it is given; none if shares are missing,
     /// or if they open to no card.
     pub(super) fn face(&self, cards: &[u16], more: Option<Point>) -> Option<Face> {
         let missing = self.shares.iter().filter(|share| **share == Payment::Unpaid).count();
-        if missing > usize::from(more.is_some()) && self.point().is_some() {
+        if missing > usize::from(more.is_some()) && self.has_point() {
             return None;
         }
         let paid = self.shares.iter().filter_map(|share| match share {

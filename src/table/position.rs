@@ -54,6 +54,8 @@ pub struct Table {
     pub(super) fixed: u32,
     /// The table as it stood after earlier turns to which somebody goes back, by their numbers.
     pub(super) earlier: BTreeMap<u32, Arc<Table>>,
+    /// The table as it stood after each of the last turns before the one it was replayed to, oldest first.
+    pub(super) late: Vec<Arc<Table>>,
     /// The identities whose seats were handed over.
     pub(super) former: Vec<PublicIdentity>,
 }
@@ -79,6 +81,7 @@ impl Clone for Table {
             ending: self.ending,
             fixed: self.fixed,
             earlier: self.earlier.clone(),
+            late: self.late.clone(),
             former: self.former.clone(),
         }
     }

@@ -10,12 +10,16 @@ use super::share_source::ShareSource;
 use super::turns::{ProofId, RESIGN, Running};
 use super::wrong::TurnError;
 use crate::chain::{Chain, Link};
-use crate::file::{Fault, Join, TableStep};
+use crate::file::{Fault, Join, TableStep, Turn};
 use crate::rules::{Event, Games, Slot};
 use crate::seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Share};
 
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
+
+/// Of how many of the last turns the table is kept as it stood after them: those that a player of a usual table
+/// is told of.
+const LATE: usize = 8;
 
 /// Replays a chain of one of these games.
 ///
@@ -48,30 +52,41 @@ pub fn replay_each(chain: &Chain, games: Games, show: impl FnMut(&Table)) -> Res
 }
 
 /// Replays a chain from a table that stands after some of its turns, all of them proven. Only the turns
-/// beyond the table are run, so none of them may go back to a turn before it.
+/// beyond the table are run, so none of them may go back to a turn before it. Turns that were checked whole
+/// before are run without their proofs.
 ///
 /// # Errors
 /// As [`replay`].
 pub fn replay_on(mut table: Table, chain: &Chain, mut show: impl FnMut(&Table)) -> Result<Table, Fault> {
-    let mut batch = Batch::new();
+    let (mut batch, mut idle) = (Batch::new(), Batch::idle());
     let named = named_beyond(&chain.links, table.turns as usize);
     table.keep_if_named(&named);
     show(&table);
-    for link in chain.links.iter().skip(table.turns as usize) {
-        table = match table.after(link, &mut batch) {
+    let mut late = std::mem::take(&mut table.late);
+    for (index, link) in chain.links.iter().enumerate().skip(table.turns as usize) {
+        table = match table.after(link, if index < chain.checked { &mut idle } else { &mut batch }) {
             Ok(table) => table,
             // A wrong share makes a wrong throw, which makes a later turn wrong: the wrong share is the fault
             // to name.
             Err(fault) => return Err(unproven(chain, &batch).err().unwrap_or(fault)),
         };
+        if index + 1 == chain.checked {
+            // Another build may have other rules under the same number.
+            table.check_state(&link.turn)?;
+        }
         table.keep_if_named(&named);
         show(&table);
+        if (1..=LATE).contains(&(chain.links.len() - index - 1)) {
+            late.push(table.to_keep());
+        }
         if batch.terms() > MANY {
             unproven(chain, &batch)?;
             batch.clear();
         }
     }
     unproven(chain, &batch)?;
+    late.drain(..late.len().saturating_sub(LATE));
+    table.late = late;
     Ok(table)
 }
 
@@ -90,7 +105,7 @@ pub(crate) fn retrace(
     table = table.with_earlier(chain, &named)?;
     show(&table);
     for link in chain.links.iter().take(turns).skip(table.turns as usize) {
-        table = table.after(link, &mut Batch::new())?;
+        table = table.after(link, &mut Batch::idle())?;
         table.keep_if_named(&named);
         show(&table);
     }
@@ -110,7 +125,7 @@ pub(crate) fn retrace_with_events(
     let named = named_beyond(&chain.links, table.turns as usize);
     let mut table = table.with_earlier(chain, &named)?.listening();
     for link in chain.links.iter().skip(table.turns as usize) {
-        table = table.after(link, &mut Batch::new())?;
+        table = table.after(link, &mut Batch::idle())?;
         let told = table.take_events();
         table.keep_if_named(&named);
         show(&table, &told);
@@ -185,10 +200,18 @@ impl Table {
             table.fixed = turn.number;
         }
         table.forget_unreachable();
-        if table.state_hash() != turn.state {
-            return Err(wrong("the position after it is not the one it says".to_owned()));
+        if !batch.is_idle() {
+            table.check_state(turn)?;
         }
         Ok(table)
+    }
+
+    /// Checks that the table is the one that its last turn says.
+    fn check_state(&self, turn: &Turn) -> Result<(), Fault> {
+        if self.state_hash() == turn.state {
+            return Ok(());
+        }
+        Err(Fault::turn(turn.number, &turn.seat, "the position after it is not the one it says"))
     }
 
     fn joined(
@@ -213,11 +236,11 @@ impl Table {
                     ));
                 }
                 let key = Point::decode(sealed.key).map_err(|error| format!("the table key: {error}"))?;
-                let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof: {error}"))?;
-                batch.add(
-                    (self.turns as usize, "table key"),
-                    proof.equation(&key, context, &join.identity, &sealed.nonce),
-                );
+                if !batch.is_idle() {
+                    let proof = KeyProof::decode(&sealed.proof).map_err(|error| format!("the key proof: {error}"))?;
+                    let equation = proof.equation(&key, context, &join.identity, &sealed.nonce);
+                    batch.add((self.turns as usize, "table key"), equation);
+                }
                 Some((key, sealed.nonce))
             }
             (None, false) => None,
@@ -260,7 +283,8 @@ impl Table {
         let index = self.turns as usize;
         let handed = self.handed(link)?;
         let key = self.members[link.seat.index()].key;
-        let mut running = Running::new(self, link.seat, ShareSource::Given(&turn.shuffles, &given));
+        let source = if batch.is_idle() { ShareSource::Checked } else { ShareSource::Given };
+        let mut running = Running::new(self, link.seat, source(&turn.shuffles, &given));
         let resigns = turn.steps.iter().any(|step| step == RESIGN);
         if resigns && turn.steps.len() > 1 {
             return Err(TurnError::Turn("resign must be the only step of its turn".to_owned()));

@@ -24,7 +24,7 @@ impl Table {
         if self.outcome().is_none() || self.joint.is_none() {
             return Vec::new();
         }
-        let open = self.lots.pending.iter().filter(|pending| pending.point().is_some());
+        let open = self.lots.pending.iter().filter(|pending| pending.has_point());
         open.filter_map(|pending| Some((pending.slot, pending.audience, pending.face(&self.lots.cards, None)?)))
             .collect()
     }

@@ -104,12 +104,12 @@ impl<'a> Running<'a> {
         if !pending.is_ready_for(seat) {
             return Ok(None);
         }
-        if pending.lacks(seat) && pending.point().is_some() && !self.pay(index) {
+        if pending.lacks(seat) && pending.has_point() && !self.pay(index) {
             return Ok(None);
         }
         let pending = &self.table.lots.pending[index];
         let face = pending.face(&self.table.lots.cards, None);
-        if face.is_none() && pending.point().is_some() {
+        if face.is_none() && pending.has_point() {
             return Err(TurnError::Turn(format!("the shares of slot {} open no card", pending.slot)));
         }
         Ok(face)
@@ -118,10 +118,9 @@ impl<'a> Running<'a> {
     /// Pays the author's share of a slot, if the source has it.
     fn pay(&mut self, index: usize) -> bool {
         let pending = &mut self.table.lots.pending[index];
-        let (slot, Some(point)) = (pending.slot, pending.point()) else { return false };
-        let Some(share) = self.share_source.share(slot, &point) else { return false };
-        pending.shares[self.context.seat.index()] = super::pending::Payment::Paid(share);
-        self.paid.shares.push(Share { slot, point, share });
+        let Some(paid) = self.share_source.of(pending) else { return false };
+        pending.shares[self.context.seat.index()] = super::pending::Payment::Paid(paid.share);
+        self.paid.shares.push(paid);
         true
     }
 
@@ -213,7 +212,7 @@ impl<'a> Running<'a> {
     /// Adds the equations that prove the shuffles made so far.
     pub(super) fn prove(&self, index: usize, key: &Point, context: &Context, batch: &mut Batch<ProofId>) {
         for shuffled in &self.paid.shuffles {
-            let ShuffleEvidence::Proof(proof) = &shuffled.evidence else { continue };
+            let ShuffleEvidence::Proof(Some(proof)) = &shuffled.evidence else { continue };
             let shuffle = shuffled.shuffle(context, self.table.header.rows);
             for equation in proof.equations(key, &shuffle, &shuffled.after) {
                 batch.add((index, "shuffle"), equation);

@@ -13,7 +13,7 @@ use crate::cli::error::Error;
 use crate::cli::folder::Folder;
 use crate::cli::found_tables::tables;
 use crate::cli::git::pull;
-use crate::cli::open::{open, tell_remembered};
+use crate::cli::open::{note_checked, open, tell_remembered};
 use crate::cli::source::gather;
 use crate::cli::table_view::{Came, draw_waiting, will_draw};
 use crate::cli::waiting::tables_folder;
@@ -101,6 +101,9 @@ impl Args {
         for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
             tell(&format!("hint: {hint}"));
         }
+        all.iter()
+            .filter_map(|(_, imported)| imported.opened.as_ref())
+            .for_each(|opened| note_checked(context, opened));
         let asked = files_of(context, &folder, &consents, &all);
         drop(lock);
         if !context.json {

@@ -139,7 +139,7 @@ fn names_at(typed: &ArgMatches) -> Option<Vec<String>> {
 fn view(typed: &ArgMatches) -> Option<View> {
     let (context, path) = (context(typed)?, value::<PathBuf>(typed, "file")?);
     let bytes = bytes_of(&path, BYTES).ok()?;
-    let opened = open(&path, &bytes, &Folder::of(&context.home, &path), context.games).ok()?;
+    let opened = open(&path, &bytes, &Folder::of(&context.home, &path).trusting(), context.games).ok()?;
     let viewer = value::<String>(typed, "viewer");
     Viewer::new(context.home.keys().ok()?).look(&opened.table, viewer.as_deref()).ok()
 }

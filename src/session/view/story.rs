@@ -82,7 +82,7 @@ pub(in crate::session) fn tell_bare(turns: &mut [TurnStory]) {
 /// # Errors
 /// Turns that do not hold.
 pub(crate) fn since(table: &Table, chain: &Chain, index: usize, reader: &Reader) -> Result<Vec<TurnStory>, Fault> {
-    let before = retrace(table.before_all()?, chain, index, |_| ())?;
+    let before = retrace(table.near(index)?, chain, index, |_| ())?;
     beyond(chain, before, reader)
 }
 

@@ -189,7 +189,7 @@ fn proven(key: &TableKey, context: &Context, rows: Rows, shuffled: &Shuffled) ->
         ShuffleEvidence::Witness(witness) => {
             ShuffleProof::prove(key, &shuffled.shuffle(context, rows), after, witness).encode()
         }
-        ShuffleEvidence::Proof(proof) => proof.encode(),
+        ShuffleEvidence::Proof(proof) => proof.as_ref().map(|proof| proof.encode()).unwrap_or_default(),
     };
     ShufflePart { lot: *lot, deck: after.encode(), proof }
 }

@@ -1,0 +1,80 @@
+//! What a home remembers of turns that it has checked whole, so that it need not do so again.
+
+use super::Chain;
+use crate::kit::hex;
+use crate::rules::{Hash, Transcript};
+
+/// The first turns of a chain, all of which were checked whole.
+///
+/// A hash stands for them. It covers the hash of each turn, which covers its steps, shares and proofs and the
+/// table's header, and also each signature, which no hash of a turn covers. Another version of bypost may
+/// check more, so it covers the version too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckedTurns {
+    turns: usize,
+    hash: Hash,
+}
+
+impl CheckedTurns {
+    /// The first turns of a chain that was just checked whole: all of them, and those that are split off.
+    #[must_use]
+    pub(crate) fn of(chain: &Chain) -> Vec<Self> {
+        let mut sums = Sums::new(chain);
+        let mut counts = vec![chain.archived, chain.links.len()];
+        counts.retain(|turns| *turns > 0);
+        counts.dedup();
+        counts.into_iter().map(|turns| Self { turns, hash: sums.after(turns) }).collect()
+    }
+
+    /// Reads a line that [`CheckedTurns::line`] gave.
+    #[must_use]
+    pub fn read(line: &str) -> Option<Self> {
+        let (turns, hash) = line.split_once(' ')?;
+        let mut bytes = [0; 32];
+        let read = (0..).step_by(2).zip(&mut bytes).try_for_each(|(at, byte)| {
+            *byte = u8::from_str_radix(hash.get(at..at + 2)?, 16).ok()?;
+            Some(())
+        });
+        let record = Self { turns: turns.parse().ok()?, hash: bytes };
+        (read.is_some() && record.line() == line).then_some(record)
+    }
+
+    /// A line for a file: how many turns there are, and their hash.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("{} {}", self.turns, hex(&self.hash))
+    }
+}
+
+/// How many of the first turns of a chain one of these records is of: the most.
+pub(super) fn checked(records: &[CheckedTurns], chain: &Chain) -> usize {
+    let mut records: Vec<&CheckedTurns> = records.iter().filter(|record| record.turns <= chain.links.len()).collect();
+    records.sort_by_key(|record| record.turns);
+    let mut sums = Sums::new(chain);
+    let holding = records.into_iter().filter(|record| sums.after(record.turns) == record.hash);
+    holding.map(|record| record.turns).max().unwrap_or(0)
+}
+
+/// The hashes of the first turns of a chain, for more and more turns.
+struct Sums<'a> {
+    chain: &'a Chain,
+    absorbed: usize,
+    hash: Transcript,
+}
+
+impl<'a> Sums<'a> {
+    fn new(chain: &'a Chain) -> Self {
+        let mut hash = Transcript::new("checked turns");
+        hash.text("version", env!("CARGO_PKG_VERSION")).bytes("table", &chain.id);
+        Self { chain, absorbed: 0, hash }
+    }
+
+    /// The hash of so many turns, which are no fewer than before.
+    fn after(&mut self, turns: usize) -> Hash {
+        for link in &self.chain.links[self.absorbed..turns] {
+            self.hash.bytes("turn", &link.hash).bytes("signature", &link.turn.signature);
+        }
+        self.absorbed = turns;
+        self.hash.clone().hash()
+    }
+}
