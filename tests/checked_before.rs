@@ -51,6 +51,13 @@ fn wrong_proof(turn: &mut Turn) {
     proof[last] ^= 1;
 }
 
+/// The file of a record with a signature that does not hold.
+fn wrong_signature(record: &Record) -> String {
+    let File { header, mut turns, .. } = record.chain.file();
+    turns[3].signature[5] ^= 1;
+    text(&File { header, archived: 0, turns }, "")
+}
+
 /// The last turn with shares.
 fn last_with_proof(record: &Record) -> usize {
     record.chain.links.iter().rposition(|link| link.turn.proof.is_some()).unwrap()
@@ -90,11 +97,7 @@ fn nothing_passes_that_was_not_checked() {
     let index = last_with_proof(&short);
     let of_seen = [
         // No hash of a turn covers its signature.
-        ("a signature", {
-            let File { header, mut turns, .. } = short.chain.file();
-            turns[3].signature[5] ^= 1;
-            text(&File { header, archived: 0, turns }, "")
-        }),
+        ("a signature", wrong_signature(&short)),
         ("a wrong proof", resigned(&short, index, wrong_proof)),
         ("another time", {
             let File { header, mut turns, .. } = short.chain.file();
@@ -148,4 +151,77 @@ fn a_record_is_trusted_like_a_key_and_never_by_who_judges() {
     // Nobody who only looks gets a home by that.
     world.done("nobody", "show t.toml");
     assert!(!world.path("nobody").exists());
+}
+
+/// A table that is over, in `t.toml`.
+fn over(world: &World) -> Record {
+    let record = Record::played(header(8, &[("mode", "quick")]), 1_000, 1);
+    assert!(record.table().outcome().is_some());
+    fs::write(world.path("t.toml"), record.text()).unwrap();
+    record
+}
+
+/// The files of tables that are over, of which home `a` need not open one to list it.
+fn listed_from_memory(world: &World) -> usize {
+    let names = fs::read_dir(world.path("a/checked")).into_iter().flatten();
+    names.filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|end| end == "json")).count()
+}
+
+#[test]
+fn a_table_that_is_over_is_listed_without_being_opened() {
+    let world = World::new();
+    let record = over(&world);
+    let lists = || ["inbox", "--json inbox"].map(|line| world.done("a", line));
+    let opened = lists();
+    assert_eq!(listed_from_memory(&world), 1);
+    assert_eq!(lists(), opened);
+    assert!(opened[0].contains(" ago\n"), "{}", opened[0]);
+    // It is the list that is remembered: nobody opens the table.
+    let file = fs::read_dir(world.path("a/checked")).unwrap().map(|entry| entry.unwrap().path());
+    let file = file.into_iter().find(|path| path.extension().is_some_and(|end| end == "json")).unwrap();
+    let planted = fs::read_to_string(&file).unwrap().replace("wins", "planted");
+    fs::write(&file, planted).unwrap();
+    assert!(world.done("a", "inbox").contains("planted"));
+    // Whatever it rests on is compared: another version of the file, other keys, another memory, another file of the table.
+    fs::write(world.path("t.toml"), wrong_signature(&record)).unwrap();
+    assert!(world.run("a", "inbox").err.contains("INVALID"));
+    fs::write(world.path("t.toml"), record.text()).unwrap();
+    assert!(world.done("a", "inbox").contains("planted"));
+    world.settle("a", "carol", 3);
+    assert!(!world.done("a", "inbox").contains("planted"));
+    fs::write(world.path("u.toml"), record.up_to(record.chain.links.len() - 1).text()).unwrap();
+    world.done("a", "inbox");
+    fs::write(
+        world.path("u.toml"),
+        resigned(&record, record.chain.links.len() - 1, |turn| turn.time = turn.time.plus(60)),
+    )
+    .unwrap();
+    assert!(world.done("a", "inbox").contains("FORK"));
+    fs::remove_file(world.path("u.toml")).unwrap();
+    fs::write(&file, "{}").unwrap();
+    assert_eq!(lists()[0], opened[0]);
+}
+
+#[test]
+fn a_table_at_which_something_is_left_to_do_is_opened() {
+    let world = World::new();
+    world.begin("t.toml");
+    while world.clock("t.toml").is_some() {
+        world.turn("t.toml");
+    }
+    // Whoever made the last turn has still to send it.
+    let told: Vec<_> = ["a", "b"].into_iter().filter(|home| world.done(home, "inbox").contains("+ ./t.toml")).collect();
+    assert_eq!(told.len(), 1, "{:?}", ["a", "b"].map(|home| world.done(home, "inbox")));
+    assert!(world.done(told[0], "inbox").contains("+ ./t.toml"));
+    // A table that was split is listed from memory as long as its archive is what it was.
+    let world = World::new();
+    over(&world);
+    world.done("a", "compact t.toml");
+    let archive = fs::read_dir(world.path("")).unwrap().map(|entry| entry.unwrap().path());
+    let archive = archive.into_iter().find(|path| path.to_string_lossy().contains("bypost-")).unwrap();
+    world.done("a", "inbox");
+    assert_eq!(listed_from_memory(&world), 1);
+    let bytes = fs::read_to_string(&archive).unwrap();
+    fs::write(&archive, bytes.replacen("steps", "stepz", 1)).unwrap();
+    assert!(world.run("a", "inbox").err.contains("INVALID"));
 }

@@ -259,8 +259,8 @@ fn refuses_the_second(world: &World, first: &[u8], second: &[u8]) {
         found
     };
     fs::write(world.path(FILE), second).unwrap();
-    let remembered = memory(world);
     let moves = moves(world);
+    let remembered = memory(world);
     for step in [None, moves.first().map(String::as_str), Some("resign")] {
         let ran = play(world, "a", step);
         assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);

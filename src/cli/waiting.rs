@@ -23,7 +23,7 @@ pub(super) fn waiting(context: &Context) -> Result<Vec<Opened>, Error> {
     Ok(waits.map(|(_, opened)| opened).collect())
 }
 
-/// All tables there with their standings, but for those that were laid aside.
+/// The tables there with their standings, but for those that were laid aside, or are over for good.
 pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, Error> {
     let settings = context.home.settings()?;
     let folder = tables_folder(context)?;
@@ -32,10 +32,9 @@ pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, 
         .map_err(|error| Error::disk(&folder, &error).hint("bypost folder DIR sets the folder with your tables"))?;
     let paths: Vec<PathBuf> =
         found.tables.into_iter().map(|path| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)).collect();
-    let (inbox, _) = tables(context, &paths);
-    let listed = inbox.listed(&context.home.keys()?).into_iter();
     let is_aside = |opened: &Opened| settings.is_aside(&opened.chain().id, &opened.chain().head());
-    Ok(listed
+    let opened = tables(context, &paths)?.opened.into_iter();
+    Ok(opened
         .map(|(standing, Branches { first, .. })| (standing, first))
         .filter(|(_, opened)| !is_aside(opened))
         .collect())

@@ -115,5 +115,6 @@ pub use view::next_words::NextWords;
 pub use view::page::{page, verdict};
 pub use view::replay;
 pub use view::story;
+pub use view::table_row::{LastTurn, TableRow};
 pub use view::viewer::Viewer;
 pub use view::{Moves, View};

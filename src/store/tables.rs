@@ -1,5 +1,5 @@
-//! What a home keeps of each table: its memory, the copy of each line that was signed, the tails that wait,
-//! and how much of it was checked whole.
+//! What a home keeps of each table: its memory, the copy of each line that was signed, and the tails that
+//! wait.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use super::home::{broken, disk, read_text};
 use super::{Home, Lock, replace};
-use crate::chain::CheckedTurns;
 use crate::kit::hex;
 use crate::rules::Hash;
 use crate::session::{Memory, Refusal};
@@ -25,10 +24,6 @@ const LONGEST: u64 = 8 << 20;
 
 /// The key of the list in a file of tails.
 const TAILS: &str = "tails";
-
-/// The key of the list in a file of what was checked, and how long that list may be: a table has few branches.
-const CHECKED: &str = "checked";
-const RECORDS: usize = 8;
 
 impl Home {
     /// Locks the home's memory against other processes.
@@ -61,7 +56,7 @@ impl Home {
         replace(&path, text.as_bytes()).map_err(|error| disk(&path, error))
     }
 
-    fn memory_path(&self, table: &Hash) -> PathBuf {
+    pub(super) fn memory_path(&self, table: &Hash) -> PathBuf {
         self.of_table("tables", table)
     }
 
@@ -101,28 +96,6 @@ impl Home {
 
     fn tails_path(&self, table: &Hash) -> PathBuf {
         self.of_table("tails", table)
-    }
-
-    /// What was checked whole of a table. A file that cannot be read tells of nothing.
-    #[must_use]
-    pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        let text = fs::read_to_string(self.of_table(CHECKED, table)).unwrap_or_default();
-        let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).unwrap_or_default();
-        all.into_values().flatten().filter_map(|line| CheckedTurns::read(&line)).collect()
-    }
-
-    /// Remembers what was just checked whole of a table, if this home has keys or memories at all. It is no
-    /// harm if this is lost, so nothing waits for the disk, and no error is told.
-    pub fn note_checked(&self, table: &Hash, new: &[CheckedTurns]) {
-        let old = self.checked(table);
-        if new.iter().all(|record| old.contains(record)) || !self.folder.is_dir() || self.made(CHECKED).is_err() {
-            return;
-        }
-        let others = old.into_iter().filter(|record| !new.contains(record));
-        let lines: Vec<String> = new.iter().copied().chain(others).take(RECORDS).map(|record| record.line()).collect();
-        if let Ok(text) = toml::to_string(&BTreeMap::from([(CHECKED, lines)])) {
-            let _ = fs::write(self.of_table(CHECKED, table), text);
-        }
     }
 
     /// Where the copy of a table is, if there is one.

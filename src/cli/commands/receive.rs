@@ -23,7 +23,6 @@ use crate::file::base64_encode;
 use crate::kit::hex;
 use crate::post::{Brought, MailScan};
 use crate::rules::Hash;
-use crate::session::drawing::whose;
 use crate::session::{
     Import, Imported, Opened, Outcome, Refusal, Tables as _, TakenConsent, ahead, consents_in_words, short_title,
     taken_in_words,
@@ -142,19 +141,20 @@ fn files_of(
 /// Takes in what others have pushed.
 fn pulled(context: &Context, folder: &Path) -> Result<ExitCode, Error> {
     let changed = pull(folder)?;
-    let (inbox, broken) = tables(context, &changed.into_iter().filter(|path| is_table_name(path)).collect::<Vec<_>>());
-    let listed = inbox.listed(&context.home.keys()?);
+    let changed: Vec<_> = changed.into_iter().filter(|path| is_table_name(path)).collect();
+    let found = tables(context, &changed)?;
+    let (listed, broken) = (found.listed(), &found.broken);
     if context.json {
-        let files = listed.iter().map(|(_, branches)| json!({ "file": branches.first.path().display().to_string() }));
+        let files = listed.iter().map(|listed| json!({ "file": listed.path.display().to_string() }));
         context.report(&files.collect())?;
     } else if listed.is_empty() {
         say("nothing new came")?;
     } else {
-        for (_, branches) in &listed {
-            let opened = &branches.first;
-            say(&printable(&format!("{}: {}", shown(opened.path()), whose(opened.table()))))?;
+        for listed in &listed {
+            say(&printable(&format!("{}: {}", shown(listed.path), listed.row.stands)))?;
         }
-        let tables = listed.iter().map(|(_, branches)| Came::new(context, &branches.first, branches.first.path()));
+        let tables =
+            found.opened.iter().map(|(_, branches)| Came::new(context, &branches.first, branches.first.path()));
         draw_waiting(context, &tables.collect::<Result<Vec<_>, _>>()?)?;
     }
     broken.iter().for_each(|(path, fault)| warn(&format!("{}: INVALID; {fault}", shown(path))));

@@ -149,11 +149,15 @@ impl Memory {
         self.signers.iter().find(|signer| signer.sent == Some(mark))?.sent_at
     }
 
-    /// Whether a chain holds a turn that was signed here and has not left.
+    /// Whether a chain holds a turn that was signed here and has not left. Whatever somebody else has built on
+    /// has left, in whatever way.
     pub(crate) fn has_unsent(&self, chain: &Chain) -> bool {
+        let is_own = |link: &Link| self.signers.iter().any(|signer| signer.identity == Some(link.author.bytes()));
+        let answered = chain.links.iter().rposition(|link| !is_own(link)).unwrap_or_default();
         let is_unsent = |signer: &Signer| {
             let sent = signer.sent.filter(|sent| sent.is_in(chain)).map_or(0, |sent| sent.number);
-            signer.newest.is_some_and(|newest| newest.number > sent && newest.is_in(chain))
+            let is_newer = |number: u32| number > sent && number as usize > answered;
+            signer.newest.is_some_and(|newest| is_newer(newest.number) && newest.is_in(chain))
         };
         self.signers.iter().any(is_unsent)
     }

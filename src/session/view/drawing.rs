@@ -101,8 +101,14 @@ pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
     (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
 }
 
-/// Whose file is awaited, or how the table ended, in one line.
+/// Whose file is awaited, and until when, or how the table ended, in one line.
 pub fn whose(table: &Table) -> String {
+    let until = table.deadline().filter(|_| table.outcome().is_none() && table.is_full());
+    awaited(table) + &until.map(|until| format!(", until {}", until.in_words())).unwrap_or_default()
+}
+
+/// Whose file is awaited, or how the table ended.
+pub(super) fn awaited(table: &Table) -> String {
     if let Some(outcome) = table.outcome() {
         return result(table, &outcome);
     }
@@ -111,12 +117,7 @@ pub fn whose(table: &Table) -> String {
     if !table.is_full() {
         return format!("{name} is to join");
     }
-    let until = table.deadline().map(|until| format!(", until {}", until.in_words())).unwrap_or_default();
-    if table.may_decide(seat) {
-        format!("{name} is to play{until}")
-    } else {
-        format!("{name}'s file is awaited{until}")
-    }
+    if table.may_decide(seat) { format!("{name} is to play") } else { format!("{name}'s file is awaited") }
 }
 
 /// The seats that have won by a claim that counts.

@@ -10,25 +10,31 @@ use serde_json::{Value, json};
 use super::settings::change;
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
-use crate::cli::context::{Context, say, tell};
+use crate::cli::context::{Context, columns, say, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::found_tables::{tables, taken_back};
+use crate::cli::found_tables::{Listed, tables, taken_back};
 use crate::cli::next::next;
 use crate::cli::open::open;
 use crate::cli::waiting::tables_folder;
 use crate::cli::walk::{Bounds, FoundFiles};
-use crate::draw::escape::shown;
+use crate::draw::Look;
+use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::{counted, lasting};
-use crate::session::drawing::whose;
-use crate::session::story::headline;
 use pay::pay;
 
-use crate::session::{Branches, Due, Opened, Standing, shell};
+use unicode_width::UnicodeWidthStr as _;
 
-/// List every table in a folder and the folders in it: game, players, whose clock it is, how long it has
-/// waited, and the last turn. Those that wait for you come first and have an asterisk.
+use crate::session::{Branches, Due, NextStep, Standing, TableRow, shell};
+
+/// The marks of tables at which something is to be decided, and at which something is to be done all the same.
+const DECIDE: &str = "*";
+const PRESS_ON: &str = "+";
+
+/// List every table in a folder and the folders in it: game, players, whose clock it is, for how long, and the
+/// last turn. Those that wait for you come first: with an asterisk if there is something to decide, with a plus
+/// if there is only a turn to make, or a file to send.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The folder [default: the one that `bypost folder` has set, or this one]
@@ -57,19 +63,22 @@ impl Args {
         let folder = self.folder.map_or_else(|| tables_folder(context), Ok)?;
         let found = FoundFiles::within(&folder, Bounds::TABLES).map_err(|error| Error::disk(&folder, &error))?;
         found.unread.iter().for_each(|(path, error)| tell(&format!("{}: {error}", shown(path))));
-        let (inbox, broken) = tables(context, &found.tables);
-        let mut listed = inbox.listed(&context.home.keys()?);
+        let tables = tables(context, &found.tables)?;
         let settings = context.home.settings()?;
-        let is_aside = |opened: &Opened| settings.is_aside(&opened.chain.id, &opened.chain.head());
-        let aside = listed.iter().filter(|(_, branches)| is_aside(&branches.first)).count();
-        listed.retain(|(_, branches)| self.all || !is_aside(&branches.first));
+        let mut listed = tables.listed();
+        let is_aside = |listed: &Listed<'_>| settings.is_aside(&listed.row.id, &listed.row.head);
+        let aside = listed.iter().filter(|listed| is_aside(listed)).count();
+        listed.retain(|listed| self.all || !is_aside(listed));
         if self.pay {
-            let yours = listed.iter().filter(|(standing, _)| *standing == Standing::Yours);
-            return pay(context, yours.map(|(_, branches)| &branches.first), &self.delivery);
+            let yours = listed.iter().filter(|listed| listed.standing == Standing::Yours);
+            let yours = yours.filter_map(|listed| listed.branches);
+            return pay(context, yours.map(|branches| &branches.first), &self.delivery);
         }
+        let steps: Vec<_> = listed.iter().map(|listed| due(context, listed)).collect::<Result<_, _>>()?;
         if context.json {
-            let list = listed.iter().map(|(standing, branches)| as_json(*standing, branches));
-            let broken = broken
+            let list = listed.iter().zip(&steps).map(|(listed, next)| as_json(listed, next.as_ref()));
+            let broken = tables
+                .broken
                 .iter()
                 .map(|(path, fault)| json!({ "file": path.display().to_string(), "error": fault.to_string() }));
             context.report(&list.chain(broken).collect::<Value>())?;
@@ -78,15 +87,22 @@ impl Args {
         if listed.is_empty() {
             tell(&format!("no table is in {}", shown(&folder)));
         } else {
-            say(&listed.iter().map(|(standing, branches)| as_text(context, *standing, branches)).collect::<String>())?;
-            if listed.iter().any(|(standing, _)| *standing == Standing::Yours) {
-                tell("* waits for you");
+            let texts = listed.iter().zip(&steps).map(|(listed, next)| as_text(context, listed, next.as_ref()));
+            say(&texts.collect::<String>())?;
+            let is_any = |due: Due| steps.iter().flatten().any(|next| next.due == due);
+            for (due, mark, words) in [
+                (Due::Decide, DECIDE, "something is for you to decide"),
+                (Due::PressOn, PRESS_ON, "a turn without a choice, or a file to send"),
+            ] {
+                if is_any(due) {
+                    tell(&format!("{mark} {words}"));
+                }
             }
         }
         if aside > 0 && !self.all {
             tell(&format!("{} laid aside: bypost inbox --all", counted(aside, "table")));
         }
-        broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
+        tables.broken.iter().for_each(|(path, fault)| tell(&format!("{}: INVALID; {fault}", shown(path))));
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -103,69 +119,97 @@ fn lay_aside(context: &Context, file: &Path) -> Result<ExitCode, Error> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(context: &Context, standing: Standing, branches: &Branches) -> String {
-    let now = context.now();
-    let Branches { first: opened, others, .. } = branches;
-    let table = &opened.table;
-    let title = &table.game().info().title;
-    let names: Vec<_> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
-    let mark = if standing == Standing::Yours { "* " } else { "  " };
-    let since = match standing {
-        Standing::Over => format!("{}; since {}", whose(table), table.time()),
-        _ => format!("{}; {}", whose(table), waited(table.time(), now)),
+/// The next step at a table, if it was opened.
+fn due(context: &Context, listed: &Listed<'_>) -> Result<Option<NextStep>, Error> {
+    let opened = listed.branches.map(|branches| &branches.first);
+    opened.map(|opened| next(context, opened, opened.path(), true)).transpose()
+}
+
+fn as_text(context: &Context, listed: &Listed<'_>, next: Option<&NextStep>) -> String {
+    let Listed { standing, path, row, branches } = listed;
+    let due = next.filter(|next| next.due <= Due::PressOn);
+    let mark = match due.map(|next| next.due) {
+        Some(Due::Decide) => DECIDE,
+        Some(_) => PRESS_ON,
+        None => " ",
     };
-    let last = opened.chain.links.last().map(|link| format!("    {}\n", headline(&link.turn)));
-    let head = format!("{mark}{}: {title}, {}\n    {since}\n", shown(&opened.path), names.join(", "));
-    let back = taken_back(context, opened).map(|back| format!("    TAKEN BACK: {back}\n"));
+    let head = format!("{mark} {}: {}, {}", shown(path), row.title, row.seats.join(", "));
+    let mut lines = vec![format!("{}; {}", row.stands, times(row, context.now(), *standing))];
+    lines.extend(row.last.iter().map(|last| last.headline.clone()));
+    lines.extend(due.map(|next| format!("next: {}", named(&next.words.to_string()))));
+    lines.extend(branches.iter().flat_map(|branches| of_branches(context, branches)));
+    let width = usize::from(columns(Look::default().width));
+    let lines = std::iter::once(head).chain(lines.into_iter().map(|line| format!("    {line}")));
+    lines.flat_map(|line| broken(&printable(&line), width)).map(|line| line + "\n").collect()
+}
+
+/// A line that fits in so many columns, broken where a clause ends: a command must be copied whole.
+fn broken(line: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for clause in line.split_inclusive("; ").flat_map(|part| part.split_inclusive(", ")) {
+        match lines.last_mut() {
+            Some(last) if last.width() + clause.trim_end().width() <= width => last.push_str(clause),
+            Some(_) => lines.push("      ".to_owned() + clause),
+            None => lines.push(clause.to_owned()),
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// What else is to be told of a table: that it was taken back here, and which files have parted from it.
+fn of_branches(context: &Context, branches: &Branches) -> Vec<String> {
+    let Branches { first: opened, others, .. } = branches;
+    let back = taken_back(context, opened).map(|back| format!("TAKEN BACK: {back}"));
     let parted = others.iter().map(|branch| {
         if let Some(back) = taken_back(context, branch) {
-            return format!("    TAKEN BACK: {}: {back}\n", shown(&branch.path));
+            return format!("TAKEN BACK: {}: {back}", shown(&branch.path));
         }
         let program = program();
         let (name, one, other) = (shown(&branch.path), shell::path(&opened.path), shell::path(&branch.path));
         match compare(&opened.chain, &branch.chain) {
             Relation::Parted { is_fork: false, .. } => {
                 format!(
-                    "    PARTED: {name} has parted from it, and nobody signed both turns; {program} verify {one} {other}\n"
+                    "PARTED: {name} has parted from it, and nobody signed both turns; {program} verify {one} {other}"
                 )
             }
             Relation::Parted { .. } => {
-                format!("    FORK: {name} has parted from it; {program} verify {one} {other} tells who signed both\n")
+                format!("FORK: {name} has parted from it; {program} verify {one} {other} tells who signed both")
             }
-            _ => format!("    BRANCH: {name} goes on from it, and is kept as one of several branches\n"),
+            _ => format!("BRANCH: {name} goes on from it, and is kept as one of several branches"),
         }
     });
-    let due = next(context, opened, &opened.path, true).ok().filter(|next| next.due <= Due::PressOn);
-    let due = due.map(|next| format!("    next: {}\n", named(&next.words.to_string()))).unwrap_or_default();
-    head + &last.unwrap_or_default() + &due + &back.unwrap_or_default() + &parted.collect::<String>()
+    back.into_iter().chain(parted).collect()
 }
 
-/// How long a table has waited, and since when.
-fn waited(since: Time, now: Time) -> String {
-    let seconds = now.seconds() - since.seconds();
-    // A turn may be dated ahead of the clock here.
-    if seconds < 0 { format!("since {since}") } else { format!("for {}, since {since}", lasting(seconds)) }
+/// How long a table has stood as it does, and how much time is left. A turn may be dated ahead of the clock here.
+fn times(row: &TableRow, now: Time, standing: Standing) -> String {
+    let stood = match (now.seconds() - row.since, standing) {
+        (..0, _) => "dated ahead of the clock here".to_owned(),
+        (seconds, Standing::Over) => format!("{} ago", lasting(seconds)),
+        (seconds, _) => format!("for {}", lasting(seconds)),
+    };
+    match row.until.map(|until| until - now.seconds()) {
+        None => stood,
+        Some(left @ 0..) => format!("{stood}, {} left", lasting(left)),
+        Some(over) => format!("{stood}, late by {}", lasting(-over)),
+    }
 }
 
-fn as_json(standing: Standing, branches: &Branches) -> Value {
-    let Branches { first: opened, others, .. } = branches;
-    let table = &opened.table;
-    let seats = table.seats();
+fn as_json(listed: &Listed<'_>, next: Option<&NextStep>) -> Value {
+    let Listed { standing, path, row, branches } = listed;
+    let others = branches.iter().flat_map(|branches| &branches.others);
     json!({
-        "file": opened.path.display().to_string(),
-        "table": base64_encode(&table.id()),
-        "game": table.header().game,
-        "seats": seats.all().map(|seat| seats.name(seat)).collect::<Vec<_>>(),
-        "clock": table.clock().map(|seat| seats.name(seat)),
-        "yours": standing == Standing::Yours,
-        "over": standing == Standing::Over,
-        "since": table.time().to_string(),
-        "turns": table.turns(),
-        "parted": others.iter().map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
-        "last": opened.chain.links.last().map(|link| json!({
-            "seat": link.turn.seat,
-            "steps": link.turn.steps,
-            "say": link.turn.say,
-        })),
+        "file": path.display().to_string(),
+        "table": base64_encode(&row.id),
+        "game": row.game,
+        "seats": row.seats,
+        "clock": row.clock,
+        "yours": *standing == Standing::Yours,
+        "over": *standing == Standing::Over,
+        "since": Time::at(row.since).to_string(),
+        "turns": row.turns,
+        "parted": others.map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
+        "last": row.last.as_ref().map(|last| json!({ "seat": last.seat, "steps": last.steps, "say": last.say })),
+        "next": next.map(|next| named(&next.words.to_string()).into_owned()),
     })
 }

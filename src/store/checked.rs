@@ -1,0 +1,94 @@
+//! What a home has checked, so that it need not do so again: the first turns of tables, and files of tables
+//! that are over. It is no harm if this is lost, so nothing waits for the disk here, and no error is told.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::Home;
+use crate::chain::CheckedTurns;
+use crate::kit::hex;
+use crate::rules::{Hash, Transcript};
+use crate::session::TableRow;
+
+/// The folder of a home, the key of the list in a file, and how long that list may be: a table has few branches.
+const CHECKED: &str = "checked";
+const RECORDS: usize = 8;
+
+/// A file of a table that is over, where nothing is left to be done by anybody here.
+#[derive(Deserialize, Serialize)]
+struct FinishedFile {
+    /// The hash of all else that this rests on.
+    ground: Hash,
+    /// The archive beside it that it needs, and the hash of that.
+    archive: Option<(String, Hash)>,
+    row: TableRow,
+}
+
+/// What identifies a file that was looked at: the hash of its bytes.
+#[must_use]
+pub fn hash_of_file(bytes: &[u8]) -> Hash {
+    Transcript::new("listed file").bytes("file", bytes).hash()
+}
+
+impl Home {
+    /// What was checked whole of a table. A file that cannot be read tells of nothing.
+    #[must_use]
+    pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        let text = fs::read_to_string(self.of_table(CHECKED, table)).unwrap_or_default();
+        let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).unwrap_or_default();
+        all.into_values().flatten().filter_map(|line| CheckedTurns::read(&line)).collect()
+    }
+
+    /// Remembers what was just checked whole of a table, if this home has keys or memories at all. It is no
+    /// harm if this is lost, so nothing waits for the disk, and no error is told.
+    pub fn note_checked(&self, table: &Hash, new: &[CheckedTurns]) {
+        let old = self.checked(table);
+        if new.iter().all(|record| old.contains(record)) || !self.folder.is_dir() || self.made(CHECKED).is_err() {
+            return;
+        }
+        let others = old.into_iter().filter(|record| !new.contains(record));
+        let lines: Vec<String> = new.iter().copied().chain(others).take(RECORDS).map(|record| record.line()).collect();
+        if let Ok(text) = toml::to_string(&BTreeMap::from([(CHECKED, lines)])) {
+            let _ = fs::write(self.of_table(CHECKED, table), text);
+        }
+    }
+
+    /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left to be
+    /// done there by anybody with these keys. `beside` gives the hash of a file that lies beside it.
+    #[must_use]
+    pub fn finished(&self, file: &Hash, keys: &[String], beside: impl Fn(&str) -> Option<Hash>) -> Option<TableRow> {
+        let text = fs::read_to_string(self.finished_path(file)).ok()?;
+        let FinishedFile { ground, archive, row } = serde_json::from_str(&text).ok()?;
+        let is_whole = archive.is_none_or(|(name, hash)| beside(&name) == Some(hash));
+        (is_whole && ground == self.ground(&row.id, keys)).then_some(row)
+    }
+
+    /// Remembers a file of a table that is over, with the archive that it needs.
+    pub fn note_finished(&self, file: &Hash, keys: &[String], archive: Option<(String, Hash)>, row: TableRow) {
+        if !self.folder.is_dir() || self.made(CHECKED).is_err() {
+            return;
+        }
+        let ground = self.ground(&row.id, keys);
+        if let Ok(text) = serde_json::to_string(&FinishedFile { ground, archive, row }) {
+            let _ = fs::write(self.finished_path(file), text);
+        }
+    }
+
+    fn finished_path(&self, file: &Hash) -> PathBuf {
+        self.folder.join(CHECKED).join(hex(file) + ".json")
+    }
+
+    /// The hash of what decides, beside the file, what is left to be done at a table: the version of bypost, the
+    /// keys that are here, and the memory of the table.
+    fn ground(&self, table: &Hash, keys: &[String]) -> Hash {
+        let mut hash = Transcript::new("listed table");
+        hash.text("version", env!("CARGO_PKG_VERSION")).count("keys", keys.len());
+        for key in keys {
+            hash.text("key", key);
+        }
+        hash.bytes("memory", &fs::read(self.memory_path(table)).unwrap_or_default()).hash()
+    }
+}
