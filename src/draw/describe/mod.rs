@@ -109,6 +109,36 @@ mod tests {
         assert_eq!(teller.line(&Line(vec![sign()])), "bob");
         assert_eq!(teller.line(&Line(vec![sign(), Span::new(" symbols", Style::Plain)])), "bob: symbols");
         assert_eq!(teller.line(&Line(vec![sign(), Span::new(" bob, to act", Style::Plain)])), "bob, to act");
+        assert_eq!(teller.line(&Line(vec![sign(), Span::new(" you", Style::Plain)])), "you");
+    }
+
+    #[test]
+    fn names_keep_their_signs_and_are_no_parts_of_words() {
+        let teller = Teller { names: &["\u{1f981}", "\u{25cf}2", "h"], is_heard: true };
+        assert_eq!(teller.line(&Line::plain("To play: \u{1f981}")), "To play: \u{1f981}");
+        assert_eq!(teller.line(&Line::plain("Hand of \u{25cf}2")), "Hand of \u{25cf}2");
+        let sign = Span::new("●3", Style::Seat(2));
+        assert_eq!(teller.line(&Line(vec![sign.clone(), Span::new(" holds", Style::Plain)])), "h: holds");
+        assert_eq!(teller.line(&Line(vec![sign, Span::new(" h", Style::Plain)])), "h");
+    }
+
+    #[test]
+    fn other_words_are_heard_and_not_seen() {
+        let held = |place, card: Option<crate::kit::decktet::Card>| Span::held(place, card, "");
+        let hand = Line::hand("Your hand", Style::Plain, [held(1, None), held(2, None)]);
+        let sign = Line(vec![Span::new("9", Style::Plain), Span::new("≈", Style::Plain).heard(" by river")]);
+        let legend = Line::plain("* new").legend();
+        let scene = Scene { parts: vec![ScenePart::Lines(vec![hand.clone(), sign.clone(), legend])] };
+        assert_eq!(describe(&scene, &[]), ["Your hand: 1 face down, 2 face down.", "9 by river."]);
+        assert_eq!([&hand, &sign].map(|seen| line(seen, &[])), ["Your hand: 1:?  2:?", "9"]);
+    }
+
+    #[test]
+    fn a_table_tells_what_it_counts() {
+        let rows = ["x", "y"].map(|row| vec![Line::plain(row), Line::plain("2"), Line::default()]);
+        let table = TextTable::titled(["not seen", "A", "of 8"], rows).heard(["", "aces"]);
+        let told = describe(&Scene { parts: vec![ScenePart::Table(table)] }, &[]);
+        assert_eq!(told, ["Not seen:", "x: aces 2.", "y: aces 2."]);
     }
 
     #[test]

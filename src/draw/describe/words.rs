@@ -63,7 +63,7 @@ impl Teller<'_> {
         })
     }
 
-    /// What stands in a place. What belongs to a seat is told by the seat's name instead of its sign and number.
+    /// What stands in a place. What belongs to a seat is told by the seat's name, not by its sign and number.
     pub(super) fn span(&self, span: &Span) -> String {
         if let Some(told) = self.told(span) {
             return told.to_owned();
