@@ -154,11 +154,11 @@ mod tests {
             Course { bricks: vec![Brick { at: 1, lines: vec![vec![mark]], ..Default::default() }], free: Vec::new() };
         let scene = Scene {
             parts: vec![
-                ScenePart::Grid(Grid::square(
-                    2,
-                    0,
-                    |column, row| if column == row { taken("5ML") } else { GridCell::Empty },
-                )),
+                ScenePart::Grid(Grid::square(2, 0, |column, row| match (column, row) {
+                    (1, 0) => GridCell::Outside,
+                    _ if column == row => taken("5ML"),
+                    _ => GridCell::Empty,
+                })),
                 ScenePart::Track(Track {
                     spaces: vec![space("1", None), space("2", Some("L"))],
                     ways: vec![(0, 1)],
@@ -171,7 +171,8 @@ mod tests {
             "Columns a b, rows from the top 2 1.",
             "Row 2: b2 5ML, new.",
             "Row 1: a1 5ML, new.",
-            "2 cells are empty.",
+            "1 cell is empty.",
+            "Outside the board: b1.",
             "A track of 2 spaces: 1, 2.",
             "Way between 1 and 2.",
             "On it: 2 L of alice.",
