@@ -184,9 +184,13 @@ impl Change {
             self.label(label, "the name of a row");
             for cell in cells {
                 match cell {
-                    // Ties between cells are not told: whoever knows the cards knows them.
-                    GridCell::Taken(Piece { top, marks, is_fresh, .. }) => {
+                    GridCell::Taken(Piece { top, marks, is_fresh, right, below, .. }) => {
                         self.line(top);
+                        for tie in [right, below] {
+                            if !tie.0.is_empty() && self.is_here("what ties two cells") {
+                                tie.0.pop();
+                            }
+                        }
                         marks.iter_mut().for_each(|mark| self.mark(mark));
                         self.flag(is_fresh, "that a piece is new");
                         if !marks.is_empty() && self.is_here("the first mark of a piece") {

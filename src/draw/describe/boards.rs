@@ -18,17 +18,24 @@ impl Teller<'_> {
         text
     }
 
-    /// The names of the columns and rows, each row in which something stands, and at the end the rest. What
-    /// ties two pieces is not told: it is what both of them show.
+    /// The names of the columns and rows, each row in which something stands, and at the end the rest.
     pub(super) fn grid(&self, grid: &Grid) -> Vec<String> {
         let rows: Vec<&str> = grid.rows.iter().map(|row| row.label.as_str()).collect();
         let mut told = vec![format!("Columns {}, rows from the top {}", grid.columns.join(" "), rows.join(" "))];
-        let (mut empty, mut outside) = (0, Vec::new());
-        for row in &grid.rows {
+        let (mut empty, mut outside, mut ties) = (0, Vec::new(), Vec::new());
+        for (number, row) in grid.rows.iter().enumerate() {
             let mut cells = Vec::new();
-            for (cell, column) in row.cells.iter().zip(&grid.columns) {
+            for (at, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
                 match cell {
-                    GridCell::Taken(piece) => cells.push(format!("{column}{} {}", row.label, self.piece(piece))),
+                    GridCell::Taken(piece) => {
+                        cells.push(format!("{column}{} {}", row.label, self.piece(piece)));
+                        let right = grid.columns.get(at + 1).map(|next| (&piece.right, next, &row.label));
+                        let below = grid.rows.get(number + 1).map(|next| (&piece.below, column, &next.label));
+                        for (tie, column_there, row_there) in right.into_iter().chain(below) {
+                            let there = format!("{column}{} and {column_there}{row_there} by ", row.label);
+                            ties.extend((!tie.0.is_empty()).then(|| there + &self.line(tie)));
+                        }
+                    }
                     GridCell::Empty => empty += 1,
                     GridCell::Outside => outside.push(format!("{column}{}", row.label)),
                 }
@@ -40,6 +47,7 @@ impl Teller<'_> {
             told.push(format!("{empty} {cells} {are} empty"));
         }
         told.extend(some("Outside the board: ", &outside, ", "));
+        told.extend(some("Joined: ", &ties, "; "));
         told
     }
 
