@@ -1,13 +1,14 @@
 //! Laws of descriptions: whoever hears a scene is told all that others see in it.
 
 use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use bypost::draw::scene::{Beast, Bricks, Grid, GridCell, GridRow, Line, Mark, Piece, Scene, ScenePart, Space, Span};
 use bypost::draw::scene::{Style, TextTable, Thing, Track};
 use bypost::draw::{Look, describe, text};
 use bypost::rules::{Awaits, Chance, Seats, Sight};
 
-use super::{games, playable, tries};
+use super::{are_all, games, playable, tries};
 
 /// Names that hold signs, that hold each other, or that other words hold.
 const NAMES: [&str; 8] = ["alice", "al", "\u{1f981}", "\u{1f43a}\u{25cf}2", "h", "seat 1", "seat 10", "Zo\u{eb}"];
@@ -40,11 +41,17 @@ fn everywhere(mut law: impl FnMut(&Scene, &[&str], &str, &mut Chance)) {
 
 #[test]
 fn scenes_that_differ_have_different_descriptions() {
-    let mut known: HashMap<(String, Vec<String>), Scene> = HashMap::new();
+    // All scenes would fill the memory, so their hashes are compared.
+    fn hash(what: impl Hash) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        what.hash(&mut hasher);
+        hasher.finish()
+    }
+    let mut known = HashMap::new();
     everywhere(|scene, names, whose, _| {
-        let told = describe(scene, names);
-        let known = &*known.entry((whose.to_owned(), told.clone())).or_insert_with(|| scene.clone());
-        assert!(known == scene, "{whose} hears the same of both: {told:#?}");
+        let (told, scene) = (describe(scene, names), hash(format!("{scene:?}")));
+        let known = *known.entry(hash((whose, &told))).or_insert(scene);
+        assert!(known == scene, "{whose} hears the same of two scenes: {told:#?}");
     });
 }
 
@@ -70,7 +77,7 @@ fn whatever_changes_the_drawing_changes_the_description() {
             changes += u64::from(new != drawn);
         }
     });
-    assert!(changes > 1_000, "{changes} changes");
+    assert!(changes > 1_000 || !are_all(), "{changes} changes");
 }
 
 fn drawing(scene: &Scene) -> String {
