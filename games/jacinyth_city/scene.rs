@@ -210,7 +210,7 @@ impl JacinythCity {
             true => discards.0.push(Span::new("none", Style::Plain)),
             false => discards.0.extend(Line::decktet(self.discards.iter().copied()).0),
         }
-        [dim(&legend(&glyph.unicode), &legend(&glyph.ascii)).for_texts()]
+        [dim(&legend(&glyph.unicode), &legend(&glyph.ascii)).legend()]
             .into_iter()
             .chain(hand)
             .chain(free)

@@ -18,10 +18,8 @@ impl JacinythCity {
             let score = Line::plain(self.board.score(seat).to_string());
             [who].into_iter().chain(supply).chain([score, self.told_count(seat)]).collect()
         };
-        TextTable::titled(
-            ["", "left of 1", "of 2", "of 3 pips", "points now", "hand"],
-            self.setting.seats.all().map(row),
-        )
+        let titles = ["", "left of 1", "of 2", "of 3 pips", "points now", "hand"];
+        TextTable::titled(titles, self.setting.seats.all().map(row)).heard(["", "pyramids of 1 pip left", "of 2 pips"])
     }
 
     /// How many cards a seat has, and which of them everybody knows.
@@ -53,6 +51,7 @@ impl JacinythCity {
             return TextTable::default();
         }
         TextTable::titled(["cell", "card", "pips", "controlled by"], cells.iter().map(row))
+            .heard(["cells with pyramids"])
     }
 
     /// The pyramids of a seat on a cell: `bob 1+2`.
@@ -92,6 +91,7 @@ impl JacinythCity {
             return TextTable::default();
         }
         TextTable::titled(["district", "cards", "pips", "owned by", "cells"], shown.iter().map(row))
+            .heard(["districts"])
     }
 
     fn told_seat(&self, seat: Seat, sight: &Sight) -> Line {

@@ -113,7 +113,7 @@ impl Jacynth {
             )
         };
         let legend = Line::styled("* new  letters between two cards: the suits that join them", Style::Dim);
-        [legend.for_texts()].into_iter().chain(seat.map(held)).chain([self.told_pile()]).collect()
+        [legend.legend()].into_iter().chain(seat.map(held)).chain([self.told_pile()]).collect()
     }
 
     fn told_pile(&self) -> Line {

@@ -55,7 +55,7 @@ impl Jacynth {
         if shown.is_empty() {
             return TextTable::default();
         }
-        TextTable::titled(["district", "cards", "held by", "cells"], shown.iter().map(row))
+        TextTable::titled(["district", "cards", "held by", "cells"], shown.iter().map(row)).heard(["districts"])
     }
 
     /// The single cards that nobody holds, which are many at the beginning.
@@ -65,7 +65,7 @@ impl Jacynth {
         let counts = Suit::ALL.map(|suit| (suit, count(suit))).into_iter().filter(|(_, count)| *count > 0);
         let told: Vec<_> = counts
             .map(|(suit, count)| {
-                let sign = Span::new(suit.letter(), Style::Plain).of(Thing::Suit(suit.into()));
+                let sign = Span::new(suit.letter(), Style::Plain).of(Thing::Suit(suit.into())).heard(suit.name());
                 vec![sign, Span::new(format!(" {count}"), Style::Plain)]
             })
             .collect();
@@ -106,7 +106,11 @@ impl Jacynth {
             let all = Line::plain(self::count(unseen, is_in).to_string());
             [title].into_iter().chain(counts).chain([all]).collect()
         };
-        let letters = ranks.iter().map(|rank| Line::plain(rank.letter().to_string()));
+        let letters = ranks.iter().map(|rank| {
+            let letter = Span::new(rank.letter(), Style::Plain);
+            let s = if *rank == Rank::Excuse { "" } else { "s" };
+            Line(vec![letter.heard(format!("{}{s}", rank.name()))])
+        });
         let head = [Line::plain("not seen")].into_iter().chain(letters).chain([Line::plain("all")]).collect();
         let suits = Suit::ALL.iter().map(|suit| row(Line::suit(*suit), &|card| card.suits().contains(*suit)));
         TextTable { rows: [head].into_iter().chain(suits).chain([row(Line::plain("cards"), &|_| true)]).collect() }

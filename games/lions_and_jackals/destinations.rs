@@ -22,7 +22,7 @@ impl LionsAndJackals {
                 rows.push([Line::plain(origin.to_string())].into_iter().chain(cells).collect());
             }
         }
-        let titles = values.iter().map(|value| Line::plain(format!("with {value}")));
+        let titles = values.iter().map(|value| title(*value));
         TextTable {
             rows: [[Line::plain("from")].into_iter().chain(titles).collect()].into_iter().chain(rows).collect(),
         }
@@ -35,10 +35,12 @@ impl LionsAndJackals {
             judge::legal(&self.setting.board, &self.field, turn).filter_map(|step| self.landing(turn, step)).collect();
         let mut spans = Vec::new();
         if landings.iter().any(|landing| landing.carried.is_some()) {
-            spans.extend([river(), Span::new(" then by river to  ", Style::Dim)]);
+            spans.extend([river(), Span::new(" then by river to  ", Style::Dim)].map(|span| span.heard("")));
         }
         if landings.iter().any(|landing| landing.taken > 0) {
-            spans.extend([Span::new("x", Style::Plain), Span::new(" takes an enemy", Style::Dim)]);
+            spans.extend(
+                [Span::new("x", Style::Plain), Span::new(" takes an enemy", Style::Dim)].map(|span| span.heard("")),
+            );
         }
         (!spans.is_empty()).then_some(Line(spans))
     }
@@ -64,21 +66,26 @@ impl LionsAndJackals {
     }
 }
 
+fn title(value: u8) -> Line {
+    Line(vec![Span::new(format!("with {value}"), Style::Plain).heard(format!("a {value} leads to"))])
+}
+
 fn shown(landing: Landing) -> Line {
     let mut spans = vec![Span::new(landing.space.to_string(), Style::Plain)];
     if let Some(far) = landing.carried {
         spans.extend([river(), Span::new(far.to_string(), Style::Plain)]);
     }
     if landing.taken > 0 {
-        spans.push(Span::new(format!(" {}", "x".repeat(landing.taken.into())), Style::Plain));
+        let signs = format!(" {}", "x".repeat(landing.taken.into()));
+        spans.push(Span::new(signs, Style::Plain).heard(format!(" taking {}", landing.taken)));
     }
     Line(spans)
 }
 
 fn none() -> Line {
-    Line(vec![Span::glyph("–", "-", Style::Dim)])
+    Line(vec![Span::glyph("–", "-", Style::Dim).heard("nowhere")])
 }
 
 fn river() -> Span {
-    Span::glyph("≈", "~", Style::Plain)
+    Span::glyph("≈", "~", Style::Plain).heard(" and by river to ")
 }

@@ -14,7 +14,7 @@ impl LionsAndJackals {
         let parts = [
             ScenePart::Lines(self.head(sight)),
             ScenePart::Track(self.track(sight)),
-            ScenePart::Lines(vec![legend().for_texts()]),
+            ScenePart::Lines(vec![legend().legend()]),
             ScenePart::Lines(self.news(sight)),
             ScenePart::Table(self.destinations(sight)),
             ScenePart::Lines(self.destination_marks(sight).into_iter().collect()),
@@ -48,7 +48,7 @@ impl LionsAndJackals {
                 "not yet tossed".into()
             };
             let rest = format!(" {}: {player}, {way}", side.title());
-            Line(vec![self.plinth(side, self.style(side)), Span::new(rest, Style::Plain)])
+            Line(vec![self.plinth(side, self.style(side)).heard(""), Span::new(rest, Style::Plain)])
         };
         let goal = format!("To win: {goal}, or all five enemies in the Duat");
         vec![side(Side::Lions), side(Side::Jackals), Line::styled(goal, Style::Dim)]
@@ -122,7 +122,7 @@ impl LionsAndJackals {
         let board = &self.setting.board;
         let row = |side: Side| {
             let name = Span::new(format!(" {}", side.title()), self.style(side));
-            let title = Line(vec![self.plinth(side, self.style(side)), name]);
+            let title = Line(vec![self.plinth(side, self.style(side)).heard(""), name]);
             let numbers = [
                 self.field.duat(side).to_string(),
                 self.field.home(board, side).to_string(),

@@ -109,9 +109,12 @@ fn index(space: u8) -> usize {
 fn ground(ground: Ground) -> (scene::Ground, Option<Span>) {
     match ground {
         Ground::Plain => (scene::Ground::Plain, None),
-        Ground::Home(_) => (scene::Ground::Door, Some(Span::glyph("⌂", "^", Style::Dim))),
-        Ground::Sun => (scene::Ground::Light, Some(Span::glyph("☼", "o", Style::Strong))),
-        Ground::River { .. } => (scene::Ground::Water, Some(Span::glyph("≈", "~", Style::Plain))),
+        Ground::Home(side) => (
+            scene::Ground::Door,
+            Some(Span::glyph("⌂", "^", Style::Dim).heard(format!("Home Row of the {}", side.title()))),
+        ),
+        Ground::Sun => (scene::Ground::Light, Some(Span::glyph("☼", "o", Style::Strong).heard("Sun"))),
+        Ground::River { .. } => (scene::Ground::Water, Some(Span::glyph("≈", "~", Style::Plain).heard("River"))),
     }
 }
 

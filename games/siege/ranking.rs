@@ -195,7 +195,7 @@ impl Strength {
 }
 
 /// A rank in words, alone and as several.
-fn word(rank: u8) -> (&'static str, &'static str) {
+pub(super) fn word(rank: u8) -> (&'static str, &'static str) {
     const WORDS: [(&str, &str); 13] = [
         ("two", "twos"),
         ("three", "threes"),

@@ -119,7 +119,7 @@ impl Siege {
         if is_over || self.is_before_all() {
             return Vec::new();
         }
-        vec![Line::plain(self.told_unseen(sight)).for_texts()]
+        vec![self.told_unseen(sight).for_texts()]
     }
 
     /// The last step in words.

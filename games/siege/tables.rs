@@ -31,6 +31,7 @@ impl Siege {
                 row("flips", Tower::all().map(turned(|why| why != For::Hold)).collect()),
             ],
         }
+        .heard(["towers"])
     }
 
     /// Everybody: what they have, what they have bet, and what they are in this hand.

@@ -1,6 +1,8 @@
 //! Cards that a viewer does not see now, counted by rank.
 
 use super::Siege;
+use super::ranking::word;
+use crate::draw::scene::{Line, Span, Style};
 use crate::kit::fit;
 use crate::kit::playing::{ACE, PlayingCard as Card};
 use crate::rules::Sight;
@@ -27,8 +29,12 @@ impl Siege {
     }
 
     /// The same in words.
-    pub(super) fn told_unseen(&self, sight: &Sight) -> String {
-        let told = self.unseen(sight).into_iter().map(|(rank, count)| format!("{rank}:{count}"));
-        format!("Not seen: {}", told.collect::<Vec<_>>().join(" "))
+    pub(super) fn told_unseen(&self, sight: &Sight) -> Line {
+        let unseen = self.unseen(sight);
+        let told: Vec<_> = unseen.iter().map(|(rank, count)| format!("{rank}:{count}")).collect();
+        let names = ["jokers"].into_iter().chain((2..=ACE).rev().map(|rank| word(rank).1));
+        let heard: Vec<_> = names.zip(&unseen).map(|(name, (_, count))| format!("{name} {count}")).collect();
+        let told = Span::new(told.join(" "), Style::Plain).heard(heard.join(", "));
+        Line(vec![Span::new("Not seen: ", Style::Plain), told])
     }
 }

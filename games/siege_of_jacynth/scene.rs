@@ -17,7 +17,7 @@ impl SiegeOfJacynth {
         let tallies = self.tallies();
         let parts = [
             ScenePart::Lines(self.news(sight)),
-            ScenePart::Bricks(self.bricks(&tallies)),
+            ScenePart::Bricks(self.bricks(&tallies, sight)),
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(&Score::of(&tallies), sight)),
             ScenePart::Table(self.sections(&tallies)),
@@ -66,7 +66,7 @@ impl SiegeOfJacynth {
     }
 
     /// The wall as the first course, then the cards under it, with the places that are free.
-    fn bricks(&self, tallies: &[Tally]) -> Bricks {
+    fn bricks(&self, tallies: &[Tally], sight: &Sight) -> Bricks {
         if tallies.is_empty() {
             return Bricks::default();
         }
@@ -81,17 +81,19 @@ impl SiegeOfJacynth {
                 free: free.map(usize::from).collect(),
             }
         };
-        let wall = Course { bricks: tallies.iter().map(|tally| self.stones(tally)).collect(), free: Vec::new() };
+        let wall = Course { bricks: tallies.iter().map(|tally| self.stones(tally, sight)).collect(), free: Vec::new() };
         let courses = [wall].into_iter().chain((1..=deepest + u8::from(!is_over)).map(course));
         Bricks { columns: (0..COLUMNS).map(|column| column.to_string()).collect(), courses: courses.collect() }
     }
 
     /// A section of the wall: its name, who holds it, and its cards.
-    fn stones(&self, tally: &Tally) -> Brick {
+    fn stones(&self, tally: &Tally, sight: &Sight) -> Brick {
         let section = tally.section;
         let swapped = |card: Card| self.swapped.is_some_and(|(one, other)| card == one || card == other);
         let is_fresh = |card: Card| self.tableau.count() == 0 && swapped(card);
-        let holder = tally.winner.map_or(Span::glyph("–", "-", Style::Dim), token);
+        let owner = tally.winner.map_or("nobody", |seat| sight.called(seat, &self.setting.seats));
+        let sign = tally.winner.map_or(Span::glyph("–", "-", Style::Dim), token);
+        let holder = sign.heard(format!("held by {owner}"));
         let cards = self.wall.cards(section).into_iter();
         let name = Span::new(section.to_string(), Style::Strong).called(section.to_string());
         Brick {
@@ -113,7 +115,7 @@ impl SiegeOfJacynth {
     fn cards_left(&self, sight: &Sight) -> Vec<Line> {
         let is_over = matches!(self.phase, Phase::Over(_));
         let free = if is_over { "" } else { "  numbers outside: a card may go there" };
-        let mut lines = vec![Line::styled(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim).for_texts()];
+        let mut lines = vec![Line::styled(format!("* new  2-4: reaches W2 to W4{free}"), Style::Dim).legend()];
         for seat in self.setting.seats.all() {
             let is_own = sight.viewer() == Some(seat);
             let is_known = self.setting.has_open_hands || self.setting.has_open_pile;
@@ -151,7 +153,8 @@ fn brick(placed: Placed, is_fresh: bool) -> Brick {
     let owner = Mark { span: token(placed.seat), is_fresh };
     let reach = numbers(placed.reach);
     let words = Thing::Words(format!("reaches {reach}"));
-    let reach = stale(Span::new(reach, Style::Dim).of(words));
+    let heard = format!("reaches W{}", reach.replace('-', " to W"));
+    let reach = stale(Span::new(reach, Style::Dim).of(words).heard(heard));
     Brick { at: placed.x.into(), lines: vec![vec![card, owner], vec![reach]], ..Brick::default() }
 }
 

@@ -44,7 +44,7 @@ impl SiegeOfJacynth {
         let seat = |seat: Seat| [Line(vec![token(seat), Span::new(" symbols", Style::Plain)]), Line::plain("ranks")];
         let seats = self.setting.seats.all().flat_map(seat);
         let head = [Line::plain("section")].into_iter().chain(seats).chain([Line::plain("held by")]).collect();
-        TextTable { rows: [head].into_iter().chain(tallies.iter().map(row)).collect() }
+        TextTable { rows: [head].into_iter().chain(tallies.iter().map(row)).collect() }.heard(["sections"])
     }
 
     /// The number cards that a viewer has not seen.
@@ -65,7 +65,7 @@ impl SiegeOfJacynth {
             let cards: Vec<Card> = unseen.iter().copied().filter(|card| card.suits().contains(suit)).collect();
             vec![Line::suit(suit), Line::plain(cards.len().to_string()), Line::decktet(cards)]
         };
-        TextTable::titled(["not seen", "of 8", "cards"], Suit::ALL.into_iter().map(row))
+        TextTable::titled(["not seen", "of 8", "cards"], Suit::ALL.into_iter().map(row)).heard(["", "of its 8 cards"])
     }
 
     /// The seat that has given up.
@@ -88,11 +88,11 @@ fn force_cells(tally: &Tally, force: &Force) -> [Line; 2] {
         tally.suits.iter().flat_map(|suit| signs(suit, force.of(suit))).collect()
     };
     if spans.is_empty() {
-        spans.push(Span::glyph("·", ".", Style::Dim));
+        spans.push(Span::glyph("·", ".", Style::Dim).heard("none"));
     }
     let missing: Vec<Span> = force.missing(tally.suits).into_iter().map(|suit| sign(suit, Style::Dim)).collect();
     if !missing.is_empty() {
-        spans.extend([Span::new(" lacks ", Style::Dim)].into_iter().chain(missing));
+        spans.extend([Span::new(" lacks ", Style::Dim).heard(", lacks ")].into_iter().chain(missing));
     }
     [Line(spans), ranks]
 }

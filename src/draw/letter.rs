@@ -190,7 +190,8 @@ fn write_table(page: &mut String, table: &TextTable, names: &[&str]) {
         page.push_str(if number == 0 { "<tr align=\"left\">" } else { "<tr>" });
         for cell in row {
             let text = describe::line(cell, names);
-            let is_empty = cell.0.iter().map(|span| span.glyph.unicode.trim()).collect::<String>() == describe::NOTHING;
+            let whole: String = cell.0.iter().map(|span| span.glyph.unicode.trim()).collect();
+            let is_empty = describe::NOTHING.contains(&whole.as_str());
             let _ = write!(page, "<{tag}>{}</{tag}>", if is_empty { "-".to_owned() } else { markup(text.trim()) });
         }
         page.push_str("</tr>\n");

@@ -19,6 +19,9 @@ pub struct Span {
     pub thing: Option<Box<Thing>>,
     /// The word by which a step names that part of the table, such as `c4`, if a step can.
     pub word: Option<String>,
+    /// The words for whoever hears the scene, if they are others than the text; empty for what only explains
+    /// a drawing.
+    pub told: Option<String>,
 }
 
 /// A text for terminals that know Unicode and one for those that do not.
@@ -72,12 +75,13 @@ impl Span {
     /// A piece that is the same in both alphabets.
     pub fn new(text: impl Into<String>, style: Style) -> Self {
         let text = text.into();
-        Self { glyph: Glyph { ascii: text.clone(), unicode: text }, style, thing: None, word: None }
+        Self::glyph(text.clone(), text, style)
     }
 
     /// A piece with a replacement for terminals without Unicode.
     pub fn glyph(unicode: impl Into<String>, ascii: impl Into<String>, style: Style) -> Self {
-        Self { glyph: Glyph { unicode: unicode.into(), ascii: ascii.into() }, style, thing: None, word: None }
+        let glyph = Glyph { unicode: unicode.into(), ascii: ascii.into() };
+        Self { glyph, style, thing: None, word: None, told: None }
     }
 
     /// A card at a place of a hand, counted from 1, as a viewer sees it, with a sign behind it.
@@ -93,6 +97,13 @@ impl Span {
     #[must_use]
     pub fn of(mut self, thing: Thing) -> Self {
         self.thing = Some(Box::new(thing));
+        self
+    }
+
+    /// The piece with other words for whoever hears the scene.
+    #[must_use]
+    pub fn heard(mut self, words: impl Into<String>) -> Self {
+        self.told = Some(words.into());
         self
     }
 
@@ -130,6 +141,13 @@ impl Line {
     pub fn for_texts(mut self) -> Self {
         self.0.iter_mut().for_each(|span| span.thing = Some(Box::new(Thing::TextOnly)));
         self
+    }
+
+    /// The line as one that only explains what a text draws.
+    #[must_use]
+    pub fn legend(mut self) -> Self {
+        self.0.iter_mut().for_each(|span| span.told = Some(String::new()));
+        self.for_texts()
     }
 
     /// Whether only texts have the line, since a picture tells in another way what it tells.

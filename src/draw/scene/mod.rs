@@ -131,6 +131,16 @@ impl TextTable {
         Self { rows: [titles.map(Line::plain).into()].into_iter().chain(rows).collect() }
     }
 
+    /// The same with other titles for whoever hears it; an empty one is heard as it stands.
+    #[must_use]
+    pub fn heard<const COLUMNS: usize>(mut self, titles: [&str; COLUMNS]) -> Self {
+        let head = self.rows.first_mut().into_iter().flatten();
+        for (title, words) in head.zip(titles).filter(|(_, words)| !words.is_empty()) {
+            title.0.iter_mut().for_each(|span| span.told = Some(words.to_owned()));
+        }
+        self
+    }
+
     /// Whether each row below the head begins with the sign of a seat.
     #[must_use]
     pub fn is_of_seats(&self) -> bool {

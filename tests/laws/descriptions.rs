@@ -1,0 +1,265 @@
+//! Laws of descriptions: whoever hears a scene is told all that others see in it.
+
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use bypost::draw::scene::{Beast, Bricks, Grid, GridCell, GridRow, Line, Mark, Piece, Scene, ScenePart, Space, Span};
+use bypost::draw::scene::{Style, TextTable, Thing, Track};
+use bypost::draw::{Look, describe, text};
+use bypost::rules::{Awaits, Chance, Seats, Sight};
+
+use super::{are_all, games, playable, tries};
+
+/// Names that hold signs, that hold each other, or that other words hold.
+const NAMES: [&str; 8] = ["alice", "al", "\u{1f981}", "\u{1f43a}\u{25cf}2", "h", "seat 1", "seat 10", "Zo\u{eb}"];
+
+/// Plays tables of each game, and shows the scenes of all viewers to a law, with the names of the seats, and
+/// with a text for the game, its seats and the viewer.
+fn everywhere(mut law: impl FnMut(&Scene, &[&str], &str, &mut Chance)) {
+    for entry in games() {
+        let [least, most] = (entry.info)().seats.map(usize::from);
+        for number in 0..tries(6, 30) {
+            let mut chance = Chance::new(2_000 + number);
+            let names = &NAMES[..least + chance.below(most - least + 1)];
+            let seats = Seats::new(names.iter().map(|&name| name.to_owned()).collect());
+            let (_, mut table) = playable(entry, &seats, &mut chance, &Chance::new(number));
+            loop {
+                let viewers = seats.all().map(|seat| table.sight(seat)).chain([Sight::public()]);
+                for sight in viewers {
+                    let whose = format!("{} of {}, for {:?}", (entry.info)().id, names.len(), sight.viewer());
+                    law(&table.game().scene(&sight), names, &whose, &mut chance);
+                }
+                if !matches!(table.game().awaits(), Awaits::Act(_)) {
+                    break;
+                }
+                let moves = table.moves();
+                table.play(&moves[chance.below(moves.len())]).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn scenes_that_differ_have_different_descriptions() {
+    // All scenes would fill the memory, so their hashes are compared.
+    fn hash(what: impl Hash) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        what.hash(&mut hasher);
+        hasher.finish()
+    }
+    let mut known = HashMap::new();
+    everywhere(|scene, names, whose, _| {
+        let (told, scene) = (describe(scene, names), hash(format!("{scene:?}")));
+        let known = *known.entry(hash((whose, &told))).or_insert(scene);
+        assert!(known == scene, "{whose} hears the same of two scenes: {told:#?}");
+    });
+}
+
+#[test]
+fn whatever_changes_the_drawing_changes_the_description() {
+    let mut changes = 0;
+    everywhere(|scene, names, whose, chance| {
+        // Scenes have several hundred values; one of each kind in some scenes is enough.
+        if chance.below(tries(40, 8) as usize) > 0 {
+            return;
+        }
+        let (drawn, told) = (drawing(scene), describe(scene, names));
+        let values = change(&mut scene.clone(), names.len(), None);
+        let kinds: BTreeSet<&str> = values.iter().copied().collect();
+        // Of a rare kind, such as where a way ends, as many are changed as of a frequent one.
+        for kind in kinds {
+            let found: Vec<usize> = (0..values.len()).filter(|at| values[*at] == kind).collect();
+            let mut changed = scene.clone();
+            change(&mut changed, names.len(), Some(found[chance.below(found.len())]));
+            let new = drawing(&changed);
+            let is_heard = new == drawn || describe(&changed, names) != told;
+            assert!(is_heard, "{whose} does not hear {kind}: {new}\n{told:#?}");
+            changes += u64::from(new != drawn);
+        }
+    });
+    assert!(changes > 1_000 || !are_all(), "{changes} changes");
+}
+
+fn drawing(scene: &Scene) -> String {
+    text(scene, Look { width: 120, ..Look::default() })
+}
+
+/// Changes one value of a scene, if one is named, and says of which kinds its values are.
+fn change(scene: &mut Scene, seats: usize, at: Option<usize>) -> Vec<&'static str> {
+    let mut change = Change { seats, at, values: Vec::new() };
+    scene.parts.iter_mut().for_each(|part| change.part(part));
+    change.values
+}
+
+struct Change {
+    seats: usize,
+    /// The number of the value that is changed.
+    at: Option<usize>,
+    /// The kinds of the values so far.
+    values: Vec<&'static str>,
+}
+
+impl Change {
+    /// Whether this is the value that is changed.
+    fn is_here(&mut self, kind: &'static str) -> bool {
+        self.values.push(kind);
+        self.at == Some(self.values.len() - 1)
+    }
+
+    fn part(&mut self, part: &mut ScenePart) {
+        match part {
+            ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter_mut().for_each(|line| self.line(line)),
+            ScenePart::Paragraph(line) => self.line(line),
+            ScenePart::Table(table) => self.table(table),
+            ScenePart::Track(track) => self.track(track),
+            ScenePart::Grid(grid) => self.grid(grid),
+            ScenePart::Bricks(bricks) => self.bricks(bricks),
+            ScenePart::Round { told, .. } => told.iter_mut().for_each(|part| self.part(part)),
+            _ => {}
+        }
+    }
+
+    fn line(&mut self, line: &mut Line) {
+        // Beside the viewer, who is called so, the sign of a seat tells nothing more.
+        let is_viewer = |span: &Span| span.glyph.unicode == " you";
+        let has_viewer = line.0.iter().any(is_viewer);
+        for span in &mut line.0 {
+            self.words(span);
+            if !has_viewer {
+                self.seat(span);
+            }
+        }
+    }
+
+    fn words(&mut self, span: &mut Span) {
+        // What only explains a drawing is not heard.
+        if span.told.as_deref() == Some("") || span.glyph.unicode.trim().is_empty() {
+            return;
+        }
+        if self.is_here("another text") {
+            span.glyph.unicode.push('q');
+            span.told.iter_mut().for_each(|told| told.push('q'));
+            if let Some(Thing::Plinth { beast, .. }) = span.thing.as_deref_mut() {
+                *beast = if *beast == Beast::Lion { Beast::Jackal } else { Beast::Lion };
+            }
+        }
+    }
+
+    fn seat(&mut self, span: &mut Span) {
+        let Style::Seat(seat) = span.style else { return };
+        let other = u8::from(seat == 0);
+        let is_there = usize::from(other) < self.seats && span.told.as_deref() != Some("");
+        if is_there && self.is_here("another seat") {
+            let [old, new] = [seat, other].map(|seat| (seat + 1).to_string());
+            span.glyph.unicode = span.glyph.unicode.replacen(&old, &new, 1);
+            span.told.iter_mut().for_each(|told| told.push('q'));
+            span.style = Style::Seat(other);
+            if let Some(Thing::Token { seat } | Thing::Pyramid { seat, .. }) = span.thing.as_deref_mut() {
+                *seat = other;
+            }
+        }
+    }
+
+    fn mark(&mut self, mark: &mut Mark) {
+        self.words(&mut mark.span);
+        self.seat(&mut mark.span);
+        self.flag(&mut mark.is_fresh, "that a mark is new");
+    }
+
+    fn flag(&mut self, flag: &mut bool, kind: &'static str) {
+        if self.is_here(kind) {
+            *flag = !*flag;
+        }
+    }
+
+    fn label(&mut self, label: &mut String, kind: &'static str) {
+        if self.is_here(kind) {
+            label.push('q');
+        }
+    }
+
+    fn table(&mut self, table: &mut TextTable) {
+        table.rows.iter_mut().flatten().for_each(|cell| self.line(cell));
+        if table.rows.len() > 2 && self.is_here("the last row of a table") {
+            table.rows.pop();
+        }
+    }
+
+    fn grid(&mut self, grid: &mut Grid) {
+        grid.columns.iter_mut().for_each(|column| self.label(column, "the name of a column"));
+        for GridRow { label, cells } in &mut grid.rows {
+            self.label(label, "the name of a row");
+            for cell in cells {
+                match cell {
+                    GridCell::Taken(Piece { top, marks, is_fresh, right, below, .. }) => {
+                        self.line(top);
+                        for tie in [right, below] {
+                            if !tie.0.is_empty() && self.is_here("what ties two cells") {
+                                tie.0.pop();
+                            }
+                        }
+                        marks.iter_mut().for_each(|mark| self.mark(mark));
+                        self.flag(is_fresh, "that a piece is new");
+                        if !marks.is_empty() && self.is_here("the first mark of a piece") {
+                            marks.remove(0);
+                        }
+                    }
+                    GridCell::Empty if self.is_here("an empty cell") => *cell = GridCell::Outside,
+                    _ => {}
+                }
+                if matches!(cell, GridCell::Taken(_)) && self.is_here("what stands in a cell") {
+                    *cell = GridCell::Empty;
+                }
+            }
+        }
+    }
+
+    fn track(&mut self, track: &mut Track) {
+        for Space { label, token, ground, is_fresh, .. } in &mut track.spaces {
+            self.label(label, "the name of a space");
+            self.flag(is_fresh, "that something happened on a space");
+            for there in [token, ground] {
+                there.iter_mut().for_each(|span| self.words(span));
+                let new = if there.is_some() { None } else { Some(Span::new("Z", Style::Plain)) };
+                if self.is_here("what is on a space") {
+                    *there = new;
+                }
+            }
+        }
+        for way in &mut track.ways {
+            if self.is_here("where a way ends") {
+                way.1 -= 1;
+            }
+        }
+        if let [one, other, ..] = &mut track.ways[..] {
+            if self.is_here("which ends are joined") {
+                std::mem::swap(&mut one.1, &mut other.1);
+            }
+        }
+        if !track.ways.is_empty() && self.is_here("a way") {
+            track.ways.pop();
+        }
+    }
+
+    fn bricks(&mut self, bricks: &mut Bricks) {
+        bricks.columns.iter_mut().for_each(|column| self.label(column, "the name of a half"));
+        for course in &mut bricks.courses {
+            course
+                .bricks
+                .iter_mut()
+                .flat_map(|brick| brick.lines.iter_mut().flatten())
+                .for_each(|mark| self.mark(mark));
+            if !course.bricks.is_empty() && self.is_here("a brick") {
+                course.bricks.remove(0);
+            }
+            for free in &mut course.free {
+                if self.is_here("a free place") {
+                    *free = free.checked_sub(1).unwrap_or(1);
+                }
+            }
+            if !course.free.is_empty() && self.is_here("the last free place") {
+                course.free.pop();
+            }
+        }
+    }
+}
