@@ -1,4 +1,4 @@
-//! Tables: columns side by side, or rows if there are fewer of them, or each row as a list if there is no room.
+//! Tables: columns side by side, or rows if there is more room for them, or each row as a list.
 
 use super::alphabet::{Alphabet, LEFT, RIGHT};
 use super::canvas::{Canvas, INDENT};
@@ -95,8 +95,8 @@ fn is_number(cell: &[Sign]) -> bool {
     cell.iter().all(|sign| sign.text.chars().all(|c| c.is_ascii_digit() || "+-−.,%".contains(c)))
 }
 
-/// The columns of a table, the widest narrowed until all fit into the room, but none below its longest word; a
-/// word that is longer than [`WORD`] may break. It gives nothing if they cannot fit.
+/// The columns of a table, the widest narrowed until all fit into the room, but none below its longest word;
+/// a word that is longer than [`WORD`] may break. It gives nothing if they cannot fit.
 fn squeezed(rows: &[Vec<Cell>], room: usize, gap: usize) -> Option<Vec<Column>> {
     let mut columns = columns(rows);
     let room = room.checked_sub(gap * columns.len().saturating_sub(1))?;

@@ -187,8 +187,8 @@ impl Search<'_> {
     }
 }
 
-/// The text from an armour on, if that stands in it as it was written, in lines of any width that a sender may
-/// choose.
+/// The text from an armour on, if that stands in it as it was written, in lines of any width that a sender
+/// may choose.
 fn plain<'t>(text: &'t str, letters: &[u8]) -> Option<&'t str> {
     // Whatever the width, a line holds the first letters together, and nobody else's armour begins with them.
     let first = text.find(str::from_utf8(letters.get(..NARROW)?).ok()?)?;
