@@ -20,6 +20,7 @@ mod perft;
 mod playthroughs;
 mod readme_pictures;
 mod replays;
+mod rules_pages;
 mod secrecy;
 mod session;
 mod shuffle;

@@ -138,7 +138,7 @@ pub fn main() -> ExitCode {
 /// Runs the program with these games, and calls itself as it was called: 0 done or valid, 1 refused or
 /// invalid, 2 wrong use; `verify` also gives 3 and 4.
 pub fn main_with(games: Games) -> ExitCode {
-    let matches = command_line().try_get_matches();
+    let matches = command_line(games).try_get_matches();
     let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) => {
@@ -164,9 +164,12 @@ pub fn main_with(games: Games) -> ExitCode {
     }
 }
 
-/// The command line, under the name of the program that runs.
-fn command_line() -> clap::Command {
-    Args::command().name(program()).bin_name(program())
+/// The command line, under the name of the program that runs, with the games that it has.
+fn command_line(games: Games) -> clap::Command {
+    let ids: Vec<&str> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
+    let help = format!("The game's id or its title; the ids: {}", ids.join(", "));
+    let rules = |rules: clap::Command| rules.mut_arg("game", |game| game.help(help));
+    Args::command().name(program()).bin_name(program()).mut_subcommand("rules", rules)
 }
 
 /// Prints why a command failed, and gives its exit code.
@@ -211,9 +214,9 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Error> {
         Command::Armor(args) => args.run(context),
         Command::Inbox(args) => args.run(context),
         Command::Git(args) => args.run(context),
-        Command::Complete(args) => Ok(args.run(context, command_line())),
-        Command::Completions(args) => args.run(context, command_line()),
-        Command::Man(args) => args.run(context, command_line()),
+        Command::Complete(args) => Ok(args.run(context, command_line(context.games))),
+        Command::Completions(args) => args.run(context, command_line(context.games)),
+        Command::Man(args) => args.run(context, command_line(context.games)),
     }
 }
 

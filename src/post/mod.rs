@@ -28,7 +28,7 @@ mod views;
 
 pub use armor::dearmor::dearmor;
 pub use armor::packet::NoPacket;
-pub use armor::{ArmorDamage, Armored, BEGIN, END, armor};
+pub use armor::{ArmorDamage, Armored, BEGIN, END, armor, armor_within};
 pub use consents::{consent_lines, consents_in};
 pub use form::Form;
 pub use mail_scan::{Brought, BroughtTail, LimitExceeded, MailScan, State};

@@ -36,7 +36,7 @@ fn a_mail_says_what_a_person_needs() {
     for words in [
         "What has happened since turn ",
         ": alice plays ",
-        "The table now:",
+        "The table now, but for what opens when you receive this mail:",
         "bypost receive MAIL",
         "-----BEGIN BYPOST TABLE-----",
     ] {
@@ -81,6 +81,9 @@ fn a_mail_tells_how_to_go_on() {
     assert!(asked.contains("toml --send\n") && !asked.contains("The legal steps"), "{asked}");
     world.done("a", "play t.toml");
     let moved = body("a");
+    // Nobody but bob opens the first cards, and an empty table is not what bob will see.
+    let opens = "The first cards open when bob receives this mail: bypost receive draws\nthe table with them.\n";
+    assert!(moved.contains(opens) && !moved.contains("The table now"), "{moved}");
     assert!(moved.contains(&format!("    bypost play {HANDS}-")) && moved.contains(" STEP --send\n"), "{moved}");
     world.done("b", "play t.toml resign");
     let over = body("b");

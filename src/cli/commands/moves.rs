@@ -28,7 +28,7 @@ pub(in crate::cli) struct Args {
     /// Tell what each step would do, as far as the viewer can know
     #[arg(long)]
     long: bool,
-    /// Only steps that begin with these words
+    /// Only steps that begin with these words; `bypost rules GAME` tells all words of a game
     #[arg(value_name = "WORD", add = ArgValueCompleter::new(completions::steps))]
     words: Vec<String>,
 }

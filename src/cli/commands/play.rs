@@ -21,9 +21,10 @@ use clap_complete::engine::ArgValueCompleter;
 pub(in crate::cli) struct Args {
     /// The table [default: the only one that waits for you]
     file: Option<PathBuf>,
-    /// The steps in notation, in order; `resign` gives up, and `leave` leaves the table in games that allow
-    /// it. `claim` ends a table whose seat on the clock is late, and `contest` denies that; `agreed back N`,
-    /// `agreed end`, `agreed draw` and `handover SEAT=KEY` need what the others have agreed to
+    /// The steps in order, as `bypost moves` lists them; `bypost rules GAME` tells the rules and all words of
+    /// a game. `resign` gives up, and `leave` leaves the table in games that allow it. `claim` ends a table
+    /// whose seat on the clock is late, and `contest` denies that; `agreed back N`, `agreed end`, `agreed
+    /// draw` and `handover SEAT=KEY` need what the others have agreed to
     #[arg(value_parser = composed, add = ArgValueCompleter::new(completions::steps))]
     steps: Vec<String>,
     /// A remark for the others; it is wrapped at 60 columns

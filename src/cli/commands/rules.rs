@@ -1,6 +1,5 @@
 //! `bypost rules`
 
-use std::io::IsTerminal as _;
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
@@ -11,37 +10,62 @@ use crate::cli::context::columns;
 use crate::cli::context::{Context, say_raw};
 use crate::cli::error::Error;
 use crate::cli::markdown;
+use crate::draw::scene::{Line, Scene, ScenePart, Style};
 use crate::draw::{Look, text};
-use crate::rules::{Entry, Games, find};
+use crate::rules::{Awaits, Chance, Entry, Games, Options, Rehearsal, Seats, find};
 
-/// The columns of prose at most.
-const PROSE: u16 = 80;
+/// The players of a table that is shown as a sample, and the steps that have been taken there.
+const PLAYERS: [&str; 2] = ["alice", "bob"];
+const STEPS: usize = 12;
 
-/// Tell the rules and the notation of a game: laid out on a terminal, and otherwise as Markdown.
+/// Tell the rules and the notation of a game, below a drawing of a table
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// The game's id, as `bypost games` lists it, or its title
+    /// The game's id or its title
     #[arg(add = ArgValueCompleter::new(completions::games))]
     game: String,
 }
 
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
-        let info = (entry(context.games, &self.game)?.info)();
+        let entry = entry(context.games, &self.game)?;
+        let info = (entry.info)();
         if context.json {
             context.report(&json!({ "id": info.id, "title": info.title, "rules": info.rules }))?;
-        } else if std::io::stdout().is_terminal() {
-            say_raw(&laid_out(info.rules))?;
         } else {
-            say_raw(info.rules)?;
+            let look = Look { width: columns(Look::default().width), colour: true, ..Look::default() };
+            say_raw(&text(&page(entry), look))?;
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Markdown as wide as the terminal, if it is not wider than lines of prose should be.
-fn laid_out(markdown: &str) -> String {
-    text(&markdown::scene(markdown), Look { width: columns(PROSE), colour: true, ..Look::default() })
+/// The rules below a table.
+fn page(entry: &Entry) -> Scene {
+    let sample = sample(entry).into_iter().flat_map(|sample| sample.parts);
+    Scene { parts: sample.chain(markdown::scene((entry.info)().rules).parts).collect() }
+}
+
+/// A table in the middle of a game, up to its first table of figures, as the seat sees it that is to play.
+fn sample(entry: &Entry) -> Option<Scene> {
+    let info = (entry.info)();
+    let seats = Seats::new(PLAYERS.iter().take(info.seats[1].into()).map(|name| (*name).to_owned()).collect());
+    let options = Options::usual(info, seats.count());
+    let mut table = Rehearsal::new(entry, &seats, &options, Vec::new(), Chance::new(1)).ok()?;
+    let mut chance = Chance::new(2);
+    for _ in 0..STEPS {
+        let moves = table.moves();
+        let mut any = || if moves.is_empty() { 0 } else { chance.below(moves.len()) };
+        // The first that a game lists are mostly the quiet ones, after which there is still much to see.
+        let step = any().min(any());
+        table.play(moves.get(step)?).ok()?;
+    }
+    let Awaits::Act(seat) = *table.awaits() else { return None };
+    let title = format!("A table of {} in the middle of a game, as {} sees it:", info.title, seats.name(seat));
+    let scene = table.game().scene(&table.sight(seat));
+    let shown = scene.parts.iter().position(|part| matches!(part, ScenePart::Table(_))).map_or(usize::MAX, |at| at + 1);
+    let title = ScenePart::Lines(vec![Line::styled(title, Style::Strong)]);
+    Some(Scene { parts: [title].into_iter().chain(scene.parts.into_iter().take(shown)).collect() })
 }
 
 /// The game with an id.
@@ -52,4 +76,25 @@ pub(in crate::cli) fn entry(games: Games, id: &str) -> Result<&'static Entry, Er
         let known: Vec<_> = games.iter().map(|entry| (entry.info)().id.as_str()).collect();
         Error::refused(format!("no game is called {id}")).hint(format!("the games: {}", known.join(", ")))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn the_rules_begin_with_a_table_in_the_middle_of_a_game() {
+        for entry in GAMES {
+            let title = &(entry.info)().title;
+            for width in [40, 72] {
+                let drawn = text(&page(entry), Look { width, ..Look::default() });
+                let (table, _) = drawn.split_once(&format!("\n{title}\n═")).expect("the rules");
+                let lines: Vec<&str> = table.lines().collect();
+                assert!(lines[0].starts_with("A table of ") && (20..60).contains(&lines.len()), "{table}");
+                assert!(["│", "╰", "├", "─"].iter().any(|sign| table.contains(sign)), "{table}");
+                assert_eq!(drawn, text(&page(entry), Look { width, ..Look::default() }), "the same every time");
+            }
+        }
+    }
 }

@@ -183,25 +183,63 @@ fn tables_fit() {
 }
 
 #[test]
-fn tables_with_too_many_columns_become_lists() {
+fn tables_with_too_many_columns_are_turned() {
     let head = &["seat", "spring", "summer", "autumn", "winter", "everything so far"][..];
     let rows = table(&[head, &["alice", "1234567", "", "the third of four", "4"], &["bob", "1", "2", "3", "4", "10"]]);
     let wanted = "
-  seat              alice
+  seat              alice            bob
+  ----------------  ---------------  ---
+  spring            1234567            1
+  summer                               2
+  autumn            the third of       3
+                    four
+  winter            4                  4
+  everything so                       10
+  far
+";
+    check(&part(rows), Look { width: 40, ..ASCII }, wanted);
+}
+
+#[test]
+fn tables_that_are_too_wide_either_way_have_narrow_gaps() {
+    let head = &["left", "A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "all"][..];
+    let row = |name| [&[name][..], &["1", "0"].repeat(5), &["10"]].concat();
+    let rows = ["Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots", "cards"].map(row);
+    let rows: Vec<&[&str]> = std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).collect();
+    let wanted = "
+  left   A 2 3 4 5 6 7 8 9 T all
+  ------ - - - - - - - - - - ---
+  Moons  1 0 1 0 1 0 1 0 1 0  10
+  Suns   1 0 1 0 1 0 1 0 1 0  10
+  Waves  1 0 1 0 1 0 1 0 1 0  10
+  Leaves 1 0 1 0 1 0 1 0 1 0  10
+  Wyrms  1 0 1 0 1 0 1 0 1 0  10
+  Knots  1 0 1 0 1 0 1 0 1 0  10
+  cards  1 0 1 0 1 0 1 0 1 0  10
+";
+    check(&part(table(&rows)), Look { width: 40, ..ASCII }, wanted);
+}
+
+#[test]
+fn tables_with_no_room_at_all_become_lists() {
+    let head = &["seat", "spring", "summer", "autumn", "winter", "everything so far"][..];
+    let row = |name| [name, "1234567", "1234567", "the third of four", "4"];
+    let names = ["alexander", "barbarossa", "charlemagne", "diocletian"];
+    let rows = names.map(row);
+    let rows: Vec<&[&str]> = std::iter::once(head).chain(rows.iter().map(|row| &row[..])).collect();
+    let list = |name| {
+        format!(
+            "
+  seat              {name}
   spring            1234567
-  summer
+  summer            1234567
   autumn            the third of four
   winter            4
   everything so...
-
-  seat              bob
-  spring            1
-  summer            2
-  autumn            3
-  winter            4
-  everything so...  10
-";
-    check(&part(rows), Look { width: 40, ..ASCII }, wanted);
+"
+        )
+    };
+    check(&part(table(&rows)), Look { width: 40, ..ASCII }, &names.map(list).concat());
 }
 
 #[test]

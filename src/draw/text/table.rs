@@ -1,4 +1,4 @@
-//! Tables: columns side by side, or each row as a list if there are too many columns.
+//! Tables: columns side by side, or rows if there is more room for them, or each row as a list.
 
 use super::alphabet::{Alphabet, LEFT, RIGHT};
 use super::canvas::{Canvas, INDENT};
@@ -9,6 +9,8 @@ use crate::draw::scene::{Line, Style, TextTable};
 
 /// The blank columns between two columns of a table.
 const GAP: usize = 2;
+/// The same in a table that has no room for more.
+const NARROW_GAP: usize = 1;
 /// No column is narrowed below this.
 const NARROW: usize = 6;
 /// The longest word that is kept whole.
@@ -32,20 +34,30 @@ struct Column {
 pub(in crate::draw) fn draw(canvas: &mut Canvas, table: &TextTable, alphabet: Alphabet) {
     let read = |row: &Vec<Line>| row.iter().map(|cell| sign::of_line(cell, alphabet)).collect();
     let rows: Vec<Vec<Cell>> = table.rows.iter().map(read).collect();
-    let Some((head, body)) = rows.split_first() else { return };
-    let mut columns = columns(head, body);
-    if !squeeze(&mut columns, canvas.width() - INDENT) {
-        return draw_lists(canvas, head, body, alphabet);
+    let turned = turned(&rows);
+    let fits = |rows: &[Vec<Cell>], gap| squeezed(rows, canvas.width() - INDENT, gap);
+    for (rows, gap) in [(&rows, GAP), (&turned, GAP), (&rows, NARROW_GAP)] {
+        if let Some(columns) = fits(rows, gap) {
+            return draw_columns(canvas, rows, &columns, gap, alphabet);
+        }
     }
-    draw_row(canvas, head, &columns);
-    let mut left = INDENT;
-    canvas.feed();
-    for column in &columns {
-        canvas.put(left, &rule(column.width, alphabet));
-        left += column.width + GAP;
-    }
-    for row in body {
-        draw_row(canvas, row, &columns);
+    draw_lists(canvas, &rows, alphabet);
+}
+
+/// The table with its columns as rows.
+fn turned(rows: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let column = |place: usize| rows.iter().map(|row| row.get(place).cloned().unwrap_or_default()).collect();
+    (0..count).map(column).collect()
+}
+
+fn draw_columns(canvas: &mut Canvas, rows: &[Vec<Cell>], columns: &[Column], gap: usize, alphabet: Alphabet) {
+    for (number, row) in rows.iter().enumerate() {
+        draw_row(canvas, row, columns, gap);
+        if number == 0 {
+            let rules: Vec<Cell> = columns.iter().map(|column| rule(column.width, alphabet)).collect();
+            draw_row(canvas, &rules, columns, gap);
+        }
     }
 }
 
@@ -53,7 +65,8 @@ fn rule(width: usize, alphabet: Alphabet) -> Vec<Sign> {
     sign::of_text(&alphabet.joint(LEFT | RIGHT).to_string().repeat(width), Style::Dim)
 }
 
-fn columns(head: &[Cell], body: &[Vec<Cell>]) -> Vec<Column> {
+fn columns(rows: &[Vec<Cell>]) -> Vec<Column> {
+    let Some((head, body)) = rows.split_first() else { return Vec::new() };
     let count = body.iter().map(Vec::len).fold(head.len(), usize::max);
     let mut columns = vec![Column::default(); count];
     let mut has_words = vec![false; count];
@@ -82,24 +95,25 @@ fn is_number(cell: &[Sign]) -> bool {
     cell.iter().all(|sign| sign.text.chars().all(|c| c.is_ascii_digit() || "+-−.,%".contains(c)))
 }
 
-/// Narrows the widest columns until all fit into the room, but none below its longest word; a word that is
-/// longer than [`WORD`] may break. It gives false if they cannot fit.
-fn squeeze(columns: &mut [Column], room: usize) -> bool {
-    let Some(room) = room.checked_sub(GAP * columns.len().saturating_sub(1)) else { return false };
+/// The columns of a table, the widest narrowed until all fit into the room, but none below its longest word;
+/// a word that is longer than [`WORD`] may break. It gives nothing if they cannot fit.
+fn squeezed(rows: &[Vec<Cell>], room: usize, gap: usize) -> Option<Vec<Column>> {
+    let mut columns = columns(rows);
+    let room = room.checked_sub(gap * columns.len().saturating_sub(1))?;
     let narrowed = |column: &Column, most: usize| column.width.min(most.max(column.word.min(WORD)));
     let total = |most: usize| columns.iter().fold(0, |sum, column| sum + narrowed(column, most));
-    let Some(most) = (NARROW..=room).rev().find(|most| total(*most) <= room) else { return false };
+    let most = (NARROW..=room).rev().find(|most| total(*most) <= room)?;
     let mut spare = room - total(most);
-    for column in columns {
+    for column in &mut columns {
         let width = narrowed(column, most);
         let more = spare.min(column.width - width).min(1);
         column.width = width + more;
         spare -= more;
     }
-    true
+    Some(columns)
 }
 
-fn draw_row(canvas: &mut Canvas, row: &[Cell], columns: &[Column]) {
+fn draw_row(canvas: &mut Canvas, row: &[Cell], columns: &[Column], gap: usize) {
     let cells: Vec<Vec<Cell>> =
         row.iter().zip(columns).map(|(cell, column)| wrap(cell.clone(), column.width, 0)).collect();
     let height = cells.iter().map(Vec::len).max().unwrap_or(1);
@@ -111,13 +125,14 @@ fn draw_row(canvas: &mut Canvas, row: &[Cell], columns: &[Column]) {
                 let shift = if column.is_numeric { column.width.saturating_sub(sign::width(signs)) } else { 0 };
                 canvas.put(left + shift, signs);
             }
-            left += column.width + GAP;
+            left += column.width + gap;
         }
     }
 }
 
 /// Each row as a list of heads and cells, an empty line between two rows.
-fn draw_lists(canvas: &mut Canvas, head: &[Cell], body: &[Vec<Cell>], alphabet: Alphabet) {
+fn draw_lists(canvas: &mut Canvas, rows: &[Vec<Cell>], alphabet: Alphabet) {
+    let Some((head, body)) = rows.split_first() else { return };
     let heads: Vec<Cell> = head.iter().map(|cell| sign::cut(cell.clone(), HEAD, alphabet)).collect();
     let widest = heads.iter().map(|cell| sign::width(cell)).max().unwrap_or(0);
     let left = INDENT + widest + GAP;

@@ -17,8 +17,9 @@ pub const BEGIN: &str = "-----BEGIN BYPOST TABLE-----";
 /// The line after it.
 pub const END: &str = "-----END BYPOST TABLE-----";
 
-/// Characters of a line.
+/// Characters of a line at most, and at least.
 const COLUMNS: usize = 64;
+const NARROW: usize = 40;
 
 /// A text that was found in an armour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +87,13 @@ pub enum ArmorDamage {
 /// ```
 #[must_use]
 pub fn armor(text: &str) -> String {
-    framed(&letters(text))
+    framed(&letters(text), COLUMNS)
+}
+
+/// Puts a text into an armour for a reader of so many columns. Its lines are 40 to 64 characters wide.
+#[must_use]
+pub fn armor_within(text: &str, columns: u16) -> String {
+    framed(&letters(text), usize::from(columns).clamp(NARROW, COLUMNS))
 }
 
 /// The characters between the two lines, without line ends.
@@ -94,10 +101,10 @@ pub(in crate::post) fn letters(text: &str) -> Vec<u8> {
     STANDARD.encode(pack(text)).into_bytes()
 }
 
-/// Characters of the armour between its two lines.
-pub(in crate::post) fn framed(letters: &[u8]) -> String {
+/// Characters of the armour between its two lines, in lines of this width.
+pub(in crate::post) fn framed(letters: &[u8], columns: usize) -> String {
     let mut lines = format!("{BEGIN}\n");
-    for line in letters.chunks(COLUMNS) {
+    for line in letters.chunks(columns) {
         // Base64 is ASCII.
         lines.push_str(&String::from_utf8_lossy(line));
         lines.push('\n');

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::packet::{HEAD, Head, NoPacket, is_whole, unpack};
-use super::{ArmorDamage, Armored, DamagedArmor, Found, framed};
+use super::{ArmorDamage, Armored, COLUMNS, DamagedArmor, Found, NARROW, framed};
 use crate::post::{Repair, ScanBudget};
 
 /// The words of the line before the armour, of the line after it, and what the armour begins with.
@@ -80,7 +80,6 @@ pub(in crate::post) fn find(text: &str, letters: &[u8], repairs: &[Repair], budg
     let mut lines: Vec<_> = begins.chain(ends).collect();
     lines.sort_unstable();
     let mut search = Search {
-        text,
         rest: Some(text),
         letters,
         lines,
@@ -105,7 +104,6 @@ pub(in crate::post) fn find(text: &str, letters: &[u8], repairs: &[Repair], budg
 
 /// A walk along the letters.
 struct Search<'a> {
-    text: &'a str,
     /// The part of the text from the last armour on that stood in it as it was written.
     rest: Option<&'a str>,
     letters: &'a [u8],
@@ -178,12 +176,8 @@ impl Search<'_> {
     /// Whether an armour stands in the text as it was written, apart from the form of line ends. Once an
     /// armour was not found, none is looked for any more.
     fn is_plain(&mut self, at: usize, end: usize) -> bool {
-        let framed = framed(&self.letters[at..end]);
-        let framed = if self.text.contains("\r\n") { framed.replace('\n', "\r\n") } else { framed };
-        let Some(rest) = self.rest else { return false };
-        let found = rest.find(framed.trim_end());
-        self.rest = found.map(|found| &rest[found..]);
-        found.is_some()
+        self.rest = self.rest.and_then(|rest| plain(rest, &self.letters[at..end]));
+        self.rest.is_some()
     }
 
     fn wrong(&mut self, why: ArmorDamage, name: Option<Vec<u8>>) {
@@ -191,6 +185,17 @@ impl Search<'_> {
             self.found.frames.push(Err(DamagedArmor { why, name }));
         }
     }
+}
+
+/// The text from an armour on, if that stands in it as it was written, in lines of any width that a sender
+/// may choose.
+fn plain<'t>(text: &'t str, letters: &[u8]) -> Option<&'t str> {
+    // Whatever the width, a line holds the first letters together, and nobody else's armour begins with them.
+    let first = text.find(str::from_utf8(letters.get(..NARROW)?).ok()?)?;
+    let columns = text[first..].lines().next()?.len();
+    let framed = framed(letters, Some(columns).filter(|columns| *columns <= COLUMNS)?);
+    let framed = if text.contains("\r\n") { framed.replace('\n', "\r\n") } else { framed };
+    text.find(framed.trim_end()).map(|found| &text[found..])
 }
 
 /// The reading of one place where an armour may begin.

@@ -51,9 +51,10 @@ fn text(opened: &Opened, contents: &MailContents, dispatch: &Dispatch<'_>, name:
     let mut parts = body_parts(contents, armor.is_some(), width);
     // Nobody has a board to look at before all have joined.
     if opened.table.is_full() {
+        let drawing = if contents.is_drawn { format!("\n{}", mailed(&opened.table, width)) } else { String::new() };
         parts.insert(
             parts.len() - 2,
-            format!("The table now:\n\n{}", mailed(&opened.table, width).trim_end_matches('\n')),
+            paragraph(contents.above.as_deref().unwrap_or("The table now:"), width) + &drawing,
         );
     }
     match armor {

@@ -5,12 +5,13 @@ use super::invitation::invitation;
 use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::kit::hex;
-use crate::rules::{Seat, Sight};
+use crate::rules::{Audience, Seat, Sight};
 use crate::session::files::file_name::file_name;
 use crate::session::view::drawing::whose;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
 use crate::session::{LeftBefore, Opened, shell};
+use crate::table::Pending;
 
 /// Lines of what has happened that are told at most, and steps that may be done.
 const NEWS: usize = 60;
@@ -22,6 +23,10 @@ pub(in crate::session) struct MailContents {
     pub(in crate::session) greeting: Vec<String>,
     /// What has happened since its readers wrote: a title and lines; none if nothing has.
     pub(in crate::session) news: Option<(String, Vec<String>)>,
+    /// What is said above the drawing, or in its place, if the table is not as its reader will see it.
+    pub(in crate::session) above: Option<String>,
+    /// Whether there is a drawing: not of a table whose first faces open only when its reader receives it.
+    pub(in crate::session) is_drawn: bool,
     /// Whose turn it is, or how the table has ended.
     pub(in crate::session) whose: String,
     /// What may be done as far as everybody can see.
@@ -77,9 +82,12 @@ impl MailContents {
         let awaited = awaited.filter(|name| !is_alone(name)).map(printable);
         let program = dispatch.program;
         let (how, commands) = how(opened, program, awaited.as_deref());
+        let (above, is_drawn) = above(opened, program, awaited.as_deref());
         Ok(Self {
             greeting: greeting(opened, dispatch, awaited.as_deref().unwrap_or("you")),
             news: happened(opened, dispatch.readers, program, awaited.as_deref(), is_you)?,
+            above,
+            is_drawn,
             whose: format!("{}.", printable(&whose(&opened.table))),
             todo: todo(opened, awaited.as_deref().unwrap_or("you")),
             how,
@@ -154,6 +162,29 @@ fn happened(
         lines.insert(0, format!("... ({program} log tells what came before)"));
     }
     Ok(Some((title, lines)))
+}
+
+/// What is said above the drawing, or in its place, and whether there is one. Nobody can draw what opens by a
+/// share of the player who is awaited, and before the first cards lie open a table shows nothing else.
+fn above(opened: &Opened, program: &str, awaited: Option<&str>) -> (Option<String>, bool) {
+    let table = &opened.table;
+    let opens = |pending: &&Pending| {
+        pending.audience == Audience::All
+            && table.seats().all().all(|seat| pending.owes(seat) == (table.clock() == Some(seat)))
+    };
+    let mut opening = table.lots().pending().iter().filter(opens).peekable();
+    if !table.is_full() || opening.peek().is_none() {
+        return (None, true);
+    }
+    let receives = awaited.map_or_else(|| "you receive".to_owned(), |name| format!("{name} receives"));
+    let has_begun = opened.chain.links.iter().any(|link| !link.turn.steps.is_empty());
+    let is_drawn = has_begun || !opening.any(Pending::is_card);
+    let said = if is_drawn {
+        format!("The table now, but for what opens when {receives} this mail:")
+    } else {
+        format!("The first cards open when {receives} this mail: {program} receive draws the table with them.")
+    };
+    (Some(said), is_drawn)
 }
 
 /// The steps that may be done as far as everybody can see.

@@ -35,6 +35,7 @@ pub(in crate::session) fn page(
     let scene = headless(table, &Sight::public());
     let names: Vec<&str> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
     let title = format!("{}, turn {}", table.game().info().title, table.turns());
+    let rasterizer = rasterizer.filter(|_| contents.is_drawn);
     let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene), &title)));
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
     // The armour never stands in the page.
@@ -56,7 +57,9 @@ pub(in crate::session) fn page(
     if let Some((title, news)) = contents.news {
         blocks.extend([Block::Heading(title), Block::Lines(news)]);
     }
+    blocks.extend(contents.above.map(|line| Block::Lines(vec![line])));
     match &picture {
+        _ if !contents.is_drawn => {}
         Some(Picture { id, .. }) => {
             let told = "The table as everybody sees it. The plain text of this mail draws it with letters.";
             blocks.extend([Block::Picture { id: id.clone(), told: told.to_owned() }, Block::Beside(&scene, &names)]);
