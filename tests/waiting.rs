@@ -64,7 +64,10 @@ fn the_next_step_is_named_with_its_command() {
     let world = World::new();
     let next = |home: &str, time: &str| {
         let status = world.json(home, &format!("--now {time} status t.toml"));
-        status["next"].as_str().unwrap().to_owned()
+        let status = status["next"].as_str().unwrap().to_owned();
+        let inbox = world.json(home, &format!("--now {time} inbox"));
+        assert_eq!(inbox[0]["next"].as_str().unwrap().replace("./", ""), status);
+        status
     };
     world.done("a", &format!("--now 2026-11-21T08:00:00Z new {DICE} --seats alice,bob --pace 1d -o t.toml"));
     assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost mail"));

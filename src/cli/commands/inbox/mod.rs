@@ -68,7 +68,7 @@ impl Args {
             return pay(context, yours.map(|(_, branches)| &branches.first), &self.delivery);
         }
         if context.json {
-            let list = listed.iter().map(|(standing, branches)| as_json(*standing, branches));
+            let list = listed.iter().map(|(standing, branches)| as_json(context, *standing, branches));
             let broken = broken
                 .iter()
                 .map(|(path, fault)| json!({ "file": path.display().to_string(), "error": fault.to_string() }));
@@ -147,10 +147,11 @@ fn waited(since: Time, now: Time) -> String {
     if seconds < 0 { format!("since {since}") } else { format!("for {}, since {since}", lasting(seconds)) }
 }
 
-fn as_json(standing: Standing, branches: &Branches) -> Value {
+fn as_json(context: &Context, standing: Standing, branches: &Branches) -> Value {
     let Branches { first: opened, others, .. } = branches;
     let table = &opened.table;
     let seats = table.seats();
+    let next = next(context, opened, &opened.path, true).ok();
     json!({
         "file": opened.path.display().to_string(),
         "table": base64_encode(&table.id()),
@@ -161,6 +162,7 @@ fn as_json(standing: Standing, branches: &Branches) -> Value {
         "over": standing == Standing::Over,
         "since": table.time().to_string(),
         "turns": table.turns(),
+        "next": next.map(|next| named(&next.words.to_string()).into_owned()),
         "parted": others.iter().map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
         "last": opened.chain.links.last().map(|link| json!({
             "seat": link.turn.seat,
