@@ -64,7 +64,10 @@ fn the_next_step_is_named_with_its_command() {
     let world = World::new();
     let next = |home: &str, time: &str| {
         let status = world.json(home, &format!("--now {time} status t.toml"));
-        status["next"].as_str().unwrap().to_owned()
+        let status = status["next"].as_str().unwrap().to_owned();
+        let inbox = world.json(home, &format!("--now {time} inbox"));
+        assert_eq!(inbox[0]["next"].as_str().unwrap().replace("./", ""), status);
+        status
     };
     world.done("a", &format!("--now 2026-11-21T08:00:00Z new {DICE} --seats alice,bob --pace 1d -o t.toml"));
     assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost mail"));
@@ -89,4 +92,40 @@ fn the_next_step_is_named_with_its_command() {
     world.copy("t.toml", &format!("t-{id}-fork-1.toml"));
     let parted = next("a", "2026-11-21T09:00:00Z");
     assert!(parted.starts_with(agreed) && parted.contains("; the table has parted, so agree first"), "{parted}");
+}
+
+#[test]
+fn a_mail_names_the_next_step_of_its_reader() {
+    let world = World::new();
+    let mailed = |home: &str, time: &str| {
+        let json = world.json(home, &format!("--now {time} mail t.toml --to x@example.org --by-hand -o t.txt"));
+        fs::remove_file(world.path("t.txt")).unwrap();
+        json["text"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let has = |mail: &str, words: &str| assert!(mail.contains(words), "{words:?} is not in {mail}");
+    let [begun, later, late] = ["2026-11-21T08:00:00Z", "2026-11-21T09:00:00Z", "2026-11-24T09:00:00Z"];
+    world.done("a", &format!("--now {begun} new {DICE} --seats alice,bob --pace 1d -o t.toml"));
+    has(&mailed("a", begun), "bob is to join, with a key that is made once. For bob, with this mail saved as MAIL: ");
+    world.done("b", &format!("--now {begun} join t.toml"));
+    let id: String = world.table("t.toml").id()[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+    has(&mailed("b", later), "Next: alice has nothing to decide. ");
+    has(&mailed("b", later), &format!("bypost play {DICE}-{id}.toml --send "));
+    // Overdue.
+    has(&mailed("b", late), "Next: alice's time is used up, but alice may play until somebody claims. ");
+    // Agreed.
+    fs::write(world.path("lines"), world.done("b", &format!("--now {later} consent t.toml draw"))).unwrap();
+    has(&mailed("b", later), "Next: all have agreed to end the game with a shared win. ");
+    has(&mailed("b", later), &format!("bypost play {DICE}-{id}.toml agreed draw --send "));
+    // Parted.
+    let branch = format!("t-{id}-fork-1.toml");
+    world.copy("t.toml", &branch);
+    has(&mailed("b", later), "; the table has parted, so agree first with all who play which file goes on. ");
+    fs::remove_file(world.path(&branch)).unwrap();
+    // Claimed, and denied.
+    world.done("b", &format!("--now {late} play t.toml claim"));
+    let claimed = mailed("b", late);
+    has(&claimed, ": if alice had time or has played, deny it. For alice, with this mail saved as MAIL: ");
+    has(&claimed, &format!("bypost play {DICE}-{id}.toml contest --send "));
+    world.done("a", &format!("--now {late} play t.toml contest"));
+    has(&mailed("a", late), "Next: the claim is denied, and the players settle it. Save this mail, and ");
 }

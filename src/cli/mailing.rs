@@ -11,6 +11,7 @@ use super::context::{Context, say, tell};
 use super::disk::Disk;
 use super::error::Error;
 use super::leaving::{Letter, addresses, tell_all};
+use super::next::next_for;
 #[cfg(feature = "png")]
 use super::png::png;
 use super::sendmail::{Sendmail, SendmailArg};
@@ -138,6 +139,7 @@ impl Mailing {
             to,
             cc,
             readers: &readers,
+            next: next_for(context, opened, file, &readers),
             file: &text,
             look,
             armoring,

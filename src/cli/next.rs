@@ -1,13 +1,14 @@
 //! The next step at a table, as this home knows it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::called::named;
 use super::context::{Context, say, tell};
 use super::error::Error;
 use super::folder::Folder;
 use super::walk::is_in_repository;
-use crate::session::{Asker, Delivery, NextStep, Opened, next_step, shell};
+use crate::rules::Seat;
+use crate::session::{Asker, Delivery, NextStep, Opened, next_of_readers, next_step, shell};
 
 /// The next step at a table, with commands on its file; they name no file that they find themselves.
 pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
@@ -17,15 +18,27 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
     let memory = context.home.memory(id).ok().flatten();
     let set = context.home.settings().unwrap_or_default().delivery(id);
     let delivery = if set == Delivery::None && is_in_repository(path) { Delivery::Git } else { set };
-    let branch = Folder::of(&context.home, path).branch(path, id).map(|branch| shell::path(&branch));
+    let branch = branch(context, opened, path).map(|branch| shell::path(&branch));
     let file = match is_named {
         false => String::new(),
         true if path == Path::new("-") => "FILE".to_owned(),
         true => shell::path(path),
     };
     let parted = branch.as_deref();
-    let asker = Asker { keys: &keys, memory: memory.as_ref(), now: context.now(), file: &file, delivery, parted };
-    Ok(next_step(opened, &asker))
+    let (memory, now, readers) = (memory.as_ref(), context.now(), &[]);
+    Ok(next_step(opened, &Asker { keys: &keys, memory, now, file: &file, delivery, parted, readers }))
+}
+
+/// The same for the readers of a mail with it.
+pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers: &[Seat]) -> NextStep {
+    let memory = context.home.memory(&opened.chain().id).ok().flatten();
+    let is_parted = branch(context, opened, path).is_some();
+    next_of_readers(opened, readers, memory.as_ref(), context.now(), is_parted)
+}
+
+/// Another file here that has parted from it.
+fn branch(context: &Context, opened: &Opened, path: &Path) -> Option<PathBuf> {
+    Folder::of(&context.home, path).branch(path, &opened.chain().id)
 }
 
 /// Tells the next step at a table, beside what a command has made.

@@ -110,7 +110,7 @@ fn whoever_is_still_to_join_is_told_of_no_steps() {
         world.done("a", &format!("new {game} --seats alice,bob -o {game}.toml"));
         world.done("a", &format!("mail {game}.toml -o {game}.eml"));
         let mail = String::from_utf8(world.bytes(&format!("{game}.eml"))).unwrap();
-        assert!(mail.contains("bob is to join."), "{mail}");
+        assert!(mail.contains("bob is to join, with a key that is made once."), "{mail}");
         // A mail in plain ASCII can be read even by a program that decodes nothing.
         assert!(
             mail.contains("Content-Type: text/plain; charset=\"utf-8\"\r\nContent-Transfer-Encoding: 7bit"),

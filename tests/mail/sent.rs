@@ -83,3 +83,24 @@ fn what_was_mailed_is_not_taken_back() {
     );
     assert!(fs::read_to_string(world.path("a/taken")).unwrap().contains("END BYPOST TABLE"));
 }
+
+#[test]
+fn a_mail_that_agrees_has_a_page_unless_its_reader_wants_plain_text() {
+    let world = world();
+    world.begun_by(0, "t.toml");
+    fs::write(world.path("keep"), "cat > kept.eml").unwrap();
+    for (look, pages) in [("", 1), (" --plain", 0)] {
+        world.done("b", &format!("address add alice alice@example.org{look}"));
+        world.done("b", "consent t.toml draw --say why<not --send --sendmail sh\tkeep");
+        let kept = world.bytes("kept.eml");
+        let mail = mail_parser::MessageParser::default().parse(&kept).unwrap();
+        assert_eq!(mail.html_bodies().filter(|part| part.is_text_html()).count(), pages, "{look}");
+        let (text, page) = (mail.body_text(0).unwrap(), mail.body_html(0).unwrap());
+        for words in ["bob agrees to draw", "bypost receive MAIL", "BEGIN BYPOST CONSENT"] {
+            assert!(text.contains(words) && page.contains(words), "{words}: {text} {page}");
+        }
+        assert!(text.contains("why<not") && page.contains("why&lt;not"), "{text} {page}");
+        let taken = world.json("a", "receive kept.eml");
+        assert_eq!(taken.as_array().unwrap().len(), 1, "{taken}");
+    }
+}

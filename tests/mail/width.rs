@@ -2,7 +2,9 @@
 
 use bypost::games::GAMES;
 use bypost::post::{Person, armor};
-use bypost::session::{Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, open};
+use bypost::session::{
+    Armoring, BrowserAddress, ByHand, Dispatch, FilesInMemory, MailLook, Opened, compose, next_of_readers, open,
+};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::common::effort::tries;
@@ -22,6 +24,7 @@ pub(super) fn dispatch<'a>(opened: &Opened, file: &'a str, look: MailLook) -> Di
         to,
         cc: Vec::new(),
         readers: &[],
+        next: next_of_readers(opened, opened.table().clock().as_slice(), None, opened.table().time(), false),
         file,
         look,
         armoring: Armoring::Short,

@@ -128,8 +128,7 @@ fn mail(
     let (book, keys) = (context.home.addresses()?, context.home.keys()?);
     let mut recipients = Recipients::new(opened, &book, &keys);
     let (from, to) = (recipients.sender(None)?, recipients.everybody()?);
-    let width = recipients.look(&to).width;
-    let words = (say, program_for(opened.table.game().info()), width);
+    let words = (say, program_for(opened.table.game().info()), recipients.look(&to));
     let message = compose_consents(opened, (from, to), consents, words, context.now())?;
     let sendmail = Sendmail::new(sendmail)?;
     // No turn leaves with it.

@@ -9,7 +9,7 @@ use crate::kit::listed;
 use crate::rules::{LotRequests, Seat};
 use crate::seal::PublicIdentity;
 use crate::session::view::ahead::check_late;
-use crate::session::{KeyFile, Memory, Opened, Refusal, View, key_of, shell};
+use crate::session::{Memory, Opened, Refusal, View, shell};
 use crate::table::Table;
 
 /// Something that seats have agreed to on the last turn of a table.
@@ -120,10 +120,8 @@ impl Agreement {
         format!("{} to {}; {rest}", names(&self.given), agreed_in_words(&self.to))
     }
 
-    /// The step that makes use of it, as it is typed, if all that is needed is here and a key of these may
-    /// play it.
-    #[must_use]
-    pub fn step(&self, table: &Table, keys: &[KeyFile]) -> Option<String> {
+    /// Whether all that is needed is here, and one of these seats may play the step that makes use of it.
+    pub(in crate::session) fn is_usable(&self, table: &Table, own: &[Seat]) -> bool {
         let step = match &self.to {
             Agreed::Back(number) => TableStep::AgreedBack(*number),
             Agreed::End => TableStep::AgreedEnd,
@@ -135,7 +133,7 @@ impl Agreement {
         // Whoever makes use of it need not agree.
         let may =
             |seat: Seat| table.may_play(seat, step).is_ok() && self.lacking.iter().all(|name| name == seats.name(seat));
-        seats.all().any(|seat| key_of(keys, table, seat).is_some() && may(seat)).then(|| self.to.step_as_typed())
+        own.iter().any(|seat| may(*seat))
     }
 
     /// It as an object.

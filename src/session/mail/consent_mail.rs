@@ -1,13 +1,15 @@
 //! A mail that says what somebody agrees to, or asks for, with the lines that carry it.
 
 use super::body::{joined, paragraph};
+use super::look::MailLook;
 use crate::draw::escape::printable;
+use crate::draw::letter::{Block, letter};
 use crate::file::{Consent, Time};
 use crate::kit::{hex, listed};
-use crate::post::{Attachment, Message, Person, consent_lines, message_id, references};
+use crate::post::{Attachment, Html, Message, Person, consent_lines, message_id, references};
 use crate::session::{Opened, Refusal, agreed_in_words};
 
-/// The mail with consents of one home to the same, and a remark. Its text is as wide as this.
+/// The mail with consents of one home to the same, and a remark.
 ///
 /// # Errors
 /// A consent that cannot be written.
@@ -15,7 +17,7 @@ pub fn compose_consents(
     opened: &Opened,
     (from, to): (Person, Vec<Person>),
     consents: &[Consent],
-    (say, program, width): (Option<&str>, &str, u16),
+    (say, program, look): (Option<&str>, &str, MailLook),
     date: Time,
 ) -> Result<Message<'static>, Refusal> {
     let (chain, game) = (&opened.chain, opened.table.game().info());
@@ -26,13 +28,22 @@ pub fn compose_consents(
     let verb = if names.len() == 1 { "agrees" } else { "agree" };
     let agrees = printable(&format!("{} {verb} to {agreed}", listed(&names)));
     let table = format!("{}, table {}", game.title, &hex(&chain.id)[..8]);
-    let mut parts = vec![paragraph(&format!("{table}: {agrees}."), width)];
-    parts.extend(say.map(|say| paragraph(&printable(say), width)));
+    let said = format!("{table}: {agrees}.");
+    let say = say.map(printable);
+    let mut parts = vec![paragraph(&said, look.width)];
+    parts.extend(say.as_deref().map(|say| paragraph(say, look.width)));
     let how = format!(
         "Save this mail as MAIL: {program} receive MAIL takes it in, and tells what to do next. Until somebody plays on, \
          nothing is decided; to play on declines."
     );
-    parts.extend([paragraph(&how, width), lines.clone()]);
+    parts.extend([paragraph(&how, look.width), lines.clone()]);
+    let remark = say.map(|say| Block::Lines(vec![say]));
+    let title = format!("{agrees} - {table}");
+    let blocks: Vec<Block<'_>> = std::iter::once(Block::Strong(said))
+        .chain(remark)
+        .chain([Block::Lines(vec![how]), Block::Commands(lines.clone())])
+        .collect();
+    let html = (!look.is_plain).then(|| Html { page: letter(&title, &blocks), picture: None });
     let message = Message {
         from,
         to,
@@ -42,7 +53,7 @@ pub fn compose_consents(
         id: message_id(chain),
         references: references(chain),
         text: joined(&parts),
-        html: None,
+        html,
         attachment: Attachment {
             name: format!("{}-{}-consent.txt", game.id, &hex(&chain.id)[..8]),
             media_type: "text/plain",

@@ -6,11 +6,10 @@ use crate::draw::escape::printable;
 use crate::file::Fault;
 use crate::kit::hex;
 use crate::rules::{Audience, Seat, Sight};
-use crate::session::files::file_name::file_name;
 use crate::session::view::drawing::whose;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
-use crate::session::{LeftBefore, Opened, shell};
+use crate::session::{LeftBefore, Opened};
 use crate::table::Pending;
 
 /// Lines of what has happened that are told at most, and steps that may be done.
@@ -29,7 +28,7 @@ pub(in crate::session) struct MailContents {
     pub(in crate::session) is_drawn: bool,
     /// Whose turn it is, or how the table has ended.
     pub(in crate::session) whose: String,
-    /// What may be done as far as everybody can see.
+    /// The next step, if that tells more, and what may be done as far as everybody can see.
     pub(in crate::session) todo: Vec<String>,
     /// What to do with the mail.
     pub(in crate::session) how: String,
@@ -73,7 +72,7 @@ impl MailContents {
     /// Turns that do not hold.
     pub(in crate::session) fn new(opened: &Opened, dispatch: &Dispatch<'_>) -> Result<Self, Fault> {
         // A mail that others read, too, speaks of the player who is awaited by name.
-        let awaited = opened.table.clock().map(|seat| opened.table.seats().name(seat));
+        let awaited = opened.table.clock().or_else(|| opened.denies()).map(|seat| opened.table.seats().name(seat));
         let is_alone = |name: &str| {
             dispatch.cc.is_empty() && dispatch.to.iter().all(|person| person.name.as_deref() == Some(name))
         };
@@ -81,15 +80,17 @@ impl MailContents {
         let is_you = dispatch.readers.iter().all(is_reader);
         let awaited = awaited.filter(|name| !is_alone(name)).map(printable);
         let program = dispatch.program;
-        let (how, commands) = how(opened, program, awaited.as_deref());
+        let (how, commands) = how(dispatch, awaited.as_deref());
         let (above, is_drawn) = above(opened, program, awaited.as_deref());
+        let (whose, next) = standing(opened, dispatch);
+        let todo = todo(opened, awaited.as_deref().unwrap_or("you"));
         Ok(Self {
             greeting: greeting(opened, dispatch, awaited.as_deref().unwrap_or("you")),
             news: happened(opened, dispatch.readers, program, awaited.as_deref(), is_you)?,
             above,
             is_drawn,
-            whose: format!("{}.", printable(&whose(&opened.table))),
-            todo: todo(opened, awaited.as_deref().unwrap_or("you")),
+            whose,
+            todo: next.into_iter().chain(todo).collect(),
             how,
             commands,
             address: dispatch.browser.map(|address| address.as_str().to_owned()),
@@ -219,28 +220,34 @@ fn has_secrets(opened: &Opened, seat: Seat) -> bool {
     opened.table.lots().pending().iter().any(|pending| pending.audience.includes(seat))
 }
 
-/// What to do with the mail, and the commands that go on from here.
-fn how(opened: &Opened, program: &str, awaited: Option<&str>) -> (String, Vec<Vec<String>>) {
-    let table = &opened.table;
-    let Some(seat) = table.clock() else {
-        return (format!("Save this mail, and {program} receive MAIL takes the table out of it."), Vec::new());
-    };
-    let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
-    let command = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-    let mut commands = vec![command(&[program, "receive", "MAIL"])];
-    let name = table.seats().name(seat);
-    if !table.is_full() {
-        commands.insert(0, command(&[program, "key", "new", &shell::operand(name)]));
-        commands.push(command(&[program, "join", &file, "--send"]));
-    } else if !table.may_decide(seat) {
-        commands.push(command(&[program, "play", &file, "--send"]));
-    } else {
-        commands.push(command(&[program, "play", &file, "STEP", "--send"]));
+/// Whose turn it is, and the next step if that tells more.
+fn standing(opened: &Opened, dispatch: &Dispatch<'_>) -> (String, Option<String>) {
+    let whose = printable(&whose(&opened.table));
+    let next = dispatch.next.words.for_all().map(|words| printable(&words)).unwrap_or_default();
+    match next.starts_with(&whose) {
+        true => (format!("{next}."), None),
+        false => (format!("{whose}."), Some(format!("Next: {next}."))),
     }
-    let once = if table.is_full() { "" } else { ", with a key that is made once" };
+}
+
+/// What to do with the mail, and the commands that go on from here.
+fn how(dispatch: &Dispatch<'_>, awaited: Option<&str>) -> (String, Vec<Vec<String>>) {
+    let program = dispatch.program.to_owned();
+    let mut commands = dispatch.next.commands.clone();
+    if commands.is_empty() {
+        return (format!("Save this mail, and {program} receive MAIL takes the table out of it."), Vec::new());
+    }
+    for command in &mut commands {
+        command[0].clone_from(&program);
+        if matches!(command[1].as_str(), "join" | "play") {
+            command.push("--send".to_owned());
+        }
+    }
+    // The last one needs the table, and a key is made before.
+    commands.insert(commands.len() - 1, vec![program, "receive".to_owned(), "MAIL".to_owned()]);
     let how = awaited.map_or_else(
-        || format!("Save this mail as MAIL, and then{once}:"),
-        |name| format!("For {name}, with this mail saved as MAIL{once}:"),
+        || "Save this mail as MAIL, and then:".to_owned(),
+        |name| format!("For {name}, with this mail saved as MAIL:"),
     );
     (how, commands)
 }

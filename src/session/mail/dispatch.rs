@@ -4,7 +4,7 @@ use super::armoring::Armoring;
 use super::look::MailLook;
 use crate::post::Person;
 use crate::rules::Seat;
-use crate::session::{BrowserAddress, LeftBefore};
+use crate::session::{BrowserAddress, LeftBefore, NextStep};
 
 /// A text that holds a table or a part of it, with the people to whom it goes and how they are told of it.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub struct Dispatch<'a> {
     pub cc: Vec<Person>,
     /// The seats that are told what has happened since they wrote.
     pub readers: &'a [Seat],
+    /// The next step, for those seats.
+    pub next: NextStep,
     /// The text that travels.
     pub file: &'a str,
     /// How the mail is to look.

@@ -1,6 +1,7 @@
 //! A table as somebody sees it.
 
 pub(super) mod ahead;
+pub(super) mod asker;
 pub mod drawing;
 pub(super) mod inbox;
 pub(super) mod next_step;

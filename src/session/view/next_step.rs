@@ -1,12 +1,14 @@
 //! The next step at a table for somebody who looks at it, in one sentence with the command.
 
 use super::ahead::check_late;
+use super::asker::{Asker, Due, NextStep};
 use super::drawing::whose;
-use crate::file::{Agreed, Hint, TableStep, Time};
+use crate::file::{Agreed, TableStep, Time};
 use crate::kit::{lasting, listed};
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements};
-use crate::session::{Delivery, KeyFile, Memory, Opened, key_of, shell};
+use crate::session::files::file_name::file_name;
+use crate::session::{Delivery, Memory, Opened, key_of, shell};
 use crate::table::{Ending, Table};
 
 /// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
@@ -15,62 +17,13 @@ const LONG: i64 = 14 * 24 * 60 * 60;
 /// The word of commands for a file that has no name here.
 const FILE: &str = "FILE";
 
-/// Somebody who asks for the next step, with what is known there.
-#[derive(Clone, Copy, Debug)]
-pub struct Asker<'a> {
-    /// The keys that are here.
-    pub keys: &'a [KeyFile],
-    /// What is remembered of the table.
-    pub memory: Option<&'a Memory>,
-    /// The time of day.
-    pub now: Time,
-    /// The file as a word of commands; empty where commands find it themselves.
-    pub file: &'a str,
-    /// How turns go to the others.
-    pub delivery: Delivery,
-    /// Another file here that has parted from it, as a word of commands.
-    pub parted: Option<&'a str>,
-}
-
-/// Whose the next step is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Due {
-    /// Somebody here decides something.
-    Decide,
-    /// Somebody here makes a turn without a choice, or sends the file.
-    PressOn,
-    /// Others are awaited.
-    Wait,
-    /// Nobody: the table is over.
-    Nothing,
-}
-
-/// The next step at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct NextStep {
-    /// Whose it is.
-    pub due: Due,
-    /// What it is, and the command.
-    pub words: Hint,
-}
-
-impl NextStep {
-    fn new(due: Due, words: impl Into<String>) -> Self {
-        Self { due, words: Hint::from(words) }
-    }
-
-    fn by(mut self, command: impl Into<String>) -> Self {
-        self.words = self.words.and(Hint::command(command));
-        self
-    }
-}
-
 /// The next step at a table.
 #[must_use]
 pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
-    let open = TableNow { opened, table: &opened.table, asker, agreements: agreements(asker.memory, opened) };
+    let table = &opened.table;
+    let is_own = |seat: &Seat| asker.readers.contains(seat) || key_of(asker.keys, table, *seat).is_some();
+    let own = table.seats().all().filter(is_own).collect();
+    let open = TableNow { opened, table, asker, own, agreements: agreements(asker.memory, opened) };
     let special = open.taken_back().or_else(|| open.agreed());
     let next = special.unwrap_or_else(|| match opened.table.clock() {
         None => open.over(),
@@ -81,10 +34,26 @@ pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
     open.parted(next)
 }
 
+/// The next step at a table for the readers of a mail, as far as its sender knows it.
+#[must_use]
+pub fn next_of_readers(
+    opened: &Opened,
+    readers: &[Seat],
+    memory: Option<&Memory>,
+    now: Time,
+    parted: bool,
+) -> NextStep {
+    let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
+    let parted = parted.then_some(FILE);
+    next_step(opened, &Asker { keys: &[], memory, now, file: &file, delivery: Delivery::None, parted, readers })
+}
+
 struct TableNow<'a> {
     opened: &'a Opened,
     table: &'a Table,
     asker: &'a Asker<'a>,
+    /// The seats whose keys are here.
+    own: Vec<Seat>,
     agreements: Vec<Agreement>,
 }
 
@@ -94,17 +63,18 @@ impl TableNow<'_> {
     }
 
     fn is_here(&self, seat: Seat) -> bool {
-        key_of(self.asker.keys, self.table, seat).is_some()
-    }
-
-    fn own(&self) -> impl Iterator<Item = Seat> {
-        self.table.seats().all().filter(|seat| self.is_here(*seat))
+        self.own.contains(&seat)
     }
 
     /// A command on this file.
-    fn command(&self, words: &str, rest: &str) -> String {
+    fn command(&self, words: &str, rest: &str) -> Vec<String> {
         let words = ["bypost", words, self.asker.file, rest];
-        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+        words.into_iter().filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    }
+
+    /// The same as it is typed.
+    fn typed(&self, words: &str, rest: &str) -> String {
+        self.command(words, rest).join(" ")
     }
 
     fn taken_back(&self) -> Option<NextStep> {
@@ -117,64 +87,64 @@ impl TableNow<'_> {
     fn parted(&self, mut next: NextStep) -> NextStep {
         let Some(other) = self.asker.parted else { return next };
         next.words = next.words.and("the table has parted, so agree first with all who play which file goes on");
-        next.by(self.command("verify", other) + " tells who signed what")
+        next.told(self.typed("verify", other) + " tells who signed what")
     }
 
     /// What others ask for, and what all have agreed to.
     fn agreed(&self) -> Option<NextStep> {
         let is_lacking = |agreement: &&Agreement| {
-            self.own().any(|seat| agreement.lacking.iter().any(|name| name == self.name(seat)))
+            self.own.iter().any(|seat| agreement.lacking.iter().any(|name| name == self.name(*seat)))
         };
-        let usable = self.agreements.iter().find(|one| one.step(self.table, self.asker.keys).is_some());
+        let usable = self.agreements.iter().find(|one| one.is_usable(self.table, &self.own));
         if let Some(agreement) = usable {
             let words = format!("all have agreed {}", in_a_sentence(&agreement.to));
-            return Some(
-                NextStep::new(Due::Decide, words)
-                    .by(self.command("play", &shell::agreed_step(&agreement.to)) + " does it"),
-            );
+            let play = self.command("play", &shell::agreed_step(&agreement.to));
+            return Some(NextStep::new(Due::Decide, words).by(play, " does it"));
         }
         let asked = self.agreements.iter().find(is_lacking)?;
         let given: Vec<&str> = asked.given.iter().map(String::as_str).collect();
         let verb = if matches!(asked.to, Agreed::Out(_)) { "says" } else { "asks" };
         let verb = if given.len() == 1 { verb } else { verb.trim_end_matches('s') };
         let words = format!("{} {verb} {}", listed(&given), in_a_sentence(&asked.to));
-        let agrees =
-            self.command("consent", &shell::agreed(&asked.to)) + " agrees; a turn of whoever is on the clock declines";
-        Some(NextStep::new(Due::Decide, words).by(agrees))
+        let consent = self.command("consent", &shell::agreed(&asked.to));
+        Some(NextStep::new(Due::Decide, words).by(consent, " agrees; a turn of whoever is on the clock declines"))
     }
 
     fn over(&self) -> NextStep {
         if let Some(seat) = self.opened.denies().filter(|seat| self.is_here(*seat)) {
             let words = format!("{}: if {} had time or has played, deny it", whose(self.table), self.name(seat));
-            return NextStep::new(Due::Decide, words).by(self.command("play", "contest"));
+            return NextStep::new(Due::Decide, words).by(self.command("play", "contest"), "");
         }
-        if self.is_to_send() && self.own().count() < self.table.seats().count() {
+        if self.is_to_send() && self.own.len() < self.table.seats().count() {
             return self.to_send(self.opened.next_reader().as_deref().unwrap_or("the others"));
         }
         if let Some(Ending::Claimed { contested: true, .. }) = self.table.ending() {
-            let report = self.command("verify --report", "") + " tells what the file shows";
-            return NextStep::new(Due::Nothing, "the claim is denied, and the players settle it").by(report);
+            let report = self.typed("verify --report", "") + " tells what the file shows";
+            return NextStep::new(Due::Nothing, "the claim is denied, and the players settle it").told(report);
         }
         let words = match self.table.ending() {
             Some(Ending::Claimed { late, .. }) => format!("{} may deny the claim", self.name(late)),
             _ => "the table is over, and nothing is left to do".to_owned(),
         };
-        let reveals = self.own().any(|seat| self.table.may_play(seat, TableStep::Reveal).is_ok());
+        let reveals = self.own.iter().any(|seat| self.table.may_play(*seat, TableStep::Reveal).is_ok());
         let next = NextStep::new(Due::Nothing, words);
-        if reveals { next.by(self.command("reveal", "") + " opens what was hidden to the end") } else { next }
+        if reveals { next.told(self.typed("reveal", "") + " opens what was hidden to the end") } else { next }
     }
 
     fn to_join(&self, seat: Seat) -> NextStep {
         let name = self.name(seat);
         if self.asker.keys.iter().any(|key| key.name == name) {
-            return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.command("join", ""));
+            return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.command("join", ""), "");
         }
         let is_anybody_here =
             self.table.seats().all().any(|seat| self.asker.keys.iter().any(|key| key.name == self.name(seat)));
         if self.asker.keys.is_empty() || self.table.members().is_empty() && !is_anybody_here {
-            let (key, join) = (format!("bypost key new {}", shell::operand(name)), self.command("join", ""));
-            return NextStep::new(Due::Decide, format!("{name} is to join, with a key that is made once"))
-                .by(format!("{key}, then {join}"));
+            let key = ["bypost", "key", "new", &shell::operand(name)].map(str::to_owned).to_vec();
+            let (join, words) = (self.command("join", ""), format!("{name} is to join, with a key that is made once"));
+            let mut next =
+                NextStep::new(Due::Decide, words).told(format!("{}, then {}", key.join(" "), join.join(" ")));
+            next.commands = vec![key, join];
+            return next;
         }
         if self.is_to_send() || self.table.members().is_empty() {
             return self.to_send(&format!("{name}, who joins"));
@@ -183,16 +153,22 @@ impl TableNow<'_> {
     }
 
     fn to_play(&self, seat: Seat) -> NextStep {
+        let name = self.name(seat);
+        let late = format!("{name}'s time is used up, but {name} may play until somebody claims");
+        let late = self.is_late().then_some(late);
         if !self.table.may_decide(seat) {
-            let words = format!("{} has nothing to decide", self.name(seat));
-            return NextStep::new(Due::PressOn, words).by(self.command("play", "") + " makes the turn");
+            let words = late.unwrap_or_else(|| format!("{name} has nothing to decide"));
+            return NextStep::new(Due::PressOn, words).by(self.command("play", ""), " makes the turn");
         }
-        let (moves, play) = (self.command("moves", ""), self.command("play", "STEP"));
-        NextStep::new(Due::Decide, whose(self.table)).by(format!("{moves} lists the steps, {play} takes one"))
+        let (moves, play) = (self.typed("moves", ""), self.command("play", "STEP"));
+        let told = format!("{moves} lists the steps, {} takes one", play.join(" "));
+        let mut next = NextStep::new(Due::Decide, late.unwrap_or_else(|| whose(self.table))).told(told);
+        next.commands.push(play);
+        next
     }
 
     fn awaited(&self, seat: Seat) -> NextStep {
-        if self.table.deadline().is_some() && check_late(self.table, self.asker.now).is_ok() {
+        if self.is_late() {
             return self.late(seat);
         }
         let reader = self.opened.next_reader().unwrap_or_default();
@@ -205,21 +181,24 @@ impl TableNow<'_> {
         self.waiting(seat, &whose(self.table))
     }
 
+    fn is_late(&self) -> bool {
+        self.table.deadline().is_some() && check_late(self.table, self.asker.now).is_ok()
+    }
+
     /// The time of the seat on the clock is used up.
     fn late(&self, late: Seat) -> NextStep {
         let used_up = format!("{}'s time is used up", self.name(late));
         let out = Agreed::Out(self.name(late).to_owned());
         let may = |seat: &Seat| self.table.may_play(*seat, TableStep::Claim).is_ok();
-        let Some(own) = self.own().find(may) else {
+        let Some(own) = self.own.iter().copied().find(may) else {
             let others: Vec<&str> = self.table.seats().all().filter(may).map(|seat| self.name(seat)).collect();
             return NextStep::new(Due::Wait, format!("{used_up}: {} may claim, or wait", listed(&others)));
         };
         let others: Vec<&str> = self.table.must_agree(own, &out).into_iter().map(|seat| self.name(seat)).collect();
         let own = self.name(own);
         if others.is_empty() {
-            let claim = self.command("play", "claim");
             return NextStep::new(Due::Decide, format!("{used_up}: {own} may wait, or claim"))
-                .by(claim + " ends the table");
+                .by(self.command("play", "claim"), " ends the table");
         }
         let has_agreed = self.agreements.iter().any(|one| one.to == out && one.given.iter().any(|name| name == own));
         let others = listed(&others);
@@ -227,24 +206,25 @@ impl TableNow<'_> {
             return NextStep::new(Due::Wait, format!("{used_up}: {own} may claim once {others} has agreed as well"));
         }
         let words = format!("{used_up}: {own} may wait, or agree with {others} to claim");
-        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&out)) + " agrees")
+        NextStep::new(Due::Decide, words).by(self.command("consent", &shell::agreed(&out)), " agrees")
     }
 
     /// Others are awaited, who may have gone.
     fn waiting(&self, seat: Seat, words: &str) -> NextStep {
         let waited = self.asker.now.seconds() - self.table.time().seconds();
         let next = NextStep::new(Due::Wait, words);
-        if self.own().next().is_none() || waited < LONG || self.table.header().pace.is_some() && self.table.is_full() {
+        if self.own.is_empty() || waited < LONG || self.table.header().pace.is_some() && self.table.is_full() {
             return next;
         }
         let words = format!("{} has not answered for {}, and nobody can claim", self.name(seat), lasting(waited));
-        let (remind, aside) = (self.command("mail", "--send"), self.command("inbox --aside", ""));
-        NextStep::new(Due::Wait, words).by(format!("{remind} reminds, {aside} lays the table aside"))
+        let (remind, aside) = (self.typed("mail", "--send"), self.typed("inbox --aside", ""));
+        NextStep::new(Due::Wait, words).told(format!("{remind} reminds, {aside} lays the table aside"))
     }
 
     /// Whether a turn that was signed here has not left yet.
     fn is_to_send(&self) -> bool {
-        self.asker.memory.is_some_and(|memory| memory.has_unsent(&self.opened.chain))
+        let is_unsent = |memory: &Memory| memory.has_unsent(&self.opened.chain);
+        self.asker.readers.is_empty() && self.asker.memory.is_some_and(is_unsent)
     }
 
     fn to_send(&self, reader: &str) -> NextStep {
@@ -257,8 +237,8 @@ impl TableNow<'_> {
         let next = NextStep::new(Due::PressOn, words);
         match self.asker.delivery {
             _ if file == FILE => next,
-            Delivery::Git => next.by(format!("git add {file}, git commit and git push")),
-            Delivery::Mail | Delivery::None => next.by(self.command("mail", "--send")),
+            Delivery::Git => next.told(format!("git add {file}, git commit and git push")),
+            Delivery::Mail | Delivery::None => next.by(self.command("mail", "--send"), ""),
         }
     }
 }

@@ -81,7 +81,9 @@ export type Drawn = { board: AsIs, news: AsIs, rest: AsIs, description: Array<Sh
 /** A table in the list. */
 export type Entry = { file: Name,
   /** The beginning of its id. */
-  table: Name, title: Shown, seats: Array<Name>, standing: Standing, stands: Shown, since: Shown,
+  table: Name, title: Shown, seats: Array<Name>, standing: Standing, stands: Shown,
+  /** The next step, if it is to be done here and tells more than how the table stands. */
+  next: Shown | null, since: Shown,
   /** How long it has waited; empty if its time is still to come. */
   waited: Shown,
   /** The last turn, in words. */
@@ -291,14 +293,14 @@ export type Table = {
   mine: boolean,
   /** Whether there is nothing to choose. */
   forced: boolean, notes: Array<Shown>, board: AsIs, news: AsIs, rest: AsIs, description: Array<Shown>,
+  /** The next step, if it tells more than how the table stands. */
+  next: Shown | null,
   /** The turn that can be taken back. */
   undo: number | null, to_send: boolean,
   /** Steps of the table itself, such as resigning. */
   steps: Array<Name>, agreements: Array<Shown>,
   /** What those who join agree to about time. */
   pace: Shown | null,
-  /** When the time of this turn is used up. */
-  until: Shown | null,
   /** Those who read what is sent. */
   send_to: Array<Name>, warnings: Array<Warning>,
   /** Other branches of the table that are here, in words. */

@@ -32,6 +32,7 @@ function Row({ entry }: { entry: Entry }) {
         <span class="what">
           <b>{entry.title}</b> {entry.seats.join(", ")}
           <span class="stands">{entry.stands}</span>
+          {entry.next && <span class="next-step">{entry.next}</span>}
           {entry.last && <span class="hint">{entry.last}</span>}
           {entry.parted.map((line) => (
             <span class="parted">{line}</span>

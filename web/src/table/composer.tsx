@@ -176,7 +176,7 @@ export function Forced({ act, signed }: Pick<ComposerProps, "act" | "signed">) {
   return (
     <section class="composer" aria-labelledby="your-turn">
       <h2 id="your-turn">Your turn</h2>
-      <p>There is nothing to choose. The others wait for your part of the cards or throws.</p>
+      <p>The others wait for your part of the cards or throws.</p>
       <Remark say={say} set={setSay} />
       <Action kind="main" run={pay}>
         Pay and sign

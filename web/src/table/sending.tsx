@@ -46,7 +46,7 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
   return (
     <section class={isDue ? "sending due" : "sending"} aria-labelledby="sending">
       <h2 id="sending">
-        {isDue ? `Signed. Now it goes to ${readers(table)}.` : hasReaders ? "Send it again" : "Your last turn"}
+        {isDue ? "Signed. Now send it." : hasReaders ? "Send it again" : "Your last turn"}
       </h2>
       {isDue && hasUndo && <p>You can take the turn back until you send it. Afterwards it stands.</p>}
       <div class="row">

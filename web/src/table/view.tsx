@@ -37,7 +37,7 @@ export function TableView({
       <Seats seats={table.seats} />
       <p class="stands">{table.stands}</p>
       {table.end && <p>{table.end}</p>}
-      {table.until && !table.over && <p class="hint">The time of this turn is used up on {table.until}.</p>}
+      {table.next && <p class="next-step">Next: {table.next}.</p>}
       {warned}
       <Lines kind="warning" title="Other branches of this table are here:" lines={table.branches} />
       <Lines lines={table.notes} />

@@ -210,6 +210,6 @@ fn as_json(listed: &Listed<'_>, next: Option<&NextStep>) -> Value {
         "turns": row.turns,
         "parted": others.map(|other| other.path.display().to_string()).collect::<Vec<_>>(),
         "last": row.last.as_ref().map(|last| json!({ "seat": last.seat, "steps": last.steps, "say": last.say })),
-        "next": next.map(|next| named(&next.words.to_string()).into_owned()),
+        "next": next.filter(|next| next.due != Due::Nothing).map(|next| named(&next.words.to_string()).into_owned()),
     })
 }

@@ -4,9 +4,12 @@ use bypost::file::looks_like_table;
 use bypost::kit::{hex, lasting};
 use bypost::session::drawing::whose;
 use bypost::session::story::headline;
-use bypost::session::{Branches, Inbox as Sorted, Opened, Standing as Stands, Tables as _, is_to_send};
+use bypost::session::{
+    Branches, Inbox as Sorted, KeyFile, Opened, Standing as Stands, Store as _, Tables as _, is_to_send,
+};
 use serde::Serialize;
 
+use super::next::next;
 use crate::answer::{Done, Nothing, Pause};
 use crate::app::App;
 use crate::folder::Folder;
@@ -34,6 +37,8 @@ pub struct Entry {
     seats: Vec<Name>,
     standing: Standing,
     stands: Shown,
+    /// The next step, if it is to be done here and tells more than how the table stands.
+    next: Option<Shown>,
     since: Shown,
     /// How long it has waited; empty if its time is still to come.
     waited: Shown,
@@ -90,15 +95,23 @@ pub fn list(app: &mut App, _: Nothing, world: World) -> Done<Inbox> {
         }
     }
     let home = app.home();
-    let listed = inbox.listed(&home.keys()?);
-    let tables = listed.iter().map(|(standing, branches)| entry(*standing, branches, &home, world));
+    let keys = home.keys()?;
+    let listed = inbox.listed(&keys);
+    let tables = listed.iter().map(|(standing, branches)| entry(*standing, branches, (&home, &keys), world));
     let tables: Vec<Entry> = tables.collect::<Result<_, _>>()?;
     let book = home.addresses()?;
     let addresses = book.all().map(|(name, address)| Address { name: name.into(), address: address.into() });
     Ok(Inbox { tables, broken, addresses: addresses.collect() })
 }
 
-fn entry(standing: Stands, branches: &Branches, home: &Home, world: World) -> Result<Entry, Pause> {
+fn entry(
+    standing: Stands,
+    branches: &Branches,
+    (home, keys): (&Home, &[KeyFile]),
+    world: World,
+) -> Result<Entry, Pause> {
+    let memory = home.memory(&branches.first.chain().id)?;
+    let (next, is_due) = next(&branches.first, keys, memory.as_ref(), world.now, !branches.others.is_empty());
     let Branches { first: opened, others, .. } = branches;
     let (table, file) = (opened.table(), opened.path().to_string_lossy());
     let since = table.time();
@@ -116,6 +129,7 @@ fn entry(standing: Stands, branches: &Branches, home: &Home, world: World) -> Re
         seats: all(table.seats().all().map(|seat| table.seats().name(seat))),
         standing,
         stands: whose(table).into(),
+        next: next.filter(|_| is_due),
         since: since.in_words().into(),
         waited: if seconds < 0 { Shown::default() } else { lasting(seconds).into() },
         last: opened.chain().links.last().map(|link| headline(&link.turn).into()),

@@ -7,6 +7,7 @@ mod games;
 mod inbox;
 mod keys;
 mod looking;
+mod next;
 mod receive;
 mod replay;
 mod send;

@@ -3,10 +3,11 @@
 use bypost::post::Person;
 use bypost::session::{
     Armoring, BrowserAddress, ByHand, Clock as _, Dispatch as Packing, Export, MailLook, Note, Opened, Recipients,
-    export_to, export_whole, file_name, is_newest, left_before, note_sent,
+    Store as _, export_to, export_whole, file_name, is_newest, left_before, next_of_readers, note_sent,
 };
 use serde::{Deserialize, Serialize};
 
+use super::inbox::branches;
 use crate::answer::{Done, Pause};
 use crate::app::App;
 use crate::host::World;
@@ -111,10 +112,13 @@ pub fn send(app: &mut App, given: Sending, world: World) -> Done<Dispatch> {
     let name = ByHand::file_name(&opened, 1);
     let browser = page.and_then(|page| BrowserAddress::new(&page).ok());
     let reminds = left_before(&home, &opened)?;
+    let memory = home.memory(&opened.chain().id)?;
+    let is_parted = !branches(&app.folder(), &opened).is_empty();
     let dispatch = Packing {
         to: people,
         cc: Vec::new(),
         readers: &readers,
+        next: next_of_readers(&opened, &readers, memory.as_ref(), world.now(), is_parted),
         file: &text,
         look,
         armoring: Armoring::Short,

@@ -105,6 +105,8 @@ pub struct Joining {
 #[derive(Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Own {
+    /// The next step, if it tells more than how the table stands.
+    pub next: Option<Shown>,
     /// The turn that can be taken back.
     pub undo: Option<u32>,
     pub to_send: bool,
@@ -113,8 +115,6 @@ pub struct Own {
     pub agreements: Vec<Shown>,
     /// What those who join agree to about time.
     pub pace: Option<Shown>,
-    /// When the time of this turn is used up.
-    pub until: Option<Shown>,
     /// Those who read what is sent.
     pub send_to: Vec<Name>,
     pub warnings: Vec<Warning>,

@@ -13,6 +13,7 @@ use bypost::session::{
 use serde::Deserialize;
 
 use super::inbox::branches;
+use super::next::next;
 use super::shown_table::{Drawn, Joining, LogEntry, Own, ShownSeat, Since, Table, Warning};
 use crate::answer::{Done, Pause};
 use crate::app::App;
@@ -164,16 +165,18 @@ impl Model<'_> {
         let readers = Recipients::new(opened, &book, keys).readers();
         let others = readers.into_iter().filter(|seat| !self.is_here(*seat, keys));
         let odd = odd_names(&home.known()?, keys, table);
+        let branches = branches(folder, opened);
+        let (next, _) = next(opened, keys, memory.as_ref(), self.now, !branches.is_empty());
         let own = Own {
+            next,
             undo: undo.map(|undo| undo.number()),
             to_send,
             steps: all(self.view.table_steps(&agreements, Time::at(self.now))),
             agreements: all(agreements.iter().map(Agreement::in_words)),
             pace: pace_in_words(table.header()).map(Shown::from),
-            until: table.deadline().map(|time| time.in_words().into()),
             send_to: all(others.map(|seat| table.seats().name(seat))),
             warnings: odd.into_iter().map(Warning::from).collect(),
-            branches: branches(folder, opened),
+            branches,
         };
         Ok((notes, own))
     }

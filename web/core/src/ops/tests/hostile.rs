@@ -21,7 +21,7 @@ const NOW: i64 = 4_102_444_800;
 
 /// A page that looks at every answer that it gets.
 #[derive(Default)]
-struct Page {
+pub(super) struct Page {
     app: App,
     asked: BTreeSet<String>,
 }
@@ -30,7 +30,7 @@ impl Page {
     fn ask(&mut self, op: &str, given: Value) -> Value {
         let mut request = given;
         request["op"] = json!(op);
-        request["now"] = json!(NOW);
+        request["now"] = request.get("now").cloned().unwrap_or(json!(NOW));
         let text = answer(&mut self.app, &request.to_string());
         let answer: Value = serde_json::from_str(&text).unwrap();
         self.asked.insert(op.to_owned());
@@ -42,7 +42,7 @@ impl Page {
         answer
     }
 
-    fn ok(&mut self, op: &str, given: Value) -> Value {
+    pub(super) fn ok(&mut self, op: &str, given: Value) -> Value {
         let mut answer = self.ask(op, given);
         assert!(answer.get("ok").is_some(), "{op}: {answer}");
         answer["ok"].take()

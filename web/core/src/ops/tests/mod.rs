@@ -4,5 +4,6 @@
 mod contract;
 mod hints;
 mod hostile;
+mod next;
 
 pub use contract::Contract;

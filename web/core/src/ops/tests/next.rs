@@ -1,0 +1,66 @@
+//! What a page is told of the next step.
+
+use serde_json::{Value, json};
+
+use super::hostile::Page;
+
+/// A day, in seconds.
+const DAY: i64 = 24 * 60 * 60;
+
+/// The page of somebody who has a key.
+fn page(name: &str) -> Page {
+    let mut page = Page::default();
+    page.ok("create", json!({ "passphrase": "four words of straw" }));
+    page.ok("key_new", json!({ "name": name }));
+    page.ok("key_backed_up", json!({ "name": name }));
+    page
+}
+
+/// The only table that a page has.
+fn entry(page: &mut Page, now: i64) -> Value {
+    page.ok("inbox", json!({ "now": now }))["tables"][0].take()
+}
+
+/// What one page sends and another one takes in, once the first has done something.
+fn done(page: &mut Page, op: &str, more: &Value) -> Value {
+    let mut given = json!({ "file": entry(page, DAY)["file"], "now": DAY });
+    given.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    page.ok(op, given)
+}
+
+fn take_in(page: &mut Page, text: &Value) {
+    page.ok("receive", json!({ "sources": [{ "text": text }], "now": DAY }));
+}
+
+#[track_caller]
+fn is_next(page: &mut Page, now: i64, words: &str) {
+    let file = entry(page, now)["file"].take();
+    assert_eq!(page.ok("table", json!({ "file": file, "now": now }))["next"].as_str().unwrap_or_default(), words);
+}
+
+#[test]
+fn a_table_tells_its_next_step_if_its_standing_does_not() {
+    let [mut anna, mut bert] = ["anna", "bert"].map(page);
+    let game = "lions-and-jackals";
+    anna.ok("begin", json!({ "game": game, "seats": ["anna", "bert"], "pace": "1d", "options": {}, "now": DAY }));
+    is_next(&mut anna, DAY, "the file goes to bert, who joins");
+    let sent = done(&mut anna, "send", &json!({}))["armor"].take();
+    take_in(&mut bert, &sent);
+    is_next(&mut bert, DAY, "");
+    done(&mut bert, "join", &json!({}));
+    is_next(&mut bert, DAY, "the file goes to anna");
+    assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna");
+    let mail = done(&mut bert, "send", &json!({}));
+    assert!(mail["text"].as_str().unwrap().contains("Next: anna has nothing to decide."), "{mail}");
+    take_in(&mut anna, &mail["armor"]);
+    is_next(&mut anna, DAY, "anna has nothing to decide");
+    assert_eq!(entry(&mut bert, DAY)["next"], Value::Null);
+    // Somebody is late.
+    is_next(&mut anna, 4 * DAY, "anna's time is used up, but anna may play until somebody claims");
+    is_next(&mut bert, 4 * DAY, "anna's time is used up: bert may wait, or claim");
+    assert_eq!(entry(&mut bert, 4 * DAY)["next"], "anna's time is used up: bert may wait, or claim");
+    // All have agreed.
+    let lines = done(&mut bert, "agree", &json!({ "words": "draw" }))["text"].take();
+    take_in(&mut anna, &lines);
+    is_next(&mut anna, DAY, "all have agreed to end the game with a shared win");
+}
