@@ -72,7 +72,7 @@ fn line(bytes: &str, turns: usize, version: &str) -> String {
     for turn in &file.turns[..turns] {
         hash.bytes("turn", &turn_hash(&id, turn)).bytes("signature", &turn.signature);
     }
-    format!("checked = [\"{turns} {}\"]\n", hex(&hash.hash()))
+    format!("checked = [\"{turns} {}\"]\n", bypost::file::base64_encode(&hash.hash()))
 }
 
 #[test]
@@ -182,7 +182,8 @@ fn a_table_that_is_over_is_listed_without_being_opened() {
     let planted = fs::read_to_string(&file).unwrap().replace("wins", "planted");
     fs::write(&file, planted).unwrap();
     assert!(world.done("a", "inbox").contains("planted"));
-    // Whatever it rests on is compared: another version of the file, other keys, another memory, another file of the table.
+    // Whatever it rests on is compared: another version of the file, other keys, another memory, another
+    // file of the table.
     fs::write(world.path("t.toml"), wrong_signature(&record)).unwrap();
     assert!(world.run("a", "inbox").err.contains("INVALID"));
     fs::write(world.path("t.toml"), record.text()).unwrap();

@@ -1,7 +1,7 @@
 //! What a home remembers of turns that it has checked whole, so that it need not do so again.
 
 use super::Chain;
-use crate::kit::hex;
+use crate::file::{base64_decode, base64_encode};
 use crate::rules::{Hash, Transcript};
 
 /// The first turns of a chain, all of which were checked whole.
@@ -30,19 +30,14 @@ impl CheckedTurns {
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
         let (turns, hash) = line.split_once(' ')?;
-        let mut bytes = [0; 32];
-        let read = (0..).step_by(2).zip(&mut bytes).try_for_each(|(at, byte)| {
-            *byte = u8::from_str_radix(hash.get(at..at + 2)?, 16).ok()?;
-            Some(())
-        });
-        let record = Self { turns: turns.parse().ok()?, hash: bytes };
-        (read.is_some() && record.line() == line).then_some(record)
+        let record = Self { turns: turns.parse().ok()?, hash: base64_decode(hash).ok()? };
+        (record.line() == line).then_some(record)
     }
 
     /// A line for a file: how many turns there are, and their hash.
     #[must_use]
     pub fn line(&self) -> String {
-        format!("{} {}", self.turns, hex(&self.hash))
+        format!("{} {}", self.turns, base64_encode(&self.hash))
     }
 }
 

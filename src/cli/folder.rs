@@ -65,7 +65,8 @@ impl<'a> Folder<'a> {
         Self { home, path, trusts: false, files: Vec::new(), branches: Vec::new() }
     }
 
-    /// The same for somebody who plays, and trusts what this home has checked. Whoever judges a file does not.
+    /// The same for somebody who plays, and trusts what this home has checked. Whoever judges a file does
+    /// not.
     pub(super) fn trusting(self) -> Self {
         Self { trusts: true, ..self }
     }

@@ -30,7 +30,7 @@ pub(super) struct FoundTables {
 }
 
 /// One table in a list.
-pub(super) struct Listed<'t> {
+pub(super) struct FoundTable<'t> {
     pub(super) standing: Standing,
     pub(super) path: &'t Path,
     pub(super) row: Cow<'t, TableRow>,
@@ -40,14 +40,14 @@ pub(super) struct Listed<'t> {
 
 impl FoundTables {
     /// All tables, in the order of [`Inbox::listed`].
-    pub(super) fn listed(&self) -> Vec<Listed<'_>> {
-        let opened = self.opened.iter().map(|(standing, branches)| Listed {
+    pub(super) fn listed(&self) -> Vec<FoundTable<'_>> {
+        let opened = self.opened.iter().map(|(standing, branches)| FoundTable {
             standing: *standing,
             path: branches.first.path(),
             row: Cow::Owned(TableRow::of(&branches.first)),
             branches: Some(branches),
         });
-        let finished = self.finished.iter().map(|(path, row)| Listed {
+        let finished = self.finished.iter().map(|(path, row)| FoundTable {
             standing: Standing::Over,
             path,
             row: Cow::Borrowed(row),
@@ -131,8 +131,8 @@ fn read(path: &Path) -> Option<ReadFile<'_>> {
     }
 }
 
-/// Has the home remember a table that is over, if nothing is left to be done there. What becomes of a claim may
-/// depend on the time.
+/// Has the home remember a table that is over, if nothing is left to be done there. What becomes of a claim
+/// may depend on the time.
 fn note_finished(context: &Context, opened: &Opened, hash: &Hash, keys: &[String]) -> Result<(), Error> {
     let is_claimed = matches!(opened.table().ending(), Some(Ending::Claimed { .. }));
     if is_claimed || next(context, opened, opened.path(), true)?.due <= Due::PressOn {

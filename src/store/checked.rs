@@ -13,7 +13,8 @@ use crate::kit::hex;
 use crate::rules::{Hash, Transcript};
 use crate::session::TableRow;
 
-/// The folder of a home, the key of the list in a file, and how long that list may be: a table has few branches.
+/// The folder of a home, the key of the list in a file, and how long that list may be: a table has few
+/// branches.
 const CHECKED: &str = "checked";
 const RECORDS: usize = 8;
 
@@ -56,8 +57,8 @@ impl Home {
         }
     }
 
-    /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left to be
-    /// done there by anybody with these keys. `beside` gives the hash of a file that lies beside it.
+    /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left
+    /// to be done there by anybody with these keys. `beside` gives the hash of a file that lies beside it.
     #[must_use]
     pub fn finished(&self, file: &Hash, keys: &[String], beside: impl Fn(&str) -> Option<Hash>) -> Option<TableRow> {
         let text = fs::read_to_string(self.finished_path(file)).ok()?;
@@ -81,8 +82,8 @@ impl Home {
         self.folder.join(CHECKED).join(hex(file) + ".json")
     }
 
-    /// The hash of what decides, beside the file, what is left to be done at a table: the version of bypost, the
-    /// keys that are here, and the memory of the table.
+    /// The hash of what decides, beside the file, what is left to be done at a table: the version of
+    /// bypost, the keys that are here, and the memory of the table.
     fn ground(&self, table: &Hash, keys: &[String]) -> Hash {
         let mut hash = Transcript::new("listed table");
         hash.text("version", env!("CARGO_PKG_VERSION")).count("keys", keys.len());

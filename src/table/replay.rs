@@ -17,8 +17,8 @@ use crate::seal::{Batch, Context, JointKey, KeyProof, Point, PublicIdentity, Sha
 /// How many terms of equations are checked together. More together are no cheaper, and each takes memory.
 const MANY: usize = 8_192;
 
-/// Of how many of the last turns the table is kept as it stood after them: those that a player of a usual table
-/// is told of.
+/// Of how many of the last turns the table is kept as it stood after them: those that a player of a usual
+/// table is told of.
 const LATE: usize = 8;
 
 /// Replays a chain of one of these games.

@@ -127,3 +127,23 @@ fn a_mail_tells_how_to_play_in_a_browser() {
         assert!(draft.contains("%5BAttach%20t.txt") && !draft.contains("paste%20this%20mail"), "{draft}");
     }
 }
+
+#[test]
+fn an_invitation_leads_to_the_rules_in_the_page() {
+    let record = Record::new(header_of(crate::common::samples::DICE, 2, 5, &[]));
+    let (opened, file) = (opened(&record), record.text());
+    for address in ["https://example.org/bypost.html", "https://example.org/bypost.html#/new"] {
+        let address = BrowserAddress::new(address).unwrap();
+        let mut dispatch = dispatch(&opened, &file, MailLook { width: 40, is_plain: false });
+        dispatch.browser = Some(&address);
+        let mail = compose(&opened, sender(), dispatch.clone(), record.now(), None).unwrap();
+        let rules = format!("https://example.org/bypost.html#/rules/{}", crate::common::samples::DICE);
+        assert!(mail.text.contains(&format!("\n{rules}\n")), "{}", mail.text);
+        let page = mail.html.unwrap().page;
+        assert!(page.contains(&format!(">The rules: <a href=\"{rules}\">{rules}</a> or bypost rules ")), "{page}");
+        // A page that lacks the game has no rules of it.
+        dispatch.has_page = false;
+        let mail = compose(&opened, sender(), dispatch, record.now(), None).unwrap();
+        assert!(!mail.text.contains("#/rules/") && mail.text.contains("The rules: bypost rules\n"), "{}", mail.text);
+    }
+}

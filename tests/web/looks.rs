@@ -47,6 +47,13 @@ fn every_screen_fits_and_can_be_read() {
     let Some(person) = Person::new() else { return };
     let world = World::new();
     let mut wrong = faults(&person, "welcome");
+    // An invitation leads to the rules, which are read without a key.
+    for game in ids() {
+        person.does("go(given[0], 'Rules')", &json!([format!("#/rules/{game}")]));
+        person.sees(&bypost::games::find(game).map(|game| (game.info)().title.clone()).unwrap());
+    }
+    wrong.extend(faults(&person, "rules"));
+    person.does("go('#/', 'Games by post')", &json!([]));
     person.settle(&key("alice", 1), PASSPHRASE);
     for game in ids() {
         let file = format!("{game}.toml");

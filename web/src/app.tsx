@@ -12,6 +12,7 @@ import { KeysScreen } from "./screens/keys";
 import { LockedScreen } from "./screens/locked";
 import { NewTableScreen } from "./screens/new_table";
 import { ReplayScreen } from "./screens/replay";
+import { RulesScreen } from "./screens/rules";
 import { SettingsScreen } from "./screens/settings";
 import { TableScreen } from "./screens/table";
 import { TablesScreen } from "./screens/tables";
@@ -73,6 +74,8 @@ function Unlocked({ at }: { at: Route }) {
       return <TableScreen file={at.file} key={at.file} />;
     case "replay":
       return <ReplayScreen file={at.file} key={at.file} />;
+    case "rules":
+      return <RulesScreen game={at.game} key={at.game} />;
     case "backup":
       return <BackupScreen name={at.key} key={at.key} />;
     case "new":
@@ -100,8 +103,9 @@ function CurrentScreen() {
   if (now.name === "broken") return <BrokenScreen why={now.why} />;
   if (now.name === "starting") return <StartingScreen />;
   if (now.name === "open") return <Unlocked at={at} />;
-  // Files can be checked and looked at without a key.
+  // Files can be checked and looked at, and rules read, without a key.
   if (at.name === "check") return <CheckScreen />;
+  if (at.name === "rules") return <RulesScreen game={at.game} key={at.game} />;
   return now.name === "locked" ? <LockedScreen /> : <WelcomeScreen />;
 }
 

@@ -1,6 +1,6 @@
 //! The parts of the text that a person reads in a mail with a table.
 
-use super::contents::{InBrowser, MailContents};
+use super::contents::{MailContents, Referral};
 use crate::draw::scene::{Line, Scene, ScenePart};
 use crate::draw::{self, Look};
 
@@ -16,6 +16,7 @@ pub(in crate::session) fn joined(parts: &[String]) -> String {
 /// armour stands in the text or not.
 pub(in crate::session) fn body_parts(contents: &MailContents, is_armored: bool, width: u16) -> Vec<String> {
     let mut parts: Vec<String> = contents.greeting.iter().map(|line| paragraph(line, width)).collect();
+    parts.extend(contents.rules().map(|said| referral(&said, width)));
     if let Some((title, news)) = &contents.news {
         parts.push(paragraph(title, width));
         parts.push(lines(news.iter().map(String::as_str), width));
@@ -28,19 +29,21 @@ pub(in crate::session) fn body_parts(contents: &MailContents, is_armored: bool, 
         how += &format!("\n{}\n", commands.join("\n"));
     }
     if let Some(said) = contents.in_browser(is_armored) {
-        how += &format!("\n{}", in_browser(&said, width));
+        how += &format!("\n{}", referral(&said, width));
     }
     parts.push(how);
     parts
 }
 
-/// What somebody does who has no bypost. An address that is broken is of no use, so one that is too long for
-/// a line stands on its own.
-fn in_browser(said: &InBrowser<'_>, width: u16) -> String {
-    if said.page().len() <= usize::from(width) {
-        return paragraph(&said.sentence(), width);
+/// A sentence with an address. One that is broken is of no use, so one that is too long for a line stands on
+/// its own.
+fn referral(said: &Referral, width: u16) -> String {
+    match &said.address {
+        Some(address) if address.len() > usize::from(width) => {
+            format!("{}{address}\n{}", paragraph(said.before, width), paragraph(&said.after, width))
+        }
+        _ => paragraph(&said.sentence(), width),
     }
-    format!("{}{}\n{}", paragraph(said.before, width), said.page(), paragraph(said.after, width))
 }
 
 /// Lines that are broken between their words where they are too long; the rest stands further right.

@@ -34,6 +34,8 @@ pub(in crate::session) struct MailContents {
     pub(in crate::session) how: String,
     /// The commands that go on from here, word by word.
     pub(in crate::session) commands: Vec<Vec<String>>,
+    /// The id of the game, if its readers are asked to join.
+    invites_to: Option<String>,
     /// Where the page is with which somebody plays who has no bypost.
     address: Option<String>,
     /// The program that has the game.
@@ -42,26 +44,19 @@ pub(in crate::session) struct MailContents {
     has_page: bool,
 }
 
-/// What somebody does who has no bypost: three parts of one sentence, with blanks between them.
-pub(in crate::session) struct InBrowser<'c> {
+/// A sentence that leads somewhere, in three parts with blanks between them.
+pub(in crate::session) struct Referral {
     pub(in crate::session) before: &'static str,
-    /// The address of the page to open; none if the sender knows none.
-    pub(in crate::session) address: Option<&'c str>,
-    pub(in crate::session) after: &'static str,
+    /// The address in it; none if the sender knows none.
+    pub(in crate::session) address: Option<String>,
+    pub(in crate::session) after: String,
 }
 
-/// The page to open, by its name.
-const PAGE: &str = "bypost.html";
-
-impl InBrowser<'_> {
-    /// The page to open.
-    pub(in crate::session) fn page(&self) -> &str {
-        self.address.unwrap_or(PAGE)
-    }
-
+impl Referral {
     /// The sentence.
     pub(in crate::session) fn sentence(&self) -> String {
-        format!("{} {} {}", self.before, self.page(), self.after)
+        let parts = [Some(self.before), self.address.as_deref(), Some(&self.after)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -93,6 +88,7 @@ impl MailContents {
             todo: next.into_iter().chain(todo).collect(),
             how,
             commands,
+            invites_to: (!opened.table.is_full()).then(|| opened.table.game().info().id.clone()),
             address: dispatch.browser.map(|address| address.as_str().to_owned()),
             program: program.to_owned(),
             has_page: dispatch.has_page,
@@ -109,13 +105,24 @@ impl MailContents {
 
     /// What somebody does who has no bypost, if the table stands in what that person reads, or is attached
     /// only; none if the page lacks the game.
-    pub(in crate::session) fn in_browser(&self, is_in_text: bool) -> Option<InBrowser<'_>> {
+    pub(in crate::session) fn in_browser(&self, is_in_text: bool) -> Option<Referral> {
         let after = match is_in_text {
             true => "in a browser, and paste this mail there.",
             false => "in a browser, and choose the attached file there.",
         };
-        let said = InBrowser { before: "Without the program: open", address: self.address.as_deref(), after };
+        let after = if self.address.is_some() { after.to_owned() } else { format!("bypost.html {after}") };
+        let said = Referral { before: "Without the program: open", address: self.address.clone(), after };
         self.has_page.then_some(said)
+    }
+
+    /// Where the rules stand, for somebody who is asked to join. The page has an address for them.
+    pub(in crate::session) fn rules(&self) -> Option<Referral> {
+        let (program, game) = (&self.program, self.invites_to.as_ref()?);
+        let page = self.address.as_ref().filter(|_| self.has_page);
+        let page = page.map(|address| address.split_once('#').map_or(&**address, |(page, _)| page));
+        let address = page.map(|page| format!("{page}#/rules/{game}"));
+        let or = if address.is_some() { "or " } else { "" };
+        Some(Referral { before: "The rules:", address, after: format!("{or}{program} rules {game}") })
     }
 }
 
@@ -133,7 +140,7 @@ fn greeting(opened: &Opened, dispatch: &Dispatch<'_>, reader: &str) -> Vec<Strin
         let at = at.map(|at| format!(" on {}", at.in_words())).unwrap_or_default();
         format!("This is a reminder: the same was sent{at}.")
     });
-    reminder.into_iter().chain(invitation(opened, dispatch, reader)).collect()
+    reminder.into_iter().chain(invitation(opened, reader)).collect()
 }
 
 /// What the turns did that came after the readers' last ones.

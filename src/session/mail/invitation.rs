@@ -1,7 +1,6 @@
 //! What a mail says to somebody who is asked to join: who invites to what, what bypost is, and what whoever
 //! joins agrees to.
 
-use super::dispatch::Dispatch;
 use crate::draw::escape::printable;
 use crate::kit::listed;
 use crate::rules::{OptionValue, Seat};
@@ -9,7 +8,7 @@ use crate::session::{Opened, pace_in_words};
 use crate::table::Table;
 
 /// The lines of an invitation; none at a table that all have joined.
-pub(super) fn invitation(opened: &Opened, dispatch: &Dispatch<'_>, reader: &str) -> Vec<String> {
+pub(super) fn invitation(opened: &Opened, reader: &str) -> Vec<String> {
     let Some([invites, terms]) = asked_to_join(&opened.table, reader) else { return Vec::new() };
     vec![
         invites,
@@ -17,7 +16,6 @@ pub(super) fn invitation(opened: &Opened, dispatch: &Dispatch<'_>, reader: &str)
          server, and nobody need be trusted."
             .to_owned(),
         terms,
-        format!("The rules: {} rules {}", dispatch.program, opened.table.game().info().id),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! The page that a mail program shows in the place of the text of a mail.
 
-use super::contents::MailContents;
+use super::contents::{MailContents, Referral};
 use crate::draw::letter::{Block, letter, pictured};
 use crate::draw::{Look, picture};
 use crate::kit::hex;
@@ -39,20 +39,16 @@ pub(in crate::session) fn page(
     let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene), &title)));
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
     // The armour never stands in the page.
-    let in_browser = contents.in_browser(false).map(|in_browser| match in_browser.address {
-        Some(address) => {
-            let [before, after] = [in_browser.before, in_browser.after].map(str::to_owned);
-            Block::Linked { before, address: address.to_owned(), after }
-        }
-        None => Block::Lines(vec![in_browser.sentence()]),
-    });
+    let in_browser = contents.in_browser(false).map(linked);
     let attached = Block::Lines(vec![contents.only_attached(name)]);
     let mut blocks = vec![Block::Title(title.clone())];
     blocks.push(Block::Lines(vec![format!("table {}", &hex(&table.id())[..8])]));
     if let Some(unseen) = crate::session::view::drawing::unwitnessed(table) {
         blocks.push(Block::Lines(vec![unseen.to_owned()]));
     }
+    let rules = contents.rules().map(linked);
     blocks.extend(contents.greeting.into_iter().map(|line| Block::Lines(vec![line])));
+    blocks.extend(rules);
     blocks.push(Block::Strong(contents.whose));
     if let Some((title, news)) = contents.news {
         blocks.extend([Block::Heading(title), Block::Lines(news)]);
@@ -79,6 +75,13 @@ pub(in crate::session) fn page(
     }
     blocks.extend(in_browser.into_iter().chain([attached]));
     Html { page: letter(&title, &blocks), picture }
+}
+
+fn linked(said: Referral) -> Block<'static> {
+    match said.address {
+        Some(address) => Block::Linked { before: said.before.to_owned(), address, after: said.after },
+        None => Block::Lines(vec![said.sentence()]),
+    }
 }
 
 /// The finest picture that is small enough.

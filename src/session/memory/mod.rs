@@ -149,8 +149,8 @@ impl Memory {
         self.signers.iter().find(|signer| signer.sent == Some(mark))?.sent_at
     }
 
-    /// Whether a chain holds a turn that was signed here and has not left. Whatever somebody else has built on
-    /// has left, in whatever way.
+    /// Whether a chain holds a turn that was signed here and has not left. Whatever somebody else has built
+    /// on has left, in whatever way.
     pub(crate) fn has_unsent(&self, chain: &Chain) -> bool {
         let is_own = |link: &Link| self.signers.iter().any(|signer| signer.identity == Some(link.author.bytes()));
         let answered = chain.links.iter().rposition(|link| !is_own(link)).unwrap_or_default();

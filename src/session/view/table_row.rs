@@ -1,4 +1,5 @@
-//! What a list tells of a table. It can be kept, so that a table that is over need not be opened to be listed.
+//! What a list tells of a table. It can be kept, so that a table that is over need not be opened to be
+//! listed.
 
 use serde::{Deserialize, Serialize};
 

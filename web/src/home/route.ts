@@ -5,7 +5,8 @@ import { signal } from "@preact/signals";
 export type Route =
   | { name: "tables" | "new" | "take-in" | "check" | "keys" | "settings" }
   | { name: "table" | "replay"; file: string }
-  | { name: "backup"; key: string };
+  | { name: "backup"; key: string }
+  | { name: "rules"; game: string };
 
 const PLAIN = ["new", "take-in", "check", "keys", "settings"] as const;
 
@@ -23,6 +24,7 @@ function read(hash: string): Route {
   if (first === "table" && name) return { name: "table", file: name };
   if (first === "replay" && name) return { name: "replay", file: name };
   if (first === "backup" && name) return { name: "backup", key: name };
+  if (first === "rules" && name) return { name: "rules", game: name };
   const plain = PLAIN.find((one) => one === first);
   return { name: plain ?? "tables" };
 }
@@ -35,6 +37,7 @@ window.addEventListener("hashchange", () => (route.value = read(location.hash)))
 export function address(to: Route): string {
   if ("file" in to) return `#/${to.name}/${encodeURIComponent(to.file)}`;
   if ("key" in to) return `#/${to.name}/${encodeURIComponent(to.key)}`;
+  if ("game" in to) return `#/${to.name}/${encodeURIComponent(to.game)}`;
   return to.name === "tables" ? "#/" : `#/${to.name}`;
 }
 

@@ -6,7 +6,7 @@ import { Markdown } from "./markdown";
 import { Refusal } from "./notice";
 import { useRun } from "./run";
 
-function Text({ game }: { game: string }) {
+export function RulesText({ game }: { game: string }) {
   const [text, setText] = useState("");
   const { run, refused } = useRun();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function GameRules({ game, title }: { game: string; title: string }) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Rules of {title}</summary>
-      {isOpen && <Text game={game} />}
+      {isOpen && <RulesText game={game} />}
     </details>
   );
 }

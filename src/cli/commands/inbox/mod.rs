@@ -13,7 +13,7 @@ use crate::cli::called::{named, program};
 use crate::cli::context::{Context, columns, say, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
-use crate::cli::found_tables::{Listed, tables, taken_back};
+use crate::cli::found_tables::{FoundTable, tables, taken_back};
 use crate::cli::next::next;
 use crate::cli::open::open;
 use crate::cli::waiting::tables_folder;
@@ -28,13 +28,14 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::session::{Branches, Due, NextStep, Standing, TableRow, shell};
 
-/// The marks of tables at which something is to be decided, and at which something is to be done all the same.
+/// The marks of tables at which something is to be decided, and at which something is to be done all the
+/// same.
 const DECIDE: &str = "*";
 const PRESS_ON: &str = "+";
 
-/// List every table in a folder and the folders in it: game, players, whose clock it is, for how long, and the
-/// last turn. Those that wait for you come first: with an asterisk if there is something to decide, with a plus
-/// if there is only a turn to make, or a file to send.
+/// List every table in a folder and the folders in it: game, players, whose clock it is, for how long, and
+/// the last turn. Those that wait for you come first: with an asterisk if there is something to decide,
+/// with a plus if there is only a turn to make, or a file to send.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     /// The folder [default: the one that `bypost folder` has set, or this one]
@@ -66,7 +67,7 @@ impl Args {
         let tables = tables(context, &found.tables)?;
         let settings = context.home.settings()?;
         let mut listed = tables.listed();
-        let is_aside = |listed: &Listed<'_>| settings.is_aside(&listed.row.id, &listed.row.head);
+        let is_aside = |listed: &FoundTable<'_>| settings.is_aside(&listed.row.id, &listed.row.head);
         let aside = listed.iter().filter(|listed| is_aside(listed)).count();
         listed.retain(|listed| self.all || !is_aside(listed));
         if self.pay {
@@ -120,13 +121,13 @@ fn lay_aside(context: &Context, file: &Path) -> Result<ExitCode, Error> {
 }
 
 /// The next step at a table, if it was opened.
-fn due(context: &Context, listed: &Listed<'_>) -> Result<Option<NextStep>, Error> {
+fn due(context: &Context, listed: &FoundTable<'_>) -> Result<Option<NextStep>, Error> {
     let opened = listed.branches.map(|branches| &branches.first);
     opened.map(|opened| next(context, opened, opened.path(), true)).transpose()
 }
 
-fn as_text(context: &Context, listed: &Listed<'_>, next: Option<&NextStep>) -> String {
-    let Listed { standing, path, row, branches } = listed;
+fn as_text(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) -> String {
+    let FoundTable { standing, path, row, branches } = listed;
     let due = next.filter(|next| next.due <= Due::PressOn);
     let mark = match due.map(|next| next.due) {
         Some(Due::Decide) => DECIDE,
@@ -181,7 +182,8 @@ fn of_branches(context: &Context, branches: &Branches) -> Vec<String> {
     back.into_iter().chain(parted).collect()
 }
 
-/// How long a table has stood as it does, and how much time is left. A turn may be dated ahead of the clock here.
+/// How long a table has stood as it does, and how much time is left. A turn may be dated ahead of the clock
+/// here.
 fn times(row: &TableRow, now: Time, standing: Standing) -> String {
     let stood = match (now.seconds() - row.since, standing) {
         (..0, _) => "dated ahead of the clock here".to_owned(),
@@ -195,8 +197,8 @@ fn times(row: &TableRow, now: Time, standing: Standing) -> String {
     }
 }
 
-fn as_json(listed: &Listed<'_>, next: Option<&NextStep>) -> Value {
-    let Listed { standing, path, row, branches } = listed;
+fn as_json(listed: &FoundTable<'_>, next: Option<&NextStep>) -> Value {
+    let FoundTable { standing, path, row, branches } = listed;
     let others = branches.iter().flat_map(|branches| &branches.others);
     json!({
         "file": path.display().to_string(),
