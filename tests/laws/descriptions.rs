@@ -231,10 +231,10 @@ impl Change {
                 way.1 -= 1;
             }
         }
-        if let [one, other, ..] = &mut track.ways[..] {
-            if self.is_here("which ends are joined") {
-                std::mem::swap(&mut one.1, &mut other.1);
-            }
+        if let [one, other, ..] = &mut track.ways[..]
+            && self.is_here("which ends are joined")
+        {
+            std::mem::swap(&mut one.1, &mut other.1);
         }
         if !track.ways.is_empty() && self.is_here("a way") {
             track.ways.pop();
