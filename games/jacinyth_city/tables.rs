@@ -19,7 +19,14 @@ impl JacinythCity {
             [who].into_iter().chain(supply).chain([score, self.told_count(seat)]).collect()
         };
         let titles = ["", "left of 1", "of 2", "of 3 pips", "points now", "hand"];
-        TextTable::titled(titles, self.setting.seats.all().map(row)).heard(["", "pyramids of 1 pip left", "of 2 pips"])
+        TextTable::titled(titles, self.setting.seats.all().map(row)).heard([
+            "",
+            "pyramids of 1 pip left",
+            "of 2 pips",
+            "",
+            "",
+            "cards in hand",
+        ])
     }
 
     /// How many cards a seat has, and which of them everybody knows.

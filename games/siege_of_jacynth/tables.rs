@@ -22,7 +22,12 @@ impl SiegeOfJacynth {
                 .chain(numbers.map(|number| Line::plain(number.to_string())))
                 .collect()
         };
-        TextTable::titled(["", "sections", "tie-break", "hand"], self.setting.seats.all().map(row))
+        TextTable::titled(["", "sections", "tie-break", "hand"], self.setting.seats.all().map(row)).heard([
+            "",
+            "",
+            "symbols for the tie-break",
+            "cards in hand",
+        ])
     }
 
     /// The table of the sections: what each side has there, who holds it, and why.

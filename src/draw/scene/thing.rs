@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Thing {
-    /// Nothing at all: the piece explains signs that only a text has.
+    /// Nothing at all: a picture tells in another way what the piece tells, or does without it.
     TextOnly,
     /// Other words than the text has.
     Words(String),
