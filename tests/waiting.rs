@@ -73,7 +73,10 @@ fn the_next_step_is_named_with_its_command() {
     assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost mail"));
     assert_eq!(next("b", "2026-11-21T08:00:00Z"), "bob is to join; bypost join t.toml");
     world.done("b", "--now 2026-11-21T08:00:00Z join t.toml");
-    assert!(next("a", "2026-11-21T09:00:00Z").ends_with("; bypost play t.toml makes the turn"));
+    // Her part opens the first throw, and she alone sees then whether she begins.
+    let has_moves = world.json("a", "moves t.toml") != serde_json::json!([]);
+    let words = if has_moves { " lists the steps, bypost play t.toml STEP takes one" } else { " makes the turn" };
+    assert!(next("a", "2026-11-21T09:00:00Z").ends_with(words));
     for (time, words) in [
         ("2026-11-21T09:00:00Z", "send t.toml to alice; bypost mail t.toml --send"),
         (
@@ -108,7 +111,7 @@ fn a_mail_names_the_next_step_of_its_reader() {
     has(&mailed("a", begun), "bob is to join, with a key that is made once. For bob, with this mail saved as MAIL: ");
     world.done("b", &format!("--now {begun} join t.toml"));
     let id: String = world.table("t.toml").id()[..4].iter().map(|byte| format!("{byte:02x}")).collect();
-    has(&mailed("b", later), "Next: alice has nothing to decide. ");
+    has(&mailed("b", later), " alice's file is awaited, until 22 November 2026, 08:00 UTC. For alice, with this mail ");
     has(&mailed("b", later), &format!("bypost play {DICE}-{id}.toml --send "));
     // Overdue.
     has(&mailed("b", late), "Next: alice's time is used up, but alice may play until somebody claims. ");
