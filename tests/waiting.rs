@@ -132,3 +132,25 @@ fn a_mail_names_the_next_step_of_its_reader() {
     world.done("a", &format!("--now {late} play t.toml contest"));
     has(&mailed("a", late), "Next: the claim is denied, and the players settle it. Save this mail, and ");
 }
+
+#[test]
+fn a_table_that_waits_is_drawn_although_what_came_is_older() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    fs::create_dir(world.path("mails")).unwrap();
+    world.copy("t.toml", "mails/old.toml");
+    // Her own part of the throw opens what she decides on, so she alone knows that there is something.
+    let waits = || world.json("a", "status t.toml")["next"].as_str().unwrap().starts_with("alice is to play");
+    world.turn("t.toml");
+    // It waits for bob, and nothing is drawn.
+    let came = world.done("a", "receive mails/old.toml");
+    assert!(came.contains("older than t.toml") && !came.contains("\nNow:"), "{came}");
+    while !waits() {
+        world.turn("t.toml");
+    }
+    let came = world.done("a", "receive mails/old.toml");
+    for words in ["older than t.toml, which stays as it is", "\nNow:  ", "next: alice is to play; bypost moves t.toml"]
+    {
+        assert!(came.contains(words), "{words:?}: {came}");
+    }
+}
