@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::common::homes::World;
+use crate::common::homes::{BYPOST, World};
 use crate::common::samples::DICE;
 
 #[test]
@@ -153,4 +153,23 @@ fn a_table_that_waits_is_drawn_although_what_came_is_older() {
     {
         assert!(came.contains(words), "{words:?}: {came}");
     }
+}
+
+#[test]
+fn a_program_that_sends_may_play_on_in_the_folder() {
+    let world = World::new();
+    for (name, home) in [("alice", "a"), ("bob", "b")] {
+        world.done("a", &format!("address add {name} {home}@example.org"));
+    }
+    world.begun_by(0, "t.toml");
+    let play = format!("play t.toml {} --send --sendmail", world.steps("t.toml").join(" "));
+    let script = format!("cat > sent.eml\n'{BYPOST}' --home b play t.toml resign --yes > told 2>&1");
+    fs::write(world.path("resigns"), script).unwrap();
+    let sent = world.run("a", &format!("{play} sh\tresigns"));
+    assert_eq!(sent.code, Some(0), "{}{}", sent.err, fs::read_to_string(world.path("told")).unwrap());
+    // The file has gone on, and what left is what was signed.
+    let turns = u64::from(world.table("t.toml").turns());
+    assert!(world.table("t.toml").outcome().is_some());
+    fs::create_dir(world.path("other")).unwrap();
+    assert_eq!(world.json("b", "receive sent.eml --into other")[0]["turns"], turns - 1);
 }

@@ -142,7 +142,7 @@ impl<'a> Writer<'a> {
         if written.is_split_anew() {
             tell_split(context, &written, output);
         }
-        let deliver = delivery.map(|delivery| delivery.deliver(context, output.path(), written.opened()));
+        let deliver = delivery.map(|delivery| delivery.deliver(context, output, written.opened()));
         // What is left to do is told, sent or not.
         let next = tell_next(context, written.opened(), output.path());
         deliver.transpose()?;
