@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::common::homes::World;
+use crate::common::homes::{BYPOST, World};
 use crate::common::samples::DICE;
 
 #[test]
@@ -73,7 +73,10 @@ fn the_next_step_is_named_with_its_command() {
     assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost mail"));
     assert_eq!(next("b", "2026-11-21T08:00:00Z"), "bob is to join; bypost join t.toml");
     world.done("b", "--now 2026-11-21T08:00:00Z join t.toml");
-    assert!(next("a", "2026-11-21T09:00:00Z").ends_with("; bypost play t.toml makes the turn"));
+    // Her part opens the first throw, and she alone sees then whether she begins.
+    let has_moves = world.json("a", "moves t.toml") != serde_json::json!([]);
+    let words = if has_moves { " lists the steps, bypost play t.toml STEP takes one" } else { " makes the turn" };
+    assert!(next("a", "2026-11-21T09:00:00Z").ends_with(words));
     for (time, words) in [
         ("2026-11-21T09:00:00Z", "send t.toml to alice; bypost mail t.toml --send"),
         (
@@ -108,7 +111,7 @@ fn a_mail_names_the_next_step_of_its_reader() {
     has(&mailed("a", begun), "bob is to join, with a key that is made once. For bob, with this mail saved as MAIL: ");
     world.done("b", &format!("--now {begun} join t.toml"));
     let id: String = world.table("t.toml").id()[..4].iter().map(|byte| format!("{byte:02x}")).collect();
-    has(&mailed("b", later), "Next: alice has nothing to decide. ");
+    has(&mailed("b", later), " alice's file is awaited, until 22 November 2026, 08:00 UTC. For alice, with this mail ");
     has(&mailed("b", later), &format!("bypost play {DICE}-{id}.toml --send "));
     // Overdue.
     has(&mailed("b", late), "Next: alice's time is used up, but alice may play until somebody claims. ");
@@ -128,4 +131,45 @@ fn a_mail_names_the_next_step_of_its_reader() {
     has(&claimed, &format!("bypost play {DICE}-{id}.toml contest --send "));
     world.done("a", &format!("--now {late} play t.toml contest"));
     has(&mailed("a", late), "Next: the claim is denied, and the players settle it. Save this mail, and ");
+}
+
+#[test]
+fn a_table_that_waits_is_drawn_although_what_came_is_older() {
+    let world = World::new();
+    world.begun_by(0, "t.toml");
+    fs::create_dir(world.path("mails")).unwrap();
+    world.copy("t.toml", "mails/old.toml");
+    // Her own part of the throw opens what she decides on, so she alone knows that there is something.
+    let waits = || world.json("a", "status t.toml")["next"].as_str().unwrap().starts_with("alice is to play");
+    world.turn("t.toml");
+    // It waits for bob, and nothing is drawn.
+    let came = world.done("a", "receive mails/old.toml");
+    assert!(came.contains("older than t.toml") && !came.contains("\nNow:"), "{came}");
+    while !waits() {
+        world.turn("t.toml");
+    }
+    let came = world.done("a", "receive mails/old.toml");
+    for words in ["older than t.toml, which stays as it is", "\nNow:  ", "next: alice is to play; bypost moves t.toml"]
+    {
+        assert!(came.contains(words), "{words:?}: {came}");
+    }
+}
+
+#[test]
+fn a_program_that_sends_may_play_on_in_the_folder() {
+    let world = World::new();
+    for (name, home) in [("alice", "a"), ("bob", "b")] {
+        world.done("a", &format!("address add {name} {home}@example.org"));
+    }
+    world.begun_by(0, "t.toml");
+    let play = format!("play t.toml {} --send --sendmail", world.steps("t.toml").join(" "));
+    let script = format!("cat > sent.eml\n'{BYPOST}' --home b play t.toml resign --yes > told 2>&1");
+    fs::write(world.path("resigns"), script).unwrap();
+    let sent = world.run("a", &format!("{play} sh\tresigns"));
+    assert_eq!(sent.code, Some(0), "{}{}", sent.err, fs::read_to_string(world.path("told")).unwrap());
+    // The file has gone on, and what left is what was signed.
+    let turns = u64::from(world.table("t.toml").turns());
+    assert!(world.table("t.toml").outcome().is_some());
+    fs::create_dir(world.path("other")).unwrap();
+    assert_eq!(world.json("b", "receive sent.eml --into other")[0]["turns"], turns - 1);
 }

@@ -4,10 +4,11 @@ use std::io::{IsTerminal as _, Write as _};
 
 use super::context::tell;
 use super::error::Error;
+use crate::file::Hint;
 
 /// Tells what is at stake and asks; every answer but a yes is an error. Without a terminal the hint tells how
 /// to say yes.
-pub(super) fn sure(what: &str, hint: &str, question: &str) -> Result<(), Error> {
+pub(super) fn sure(what: &str, hint: impl Into<Hint>, question: &str) -> Result<(), Error> {
     if !std::io::stdin().is_terminal() {
         return Err(Error::refused(what).hint(hint));
     }

@@ -6,6 +6,7 @@ use super::context::{Context, tell};
 use super::error::Error;
 use super::git::publish;
 use super::mailing::Mailing;
+use super::output::Output;
 use super::sendmail::SendmailArg;
 use crate::draw::escape::shown;
 use crate::file::Hint;
@@ -45,8 +46,8 @@ impl DeliveryArgs {
     }
 
     /// Sends a table that was written, unless somebody here is on the clock; tells whether it went.
-    pub(super) fn deliver(self, context: &Context, path: &Path, opened: &Opened) -> Result<bool, Error> {
-        let delivery = self.of(context, &opened.chain().id)?;
+    pub(super) fn deliver(self, context: &Context, output: &Output, opened: &Opened) -> Result<bool, Error> {
+        let (path, delivery) = (output.path(), self.of(context, &opened.chain().id)?);
         if delivery == Delivery::None {
             return Ok(false);
         }
@@ -62,7 +63,13 @@ impl DeliveryArgs {
             }
             Delivery::Git => publish(context, opened, path),
             _ if Recipients::new(opened, &context.home.addresses()?, &keys).readers().is_empty() => return Ok(false),
-            _ => Mailing::sent_by(self.sendmail).leave(context, path, opened),
+            _ => {
+                // The program that sends may be at work in this folder as well. What it gets is what was signed, even
+                // if the file goes on meanwhile; and the memory, which has a lock of its own, lets leave nothing that
+                // was taken back.
+                output.unlock();
+                Mailing::sent_by(self.sendmail).leave(context, path, opened)
+            }
         };
         sent.map(|()| true).map_err(|error| unsent(error, path, delivery))
     }

@@ -115,7 +115,7 @@ impl From<Question> for Error {
     /// A question that nobody answers becomes a refusal.
     fn from(stop: Question) -> Self {
         match stop {
-            Question::Refused(refusal) => refusal.into(),
+            Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
             Question::Passphrase { key } => Self::refused(format!("the key {key} is locked")),
             Question::OtherLine { what } => Self::refused(what.join("; ")),
             Question::Unremembered { key } => Self::refused(format!("nothing is remembered here of what {key} signed")),

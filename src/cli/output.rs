@@ -1,5 +1,6 @@
 //! The place where a command writes a table, and the files that it may replace.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf, is_separator};
 
 use super::context::{Context, say_raw, tell};
@@ -12,13 +13,13 @@ use crate::file::BYTES;
 use crate::session::{archive_name, check_archive_name, keep_archive, link_with};
 use crate::store::{Home, Lock, create, replace};
 
-/// The place where the new file goes. Its folder is locked as long as this is there.
+/// The place where the new file goes. Its folder is locked as long as this is there, or until it is unlocked.
 #[derive(Debug)]
 pub(super) struct Output {
     /// `-` stands for standard output.
     path: PathBuf,
     replaces: Replaces,
-    _lock: Option<Lock>,
+    lock: RefCell<Option<Lock>>,
 }
 
 /// What may be there.
@@ -47,8 +48,13 @@ impl Output {
 
     fn locked(path: PathBuf, replaces: Replaces) -> Result<Self, Error> {
         let lock = (path != Path::new("-")).then(|| Lock::folder_of(&path)).transpose();
-        let _lock = lock.map_err(|error| Error::disk(&path, &error))?;
-        Ok(Self { path, replaces, _lock })
+        let lock = RefCell::new(lock.map_err(|error| Error::disk(&path, &error))?);
+        Ok(Self { path, replaces, lock })
+    }
+
+    /// Lets others at the folder, once everything is written.
+    pub(super) fn unlock(&self) {
+        self.lock.take();
     }
 
     /// Whether the table is new there.

@@ -15,7 +15,7 @@ use crate::draw;
 use crate::draw::escape::shown;
 use crate::rules::Seat;
 use crate::session::story::deed;
-use crate::session::{Committed, Opened, Question, TurnWriter, ahead, archive_name, shell};
+use crate::session::{Committed, Opened, Question, Refusal, TurnWriter, ahead, archive_name, shell};
 use crate::table::{Draft, Table};
 
 /// A writer of turns on a checked table.
@@ -58,6 +58,17 @@ impl<'a> Writer<'a> {
     /// Joins the next seats, as long as their names are those of keys of this home.
     pub(super) fn join_all(&mut self) -> Result<(), Error> {
         self.answering(TurnWriter::join_all)
+    }
+
+    /// The seat that a person means to take, and the name of the key for it.
+    pub(super) fn joining(&self, seat: Option<&str>, key: Option<&str>) -> Result<(Seat, String), Error> {
+        match self.turns.joining(seat, key) {
+            Err(Question::OtherName { seat, key, refusal: Refusal { what, hint: Some(hint) } }) => {
+                ask::sure(&what, hint, &format!("Are you {seat}, and do you join with the key of {key}?"))?;
+                Ok(self.turns.joining(Some(&seat), Some(&key))?)
+            }
+            joining => Ok(joining?),
+        }
     }
 
     /// Joins a seat with the key of a name.
@@ -106,7 +117,7 @@ impl<'a> Writer<'a> {
                     }
                     self.turns.go_on();
                 }
-                Err(Question::Refused(refusal)) => return Err(refusal.into()),
+                Err(stop) => return Err(stop.into()),
             }
         }
     }
@@ -142,7 +153,7 @@ impl<'a> Writer<'a> {
         if written.is_split_anew() {
             tell_split(context, &written, output);
         }
-        let deliver = delivery.map(|delivery| delivery.deliver(context, output.path(), written.opened()));
+        let deliver = delivery.map(|delivery| delivery.deliver(context, output, written.opened()));
         // What is left to do is told, sent or not.
         let next = tell_next(context, written.opened(), output.path());
         deliver.transpose()?;

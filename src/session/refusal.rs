@@ -59,6 +59,16 @@ pub enum Question {
         /// What is left behind, and what stays known of it, in lines.
         what: Vec<String>,
     },
+    /// No key here has the name of a seat, and one of another name could take it: is the person the one whose
+    /// seat it is? A yes is given by naming both.
+    OtherName {
+        /// The seat.
+        seat: String,
+        /// The name of the key.
+        key: String,
+        /// What whoever asks nobody tells.
+        refusal: Refusal,
+    },
     /// The session refuses it.
     Refused(Refusal),
 }

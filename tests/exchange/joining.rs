@@ -1,6 +1,6 @@
 //! Who joins which seat with which key, and what somebody is told who would take another one's.
 
-use crate::common::homes::World;
+use crate::common::homes::{BYPOST, World};
 use crate::common::samples::{BETS, DICE, HANDS};
 
 #[test]
@@ -42,6 +42,47 @@ fn nobody_takes_the_seat_of_somebody_else_unasked() {
     world.done("e", "join t.toml --as zoe");
     world.done("d", "join t.toml --seat carol --as dave");
     world.refused("d", "join t.toml", "all seats are taken");
+}
+
+/// Runs a command with its input and output on a terminal, where somebody types an answer; what was shown.
+#[cfg(unix)]
+fn on_a_terminal(world: &World, home: &str, line: &str, answer: &str) -> Option<String> {
+    let script = "import os, pty, sys\n\
+        pid, end = pty.fork()\n\
+        if pid == 0: os.execv(sys.argv[2], sys.argv[2:])\n\
+        shown = b''\n\
+        while True:\n\
+        \x20   try: part = os.read(end, 4096)\n\
+        \x20   except OSError: break\n\
+        \x20   if not part: break\n\
+        \x20   if b'[y/N]' in part: os.write(end, sys.argv[1].encode() + b'\\n')\n\
+        \x20   shown += part\n\
+        os.waitpid(pid, 0)\n\
+        sys.stdout.buffer.write(shown)";
+    let mut command = std::process::Command::new("python3");
+    world.cleaned(&mut command).args(["-B", "-c", script, answer, BYPOST, "--home"]).arg(world.path(home));
+    let Ok(output) = command.args(line.split(' ')).output() else {
+        eprintln!("skipped: no python3 here");
+        return None;
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_has_one_key_of_another_name_is_asked_on_a_terminal() {
+    let world = World::new();
+    world.settle("e", "erin", 5);
+    world.done("a", &format!("new {HANDS} --seats alice,bob -o t.toml"));
+    let question = "Are you bob, and do you join with the key of erin? [y/N]";
+    for (answer, told, turns) in [("n", "error: nothing was done", 1), ("y", "turn 2: bob joins", 3)] {
+        let Some(shown) = on_a_terminal(&world, "e", "join t.toml", answer) else { return };
+        for words in ["the next seat is bob, and no key here is called so", question, told] {
+            assert!(shown.contains(words), "{words:?}: {shown}");
+        }
+        assert_eq!(world.table("t.toml").turns(), turns, "{shown}");
+    }
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl Args {
         let file = self.file.map_or_else(|| only_waiting(context, None, |table| !table.is_full()), Ok)?;
         let output = Output::new(&file, self.output)?;
         let mut writer = Writer::new(context, &output, open(context, &file)?, self.yes)?;
-        let (seat, name) = writer.turns.joining(self.seat.as_deref(), self.key.as_deref())?;
+        let (seat, name) = writer.joining(self.seat.as_deref(), self.key.as_deref())?;
         if let Some(pace) = pace_in_words(writer.turns.table().header()) {
             tell(&format!("note: {pace}"));
         }

@@ -100,15 +100,12 @@ impl Args {
         for hint in told.iter().filter_map(|(.., taken)| taken.as_ref().err()?.hint.as_ref()) {
             tell(&format!("hint: {hint}"));
         }
-        all.iter()
-            .filter_map(|(_, imported)| imported.opened.as_ref())
-            .for_each(|opened| note_checked(context, opened));
-        let asked = files_of(context, &folder, &consents, &all);
+        let opened = all.iter().filter_map(|(_, imported)| imported.opened.as_ref());
+        opened.for_each(|opened| note_checked(context, opened));
+        let left = if context.json { Vec::new() } else { files_left(context, &folder, &consents, &all) };
         drop(lock);
-        if !context.json {
-            for opened in &asked {
-                came_here.push(Came::new(context, opened, opened.path())?);
-            }
+        for opened in &left {
+            came_here.push(Came::new(context, opened, opened.path())?);
         }
         draw_waiting(context, &came_here)?;
         let good =
@@ -126,8 +123,8 @@ fn waiting(imported: &Imported) -> Option<(&Opened, &Path)> {
     imported.opened.as_ref().zip(imported.file.as_deref()).filter(|_| is_here)
 }
 
-/// The tables to which only consents came.
-fn files_of(
+/// The tables whose files were left as they are: only consents came, or what came is older.
+fn files_left(
     context: &Context,
     folder: &Folder<'_>,
     consents: &[TakenConsent<'_>],
@@ -135,7 +132,10 @@ fn files_of(
 ) -> Vec<Opened> {
     let taken = consents.iter().filter(|(.., taken)| taken.is_ok()).map(|(id, ..)| **id);
     let alone = taken.filter(|id| all.iter().all(|(brought, _)| brought.id != *id)).collect::<BTreeSet<_>>();
-    alone.iter().filter_map(|id| open(context, folder.files(id).first()?).ok()).collect()
+    let is_older = |imported: &&Imported| matches!(imported.outcome, Outcome::Older | Outcome::Withdrawn { .. });
+    let older = all.iter().map(|(_, imported)| imported).filter(is_older).filter_map(|older| older.file.clone());
+    let files = alone.iter().filter_map(|id| folder.files(id).into_iter().next()).chain(older);
+    files.filter_map(|file| open(context, &file).ok()).collect()
 }
 
 /// Takes in what others have pushed.

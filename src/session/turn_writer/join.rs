@@ -41,27 +41,28 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
     /// of the two, one, or both. Unasked it is the key that has the name of the seat.
     ///
     /// # Errors
-    /// The seat is not the next one, or may be somebody else's: then the hint is the command that takes it.
-    pub fn joining(&self, seat: Option<&str>, key: Option<&str>) -> Result<(Seat, String), Refusal> {
+    /// The seat is not the next one, or may be somebody else's: then it is asked, or the hint is the command
+    /// that takes it.
+    pub fn joining(&self, seat: Option<&str>, key: Option<&str>) -> Result<(Seat, String), Question> {
         let seats = self.table.seats();
         let asked = seat.map(|name| seats.find(name).ok_or_else(|| no_seat(&self.table, name))).transpose()?;
         let Some(next) = self.table.clock().filter(|_| !self.table.is_full()) else {
             let all_taken = Refusal::new("all seats are taken");
             let way = Hint::command(way_back(key.unwrap_or("NAME")));
             // A player who has lost the key of a seat cannot take that seat with a new one.
-            return Err(if self.has_seat() { all_taken } else { all_taken.hint(way) });
+            return Err(if self.has_seat() { all_taken } else { all_taken.hint(way) }.into());
         };
         match (asked.filter(|asked| *asked != next), key) {
-            (Some(asked), _) => Err(out_of_turn(&self.table, asked, next)),
+            (Some(asked), _) => Err(out_of_turn(&self.table, asked, next).into()),
             // Whoever names the seat and the key means it.
             (None, Some(key)) if asked.is_some() || !self.is_of_later(next, key) => Ok((next, key.to_owned())),
-            (None, Some(key)) => Err(self.not_yet(next, key)),
+            (None, Some(key)) => Err(self.not_yet(next, key).into()),
             (None, None) => Ok((next, self.likely_key(next)?)),
         }
     }
 
     /// The name of the key for which the next seat is kept, or that has its name.
-    fn likely_key(&self, next: Seat) -> Result<String, Refusal> {
+    fn likely_key(&self, next: Seat) -> Result<String, Question> {
         let (table, wanted) = (&self.table, self.table.seats().name(next));
         let fixed = table.header().seats[next.index()].1;
         let is_kept = |key: &&KeyFile| fixed.is_some() && key.public().map(|public| public.bytes()) == fixed;
@@ -72,23 +73,28 @@ impl<W: Clock + Entropy, S: Store> TurnWriter<'_, W, S> {
         }
         if keys.is_empty() {
             let new = format!("bypost key new {} makes one; {}", shell::operand(wanted), way_back(wanted));
-            return Err(Refusal::new("no keys are here").hint(Hint::command(new)));
+            return Err(Refusal::new("no keys are here").hint(Hint::command(new)).into());
         }
         if let Some(later) = self.key_names().into_iter().find(|name| self.is_of_later(next, name)) {
-            return Err(self.not_yet(next, later));
+            return Err(self.not_yet(next, later).into());
         }
         let has_seat = |key: &&KeyFile| table.members().iter().any(|member| key.public() == Some(member.identity));
         let is_free = |key: &&KeyFile| !(table.header().deal.is_sealed() && has_seat(key));
         let free: Vec<&str> = keys.iter().filter(is_free).map(|key| key.name.as_str()).collect();
         if free.is_empty() {
             return Err(Refusal::new(format!("{wanted} is to join, and every key here has a seat already"))
-                .hint(format!("send the file to {wanted}")));
+                .hint(format!("send the file to {wanted}"))
+                .into());
         }
         let ways: Vec<String> = free.iter().map(|name| shell::option("--as", name)).collect();
         let command = format!("bypost join {} {}", shell::path(&self.path), ways.join(", or "));
         let hint = Hint::from(format!("send the file to {wanted}, or choose your key if you are {wanted}"));
-        Err(Refusal::new(format!("the next seat is {wanted}, and no key here is called so"))
-            .hint(hint.and(Hint::command(command))))
+        let refusal = Refusal::new(format!("the next seat is {wanted}, and no key here is called so"));
+        let refusal = refusal.hint(hint.and(Hint::command(command)));
+        Err(match free[..] {
+            [key] if fixed.is_none() => Question::OtherName { seat: wanted.to_owned(), key: key.to_owned(), refusal },
+            _ => refusal.into(),
+        })
     }
 
     /// Whether a seat that is open after the next one has this name.

@@ -3,6 +3,7 @@
 use super::ahead::check_late;
 use super::asker::{Asker, Due, NextStep};
 use super::drawing::whose;
+use super::viewer::Viewer;
 use crate::file::{Agreed, TableStep, Time};
 use crate::kit::{lasting, listed};
 use crate::rules::Seat;
@@ -154,17 +155,28 @@ impl TableNow<'_> {
 
     fn to_play(&self, seat: Seat) -> NextStep {
         let name = self.name(seat);
+        let seen = self.seen_by(seat);
+        let table = seen.as_ref().unwrap_or(self.table);
         let late = format!("{name}'s time is used up, but {name} may play until somebody claims");
         let late = self.is_late().then_some(late);
-        if !self.table.may_decide(seat) {
-            let words = late.unwrap_or_else(|| format!("{name} has nothing to decide"));
+        if !table.may_decide(seat) {
+            let nothing = seen.is_some().then(|| format!("{name} has nothing to decide"));
+            let words = late.or(nothing).unwrap_or_else(|| whose(table));
             return NextStep::new(Due::PressOn, words).by(self.command("play", ""), " makes the turn");
         }
         let (moves, play) = (self.typed("moves", ""), self.command("play", "STEP"));
         let told = format!("{moves} lists the steps, {} takes one", play.join(" "));
-        let mut next = NextStep::new(Due::Decide, late.unwrap_or_else(|| whose(self.table))).told(told);
+        let mut next = NextStep::new(Due::Decide, late.unwrap_or_else(|| whose(table))).told(told);
         next.commands.push(play);
         next
+    }
+
+    /// The table as a seat sees it that is to play, where that matters: its own part may open what is to be
+    /// decided on. None if nobody here can tell, such as with a locked key.
+    fn seen_by(&self, seat: Seat) -> Option<Table> {
+        let key = key_of(self.asker.keys, self.table, seat).filter(|_| !self.table.may_decide(seat))?;
+        let view = Viewer::new(vec![key.clone()]).look(self.table, None).ok()?;
+        view.locked.is_none().then_some(view.table)
     }
 
     fn awaited(&self, seat: Seat) -> NextStep {

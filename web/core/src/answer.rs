@@ -161,7 +161,7 @@ impl From<Unwritten<Fault>> for Pause {
 impl From<Question> for Pause {
     fn from(stop: Question) -> Self {
         match stop {
-            Question::Refused(refusal) => refusal.into(),
+            Question::Refused(refusal) | Question::OtherName { refusal, .. } => refusal.into(),
             // Keys in the store have no passphrase of their own; whoever signs answers the other question.
             Question::Passphrase { key } => Self::refused(format!("the key of {key} is locked")),
             Question::Unremembered { key } => Self::refused(format!("nothing is remembered of what {key} has signed")),

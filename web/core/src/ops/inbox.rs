@@ -111,7 +111,8 @@ fn entry(
     world: World,
 ) -> Result<Entry, Pause> {
     let memory = home.memory(&branches.first.chain().id)?;
-    let (next, is_due) = next(&branches.first, keys, memory.as_ref(), world.now, !branches.others.is_empty());
+    let stands = whose(branches.first.table());
+    let (next, is_due) = next(&branches.first, keys, memory.as_ref(), world.now, !branches.others.is_empty(), &stands);
     let Branches { first: opened, others, .. } = branches;
     let (table, file) = (opened.table(), opened.path().to_string_lossy());
     let since = table.time();
@@ -128,7 +129,7 @@ fn entry(
         title: (&table.game().info().title).into(),
         seats: all(table.seats().all().map(|seat| table.seats().name(seat))),
         standing,
-        stands: whose(table).into(),
+        stands: stands.into(),
         next: next.filter(|_| is_due),
         since: since.in_words().into(),
         waited: if seconds < 0 { Shown::default() } else { lasting(seconds).into() },

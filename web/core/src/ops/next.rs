@@ -1,23 +1,23 @@
 //! The next step at a table, for whoever has the keys here.
 
 use bypost::file::Time;
-use bypost::session::drawing::whose;
 use bypost::session::{Asker, Delivery, Due, KeyFile, Memory, Opened, next_step};
 
 use crate::text::Shown;
 
-/// The next step in words, if they tell more than how the table stands; and whether it is to be done here.
+/// The next step in words, if they tell more than how it `stands`; and whether it is to be done here.
 pub fn next(
     opened: &Opened,
     keys: &[KeyFile],
     memory: Option<&Memory>,
     now: i64,
     is_parted: bool,
+    stands: &str,
 ) -> (Option<Shown>, bool) {
     // Commands help nobody here, so neither do names of files in them.
     let (file, parted) = ("FILE", is_parted.then_some("FILE"));
     let asker = Asker { keys, memory, now: Time::at(now), file, delivery: Delivery::None, parted, readers: &[] };
     let step = next_step(opened, &asker);
-    let words = step.words.for_all().filter(|words| *words != whose(opened.table()));
+    let words = step.words.for_all().filter(|words| words != stands);
     (words.map(Shown::from), step.due <= Due::PressOn)
 }

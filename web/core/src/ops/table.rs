@@ -166,7 +166,8 @@ impl Model<'_> {
         let others = readers.into_iter().filter(|seat| !self.is_here(*seat, keys));
         let odd = odd_names(&home.known()?, keys, table);
         let branches = branches(folder, opened);
-        let (next, _) = next(opened, keys, memory.as_ref(), self.now, !branches.is_empty());
+        let stands = whose(&self.view.table);
+        let (next, _) = next(opened, keys, memory.as_ref(), self.now, !branches.is_empty(), &stands);
         let own = Own {
             next,
             undo: undo.map(|undo| undo.number()),

@@ -51,9 +51,16 @@ fn a_table_tells_its_next_step_if_its_standing_does_not() {
     is_next(&mut bert, DAY, "the file goes to anna");
     assert_eq!(entry(&mut bert, DAY)["next"], "the file goes to anna");
     let mail = done(&mut bert, "send", &json!({}));
-    assert!(mail["text"].as_str().unwrap().contains("Next: anna has nothing to decide."), "{mail}");
+    assert!(
+        mail["text"].as_str().unwrap().contains("anna's file is awaited, until 3 January 1970, 00:00 UTC."),
+        "{mail}"
+    );
     take_in(&mut anna, &mail["armor"]);
-    is_next(&mut anna, DAY, "anna has nothing to decide");
+    // Her part opens the first throw, and she alone sees then whether she begins; the table says so by itself.
+    let shown = done(&mut anna, "table", &json!({}));
+    let is_forced = shown["forced"] == true;
+    assert_eq!(is_forced, shown["stands"] != "anna is to play, until 3 January 1970, 00:00 UTC", "{shown}");
+    is_next(&mut anna, DAY, if is_forced { "anna has nothing to decide" } else { "" });
     assert_eq!(entry(&mut bert, DAY)["next"], Value::Null);
     // Somebody is late.
     is_next(&mut anna, 4 * DAY, "anna's time is used up, but anna may play until somebody claims");
