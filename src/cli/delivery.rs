@@ -64,9 +64,9 @@ impl DeliveryArgs {
             Delivery::Git => publish(context, opened, path),
             _ if Recipients::new(opened, &context.home.addresses()?, &keys).readers().is_empty() => return Ok(false),
             _ => {
-                // The program that sends may be at work in this folder as well. It gets what was signed, even if
-                // the file goes on meanwhile; and the memory, under a lock of its own, lets nothing leave that
-                // was taken back.
+                // The program that sends may be at work in this folder as well. It gets what was signed, even
+                // if the file goes on meanwhile; and the memory, under a lock of its own, lets nothing leave
+                // that was taken back.
                 output.unlock();
                 Mailing::sent_by(self.sendmail).leave(context, path, opened)
             }

@@ -53,6 +53,9 @@ impl Outcome {
     }
 }
 
+/// How the news ends of a turn that was signed here and did not come: it is told even if the rest is drawn.
+pub(super) const LOST: &str = "was signed here and is not in it: the same steps give it again, and no others are taken";
+
 /// A table that came, and what became of it.
 #[derive(Debug)]
 #[non_exhaustive]

@@ -1,6 +1,6 @@
 //! What became of tables and consents that came, in words.
 
-use super::imported::{Imported, Outcome};
+use super::imported::{Imported, LOST, Outcome};
 use crate::file::{Consent, Hint};
 use crate::kit::hex;
 use crate::post::Brought;
@@ -101,7 +101,7 @@ impl Imported {
                 format!("{title}: REFUSED, {file} stays as it is; {fault}")
             }
         };
-        for line in self.news.iter().filter(|_| !is_drawn) {
+        for line in self.news.iter().filter(|line| !is_drawn || line.ends_with(LOST)) {
             text.push_str(&format!("\n  {line}"));
         }
         text

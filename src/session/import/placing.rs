@@ -11,7 +11,7 @@ use crate::rules::Games;
 use crate::session::dispute::relation::in_words;
 use crate::session::files::archive::{Archive, chain_in};
 use crate::session::files::file_name::{branch_name, file_name};
-use crate::session::import::imported::Outcome;
+use crate::session::import::imported::{LOST, Outcome};
 use crate::session::view::ahead::check_on_time;
 use crate::session::view::story;
 use crate::session::view::story::{Reader, TurnStory};
@@ -141,12 +141,7 @@ where
     fn lost(&self, chain: &Chain) -> Result<Vec<String>, Fault> {
         let memory = self.store.memory(&chain.id).map_err(Into::into)?;
         let is_lost = memory.is_some_and(|memory| matches!(memory.guard(chain, &[]), Ok(Guard::Repeat(_))));
-        let told = || {
-            let next = chain.links.len() + 1;
-            format!(
-                "turn {next} was signed here and is not in it: the same steps give it again, and no others are taken"
-            )
-        };
+        let told = || format!("turn {} {LOST}", chain.links.len() + 1);
         Ok(is_lost.then(told).into_iter().collect())
     }
 
