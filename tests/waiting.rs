@@ -173,3 +173,33 @@ fn a_program_that_sends_may_play_on_in_the_folder() {
     fs::create_dir(world.path("other")).unwrap();
     assert_eq!(world.json("b", "receive sent.eml --into other")[0]["turns"], turns - 1);
 }
+
+#[test]
+fn a_claim_needs_no_file_and_an_invitation_stays_here() {
+    let world = World::new();
+    let [begun, late] = ["2026-11-21T08:00:00Z", "2026-11-24T09:00:00Z"];
+    world.done("a", &format!("--now {begun} new {DICE} --seats alice,bob --pace 1d -o t.toml"));
+    world.done("b", &format!("--now {begun} join t.toml"));
+    world.refused("b", &format!("--now {begun} play claim"), "alice has time until 22 November");
+    world.done("b", &format!("--now {late} play claim"));
+    assert!(world.done("a", &format!("--now {late} status t.toml")).contains("claimed: "));
+    world.done("a", &format!("--now {late} play contest"));
+    // Whoever receives how it ended is shown the table, once.
+    world.copy("t.toml", "mail");
+    fs::create_dir(world.path("in")).unwrap();
+    let received = [0; 2].map(|_| world.done("b", "receive mail --into in"));
+    assert!(received[0].contains("contested: ") && received[0].contains("\n\n"), "{}", received[0]);
+    assert!(received[0].lines().count() > received[1].lines().count() + 20, "{}", received[1]);
+    // What is mailed at once has a file here, with the name that it gets there.
+    fs::remove_file(world.path("t.toml")).unwrap();
+    for (name, address) in [("alice", "a@example.org"), ("bob", "b@example.org")] {
+        world.done("a", &format!("address add {name} {address}"));
+    }
+    world.done("a", &format!("new {DICE} --seats alice,bob --send --sendmail cat"));
+    let names = crate::common::homes::names_in(&world.path(""));
+    let file = names.iter().find(|name| name.starts_with(DICE)).unwrap();
+    assert_eq!(world.table(file).turns(), 1);
+    // Whoever has no address book hears at once of all that it lacks.
+    let lacking = world.run("b", &format!("mail {file} --to alice"));
+    assert!(lacking.err.contains("your own address is not here, bob; no address of alice is here"), "{}", lacking.err);
+}

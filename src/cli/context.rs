@@ -5,8 +5,9 @@ use std::path::Path;
 
 use serde_json::Value;
 use terminal_size::{Width, terminal_size_of};
+use unicode_width::UnicodeWidthStr as _;
 
-use super::called::named;
+use super::called::{named, program};
 use super::error::Error;
 use crate::draw::escape::{is_hidden, printable};
 use crate::file::Time;
@@ -85,6 +86,11 @@ pub(super) fn say(text: &str) -> Result<(), Error> {
     say_raw(&printable_lines(text))
 }
 
+/// The same for running text, which is broken where a terminal ends.
+pub(super) fn say_fitted(text: &str) -> Result<(), Error> {
+    say(&fitted(text, columns(u16::MAX)))
+}
+
 /// Prints a text that is printable already, such as a drawing, on standard output, with a line end. Colours
 /// are dropped where nobody sees them.
 pub(super) fn say_raw(text: &str) -> Result<(), Error> {
@@ -135,13 +141,47 @@ pub(super) fn printable_bytes(bytes: &[u8]) -> String {
 /// Tells a person something on standard error, with commands of the program that runs. Only printable
 /// characters get there, whatever outside text is in it.
 pub(super) fn tell(text: &str) {
+    let told = printable_lines(&named(text));
+    let told = match terminal_size_of(std::io::stderr()) {
+        Some((Width(columns), _)) => fitted(&told, columns) + "\n",
+        None => told,
+    };
     // If nobody is left to read it, nobody can be told of that either.
-    let _ = anstream::stderr().lock().write_all(printable_lines(&named(text)).as_bytes());
+    let _ = anstream::stderr().lock().write_all(told.as_bytes());
 }
 
 /// Tells a person that something looks odd.
 pub(super) fn warn(text: &str) {
     tell(&format!("warning: {text}"));
+}
+
+/// Lines that fit in so many columns, broken where a clause ends. A clause that is too long is broken between its
+/// words, unless a command stands in it, which is to be copied whole.
+pub(super) fn fitted(text: &str, width: u16) -> String {
+    text.lines().flat_map(|line| broken(line, width.into())).collect::<Vec<_>>().join("\n")
+}
+
+fn broken(line: &str, width: usize) -> Vec<String> {
+    if line.width() <= width {
+        return vec![line.to_owned()];
+    }
+    let hang = " ".repeat(line.len() - line.trim_start().len() + 2);
+    let clauses = line.split_inclusive("; ").flat_map(|part| part.split_inclusive(", "));
+    let words = |clause: &'_ str| match clause.width() > width && !clause.contains(&*format!("{} ", program())) {
+        true => clause.split_inclusive(' ').map(str::to_owned).collect(),
+        false => vec![clause.to_owned()],
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for part in clauses.flat_map(words) {
+        match lines.last_mut() {
+            Some(last) if last.trim().is_empty() || last.width() + part.trim_end().width() <= width => {
+                last.push_str(&part)
+            }
+            Some(_) => lines.push(hang.clone() + &part),
+            None => lines.push(part),
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// The columns of the terminal that standard output goes to, at most this many; this many where it is none.

@@ -45,6 +45,11 @@ impl DeliveryArgs {
         })
     }
 
+    /// Whether turns at a table go to the others.
+    pub(super) fn sends(&self, context: &Context, table: &Hash) -> Result<bool, Error> {
+        Ok(self.of(context, table)? != Delivery::None)
+    }
+
     /// Sends a table that was written, unless somebody here is on the clock; tells whether it went.
     pub(super) fn deliver(self, context: &Context, output: &Output, opened: &Opened) -> Result<bool, Error> {
         let (path, delivery) = (output.path(), self.of(context, &opened.chain().id)?);

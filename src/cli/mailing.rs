@@ -16,10 +16,11 @@ use super::next::next_for;
 use super::png::png;
 use super::sendmail::{Sendmail, SendmailArg};
 use crate::draw::escape::shown;
+use crate::file::Hint;
 use crate::post::{Message, Person};
 use crate::rules::Seat;
 use crate::session::{
-    Armoring, ByHand, CcLists, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, compose, export_to,
+    Armoring, ByHand, CcLists, Dispatch, Export, MailLook, Opened, Rasterizer, Recipients, Refusal, compose, export_to,
     left_before,
 };
 
@@ -160,8 +161,14 @@ impl Mailing {
 
     /// Finds everybody.
     fn people(&self, recipients: &mut Recipients<'_>, readers: &[Seat], lists: &CcLists) -> Result<People, Error> {
-        let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())?) };
-        let to = recipients.all(&self.to, readers)?;
+        let from = if self.by_hand { None } else { Some(recipients.sender(self.from.as_deref())) };
+        let to = recipients.all(&self.to, readers);
+        if let (Some(Err(own)), Err(others)) = (&from, &to) {
+            // Whoever has no address book yet adds all that it lacks at once.
+            let hint = own.hint.clone().into_iter().chain(others.hint.clone()).reduce(Hint::and);
+            return Err(Refusal { what: format!("{own}; {others}"), hint }.into());
+        }
+        let (from, to) = (from.transpose()?, to?);
         let list = recipients.cc_list(&self.cc, !self.to.is_empty(), lists)?;
         let cc = recipients.copied(&list, &to)?;
         Ok(People { from, to, cc })

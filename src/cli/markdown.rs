@@ -73,6 +73,10 @@ impl PageReader {
                 };
                 self.line.push(sign);
             }
+            // A further paragraph of an item stands below its words, and not below its sign.
+            Tag::Paragraph if !self.lists.is_empty() && self.line.is_empty() => {
+                self.put(&"  ".repeat(self.lists.len()), Style::Plain);
+            }
             _ => {}
         }
     }
@@ -144,9 +148,10 @@ mod tests {
     fn marks_become_layout() {
         for (markdown, shown) in [
             ("# A *game*\n\nTwo\n`words` and **more**.", "A game\n══════\n\nTwo words and more.\n"),
-            ("- one\n- two\n\n  still two\n", "• one\n• two\nstill two\n"),
+            ("- one\n- two\n\n  still two\n", "• one\n• two\n  still two\n"),
             ("1. one\n   - inner\n2. two\n", "1. one\n  • inner\n2. two\n"),
             ("| a | b |\n|---|---|\n| 1 | `x` |\n", "  a  b\n  ─  ─\n  1  x\n"),
+            ("|  |  |\n|---|---|\n| 1 | `x` |\n", "  1  x\n"),
             ("```text\nas it\n  is\n```\n", "  as it\n    is\n"),
             ("a [link](https://example.org) stays\n", "a link stays\n"),
         ] {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::called::named;
-use super::context::{Context, say, tell};
+use super::context::{Context, say_fitted, tell};
 use super::error::Error;
 use super::folder::Folder;
 use super::walk::is_in_repository;
@@ -49,7 +49,7 @@ pub(super) fn tell_next(context: &Context, opened: &Opened, path: &Path) -> Resu
 
 /// Prints the next step at a table, as a part of what a command shows.
 pub(super) fn say_next(next: &NextStep) -> Result<(), Error> {
-    say(&named(&next_line(next)))
+    say_fitted(&named(&next_line(next)))
 }
 
 fn next_line(next: &NextStep) -> String {

@@ -23,36 +23,44 @@ pub(super) struct Came<'o> {
     opened: &'o Opened,
     path: &'o Path,
     next: NextStep,
+    /// Whether turns of it came that were not here.
+    is_new: bool,
 }
 
 impl<'o> Came<'o> {
-    pub(super) fn new(context: &Context, opened: &'o Opened, path: &'o Path) -> Result<Self, Error> {
-        Ok(Self { opened, path, next: next(context, opened, path, true)? })
+    pub(super) fn new(context: &Context, opened: &'o Opened, path: &'o Path, is_new: bool) -> Result<Self, Error> {
+        Ok(Self { opened, path, next: next(context, opened, path, true)?, is_new })
     }
 
-    /// Whether somebody here is to decide something.
-    pub(super) fn waits(&self) -> bool {
-        self.next.due == Due::Decide
+    /// Whether it is drawn: somebody here is to decide something, or sees how it ended.
+    fn is_to_draw(&self) -> bool {
+        let is_over = self.opened.table().outcome().is_some() && self.is_new;
+        self.next.due == Due::Decide || is_over
     }
 }
 
 /// Whether a table is drawn if it comes after these.
 pub(super) fn will_draw(before: &[Came<'_>], came: &Came<'_>) -> bool {
-    came.waits() && before.iter().filter(|came| came.waits()).count() < DRAWN
+    came.is_to_draw() && before.iter().filter(|came| came.is_to_draw()).count() < DRAWN
 }
 
 /// Draws the tables that wait for somebody here, and names those that are too many.
 pub(super) fn draw_waiting(context: &Context, tables: &[Came<'_>]) -> Result<(), Error> {
-    let (waiting, others): (Vec<_>, Vec<_>) = tables.iter().partition(|came| came.waits());
+    let (waiting, others): (Vec<_>, Vec<_>) = tables.iter().partition(|came| came.is_to_draw());
     for Came { next, .. } in others.into_iter().filter(|came| came.next.due == Due::PressOn) {
         say_next(next)?;
     }
-    for Came { opened, path, next } in waiting.iter().take(DRAWN) {
+    for Came { opened, path, next, .. } in waiting.iter().take(DRAWN) {
         say("")?;
         draw(context, opened, path)?;
         say_next(next)?;
     }
-    let more: Vec<String> = waiting.iter().skip(DRAWN).map(|came| shell::path(came.path)).collect();
+    let more: Vec<String> = waiting
+        .iter()
+        .skip(DRAWN)
+        .filter(|came| came.next.due == Due::Decide)
+        .map(|came| shell::path(came.path))
+        .collect();
     if !more.is_empty() {
         let verb = if more.len() == 1 { "waits" } else { "wait" };
         say(&format!("{} {verb} for you as well", listed(&more)))?;

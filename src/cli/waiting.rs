@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use super::context::Context;
 use super::error::Error;
 use super::found_tables::tables;
+use super::next::next;
 use super::walk::{Bounds, FoundFiles, is_table_name};
 use crate::draw::escape::shown;
 use crate::session::typed::composed;
-use crate::session::{Branches, Opened, Standing, shell};
+use crate::session::{Branches, Due, Opened, Standing, shell};
 use crate::table::Table;
 
 /// The folder that was set for tables, or this one.
@@ -16,14 +17,8 @@ pub(super) fn tables_folder(context: &Context) -> Result<PathBuf, Error> {
     Ok(context.home.settings()?.folder.map_or_else(|| PathBuf::from("."), PathBuf::from))
 }
 
-/// The tables that wait for somebody here, those first that have waited longest: in the folder that was set
-/// and the folders in it, or in this one alone.
-pub(super) fn waiting(context: &Context) -> Result<Vec<Opened>, Error> {
-    let waits = tables_here(context)?.into_iter().filter(|(standing, _)| *standing == Standing::Yours);
-    Ok(waits.map(|(_, opened)| opened).collect())
-}
-
-/// The tables there with their standings, but for those that were laid aside, or are over for good.
+/// The tables with their standings, those first that wait, in the folder that was set and the folders in it, or in
+/// this one alone, but for those that were laid aside, or are over for good.
 pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, Error> {
     let settings = context.home.settings()?;
     let folder = tables_folder(context)?;
@@ -46,8 +41,17 @@ pub(super) fn only_waiting(
     word: Option<&str>,
     is_meant: impl Fn(&Table) -> bool,
 ) -> Result<PathBuf, Error> {
-    let mut waiting = waiting(context)?;
-    waiting.retain(|opened| is_meant(opened.table()));
+    let here: Vec<_> = tables_here(context)?.into_iter().filter(|(_, opened)| is_meant(opened.table())).collect();
+    let is_yours = |(standing, _): &&(Standing, Opened)| *standing == Standing::Yours;
+    let mut waiting: Vec<&Opened> = here.iter().filter(is_yours).map(|(_, opened)| opened).collect();
+    if waiting.is_empty() {
+        // Somebody may have a claim to make, or to deny, although another one is on the clock.
+        for (_, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+            if next(context, opened, opened.path(), true)?.due <= Due::PressOn {
+                waiting.push(opened);
+            }
+        }
+    }
     let no_file = word.map(|word| format!("{} is no file here, and ", shown(Path::new(word)))).unwrap_or_default();
     match &waiting[..] {
         [] => Err(Error::refused(format!("{no_file}no table waits for you in {}", place(context)?))

@@ -14,12 +14,13 @@ use crate::cli::error::Error;
 use crate::cli::output::Output;
 use crate::cli::read::text_of;
 use crate::cli::turn_writer::Writer;
+use crate::cli::waiting::tables_folder;
 use crate::draw::escape::shown;
 use crate::file::{Deal, Header, NamedSeat, base64_decode, base64_encode};
 use crate::kit::{TextError, check_address, check_line};
 use crate::rules::{Entry, OptionKind, OptionValue};
 use crate::session::typed::{composed, seat_and_key};
-use crate::session::{Chosen, begin, options_of, pace_in_words, pace_of, seats_of};
+use crate::session::{Chosen, Opened, begin, file_name, options_of, pace_in_words, pace_of, seats_of};
 
 /// Begin a table. The first seats are taken at once, as long as there are keys of their names here; the
 /// others join.
@@ -28,7 +29,7 @@ pub(in crate::cli) struct Args {
     /// The game's id, as `bypost games` lists it
     #[arg(add = ArgValueCompleter::new(completions::games))]
     game: String,
-    /// The names round the table, in the order of play
+    /// The names round the table, in order
     #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,NAME…", value_parser = composed)]
     seats: Vec<String>,
     /// An option of the game; `bypost games` lists them
@@ -57,7 +58,7 @@ pub(in crate::cli) struct Args {
     /// A claim that nobody contests counts in standings: the late seat has lost to the others
     #[arg(long)]
     forfeit: bool,
-    /// The new file [default: standard output]
+    /// The new file [default: standard output, or a name of its own for a table that is sent]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A remark for the others; it is wrapped at 60 columns
@@ -78,7 +79,6 @@ enum DealArg {
 impl Args {
     pub(in crate::cli) fn run(self, context: &Context) -> Result<ExitCode, Error> {
         let entry = entry(context.games, &self.game)?;
-        let output = Output::for_new(self.output.clone())?;
         let deal = self.deal(context)?;
         let header = Header {
             addresses: self.addresses()?,
@@ -93,6 +93,12 @@ impl Args {
             Some(_) => words.filter(|_| self.forfeit),
         };
         let opened = begin(header, context.games).map_err(|fault| Error::refused(fault.what))?;
+        let output = match self.output {
+            // What is sent must stay here as well.
+            None if self.delivery.sends(context, &opened.chain().id)? => Some(named_file(context, &opened)?),
+            output => output,
+        };
+        let output = Output::for_new(output)?;
         // Nobody can have signed at a table that did not exist.
         let mut writer = Writer::new(context, &output, opened, true)?;
         self.say.iter().for_each(|say| writer.turns.remark(say));
@@ -169,6 +175,13 @@ impl Args {
         }
         Ok(options_of(entry, self.seats.len(), &chosen)?)
     }
+}
+
+/// A file in the folder with the tables, with the name that others will give to it.
+fn named_file(context: &Context, opened: &Opened) -> Result<PathBuf, Error> {
+    let folder = tables_folder(context)?;
+    let folder = if folder == Path::new(".") { PathBuf::new() } else { folder };
+    Ok(folder.join(file_name(&opened.table().header().game, &opened.chain().id, 1)))
 }
 
 /// The lots that a file lists. Blank lines and lines that begin with `#` are there for its readers.

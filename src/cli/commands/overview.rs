@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use crate::cli::called::named;
-use crate::cli::context::{Context, say, tell};
+use crate::cli::context::{Context, say, say_fitted, tell};
 use crate::cli::error::Error;
 use crate::cli::next::next;
 use crate::cli::waiting::{place, tables_here};
@@ -45,7 +45,7 @@ pub(in crate::cli) fn overview(context: &Context) -> Result<ExitCode, Error> {
         for (opened, next) in lines {
             let title = &opened.table().game().info().title;
             say(&printable(&format!("{}: {title}", shown(opened.path()))))?;
-            say(&format!("  {}", named(&next)))?;
+            say_fitted(&format!("  {}", named(&next)))?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -78,7 +78,9 @@ impl Args {
             context.report(&tables.chain(strangers).chain(consents.iter().map(consent_json)).collect::<Value>())?;
         } else {
             for (brought, imported) in &all {
-                let came = waiting(imported).map(|(opened, path)| Came::new(context, opened, path)).transpose()?;
+                let is_new = !matches!(imported.outcome, Outcome::Same);
+                let came =
+                    waiting(imported).map(|(opened, path)| Came::new(context, opened, path, is_new)).transpose()?;
                 let is_drawn = came.as_ref().is_some_and(|came| will_draw(&came_here, came));
                 say(&imported.in_words(brought, &place(imported), is_drawn))?;
                 came_here.extend(came);
@@ -105,7 +107,7 @@ impl Args {
         let left = if context.json { Vec::new() } else { files_left(context, &folder, &consents, &all) };
         drop(lock);
         for opened in &left {
-            came_here.push(Came::new(context, opened, opened.path())?);
+            came_here.push(Came::new(context, opened, opened.path(), false)?);
         }
         draw_waiting(context, &came_here)?;
         let good =
@@ -154,7 +156,7 @@ fn pulled(context: &Context, folder: &Path) -> Result<ExitCode, Error> {
             say(&printable(&format!("{}: {}", shown(listed.path), listed.row.stands)))?;
         }
         let tables =
-            found.opened.iter().map(|(_, branches)| Came::new(context, &branches.first, branches.first.path()));
+            found.opened.iter().map(|(_, branches)| Came::new(context, &branches.first, branches.first.path(), true));
         draw_waiting(context, &tables.collect::<Result<Vec<_>, _>>()?)?;
     }
     broken.iter().for_each(|(path, fault)| warn(&format!("{}: INVALID; {fault}", shown(path))));

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::cli::context::Context;
+use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::open::open;
 use crate::cli::output::Output;
@@ -28,6 +29,8 @@ pub(in crate::cli) struct Args {
     /// Reveal on another line of the table than yours, although the game may go on there
     #[arg(long)]
     anyway: bool,
+    #[command(flatten)]
+    delivery: DeliveryArgs,
 }
 
 impl Args {
@@ -54,7 +57,7 @@ impl Args {
         if !revealed {
             return Err(Error::refused("no key here has anything to reveal at this table"));
         }
-        writer.finish(None)?;
+        writer.finish(Some(self.delivery))?;
         Ok(ExitCode::SUCCESS)
     }
 }

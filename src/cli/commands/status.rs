@@ -7,12 +7,13 @@ use serde_json::json;
 
 use crate::chain::span;
 use crate::cli::called::named;
-use crate::cli::context::{Context, say};
+use crate::cli::context::{Context, say_fitted};
 use crate::cli::error::Error;
 use crate::cli::json as report;
 use crate::cli::next::next;
 use crate::cli::open::{open, tell_remembered, warn_of_new_keys};
 use crate::file::base64_encode;
+use crate::kit::lasting;
 use crate::rules::Seat;
 use crate::session::ahead;
 use crate::session::{Agreement, Opened, agreements, archive_name, drawing, key_of};
@@ -44,7 +45,7 @@ impl Args {
             }).collect();
             context.report(&status)?;
         } else {
-            say(&as_text(context, &opened, &self.file)?)?;
+            say_fitted(&as_text(context, &opened, &self.file)?)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -70,7 +71,12 @@ fn as_text(context: &Context, opened: &Opened, file: &Path) -> Result<String, Er
     if table.header().forfeit {
         text.push_str("claim  counts in standings as a loss of the late seat, unless it is contested\n");
     }
-    text.push_str(&format!("clock  {}\n", drawing::whose(table)));
+    let late = table
+        .deadline()
+        .filter(|_| table.outcome().is_none())
+        .map_or(0, |until| context.now().seconds() - until.seconds());
+    let late = if late > 0 { format!("; late by {}", lasting(late)) } else { String::new() };
+    text.push_str(&format!("clock  {}{late}\n", drawing::whose(table)));
     for seat in seats.all() {
         let member = table.members().get(seat.index());
         let print = member.map_or("open".to_owned(), |member| member.identity.fingerprint());

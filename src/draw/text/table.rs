@@ -52,7 +52,9 @@ fn turned(rows: &[Vec<Cell>]) -> Vec<Vec<Cell>> {
 }
 
 fn draw_columns(canvas: &mut Canvas, rows: &[Vec<Cell>], columns: &[Column], gap: usize, alphabet: Alphabet) {
-    for (number, row) in rows.iter().enumerate() {
+    // A table without titles has no line below them either.
+    let is_untitled = rows.first().is_some_and(|head| head.iter().all(Vec::is_empty));
+    for (number, row) in rows.iter().enumerate().skip(usize::from(is_untitled)) {
         draw_row(canvas, row, columns, gap);
         if number == 0 {
             let rules: Vec<Cell> = columns.iter().map(|column| rule(column.width, alphabet)).collect();

@@ -49,7 +49,7 @@ fn terms(table: &Table) -> String {
         false => "the lots are known to whoever has the file".to_owned(),
     });
     let time =
-        pace_in_words(header).map_or_else(|| "nobody is ever late".to_owned(), |pace| format!("there are {pace}"));
+        pace_in_words(header).map_or_else(|| "nobody is ever late".to_owned(), |pace| format!("the pace is {pace}"));
     terms.push(time);
     format!("Whoever joins agrees to this: {}.", terms.join("; "))
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::settings::change;
 use crate::chain::{Relation, compare};
 use crate::cli::called::{named, program};
-use crate::cli::context::{Context, columns, say, tell};
+use crate::cli::context::{Context, columns, fitted, say, tell};
 use crate::cli::delivery::DeliveryArgs;
 use crate::cli::error::Error;
 use crate::cli::found_tables::{FoundTable, tables, taken_back};
@@ -23,8 +23,6 @@ use crate::draw::escape::{printable, shown};
 use crate::file::{Time, base64_encode};
 use crate::kit::{counted, lasting};
 use pay::pay;
-
-use unicode_width::UnicodeWidthStr as _;
 
 use crate::session::{Branches, Due, NextStep, Standing, TableRow, shell};
 
@@ -139,22 +137,9 @@ fn as_text(context: &Context, listed: &FoundTable<'_>, next: Option<&NextStep>) 
     lines.extend(row.last.iter().map(|last| last.headline.clone()));
     lines.extend(due.map(|next| format!("next: {}", named(&next.words.to_string()))));
     lines.extend(branches.iter().flat_map(|branches| of_branches(context, branches)));
-    let width = usize::from(columns(Look::default().width));
     let lines = std::iter::once(head).chain(lines.into_iter().map(|line| format!("    {line}")));
-    lines.flat_map(|line| broken(&printable(&line), width)).map(|line| line + "\n").collect()
-}
-
-/// A line that fits in so many columns, broken where a clause ends: a command must be copied whole.
-fn broken(line: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for clause in line.split_inclusive("; ").flat_map(|part| part.split_inclusive(", ")) {
-        match lines.last_mut() {
-            Some(last) if last.width() + clause.trim_end().width() <= width => last.push_str(clause),
-            Some(_) => lines.push("      ".to_owned() + clause),
-            None => lines.push(clause.to_owned()),
-        }
-    }
-    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+    let width = columns(Look::default().width);
+    lines.map(|line| fitted(&printable(&line), width) + "\n").collect()
 }
 
 /// What else is to be told of a table: that it was taken back here, and which files have parted from it.
