@@ -155,8 +155,8 @@ pub(super) fn warn(text: &str) {
     tell(&format!("warning: {text}"));
 }
 
-/// Lines that fit in so many columns, broken where a clause ends. A clause that is too long is broken between its
-/// words, unless a command stands in it, which is to be copied whole.
+/// Lines that fit in so many columns, broken where a clause ends. A clause that is too long is broken
+/// between its words, unless a command stands in it, which is to be copied whole.
 pub(super) fn fitted(text: &str, width: u16) -> String {
     text.lines().flat_map(|line| broken(line, width.into())).collect::<Vec<_>>().join("\n")
 }

@@ -17,8 +17,8 @@ pub(super) fn tables_folder(context: &Context) -> Result<PathBuf, Error> {
     Ok(context.home.settings()?.folder.map_or_else(|| PathBuf::from("."), PathBuf::from))
 }
 
-/// The tables with their standings, those first that wait, in the folder that was set and the folders in it, or in
-/// this one alone, but for those that were laid aside, or are over for good.
+/// The tables with their standings, those first that wait, in the folder that was set and the folders in
+/// it, or in this one alone, but for those that were laid aside, or are over for good.
 pub(super) fn tables_here(context: &Context) -> Result<Vec<(Standing, Opened)>, Error> {
     let settings = context.home.settings()?;
     let folder = tables_folder(context)?;
