@@ -87,16 +87,22 @@ fn beginning(page: &str, with: &str) -> usize {
     document.descendants().filter(|node| node.has_tag_name("td") && text(*node).starts_with(with)).count()
 }
 
-/// Tables of every game in all their stages, with short names, and one with the worst names.
+/// Tables of every game in all their stages, some with the widest and the worst names.
 fn records() -> impl Iterator<Item = Record> {
     let played = ids().flat_map(|game| {
         (1..=tries(2, 6)).flat_map(move |seed| {
-            let record = Record::played(header_of(game, 2, seed as u8, &[]), 60, seed);
+            let mut header = header_of(game, 2, seed as u8, &[]);
+            if seed == 2 {
+                header.seats[0].0 = "W".repeat(32);
+                header.seats[1].0 = "\u{6f22}".repeat(32);
+            }
+            let record = Record::played(header, 60, seed);
             let stages = (1..=record.chain.links.len()).step_by(tries(11, 3) as usize);
             stages.map(move |turns| record.up_to(turns)).collect::<Vec<_>>()
         })
     });
-    played.chain([hostile()])
+    let many = Record::played(header_of(crate::common::samples::BETS, 6, 5, &[]), 60, 7);
+    played.chain([many, hostile()])
 }
 
 /// All who may read a mail of a table: each seat alone, and all together.

@@ -96,7 +96,7 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str], has_seats: boo
 
 /// Whether a line tells what was done last.
 fn is_last(line: &Line) -> bool {
-    line.0.first().is_some_and(|span| span.style == Style::Fresh)
+    line.0.iter().any(|span| span.style == Style::Fresh)
 }
 
 /// What the signs of boards in cells mean, as far as there are any.

@@ -1,13 +1,15 @@
 //! Grids in a mail: a cell for each card, with its notation, what stands on it, and who holds its suits.
 
-use super::signs::{ROOM, SMALL, border, held, label, mark, open, taken_apart, top};
+use super::signs::{ROOM, border, held, label, mark, open, taken_apart, top};
 use crate::draw::picture::day;
-use crate::draw::scene::{Grid, GridCell, Piece};
+use crate::draw::scene::{Grid, GridCell, Piece, Style};
 
 /// The dots of a cell at most, of the names of rows, and between two cells.
 const CELL: usize = 52;
 const LABEL: usize = 15;
 const GAP: usize = 2;
+/// The size of what stands on a cell: two marks have room side by side.
+const MARK: u8 = 11;
 /// The columns that stand side by side at most: in narrower cells the longest notation has no room.
 const MOST: usize = 6;
 
@@ -52,12 +54,15 @@ fn ground(piece: &Piece) -> String {
 /// What stands in a cell: its card, then the sign of whoever has it, then what stands on it and who holds
 /// which of its suits.
 fn body(grid: &Grid, piece: &Piece, name: &str) -> String {
-    let flag = piece.flag.map(|seat| held(seat, ""));
+    // Whoever is alone on a cell has it; a sign of that says nothing new, and there is little room.
+    let is_alone =
+        |seat: u8| !piece.marks.is_empty() && piece.marks.iter().all(|one| one.span.style == Style::Seat(seat));
+    let flag = piece.flag.filter(|seat| !is_alone(*seat)).map(|seat| held(seat, ""));
     let marks = piece.marks.iter().map(|one| mark(one, true));
     let below: Vec<String> = flag.into_iter().chain(marks).chain(holders(grid, piece, name)).collect();
     let below = match below.is_empty() {
         true => String::new(),
-        false => format!("<div style=\"font-size:{SMALL}px\">{}</div>", below.join(" ")),
+        false => format!("<div style=\"font-size:{MARK}px\">{}</div>", below.join(" ")),
     };
     top(&piece.top) + &below
 }
