@@ -58,6 +58,53 @@ fn wide(page: &str) -> Vec<String> {
     found
 }
 
+/// Texts whose colour is not far from their ground, whatever that is; what has a colour has a ground, too.
+fn faint(page: &str) -> Vec<String> {
+    let document = parsed(page);
+    let texts = document.descendants().filter(|node| node.is_text() && !node.text().unwrap().trim().is_empty());
+    let style = |node: roxmltree::Node<'_, '_>, name: &str| {
+        let set = node.ancestors().filter_map(|node| node.attribute("style")).find_map(|style| {
+            style.split(';').find_map(|rule| rule.strip_prefix(name)?.strip_prefix(":#")).map(str::to_owned)
+        });
+        set.map(|colour| luminance(&colour))
+    };
+    let is_faint = |node: &roxmltree::Node<'_, '_>| match (style(*node, "color"), style(*node, "background")) {
+        (Some(one), Some(other)) => (one.max(other) + 0.05) / (one.min(other) + 0.05) < 4.5,
+        (one, other) => one.is_some() || other.is_some(),
+    };
+    texts.filter(is_faint).map(|node| node.text().unwrap().to_owned()).collect()
+}
+
+/// The relative luminance of a colour, as WCAG has it.
+fn luminance(colour: &str) -> f64 {
+    let part = |at: usize| {
+        let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4)
+}
+
+/// The parts of a page in order, each by its title, and the lines of what has happened.
+fn parts(page: &str) -> (Vec<&'static str>, usize) {
+    let document = parsed(page);
+    let (mut parts, mut story) = (Vec::new(), 0);
+    let all = document.descendants().find(|node| node.has_tag_name("h1")).unwrap().parent().unwrap();
+    for node in all.children().filter(roxmltree::Node::is_element) {
+        let told = text(node);
+        match node.tag_name().name() {
+            "h1" => parts.push("title"),
+            "h2" if told.starts_with("What has happened") => parts.push("story"),
+            "h2" if told == "What may be done" => parts.push("steps"),
+            "h2" if told == "How to go on" => parts.push("how"),
+            "table" | "p" => parts.push("board"),
+            "div" if node.descendants().any(|node| node.has_tag_name("pre")) => parts.push("board"),
+            "div" => story += usize::from(parts.last() == Some(&"story")),
+            _ => {}
+        }
+    }
+    (parts, story)
+}
+
 /// Each card on the boards of a scene, as steps write it.
 fn cards(scene: &Scene) -> Vec<String> {
     let line = |line: &Line| line.0.iter().map(|span| span.glyph.unicode.as_str()).collect::<String>();
@@ -113,7 +160,7 @@ fn readers(record: &Record) -> Vec<Vec<Seat>> {
 
 #[test]
 fn every_page_is_small_narrow_and_legible_without_pictures() {
-    let mut boards = 0;
+    let (mut boards, mut stories) = (0, 0);
     for record in records() {
         let (opened, file) = (opened(&record), record.text());
         let table = record.table();
@@ -130,6 +177,13 @@ fn every_page_is_small_narrow_and_legible_without_pictures() {
                 let (game, turns) = (&record.chain.header.game, record.chain.links.len());
                 assert!(page.len() <= PAGE, "{game}, {turns} turns: {} bytes", page.len());
                 assert_eq!(wide(&page), [""; 0], "{game}, {turns} turns: {page}");
+                assert_eq!(faint(&page), [""; 0], "{game}, {turns} turns: {page}");
+                let (parts, story) = parts(&page);
+                let order = ["title", "board", "story", "steps", "how"];
+                let expected: Vec<&str> = order.into_iter().filter(|part| parts.contains(part)).collect();
+                assert_eq!(parts, expected, "{game}, {turns} turns: {page}");
+                assert!(story <= 8, "{game}, {turns} turns: {page}");
+                stories += usize::from(story == 8);
                 if has_picture || !table.is_full() || turns < 4 {
                     continue;
                 }
@@ -140,7 +194,7 @@ fn every_page_is_small_narrow_and_legible_without_pictures() {
             }
         }
     }
-    assert!(boards > 500, "{boards}");
+    assert!(boards > 500 && stories > 5, "{boards} {stories}");
 }
 
 #[test]
