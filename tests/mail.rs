@@ -1,6 +1,8 @@
 //! Mails that this program makes: what stands in them and whole games over a stand-in for sendmail.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
+#[path = "mail/board.rs"]
+mod board;
 #[path = "mail/by_hand.rs"]
 mod by_hand;
 #[path = "mail/copies.rs"]

@@ -72,13 +72,19 @@ fn the_next_step_is_named_with_its_command() {
     world.done("a", &format!("--now 2026-11-21T08:00:00Z new {DICE} --seats alice,bob --pace 1d -o t.toml"));
     assert!(next("a", "2026-11-21T08:00:00Z").starts_with("send t.toml to bob, who joins; bypost mail"));
     assert_eq!(next("b", "2026-11-21T08:00:00Z"), "bob is to join; bypost join t.toml");
+    world.copy("t.toml", "begun");
     world.done("b", "--now 2026-11-21T08:00:00Z join t.toml");
     // Her part opens the first throw, and she alone sees then whether she begins.
     let has_moves = world.json("a", "moves t.toml") != serde_json::json!([]);
     let words = if has_moves { " lists the steps, bypost play t.toml STEP takes one" } else { " makes the turn" };
     assert!(next("a", "2026-11-21T09:00:00Z").ends_with(words));
+    // Nobody is late with an answer to what was not sent.
+    for time in ["2026-11-21T09:00:00Z", "2026-11-24T09:00:00Z"] {
+        assert_eq!(next("b", time), "send t.toml to alice; bypost mail t.toml --send", "{time}");
+    }
+    world.done("b", "mail t.toml --to x@example.org --from b@example.org -o sent.eml");
     for (time, words) in [
-        ("2026-11-21T09:00:00Z", "send t.toml to alice; bypost mail t.toml --send"),
+        ("2026-11-21T09:00:00Z", "alice's file is awaited, until 22 November 2026, 08:00 UTC"),
         (
             "2026-11-24T09:00:00Z",
             "alice's time is used up: bob may wait, or claim; bypost play t.toml claim ends the table",
@@ -92,9 +98,21 @@ fn the_next_step_is_named_with_its_command() {
     assert_eq!(next("a", "2026-11-21T09:00:00Z"), agreed);
     // A file that has parted may lie there for good, and hides no step.
     let id: String = world.table("t.toml").id()[..4].iter().map(|byte| format!("{byte:02x}")).collect();
-    world.copy("t.toml", &format!("t-{id}-fork-1.toml"));
+    let branch = format!("t-{id}-fork-1.toml");
+    // A copy that was kept has not parted, whatever its name.
+    world.copy("t.toml", &branch);
+    assert_eq!(next("a", "2026-11-21T09:00:00Z"), agreed);
+    parted_from(&world, "begun", &branch);
     let parted = next("a", "2026-11-21T09:00:00Z");
     assert!(parted.starts_with(agreed) && parted.contains("; the table has parted, so agree first"), "{parted}");
+}
+
+/// Another home of bob's joins the table as it was begun, which makes another line of it.
+fn parted_from(world: &World, begun: &str, branch: &str) {
+    world.settle("b2", "bob", 2);
+    world.copy(begun, "other.toml");
+    world.done("b2", "--now 2026-11-21T08:00:00Z join other.toml --yes");
+    fs::rename(world.path("other.toml"), world.path(branch)).unwrap();
 }
 
 #[test]
@@ -109,10 +127,12 @@ fn a_mail_names_the_next_step_of_its_reader() {
     let [begun, later, late] = ["2026-11-21T08:00:00Z", "2026-11-21T09:00:00Z", "2026-11-24T09:00:00Z"];
     world.done("a", &format!("--now {begun} new {DICE} --seats alice,bob --pace 1d -o t.toml"));
     has(&mailed("a", begun), "bob is to join, with a key that is made once. For bob, with this mail saved as MAIL: ");
+    world.copy("t.toml", "begun");
     world.done("b", &format!("--now {begun} join t.toml"));
     let id: String = world.table("t.toml").id()[..4].iter().map(|byte| format!("{byte:02x}")).collect();
     has(&mailed("b", later), " alice's file is awaited, until 22 November 2026, 08:00 UTC. For alice, with this mail ");
     has(&mailed("b", later), &format!("bypost play {DICE}-{id}.toml --send "));
+    world.done("b", "mail t.toml --to x@example.org --from b@example.org -o sent.eml");
     // Overdue.
     has(&mailed("b", late), "Next: alice's time is used up, but alice may play until somebody claims. ");
     // Agreed.
@@ -121,7 +141,7 @@ fn a_mail_names_the_next_step_of_its_reader() {
     has(&mailed("b", later), &format!("bypost play {DICE}-{id}.toml agreed draw --send "));
     // Parted.
     let branch = format!("t-{id}-fork-1.toml");
-    world.copy("t.toml", &branch);
+    parted_from(&world, "begun", &branch);
     has(&mailed("b", later), "; the table has parted, so agree first with all who play which file goes on. ");
     fs::remove_file(world.path(&branch)).unwrap();
     // Claimed, and denied.

@@ -1,6 +1,7 @@
 //! The tables in files that were found in a folder.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -9,13 +10,15 @@ use rayon::prelude::*;
 
 use super::context::{Context, tell};
 use super::error::Error;
+use super::folder::Folder;
 use super::next::next;
-use super::open::{check, look};
+use super::open::{look, note_checked};
 use super::read::bytes_of;
+use crate::chain::CheckedTurns;
 use crate::draw::escape::shown;
 use crate::file::{BYTES, Fault, looks_like_table};
 use crate::rules::Hash;
-use crate::session::{Branches, Due, Inbox, Opened, Standing, TableRow, archive_name, is_archive_name, table_of};
+use crate::session::{Archives, Branches, Due, Inbox, Opened, Standing, TableRow, is_archive_name, open, table_of};
 use crate::store::hash_of_file;
 use crate::table::Ending;
 
@@ -59,6 +62,41 @@ impl FoundTables {
     }
 }
 
+/// A folder that tells which archive was read from it.
+struct ReadFolder<'a> {
+    folder: Folder<'a>,
+    archive: RefCell<Option<(String, Hash)>>,
+}
+
+impl Archives for ReadFolder<'_> {
+    fn archive(&self, name: &str) -> Option<Result<Vec<u8>, String>> {
+        let read = self.folder.archive(name);
+        if let Some(Ok(bytes)) = &read {
+            *self.archive.borrow_mut() = Some((name.to_owned(), hash_of_file(bytes)));
+        }
+        read
+    }
+
+    fn copy(&self, table: &Hash) -> Option<Vec<u8>> {
+        self.folder.copy(table)
+    }
+
+    fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
+        self.folder.checked(table)
+    }
+}
+
+/// A table that was checked, with the archive that was read for it.
+type Checked = (Opened, Option<(String, Hash)>);
+
+fn checked(context: &Context, file: &ReadFile<'_>) -> Result<Checked, Fault> {
+    let folder = Folder::of(&context.home, file.path).trusting();
+    let folder = ReadFolder { folder, archive: RefCell::default() };
+    let opened = open(file.path, &file.bytes, &folder, context.games)?;
+    note_checked(context, &opened);
+    Ok((opened, folder.archive.into_inner()))
+}
+
 /// A file that was read.
 struct ReadFile<'p> {
     path: &'p Path,
@@ -71,33 +109,36 @@ struct ReadFile<'p> {
 pub(super) fn tables(context: &Context, paths: &[PathBuf]) -> Result<FoundTables, Error> {
     let keys = context.home.keys()?;
     let own: Vec<String> = keys.iter().map(|key| key.identity.clone()).collect();
+    let is_known = |row: &TableRow| context.games.iter().any(|game| (game.info)().id == row.game);
     let read = paths.par_iter().filter_map(|path| read(path)).map(|file| {
         let beside =
             |name: &str| bytes_of(&file.path.with_file_name(name), BYTES).ok().map(|bytes| hash_of_file(&bytes));
-        let row = context.home.finished(&file.hash, &own, beside);
-        let opened = if row.is_none() { Some(check(context, file.path, &file.bytes)) } else { None };
+        let row = context.home.finished(&file.hash, &own, beside).filter(is_known);
+        let opened = if row.is_none() { Some(checked(context, &file)) } else { None };
         (file, row, opened)
     });
     let read: Vec<_> = read.collect();
     let mut files: HashMap<Hash, usize> = HashMap::new();
     for (_, row, opened) in &read {
-        let id = row.as_ref().map(|row| row.id).or_else(|| Some(opened.as_ref()?.as_ref().ok()?.chain().id));
+        let id = row.as_ref().map(|row| row.id).or_else(|| Some(opened.as_ref()?.as_ref().ok()?.0.chain().id));
         id.into_iter().for_each(|id| *files.entry(id).or_default() += 1);
     }
     let (mut inbox, mut finished, mut broken) = (Inbox::default(), Vec::new(), Vec::new());
-    let mut hashes = HashMap::new();
+    let mut kept = HashMap::new();
     for (file, row, opened) in read {
         if let Some(row) = row.filter(|row| files.get(&row.id) == Some(&1)) {
             finished.push((file.path.to_owned(), row));
             continue;
         }
-        match opened.unwrap_or_else(|| check(context, file.path, &file.bytes)) {
-            Ok(opened) => {
+        match opened.unwrap_or_else(|| checked(context, &file)) {
+            Ok((opened, archive)) => {
                 look(context, &opened);
-                hashes.insert(file.path, file.hash);
                 match taken_back(context, &opened) {
                     Some(_) => inbox.take_aside(opened),
-                    None => inbox.take(opened),
+                    None => {
+                        kept.insert(file.path, (file.hash, archive));
+                        inbox.take(opened);
+                    }
                 }
             }
             Err(fault) => broken.push((file.path.to_owned(), fault)),
@@ -105,9 +146,10 @@ pub(super) fn tables(context: &Context, paths: &[PathBuf]) -> Result<FoundTables
     }
     let opened = inbox.listed(&keys);
     for (standing, Branches { first, others, .. }) in &opened {
-        let hash = hashes.get(first.path()).filter(|_| *standing == Standing::Over && others.is_empty());
-        if let Some(hash) = hash.filter(|_| files.get(&first.chain().id) == Some(&1)) {
-            note_finished(context, first, hash, &own)?;
+        let is_alone = others.is_empty() && files.get(&first.chain().id) == Some(&1);
+        let file = kept.remove(first.path()).filter(|_| *standing == Standing::Over && is_alone);
+        if let Some((hash, archive)) = file {
+            note_finished(context, first, &hash, archive, &own)?;
         }
     }
     Ok(FoundTables { opened, finished, broken })
@@ -133,22 +175,21 @@ fn read(path: &Path) -> Option<ReadFile<'_>> {
 
 /// Has the home remember a table that is over, if nothing is left to be done there. What becomes of a claim
 /// may depend on the time.
-fn note_finished(context: &Context, opened: &Opened, hash: &Hash, keys: &[String]) -> Result<(), Error> {
+fn note_finished(
+    context: &Context,
+    opened: &Opened,
+    file: &Hash,
+    archive: Option<(String, Hash)>,
+    keys: &[String],
+) -> Result<(), Error> {
+    // What it rests on is read before it is judged.
+    let ground = context.home.ground(file, &opened.chain().id, keys);
     let is_claimed = matches!(opened.table().ending(), Some(Ending::Claimed { .. }));
-    if is_claimed || next(context, opened, opened.path(), true)?.due <= Due::PressOn {
-        return Ok(());
+    // A table that was put together with the copy of the home has no archive here.
+    let is_whole = (opened.chain().archived > 0) == archive.is_some();
+    if is_whole && !is_claimed && next(context, opened, opened.path(), true)?.due > Due::PressOn {
+        context.home.note_finished(file, ground, archive, TableRow::of(opened));
     }
-    let name =
-        Some(opened.chain().archived).filter(|turns| *turns > 0).map(|turns| archive_name(&opened.chain().id, turns));
-    let archive = match name {
-        None => None,
-        Some(name) => match bytes_of(&opened.path().with_file_name(&name), BYTES) {
-            Ok(bytes) => Some((name, hash_of_file(&bytes))),
-            // It was put together with the copy of the home.
-            Err(_) => return Ok(()),
-        },
-    };
-    context.home.note_finished(hash, keys, archive, TableRow::of(opened));
     Ok(())
 }
 

@@ -6,9 +6,12 @@ use super::called::named;
 use super::context::{Context, say_fitted, tell};
 use super::error::Error;
 use super::folder::Folder;
+use super::read::bytes_of;
 use super::walk::is_in_repository;
+use crate::chain::{Relation, compare};
+use crate::file::BYTES;
 use crate::rules::Seat;
-use crate::session::{Asker, Delivery, NextStep, Opened, next_of_readers, next_step, shell};
+use crate::session::{Asker, Delivery, NextStep, Opened, link_with, next_of_readers, next_step, shell};
 
 /// The next step at a table, with commands on its file; they name no file that they find themselves.
 pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bool) -> Result<NextStep, Error> {
@@ -19,14 +22,13 @@ pub(super) fn next(context: &Context, opened: &Opened, path: &Path, is_named: bo
     let set = context.home.settings().unwrap_or_default().delivery(id);
     let delivery = if set == Delivery::None && is_in_repository(path) { Delivery::Git } else { set };
     let branch = branch(context, opened, path).map(|branch| shell::path(&branch));
-    let file = match is_named {
-        false => String::new(),
-        true if path == Path::new("-") => "FILE".to_owned(),
-        true => shell::path(path),
-    };
+    let file = if path == Path::new("-") { "FILE".to_owned() } else { shell::path(path) };
     let parted = branch.as_deref();
     let (memory, now, readers) = (memory.as_ref(), context.now(), &[]);
-    Ok(next_step(opened, &Asker { keys: &keys, memory, now, file: &file, delivery, parted, readers }))
+    Ok(next_step(
+        opened,
+        &Asker { keys: &keys, memory, now, file: &file, is_found: !is_named, delivery, parted, readers },
+    ))
 }
 
 /// The same for the readers of a mail with it.
@@ -36,9 +38,13 @@ pub(super) fn next_for(context: &Context, opened: &Opened, path: &Path, readers:
     next_of_readers(opened, readers, memory.as_ref(), context.now(), is_parted)
 }
 
-/// Another file here that has parted from it.
+/// Another file here that has parted from it, and was kept for that.
 fn branch(context: &Context, opened: &Opened, path: &Path) -> Option<PathBuf> {
-    Folder::of(&context.home, path).branch(path, &opened.chain().id)
+    let folder = Folder::of(&context.home, path);
+    folder.branch(path, &opened.chain().id).filter(|branch| {
+        let other = bytes_of(branch, BYTES).ok().and_then(|bytes| link_with(&bytes, &folder).ok());
+        other.is_some_and(|other| matches!(compare(opened.chain(), &other), Relation::Parted { .. }))
+    })
 }
 
 /// Tells the next step at a table, beside what a command has made.

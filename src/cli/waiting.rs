@@ -42,16 +42,14 @@ pub(super) fn only_waiting(
     is_meant: impl Fn(&Table) -> bool,
 ) -> Result<PathBuf, Error> {
     let here: Vec<_> = tables_here(context)?.into_iter().filter(|(_, opened)| is_meant(opened.table())).collect();
-    let is_yours = |(standing, _): &&(Standing, Opened)| *standing == Standing::Yours;
-    let mut waiting: Vec<&Opened> = here.iter().filter(is_yours).map(|(_, opened)| opened).collect();
-    if waiting.is_empty() {
-        // Somebody may have a claim to make, or to deny, although another one is on the clock.
-        for (_, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
-            if next(context, opened, opened.path(), true)?.due <= Due::PressOn {
-                waiting.push(opened);
-            }
+    let (mut yours, mut others) = (Vec::new(), Vec::new());
+    for (standing, opened) in here.iter().filter(|(standing, _)| *standing != Standing::Foreign) {
+        if next(context, opened, opened.path(), true)?.due <= Due::PressOn {
+            if *standing == Standing::Yours { yours.push(opened) } else { others.push(opened) }
         }
     }
+    // Somebody may have a claim to make, or to deny, although another one is on the clock.
+    let waiting = if yours.is_empty() { others } else { yours };
     let no_file = word.map(|word| format!("{} is no file here, and ", shown(Path::new(word)))).unwrap_or_default();
     match &waiting[..] {
         [] => Err(Error::refused(format!("{no_file}no table waits for you in {}", place(context)?))

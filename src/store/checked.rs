@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,9 @@ use crate::session::TableRow;
 /// branches.
 const CHECKED: &str = "checked";
 const RECORDS: usize = 8;
+
+/// Bytes of the longest file there that is read.
+const LONGEST: u64 = 64 << 10;
 
 /// A file of a table that is over, where nothing is left to be done by anybody here.
 #[derive(Deserialize, Serialize)]
@@ -38,43 +41,37 @@ impl Home {
     /// What was checked whole of a table. A file that cannot be read tells of nothing.
     #[must_use]
     pub fn checked(&self, table: &Hash) -> Vec<CheckedTurns> {
-        let text = fs::read_to_string(self.of_table(CHECKED, table)).unwrap_or_default();
+        let text = read(&self.of_table(CHECKED, table)).unwrap_or_default();
         let all: BTreeMap<String, Vec<String>> = toml::from_str(&text).unwrap_or_default();
         all.into_values().flatten().filter_map(|line| CheckedTurns::read(&line)).collect()
     }
 
-    /// Remembers what was just checked whole of a table, if this home has keys or memories at all. It is no
-    /// harm if this is lost, so nothing waits for the disk, and no error is told.
+    /// Remembers what was just checked whole of a table.
     pub fn note_checked(&self, table: &Hash, new: &[CheckedTurns]) {
         let old = self.checked(table);
-        if new.iter().all(|record| old.contains(record)) || !self.folder.is_dir() || self.made(CHECKED).is_err() {
+        if new.iter().all(|record| old.contains(record)) {
             return;
         }
         let others = old.into_iter().filter(|record| !new.contains(record));
         let lines: Vec<String> = new.iter().copied().chain(others).take(RECORDS).map(|record| record.line()).collect();
         if let Ok(text) = toml::to_string(&BTreeMap::from([(CHECKED, lines)])) {
-            let _ = fs::write(self.of_table(CHECKED, table), text);
+            self.write_checked(&self.of_table(CHECKED, table), &text);
         }
     }
 
-    /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left
-    /// to be done there by anybody with these keys. `beside` gives the hash of a file that lies beside it.
+    /// How a file of this hash is listed, if it was found to be a table that is over, and nothing was left to
+    /// be done there by anybody with these keys. `beside` gives the hash of a file that lies beside it.
     #[must_use]
     pub fn finished(&self, file: &Hash, keys: &[String], beside: impl Fn(&str) -> Option<Hash>) -> Option<TableRow> {
-        let text = fs::read_to_string(self.finished_path(file)).ok()?;
-        let FinishedFile { ground, archive, row } = serde_json::from_str(&text).ok()?;
+        let FinishedFile { ground, archive, row } = serde_json::from_str(&read(&self.finished_path(file))?).ok()?;
         let is_whole = archive.is_none_or(|(name, hash)| beside(&name) == Some(hash));
-        (is_whole && ground == self.ground(&row.id, keys)).then_some(row)
+        (is_whole && ground == self.ground(file, &row.id, keys)).then_some(row)
     }
 
-    /// Remembers a file of a table that is over, with the archive that it needs.
-    pub fn note_finished(&self, file: &Hash, keys: &[String], archive: Option<(String, Hash)>, row: TableRow) {
-        if !self.folder.is_dir() || self.made(CHECKED).is_err() {
-            return;
-        }
-        let ground = self.ground(&row.id, keys);
+    /// Remembers a file of a table that is over, with the archive that it needs. `ground` is what it rests on.
+    pub fn note_finished(&self, file: &Hash, ground: Hash, archive: Option<(String, Hash)>, row: TableRow) {
         if let Ok(text) = serde_json::to_string(&FinishedFile { ground, archive, row }) {
-            let _ = fs::write(self.finished_path(file), text);
+            self.write_checked(&self.finished_path(file), &text);
         }
     }
 
@@ -82,14 +79,31 @@ impl Home {
         self.folder.join(CHECKED).join(hex(file) + ".json")
     }
 
-    /// The hash of what decides, beside the file, what is left to be done at a table: the version of
-    /// bypost, the keys that are here, and the memory of the table.
-    fn ground(&self, table: &Hash, keys: &[String]) -> Hash {
+    /// The hash of what decides how a file is listed: the version of bypost, the file and its table, the keys
+    /// that are here, and the memory of the table.
+    #[must_use]
+    pub fn ground(&self, file: &Hash, table: &Hash, keys: &[String]) -> Hash {
         let mut hash = Transcript::new("listed table");
-        hash.text("version", env!("CARGO_PKG_VERSION")).count("keys", keys.len());
+        hash.text("version", env!("CARGO_PKG_VERSION")).bytes("file", file).bytes("table", table);
+        hash.count("keys", keys.len());
         for key in keys {
             hash.text("key", key);
         }
         hash.bytes("memory", &fs::read(self.memory_path(table)).unwrap_or_default()).hash()
     }
+
+    /// Writes a file of this folder, if this home has keys or memories at all. Nothing else than a plain file
+    /// is written over.
+    fn write_checked(&self, path: &Path, text: &str) {
+        let is_free = fs::symlink_metadata(path).map_or(true, |found| found.is_file());
+        if is_free && self.folder.is_dir() && self.made(CHECKED).is_ok() {
+            let _ = fs::write(path, text);
+        }
+    }
+}
+
+/// The text of a file of this folder. Nobody waits for what is no plain file, or too long for one.
+fn read(path: &Path) -> Option<String> {
+    let found = fs::symlink_metadata(path).ok()?;
+    if found.is_file() && found.len() <= LONGEST { fs::read_to_string(path).ok() } else { None }
 }

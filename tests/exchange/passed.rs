@@ -63,7 +63,13 @@ fn a_whole_game_ends_and_both_see_the_same() {
     exchanged(&world, "t.toml", "--set mode=quick", usize::MAX);
     let status = world.json("a", "status t.toml");
     assert_eq!((&status["over"], &status["clock"]), (&true.into(), &serde_json::Value::Null));
-    assert_eq!(status, world.json("b", "status t.toml"));
+    // What is left to be done is each home's own affair: whoever made the last turn has still to send it.
+    let shared = |home: &str| {
+        let mut status = world.json(home, "status t.toml");
+        status["next"].take();
+        status
+    };
+    assert_eq!(shared("a"), shared("b"));
     world.refused("a", "play t.toml 1@1", "nobody is to play");
     let report = world.json("b", "verify t.toml");
     assert_eq!((&report[0]["valid"], &report[0]["over"]), (&true.into(), &true.into()));

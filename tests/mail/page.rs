@@ -19,7 +19,7 @@ const ELEMENTS: [&str; 18] = [
 ];
 
 /// The attributes that its elements may have.
-const ATTRIBUTES: [&str; 16] = [
+const ATTRIBUTES: [&str; 17] = [
     "lang",
     "style",
     "charset",
@@ -29,6 +29,7 @@ const ATTRIBUTES: [&str; 16] = [
     "width",
     "cellpadding",
     "cellspacing",
+    "colspan",
     "border",
     "align",
     "rules",

@@ -6,8 +6,6 @@ mod words;
 use super::escape::printable;
 use super::scene::{Line, Scene, ScenePart, TextTable};
 
-pub(super) use words::NOTHING;
-
 /// A scene in sentences, in its own order: a board is told by its rows from the top, and only what stands on
 /// it. `names` are those of the seats, in order: what belongs to a seat is told by its name. Two scenes that
 /// are drawn differently have different sentences.

@@ -6,7 +6,7 @@ use super::Teller;
 use crate::draw::scene::{Beast, Line, Mark, Span, Style, Thing};
 
 /// The signs for nothing in tables.
-pub(in crate::draw) const NOTHING: [&str; 2] = ["·", "–"];
+const NOTHING: [&str; 2] = ["·", "–"];
 
 /// Whether a character is drawn rather than read.
 fn is_sign(c: char) -> bool {

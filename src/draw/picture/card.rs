@@ -151,7 +151,7 @@ pub(super) fn sign(suit: SuitSign) -> &'static str {
 }
 
 /// The class of a suit's colour.
-pub(super) fn colour(suit: SuitSign) -> &'static str {
+pub(in crate::draw) fn colour(suit: SuitSign) -> &'static str {
     match suit {
         SuitSign::Hearts | SuitSign::Diamonds => "red",
         SuitSign::Spades | SuitSign::Clubs => "black",

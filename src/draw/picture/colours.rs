@@ -25,7 +25,6 @@ macro_rules! colours {
             "}",
         );
         /// Each class with its colour by day and by night.
-        #[cfg(test)]
         pub(super) const ALL: &[(&str, &str, &str)] = &[$(($class, $day, $night)),*];
     };
 }
@@ -81,6 +80,11 @@ colours! {
     "flow" ["stroke"] "#A9CDD3" "#1E4B57";
     "ford" ["stroke"] "#E9DCC1" "#2B2620";
     "door" ["fill"] "#D9C69F" "#4B4034";
+}
+
+/// The colour of a class by day, for what can hold one colour only.
+pub(in crate::draw) fn day(class: &str) -> &'static str {
+    ALL.iter().find(|(name, ..)| *name == class).map_or("", |(_, day, _)| day)
 }
 
 #[cfg(test)]

@@ -27,7 +27,9 @@ mod thing;
 mod track;
 
 pub use block::{Block, BlockKind, Item};
+pub(super) use card::colour as suit_class;
 pub use colours::CSS;
+pub(super) use colours::day;
 pub use symbols::symbols;
 
 use sections::{Section, sections};

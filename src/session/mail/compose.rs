@@ -27,7 +27,7 @@ pub fn compose<'f>(
     let subject = subject(opened, &dispatch);
     let contents = MailContents::new(opened, &dispatch)?;
     let text = text(opened, &contents, &dispatch, &attachment.name);
-    let html = (!dispatch.look.is_plain).then(|| page(opened, contents, &dispatch, &attachment.name, &id, rasterizer));
+    let html = (!dispatch.look.is_plain).then(|| page(opened, contents, &attachment.name, &id, rasterizer));
     Ok(Message {
         from,
         to: dispatch.to,

@@ -13,11 +13,16 @@ use crate::session::{LeftBefore, Opened};
 use crate::table::Pending;
 
 /// Lines of what has happened that are told at most, and steps that may be done.
-const NEWS: usize = 60;
+const NEWS: usize = 61;
 const STEPS: usize = 12;
 
 /// What a mail tells.
+#[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "a mail by hand has neither a page nor a drawing"))]
 pub(in crate::session) struct MailContents {
+    /// The title of the page: that it is its reader's turn, or else whose it is, or how the table has ended.
+    pub(in crate::session) title: String,
+    /// What the title leaves out of whose turn it is.
+    pub(in crate::session) until: Option<String>,
     /// What is said first: an invitation, or that the mail reminds.
     pub(in crate::session) greeting: Vec<String>,
     /// What has happened since its readers wrote: a title and lines; none if nothing has.
@@ -39,7 +44,7 @@ pub(in crate::session) struct MailContents {
     /// Where the page is with which somebody plays who has no bypost.
     address: Option<String>,
     /// The program that has the game.
-    program: String,
+    pub(in crate::session) program: String,
     /// Whether the page has it as well.
     has_page: bool,
 }
@@ -79,7 +84,10 @@ impl MailContents {
         let (above, is_drawn) = above(opened, program, awaited.as_deref());
         let (whose, next) = standing(opened, dispatch);
         let todo = todo(opened, awaited.as_deref().unwrap_or("you"));
+        let (title, until) = title(opened, awaited.is_none(), &whose);
         Ok(Self {
+            title,
+            until,
             greeting: greeting(opened, dispatch, awaited.as_deref().unwrap_or("you")),
             news: happened(opened, dispatch.readers, program, awaited.as_deref(), is_you)?,
             above,
@@ -165,11 +173,16 @@ fn happened(
         (turn, Some(name)) => format!("What has happened since turn {turn}, the last of {name}:"),
         (turn, None) => format!("What has happened since turn {turn}, your last:"),
     };
-    if lines.len() > NEWS {
-        lines.drain(..lines.len() - NEWS);
+    latest(&mut lines, NEWS, program);
+    Ok(Some((title, lines)))
+}
+
+/// Keeps so many of the lines of what has happened, and tells where the others are.
+pub(in crate::session) fn latest(lines: &mut Vec<String>, most: usize, program: &str) {
+    if lines.len() > most {
+        lines.drain(..=lines.len() - most);
         lines.insert(0, format!("... ({program} log tells what came before)"));
     }
-    Ok(Some((title, lines)))
 }
 
 /// What is said above the drawing, or in its place, and whether there is one. Nobody can draw what opens by a
@@ -235,6 +248,16 @@ fn standing(opened: &Opened, dispatch: &Dispatch<'_>) -> (String, Option<String>
         true => (format!("{next}."), None),
         false => (format!("{whose}."), Some(format!("Next: {next}."))),
     }
+}
+
+/// The title of the page, and what it leaves out of whose turn it is, which may be only its reader's.
+fn title(opened: &Opened, is_alone: bool, whose: &str) -> (String, Option<String>) {
+    let seat = opened.table.clock().filter(|_| is_alone && opened.table.is_full());
+    let Some(name) = seat.map(|seat| printable(opened.table.seats().name(seat))) else {
+        return (whose.trim_end_matches('.').to_owned(), None);
+    };
+    let more = (whose != format!("{name} is to play.")).then(|| whose.to_owned());
+    (format!("Your turn, {name}"), more)
 }
 
 /// What to do with the mail, and the commands that go on from here.

@@ -1,17 +1,19 @@
 //! The page that a mail program shows in the place of the text of a mail.
 
-use super::contents::{MailContents, Referral};
+use super::contents::{MailContents, Referral, latest};
 use crate::draw::letter::{Block, letter, pictured};
-use crate::draw::{Look, picture};
+use crate::draw::picture;
 use crate::kit::hex;
 use crate::post::{Html, Picture};
 use crate::rules::Sight;
 use crate::session::Opened;
-use crate::session::mail::dispatch::Dispatch;
 use crate::session::view::drawing::headless;
 
 /// Makes a PNG of an SVG image, with so many dots for a unit; none where that cannot be done.
 pub type Rasterizer<'r> = dyn Fn(&str, f32) -> Option<Vec<u8>> + 'r;
+
+/// Lines of what has happened that the page tells at most.
+const NEWS: usize = 8;
 
 /// Bytes of a picture in a mail at most.
 const PICTURE: usize = 30 << 10;
@@ -26,7 +28,6 @@ const SCALES: [f32; 5] = [1.5, 1.25, 1.0, 0.75, 0.6];
 pub(in crate::session) fn page(
     opened: &Opened,
     contents: MailContents,
-    dispatch: &Dispatch<'_>,
     name: &str,
     id: &str,
     rasterizer: Option<&Rasterizer<'_>>,
@@ -35,35 +36,28 @@ pub(in crate::session) fn page(
     let scene = headless(table, &Sight::public());
     let names: Vec<&str> = table.seats().all().map(|seat| table.seats().name(seat)).collect();
     let title = format!("{}, turn {}", table.game().info().title, table.turns());
-    let rasterizer = rasterizer.filter(|_| contents.is_drawn);
+    // Nobody has a board to look at before all have joined.
+    let is_drawn = contents.is_drawn && table.is_full();
+    let rasterizer = rasterizer.filter(|_| is_drawn);
     let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene), &title)));
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
     // The armour never stands in the page.
     let in_browser = contents.in_browser(false).map(linked);
-    let attached = Block::Lines(vec![contents.only_attached(name)]);
-    let mut blocks = vec![Block::Title(title.clone())];
-    blocks.push(Block::Lines(vec![format!("table {}", &hex(&table.id())[..8])]));
-    if let Some(unseen) = crate::session::view::drawing::unwitnessed(table) {
-        blocks.push(Block::Lines(vec![unseen.to_owned()]));
-    }
     let rules = contents.rules().map(linked);
-    blocks.extend(contents.greeting.into_iter().map(|line| Block::Lines(vec![line])));
+    let attached = Block::Lines(vec![contents.only_attached(name)]);
+    let mut about = vec![format!("{title}, table {}.", &hex(&table.id())[..8])];
+    about.extend(crate::session::view::drawing::unwitnessed(table).map(str::to_owned));
+    let mut blocks = vec![Block::Title(contents.title), Block::Small(about)];
+    blocks.extend(contents.until.into_iter().chain(contents.greeting).map(|line| Block::Lines(vec![line])));
     blocks.extend(rules);
-    blocks.push(Block::Strong(contents.whose));
-    if let Some((title, news)) = contents.news {
-        blocks.extend([Block::Heading(title), Block::Lines(news)]);
-    }
     blocks.extend(contents.above.map(|line| Block::Lines(vec![line])));
-    match &picture {
-        _ if !contents.is_drawn => {}
-        Some(Picture { id, .. }) => {
-            let told = "The table as everybody sees it. The plain text of this mail draws it with letters.";
-            blocks.extend([Block::Picture { id: id.clone(), told: told.to_owned() }, Block::Beside(&scene, &names)]);
-        }
-        None => {
-            let look = Look { width: dispatch.look.width, ascii: true, ..Look::default() };
-            blocks.push(Block::Drawing(&scene, look));
-        }
+    if is_drawn {
+        let picture = picture.as_ref().map(|picture| picture.id.as_str());
+        blocks.push(Block::Board { scene: &scene, names: &names, picture });
+    }
+    if let Some((title, mut news)) = contents.news {
+        latest(&mut news, NEWS, &contents.program);
+        blocks.extend([Block::Heading(title), Block::Lines(news)]);
     }
     if !contents.todo.is_empty() {
         blocks.extend([Block::Heading("What may be done".to_owned()), Block::Lines(contents.todo)]);

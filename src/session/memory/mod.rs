@@ -159,7 +159,9 @@ impl Memory {
             let is_newer = |number: u32| number > sent && number as usize > answered;
             signer.newest.is_some_and(|newest| is_newer(newest.number) && newest.is_in(chain))
         };
-        self.signers.iter().any(is_unsent)
+        // What may be said on every branch is no signer's newest turn.
+        let is_kept = |known: &SignedTurn| known.number as usize > answered && known.mark().is_in(chain);
+        self.signers.iter().any(is_unsent) || self.unsent.iter().any(is_kept)
     }
 
     /// The entry of a key, which is made if it is not there.

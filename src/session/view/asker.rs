@@ -13,8 +13,10 @@ pub struct Asker<'a> {
     pub memory: Option<&'a Memory>,
     /// The time of day.
     pub now: Time,
-    /// The file as a word of commands; empty where commands find it themselves.
+    /// The file as a word of commands.
     pub file: &'a str,
+    /// Whether `join`, `moves`, `play` and `show` find the file themselves.
+    pub is_found: bool,
     /// How turns go to the others.
     pub delivery: Delivery,
     /// Another file here that has parted from it, as a word of commands.

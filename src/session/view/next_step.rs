@@ -1,6 +1,6 @@
 //! The next step at a table for somebody who looks at it, in one sentence with the command.
 
-use super::ahead::check_late;
+use super::ahead::{ahead, check_late};
 use super::asker::{Asker, Due, NextStep};
 use super::drawing::whose;
 use super::viewer::Viewer;
@@ -9,7 +9,7 @@ use crate::kit::{lasting, listed};
 use crate::rules::Seat;
 use crate::session::agreement::agreements::{Agreement, agreements};
 use crate::session::files::file_name::file_name;
-use crate::session::{Delivery, Memory, Opened, key_of, shell};
+use crate::session::{Delivery, KeyFile, Memory, Opened, key_of, shell};
 use crate::table::{Ending, Table};
 
 /// Seconds without an answer after which a player of a table without a pace may have gone: a fortnight.
@@ -25,7 +25,7 @@ pub fn next_step(opened: &Opened, asker: &Asker<'_>) -> NextStep {
     let is_own = |seat: &Seat| asker.readers.contains(seat) || key_of(asker.keys, table, *seat).is_some();
     let own = table.seats().all().filter(is_own).collect();
     let open = TableNow { opened, table, asker, own, agreements: agreements(asker.memory, opened) };
-    let special = open.taken_back().or_else(|| open.agreed());
+    let special = open.set_aside().or_else(|| open.agreed());
     let next = special.unwrap_or_else(|| match opened.table.clock() {
         None => open.over(),
         Some(seat) if !opened.table.is_full() => open.to_join(seat),
@@ -46,7 +46,8 @@ pub fn next_of_readers(
 ) -> NextStep {
     let file = file_name(&opened.chain.header.game, &opened.chain.id, 1);
     let parted = parted.then_some(FILE);
-    next_step(opened, &Asker { keys: &[], memory, now, file: &file, delivery: Delivery::None, parted, readers })
+    let (keys, delivery, is_found) = (&[], Delivery::None, false);
+    next_step(opened, &Asker { keys, memory, now, file: &file, is_found, delivery, parted, readers })
 }
 
 struct TableNow<'a> {
@@ -69,7 +70,8 @@ impl TableNow<'_> {
 
     /// A command on this file.
     fn command(&self, words: &str, rest: &str) -> Vec<String> {
-        let words = ["bypost", words, self.asker.file, rest];
+        let is_found = self.asker.is_found && ["join", "moves", "play", "show"].contains(&words);
+        let words = ["bypost", words, if is_found { "" } else { self.asker.file }, rest];
         words.into_iter().filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 
@@ -78,9 +80,25 @@ impl TableNow<'_> {
         self.command(words, rest).join(" ")
     }
 
-    fn taken_back(&self) -> Option<NextStep> {
-        self.asker.memory?.taken_back_in(&self.opened.chain)?;
-        Some(NextStep::new(Due::Nothing, "this file does not leave, and is not played on"))
+    /// A file on which nobody here may sign.
+    fn set_aside(&self) -> Option<NextStep> {
+        if self.opened.check_is_played_on().is_err() {
+            let words = "this file is kept as another branch of its table, and is not played on";
+            return Some(NextStep::new(Due::Nothing, words));
+        }
+        let chain = &self.opened.chain;
+        if chain.header.pace.is_some() && ahead(self.asker.now, chain).is_some() {
+            let words = "the table is dated ahead of the clock here, and nothing is played on it before that time";
+            return Some(NextStep::new(Due::Wait, words));
+        }
+        let memory = self.asker.memory?;
+        if memory.taken_back_in(chain).is_some() {
+            return Some(NextStep::new(Due::Nothing, "this file does not leave, and is not played on"));
+        }
+        // Where lines have parted, those who play agree which one goes on.
+        let is_lacking = memory.is_lacking(chain) && self.asker.readers.is_empty() && self.asker.parted.is_none();
+        let words = "this file lacks what was signed here: its table goes on in another file";
+        is_lacking.then(|| NextStep::new(Due::Nothing, words))
     }
 
     /// A table that has parted goes on all the same, once those who play agree on a file. The other file may
@@ -112,6 +130,9 @@ impl TableNow<'_> {
     }
 
     fn over(&self) -> NextStep {
+        if self.table.outcome().is_none() {
+            return NextStep::new(Due::Nothing, whose(self.table));
+        }
         if let Some(seat) = self.opened.denies().filter(|seat| self.is_here(*seat)) {
             let words = format!("{}: if {} had time or has played, deny it", whose(self.table), self.name(seat));
             return NextStep::new(Due::Decide, words).by(self.command("play", "contest"), "");
@@ -134,6 +155,14 @@ impl TableNow<'_> {
 
     fn to_join(&self, seat: Seat) -> NextStep {
         let name = self.name(seat);
+        if let Some(fixed) = self.table.header().seats[seat.index()].1 {
+            let is_kept = |key: &KeyFile| key.public().is_some_and(|public| public.bytes() == fixed);
+            let next = NextStep::new(Due::Decide, format!("{name} is to join"));
+            return match self.asker.keys.iter().any(is_kept) {
+                true => next.by(self.command("join", ""), ""),
+                false => self.to_join_elsewhere(seat),
+            };
+        }
         if self.asker.keys.iter().any(|key| key.name == name) {
             return NextStep::new(Due::Decide, format!("{name} is to join")).by(self.command("join", ""), "");
         }
@@ -147,6 +176,12 @@ impl TableNow<'_> {
             next.commands = vec![key, join];
             return next;
         }
+        self.to_join_elsewhere(seat)
+    }
+
+    /// A seat is to be taken by somebody who is not here.
+    fn to_join_elsewhere(&self, seat: Seat) -> NextStep {
+        let name = self.name(seat);
         if self.is_to_send() || self.table.members().is_empty() {
             return self.to_send(&format!("{name}, who joins"));
         }
@@ -180,12 +215,12 @@ impl TableNow<'_> {
     }
 
     fn awaited(&self, seat: Seat) -> NextStep {
-        if self.is_late() {
-            return self.late(seat);
-        }
         let reader = self.opened.next_reader().unwrap_or_default();
         if self.is_to_send() {
             return self.to_send(&reader);
+        }
+        if self.is_late() {
+            return self.late(seat);
         }
         if self.opened.chain.awaits_new_owner(seat) {
             return NextStep::new(Due::Wait, format!("the file goes to {reader}"));

@@ -170,15 +170,15 @@ fn of_branches(context: &Context, branches: &Branches) -> Vec<String> {
 /// How long a table has stood as it does, and how much time is left. A turn may be dated ahead of the clock
 /// here.
 fn times(row: &TableRow, now: Time, standing: Standing) -> String {
-    let stood = match (now.seconds() - row.since, standing) {
+    let stood = match (now.seconds().saturating_sub(row.since), standing) {
         (..0, _) => "dated ahead of the clock here".to_owned(),
         (seconds, Standing::Over) => format!("{} ago", lasting(seconds)),
         (seconds, _) => format!("for {}", lasting(seconds)),
     };
-    match row.until.map(|until| until - now.seconds()) {
+    match row.until.map(|until| until.saturating_sub(now.seconds())) {
         None => stood,
         Some(left @ 0..) => format!("{stood}, {} left", lasting(left)),
-        Some(over) => format!("{stood}, late by {}", lasting(-over)),
+        Some(over) => format!("{stood}, late by {}", lasting(over.saturating_neg())),
     }
 }
 

@@ -16,7 +16,16 @@ pub fn next(
 ) -> (Option<Shown>, bool) {
     // Commands help nobody here, so neither do names of files in them.
     let (file, parted) = ("FILE", is_parted.then_some("FILE"));
-    let asker = Asker { keys, memory, now: Time::at(now), file, delivery: Delivery::None, parted, readers: &[] };
+    let asker = Asker {
+        keys,
+        memory,
+        now: Time::at(now),
+        file,
+        is_found: false,
+        delivery: Delivery::None,
+        parted,
+        readers: &[],
+    };
     let step = next_step(opened, &asker);
     let words = step.words.for_all().filter(|words| words != stands);
     (words.map(Shown::from), step.due <= Due::PressOn)
