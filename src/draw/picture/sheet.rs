@@ -11,6 +11,8 @@ use crate::draw::scene::{Line, Style};
 /// The room around everything, and between two sections.
 const MARGIN: f32 = 24.0;
 const GAP: f32 = 22.0;
+/// The room around a board that stands alone.
+const RIM: f32 = 8.0;
 /// The size of lines that matter now, of other lines on top, and of the rest.
 const LARGE: f32 = 22.0;
 const NEWS: f32 = 17.0;
@@ -33,20 +35,25 @@ const FONTS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',san
 pub(super) fn svg(sections: &[Section], title: &str, is_narrow: bool) -> String {
     let board = sections.iter().map(|section| if let Section::Board(width, ..) = section { *width } else { 0.0 });
     let board = board.fold(0.0, f32::max);
-    let sheet = if is_narrow {
+    // Nothing stands beside a board that is all there is.
+    let is_alone = board > 0.0 && sections.iter().all(|section| matches!(section, Section::Board(..)));
+    let margin = if is_alone { RIM } else { MARGIN };
+    let sheet = if is_alone {
+        narrow(sections, board)
+    } else if is_narrow {
         narrow(sections, board.max(NARROW))
     } else if board > BOARD {
         below(sections, board)
     } else {
         beside(sections, if board > 0.0 { board } else { BARE })
     };
-    let (width, height) = (number(sheet.width + 2.0 * MARGIN), number(sheet.bottom() + 2.0 * MARGIN));
+    let (width, height) = (number(sheet.width + 2.0 * margin), number(sheet.bottom() + 2.0 * margin));
     let title = markup(title);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"{FONTS}\">\n<title>{title}</title>\n\
          <style>{}</style>\n<defs>{}</defs>\n<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n\
-         <g transform=\"translate({MARGIN} {MARGIN})\">\n{}</g>\n</svg>\n",
+         <g transform=\"translate({margin} {margin})\">\n{}</g>\n</svg>\n",
         colours::ALONE,
         symbols::used(&sheet.body),
         sheet.body,

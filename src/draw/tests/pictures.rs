@@ -117,6 +117,21 @@ fn what_is_long_is_cut_and_what_is_empty_is_nothing() {
 }
 
 #[test]
+fn a_board_can_be_drawn_alone() {
+    let parts = || vec![ScenePart::Lines(vec![Line::plain("told")]), ScenePart::Grid(grid())];
+    let cropped = Scene { parts: parts() }.cropped();
+    assert_eq!(cropped.parts, [ScenePart::Grid(grid())]);
+    let [board] = &picture::pieces(&cropped)[..] else { panic!("no board") };
+    for image in [picture::svg(&cropped, "t"), picture::narrow_svg(&cropped, "t")] {
+        let size = format!("width=\"{}\" height=\"{}\"", board.width + 16.0, board.height + 16.0);
+        assert!(image.contains(&size) && !image.contains("told"), "{image}");
+    }
+    // Without any board the rest stays.
+    let bare = Scene { parts: parts()[..1].to_vec() };
+    assert_eq!(bare.clone().cropped(), bare);
+}
+
+#[test]
 fn every_thing_has_a_picture_of_its_own() {
     let seats = (0..8).map(|seat| Thing::Token { seat });
     let pyramids = (0..=3).map(|pips| Thing::Pyramid { seat: 0, pips });
