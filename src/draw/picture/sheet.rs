@@ -17,6 +17,8 @@ const RIM: f32 = 8.0;
 const LARGE: f32 = 22.0;
 const NEWS: f32 = 17.0;
 const TEXT: f32 = 15.0;
+/// The lines of a story at most.
+const STORY: usize = 12;
 /// The width beside a board at least and at most, and that of a board with something beside it at most.
 const BESIDE: (f32, f32) = (300.0, 440.0);
 const BOARD: f32 = 760.0;
@@ -200,9 +202,15 @@ fn lines(told: &[&Line], size: f32, room: f32) -> (f32, String) {
     (top, body)
 }
 
-/// What has happened, below its title.
+/// What has happened, below its title: no more than the end of it if it is long, as for somebody who is out of
+/// the game.
 fn story(told: &[&Line], room: f32) -> (f32, String) {
     let Some((title, rest)) = told.split_first() else { return (0.0, String::new()) };
     let title: Line = title.0.iter().map(|span| span.clone().styled(Style::Strong)).collect();
-    lines(&[&[&title], rest].concat(), TEXT, room)
+    if rest.len() <= STORY {
+        return lines(&[&[&title], rest].concat(), TEXT, room);
+    }
+    let (before, last) = rest.split_at(rest.len() - STORY + 1);
+    let before = Line::styled(format!("… {} lines before these", before.len()), Style::Dim);
+    lines(&[&[&title, &before], last].concat(), TEXT, room)
 }

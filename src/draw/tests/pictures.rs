@@ -132,6 +132,20 @@ fn a_board_can_be_drawn_alone() {
 }
 
 #[test]
+fn of_a_long_story_the_end_is_drawn() {
+    let story = |count: usize| {
+        let told = (0..=count).map(|at| Line::plain(format!("turn-{at}."))).collect();
+        picture::svg(&Scene { parts: vec![ScenePart::Story(told)] }, "t")
+    };
+    let long = story(400);
+    for (told, is_there) in [("turn-0.", true), ("turn-389.", false), ("turn-390.", true), ("turn-400.", true)] {
+        assert_eq!(long.contains(told), is_there, "{told}");
+    }
+    assert!(long.contains("389 lines before"), "{long}");
+    assert_eq!(story(12).matches("turn-").count(), 13);
+}
+
+#[test]
 fn every_thing_has_a_picture_of_its_own() {
     let seats = (0..8).map(|seat| Thing::Token { seat });
     let pyramids = (0..=3).map(|pips| Thing::Pyramid { seat: 0, pips });
