@@ -162,7 +162,7 @@ impl JacinythCity {
             marks,
             right,
             below,
-            flag: self.board.controller(cell).map(|seat| seat.byte()),
+            controller: self.board.controller(cell).map(|seat| seat.byte()),
             order: None,
         })
     }

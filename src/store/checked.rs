@@ -68,7 +68,8 @@ impl Home {
         (is_whole && ground == self.ground(file, &row.id, keys)).then_some(row)
     }
 
-    /// Remembers a file of a table that is over, with the archive that it needs. `ground` is what it rests on.
+    /// Remembers a file of a table that is over, with the archive that it needs. `ground` is what it rests
+    /// on.
     pub fn note_finished(&self, file: &Hash, ground: Hash, archive: Option<(String, Hash)>, row: TableRow) {
         if let Ok(text) = serde_json::to_string(&FinishedFile { ground, archive, row }) {
             self.write_checked(&self.finished_path(file), &text);

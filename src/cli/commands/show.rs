@@ -45,6 +45,9 @@ pub(in crate::cli) struct Args {
     /// Draw with plain characters only
     #[arg(long)]
     ascii: bool,
+    /// Draw the board alone
+    #[arg(long, conflicts_with = "describe")]
+    board: bool,
     /// Columns, 40 to 120 [default: 72, or those of a narrower terminal]
     #[arg(long, value_parser = clap::value_parser!(u16).range(40..=120))]
     width: Option<u16>,
@@ -142,6 +145,7 @@ impl Args {
     fn drawn(&self, view: &View, since: &[TurnStory]) -> Result<Vec<u8>, Error> {
         let format = self.format();
         let scene = view.scene_since(since);
+        let scene = if self.board { scene.cropped() } else { scene };
         let colour = format == Format::Text && self.output().is_none();
         let usual = Look::default().width;
         let width = self.width.unwrap_or_else(|| if colour { columns(usual) } else { usual });

@@ -57,7 +57,7 @@ fn body(grid: &Grid, piece: &Piece, name: &str) -> String {
     // Whoever is alone on a cell has it; a sign of that says nothing new, and there is little room.
     let is_alone =
         |seat: u8| !piece.marks.is_empty() && piece.marks.iter().all(|one| one.span.style == Style::Seat(seat));
-    let flag = piece.flag.filter(|seat| !is_alone(*seat)).map(|seat| held(seat, ""));
+    let flag = piece.controller.filter(|seat| !is_alone(*seat)).map(|seat| held(seat, ""));
     let marks = piece.marks.iter().map(|one| mark(one, true));
     let below: Vec<String> = flag.into_iter().chain(marks).chain(holders(grid, piece, name)).collect();
     let below = match below.is_empty() {

@@ -15,11 +15,8 @@ const RANK: f32 = 36.0;
 const NAME: f32 = 13.0;
 const NAME_ROOM: f32 = 80.0;
 
-/// A suit of a card that counts for somebody: the suit, and whose it is.
-pub(super) type Lit = (SuitSign, Vec<u8>);
-
-/// A face. The suits that count for somebody stand out; the name is written at the foot if that is free.
-pub(super) fn face(face: &CardLook, lit: &[Lit], is_named: bool) -> String {
+/// A face, with its name at the foot if that is wanted.
+pub(super) fn face(face: &CardLook, is_named: bool) -> String {
     let mut body = format!("<title>{}</title>{}", markup(&face.told), frame());
     if face.suits.is_empty() {
         body += &symbol("r-star", "ink", (21.0, 22.0), 48.0);
@@ -29,7 +26,7 @@ pub(super) fn face(face: &CardLook, lit: &[Lit], is_named: bool) -> String {
     if let Some(sign) = rank_sign(face.sign).filter(|_| !face.suits.is_empty()) {
         body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
     }
-    body += &suits(face, lit);
+    body += &suits(face);
     if is_named && !face.name.is_empty() {
         body += &name(&face.name);
     }
@@ -95,32 +92,11 @@ pub(super) fn frame() -> String {
 }
 
 /// The suits in a column at the right.
-fn suits(face: &CardLook, lit: &[Lit]) -> String {
+fn suits(face: &CardLook) -> String {
     let (size, step) = if face.suits.len() > 2 { (24.0, 26.5) } else { (29.0, 33.0) };
-    let mut body = String::new();
-    for (place, suit) in face.suits.iter().enumerate() {
-        let (x, y) = (WIDTH - size - 7.0, 8.0 + step * place as f32);
-        match lit.iter().find(|(lit, _)| lit == suit) {
-            Some((_, owners)) => {
-                body += &rect(colour(*suit), (x - 2.0, y - 1.0), (size + 4.0, size + 2.0), 5.0);
-                body += &symbol(sign(*suit), "clear rim", (x + 1.0, y + 1.0), size - 2.0);
-                body += &self::owners(owners, (x - 16.0, y + size / 2.0));
-            }
-            None => body += &symbol(sign(*suit), colour(*suit), (x, y), size),
-        }
-    }
-    body
-}
-
-/// The shapes of seats below one another, around a height.
-fn owners(owners: &[u8], (x, middle): (f32, f32)) -> String {
-    let size = if owners.len() > 2 { 9.0 } else { 12.0 };
-    let top = middle - (size + 1.0) * owners.len() as f32 / 2.0;
-    let shape = |(place, owner): (usize, &u8)| {
-        let (id, class) = seat(*owner);
-        symbol(&id, &class, (x, top + (size + 1.0) * place as f32), size)
-    };
-    owners.iter().enumerate().map(shape).collect()
+    let place = |place: usize| (WIDTH - size - 7.0, 8.0 + step * place as f32);
+    let suits = face.suits.iter().enumerate();
+    suits.map(|(at, suit)| symbol(sign(*suit), colour(*suit), place(at), size)).collect()
 }
 
 fn name(name: &str) -> String {
@@ -164,7 +140,7 @@ pub(super) fn is_standard(suit: SuitSign) -> bool {
     matches!(suit, SuitSign::Spades | SuitSign::Hearts | SuitSign::Diamonds | SuitSign::Clubs)
 }
 
-fn rank_sign(sign: RankSign) -> Option<&'static str> {
+pub(super) fn rank_sign(sign: RankSign) -> Option<&'static str> {
     Some(match sign {
         RankSign::None => return None,
         RankSign::Ace => "r-ace",

@@ -71,6 +71,14 @@ colours! {
     "n5" ["fill" "color"] "#00695F" "#6FD3C6";
     "n6" ["fill" "color"] "#A0285F" "#F29AC2";
     "n7" ["fill" "color"] "#4A4A4A" "#C9C4BC";
+    "t0" ["fill"] "#DCE7F3" "#353B41";
+    "t1" ["fill"] "#F6E0D8" "#47362E";
+    "t2" ["fill"] "#DDECDD" "#363F30";
+    "t3" ["fill"] "#EADFE9" "#42363F";
+    "t4" ["fill"] "#EDE5D1" "#453B26";
+    "t5" ["fill"] "#D7E6DF" "#303F39";
+    "t6" ["fill"] "#F0DCDF" "#473438";
+    "t7" ["fill"] "#E3E1DC" "#403C37";
     "chip-mark" ["fill"] "#FFFDF7" "#221E1A";
     "chip-white" ["fill"] "#FFFDF7" "#EFE8DA";
     "chip-red" ["fill"] "#A3262A" "#EE9C98";
@@ -122,6 +130,8 @@ mod tests {
         // Pieces of the first two seats stand on the spaces of tracks.
         pairs.extend(["p0", "p1"].into_iter().flat_map(|sign| ["slot", "light"].map(|ground| (sign, ground))));
         pairs.push(("stream", "wood"));
+        let tints = ["t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7"];
+        pairs.extend(suits.into_iter().flat_map(|sign| tints.map(|ground| (sign, ground))));
         for (sign, ground) in pairs {
             let ((_, day, night), (_, day_ground, night_ground)) = (of(sign), of(ground));
             for (sign_colour, ground_colour) in [(day, day_ground), (night, night_ground)] {

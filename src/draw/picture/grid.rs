@@ -3,28 +3,34 @@
 
 use super::block::Item;
 use super::board::{fitted, fresh, label, mark, spot, tag};
-use super::card::{self, Lit, colour, sign};
+use super::card::{colour, sign};
+use super::cell::{self, CORNER, Lit};
 use super::pen::{rect, symbol, text};
-use super::thing::{self, Drawn};
+use super::thing::Drawn;
 use crate::draw::scene::{Grid, GridCell, Line, Piece, Thing};
 
 /// The room between two cells, and that around all of them.
-const GAP: f32 = 24.0;
+const GAP: f32 = 12.0;
 const RIM: f32 = 18.0;
 /// The room for the names of rows and columns.
 const LABEL: f32 = 26.0;
-/// The size of a sign between two cells.
-const TIE: f32 = 18.0;
+/// The size of what ties two cells, and of the sign in it.
+const TIE: f32 = 26.0;
+const SIGN: f32 = 20.0;
 /// The feet of a card, where tokens stand.
-const FOOT: f32 = 122.0;
+const FOOT: f32 = cell::HEIGHT - 11.0;
 /// The room for what stands on a card.
-const ROOM: f32 = card::WIDTH - 8.0;
-/// How small things are in two rows, and how far the upper row is above the lower one.
-const CROWDED: f32 = 0.68;
-const ABOVE: f32 = 26.0;
+const EDGE: f32 = 3.0;
+const ROOM: f32 = cell::WIDTH - 2.0 * EDGE;
+/// How many things stand in one row, and how high each of two rows is.
+const IN_ROW: usize = 4;
+const CROWDED: f32 = 30.0;
+/// How much of a thing is seen where the next one lies over it.
+const SEEN: f32 = 2.0 / 3.0;
 /// The size of a token.
 const TOKEN: f32 = 36.0;
-const PITCH: (f32, f32) = (card::WIDTH + GAP, card::HEIGHT + GAP);
+const SIZE: (f32, f32) = (cell::WIDTH, cell::HEIGHT);
+const PITCH: (f32, f32) = (SIZE.0 + GAP, SIZE.1 + GAP);
 
 /// The board with its width and height.
 pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
@@ -38,14 +44,14 @@ pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
     layers.ground.push(Item::new(0.0, 0.0, rect("wood edge", (0.5, 0.5), (wide - 1.0, high - 1.0), 10.0)));
     for (y, row) in grid.rows.iter().enumerate() {
         let (_, top) = place(0, y);
-        layers.ground.push(label((LABEL + RIM) / 2.0, top + card::HEIGHT / 2.0 + 6.0, &row.label));
+        layers.ground.push(label((LABEL + RIM) / 2.0, top + SIZE.1 / 2.0 + 6.0, &row.label));
         for (x, cell) in row.cells.iter().enumerate() {
             let name = format!("{}{}", grid.columns.get(x).map_or("", String::as_str), row.label);
             layers.cell(grid, cell, &name, place(x, y));
         }
     }
     for (x, name) in grid.columns.iter().enumerate().take(columns) {
-        layers.ground.push(label(place(x, 0).0 + card::WIDTH / 2.0, high - RIM + 3.0, name));
+        layers.ground.push(label(place(x, 0).0 + SIZE.0 / 2.0, high - RIM + 3.0, name));
     }
     (wide, high, layers.all())
 }
@@ -73,60 +79,44 @@ impl GridLayers {
     }
 
     fn cell(&mut self, grid: &Grid, cell: &GridCell, name: &str, (x, y): (f32, f32)) {
-        let size = (card::WIDTH, card::HEIGHT);
         match cell {
             GridCell::Outside => return,
-            GridCell::Empty => self.ground.push(Item::new(x, y, rect("slot edge", (0.0, 0.0), size, 8.0))),
+            GridCell::Empty => self.ground.push(Item::new(x, y, rect("slot edge", (0.0, 0.0), SIZE, CORNER))),
             GridCell::Taken(piece) => self.piece(grid, piece, name, (x, y)),
         }
-        self.spots.push(spot((x, y), size, 8.0, name));
+        self.spots.push(spot((x, y), SIZE, CORNER, name));
     }
 
     fn piece(&mut self, grid: &Grid, piece: &Piece, name: &str, (x, y): (f32, f32)) {
         let lit = lit(grid, name);
-        self.cards.push(Item::new(x, y, top(piece, &lit)));
-        if let Some(flag) = piece.flag {
-            let pole = "<path class=\"line\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"M0 0V20\"/>";
-            let (id, class) = card::seat(flag);
-            self.cards.push(Item::new(x + 8.0, y - 16.0, format!("{pole}{}", symbol(&id, &class, (1.5, -1.0), 14.0))));
+        let (rows, above) = rows(piece);
+        self.cards.push(Item::new(x, y, top(piece, &lit, above)));
+        if let Some(controller) = piece.controller {
+            self.cards.push(Item::new(x, y, cell::bar(controller)));
         }
         if let Some(order) = piece.order {
-            self.tags.push(tag(x + card::WIDTH, y, order));
+            self.tags.push(tag(x + SIZE.0, y, order));
         }
         if piece.is_fresh {
-            self.frames.push(fresh((x, y), (card::WIDTH, card::HEIGHT), 8.0));
+            self.frames.push(fresh((x, y), SIZE, CORNER));
         }
-        self.stand(piece, (x, y));
-        self.tie(&piece.right, &lit, (x + card::WIDTH + GAP / 2.0, y + card::HEIGHT / 2.0), (0.0, 1.0));
-        self.tie(&piece.below, &lit, (x + card::WIDTH / 2.0, y + card::HEIGHT + GAP / 2.0), (1.0, 0.0));
+        for (foot, row) in rows {
+            self.row(row, (x + EDGE, y + foot));
+        }
+        self.tie(&piece.right, &lit, (x + SIZE.0 + GAP / 2.0, y + SIZE.1 / 2.0), (0.0, 1.0));
+        self.tie(&piece.below, &lit, (x + SIZE.0 / 2.0, y + SIZE.1 + GAP / 2.0), (1.0, 0.0));
     }
 
-    /// What stands on a card: side by side at its foot, or smaller in two rows where there is no room.
-    fn stand(&mut self, piece: &Piece, (x, y): (f32, f32)) {
-        let drawn = piece.marks.iter().map(|one| (mark(&one.span, TOKEN), one.is_fresh));
-        let drawn: Vec<(Drawn, bool)> = drawn.collect();
-        if width(&drawn) <= ROOM {
-            return self.row(drawn, (x + 4.0, y + FOOT), ROOM);
-        }
-        let small = |(drawn, is_fresh): (Drawn, bool)| {
-            let height = drawn.height * CROWDED;
-            (drawn.sized(height), is_fresh)
-        };
-        let mut above: Vec<(Drawn, bool)> = drawn.into_iter().map(small).collect();
-        let below = above.split_off(above.len() / 2);
-        // The last suit of three stands where the upper row would end.
-        let room = if suits(piece) > 2 { ROOM - 30.0 } else { ROOM };
-        self.row(above, (x + 4.0, y + FOOT - ABOVE), room);
-        self.row(below, (x + 4.0, y + FOOT), ROOM);
-    }
-
-    /// A row whose things overlap like coins if they are too many.
-    fn row(&mut self, drawn: Vec<(Drawn, bool)>, (mut left, foot): (f32, f32), room: f32) {
-        let wide = width(&drawn);
-        let last = drawn.last().map_or(0.0, |(drawn, _)| drawn.width);
-        let squeeze = if wide > room { (room - last) / (wide - last - 2.0).max(1.0) } else { 1.0 };
-        for (drawn, is_fresh) in drawn {
-            let (top, step) = (foot - drawn.height, (drawn.width + 2.0) * squeeze);
+    /// A row whose things lie over one another like coins if they are too many.
+    fn row(&mut self, row: Vec<(Drawn, bool)>, (mut left, foot): (f32, f32)) {
+        let wide = width(&row);
+        let least = row.iter().rev().skip(1).map(|(drawn, _)| drawn.width * SEEN).sum::<f32>();
+        let last = row.last().map_or(0.0, |(drawn, _)| drawn.width);
+        let scale = (ROOM / (least + last)).min(1.0);
+        let squeeze = if wide > ROOM { (ROOM - last * scale) / (wide - last).max(1.0) } else { 1.0 };
+        for (drawn, is_fresh) in row {
+            let (step, height) = ((drawn.width + 2.0) * squeeze, drawn.height * scale);
+            let (drawn, top) = (drawn.sized(height), foot - height);
             if is_fresh {
                 self.tags.push(fresh((left, top), (drawn.width, drawn.height), 4.0));
             }
@@ -139,24 +129,20 @@ impl GridLayers {
     fn tie(&mut self, tie: &Line, lit: &[Lit], (x, y): (f32, f32), along: (f32, f32)) {
         let count = tie.0.len();
         for (place, span) in tie.0.iter().enumerate() {
-            let shift = (place as f32 - (count as f32 - 1.0) / 2.0) * (TIE + 8.0);
+            let shift = (place as f32 - (count as f32 - 1.0) / 2.0) * (TIE + 3.0);
             let (x, y) = (x + shift * along.0, y + shift * along.1);
-            let half = TIE / 2.0;
-            match span.thing.as_deref() {
-                Some(Thing::Suit(suit)) if lit.iter().any(|(lit, _)| lit == suit) => {
-                    // A band reaches from card to card.
-                    let ends = (half + 2.0 + 2.5 * along.1, half + 2.0 + 2.5 * along.0);
-                    let band = rect(colour(*suit), (-ends.0, -ends.1), (2.0 * ends.0, 2.0 * ends.1), 4.0);
-                    let band = band + &symbol(sign(*suit), "clear rim", (-half, -half), TIE);
-                    self.ties.push(Item::new(x, y, band));
+            let Some(Thing::Suit(suit)) = span.thing.as_deref() else {
+                self.ties.push(Item::new(x, y + 5.0, text("ink b m", (0.0, 0.0), 15.0, &span.glyph.unicode)));
+                continue;
+            };
+            let body = match lit.iter().find(|(lit, _)| lit == suit) {
+                Some((_, owners)) => cell::held(*suit, owners, (-TIE / 2.0, -TIE / 2.0), TIE),
+                None => {
+                    let disc = format!("<circle class=\"slot edge\" r=\"{}\"/>", TIE / 2.0);
+                    disc + &symbol(sign(*suit), colour(*suit), (-SIGN / 2.0, -SIGN / 2.0), SIGN)
                 }
-                Some(Thing::Suit(suit)) => {
-                    let disc = "<circle class=\"slot edge\" r=\"12\"/>";
-                    let sign = symbol(sign(*suit), colour(*suit), (1.0 - half, 1.0 - half), TIE - 2.0);
-                    self.ties.push(Item::new(x, y, format!("{disc}{sign}")));
-                }
-                _ => self.ties.push(Item::new(x, y + 5.0, text("ink b m", (0.0, 0.0), 15.0, &span.glyph.unicode))),
-            }
+            };
+            self.ties.push(Item::new(x, y, body));
         }
     }
 }
@@ -166,13 +152,23 @@ fn width(drawn: &[(Drawn, bool)]) -> f32 {
     drawn.iter().map(|(drawn, _)| drawn.width + 2.0).sum::<f32>() - 2.0
 }
 
-/// How many suits the card of a cell has.
-fn suits(piece: &Piece) -> usize {
-    let card = piece.top.0.iter().find_map(|span| match span.thing.as_deref() {
-        Some(Thing::Card(card)) => card.face.as_ref(),
-        _ => None,
-    });
-    card.map_or(0, |face| face.suits.len())
+/// What stands side by side on a card, and at which height.
+type Row = (f32, Vec<(Drawn, bool)>);
+
+/// What stands on a card: at its foot, or smaller in two rows where it is too much, and the room above it.
+fn rows(piece: &Piece) -> (Vec<Row>, f32) {
+    let mut drawn: Vec<(Drawn, bool)> = piece.marks.iter().map(|one| (mark(&one.span, TOKEN), one.is_fresh)).collect();
+    let is_crowded = drawn.len() > IN_ROW;
+    if is_crowded {
+        drawn = drawn.into_iter().map(|(drawn, is_fresh)| (drawn.sized(CROWDED), is_fresh)).collect();
+    }
+    // A single thing stands beside the suits.
+    let is_beside = drawn.len() < 2;
+    let high = drawn.iter().map(|(drawn, _)| drawn.height).fold(0.0, f32::max);
+    let upper = if is_crowded { drawn.drain(..drawn.len() / 2).collect() } else { Vec::new() };
+    let rows = vec![(FOOT - CROWDED - 1.0, upper), (FOOT, drawn)];
+    let above = FOOT - if is_crowded { 2.0 * CROWDED + 1.0 } else { high };
+    (rows, if is_beside { SIZE.1 } else { above })
 }
 
 /// The suits of a cell that count for somebody.
@@ -183,17 +179,16 @@ fn lit(grid: &Grid, name: &str) -> Vec<Lit> {
 }
 
 /// What a cell holds: its card, or its text on a blank one.
-fn top(piece: &Piece, lit: &[Lit]) -> String {
+fn top(piece: &Piece, lit: &[Lit], above: f32) -> String {
     let card = piece.top.0.iter().find_map(|span| match span.thing.as_deref() {
         Some(Thing::Card(card)) => Some(card),
         _ => None,
     });
     match card {
-        Some(card) => thing::of_card(card, lit, false),
+        Some(card) => cell::card(card, lit, above),
         None => {
-            let blank = rect("card frame", (0.0, 0.0), (card::WIDTH, card::HEIGHT), 8.0);
             let told: String = piece.top.0.iter().map(|span| span.glyph.unicode.as_str()).collect();
-            blank + &fitted("ink b m", (card::WIDTH / 2.0, 34.0), (24.0, card::WIDTH - 8.0), &told)
+            cell::blank() + &fitted("ink b m", (SIZE.0 / 2.0, 34.0), (24.0, SIZE.0 - 8.0), &told)
         }
     }
 }

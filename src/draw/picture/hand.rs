@@ -45,7 +45,7 @@ pub(super) fn lay<'a>(line: &'a Line, room: f32) -> (f32, String) {
     for (place, (named, figure)) in cards.iter().enumerate() {
         let (x, y) = (pitch.0 * (place % in_row) as f32, top + pitch.1 * (place / in_row) as f32);
         let name = named.map(word).unwrap_or_default();
-        let card = scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(figure, &[], true));
+        let card = scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(figure, true));
         let below = text("dim m n", (width / 2.0, height + 17.0), 14.0, figure.held.as_deref().unwrap_or_default());
         body += &at(x, y, &(card + &below)).replacen("<g", &format!("<g{name}"), 1);
     }

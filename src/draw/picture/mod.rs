@@ -7,6 +7,7 @@ mod block;
 mod board;
 mod bricks;
 mod card;
+mod cell;
 mod chips;
 mod colours;
 mod drawn;

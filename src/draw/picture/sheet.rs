@@ -11,10 +11,14 @@ use crate::draw::scene::{Line, Style};
 /// The room around everything, and between two sections.
 const MARGIN: f32 = 24.0;
 const GAP: f32 = 22.0;
+/// The room around a board that stands alone.
+const RIM: f32 = 8.0;
 /// The size of lines that matter now, of other lines on top, and of the rest.
 const LARGE: f32 = 22.0;
 const NEWS: f32 = 17.0;
 const TEXT: f32 = 15.0;
+/// The lines of a story at most.
+const STORY: usize = 12;
 /// The width beside a board at least and at most, and that of a board with something beside it at most.
 const BESIDE: (f32, f32) = (300.0, 440.0);
 const BOARD: f32 = 760.0;
@@ -33,20 +37,25 @@ const FONTS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',san
 pub(super) fn svg(sections: &[Section], title: &str, is_narrow: bool) -> String {
     let board = sections.iter().map(|section| if let Section::Board(width, ..) = section { *width } else { 0.0 });
     let board = board.fold(0.0, f32::max);
-    let sheet = if is_narrow {
+    // Nothing stands beside a board that is all there is.
+    let is_alone = board > 0.0 && sections.iter().all(|section| matches!(section, Section::Board(..)));
+    let margin = if is_alone { RIM } else { MARGIN };
+    let sheet = if is_alone {
+        narrow(sections, board)
+    } else if is_narrow {
         narrow(sections, board.max(NARROW))
     } else if board > BOARD {
         below(sections, board)
     } else {
         beside(sections, if board > 0.0 { board } else { BARE })
     };
-    let (width, height) = (number(sheet.width + 2.0 * MARGIN), number(sheet.bottom() + 2.0 * MARGIN));
+    let (width, height) = (number(sheet.width + 2.0 * margin), number(sheet.bottom() + 2.0 * margin));
     let title = markup(title);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"{FONTS}\">\n<title>{title}</title>\n\
          <style>{}</style>\n<defs>{}</defs>\n<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n\
-         <g transform=\"translate({MARGIN} {MARGIN})\">\n{}</g>\n</svg>\n",
+         <g transform=\"translate({margin} {margin})\">\n{}</g>\n</svg>\n",
         colours::ALONE,
         symbols::used(&sheet.body),
         sheet.body,
@@ -193,9 +202,15 @@ fn lines(told: &[&Line], size: f32, room: f32) -> (f32, String) {
     (top, body)
 }
 
-/// What has happened, below its title.
+/// What has happened, below its title: no more than the end of it if it is long, as for somebody who is out of
+/// the game.
 fn story(told: &[&Line], room: f32) -> (f32, String) {
     let Some((title, rest)) = told.split_first() else { return (0.0, String::new()) };
     let title: Line = title.0.iter().map(|span| span.clone().styled(Style::Strong)).collect();
-    lines(&[&[&title], rest].concat(), TEXT, room)
+    if rest.len() <= STORY {
+        return lines(&[&[&title], rest].concat(), TEXT, room);
+    }
+    let (before, last) = rest.split_at(rest.len() - STORY + 1);
+    let before = Line::styled(format!("… {} lines before these", before.len()), Style::Dim);
+    lines(&[&[&title, &before], last].concat(), TEXT, room)
 }

@@ -8,9 +8,9 @@ use crate::draw::scene::{Beast, CardFigure, Thing};
 pub(super) use super::drawn::Drawn;
 
 /// How the pips of a pyramid widen it.
-const STEP: f32 = 4.5;
+const STEP: f32 = 4.0;
 /// The size of the innermost part of a pyramid, which holds the number of its pips.
-const CORE: f32 = 22.0;
+const CORE: f32 = 28.0;
 /// The length of a bar.
 const BAR: f32 = 120.0;
 
@@ -19,7 +19,7 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
     let square = |size: f32, body: String| Drawn { width: size, height: size, body };
     Some(match thing {
         Thing::TextOnly | Thing::Words(_) => return None,
-        Thing::Card(card) => Drawn { width: card::WIDTH, height: card::HEIGHT, body: of_card(card, &[], true) },
+        Thing::Card(card) => Drawn { width: card::WIDTH, height: card::HEIGHT, body: of_card(card, true) },
         Thing::Suit(suit) => square(24.0, symbol(sign(*suit), colour(*suit), (0.0, 0.0), 24.0)),
         Thing::Token { seat } => square(24.0, token(*seat, 24.0)),
         Thing::Pyramid { seat, pips } => {
@@ -50,12 +50,12 @@ pub(super) fn inline(thing: &Thing) -> Option<Drawn> {
 }
 
 /// A card with its face or its back.
-pub(super) fn of_card(card: &CardFigure, lit: &[card::Lit], is_named: bool) -> String {
+pub(super) fn of_card(card: &CardFigure, is_named: bool) -> String {
     let body = match &card.face {
         None => card::back(),
         Some(face) => match face.suits[..] {
             [suit] if card::is_standard(suit) => standard::face(face, suit),
-            _ => card::face(face, lit, is_named),
+            _ => card::face(face, is_named),
         },
     };
     if card.is_underlined { body + standard::underline() } else { body }
@@ -84,7 +84,7 @@ fn pyramid(of: u8, pips: u8) -> String {
         body += &symbol(&id, &class, (inset + 1.2, inset + 1.2), size - 2.0 * inset - 2.4);
     }
     if pips > 0 {
-        body += &text("clear b m n", (size / 2.0, size / 2.0 + 5.4), 15.0, &pips.to_string());
+        body += &text("clear b m n", (size / 2.0, size / 2.0 + 6.4), 18.0, &pips.to_string());
     }
     body
 }

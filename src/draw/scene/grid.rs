@@ -101,6 +101,6 @@ pub struct Piece {
     pub right: Line,
     /// What ties it to the cell below: letters in the line between the two.
     pub below: Line,
-    /// The seat whose flag a picture shows on it, counted from 0.
-    pub flag: Option<u8>,
+    /// The seat that controls it, counted from 0. Only pictures show it.
+    pub controller: Option<u8>,
 }

@@ -31,6 +31,23 @@ impl Scene {
         })
     }
 
+    /// The boards alone; everything if there is none.
+    #[must_use]
+    pub fn cropped(mut self) -> Self {
+        let is_board = |part: &ScenePart| {
+            matches!(part, ScenePart::Track(_) | ScenePart::Grid(_) | ScenePart::Bricks(_) | ScenePart::Round { .. })
+        };
+        if self.parts.iter().any(is_board) {
+            self.parts.retain(is_board);
+        }
+        for part in &mut self.parts {
+            if let ScenePart::Round { beside, .. } = part {
+                beside.clear();
+            }
+        }
+        self
+    }
+
     /// Marks whatever stands in these places as fresh. A cell is named by its column and row, such as `c4`, a
     /// space of a track by its label.
     pub fn mark(&mut self, places: &[&str]) {

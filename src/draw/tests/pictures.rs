@@ -3,7 +3,7 @@
 use super::samples::{self, Chance};
 use crate::draw::picture;
 use crate::draw::picture::BlockKind;
-use crate::draw::scene::{Grid, GridCell, Line, Piece, Region, Scene, ScenePart, Span, Style, SuitSign, Thing};
+use crate::draw::scene::{Grid, GridCell, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, SuitSign, Thing};
 use crate::kit::decktet::Card;
 
 fn card(short: &str) -> Card {
@@ -53,11 +53,37 @@ fn equal_things_have_equal_bodies_and_every_cell_can_be_named() {
 #[test]
 fn a_district_that_is_held_stands_out_and_names_its_holder() {
     let image = picture::svg(&Scene { parts: vec![ScenePart::Grid(grid())] }, "t");
-    // The suit on both cards and the band between them.
-    assert_eq!(image.matches("<rect class=\"moons\"").count(), 3, "{image}");
-    assert_eq!(image.matches("href=\"#p-1\"").count(), 2, "{image}");
+    // The suit on both cards and the sign between them: on the holder's ground, with the holder's shape and
+    // the rim of that.
+    assert_eq!(image.matches("class=\"p1 t1\"").count(), 3, "{image}");
+    assert_eq!(image.matches("href=\"#s-moons\" class=\"moons\"").count(), 3, "{image}");
+    assert_eq!(image.matches("href=\"#p-1\"").count(), 6, "{image}");
     for told in ["<title>the Forest (5ML)</title>", "<title>the Mountain (4MS)</title>"] {
         assert!(image.contains(told), "{told}");
+    }
+}
+
+#[test]
+fn what_stands_on_a_card_covers_no_sign_of_a_suit() {
+    let number = |body: &str, name: &str| -> f32 {
+        let value = body.split_once(&format!(" {name}=\"")).and_then(|(_, rest)| rest.split('"').next());
+        value.map_or(0.0, |value| value.parse().expect("a number"))
+    };
+    for (count, pips) in (2..9).flat_map(|count| (1..=3).map(move |pips| (count, pips))) {
+        let pyramid = |seat: u8| Span::new("1", Style::Seat(seat)).of(Thing::Pyramid { seat, pips });
+        let marks = (0..count).map(|seat| Mark { span: pyramid(seat), is_fresh: false }).collect();
+        let top = Line(vec![Span::decktet(card("PMSL"), Style::Plain)]);
+        let piece = Piece { top, marks, controller: Some(1), ..Piece::default() };
+        let board = Grid::square(1, 0, |_, _| GridCell::Taken(piece.clone()));
+        let pieces = picture::pieces(&Scene { parts: vec![ScenePart::Grid(board)] }).remove(0).pieces;
+        let card = pieces.iter().find(|item| item.body.contains("(PMSL)")).expect("a card");
+        let feet = card.body.split("<use").filter(|sign| sign.contains("#s-"));
+        let foot = feet.map(|sign| card.y + number(sign, "y") + number(sign, "height")).fold(0.0, f32::max);
+        let marks: Vec<_> = pieces.iter().filter(|item| item.body.contains("clear rim\" x=\"0\"")).collect();
+        assert_eq!(marks.len(), usize::from(count));
+        for mark in marks {
+            assert!(mark.y >= foot && foot > card.y, "{count} of {pips}: {} above {foot}", mark.y);
+        }
     }
 }
 
@@ -88,6 +114,35 @@ fn what_is_long_is_cut_and_what_is_empty_is_nothing() {
     let image = picture::svg(&Scene { parts: vec![ScenePart::Grid(grid)] }, "t");
     assert!(image.len() < 300_000, "{} bytes", image.len());
     assert!(picture::pieces(&Scene::default()).is_empty());
+}
+
+#[test]
+fn a_board_can_be_drawn_alone() {
+    let parts = || vec![ScenePart::Lines(vec![Line::plain("told")]), ScenePart::Grid(grid())];
+    let cropped = Scene { parts: parts() }.cropped();
+    assert_eq!(cropped.parts, [ScenePart::Grid(grid())]);
+    let [board] = &picture::pieces(&cropped)[..] else { panic!("no board") };
+    for image in [picture::svg(&cropped, "t"), picture::narrow_svg(&cropped, "t")] {
+        let size = format!("width=\"{}\" height=\"{}\"", board.width + 16.0, board.height + 16.0);
+        assert!(image.contains(&size) && !image.contains("told"), "{image}");
+    }
+    // Without any board the rest stays.
+    let bare = Scene { parts: parts()[..1].to_vec() };
+    assert_eq!(bare.clone().cropped(), bare);
+}
+
+#[test]
+fn of_a_long_story_the_end_is_drawn() {
+    let story = |count: usize| {
+        let told = (0..=count).map(|at| Line::plain(format!("turn-{at}."))).collect();
+        picture::svg(&Scene { parts: vec![ScenePart::Story(told)] }, "t")
+    };
+    let long = story(400);
+    for (told, is_there) in [("turn-0.", true), ("turn-389.", false), ("turn-390.", true), ("turn-400.", true)] {
+        assert_eq!(long.contains(told), is_there, "{told}");
+    }
+    assert!(long.contains("389 lines before"), "{long}");
+    assert_eq!(story(12).matches("turn-").count(), 13);
 }
 
 #[test]

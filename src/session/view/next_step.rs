@@ -95,8 +95,9 @@ impl TableNow<'_> {
         if memory.taken_back_in(chain).is_some() {
             return Some(NextStep::new(Due::Nothing, "this file does not leave, and is not played on"));
         }
-        // Where lines have parted, those who play agree which one goes on.
-        let is_lacking = memory.is_lacking(chain) && self.asker.readers.is_empty() && self.asker.parted.is_none();
+        // Where lines have parted, those who play agree which one goes on. After the end nothing is lacking.
+        let may_lack = self.asker.readers.is_empty() && self.asker.parted.is_none();
+        let is_lacking = may_lack && self.table.outcome().is_none() && memory.is_lacking(chain);
         let words = "this file lacks what was signed here: its table goes on in another file";
         is_lacking.then(|| NextStep::new(Due::Nothing, words))
     }

@@ -54,7 +54,7 @@ pub(super) fn lying(span: &Span, width: f32, (x, y): (f32, f32)) -> Option<Item>
 }
 
 fn sized(card: &CardFigure, width: f32) -> String {
-    scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(card, &[], false))
+    scaled(0.0, 0.0, width / card::WIDTH, &thing::of_card(card, false))
 }
 
 /// A pile in the middle, with the last card beside it on top; its name stands below.
