@@ -23,8 +23,9 @@ fn the_readme_shows_a_picture_of_each_game() {
         let scene = drawing::scene(opened.table(), &Sight::public());
         let title = format!("{} - turn {}", info.title, opened.table().turns());
         wrong.extend(golden(&path.with_extension("svg"), &picture::svg(&scene, &title)).err());
-        let image = file.replace(".toml", ".svg");
-        assert!(readme.contains(&format!("]({image})")), "the README does not show {image}");
+        wrong.extend(golden(&path.with_file_name("board.svg"), &picture::svg(&scene.cropped(), &title)).err());
+        let image = file.replace("middle.toml", "board.svg");
+        assert!(readme.contains(&format!("<img src=\"{image}\"")), "the README does not show {image}");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -202,8 +202,8 @@ fn lines(told: &[&Line], size: f32, room: f32) -> (f32, String) {
     (top, body)
 }
 
-/// What has happened, below its title: no more than the end of it if it is long, as for somebody who is out of
-/// the game.
+/// What has happened, below its title: no more than the end of it if it is long, as for somebody who is out
+/// of the game.
 fn story(told: &[&Line], room: f32) -> (f32, String) {
     let Some((title, rest)) = told.split_first() else { return (0.0, String::new()) };
     let title: Line = title.0.iter().map(|span| span.clone().styled(Style::Strong)).collect();
