@@ -226,3 +226,33 @@ fn a_table_at_which_something_is_left_to_do_is_opened() {
     fs::write(&archive, bytes.replacen("steps", "stepz", 1)).unwrap();
     assert!(world.run("a", "inbox").err.contains("INVALID"));
 }
+
+#[test]
+fn a_turn_that_was_taken_back_is_told_each_time() {
+    let world = World::new();
+    world.begin("t.toml");
+    let mut last = "a";
+    while world.clock("t.toml").is_some() {
+        last = world.turn("t.toml");
+    }
+    fs::create_dir(world.path("old")).unwrap();
+    world.copy("t.toml", "old/x.toml");
+    world.done(last, "undo t.toml --yes");
+    let listed = [0; 2].map(|_| world.done(last, "inbox old"));
+    assert!(listed[0].contains("TAKEN BACK: "), "{}", listed[0]);
+    assert_eq!(listed[0], listed[1]);
+}
+
+#[test]
+#[cfg(unix)]
+fn nothing_is_written_or_read_through_a_link_among_the_records() {
+    let (world, short, long) = seen();
+    let path = remembered(&world, &short.chain);
+    fs::remove_file(&path).unwrap();
+    fs::write(world.path("precious"), line(&short.text(), SEEN, env!("CARGO_PKG_VERSION"))).unwrap();
+    std::os::unix::fs::symlink(world.path("precious"), &path).unwrap();
+    let before = world.bytes("precious");
+    fs::write(world.path("t.toml"), long.text()).unwrap();
+    world.done("a", "show t.toml");
+    assert_eq!(world.bytes("precious"), before);
+}

@@ -77,14 +77,14 @@ fn extend(mut chain: Chain, known: &mut LinkedChains, turns: Vec<Turn>) -> Resul
     let mut turns = turns.into_iter();
     let seen = same.iter().zip(turns.by_ref().take(same.len()));
     chain.links.extend(seen.map(|(&Link { seat, hash, author, .. }, turn)| Link { turn, seat, hash, author }));
-    let mut before = chain.links.len();
+    let linked = chain.links.len();
     let unlinked = turns.try_for_each(|turn| {
         let link = unsigned(&chain, turn)?;
         chain.links.push(link);
         Ok(())
     });
     chain.checked = known.checked(&chain);
-    before = before.max(chain.checked);
+    let before = linked.max(chain.checked);
     // A wrong signature comes before the turn that could not be linked, so it is the fault to name.
     let forged =
         unsigned_by_its_seat(&chain.links[before..]).map(|at| (before + at, forged(&chain.links[before + at].turn)));
