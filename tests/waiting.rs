@@ -105,6 +105,15 @@ fn the_next_step_is_named_with_its_command() {
     parted_from(&world, "begun", &branch);
     let parted = next("a", "2026-11-21T09:00:00Z");
     assert!(parted.starts_with(agreed) && parted.contains("; the table has parted, so agree first"), "{parted}");
+    // No step is named that would be refused.
+    world.copy("begun", "begun.toml");
+    for (home, file, words) in [
+        ("a", branch.as_str(), "this file is kept as another branch of its table, and is not played on"),
+        ("b", "begun.toml", "this file lacks what was signed here: its table goes on in another file"),
+    ] {
+        let status = world.json(home, &format!("--now 2026-11-21T09:00:00Z status {file}"));
+        assert!(status["next"].as_str().unwrap().starts_with(words), "{file}: {status}");
+    }
 }
 
 /// Another home of bob's joins the table as it was begun, which makes another line of it.
