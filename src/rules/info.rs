@@ -25,7 +25,7 @@ pub struct GameInfo {
     /// The options, in the order in which headers list them.
     #[serde(default, rename = "option")]
     pub options: Vec<OptionInfo>,
-    /// The rules and the notation for people, in Markdown.
+    /// The rules and the notation for people, in Markdown, from the title on.
     #[serde(skip)]
     pub rules: &'static str,
 }
@@ -89,7 +89,8 @@ impl GameInfo {
     #[expect(clippy::panic, reason = "the text is part of the program; a test reads every game's")]
     pub fn parse(text: &'static str, rules: &'static str) -> Self {
         let mut info: Self = toml::from_str(text).unwrap_or_else(|error| panic!("game.toml: {error}"));
-        info.rules = rules;
+        // The words begin below the picture.
+        info.rules = rules.find("# ").and_then(|title| rules.get(title..)).unwrap_or(rules);
         info
     }
 
