@@ -33,6 +33,7 @@ mod turn;
 mod unseen;
 mod words;
 
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
@@ -214,6 +215,13 @@ impl Rules for JacinythCity {
 
     fn split(text: &str) -> Vec<&str> {
         words::split(text)
+    }
+
+    fn unordered(words: &[String]) -> Range<usize> {
+        // The cards of a discard, and those that pay for an attack.
+        let Some(before) = words.iter().position(|word| word == "discard" || word == "with") else { return 0..0 };
+        let is_card = |word: &&String| word.contains(':');
+        before + 1..before + 1 + words[before + 1..].iter().take_while(is_card).count()
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

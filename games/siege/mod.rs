@@ -42,6 +42,7 @@ mod towers;
 mod unseen;
 mod wager;
 
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::Value;
@@ -281,6 +282,10 @@ impl Rules for Siege {
 
     fn split(text: &str) -> Vec<&str> {
         text.split([',', ';']).map(str::trim).collect()
+    }
+
+    fn unordered(words: &[String]) -> Range<usize> {
+        if words.first().is_some_and(|word| word == "discard") { 1..words.len() } else { 0..0 }
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

@@ -1,6 +1,8 @@
 //! Any game, with its step type hidden: one trait and one implementation for everything that implements
 //! [`Rules`].
 
+use std::ops::Range;
+
 use serde_json::Value;
 
 use super::{
@@ -86,6 +88,8 @@ pub trait Game: Send + Sync {
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str>;
     /// The words of a step in canonical text.
     fn words(&self, step: &str) -> Vec<String>;
+    /// Which of these words of a step may be said in any order.
+    fn unordered(&self, words: &[String]) -> Range<usize>;
     /// What is to be drawn for a viewer.
     fn scene(&self, sight: &Sight) -> Scene;
     /// Everything that the drawing says, by name.
@@ -212,6 +216,10 @@ impl<R: Rules> Game for R {
 
     fn words(&self, step: &str) -> Vec<String> {
         R::words(step)
+    }
+
+    fn unordered(&self, words: &[String]) -> Range<usize> {
+        R::unordered(words)
     }
 
     fn scene(&self, sight: &Sight) -> Scene {

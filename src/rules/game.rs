@@ -1,5 +1,7 @@
 //! The trait that a game implements.
 
+use std::ops::Range;
+
 use serde_json::Value;
 
 use super::{
@@ -173,6 +175,13 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     /// turn. Scenes name their parts by the same words. Most games have a blank between two of them.
     fn words(step: &str) -> Vec<String> {
         step.split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// Which of the words of a step, counted from 0, may be said in any order, such as the cards of a
+    /// discard: all orders are one step, whose canonical text has one of them.
+    fn unordered(words: &[String]) -> Range<usize> {
+        let _ = words;
+        0..0
     }
 
     /// What is to be drawn for a viewer.

@@ -216,15 +216,19 @@ fn whatever_is_legal_is_listed_or_in_a_range() {
     assert!(legal.len() == games().count() && legal.values().all(|count| *count > 100), "{legal:?}");
 }
 
-/// All steps that a choice word by word reaches, with the least and the greatest of those in ranges.
+/// All steps that a choice word by word reaches, with the least and the greatest of those in ranges. Words
+/// that may be said in any order are said as the steps have them.
 fn reached(moves: &Moves, game: &dyn Game, row: &mut Vec<String>, found: &mut Vec<String>) {
     let next = NextWords::after(row, moves, game);
     found.extend(next.step);
     let ends = next.numbers.into_iter().flat_map(|(least, most)| [least, most]);
     let numbers: BTreeSet<String> = ends.map(|number| number.to_string()).collect();
-    for word in next.words.into_iter().chain(numbers) {
-        row.push(word);
-        reached(moves, game, row, found);
+    let is_number = |word: &String| numbers.contains(word);
+    for word in next.words.iter().chain(&numbers) {
+        row.push(word.clone());
+        if is_number(word) || moves.steps.iter().any(|step| game.words(step).starts_with(row)) || row.len() == 1 {
+            reached(moves, game, row, found);
+        }
         row.pop();
     }
 }
@@ -246,6 +250,32 @@ fn every_legal_step_and_no_other_is_reached_word_by_word() {
         legal.extend(moves.ranges.iter().flat_map(|range| [range.step(range.least), range.step(range.most)]));
         assert_eq!(found.iter().cloned().collect::<BTreeSet<_>>(), legal);
     });
+}
+
+#[test]
+fn words_without_an_order_are_said_in_any() {
+    let mut said = BTreeMap::<String, usize>::new();
+    everywhere(|play, steps, chance| {
+        let game = play.table.game();
+        let mut moves = Moves::default();
+        moves.steps = steps.to_vec();
+        let orders = steps.iter().map(|step| (step, game.words(step), game.unordered(&game.words(step))));
+        let orders: Vec<_> = orders.filter(|(.., unordered)| unordered.len() > 1).collect();
+        if orders.is_empty() {
+            return;
+        }
+        let (step, mut words, unordered) = orders[chance.below(orders.len())].clone();
+        for at in unordered.clone() {
+            words.swap(at, at + chance.below(unordered.end - at));
+        }
+        for (at, word) in words.iter().enumerate() {
+            let next = NextWords::after(&words[..at], &moves, game);
+            assert!(next.words.contains(word), "{step}: {word} is not offered after {:?}", &words[..at]);
+        }
+        assert_eq!(NextWords::after(&words, &moves, game).step.as_ref(), Some(step));
+        *said.entry(game.info().id.clone()).or_default() += 1;
+    });
+    assert!(!are_all() || said.values().sum::<usize>() > 100, "{said:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Choosing a step word by word: which words may come next.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::rules::Game;
 use crate::session::{Moves, View};
@@ -19,7 +20,7 @@ pub struct NextWords {
 
 impl View {
     /// The words that may follow a row of words, such as clicks on parts of the drawing. All legal steps are
-    /// reached from the empty row, and no other.
+    /// reached from the empty row, and no other; the cards of a discard and the like are said in any order.
     ///
     /// ```
     /// use bypost::session::{Viewer, open};
@@ -54,13 +55,20 @@ impl NextWords {
             }
         };
         for step in &moves.steps {
-            let words = game.words(step);
-            match words.strip_prefix(row) {
-                Some([]) => next.step = Some(step.clone()),
+            let mut words = game.words(step);
+            let unordered = game.unordered(&words);
+            if !begin_with(&mut words, row, &unordered) {
+                continue;
+            }
+            match &words[row.len()..] {
+                [] => next.step = Some(step.clone()),
                 // A range offers its steps as numbers.
-                Some(_) if !row.is_empty() && moves.ranges.iter().any(|range| range.holds(step)) => {}
-                Some([word, ..]) => add(&mut next, word.clone()),
-                None => {}
+                _ if !row.is_empty() && moves.ranges.iter().any(|range| range.holds(step)) => {}
+                rest => {
+                    let any = unordered.end.saturating_sub(row.len());
+                    let count = if unordered.contains(&row.len()) { any } else { 1 };
+                    rest.iter().take(count).for_each(|word| add(&mut next, word.clone()));
+                }
             }
         }
         for range in &moves.ranges {
@@ -76,4 +84,17 @@ impl NextWords {
         }
         next
     }
+}
+
+/// Brings those words of a step that may stand in any order into the order of a row, and says whether the
+/// step begins with the row then.
+fn begin_with(words: &mut [String], row: &[String], unordered: &Range<usize>) -> bool {
+    row.iter().enumerate().all(|(at, word)| {
+        let end = if unordered.contains(&at) { unordered.end } else { at + 1 };
+        let found = words.get(at..end).and_then(|rest| rest.iter().position(|other| other == word));
+        found.is_some_and(|found| {
+            words[at..=at + found].rotate_right(1);
+            true
+        })
+    })
 }
