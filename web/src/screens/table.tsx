@@ -144,6 +144,7 @@ export function TableScreen({ file }: { file: string }) {
         table={table}
         {...(isComposing && composing.next?.drawn && { drawn: composing.next.drawn })}
         words={words}
+        chosen={composing.row}
         choose={choose}
         placed={setPlaced}
         warned={<Warnings table={table} changed={changed} />}
