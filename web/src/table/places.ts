@@ -17,16 +17,23 @@ function labelOf(element: Element): string | undefined {
   return drawn || (element instanceof SVGElement ? undefined : element.textContent?.trim());
 }
 
+/** What is written on it. A name begins with that, so that whoever says what they read presses it (WCAG 2.5.3). */
+function writtenOn(element: Element): string {
+  const texts = [...element.querySelectorAll("text")].map((text) => text.textContent?.trim());
+  return texts.filter(Boolean).join(" ");
+}
+
 function mark(element: Element, word: string): void {
   if (!ownRoles.has(element)) {
     ownRoles.set(element, element.getAttribute("role"));
     ownLabels.set(element, element.getAttribute("aria-label"));
   }
-  const label = labelOf(element);
+  const label = writtenOn(element) || word;
+  const told = labelOf(element);
   element.classList.add("next");
   element.setAttribute("tabindex", "0");
   element.setAttribute("role", "button");
-  element.setAttribute("aria-label", label && label !== word ? `${word}, ${label}` : word);
+  element.setAttribute("aria-label", told && told !== label ? `${label}, ${told}` : label);
 }
 
 function unmark(element: Element): void {
