@@ -34,6 +34,7 @@ fn what_may_be_chosen_fits_a_thumb() {
     let Some(person) = Person::new() else { return };
     let world = World::new();
     person.settle(&key("alice", 1), PASSPHRASE);
+    person.browser.media("", &[("prefers-reduced-motion", "reduce")]);
     let mut wrong = Vec::new();
     for game in ids() {
         for number in 0..3 {
@@ -52,6 +53,12 @@ fn what_may_be_chosen_fits_a_thumb() {
                 if person.does(REACHED, &json!([])) != true && step > 0 {
                     wrong.push(format!("{file}, {step}: what may be chosen and the hand are not seen at once"));
                 }
+                // A laptop's page at twice its size.
+                person.browser.size(640, 400);
+                if person.does("all('.composer')[0].offsetHeight <= innerHeight / 4", &json!([])) != true {
+                    wrong.push(format!("{file}, {step}: what is chosen covers more than a quarter of a small window"));
+                }
+                person.browser.size(360, 640);
                 if person.does("choices().length", &json!([])) == 0 {
                     break;
                 }

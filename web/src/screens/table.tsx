@@ -99,7 +99,7 @@ function useChoosing(composing: Composing): (word: string, byKey: boolean) => vo
   const last = useRef<"key" | "pointer" | undefined>(undefined);
   useEffect(() => {
     const how = last.current;
-    last.current = undefined;
+    if (!composing.isUndrawn) last.current = undefined;
     if (!how) return;
     const composer = document.querySelector(".composer");
     bringIntoSight(

@@ -34,17 +34,22 @@ function scaleOf(targets: Element[]): number {
   return Math.min(Math.max(scale, 1), MOST);
 }
 
-/** Moves what is in a frame so that these parts are in its middle, or as many of them as it can show. */
-function centre(frame: Element, targets: Element[]): void {
-  const boxes = targets.map((target) => target.getBoundingClientRect());
+/** The box round some parts. */
+function boxOf(parts: Element[]): DOMRect {
+  const boxes = parts.map((part) => part.getBoundingClientRect());
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
   const right = Math.max(...boxes.map((box) => box.right));
   const bottom = Math.max(...boxes.map((box) => box.bottom));
-  const own = frame.getBoundingClientRect();
-  // What is too wide for the frame is shown from its beginning.
-  const [width, height] = [Math.min(right - left, own.width), Math.min(bottom - top, own.height)];
-  frame.scrollLeft += left - own.left - (own.width - width) / 2;
-  frame.scrollTop += top - own.top - (own.height - height) / 2;
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
+/** Moves what is in a frame so that these parts are in its middle, or the first one if the frame cannot show all. */
+function centre(frame: Element, targets: Element[]): void {
+  const [all, own] = [boxOf(targets), frame.getBoundingClientRect()];
+  const isFit = all.width <= own.width && all.height <= own.height;
+  const box = isFit ? all : boxOf(targets.slice(0, 1));
+  frame.scrollLeft += box.left - own.left - (own.width - box.width) / 2;
+  frame.scrollTop += box.top - own.top - (own.height - box.height) / 2;
 }
 
 /** Enlarges each board on which something may be chosen as far as that needs, and shows the others whole. */
