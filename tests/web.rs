@@ -19,5 +19,6 @@ mod same_turns;
 mod store;
 mod strict;
 mod tabs;
+mod targets;
 mod two_browsers;
 mod whole_games;

@@ -16,7 +16,7 @@ use super::person::{CLOCK, PASSPHRASE, PERSON, Person, Runs, page};
 use super::program::{key, lines, play, receive};
 use crate::common::Luck;
 use crate::common::homes::World;
-use crate::common::samples::BETS;
+use crate::common::samples::{BETS, HANDS};
 
 /// How long it may take to begin.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -105,8 +105,20 @@ impl Drop for Firefox {
     }
 }
 
+// Each is a test of its own, so that they are played side by side.
+
 #[test]
-fn a_game_is_played_in_firefox() {
+fn a_game_with_bets_is_played_in_firefox() {
+    is_played_in_firefox(BETS, &[("stack", "6")], &["allin", "call"]);
+}
+
+#[test]
+fn a_game_with_hands_is_played_in_firefox() {
+    is_played_in_firefox(HANDS, &[], &[]);
+}
+
+/// A whole game between alice in Firefox and the program.
+fn is_played_in_firefox(game: &str, options: &[(&str, &str)], words: &[&str]) {
     if !page().is_file() {
         return;
     }
@@ -115,9 +127,9 @@ fn a_game_is_played_in_firefox() {
     let world = World::new();
     alice.browser.load();
     alice.settle(&key("alice", 1), PASSPHRASE);
-    alice.begins(BETS, &[("stack", "6")]);
-    let (mut luck, words) = (Luck(5), ["allin", "call"]);
-    for round in 0..20 {
+    alice.begins(game, options);
+    let mut luck = Luck(5);
+    for round in 0..60 {
         let report = receive(&world, "b", "at", &alice.sends());
         let file = report["file"].as_str().unwrap();
         if round == 0 {
@@ -127,7 +139,7 @@ fn a_game_is_played_in_firefox() {
             alice.unlock();
         }
         if report["over"] != true {
-            play(&world, "b", "bob", file, &mut luck, &words);
+            play(&world, "b", "bob", file, &mut luck, words);
         }
         let table = alice.takes_in(&lines(&world, "b", file));
         assert_eq!(table["isTable"], true, "{table}");
@@ -137,7 +149,7 @@ fn a_game_is_played_in_firefox() {
             return;
         }
         while alice.is_to_play() {
-            alice.plays(round, &words);
+            alice.plays(round, words);
         }
     }
     panic!("the game does not end");

@@ -197,6 +197,6 @@ window.person = (() => {
 
   return {
     all, words, until, press, pressable, field, fill, go, takeIn, send, choose_files, table, turn, turns,
-    choices, signer, choose, hand, pressed, chance, refusal, question, lines, heading, shown, isTable,
+    choices, signer, choose, still, hand, pressed, chance, refusal, question, lines, heading, shown, isTable,
   };
 })();

@@ -173,5 +173,5 @@ impl<B: Runs> Person<B> {
 
 /// What `person.js` offers.
 const NAMES: &str = "all, words, until, press, pressable, field, fill, go, takeIn, send, choose_files, table, \
-                     turn, turns, choices, signer, choose, hand, pressed, chance, refusal, question, lines, \
+                     turn, turns, choices, signer, choose, still, hand, pressed, chance, refusal, question, lines, \
                      heading, shown, isTable";

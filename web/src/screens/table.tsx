@@ -99,7 +99,7 @@ function useChoosing(composing: Composing): (word: string, byKey: boolean) => vo
   const last = useRef<"key" | "pointer" | undefined>(undefined);
   useEffect(() => {
     const how = last.current;
-    last.current = undefined;
+    if (!composing.isUndrawn) last.current = undefined;
     if (!how) return;
     const composer = document.querySelector(".composer");
     bringIntoSight(
@@ -144,6 +144,7 @@ export function TableScreen({ file }: { file: string }) {
         table={table}
         {...(isComposing && composing.next?.drawn && { drawn: composing.next.drawn })}
         words={words}
+        chosen={composing.row}
         choose={choose}
         placed={setPlaced}
         warned={<Warnings table={table} changed={changed} />}

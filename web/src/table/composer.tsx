@@ -80,7 +80,7 @@ function WordButtons({ composing, placed, choose }: Pick<ComposerProps, "composi
         </div>
       )}
       {words.some(isPlaced) && (
-        <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? "Fewer buttons" : "All choices as buttons"}
         </button>
       )}

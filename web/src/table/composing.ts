@@ -18,6 +18,8 @@ interface Draft {
   /** The words of the step that is being chosen. */
   row: string[];
   next?: Words;
+  /** Whether its picture is still to come. */
+  isUndrawn?: boolean;
 }
 
 const EMPTY: Draft = { choices: [], row: [] };
@@ -61,7 +63,7 @@ async function shown(
 ): Promise<void> {
   const { next } = draft;
   if (next?.drawn) {
-    change((before) => ({ ...draft, next: { ...next, drawn: before.next?.drawn ?? null } }));
+    change((before) => ({ ...draft, isUndrawn: true, next: { ...next, drawn: before.next?.drawn ?? null } }));
     await painted();
     // Meanwhile something else may have been chosen.
     if (!isLatest()) return;

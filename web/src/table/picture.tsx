@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Drawn } from "../contract/core";
+import { enlarge, frameBoards } from "./enlarging";
 import { markPlaces, placeOf, wordAt } from "./places";
 import { makeReadable } from "./reading";
 
@@ -10,6 +11,8 @@ interface PictureProps {
   drawn: Drawn;
   /** What may be pressed; empty where there is nothing to choose. */
   words: string[];
+  /** What has been chosen of the step that is put together. */
+  chosen?: string[];
   choose?(word: string, byKey: boolean): void;
   /** Which of the words have a place that can be seen. */
   placed?(words: Set<string>): void;
@@ -22,18 +25,21 @@ const NO_WORDS: Set<string> = new Set();
 /** A board that is folded on a narrow screen has its words at other places there. */
 const narrow = window.matchMedia("(max-width: 39.99rem)");
 
-export function Picture({ drawn, words, choose, placed, children }: PictureProps) {
+export function Picture({ drawn, words, chosen = [], choose, placed, children }: PictureProps) {
   const root = useRef<HTMLDivElement>(null);
   const focused = useRef<string | undefined>(undefined);
-  const wanted = words.join("\n");
+  const wanted = [words.join("\n"), ...chosen].join("\n\n");
 
   const mark = () => {
     if (!root.current) return;
-    const found = markPlaces(root.current, new Set(words));
+    const found = markPlaces(root.current, new Set(words), new Set(chosen));
+    enlarge(root.current);
     placed?.(words.length ? found : NO_WORDS);
   };
   useLayoutEffect(() => {
-    if (root.current) makeReadable(root.current);
+    if (!root.current) return;
+    makeReadable(root.current);
+    frameBoards(root.current);
   }, [drawn.board, drawn.news, drawn.rest]);
   useLayoutEffect(() => {
     mark();
@@ -43,7 +49,11 @@ export function Picture({ drawn, words, choose, placed, children }: PictureProps
   }, [drawn.board, drawn.news, drawn.rest, wanted]);
   useEffect(() => {
     narrow.addEventListener("change", mark);
-    return () => narrow.removeEventListener("change", mark);
+    window.addEventListener("resize", mark);
+    return () => {
+      narrow.removeEventListener("change", mark);
+      window.removeEventListener("resize", mark);
+    };
   });
 
   const press = (event: Event, byKey: boolean) => {
@@ -57,7 +67,7 @@ export function Picture({ drawn, words, choose, placed, children }: PictureProps
   };
   return (
     <div
-      class="picture at-table"
+      class={words.length ? "picture at-table is-chosen-from" : "picture at-table"}
       ref={root}
       onClick={(event) => press(event, event.detail === 0)}
       onKeyDown={key}

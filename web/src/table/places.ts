@@ -17,16 +17,23 @@ function labelOf(element: Element): string | undefined {
   return drawn || (element instanceof SVGElement ? undefined : element.textContent?.trim());
 }
 
+/** What is written on it. A name begins with that, so that whoever says what they read presses it (WCAG 2.5.3). */
+function writtenOn(element: Element): string {
+  const texts = [...element.querySelectorAll("text")].map((text) => text.textContent?.trim());
+  return texts.filter(Boolean).join(" ");
+}
+
 function mark(element: Element, word: string): void {
   if (!ownRoles.has(element)) {
     ownRoles.set(element, element.getAttribute("role"));
     ownLabels.set(element, element.getAttribute("aria-label"));
   }
-  const label = labelOf(element);
+  const label = writtenOn(element) || word;
+  const told = labelOf(element);
   element.classList.add("next");
   element.setAttribute("tabindex", "0");
   element.setAttribute("role", "button");
-  element.setAttribute("aria-label", label && label !== word ? `${word}, ${label}` : word);
+  element.setAttribute("aria-label", told && told !== label ? `${label}, ${told}` : label);
 }
 
 function unmark(element: Element): void {
@@ -41,11 +48,15 @@ export function isShown(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** Makes the parts that name one of these words into buttons, and no others. Gives back the words found. */
-export function markPlaces(root: Element, words: ReadonlySet<string>): Set<string> {
+/**
+ * Makes the parts that name one of these words into buttons, and no others, and marks those that were chosen. Gives
+ * back the words found.
+ */
+export function markPlaces(root: Element, words: ReadonlySet<string>, chosen: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const element of root.querySelectorAll("[data-word]")) {
     const word = element.getAttribute("data-word") ?? "";
+    element.classList.toggle("chosen", chosen.has(word));
     if (!words.has(word)) {
       if (element.classList.contains("next")) unmark(element);
       continue;
@@ -58,15 +69,19 @@ export function markPlaces(root: Element, words: ReadonlySet<string>): Set<strin
 
 const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Scrolls to the parts that can be pressed if none of them can be seen above the line. */
+/** Scrolls to the parts that can be pressed, with board and hand, if one cannot be seen above the line. */
 export function bringIntoSight(root: Element, line: number): void {
   const all = [...root.querySelectorAll(".next[data-word]")].filter(isShown);
   const isSeen = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= line;
   };
-  if (!all.length || all.some(isSeen)) return;
-  all[0]!.scrollIntoView({ block: "center", behavior: isCalm.matches ? "auto" : "smooth" });
+  if (!all.length) return;
+  const area = all[0]!.closest(".board-area");
+  const cards = [...(area?.querySelectorAll(".hand .playing-card") ?? [])].slice(0, 1);
+  if (all.some(isSeen) && cards.every(isSeen)) return;
+  const block = area ? "start" : "center";
+  (area ?? all[0]!).scrollIntoView({ block, behavior: isCalm.matches ? "auto" : "smooth" });
 }
 
 /** The word of the button that an event met. */

@@ -10,6 +10,8 @@ export function makeReadable(root: Element): void {
     board.setAttribute("aria-describedby", "position-in-words");
     for (const text of board.querySelectorAll("text")) text.setAttribute("aria-hidden", "true");
   }
+  // What is written at two places of a card is two words.
+  for (const text of root.querySelectorAll(".playing-card text")) text.before(" ");
   // A small picture without words stands beside words that say the same.
   for (const image of root.querySelectorAll('svg[role="img"][aria-label=""]')) {
     image.removeAttribute("role");

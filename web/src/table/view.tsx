@@ -12,6 +12,7 @@ interface TableViewProps {
   /** What is shown in place of the table's own position: the one after steps that were chosen. */
   drawn?: Drawn;
   words?: string[];
+  chosen?: string[];
   choose?(word: string, byKey: boolean): void;
   placed?(words: Set<string>): void;
   /** What can be done, under the picture. */
@@ -26,6 +27,7 @@ export function TableView({
   table,
   drawn = table,
   words = [],
+  chosen = [],
   choose,
   placed,
   children,
@@ -41,7 +43,7 @@ export function TableView({
       {warned}
       <Lines kind="warning" title="Other branches of this table are here:" lines={table.branches} />
       <Lines lines={table.notes} />
-      <Picture drawn={drawn} words={words} {...(choose && { choose })} {...(placed && { placed })}>
+      <Picture drawn={drawn} words={words} chosen={chosen} {...(choose && { choose })} {...(placed && { placed })}>
         <div class="side">
           {children}
           <aside aria-label="The story">
