@@ -37,7 +37,7 @@ colours! {
     "page" ["fill"] "#FBF7EC" "#221E1A";
     "wood" ["fill"] "#E9DCC1" "#2B2620";
     "slot" ["fill"] "#F8F1E1" "#221D18";
-    "edge" ["stroke"] "#BBA687" "#574C3E";
+    "edge" ["stroke"] "#BBA687" "#7A6B57";
     "card" ["fill"] "#FFFDF7" "#3B342B";
     "frame" ["stroke"] "#8A7A63" "#8A7C66";
     "stone" ["fill"] "#F3F1EC" "#322F2B";
@@ -83,7 +83,7 @@ colours! {
     "chip-white" ["fill"] "#FFFDF7" "#EFE8DA";
     "chip-red" ["fill"] "#A3262A" "#EE9C98";
     "chip-blue" ["fill"] "#1F5FA8" "#8DBDF2";
-    "light" ["fill"] "#FAE8AE" "#54411A";
+    "light" ["fill"] "#FAE8AE" "#8A6A1E";
     "water" ["fill"] "#A9CDD3" "#1E4B57";
     "flow" ["stroke"] "#A9CDD3" "#1E4B57";
     "ford" ["stroke"] "#E9DCC1" "#2B2620";
@@ -127,8 +127,8 @@ mod tests {
         }
         pairs.extend(told.iter().flat_map(|sign| ["page", "card", "slot", "stone"].map(|ground| (*sign, ground))));
         pairs.extend(["wood"].map(|ground| ("ink", ground)));
-        // Pieces of the first two seats stand on the spaces of tracks.
-        pairs.extend(["p0", "p1"].into_iter().flat_map(|sign| ["slot", "light"].map(|ground| (sign, ground))));
+        // Rivers of tracks name their other ends in their water.
+        pairs.push(("ink", "water"));
         pairs.push(("stream", "wood"));
         let tints = ["t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7"];
         pairs.extend(suits.into_iter().flat_map(|sign| tints.map(|ground| (sign, ground))));
