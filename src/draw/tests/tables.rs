@@ -2,7 +2,7 @@
 
 use super::samples;
 use crate::draw::picture;
-use crate::draw::picture::{Block, BlockKind};
+use crate::draw::picture::Block;
 use crate::draw::scene::{Line, Pile, Round, Scene, ScenePart, Sitter, Span, Style, Thing};
 use crate::draw::{Look, text};
 
