@@ -50,8 +50,8 @@ impl River {
         (self.from, self.to) == (one, other) || (self.to, self.from) == (one, other)
     }
 
-    /// The curve from one of its ends to the other, this far into each space. A river that would have to cross
-    /// a row has none: its ends name one another instead.
+    /// The curve from one of its ends to the other, this far into each space. A river that would have to
+    /// cross a row has none: its ends name one another instead.
     pub(super) fn curve(&self, from: usize, plan: &TrackPlan, inset: f32) -> Option<Curve> {
         let to = if from == self.from { self.to } else { self.from };
         let end = |at: usize, other: usize| {
