@@ -41,6 +41,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("story and chart", playing::story),
     ("what has moved slides", playing::slides),
     ("colours", looks::colours),
+    ("a wide screen", looks::wide),
     ("a narrow screen", looks::narrow),
     ("paper", looks::paper),
     ("without scripts", looks::scriptless),

@@ -46,6 +46,12 @@ impl Time {
         self.0.format("%-d %B %Y, %H:%M UTC").to_string()
     }
 
+    /// The day alone.
+    #[must_use]
+    pub fn day_in_words(self) -> String {
+        self.0.format("%-d %B %Y").to_string()
+    }
+
     /// The same to the second, where that tells more.
     #[must_use]
     pub fn in_words_to_the_second(self) -> String {

@@ -51,6 +51,29 @@ pub(super) fn narrow(browser: &Browser, world: &World) {
     }
 }
 
+pub(super) fn wide(browser: &Browser, world: &World) {
+    for game in ids() {
+        browser.load(&page(world, game), "");
+        let of = |name: &str, side: &str| {
+            let told = format!("document.querySelector('{name}').getBoundingClientRect().{side}");
+            browser.get(&told).as_f64().unwrap()
+        };
+        // Where there is a board, it fills the window on one side, below its headline and left of the story.
+        if browser.get("!!document.querySelector('#board svg')") == json!(true) {
+            let board = ["left", "top", "width", "height"].map(|side| of("#board svg", side));
+            let [left, top, width, height] = board;
+            assert!(width >= 0.6 * 1280.0 || height >= 0.6 * 800.0, "{game}: {board:?}");
+            assert_eq!(left, of("#stands", "left"), "{game}");
+            assert!(of("#stands", "bottom") <= top && left + width < of("#story", "left"), "{game}: {board:?}");
+            assert!(of("#controls", "bottom") <= 800.0, "{game}: the buttons are under the board and are seen");
+        }
+        let area = |id: &str| of(id, "width") * of(id, "height");
+        for id in ["#first", "#back", "#next", "#last"] {
+            assert!(area("#film") > 1.5 * area(id), "{game}: {id}");
+        }
+    }
+}
+
 pub(super) fn paper(browser: &Browser, world: &World) {
     browser.load(&page(world, DICE), "#4");
     browser.run(
@@ -64,6 +87,7 @@ pub(super) fn paper(browser: &Browser, world: &World) {
         [false, false, true, true, true].map(Value::from)
     );
     assert_eq!(browser.get("getComputedStyle(document.querySelector('#story')).color"), json!("rgb(0, 0, 0)"));
+    assert_eq!(browser.get("getComputedStyle(document.querySelector('.turns')).columnCount"), json!("2"));
     // All positions: each has its board, its turn and what is counted, and the page shows what it did.
     browser.media("", &[]);
     browser.run("document.querySelector('#help').open = true", &json!([]));
@@ -83,7 +107,7 @@ pub(super) fn paper(browser: &Browser, world: &World) {
 pub(super) fn scriptless(browser: &Browser, world: &World) {
     for game in ids() {
         browser.load(&page(world, game), "");
-        let regions = ["news", "board", "rest", "now"];
+        let regions = ["hands", "board", "rest", "now"];
         let text =
             |browser: &Browser| regions.map(|id| browser.get(&format!("document.getElementById('{id}').innerHTML")));
         let with = text(browser);

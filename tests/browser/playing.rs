@@ -119,8 +119,19 @@ pub(super) fn slides(browser: &Browser, world: &World) {
     browser.media("", &[("prefers-reduced-motion", "reduce")]);
     browser.load(&page(world, DICE), "#0");
     assert_eq!(browser.run(sliding, &json!([])), json!(0));
+    // A card that is placed comes from where its player's name stands.
+    browser.media("", &[("prefers-reduced-motion", "no-preference")]);
+    browser.load(&page(world, HANDS), "#4");
+    let coming = "go(5); const [animation] = document.getAnimations(); animation.pause(); animation.currentTime = 0; \
+                  const card = animation.effect.target.getBoundingClientRect(); \
+                  const name = document.querySelectorAll('#seats li')[1].getBoundingClientRect(); \
+                  const { duration } = animation.effect.getTiming(); \
+                  return [Math.abs(card.left - name.left) < 3, Math.abs(card.top - name.bottom) < 3, duration];";
+    assert_eq!(browser.run(coming, &json!([])), json!([true, true, 200]));
+    // Back in time nothing comes from a player.
+    assert_eq!(browser.run("go(4); return document.getAnimations().length", &json!([])), json!(0));
     // A position looks the same whichever way it was come to.
-    let drawn = "return ['news', 'board', 'rest'].map((id) => document.getElementById(id).innerHTML);";
+    let drawn = "return ['hands', 'board', 'rest'].map((id) => document.getElementById(id).innerHTML);";
     for game in ids() {
         browser.load(&page(world, game), "");
         let last = last(browser);

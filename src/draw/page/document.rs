@@ -68,12 +68,19 @@ pub(super) fn write(page: &Page) -> String {
 
 /// The style of a page.
 fn style() -> String {
-    format!("{}\n{}", picture::CSS, CSS.concat())
+    format!("{}\n{}", picture::CSS, lean(&CSS.concat()))
 }
 
 /// The script of a page.
 fn script() -> String {
-    format!("\"use strict\";\n{}", SCRIPTS.concat())
+    format!("\"use strict\";\n{}", lean(&SCRIPTS.concat()))
+}
+
+/// A text without what only its writers read: lines of comments, and the blanks before lines.
+fn lean(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let is_read = |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*");
+    lines.filter(is_read).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The hashes of the style and of the script of every page, as a policy names them.
@@ -146,12 +153,7 @@ fn write_header(html: &mut String, page: &Page) {
         .map(|(index, name)| format!("<li>{}{}</li>", seat::sign(index), markup(name)))
         .collect();
     let stands = page.positions.last().map_or("", |position| &position.stands);
-    let _ = write!(
-        html,
-        "<header>\n<h1>{}</h1>\n<ul id=\"seats\">{seats}</ul>\n<p id=\"stands\">{}</p>\n",
-        markup(&page.title),
-        markup(stands)
-    );
+    let _ = write!(html, "<header>\n<h1>{}</h1>\n<ul id=\"seats\">{seats}</ul>\n", markup(&page.title));
     if let Some(name) = &page.only_for {
         let name = markup(name);
         let _ = writeln!(
@@ -174,7 +176,7 @@ fn write_header(html: &mut String, page: &Page) {
         }
         html.push_str("</div>\n");
     }
-    html.push_str("</header>\n");
+    let _ = write!(html, "<p id=\"stands\">{}</p>\n</header>\n", markup(stands));
 }
 
 /// The region of the page in which a kind of block stands.
@@ -187,22 +189,32 @@ fn region(kind: BlockKind) -> usize {
 }
 
 fn write_main(html: &mut String, page: &Page, data: &Data) {
-    let [news, board, rest] = regions(data.last());
+    let [mut hands, mut board, mut rest] = [const { String::new() }; 3];
+    for one in data.last() {
+        let part = match one.kind {
+            BlockKind::Hand => &mut hands,
+            BlockKind::Board | BlockKind::WideBoard | BlockKind::NarrowBoard => &mut board,
+            BlockKind::News | BlockKind::Table | BlockKind::Text => &mut rest,
+        };
+        block::write(part, one);
+    }
+    // Where there is no board, the tables are the position.
+    let open = if board.is_empty() { " open" } else { "" };
     let last = page.positions.len().saturating_sub(1);
     let controls = include_str!("controls.html").replace("LAST", &last.to_string());
     let now = page.eyes.first().map(story::last).unwrap_or_default();
     let _ = write!(
         html,
         "<main>\n<section id=\"position\" aria-label=\"The table\">\n<div id=\"board\">{board}</div>\n{controls}\
-         <div id=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"news\">{news}</div>\n\
-         <div id=\"rest\">{rest}</div>\n\
+         <div id=\"now\" aria-live=\"polite\">{now}</div>\n<div id=\"hands\">{hands}</div>\n\
+         <details id=\"more\"{open}><summary>Figures and cards</summary><div id=\"rest\">{rest}</div></details>\n\
          <details id=\"words\"><summary>This position in words</summary><ul></ul></details>\n</section>\n\
-         <aside>\n<section id=\"story\" aria-labelledby=\"told\"><h2 id=\"told\">Turns</h2>\n"
+         <aside>\n"
     );
-    story::write(html, page);
-    html.push_str("</section>\n");
     chart::write(html, page);
-    html.push_str("</aside>\n</main>\n");
+    html.push_str("<section id=\"story\" aria-labelledby=\"told\"><h2 id=\"told\">Turns</h2>\n");
+    story::write(html, page);
+    html.push_str("</section>\n</aside>\n</main>\n");
 }
 
 fn write_footer(html: &mut String, page: &Page) {

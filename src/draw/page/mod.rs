@@ -67,9 +67,11 @@ pub struct Turn {
     pub seat: usize,
     /// What was played, in one line with the seat's name.
     pub deed: String,
-    /// When, as in the file and in words.
+    /// What was written to play it, as steps; empty if that was nothing.
+    pub written: String,
+    /// When, as in the file, and the day in words.
     pub time: [String; 2],
-    /// What happened, a line each.
+    /// What happened, a line each. Where nothing did, what was played stands for it.
     pub happened: Vec<String>,
     /// The remark, a line each.
     pub say: Vec<String>,

@@ -5,9 +5,13 @@ const COUNT: usize = 8;
 
 /// The sign of a seat.
 pub(super) fn sign(index: usize) -> String {
-    let class = class(index);
-    let shape = index % COUNT;
-    format!("<svg class=\"seat {class}\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#p-{shape}\"/></svg>")
+    let (class, shape) = (class(index), shape(index));
+    format!("<svg class=\"seat {class}\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#{shape}\"/></svg>")
+}
+
+/// The symbol of a seat's shape.
+pub(super) fn shape(index: usize) -> String {
+    format!("p-{}", index % COUNT)
 }
 
 /// The class that gives something the colour of a seat.

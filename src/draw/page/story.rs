@@ -17,20 +17,36 @@ pub(super) fn write(html: &mut String, page: &Page) {
 }
 
 fn write_turns(html: &mut String, eyes: &Eyes) {
+    let mut day = "";
     for (index, turn) in eyes.turns.iter().enumerate() {
         let quiet = if turn.is_news { "" } else { " class=\"quiet\"" };
         let number = index + 1;
-        let _ = write!(html, "<li{quiet}><a href=\"#{number}\"><b>{number}</b> ");
+        let _ = write!(html, "<li{quiet}>");
+        if turn.time[1] != day {
+            day = &turn.time[1];
+            write_day(html, turn);
+        }
+        let _ = write!(html, "<a href=\"#{number}\"><b>{number}</b> ");
         write_turn(html, turn);
         html.push_str("</li>\n");
     }
 }
 
+fn write_day(html: &mut String, turn: &Turn) {
+    let [time, day] = turn.time.each_ref().map(|time| markup(time));
+    let _ = write!(html, "<time datetime=\"{time}\">{day}</time>");
+}
+
+/// What happened, the first sentence of it with what was written at its right.
 fn write_turn(html: &mut String, turn: &Turn) {
     let sign = seat::sign(turn.seat);
-    let (deed, [time, words]) = (markup(&turn.deed), turn.time.each_ref().map(|time| markup(time)));
-    let _ = write!(html, "{sign}<span>{deed}</span></a><time datetime=\"{time}\">{words}</time>");
-    write_lines(html, "ul", "li", &turn.happened);
+    let (first, rest) = turn.happened.split_first().map_or((&turn.deed, &[][..]), |(first, rest)| (first, rest));
+    let _ = write!(html, "{sign}<span>{}</span>", markup(first));
+    if !turn.written.is_empty() && !turn.happened.is_empty() {
+        let _ = write!(html, " <i>{}</i>", markup(&turn.written));
+    }
+    html.push_str("</a>");
+    write_lines(html, "ul", "li", rest);
     write_lines(html, "blockquote", "p", &turn.say);
 }
 
@@ -50,6 +66,9 @@ fn write_lines(html: &mut String, around: &str, each: &str, lines: &[String]) {
 pub(super) fn last(eyes: &Eyes) -> String {
     let mut html = String::new();
     if let Some(turn) = eyes.turns.last() {
+        if eyes.turns.iter().rev().nth(1).is_none_or(|before| before.time[1] != turn.time[1]) {
+            write_day(&mut html, turn);
+        }
         let _ = write!(html, "<a><b>{}</b> ", eyes.turns.len());
         write_turn(&mut html, turn);
     }

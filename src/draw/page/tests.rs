@@ -22,6 +22,7 @@ fn page_of(text: &str) -> Page {
     let turn = Turn {
         seat: 0,
         deed: told(),
+        written: told(),
         time: [told(), told()],
         happened: vec![told()],
         say: vec![told()],
@@ -92,4 +93,61 @@ fn a_page_tells_little_again() {
     }
     let grown = write(&page).len() - short.len();
     assert!(grown < 100 * 2 * 250, "a hundred turns that change nothing take {grown} bytes");
+}
+
+/// What stands in the story, without its tags.
+fn told(page: &str) -> Vec<String> {
+    let items = between(page, "<ol class=\"turns\">", "</ol>").split("</li>\n").filter(|item| item.contains("<a "));
+    let text = |item: &str| -> String { item.split('<').filter_map(|part| Some(part.split_once('>')?.1)).collect() };
+    items.map(|item| text(item).trim().replace("  ", " ")).collect()
+}
+
+#[test]
+fn a_turn_is_told_once_with_its_sentence_first_and_a_day_only_when_it_changes() {
+    let turn = |day: &str, happened: &[&str], written: &str| Turn {
+        deed: "alice plays on".to_owned(),
+        written: written.to_owned(),
+        time: ["2026-11-05T08:00:00Z".to_owned(), day.to_owned()],
+        happened: happened.iter().map(|line| (*line).to_owned()).collect(),
+        ..Turn::default()
+    };
+    let mut page = page_of("alice");
+    page.eyes.truncate(1);
+    page.eyes[0].turns = vec![
+        turn("5 May", &["a card falls", "it is red"], "1:CS c5"),
+        turn("5 May", &[], "pass"),
+        turn("6 May", &["it rains"], ""),
+    ];
+    let html = write(&page);
+    assert_eq!(told(&html), ["5 May1 a card falls 1:CS c5it is red", "2 alice plays on", "6 May3 it rains"]);
+    // Below the board the last one stands in the same way.
+    assert!(between(&html, "<div id=\"now\"", "</div>").contains("6 May</time><a><b>3</b>"));
+}
+
+#[test]
+fn lines_of_the_chart_end_in_shapes_and_numbers_that_do_not_lie_on_one_another() {
+    for (count, scores) in [(2, [3.0, 3.0].to_vec()), (3, vec![9.0, 0.0, 8.9]), (8, vec![5.0; 8]), (8, vec![0.0; 8])] {
+        let mut page = page_of("alice");
+        page.seats = (0..count).map(|seat| format!("p{seat}")).collect();
+        let told = |number: &f64| (*number, format!("{number}"));
+        page.positions[0].scores = vec![(10.0, "10".to_owned()); count];
+        page.positions[1].scores = scores.iter().map(told).collect();
+        let html = write(&page);
+        let chart = between(&html, "<section id=\"chart\"", "</section>");
+        let number = |text: &str, name: &str| -> f64 { between(text, &format!(" {name}=\""), "\"").parse().unwrap() };
+        let mut ends: Vec<(f64, f64)> = chart
+            .split("<use href=\"#p-")
+            .skip(1)
+            .filter(|end| end.contains("class=\"end p"))
+            .map(|end| (number(end, "y"), number(end, "height")))
+            .collect();
+        assert_eq!(ends.len(), count);
+        ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+        assert!(ends.windows(2).all(|pair| pair[0].0 + pair[0].1 <= pair[1].0), "{ends:?}");
+        assert!(ends[0].0 > -8.0 && ends[count - 1].0 < 152.0, "{ends:?}");
+        for (seat, score) in scores.iter().enumerate() {
+            let end = between(chart, &format!("<use href=\"#p-{seat}\" class=\"end"), "</text>");
+            assert!(end.ends_with(&format!(">{score}")), "{end}");
+        }
+    }
 }

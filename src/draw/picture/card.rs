@@ -13,18 +13,22 @@ const CORNER: f32 = 8.0;
 const RANK: f32 = 36.0;
 /// The size of its name at most, and the room for that.
 const NAME: f32 = 13.0;
-const NAME_ROOM: f32 = 80.0;
+const NAME_ROOM: f32 = 74.0;
 
 /// A face, with its name at the foot if that is wanted.
 pub(super) fn face(face: &CardLook, is_named: bool) -> String {
     let mut body = format!("<title>{}</title>{}", markup(&face.told), frame());
     if face.suits.is_empty() {
-        body += &symbol("r-star", "ink", (21.0, 22.0), 48.0);
+        body += &symbol("r-star", "ink", ((WIDTH - 48.0) / 2.0, (HEIGHT - 48.0) / 2.0), 48.0);
+    } else if face.sign == RankSign::Court {
+        // The letter of a Court is also that of a ten, so its sign comes first.
+        body += &symbol("r-court", "ink", (7.0, 9.0), 32.0);
+        body += &text("ink b n", (11.0, 64.0), 22.0, &face.rank);
     } else {
         body += &text("ink rank n", (7.0, 37.0), RANK, &face.rank);
-    }
-    if let Some(sign) = rank_sign(face.sign).filter(|_| !face.suits.is_empty()) {
-        body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
+        if let Some(sign) = rank_sign(face.sign) {
+            body += &symbol(sign, "ink", (8.0, 45.0), 24.0);
+        }
     }
     body += &suits(face);
     if is_named && !face.name.is_empty() {
@@ -41,6 +45,10 @@ pub(super) fn row(face: &CardLook, is_framed: bool) -> (f32, String) {
         body += &symbol(rank_sign(face.sign).unwrap_or("r-star"), "ink", (x - 1.0, 4.0), 16.0);
         x += 16.0;
     } else {
+        if face.sign == RankSign::Court {
+            body += &symbol("r-court", "ink", (x, 5.0), 14.0);
+            x += 16.0;
+        }
         let class = face.suits.first().copied().filter(|suit| is_standard(*suit)).map_or("ink", colour);
         body += &text(&format!("{class} rank n"), (x, 18.5), 18.0, &face.rank);
         x += measure::width(&face.rank, 18.0, true) + 2.0;
@@ -100,7 +108,8 @@ fn suits(face: &CardLook) -> String {
 }
 
 fn name(name: &str) -> String {
-    let room = NAME_ROOM / measure::width(name, 1.0, false);
+    // Fonts differ in their widths, so a name leaves a margin even where its letters are wide.
+    let room = NAME_ROOM / measure::width(name, 1.0, true);
     text("ink m", (WIDTH / 2.0, HEIGHT - 9.0), room.min(NAME), name)
 }
 

@@ -4,7 +4,7 @@ use super::card::{self, colour, seat, sign};
 use super::pen::{rect, scaled, symbol, text};
 use super::thing;
 use crate::draw::escape::markup;
-use crate::draw::scene::{CardFigure, CardLook, SuitSign};
+use crate::draw::scene::{CardFigure, CardLook, RankSign, SuitSign};
 
 /// The size of a cell.
 pub(super) const WIDTH: f32 = 104.0;
@@ -43,12 +43,22 @@ fn face(face: &CardLook, lit: &[Lit], above: f32) -> String {
     let mut body = format!("<title>{}</title>{}", markup(&face.told), blank());
     if face.suits.is_empty() {
         let size = (above - 16.0).clamp(12.0, 52.0);
-        return body + &symbol("r-star", "ink", ((WIDTH - size) / 2.0, 14.0), size);
+        return body
+            + &symbol("r-star", "ink", ((WIDTH - size) / 2.0, ((above.min(HEIGHT) - size) / 2.0).max(6.0)), size);
     }
-    body += &text("ink rank n", (9.0, 43.0), 44.0, &face.rank);
-    // The letter says the same where there is no room for the sign.
-    if let Some(sign) = card::rank_sign(face.sign).filter(|_| above >= 70.0) {
-        body += &symbol(sign, "ink", (10.0, 48.0), 22.0);
+    let has_room = above >= 70.0;
+    if face.sign == RankSign::Court {
+        // The letter of a Court is also that of a ten, so its sign comes first.
+        body += &symbol("r-court", "ink", (9.0, 10.0), 34.0);
+        if has_room {
+            body += &text("ink b n", (14.0, 68.0), 22.0, &face.rank);
+        }
+    } else {
+        body += &text("ink rank n", (9.0, 43.0), 44.0, &face.rank);
+        // The letter says the same where there is no room for the sign.
+        if let Some(sign) = card::rank_sign(face.sign).filter(|_| has_room) {
+            body += &symbol(sign, "ink", (10.0, 48.0), 22.0);
+        }
     }
     let size = ((above.min(HEIGHT - FOOT) - TOP) / face.suits.len() as f32 - 1.0).clamp(12.0, BOX);
     for (place, suit) in face.suits.iter().enumerate() {

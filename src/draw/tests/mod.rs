@@ -9,3 +9,4 @@ mod rivers;
 mod samples;
 mod shape;
 mod tables;
+mod tracks;

@@ -1,11 +1,9 @@
-//! Pictures of round tables, and of tracks with what lies beside them.
+//! Pictures of round tables.
 
 use super::samples;
 use crate::draw::picture;
-use crate::draw::picture::{Block, BlockKind};
-use crate::draw::scene::{
-    Ground, Leg, Line, Pile, Round, Scene, ScenePart, Shape, Sitter, Space, Span, Style, Thing, Track, TrackEnd, Tray,
-};
+use crate::draw::picture::Block;
+use crate::draw::scene::{Line, Pile, Round, Scene, ScenePart, Sitter, Span, Style, Thing};
 use crate::draw::{Look, text};
 
 fn back() -> Span {
@@ -102,67 +100,4 @@ fn all_backs_are_alike() {
     let backs: Vec<&String> = bodies.iter().filter(small).collect();
     assert_eq!(backs.len(), 16);
     assert!(backs.windows(2).all(|pair| pair[0] == pair[1]));
-}
-
-fn track(count: usize, ways: &[(usize, usize)]) -> Track {
-    let space = |number: usize| Space {
-        label: number.to_string(),
-        kind: [Ground::Plain, Ground::Light, Ground::Water, Ground::Door][number % 4],
-        ..Space::default()
-    };
-    let piece = || Span::new("L", Style::Plain);
-    Track {
-        spaces: (1..=count).map(space).collect(),
-        ways: ways.into(),
-        shape: Shape::Turning,
-        trays: vec![
-            Tray { title: Line::plain("left"), word: Some("hole".into()), pieces: vec![piece(); 2], room: 5 },
-            Tray { title: Line::plain("right"), ..Tray::default() },
-        ],
-        throw: Line(vec![
-            Span::new("alice cast", Style::Plain),
-            Span::new("4", Style::Plain).of(Thing::Stick { value: 4, beast: None, is_spent: false }).called("4"),
-        ]),
-        path: vec![
-            Leg { from: TrackEnd::Space(0), to: count - 1, carried: Some(1) },
-            Leg { from: TrackEnd::Tray(0), to: 0, carried: None },
-        ],
-    }
-}
-
-#[test]
-fn tracks_turn_at_their_ends_and_are_folded_more_often_on_narrow_sheets() {
-    let scene = |track: Track| Scene { parts: vec![ScenePart::Track(track)] };
-    let place = |block: &Block, word: &str| {
-        let spot = block.pieces.iter().find(|item| item.body.contains(&format!("data-word=\"{word}\"")));
-        spot.map(|item| (item.x, item.y)).expect("a space")
-    };
-    let scene = scene(track(40, &[(9, 13), (18, 21), (0, 39)]));
-    let blocks = picture::pieces(&scene);
-    let [wide, narrow] = &blocks[..] else { panic!("{} blocks", blocks.len()) };
-    assert_eq!([wide.kind, narrow.kind], [BlockKind::WideBoard, BlockKind::NarrowBoard]);
-    assert!(wide.width > 900.0 && narrow.width < 720.0, "{} {}", wide.width, narrow.width);
-    let [first, twentieth, next, last] = ["1", "20", "21", "40"].map(|word| place(wide, word));
-    assert!(first.0 < twentieth.0 && twentieth.0 == next.0 && first.0 == last.0 && first.1 < last.1);
-    assert_eq!(place(narrow, "10").0, place(narrow, "11").0);
-    for word in ["hole", "4"] {
-        place(wide, word);
-    }
-}
-
-#[test]
-fn tracks_of_all_lengths_stay_on_their_boards() {
-    for count in [1, 2, 5, 12, 39, 40, 41, 200] {
-        let track = track(count, &[(0, count - 1), (0, count / 2), (count, 1), (3, 3)]);
-        let scene = Scene { parts: vec![ScenePart::Track(track)] };
-        for image in [picture::svg(&scene, "t"), picture::narrow_svg(&scene, "t")] {
-            roxmltree::Document::parse(&image).unwrap_or_else(|error| panic!("{count}: {error}"));
-        }
-        for block in picture::pieces(&scene) {
-            for item in &block.pieces {
-                let is_inside = (0.0..=block.width).contains(&item.x) && (0.0..=block.height).contains(&item.y);
-                assert!(is_inside, "{count}: {} {} {}", item.x, item.y, item.body);
-            }
-        }
-    }
 }

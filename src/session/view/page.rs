@@ -63,7 +63,8 @@ fn page_turn(story: &TurnStory, table: &Table) -> Turn {
     Turn {
         seat: table.seats().find(&turn.seat).map_or(0, |seat| seat.index()),
         deed: played(turn),
-        time: [turn.time.to_string(), turn.time.in_words()],
+        written: turn.steps.join(", "),
+        time: [turn.time.to_string(), turn.time.day_in_words()],
         happened: story.happened(),
         say: turn.say.clone(),
         is_news: story.is_news(),

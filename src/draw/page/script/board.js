@@ -3,11 +3,11 @@
 const svgSpace = "http://www.w3.org/2000/svg";
 const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const regionOf = {
-  news: "news",
+  news: "rest",
   board: "board",
   "board wide": "board",
   "board narrow": "board",
-  hand: "news",
+  hand: "hands",
   table: "rest",
   text: "rest",
 };
@@ -43,8 +43,38 @@ function emptyBlock(block) {
   return { ...block, element, inner, pieces: [] };
 }
 
+const motion = { duration: 200, easing: "ease-out" };
+
+function slide(element, [fromX, fromY], [x, y]) {
+  const frames = [`translate(${fromX}px, ${fromY}px)`, `translate(${x}px, ${y}px)`];
+  element.animate(
+    frames.map((transform) => ({ transform })),
+    motion,
+  );
+}
+
+// Cards that were placed come from where their player's name stands, with all that is on them.
+function bring(shown, before, player) {
+  const matrix = shown.element.getScreenCTM?.();
+  if (!player || !matrix) return;
+  const { left, bottom } = player.getBoundingClientRect();
+  const seat = new DOMPoint(left, bottom).matrixTransform(matrix.inverse());
+  const isCard = (piece) => piece.element.querySelector(".card.frame");
+  const isIn = (piece, { x, y, wide, high }) => piece.x >= x && piece.y >= y && piece.x < x + wide && piece.y < y + high;
+  const lay = new Set(before.filter(isCard).map(({ x, y }) => `${x} ${y}`));
+  const come = shown.pieces.filter((piece) => !before.includes(piece) && !piece.from);
+  const cards = come.filter((piece) => isCard(piece) && !lay.has(`${piece.x} ${piece.y}`));
+  for (const { element, x, y } of cards) {
+    const { width: wide, height: high } = element.getBBox();
+    for (const piece of come.filter((piece) => isIn(piece, { x, y, wide, high }))) {
+      slide(piece.element, [seat.x + piece.x - x, seat.y + piece.y - y], [piece.x, piece.y]);
+    }
+  }
+}
+
 // Puts the pieces of a block into an element that shows another position of the same block.
-function fill(shown, block, mayMove) {
+function fill(shown, block, mayMove, player) {
+  const before = shown.pieces;
   const kept = new Map();
   for (const piece of shown.pieces) {
     if (!kept.has(piece.placed)) kept.set(piece.placed, []);
@@ -60,27 +90,27 @@ function fill(shown, block, mayMove) {
     return from < 0 ? made : { ...made, from: gone.splice(from, 1)[0] };
   });
   shown.inner.replaceChildren(...shown.pieces.map((piece) => piece.element));
+  if (mayMove && isSvg && before.length) bring(shown, before, player);
   for (const piece of shown.pieces.filter((piece) => piece.from)) {
     const { from, x, y, element } = piece;
     delete piece.from;
-    element.animate(
-      [{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: `translate(${x}px, ${y}px)` }],
-      { duration: 200, easing: "ease-out" },
-    );
+    slide(element, [from.x, from.y], [x, y]);
   }
 }
 
-// Shows a position. Pieces slide only between neighbours.
-function draw(eyes, position, isNeighbour) {
+// Shows a position. Pieces slide only between neighbours, and come from a player only as time goes on.
+function draw(eyes, position, isNeighbour, player) {
   const mayMove = isNeighbour && !isCalm.matches;
   const old = standing;
   standing = blocksOf(eyes, position).map((block) => {
     const at = old.findIndex((other) => other.kind === block.kind && other.shape === block.shape);
     const shown = at < 0 ? emptyBlock(block) : old.splice(at, 1)[0];
-    fill(shown, block, mayMove);
+    fill(shown, block, mayMove, player);
     return shown;
   });
-  for (const region of ["news", "board", "rest"]) {
+  const board = standing.find((block) => regionOf[block.kind] === "board");
+  if (board) document.querySelector("main").style.setProperty("--ratio", board.width / board.height);
+  for (const region of ["hands", "board", "rest"]) {
     byId(region).replaceChildren(
       ...standing.filter((block) => regionOf[block.kind] === region).map((block) => block.element),
     );

@@ -62,7 +62,7 @@ function printAll() {
     show({ ...here, position });
     const page = document.createElement("section");
     // Where there is no board, the tables tell the position.
-    const regions = byId("board").firstChild ? ["stands", "board", "now"] : ["stands", "news", "rest", "now"];
+    const regions = byId("board").firstChild ? ["stands", "board", "now"] : ["stands", "rest", "hands", "now"];
     for (const id of regions) {
       const copy = byId(id).cloneNode(true);
       copy.removeAttribute("id");

@@ -22,7 +22,8 @@ function show(next) {
   const before = place;
   place = next;
   const { position, eyes } = place;
-  draw(eyes, position, eyes === before.eyes && Math.abs(position - before.position) === 1);
+  const player = position > before.position ? playerOf(eyes, position) : undefined;
+  draw(eyes, position, eyes === before.eyes && Math.abs(position - before.position) === 1, player);
   byId("stands").textContent = data.stands[data.standing[position]];
   byId("words").querySelector("ul").replaceChildren(...toldOf(eyes, position).map((text) => made("li", text)));
   showTurn();
@@ -49,6 +50,12 @@ function made(name, text) {
   const element = document.createElement(name);
   element.textContent = text;
   return element;
+}
+
+// Where the name of who played a turn stands.
+function playerOf(eyes, position) {
+  const sign = stories[eyes].children[position - 1]?.querySelector(".seat use");
+  return sign && document.querySelector(`#seats [href="${sign.getAttribute("href")}"]`)?.closest("li");
 }
 
 // Shows the turn that led here below the board, and marks it in the story.

@@ -1,5 +1,7 @@
 //! Where the spaces of a track lie: in rows, which turn back at their ends or not.
 
+use std::cmp::Ordering;
+
 use crate::draw::scene::{Shape, Track};
 
 /// The room of a space, and its size in that.
@@ -7,14 +9,17 @@ pub(super) const PITCH: f32 = 48.0;
 pub(super) const WIDTH: f32 = 45.0;
 pub(super) const HEIGHT: f32 = 104.0;
 /// The rim of the board, and the room for the turn at the end of a row.
-pub(super) const RIM: f32 = 14.0;
-pub(super) const TURN: f32 = 34.0;
-/// The room between two rows: with ways in it, and without.
+const RIM: f32 = 14.0;
+const TURN: f32 = 34.0;
+/// The same on a narrow sheet, where there are two of them.
+const NARROW_TURN: f32 = 25.0;
+/// The room between two rows: with ways of both in it, with other ways, and without.
 const CHANNEL: f32 = 124.0;
+const STRAIT: f32 = 88.0;
 const GAP: f32 = 26.0;
 /// The spaces of a row at most, on a wide sheet and on a narrow one.
 const WIDE: usize = 20;
-const NARROW: usize = 10;
+const NARROW: usize = 8;
 
 /// A plan of a track.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +29,8 @@ pub(super) struct TrackPlan {
     is_turning: bool,
     /// Where the first column begins.
     left: f32,
+    /// The room for the turn at the end of a row.
+    pub(super) turn: f32,
     /// The upper end of each row.
     tops: Vec<f32>,
     /// The rows of which ways leave at their feet.
@@ -41,28 +48,32 @@ impl TrackPlan {
         let per_row = count.div_ceil(rows).max(1);
         // Ways of the first row lie below it, those of the second above it, and so on.
         let are_down: Vec<bool> = (0..rows).map(|row| row % 2 == 0 && (row + 1 < rows || rows == 1)).collect();
-        let is_used = |row: usize| {
-            track.ways.iter().any(|(from, to)| {
-                let (one, other) = (from / per_row, to / per_row);
-                let within =
-                    one == other && (one == row && are_down[row] || one == row + 1 && row + 1 < rows && !are_down[one]);
-                within || one.min(other) <= row && one.max(other) > row
-            })
+        let rows_of = |(from, to): &(usize, usize)| (from.min(to) / per_row, from.max(to) / per_row);
+        let within = |row: usize| track.ways.iter().any(|way| rows_of(way) == (row, row));
+        let below = |row: usize| {
+            let upper = within(row) && are_down[row];
+            let lower = row + 1 < rows && within(row + 1) && !are_down[row + 1];
+            match track.ways.iter().any(|way| rows_of(way) == (row, row + 1)) {
+                _ if upper && lower => CHANNEL,
+                is_crossed if upper || lower || is_crossed => STRAIT,
+                _ => GAP,
+            }
         };
         let mut tops = Vec::new();
         let mut top = RIM;
         for row in 0..rows {
             tops.push(top);
-            top += HEIGHT + if is_used(row) { CHANNEL } else { GAP };
+            top += HEIGHT + below(row);
         }
-        let foot = if is_used(rows - 1) { 0.0 } else { -GAP };
-        let turn = if is_turning && rows > 1 { TURN } else { 0.0 };
+        let foot = if below(rows - 1) > GAP { 0.0 } else { -GAP };
+        let turn = if is_narrow { NARROW_TURN } else { TURN };
+        let turn = if is_turning && rows > 1 { turn } else { 0.0 };
         let left = RIM + if rows > 2 { turn } else { 0.0 };
         let wide = left + PITCH * per_row as f32 + turn + RIM;
         // A short track lies in the middle of its board.
         let left = left + (least_wide - wide).max(0.0) / 2.0;
         let wide = wide.max(least_wide);
-        Self { left, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM }
+        Self { left, turn, count, per_row, is_turning, tops, are_down, wide, high: top + foot + RIM }
     }
 
     /// The upper left corner of a space.
@@ -70,12 +81,6 @@ impl TrackPlan {
         let (row, step) = (at / self.per_row, at % self.per_row);
         let column = if self.turns(row) { self.per_row - 1 - step } else { step };
         (self.left + PITCH * column as f32, self.tops.get(row).copied().unwrap_or(0.0))
-    }
-
-    /// The middle of a space.
-    pub(super) fn middle(&self, at: usize) -> (f32, f32) {
-        let (x, y) = self.corner(at);
-        (x + WIDTH / 2.0, y + if self.is_down(at) { 54.0 } else { HEIGHT - 54.0 })
     }
 
     /// Whether a row runs from right to left.
@@ -87,9 +92,30 @@ impl TrackPlan {
         at / self.per_row
     }
 
-    /// Whether ways leave a space at its foot.
+    /// Whether ways within its row leave a space at its foot; its name stands at the other end.
     pub(super) fn is_down(&self, at: usize) -> bool {
         self.are_down.get(self.row(at)).copied().unwrap_or(true)
+    }
+
+    /// Whether a line from one space leaves it at its foot, to get to the other by the wood between the rows.
+    pub(super) fn leaves_down(&self, at: usize, other: usize) -> bool {
+        match self.row(at).cmp(&self.row(other)) {
+            Ordering::Less => true,
+            Ordering::Equal => self.is_down(at),
+            Ordering::Greater => false,
+        }
+    }
+
+    /// The middle of the end of a space, at its foot or at its top.
+    pub(super) fn edge(&self, at: usize, is_foot: bool) -> (f32, f32) {
+        let (x, y) = self.corner(at);
+        (x + WIDTH / 2.0, if is_foot { y + HEIGHT } else { y })
+    }
+
+    /// The side of the rows that is nearer to a place.
+    pub(super) fn side(&self, x: f32) -> f32 {
+        let right = self.left + PITCH * self.per_row as f32;
+        if x - self.left < right - x { self.left - RIM / 2.0 } else { right + RIM / 2.0 - (PITCH - WIDTH) }
     }
 
     /// The last space of each row that is followed by another one, and whether it is at the right.
@@ -97,9 +123,4 @@ impl TrackPlan {
         let rows = if self.is_turning { self.count.div_ceil(self.per_row).saturating_sub(1) } else { 0 };
         (0..rows).map(|row| (self.per_row * (row + 1) - 1, !self.turns(row)))
     }
-}
-
-/// Whether both ends of a way are on the track.
-pub(super) fn is_on(track: &Track, way: &(usize, usize)) -> bool {
-    way.0 != way.1 && way.0.max(way.1) < track.spaces.len()
 }

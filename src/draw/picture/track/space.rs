@@ -1,6 +1,7 @@
 //! One space of a track: its ground, its name and what stands on it.
 
 use super::plan::{HEIGHT, TrackPlan, WIDTH};
+use super::river::Water;
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{fitted, fresh, mark, spot};
 use crate::draw::picture::pen::{number, rect};
@@ -15,11 +16,20 @@ const WATER: f32 = 20.0;
 const CORNER: f32 = 6.0;
 
 /// The space; what can be named and what is new lie over everything else.
-pub(super) fn draw(at: usize, space: &Space, plan: &TrackPlan, (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
+pub(super) fn draw(
+    at: usize,
+    space: &Space,
+    waters: Vec<Water>,
+    plan: &TrackPlan,
+    (items, over): (&mut Vec<Item>, &mut Vec<Item>),
+) {
     let (x, y) = plan.corner(at);
     let is_down = plan.is_down(at);
     let class = if at.is_multiple_of(2) { "slot edge" } else { "card edge" };
     items.push(Item::new(x, y, rect(class, (0.0, 0.0), (WIDTH, HEIGHT), CORNER)));
+    // Water at the end with the name moves the name and the piece inwards.
+    let moved = if waters.iter().any(|water| water.is_foot != is_down) { WATER } else { 0.0 };
+    let inwards = |place: f32| if is_down { y + place + moved } else { y + HEIGHT - place - moved };
     match space.kind {
         Ground::Plain => {
             if let Some(ground) = space.ground.as_ref() {
@@ -27,16 +37,21 @@ pub(super) fn draw(at: usize, space: &Space, plan: &TrackPlan, (items, over): (&
                 items.push(Item::new(x + (WIDTH - ground.width) / 2.0, y + 22.0, ground.body));
             }
         }
-        Ground::Light => items.push(Item::new(x, if is_down { y + 54.0 } else { y + HEIGHT - 54.0 }, light())),
-        Ground::Water => items.push(Item::new(x, y, water(is_down))),
+        // Nothing can be read on the light, so a piece stands above a smaller one.
+        Ground::Light if space.token.is_some() => items.push(Item::new(x, inwards(91.0), light(5.5))),
+        Ground::Light => items.push(Item::new(x, inwards(54.0), light(LIGHT))),
+        Ground::Water if waters.is_empty() => {
+            items.push(Item::new(x, y, water(&Water { is_foot: is_down, far: None })));
+        }
+        Ground::Water => items.extend(waters.iter().map(|end| Item::new(x, y, water(end)))),
         Ground::Door => items.push(Item::new(x, y, door(is_down))),
     }
     let label = fitted("dim m n", (0.0, 0.0), (LABEL, WIDTH - 2.0), &space.label);
-    items.push(Item::new(x + WIDTH / 2.0, if is_down { y + 19.0 } else { y + HEIGHT - 7.0 }, label));
+    items.push(Item::new(x + WIDTH / 2.0, inwards(if is_down { 19.0 } else { 7.0 }), label));
     if let Some(token) = &space.token {
         let token = mark(token, TOKEN);
-        let (middle, foot) = plan.middle(at);
-        items.push(Item::new(middle - token.width / 2.0, foot + 24.0 - token.height, token.body));
+        let foot = inwards(if is_down { 78.0 } else { 30.0 });
+        items.push(Item::new(x + (WIDTH - token.width) / 2.0, foot - token.height, token.body));
     }
     if space.is_fresh {
         over.push(fresh((x, y), (WIDTH, HEIGHT), CORNER));
@@ -44,29 +59,33 @@ pub(super) fn draw(at: usize, space: &Space, plan: &TrackPlan, (items, over): (&
     over.push(spot((x, y), (WIDTH, HEIGHT), CORNER, &space.label));
 }
 
-/// A disc with rays.
-fn light() -> String {
+/// A disc of this radius, with rays.
+fn light(radius: f32) -> String {
     let mut rays = String::new();
     for ray in 0..12 {
         let (sin, cos) = (std::f32::consts::PI * ray as f32 / 6.0).sin_cos();
-        let (from, to) = (LIGHT + 2.0, LIGHT + 5.0);
+        let (from, to) = (radius + 2.0, radius + 5.0);
         let [x, y] = [WIDTH / 2.0 + sin * from, cos * from].map(number);
         let [far, end] = [WIDTH / 2.0 + sin * to, cos * to].map(number);
         rays += &format!("M{x} {y}L{far} {end}");
     }
     format!(
-        "<circle class=\"light\" cx=\"{}\" cy=\"0\" r=\"{LIGHT}\"/><path class=\"suns\" fill=\"none\" stroke-width=\"2\" \
+        "<circle class=\"light\" cx=\"{}\" cy=\"0\" r=\"{radius}\"/><path class=\"suns\" fill=\"none\" stroke-width=\"{}\" \
          stroke-linecap=\"round\" d=\"{rays}\"/>",
-        number(WIDTH / 2.0)
+        number(WIDTH / 2.0),
+        if radius < LIGHT { "1.4" } else { "2" },
     )
 }
 
-/// Water at the end of a space at which its way begins.
-fn water(is_down: bool) -> String {
+/// Water at the end of a space at which its way begins, with the name of the other end.
+fn water(end: &Water) -> String {
     let wave = "q5.1 -5 10.2 0t10.2 0t10.2 0t10.2 0";
-    let (from, edge) = if is_down { (HEIGHT - WATER, HEIGHT - 1.0) } else { (WATER, 1.0) };
+    let (from, edge) = if end.is_foot { (HEIGHT - WATER, HEIGHT - 1.0) } else { (WATER, 1.0) };
+    let foot = if end.is_foot { HEIGHT - 4.0 } else { 14.0 };
+    let far =
+        end.far.as_ref().map(|far| fitted("ink b m n", (WIDTH / 2.0, foot), (13.0, WIDTH - 4.0), &format!("→{far}")));
     let (from, edge) = (number(from), number(edge));
-    format!("<path class=\"water\" d=\"M2 {from}{wave}V{edge}H2Z\"/>")
+    format!("<path class=\"water\" d=\"M2 {from}{wave}V{edge}H2Z\"/>{}", far.unwrap_or_default())
 }
 
 /// A doorway, whose threshold is at the end of the space.

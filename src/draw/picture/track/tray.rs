@@ -9,14 +9,14 @@ use crate::draw::scene::{Line, Span, Track, Tray};
 
 /// The height of a tray, and the room of a piece in it.
 pub(super) const HEIGHT: f32 = 96.0;
-const HOLLOW: f32 = 42.0;
+const HOLLOW: f32 = 40.0;
 const PIECE: f32 = 42.0;
 /// The pieces that are drawn at most, and the least width of a board.
 const MOST: usize = 10;
 const LEAST: f32 = 240.0;
 /// The room above the trays, and the rim of a tray.
 const GAP: f32 = 14.0;
-const EDGE: f32 = 12.0;
+const EDGE: f32 = 11.0;
 const CORNER: f32 = 12.0;
 /// The size of titles, and the room between two things that were thrown.
 const TITLE: f32 = 18.0;
@@ -71,10 +71,10 @@ impl Trays {
         Self { places, throw, foot: if track.trays.is_empty() && track.throw.0.is_empty() { top } else { foot } }
     }
 
-    /// The middle of a tray.
-    pub(super) fn middle(&self, at: usize) -> (f32, f32) {
+    /// The place in a tray for the number of what left it.
+    pub(super) fn corner(&self, at: usize) -> (f32, f32) {
         let (x, y, width) = self.places.get(at).copied().unwrap_or_default();
-        (x + width / 2.0, y + HEIGHT / 2.0)
+        (x + width - EDGE - 8.0, y + 19.0)
     }
 
     pub(super) fn draw(&self, track: &Track, (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
