@@ -35,18 +35,19 @@ pub use symbols::symbols;
 
 use sections::{Section, sections};
 
-use super::scene::{Scene, ScenePart};
+use super::scene::Scene;
+
+/// The units of a board on a narrow screen at most, and the size of its smallest text. On a screen of 360
+/// pixels such a text has 10 of them.
+pub const NARROW: f32 = 468.0;
+const LEAST: f32 = 13.0;
 
 /// The parts of a picture, for a page that lays them out itself. Their items refer to [`symbols`], which the
-/// page holds once, and have the classes of [`CSS`]. A long board comes twice, for wide screens and for
-/// narrow ones.
+/// page holds once, and have the classes of [`CSS`]. A board comes twice if it is laid out in
+/// another way for narrow screens.
 #[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
     let mut all = blocks(scene);
-    // No other part has another shape on a narrow screen.
-    if !scene.parts.iter().any(|part| matches!(part, ScenePart::Track(_))) {
-        return all;
-    }
     let boards = sections(scene, true).into_iter().filter_map(|section| match section {
         Section::Board(width, height, pieces) => Some(Block { kind: BlockKind::NarrowBoard, width, height, pieces }),
         _ => None,

@@ -19,7 +19,7 @@ const TEXT: f32 = 19.0;
 const RIM: f32 = 10.0;
 
 /// The board with its width and height.
-pub(super) fn board(round: &Round) -> (f32, f32, Vec<Item>) {
+pub(super) fn board(round: &Round, _is_narrow: bool) -> (f32, f32, Vec<Item>) {
     let plan = RoundPlan::new(round.sitters.len(), round.pots.len());
     let mut items = vec![Item::new(0.0, 0.0, table(&plan))];
     let mut over = Vec::new();
