@@ -42,7 +42,8 @@ const CUT: usize = 200;
 /// A text that is written smaller where it would not fit.
 pub(super) fn fitted(class: &str, place: (f32, f32), (size, room): (f32, f32), told: &str) -> String {
     let told: &str = told.char_indices().nth(CUT).map_or(told, |(end, _)| &told[..end]);
-    let wanted = measure::width(told, 1.0, true).max(0.01);
+    let is_bold = class.split(' ').any(|class| class == "b");
+    let wanted = measure::width(told, 1.0, is_bold).max(0.01);
     // What would be too small to read is cut instead.
     let least = LEAST.min(size);
     let size = (room / wanted).min(size);

@@ -3,16 +3,18 @@
 use super::drawn::Drawn;
 use super::pen::{number, rect};
 
-/// The height of the field, and of a chip.
+/// The height of the field, that of a chip, and where the lowest one of a stack stands: at the feet of a text
+/// beside it.
 const HIGH: f32 = 24.0;
-const CHIP: f32 = 4.6;
-/// The chips of a stack, and the stacks of a kind at most.
+const CHIP: f32 = 3.7;
+const FOOT: f32 = 19.5;
+/// The chips of a stack, so few that they can be counted, and the stacks of a kind at most.
 const STACK: u32 = 5;
-const STACKS: u32 = 3;
+const STACKS: u32 = 8;
 /// The kinds with their widths, the largest first.
-const BLUE: (&str, f32) = ("chip-blue", 21.0);
-const RED: (&str, f32) = ("chip-red", 17.0);
-const WHITE: (&str, f32) = ("chip-white", 13.0);
+const BLUE: (&str, f32) = ("chip-blue", 16.0);
+const RED: (&str, f32) = ("chip-red", 13.5);
+const WHITE: (&str, f32) = ("chip-white", 11.0);
 
 /// The chips; more than fit stand as stacks that are full.
 pub(super) fn draw(whites: u32, reds: u32, blues: u32) -> Drawn {
@@ -43,7 +45,7 @@ pub(super) fn symbols() -> String {
 fn symbol((class, width): (&str, f32), high: u32) -> String {
     let mut body = String::new();
     for level in 0..high {
-        let y = HIGH - 0.5 - CHIP * (level + 1) as f32;
+        let y = FOOT - CHIP * (level + 1) as f32;
         body += &rect(&format!("{class} line"), (0.5, y), (width, CHIP), 2.0);
         body += &format!(
             "<path class=\"{}\" d=\"M{} {}h{}v{}h-{}Z\"/>",

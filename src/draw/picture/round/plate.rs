@@ -2,10 +2,11 @@
 
 use super::plan::{Edge, GAP, PlatePlace, STRIP, TALL};
 use crate::draw::picture::block::Item;
-use crate::draw::picture::board::{fitted, fresh};
+use crate::draw::picture::board::{cut, fitted, fresh};
 use crate::draw::picture::pen::{rect, scaled, symbol, text};
-use crate::draw::picture::{card, flow, measure, standard, thing};
-use crate::draw::scene::{Line, Sitter, Style, Thing};
+use crate::draw::picture::thing::Drawn;
+use crate::draw::picture::{LEAST, card, flow, measure, standard, thing};
+use crate::draw::scene::{CardFigure, Latest, Line, Sitter, Span, Style, Thing};
 
 /// The corner of a plate, and the height of its head.
 const CORNER: f32 = 10.0;
@@ -15,32 +16,61 @@ const NAME: f32 = 20.0;
 const SMALLEST: f32 = 14.0;
 const STACK: f32 = 20.0;
 const ACT: f32 = 17.0;
-/// The width of a small card, and how far the next one lies from it.
-const CARD: f32 = 27.0;
+const TAG: f32 = 16.0;
+/// The size of a small card, and how far the next one lies from a back and from a face.
+const SMALL: (f32, f32) = (27.0, 38.0);
 const STEP: f32 = 11.0;
+const FACE_STEP: f32 = 21.0;
+/// The room between a bet and its frame.
+const FRAME: f32 = 4.0;
 /// The room of a bet at the left and at the right.
 const SIDE: f32 = 66.0;
 
 /// The seat with all that lies before it.
 pub(super) fn draw(sitter: &Sitter, place: PlatePlace, items: &mut Vec<Item>) {
     let before = before(place);
-    items.extend(cards(sitter, before, place.edge == Edge::Right));
-    let beside = cards_width(sitter);
-    let (x, y) = match place.edge {
+    let is_side = matches!(place.edge, Edge::Left | Edge::Right);
+    let (beside, is_right) = (cards_width(sitter), place.edge == Edge::Right);
+    let left = if is_right { before.0 - beside + GAP } else { before.0 };
+    cards(sitter, (left, before.1 + 1.0), items);
+    let (x, y) = match is_side {
         // The bet lies beside the cards, or at the sides below them.
-        Edge::Foot | Edge::Head => (before.0 + beside, before.1 + (STRIP - STACK * 1.4) / 2.0),
-        Edge::Left | Edge::Right => (before.0, before.1 + STRIP + 1.0),
+        false => (before.0 + beside, before.1 + (STRIP - STACK * 1.4) / 2.0),
+        true => (before.0, before.1 + STRIP + 5.0),
     };
-    if !sitter.bet.0.is_empty() {
-        let room = if matches!(place.edge, Edge::Left | Edge::Right) { SIDE } else { place.width - beside };
-        let bet = flow::in_one_row(&sitter.bet, STACK, room);
-        let x = if place.edge == Edge::Right { place.x - GAP - bet.width } else { x };
+    let mut latest = sitter.latest;
+    if sitter.bet.0.is_empty() {
+        latest = latest.map(|latest| if latest == Latest::Bet { Latest::Act } else { latest });
+    } else {
+        let room = if is_side { SIDE } else { place.width - beside - GAP };
+        let bet = whites(&sitter.bet, room);
+        let x = if is_right { place.x - GAP - bet.width } else { x };
+        let size = (bet.width + 2.0 * FRAME, STACK * 1.4 + 2.0);
         items.push(Item::new(x, y, bet.body));
+        if latest == Some(Latest::Bet) {
+            items.push(fresh((x - FRAME, y - 1.0), size, 6.0));
+        }
     }
-    items.push(Item::new(place.x, place.y, plate(sitter, place.width)));
-    if sitter.is_fresh {
+    if latest == Some(Latest::Cards) {
+        match sitter.cards.len() {
+            0 => latest = Some(Latest::Act),
+            _ => items.push(fresh((left, before.1 + 1.0), (beside - GAP, SMALL.1), 4.0)),
+        }
+    }
+    items.push(Item::new(place.x, place.y, plate(sitter, place.width, latest == Some(Latest::Act))));
+    if latest == Some(Latest::Win) {
         items.push(fresh((place.x, place.y), (place.width, TALL), CORNER));
     }
+}
+
+/// What somebody has or has put before the seat: as chips and in figures, or in figures alone where these
+/// would be too small to read.
+fn whites(line: &Line, room: f32) -> Drawn {
+    if flow::width(line, STACK) * LEAST <= room * STACK {
+        return flow::in_one_row(line, STACK, room);
+    }
+    let figures: Line = line.0.iter().filter(|span| span.thing.is_none()).cloned().collect();
+    flow::in_one_row(&figures, STACK, room)
 }
 
 /// The upper left corner of what lies before a seat.
@@ -54,27 +84,34 @@ fn before(place: PlatePlace) -> (f32, f32) {
     }
 }
 
+/// How far the card behind a card lies from it: a face is seen by its index.
+fn step(span: &Span) -> f32 {
+    match span.thing.as_deref() {
+        Some(Thing::Card(CardFigure { face: Some(_), .. })) => FACE_STEP,
+        _ => STEP,
+    }
+}
+
+/// The width of all cards and of the room beside them.
 fn cards_width(sitter: &Sitter) -> f32 {
-    match sitter.cards.len() {
-        0 => 0.0,
-        count => CARD + STEP * (count - 1) as f32 + GAP,
+    match sitter.cards.split_last() {
+        None => 0.0,
+        Some((_, covered)) => SMALL.0 + GAP + covered.iter().map(step).sum::<f32>(),
     }
 }
 
 /// The cards, each of which covers a part of the one before it.
-fn cards(sitter: &Sitter, (x, y): (f32, f32), is_right: bool) -> Vec<Item> {
-    let mut items = Vec::new();
-    let left = if is_right { x - cards_width(sitter) + GAP } else { x };
-    for (at, span) in sitter.cards.iter().enumerate() {
+fn cards(sitter: &Sitter, (mut x, y): (f32, f32), items: &mut Vec<Item>) {
+    for span in &sitter.cards {
         if let Some(Thing::Card(card)) = span.thing.as_deref() {
-            let body = standard::small(card);
-            items.push(Item::new(left + STEP * at as f32, y + 1.0, body));
+            items.push(Item::new(x, y, standard::small(card)));
         }
+        x += step(span);
     }
-    items
 }
 
-fn plate(sitter: &Sitter, width: f32) -> String {
+/// The plate. A tag tells of what was done, if nothing else shows it.
+fn plate(sitter: &Sitter, width: f32, has_tag: bool) -> String {
     let mut body = rect("card frame", (0.0, 0.0), (width, TALL), CORNER);
     let (shape, class) = card::seat(sitter.seat);
     let (ink, class) = match (sitter.is_awaited, sitter.is_away) {
@@ -99,28 +136,19 @@ fn plate(sitter: &Sitter, width: f32) -> String {
         body += &scaled(width - 31.0, 3.0, 1.0, &button);
     }
     let stack = if sitter.is_away { faded(&sitter.stack) } else { sitter.stack.clone() };
-    let stack = flow::in_one_row(&stack, STACK, width - 16.0).body;
-    body += &format!("<g transform=\"translate(8 32)\">{stack}</g>");
-    let act = if sitter.is_fresh { "ink b" } else { "dim" };
-    if sitter.act.is_empty() { body } else { body + &fitted(act, (8.0, 79.0), (ACT, width - 16.0), &sitter.act) }
+    body += &scaled(8.0, 32.0, 1.0, &whites(&stack, width - 16.0).body);
+    if sitter.act.is_empty() {
+        return body;
+    }
+    if !has_tag {
+        return body + &fitted("dim", (8.0, 79.0), (ACT, width - 16.0), &sitter.act);
+    }
+    let wide = (measure::width(&sitter.act, TAG, true) + 14.0).min(width - 8.0);
+    let ground = rect("ink", (4.0, 62.0), (wide, 22.0), 7.0);
+    body + &ground + &fitted("clear b", (11.0, 78.5), (TAG, wide - 14.0), &sitter.act)
 }
 
 /// The words of a line, dimmed, without its things.
 fn faded(told: &Line) -> Line {
     told.0.iter().filter(|span| span.thing.is_none()).map(|span| span.clone().styled(Style::Dim)).collect()
-}
-
-/// A text, cut where the room ends.
-fn cut(told: &str, size: f32, room: f32) -> String {
-    if measure::width(told, size, true) <= room {
-        return told.to_owned();
-    }
-    let mut kept = String::new();
-    for letter in told.chars() {
-        if measure::width(&kept, size, true) + 2.0 * size > room {
-            break;
-        }
-        kept.push(letter);
-    }
-    kept + "…"
 }
