@@ -62,18 +62,19 @@ fn check(board: &Block) -> usize {
         for other in texts[..place].iter().map(|other| &drawn[*other]) {
             assert!(!meet(one.edges, other.edges), "{told:?} {:?} on {:?} {:?}", one.edges, other.text, other.edges);
         }
-        let is_crossed = |sheet: &&Drawn| {
-            sheet.text.is_none()
-                && sheet.piece != one.piece
-                && meet(one.edges, sheet.edges)
-                && !within(one.edges, sheet.edges)
+        // A text on a sheet of its own is cut by what lies over it alone.
+        let is_own = |sheet: &Drawn| sheet.text.is_none() && sheet.piece == one.piece && within(one.edges, sheet.edges);
+        let has_own = one.is_tag || drawn.iter().any(is_own);
+        let is_crossed = |(place, sheet): &(usize, &Drawn)| {
+            let may_cut = sheet.text.is_none() && sheet.piece != one.piece && (!has_own || place > at);
+            may_cut && meet(one.edges, sheet.edges) && !within(one.edges, sheet.edges)
         };
-        let crossed = drawn.iter().find(is_crossed).filter(|_| !one.is_tag);
+        let crossed = drawn.iter().enumerate().find(is_crossed).map(|(_, sheet)| sheet.edges);
         assert!(
             crossed.is_none(),
             "{told:?} {:?} crosses the edge of {:?}",
             one.edges,
-            crossed.map(|sheet| sheet.edges)
+            crossed
         );
     }
     texts.len()

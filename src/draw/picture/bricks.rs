@@ -58,7 +58,7 @@ pub(super) fn board(bricks: &Bricks, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     let wood = Item::new(0.0, 0.0, rect("wood edge", (0.5, 0.5), (wide - 1.0, high - 1.0), 10.0));
     let items = [vec![wood], layers.items, layers.tops].concat();
     let items = if scale < 1.0 { items.iter().map(|item| item.scaled(scale)).collect() } else { items };
-    (wide * scale, high * scale, items)
+    (if is_narrow { (wide * scale).min(NARROW) } else { wide }, high * scale, items)
 }
 
 struct BrickLayers<'a> {

@@ -10,7 +10,7 @@ const CHIP: f32 = 3.7;
 const FOOT: f32 = 19.5;
 /// The chips of a stack, so few that they can be counted, and the stacks of a kind at most.
 const STACK: u32 = 5;
-const STACKS: u32 = 8;
+const STACKS: u32 = 6;
 /// The kinds with their widths, the largest first.
 const BLUE: (&str, f32) = ("chip-blue", 16.0);
 const RED: (&str, f32) = ("chip-red", 13.5);

@@ -63,7 +63,7 @@ pub(super) fn board(grid: &Grid, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     let all = layers.all();
     match scale {
         1.0 => (wide, high, all),
-        _ => (wide * scale, high * scale, all.iter().map(|item| item.scaled(scale)).collect()),
+        _ => ((wide * scale).min(NARROW), high * scale, all.iter().map(|item| item.scaled(scale)).collect()),
     }
 }
 

@@ -8,15 +8,13 @@ use self::plan::{GAP, MARGIN, MIDDLE, POT, RoundPlan, TALL};
 use super::block::Item;
 use super::board::fitted;
 use super::pen::{rect, scaled};
-use super::{flow, stack};
+use super::stack;
 use crate::draw::scene::{Line, Round};
 
 /// The width of the card in the middle.
 const CENTRE: f32 = 74.0;
 /// The size of what is said of the pots.
 const TEXT: f32 = 19.0;
-/// The room for them.
-const ROOM: f32 = 372.0;
 /// How far the table reaches beyond its seats at the foot and the head, and the width of its rim.
 const RIM: f32 = 10.0;
 
@@ -83,7 +81,7 @@ fn centre(round: &Round, (x, foot): (f32, f32), items: &mut Vec<Item>) -> f32 {
 
 /// A pot: what is told of it in the middle of a place of its own.
 fn in_the_middle(line: &Line, plan: &RoundPlan, y: f32) -> Item {
-    let drawn = flow::in_one_row(line, TEXT, ROOM);
+    let drawn = plate::whites(line, TEXT, plan.pot_room);
     let wide = drawn.width + 28.0;
     let place = rect("card edge", (0.0, 0.0), (wide, POT - 4.0), (POT - 4.0) / 2.0);
     let told = scaled(14.0, (POT - 4.0 - TEXT * 1.45) / 2.0, 1.0, &drawn.body);

@@ -24,6 +24,9 @@ const IN_ROW: usize = 3;
 /// How far from the left a pile begins there, and its room with the cards beside it.
 const NARROW_INSET: f32 = 30.0;
 const NARROW_ROOM: f32 = 196.0;
+/// The room of what is told of a pot, between two piles with a card beside each and below these.
+const POT_ROOM: f32 = 270.0;
+const NARROW_POT_ROOM: f32 = 400.0;
 /// The room that a row of seats takes with what lies before it.
 const ROW: f32 = TALL + STRIP + 2.0 * GAP;
 /// The height of what lies in the middle without pots, and of each pot.
@@ -69,6 +72,8 @@ pub(super) struct RoundPlan {
     /// How far from the edges the piles at the corners begin, and the room of each with its cards.
     pub(super) inset: f32,
     pub(super) room: f32,
+    /// The room of what is told of a pot.
+    pub(super) pot_room: f32,
     /// The upper ends of the piles above and below.
     pub(super) piles: (f32, f32),
     /// The upper end of what lies in the middle.
@@ -93,7 +98,7 @@ impl RoundPlan {
         let free = between - front(edges.head) - front(edges.foot) - middle;
         let places = edges.places(between, (piles.0 + PILE + piles.1) / 2.0);
         let middle = front(edges.head) + free / 2.0;
-        Self { places, wide: WIDE, high: between, inset: INSET, room: ROOM, piles, middle }
+        Self { places, wide: WIDE, high: between, inset: INSET, room: ROOM, pot_room: POT_ROOM, piles, middle }
     }
 
     /// The same for a narrow screen: no seat is at a side. Seats for which there is no room at the foot and the
@@ -124,7 +129,16 @@ impl RoundPlan {
             (row(edges.foot, (NARROW, SMALL), from_foot(0), Edge::Foot), lefts),
             (row(edges.head, (NARROW, SMALL), from_head(0), Edge::Head), rights),
         );
-        Self { places, wide: NARROW, high, inset: NARROW_INSET, room: NARROW_ROOM, piles: (upper, lower), middle }
+        Self {
+            places,
+            wide: NARROW,
+            high,
+            inset: NARROW_INSET,
+            room: NARROW_ROOM,
+            pot_room: NARROW_POT_ROOM,
+            piles: (upper, lower),
+            middle,
+        }
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn draw(sitter: &Sitter, place: PlatePlace, items: &mut Vec<Item>) {
         latest = latest.map(|latest| if latest == Latest::Bet { Latest::Act } else { latest });
     } else {
         let room = if is_side { SIDE } else { place.width - beside - GAP };
-        let bet = whites(&sitter.bet, room);
+        let bet = whites(&sitter.bet, STACK, room);
         let x = if is_right { place.x - GAP - bet.width } else { x };
         let size = (bet.width + 2.0 * FRAME, STACK * 1.4 + 2.0);
         items.push(Item::new(x, y, bet.body));
@@ -63,14 +63,15 @@ pub(super) fn draw(sitter: &Sitter, place: PlatePlace, items: &mut Vec<Item>) {
     }
 }
 
-/// What somebody has or has put before the seat: as chips and in figures, or in figures alone where these
-/// would be too small to read.
-fn whites(line: &Line, room: f32) -> Drawn {
-    if flow::width(line, STACK) * LEAST <= room * STACK {
-        return flow::in_one_row(line, STACK, room);
+/// What somebody has or may win: as chips and in figures, or in figures alone where these would be too small
+/// to read.
+pub(super) fn whites(line: &Line, size: f32, room: f32) -> Drawn {
+    if flow::width(line, size) * LEAST <= room * size {
+        return flow::in_one_row(line, size, room);
     }
-    let figures: Line = line.0.iter().filter(|span| span.thing.is_none()).cloned().collect();
-    flow::in_one_row(&figures, STACK, room)
+    let is_chips = |span: &&Span| matches!(span.thing.as_deref(), Some(Thing::Chips { .. }));
+    let figures: Line = line.0.iter().filter(|span| !is_chips(span)).cloned().collect();
+    flow::in_one_row(&figures, size, room)
 }
 
 /// The upper left corner of what lies before a seat.
@@ -136,7 +137,7 @@ fn plate(sitter: &Sitter, width: f32, has_tag: bool) -> String {
         body += &scaled(width - 31.0, 3.0, 1.0, &button);
     }
     let stack = if sitter.is_away { faded(&sitter.stack) } else { sitter.stack.clone() };
-    body += &scaled(8.0, 32.0, 1.0, &whites(&stack, width - 16.0).body);
+    body += &scaled(8.0, 32.0, 1.0, &whites(&stack, STACK, width - 16.0).body);
     if sitter.act.is_empty() {
         return body;
     }
