@@ -23,7 +23,7 @@ pub enum BlockKind {
     Board,
     /// The same for a wide screen alone: the next block is that board for a narrow one.
     WideBoard,
-    /// The board before it, laid out for a narrow screen: at most [`super::NARROW`] units wide.
+    /// The board before it, laid out for a narrow screen: its texts can be read where it is 360 pixels wide.
     NarrowBoard,
     /// A line of cards, in HTML.
     Hand,

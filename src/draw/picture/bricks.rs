@@ -1,11 +1,11 @@
 //! Bricks as boards: a wall of stones, and the cards that hang below it.
 
+use super::LEAST;
 use super::block::Item;
 use super::board::{fitted, fresh, label, mark, spot};
 use super::card;
 use super::pen::rect;
 use super::thing::Drawn;
-use super::{LEAST, NARROW};
 use crate::draw::scene::{Brick, Bricks, CardFigure, Course, Mark, Thing};
 
 /// The sizes of a board.
@@ -40,8 +40,6 @@ pub(super) fn board(bricks: &Bricks, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     }
     let sizes = if is_narrow { SMALL } else { WIDE };
     let wide = sizes.half * bricks.columns.len() as f32 + 2.0 * sizes.rim;
-    // A wall that is longer is drawn smaller as a whole.
-    let scale = if is_narrow { (NARROW / wide).min(1.0) } else { 1.0 };
     let mut layers = BrickLayers { sizes, columns: &bricks.columns, items: Vec::new(), tops: Vec::new() };
     for (half, name) in bricks.columns.iter().enumerate() {
         layers.items.push(label(
@@ -56,9 +54,7 @@ pub(super) fn board(bricks: &Bricks, is_narrow: bool) -> (f32, f32, Vec<Item>) {
     }
     let high = top + layers.sizes.rim - layers.sizes.gap;
     let wood = Item::new(0.0, 0.0, rect("wood edge", (0.5, 0.5), (wide - 1.0, high - 1.0), 10.0));
-    let items = [vec![wood], layers.items, layers.tops].concat();
-    let items = if scale < 1.0 { items.iter().map(|item| item.scaled(scale)).collect() } else { items };
-    (if is_narrow { (wide * scale).min(NARROW) } else { wide }, high * scale, items)
+    (wide, high, [vec![wood], layers.items, layers.tops].concat())
 }
 
 struct BrickLayers<'a> {

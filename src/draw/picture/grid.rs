@@ -10,10 +10,9 @@ use super::thing::{self, Drawn, NUMBER};
 use super::{LEAST, NARROW};
 use crate::draw::scene::{Grid, GridCell, Line, Mark, Piece, Thing};
 
-/// The room between two cells, and that around all of them on a wide board and on a narrow one.
+/// The room between two cells, and that around all of them.
 const GAP: f32 = 12.0;
 const RIM: f32 = 18.0;
-const NARROW_RIM: f32 = 14.0;
 /// The room for the names of rows and columns.
 const LABEL: f32 = 26.0;
 /// The size of what ties two cells, and of the sign in it.
@@ -34,37 +33,35 @@ const TOKEN: f32 = 36.0;
 const SIZE: (f32, f32) = (cell::WIDTH, cell::HEIGHT);
 const PITCH: (f32, f32) = (SIZE.0 + GAP, SIZE.1 + GAP);
 
-/// The board with its width and height. One for a narrow screen is smaller where it needs to be, but for its
-/// numbers and names.
-pub(super) fn board(grid: &Grid, is_narrow: bool) -> (f32, f32, Vec<Item>) {
+/// The board with its width and height. Its numbers and names can be read on a narrow screen, too, so that a page
+/// holds it once.
+pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
     let columns = grid.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let inner = (PITCH.0 * columns as f32 - GAP, PITCH.1 * grid.rows.len() as f32 - GAP);
     if columns == 0 || grid.rows.is_empty() {
         return (0.0, 0.0, Vec::new());
     }
-    let rim = if is_narrow { NARROW_RIM } else { RIM };
-    let (wide, high) = (inner.0 + 2.0 * rim + LABEL, inner.1 + 2.0 * rim + LABEL);
-    let scale = if is_narrow { (NARROW / wide).min(1.0) } else { 1.0 };
-    let mut layers = GridLayers { least: if is_narrow { LEAST / scale } else { 0.0 }, ..GridLayers::default() };
-    // The upper left corner of a cell.
-    let place = |x: usize, y: usize| (LABEL + rim + PITCH.0 * x as f32, rim + PITCH.1 * y as f32);
+    let (wide, high) = (inner.0 + 2.0 * RIM + LABEL, inner.1 + 2.0 * RIM + LABEL);
+    let least = LEAST * (wide / NARROW).max(1.0);
+    let mut layers = GridLayers { least, ..GridLayers::default() };
     layers.ground.push(Item::new(0.0, 0.0, rect("wood edge", (0.5, 0.5), (wide - 1.0, high - 1.0), 10.0)));
     for (y, row) in grid.rows.iter().enumerate() {
         let (_, top) = place(0, y);
-        layers.name((LABEL + rim) / 2.0, top + SIZE.1 / 2.0 + 6.0, &row.label);
+        layers.name((LABEL + RIM) / 2.0, top + SIZE.1 / 2.0 + 6.0, &row.label);
         for (x, cell) in row.cells.iter().enumerate() {
             let name = format!("{}{}", grid.columns.get(x).map_or("", String::as_str), row.label);
             layers.cell(grid, cell, &name, place(x, y));
         }
     }
     for (x, name) in grid.columns.iter().enumerate().take(columns) {
-        layers.name(place(x, 0).0 + SIZE.0 / 2.0, high - rim + 3.0, name);
+        layers.name(place(x, 0).0 + SIZE.0 / 2.0, high - RIM + 3.0, name);
     }
-    let all = layers.all();
-    match scale {
-        1.0 => (wide, high, all),
-        _ => ((wide * scale).min(NARROW), high * scale, all.iter().map(|item| item.scaled(scale)).collect()),
-    }
+    (wide, high, layers.all())
+}
+
+/// The upper left corner of a cell.
+fn place(x: usize, y: usize) -> (f32, f32) {
+    (LABEL + RIM + PITCH.0 * x as f32, RIM + PITCH.1 * y as f32)
 }
 
 /// What lies on a board, from the back to the front.

@@ -41,7 +41,7 @@ fn of_part<'a>(part: &'a ScenePart, is_narrow: bool, is_news: &mut bool, section
             return;
         }
         ScenePart::Track(track) => (track::board(track, is_narrow), &[]),
-        ScenePart::Grid(grid) => (grid::board(grid, is_narrow), &[]),
+        ScenePart::Grid(grid) => (grid::board(grid), &[]),
         ScenePart::Bricks(bricks) => (bricks::board(bricks, is_narrow), &[]),
         ScenePart::Round { round, beside, .. } => (round::board(round, is_narrow), beside),
     };

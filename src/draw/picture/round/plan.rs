@@ -4,9 +4,8 @@ use crate::draw::picture::NARROW;
 
 /// The width of the whole board on a wide screen.
 const WIDE: f32 = 660.0;
-/// The width of the plate of a seat at most, of one at a side, and the height of all.
-const PLATE: f32 = 184.0;
-const SIDE: f32 = 152.0;
+/// The size of the plate of a seat.
+const PLATE: f32 = 148.0;
 pub(super) const TALL: f32 = 88.0;
 /// The room around all seats, for the outline of one.
 pub(super) const MARGIN: f32 = 5.0;
@@ -18,8 +17,7 @@ pub(super) const PILE: f32 = 114.0;
 const INSET: f32 = 50.0;
 /// The room of a pile with the cards beside it.
 const ROOM: f32 = 164.0;
-/// The width of all plates on a narrow screen, and how many of them stand side by side.
-const SMALL: f32 = 148.0;
+/// How many plates stand side by side on a narrow screen.
 const IN_ROW: usize = 3;
 /// How far from the left a pile begins there, and its room with the cards beside it.
 const NARROW_INSET: f32 = 30.0;
@@ -121,13 +119,13 @@ impl RoundPlan {
         pairs.extend((0..above).rev().map(|row| from_head(head + row)));
         let pair = |y: &f32, x: f32| {
             let edge = if *y > middle { Edge::Foot } else { Edge::Head };
-            PlatePlace { x, y: *y, width: SMALL, edge }
+            PlatePlace { x, y: *y, width: PLATE, edge }
         };
         let lefts: Vec<PlatePlace> = pairs.iter().map(|y| pair(y, MARGIN)).collect();
-        let rights: Vec<PlatePlace> = pairs.iter().rev().map(|y| pair(y, NARROW - MARGIN - SMALL)).collect();
+        let rights: Vec<PlatePlace> = pairs.iter().rev().map(|y| pair(y, NARROW - MARGIN - PLATE)).collect();
         let places = clockwise(
-            (row(edges.foot, (NARROW, SMALL), from_foot(0), Edge::Foot), lefts),
-            (row(edges.head, (NARROW, SMALL), from_head(0), Edge::Head), rights),
+            (row(edges.foot, (NARROW, PLATE), from_foot(0), Edge::Foot), lefts),
+            (row(edges.head, (NARROW, PLATE), from_head(0), Edge::Head), rights),
         );
         Self {
             places,
@@ -167,10 +165,10 @@ impl Edges {
 
     fn places(self, high: f32, side: f32) -> Vec<PlatePlace> {
         let bottom = high - TALL - MARGIN;
-        let sides = |x: f32, edge: Edge| vec![PlatePlace { x, y: side - TALL / 2.0, width: SIDE, edge }; self.side];
+        let sides = |x: f32, edge: Edge| vec![PlatePlace { x, y: side - TALL / 2.0, width: PLATE, edge }; self.side];
         clockwise(
             (row(self.foot, (WIDE, PLATE), bottom, Edge::Foot), sides(MARGIN, Edge::Left)),
-            (row(self.head, (WIDE, PLATE), MARGIN, Edge::Head), sides(WIDE - SIDE - MARGIN, Edge::Right)),
+            (row(self.head, (WIDE, PLATE), MARGIN, Edge::Head), sides(WIDE - PLATE - MARGIN, Edge::Right)),
         )
     }
 }
