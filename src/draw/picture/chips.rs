@@ -24,12 +24,10 @@ pub(super) fn draw(whites: u32, reds: u32, blues: u32) -> Drawn {
         let shown = count.min(STACK * STACKS);
         for stack in 0..shown.div_ceil(STACK) {
             let high = STACK.min(shown - STACK * stack);
-            let (from, width) = (number(x), width + 1.0);
-            body += &format!(
-                "<use href=\"#{class}-{high}\" x=\"{from}\" y=\"0\" width=\"{}\" height=\"{HIGH}\"/>",
-                number(width)
-            );
-            x += width + 1.0;
+            // A heap has many of these, so they are as short as they can be.
+            let from = if x > 0.0 { format!(" x=\"{}\"", number(x)) } else { String::new() };
+            body += &format!("<use href=\"#{class}-{high}\"{from}/>");
+            x += width + 2.0;
         }
     }
     Drawn { width: x.max(8.0), height: HIGH, body }
@@ -57,6 +55,5 @@ fn symbol((class, width): (&str, f32), high: u32) -> String {
             number(width / 4.0)
         );
     }
-    let view = number(width + 1.0);
-    format!("<symbol id=\"{class}-{high}\" viewBox=\"0 0 {view} {HIGH}\"><g stroke-width=\".8\">{body}</g></symbol>\n")
+    format!("<symbol id=\"{class}-{high}\"><g stroke-width=\".8\">{body}</g></symbol>\n")
 }

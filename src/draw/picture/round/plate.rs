@@ -1,6 +1,7 @@
 //! A seat at a round table: its plate, and the cards and chips before it.
 
 use super::plan::{Edge, GAP, PlatePlace, STRIP, TALL};
+use crate::draw::escape::markup;
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{cut, fitted, fresh};
 use crate::draw::picture::pen::{rect, scaled, symbol, text};
@@ -57,7 +58,8 @@ pub(super) fn draw(sitter: &Sitter, place: PlatePlace, items: &mut Vec<Item>) {
             _ => items.push(fresh((left, before.1 + 1.0), (beside - GAP, SMALL.1), 4.0)),
         }
     }
-    items.push(Item::new(place.x, place.y, plate(sitter, place.width, latest == Some(Latest::Act))));
+    items.push(Item::new(place.x, place.y, plate(sitter, place.width)));
+    items.extend(told(sitter, place, latest == Some(Latest::Act)));
     if latest == Some(Latest::Win) {
         items.push(fresh((place.x, place.y), (place.width, TALL), CORNER));
     }
@@ -111,8 +113,9 @@ fn cards(sitter: &Sitter, (mut x, y): (f32, f32), items: &mut Vec<Item>) {
     }
 }
 
-/// The plate. A tag tells of what was done, if nothing else shows it.
-fn plate(sitter: &Sitter, width: f32, has_tag: bool) -> String {
+/// The plate with its name. What changes more often lies on it in pieces of its own, so that a page holds
+/// each of them once.
+fn plate(sitter: &Sitter, width: f32) -> String {
     let mut body = rect("card frame", (0.0, 0.0), (width, TALL), CORNER);
     let (shape, class) = card::seat(sitter.seat);
     let (ink, class) = match (sitter.is_awaited, sitter.is_away) {
@@ -128,25 +131,39 @@ fn plate(sitter: &Sitter, width: f32, has_tag: bool) -> String {
         (false, false) => ("ink b", class),
     };
     body += &symbol(&shape, &class, (8.0, 6.5), 17.0);
-    let end = if sitter.is_dealer { 34.0 } else { 8.0 };
-    let room = width - 31.0 - end;
+    let room = width - 31.0 - if sitter.is_dealer { 34.0 } else { 8.0 };
     let size = (room / measure::width(&sitter.name, 1.0, true).max(0.1)).clamp(SMALLEST, NAME);
-    body += &text(ink, (31.0, 22.0), size, &cut(&sitter.name, size, room));
+    let name = cut(&sitter.name, size, room);
+    if name != sitter.name {
+        body += &format!("<title>{}</title>", markup(&sitter.name));
+    }
+    body += &text(ink, (31.0, 22.0), size, &name);
     if sitter.is_dealer {
         let button = thing::drawn(&Thing::Dealer).map(|drawn| drawn.body).unwrap_or_default();
         body += &scaled(width - 31.0, 3.0, 1.0, &button);
     }
+    body
+}
+
+/// What is told on a plate: what the player has, and what that player did or is to do. A tag tells of what was
+/// done, if nothing else shows it.
+fn told(sitter: &Sitter, place: PlatePlace, has_tag: bool) -> Vec<Item> {
     let stack = if sitter.is_away { faded(&sitter.stack) } else { sitter.stack.clone() };
-    body += &scaled(8.0, 32.0, 1.0, &whites(&stack, STACK, width - 16.0).body);
+    let room = place.width - 16.0;
+    let mut items = vec![Item::new(place.x + 8.0, place.y + 32.0, whites(&stack, STACK, room).body)];
     if sitter.act.is_empty() {
-        return body;
+        return items;
     }
-    if !has_tag {
-        return body + &fitted("dim", (8.0, 79.0), (ACT, width - 16.0), &sitter.act);
-    }
-    let wide = (measure::width(&sitter.act, TAG, true) + 14.0).min(width - 8.0);
-    let ground = rect("ink", (4.0, 62.0), (wide, 22.0), 7.0);
-    body + &ground + &fitted("clear b", (11.0, 78.5), (TAG, wide - 14.0), &sitter.act)
+    let act = match has_tag {
+        false => fitted("dim", (4.0, 17.0), (ACT, room), &sitter.act),
+        true => {
+            let wide = (measure::width(&sitter.act, TAG, true) + 14.0).min(place.width - 8.0);
+            let ground = rect("ink", (0.0, 0.0), (wide, 22.0), 7.0);
+            ground + &fitted("clear b", (7.0, 16.5), (TAG, wide - 14.0), &sitter.act)
+        }
+    };
+    items.push(Item::new(place.x + 4.0, place.y + 62.0, act));
+    items
 }
 
 /// The words of a line, dimmed, without its things.
