@@ -137,7 +137,8 @@ impl Siege {
         Some(match step {
             Step::Bet(_) | Step::Call | Step::Raise(_) | Step::AllIn => Latest::Bet,
             Step::Show { .. } | Step::Reveal => Latest::Cards,
-            // Where it is that player's turn again, the words tell of that.
+            // A flip is seen at its tower. Where it is that player's turn again, the words tell of that.
+            Step::Buy(_) => return None,
             _ if self.acts(seat) => return None,
             _ => Latest::Act,
         })

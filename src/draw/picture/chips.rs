@@ -57,3 +57,23 @@ fn symbol((class, width): (&str, f32), high: u32) -> String {
     }
     format!("<symbol id=\"{class}-{high}\"><g stroke-width=\".8\">{body}</g></symbol>\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+
+    /// How many chips of a kind a heap shows.
+    fn chips(body: &str, kind: &str) -> u32 {
+        let stacks =
+            body.split("href=\"#chip-").skip(1).filter_map(|stack| stack.strip_prefix(kind)?.strip_prefix('-'));
+        stacks.map(|stack| stack.split('"').next().and_then(|high| high.parse::<u32>().ok()).expect("a height")).sum()
+    }
+
+    #[test]
+    fn every_chip_is_seen() {
+        for (whites, reds, blues) in [(1, 0, 19), (1, 0, 15), (4, 1, 0), (0, 0, 30), (0, 1, 5)] {
+            let body = draw(whites, reds, blues).body;
+            assert_eq!(["white", "red", "blue"].map(|kind| chips(&body, kind)), [whites, reds, blues], "{body}");
+        }
+    }
+}
