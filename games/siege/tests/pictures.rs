@@ -2,8 +2,6 @@
 
 use super::*;
 use crate::draw::scene::{Latest, Round, ScenePart, Span, Thing};
-use crate::draw::{Look, text};
-use crate::rules::LotRequests;
 
 fn round(table: &Rehearsal, sight: &Sight) -> Round {
     let mut rounds = table.game().scene(sight).parts.into_iter().filter_map(|part| match part {
@@ -102,25 +100,5 @@ fn what_happened_last_is_seen_where_it_happened() {
         let latest: Vec<Latest> = round.sitters.iter().filter_map(|sitter| sitter.latest).collect();
         let flips = round.corners.iter().filter(|pile| pile.is_fresh).count();
         assert_eq!((latest.first().copied(), latest.len() + flips), (wanted, 1), "{steps}");
-    }
-}
-
-#[test]
-fn texts_show_a_table_at_every_width() {
-    let names =
-        ["Bartholomew Featherstonehaugh", "bob", "carol", "W".repeat(40).leak(), "erin", "frank", "grace", "heidi"];
-    for count in 2..=8 {
-        let seats = Seats::new(names[..count].iter().map(|name| (*name).to_owned()).collect());
-        let lots = vec![lot(TOWERS, SPIRE)];
-        let entry = find("siege").expect("the game");
-        let table = Rehearsal::new(entry, &seats, &options(count, &[]), lots, Chance::new(1)).expect("a valid table");
-        let before = Siege::setup(&seats, &options(count, &[]), &mut LotRequests::new(1)).expect("a valid table");
-        for scene in [before.scene(&Sight::public()), table.game().scene(&Sight::public())] {
-            for (width, ascii) in [40, 72].into_iter().flat_map(|width| [(width, false), (width, true)]) {
-                let drawn = text(&scene, Look { width, ascii, colour: false });
-                let rule = if ascii { "-----" } else { "\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}" };
-                assert!(drawn.matches(&format!("\n  {rule}")).count() >= 2, "{count} at {width}: {drawn}");
-            }
-        }
     }
 }

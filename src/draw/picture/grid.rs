@@ -33,8 +33,8 @@ const TOKEN: f32 = 36.0;
 const SIZE: (f32, f32) = (cell::WIDTH, cell::HEIGHT);
 const PITCH: (f32, f32) = (SIZE.0 + GAP, SIZE.1 + GAP);
 
-/// The board with its width and height. Its numbers and names can be read on a narrow screen, too, so that a page
-/// holds it once.
+/// The board with its width and height. Its numbers and names can be read on a narrow screen, too, so that a
+/// page holds it once.
 pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
     let columns = grid.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let inner = (PITCH.0 * columns as f32 - GAP, PITCH.1 * grid.rows.len() as f32 - GAP);
@@ -118,7 +118,7 @@ impl GridLayers {
     }
 
     /// A row whose things lie over one another like coins if they are too many.
-    fn row(&mut self, row: Vec<Standing>, (mut left, foot): (f32, f32)) {
+    fn row(&mut self, row: Vec<OnCard>, (mut left, foot): (f32, f32)) {
         let wide = row.iter().map(|one| one.drawn.width + 2.0).sum::<f32>() - 2.0;
         let least = row.iter().rev().skip(1).map(|one| one.drawn.width * SEEN).sum::<f32>();
         let last = row.last().map_or(0.0, |one| one.drawn.width);
@@ -162,12 +162,12 @@ impl GridLayers {
 }
 
 /// A thing that stands on a card.
-struct Standing<'a> {
+struct OnCard<'a> {
     mark: &'a Mark,
     drawn: Drawn,
 }
 
-impl Standing<'_> {
+impl OnCard<'_> {
     /// The same in this height, its number at least in this size.
     fn sized(&self, height: f32, least: f32) -> Drawn {
         let number = NUMBER * height / self.drawn.height;
@@ -181,12 +181,12 @@ impl Standing<'_> {
 }
 
 /// What stands side by side on a card, and at which height.
-type Row<'a> = (f32, Vec<Standing<'a>>);
+type Row<'a> = (f32, Vec<OnCard<'a>>);
 
 /// What stands on a card: at its foot, or smaller in two rows where it is too much, and the room above it.
 fn rows(piece: &Piece, least: f32) -> (Vec<Row<'_>>, f32) {
-    let mut drawn: Vec<Standing> =
-        piece.marks.iter().map(|one| Standing { mark: one, drawn: mark(&one.span, TOKEN) }).collect();
+    let mut drawn: Vec<OnCard> =
+        piece.marks.iter().map(|one| OnCard { mark: one, drawn: mark(&one.span, TOKEN) }).collect();
     let is_crowded = drawn.len() > IN_ROW;
     if is_crowded {
         drawn.iter_mut().for_each(|one| one.drawn = one.sized(CROWDED, least));

@@ -37,8 +37,8 @@ use sections::{Section, sections};
 
 use super::scene::Scene;
 
-/// The units of a board in an image for a narrow screen at most, and the size of its smallest text. On a screen
-/// of 360 pixels such a text has 10 of them.
+/// The units of a board in an image for a narrow screen at most, and the size of its smallest text. On a
+/// screen of 360 pixels such a text has 10 of them.
 const NARROW: f32 = 468.0;
 const LEAST: f32 = 13.0;
 

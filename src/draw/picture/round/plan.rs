@@ -99,8 +99,8 @@ impl RoundPlan {
         Self { places, wide: WIDE, high: between, inset: INSET, room: ROOM, pot_room: POT_ROOM, piles, middle }
     }
 
-    /// The same for a narrow screen: no seat is at a side. Seats for which there is no room at the foot and the
-    /// head stand in pairs between these and the piles.
+    /// The same for a narrow screen: no seat is at a side. Seats for which there is no room at the foot and
+    /// the head stand in pairs between these and the piles.
     fn narrow(seats: usize, pots: usize) -> Self {
         let edges = Edges::narrow(seats);
         let (foot, head) = (usize::from(edges.foot > 0), usize::from(edges.head > 0));

@@ -145,8 +145,8 @@ fn plate(sitter: &Sitter, width: f32) -> String {
     body
 }
 
-/// What is told on a plate: what the player has, and what that player did or is to do. A tag tells of what was
-/// done, if nothing else shows it.
+/// What is told on a plate: what the player has, and what that player did or is to do. A tag tells of what
+/// was done, if nothing else shows it.
 fn told(sitter: &Sitter, place: PlatePlace, has_tag: bool) -> Vec<Item> {
     let stack = if sitter.is_away { faded(&sitter.stack) } else { sitter.stack.clone() };
     let room = place.width - 16.0;
