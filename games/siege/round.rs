@@ -3,8 +3,9 @@
 use super::Siege;
 use super::holding::Held;
 use super::phase::{Fate, Phase};
+use super::step::Step;
 use super::towers::{For, Tower};
-use crate::draw::scene::{Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
+use crate::draw::scene::{Latest, Line, Pile, Round, Sitter, Span, Style, TextTable, Thing};
 use crate::kit::fit;
 use crate::kit::playing::PlayingCard as Card;
 use crate::rules::{Seat, Sight};
@@ -24,7 +25,7 @@ impl Siege {
             corners: Tower::all().map(|tower| self.corner(tower, &is_used)).collect(),
             centre: self.turned(|why| why == For::Hold, None, &is_used).pop().map(|card| card.called("hold")),
             piles: self.heaps(),
-            pots: self.pot_lines(sight),
+            pots: self.pot_lines(),
         }
     }
 
@@ -60,6 +61,7 @@ impl Siege {
             count: self.towers.left(tower).into(),
             cards: self.turned(|why| why != For::Hold, Some(tower), is_used),
             note: price.map_or(String::new(), |price| format!("flip {price}")),
+            is_fresh: self.is_on() && matches!(self.last, Some((_, Step::Buy(bought), _)) if bought == tower),
             ..Pile::default()
         }
     }
@@ -84,17 +86,19 @@ impl Siege {
         vec![spire, dungeon]
     }
 
-    /// A line for each pot; side pots name those who can win them.
-    fn pot_lines(&self, sight: &Sight) -> Vec<Line> {
+    /// A line for each pot; several show by their signs who can win them.
+    fn pot_lines(&self) -> Vec<Line> {
         let pots = self.settled_pots();
         let is_alone = pots.len() == 1;
         let line = |(at, (whites, seats)): (usize, (u32, Vec<Seat>))| {
             let name = if at == 0 { "Pot " } else { "Side pot " };
-            let names: Vec<_> = seats.iter().map(|seat| sight.called(*seat, &self.setting.seats)).collect();
-            let whose = if is_alone { String::new() } else { format!(" for {}", names.join(", ")) };
             let mut line = whites_line(whites);
             line.0.insert(0, Span::new(name, Style::Plain));
-            line.0.push(Span::new(whose, Style::Dim));
+            if !is_alone {
+                line.0.push(Span::new(" for ", Style::Dim));
+                let token = |seat: &Seat| Span::new(" ", Style::Plain).of(Thing::Token { seat: seat.byte() });
+                line.0.extend(seats.iter().map(token));
+            }
             line
         };
         pots.into_iter().enumerate().map(line).collect()
@@ -120,16 +124,24 @@ impl Siege {
             is_dealer: seat == self.dealer && !matches!(self.phase, Phase::Over(_)),
             is_awaited: self.acts(seat),
             is_away: is_out || is_folded,
-            is_fresh: self.stands_out(seat),
+            latest: self.latest_of(seat),
         }
     }
 
-    /// Whether a seat was the last one to do something, or has won.
-    fn stands_out(&self, seat: Seat) -> bool {
-        match self.phase {
-            Phase::Over(end) => self.outcome(end).winners().any(|winner| winner == seat),
-            _ => self.last.is_some_and(|(last, ..)| last == seat),
+    /// What a seat did, if it was the last one to do something, or whether it has won.
+    fn latest_of(&self, seat: Seat) -> Option<Latest> {
+        if let Phase::Over(end) = self.phase {
+            return self.outcome(end).winners().any(|winner| winner == seat).then_some(Latest::Win);
         }
+        let (_, step, _) = self.last.filter(|(last, ..)| *last == seat)?;
+        Some(match step {
+            Step::Bet(_) | Step::Call | Step::Raise(_) | Step::AllIn => Latest::Bet,
+            Step::Show { .. } | Step::Reveal => Latest::Cards,
+            // A flip is seen at its tower. Where it is that player's turn again, the words tell of that.
+            Step::Buy(_) => return None,
+            _ if self.acts(seat) => return None,
+            _ => Latest::Act,
+        })
     }
 
     /// Whether something is to be done by a seat.

@@ -6,6 +6,8 @@
 
 #[path = "descriptions.rs"]
 mod descriptions;
+#[path = "narrow.rs"]
+mod narrow;
 #[path = "pictures.rs"]
 mod pictures;
 

@@ -25,14 +25,19 @@ fn advance(letter: char) -> f32 {
 }
 
 /// Plays tables of each game with odd names, and shows some scenes of each to a law.
-fn everywhere(mut law: impl FnMut(&Scene)) {
+fn everywhere(law: impl FnMut(&Scene)) {
+    everywhere_with(NAMES, law);
+}
+
+/// The same with these names.
+pub(super) fn everywhere_with(names: [&str; 8], mut law: impl FnMut(&Scene)) {
     for entry in games() {
         let [least, most] = (entry.info)().seats.map(usize::from);
         for number in 0..tries(4, 20) {
             let mut chance = Chance::new(1_000 + number);
             // The most crowded table is always tried.
             let count = if number == 0 { most } else { least + chance.below(most - least + 1) };
-            let seats = Seats::new(NAMES[..count].iter().map(|&name| name.to_owned()).collect());
+            let seats = Seats::new(names[..count].iter().map(|&name| name.to_owned()).collect());
             let (_, mut table) = playable(entry, &seats, &mut chance, &Chance::new(number));
             loop {
                 let is_over = !matches!(table.game().awaits(), Awaits::Act(_));
@@ -164,7 +169,7 @@ fn references_hold(document: &Document) {
 }
 
 /// The box that a piece fills, if it is of a kind that tells: left, top, right and bottom.
-fn extent(node: Node) -> Option<[f32; 4]> {
+pub(super) fn extent(node: Node) -> Option<[f32; 4]> {
     let number = |name: &str| node.attribute(name).map_or(0.0, |value| value.parse::<f32>().unwrap());
     let [left, top, right, bottom] = match node.tag_name().name() {
         "rect" | "use" => [number("x"), number("y"), number("x") + number("width"), number("y") + number("height")],
@@ -189,8 +194,13 @@ fn extent(node: Node) -> Option<[f32; 4]> {
     Some(edges)
 }
 
-fn class(node: Node, name: &str) -> bool {
+pub(super) fn class(node: Node, name: &str) -> bool {
     node.attribute("class").is_some_and(|classes| classes.split(' ').any(|class| class == name))
+}
+
+/// How much larger than its own size a piece is drawn.
+pub(super) fn scale(node: Node) -> f32 {
+    node.ancestors().filter_map(|above| above.attribute("transform")).map(|text| transform(text).1).product()
 }
 
 /// What `translate(x y) scale(s)` says.

@@ -1,7 +1,7 @@
 //! What pictures show of the table: seats, towers, pots, and no face that is not to be seen.
 
 use super::*;
-use crate::draw::scene::{Round, ScenePart, Span, Thing};
+use crate::draw::scene::{Latest, Round, ScenePart, Span, Thing};
 
 fn round(table: &Rehearsal, sight: &Sight) -> Round {
     let mut rounds = table.game().scene(sight).parts.into_iter().filter_map(|part| match part {
@@ -82,5 +82,23 @@ fn every_card_has_a_face_of_its_own() {
     for (index, face) in faces.iter().enumerate() {
         assert!(face.told.contains(&format!("({})", Card::from_number(index as u16).expect("a card"))), "{face:?}");
         assert!(!faces[..index].contains(face), "{face:?}");
+    }
+}
+
+#[test]
+fn what_happened_last_is_seen_where_it_happened() {
+    for (steps, wanted) in [
+        ("check", Some(Latest::Act)),
+        ("bet 5", Some(Latest::Bet)),
+        ("check; bet 5; fold", Some(Latest::Act)),
+        ("bet 5; raise 5", Some(Latest::Bet)),
+        ("check; check; check; buy SW", None),
+        ("check; check; check; decline; decline; decline; reveal", Some(Latest::Cards)),
+    ] {
+        let table = played(table(3, &[]), steps);
+        let round = round(&table, &Sight::public());
+        let latest: Vec<Latest> = round.sitters.iter().filter_map(|sitter| sitter.latest).collect();
+        let flips = round.corners.iter().filter(|pile| pile.is_fresh).count();
+        assert_eq!((latest.first().copied(), latest.len() + flips), (wanted, 1), "{steps}");
     }
 }

@@ -24,8 +24,8 @@ use crate::session::typed::composed;
 use crate::session::{Opened, View};
 use crate::store::create;
 
-/// The columns below which a picture is for a narrow screen.
-const NARROW: u16 = 60;
+/// The columns of a text for a narrow screen.
+const NARROW: u16 = 40;
 
 /// Draw a table, with what the viewer may see.
 #[derive(Debug, clap::Args)]
@@ -48,8 +48,11 @@ pub(in crate::cli) struct Args {
     /// Draw the board alone
     #[arg(long, conflicts_with = "describe")]
     board: bool,
-    /// Columns, 40 to 120 [default: 72, or those of a narrower terminal]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(40..=120))]
+    /// Draw for a narrow screen, such as a telephone's: a text has 40 columns then
+    #[arg(long, conflicts_with = "describe")]
+    narrow: bool,
+    /// Columns of a text, 40 to 120 [default: 72, or those of a narrower terminal]
+    #[arg(long, conflicts_with = "narrow", value_parser = clap::value_parser!(u16).range(40..=120))]
     width: Option<u16>,
     /// What to draw [default: what the name after -o ends with, or text]
     #[arg(long, value_enum)]
@@ -148,10 +151,15 @@ impl Args {
         let scene = if self.board { scene.cropped() } else { scene };
         let colour = format == Format::Text && self.output().is_none();
         let usual = Look::default().width;
-        let width = self.width.unwrap_or_else(|| if colour { columns(usual) } else { usual });
+        let width = match self.width {
+            _ if self.narrow => NARROW,
+            Some(width) => width,
+            None if colour => columns(usual),
+            None => usual,
+        };
         let look = Look { width, ascii: self.ascii, colour };
         let title = format!("{} - turn {}", view.table.game().info().title, view.table.turns());
-        let svg = if width < NARROW { picture::narrow_svg } else { picture::svg };
+        let svg = if self.narrow { picture::narrow_svg } else { picture::svg };
         Ok(match format {
             Format::Text => text(&scene, look).into_bytes(),
             Format::Svg => svg(&scene, &title).into_bytes(),

@@ -1,5 +1,7 @@
 //! Blocks: the parts of a picture, ready for a page that lays them out itself.
 
+use super::pen::scaled;
+
 /// A part of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block {
@@ -21,7 +23,7 @@ pub enum BlockKind {
     Board,
     /// The same for a wide screen alone: the next block is that board for a narrow one.
     WideBoard,
-    /// The board before it, folded for a narrow screen.
+    /// The board before it, laid out for a narrow screen: its texts can be read where it is 360 pixels wide.
     NarrowBoard,
     /// A line of cards, in HTML.
     Hand,
@@ -47,6 +49,16 @@ pub struct Item {
 impl Item {
     pub(super) fn new(x: f32, y: f32, body: impl Into<String>) -> Self {
         Self { x, y, body: body.into() }
+    }
+
+    /// The same on a board that is drawn in another size.
+    pub(super) fn scaled(&self, scale: f32) -> Self {
+        Self::new(self.x * scale, self.y * scale, scaled(0.0, 0.0, scale, &self.body))
+    }
+
+    /// The same, so many times as large at its place.
+    pub(super) fn enlarged(self, times: f32) -> Self {
+        if times > 1.01 { Self { body: scaled(0.0, 0.0, times, &self.body), ..self } } else { self }
     }
 
     pub(super) fn flowing(body: impl Into<String>) -> Self {

@@ -1,5 +1,6 @@
 //! What all boards have: parts that a step can name, outlines of what is new, labels and marks.
 
+use super::LEAST;
 use super::block::Item;
 use super::flow::words;
 use super::measure;
@@ -8,7 +9,7 @@ use super::thing::{self, Drawn};
 use crate::draw::scene::{Span, Style};
 
 /// The size of the names of rows and columns.
-const LABEL: f32 = 17.0;
+pub(super) const LABEL: f32 = 17.0;
 /// The room for such a name.
 const ROOM: f32 = 44.0;
 
@@ -25,8 +26,9 @@ pub(super) fn fresh((x, y): (f32, f32), (width, height): (f32, f32), radius: f32
 
 /// The number of a place among those where something has happened, at its corner.
 pub(super) fn tag(x: f32, y: f32, order: u16) -> Item {
-    let disc = "<circle class=\"ink rim\" stroke-width=\"1.5\" r=\"10\"/>";
-    Item::new(x, y, format!("{disc}{}", fitted("clear b m n", (0.0, 4.6), (13.0, 16.0), &order.to_string())))
+    let radius = if order > 9 { 12.0 } else { 10.0 };
+    let disc = format!("<circle class=\"ink rim\" stroke-width=\"1.5\" r=\"{radius}\"/>");
+    Item::new(x, y, disc + &fitted("clear b m n", (0.0, 4.6), (13.0, 2.0 * radius - 4.0), &order.to_string()))
 }
 
 /// The name of a row, a column or a space, in the middle of a place.
@@ -40,20 +42,31 @@ const CUT: usize = 200;
 /// A text that is written smaller where it would not fit.
 pub(super) fn fitted(class: &str, place: (f32, f32), (size, room): (f32, f32), told: &str) -> String {
     let told: &str = told.char_indices().nth(CUT).map_or(told, |(end, _)| &told[..end]);
-    let wanted = measure::width(told, 1.0, true).max(0.01);
+    let is_bold = class.split(' ').any(|class| class == "b");
+    let wanted = measure::width(told, 1.0, is_bold).max(0.01);
     // What would be too small to read is cut instead.
+    let least = LEAST.min(size);
     let size = (room / wanted).min(size);
-    if size >= 7.0 {
+    if size >= least {
         return text(class, place, size, told);
+    }
+    text(class, place, least, &cut(told, least, room))
+}
+
+/// A text, cut where the room ends.
+pub(super) fn cut(told: &str, size: f32, room: f32) -> String {
+    if measure::width(told, size, true) <= room {
+        return told.to_owned();
     }
     let mut kept = String::new();
     for letter in told.chars() {
-        if measure::width(&kept, 7.0, true) + 16.0 > room {
+        kept.push(letter);
+        if measure::width(&kept, size, true) + size > room {
+            kept.pop();
             break;
         }
-        kept.push(letter);
     }
-    text(class, place, 7.0, &(kept + "…"))
+    kept + "…"
 }
 
 /// What stands on something: its picture, or its text on a field of this height.

@@ -63,6 +63,24 @@ pub(super) fn row(face: &CardLook, is_framed: bool) -> (f32, String) {
     (width, format!("<title>{}</title>{frame}{body}", markup(&face.told)))
 }
 
+/// A face in two rows, 44 units high: its rank above its suits. The width comes first.
+pub(super) fn tall(face: &CardLook, is_framed: bool) -> (f32, String) {
+    let x = if is_framed { 4.0 } else { 1.0 };
+    let count = face.suits.len().max(1) as f32;
+    let width = 20.0 * count - 2.0 + 2.0 * x;
+    let mut body = String::new();
+    if face.suits.is_empty() {
+        body += &symbol(rank_sign(face.sign).unwrap_or("r-star"), "ink", (x - 1.0, 12.0), 20.0);
+    } else {
+        body += &text("ink rank n", (x, 20.0), 22.0, &face.rank);
+    }
+    for (place, suit) in face.suits.iter().enumerate() {
+        body += &symbol(sign(*suit), colour(*suit), (x + 20.0 * place as f32, 23.5), 18.0);
+    }
+    let frame = if is_framed { rect("card frame", (0.5, 0.5), (width - 1.0, 43.0), 4.0) } else { String::new() };
+    (width, format!("<title>{}</title>{frame}{body}", markup(&face.told)))
+}
+
 /// The back of a card.
 pub(super) fn back() -> String {
     let mut lattice = String::new();

@@ -2,12 +2,13 @@
 //! neighbours on the border between them.
 
 use super::block::Item;
-use super::board::{fitted, fresh, label, mark, spot, tag};
+use super::board::{self, fitted, fresh, label, mark, spot, tag};
 use super::card::{colour, sign};
 use super::cell::{self, CORNER, Lit};
 use super::pen::{rect, symbol, text};
-use super::thing::Drawn;
-use crate::draw::scene::{Grid, GridCell, Line, Piece, Thing};
+use super::thing::{self, Drawn, NUMBER};
+use super::{LEAST, NARROW};
+use crate::draw::scene::{Grid, GridCell, Line, Mark, Piece, Thing};
 
 /// The room between two cells, and that around all of them.
 const GAP: f32 = 12.0;
@@ -32,7 +33,8 @@ const TOKEN: f32 = 36.0;
 const SIZE: (f32, f32) = (cell::WIDTH, cell::HEIGHT);
 const PITCH: (f32, f32) = (SIZE.0 + GAP, SIZE.1 + GAP);
 
-/// The board with its width and height.
+/// The board with its width and height. Its numbers and names can be read on a narrow screen, too, so that a
+/// page holds it once.
 pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
     let columns = grid.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let inner = (PITCH.0 * columns as f32 - GAP, PITCH.1 * grid.rows.len() as f32 - GAP);
@@ -40,18 +42,19 @@ pub(super) fn board(grid: &Grid) -> (f32, f32, Vec<Item>) {
         return (0.0, 0.0, Vec::new());
     }
     let (wide, high) = (inner.0 + 2.0 * RIM + LABEL, inner.1 + 2.0 * RIM + LABEL);
-    let mut layers = GridLayers::default();
+    let least = LEAST * (wide / NARROW).max(1.0);
+    let mut layers = GridLayers { least, ..GridLayers::default() };
     layers.ground.push(Item::new(0.0, 0.0, rect("wood edge", (0.5, 0.5), (wide - 1.0, high - 1.0), 10.0)));
     for (y, row) in grid.rows.iter().enumerate() {
         let (_, top) = place(0, y);
-        layers.ground.push(label((LABEL + RIM) / 2.0, top + SIZE.1 / 2.0 + 6.0, &row.label));
+        layers.name((LABEL + RIM) / 2.0, top + SIZE.1 / 2.0 + 6.0, &row.label);
         for (x, cell) in row.cells.iter().enumerate() {
             let name = format!("{}{}", grid.columns.get(x).map_or("", String::as_str), row.label);
             layers.cell(grid, cell, &name, place(x, y));
         }
     }
     for (x, name) in grid.columns.iter().enumerate().take(columns) {
-        layers.ground.push(label(place(x, 0).0 + SIZE.0 / 2.0, high - RIM + 3.0, name));
+        layers.name(place(x, 0).0 + SIZE.0 / 2.0, high - RIM + 3.0, name);
     }
     (wide, high, layers.all())
 }
@@ -64,6 +67,8 @@ fn place(x: usize, y: usize) -> (f32, f32) {
 /// What lies on a board, from the back to the front.
 #[derive(Default)]
 struct GridLayers {
+    /// The size of the smallest text.
+    least: f32,
     ground: Vec<Item>,
     cards: Vec<Item>,
     ties: Vec<Item>,
@@ -78,6 +83,11 @@ impl GridLayers {
         [self.ground, self.cards, self.frames, self.ties, self.marks, self.tags, self.spots].concat()
     }
 
+    /// The name of a row or a column.
+    fn name(&mut self, x: f32, y: f32, name: &str) {
+        self.ground.push(label(x, y, name).enlarged((self.least / board::LABEL).max(1.0)));
+    }
+
     fn cell(&mut self, grid: &Grid, cell: &GridCell, name: &str, (x, y): (f32, f32)) {
         match cell {
             GridCell::Outside => return,
@@ -89,13 +99,13 @@ impl GridLayers {
 
     fn piece(&mut self, grid: &Grid, piece: &Piece, name: &str, (x, y): (f32, f32)) {
         let lit = lit(grid, name);
-        let (rows, above) = rows(piece);
+        let (rows, above) = rows(piece, self.least);
         self.cards.push(Item::new(x, y, top(piece, &lit, above)));
         if let Some(controller) = piece.controller {
             self.cards.push(Item::new(x, y, cell::bar(controller)));
         }
         if let Some(order) = piece.order {
-            self.tags.push(tag(x + SIZE.0, y, order));
+            self.tags.push(tag(x + SIZE.0, y, order).enlarged((self.least / LEAST).max(1.0)));
         }
         if piece.is_fresh {
             self.frames.push(fresh((x, y), SIZE, CORNER));
@@ -108,16 +118,16 @@ impl GridLayers {
     }
 
     /// A row whose things lie over one another like coins if they are too many.
-    fn row(&mut self, row: Vec<(Drawn, bool)>, (mut left, foot): (f32, f32)) {
-        let wide = width(&row);
-        let least = row.iter().rev().skip(1).map(|(drawn, _)| drawn.width * SEEN).sum::<f32>();
-        let last = row.last().map_or(0.0, |(drawn, _)| drawn.width);
+    fn row(&mut self, row: Vec<OnCard>, (mut left, foot): (f32, f32)) {
+        let wide = row.iter().map(|one| one.drawn.width + 2.0).sum::<f32>() - 2.0;
+        let least = row.iter().rev().skip(1).map(|one| one.drawn.width * SEEN).sum::<f32>();
+        let last = row.last().map_or(0.0, |one| one.drawn.width);
         let scale = (ROOM / (least + last)).min(1.0);
         let squeeze = if wide > ROOM { (ROOM - last * scale) / (wide - last).max(1.0) } else { 1.0 };
-        for (drawn, is_fresh) in row {
-            let (step, height) = ((drawn.width + 2.0) * squeeze, drawn.height * scale);
-            let (drawn, top) = (drawn.sized(height), foot - height);
-            if is_fresh {
+        for one in row {
+            let (step, height) = ((one.drawn.width + 2.0) * squeeze, one.drawn.height * scale);
+            let (drawn, top) = (one.sized(height, self.least), foot - height);
+            if one.mark.is_fresh {
                 self.tags.push(fresh((left, top), (drawn.width, drawn.height), 4.0));
             }
             self.marks.push(Item::new(left, top, drawn.body));
@@ -132,7 +142,11 @@ impl GridLayers {
             let shift = (place as f32 - (count as f32 - 1.0) / 2.0) * (TIE + 3.0);
             let (x, y) = (x + shift * along.0, y + shift * along.1);
             let Some(Thing::Suit(suit)) = span.thing.as_deref() else {
-                self.ties.push(Item::new(x, y + 5.0, text("ink b m", (0.0, 0.0), 15.0, &span.glyph.unicode)));
+                self.ties.push(Item::new(
+                    x,
+                    y + 5.0,
+                    text("ink b m", (0.0, 0.0), self.least.max(15.0), &span.glyph.unicode),
+                ));
                 continue;
             };
             let body = match lit.iter().find(|(lit, _)| lit == suit) {
@@ -147,24 +161,39 @@ impl GridLayers {
     }
 }
 
-/// The width of things side by side.
-fn width(drawn: &[(Drawn, bool)]) -> f32 {
-    drawn.iter().map(|(drawn, _)| drawn.width + 2.0).sum::<f32>() - 2.0
+/// A thing that stands on a card.
+struct OnCard<'a> {
+    mark: &'a Mark,
+    drawn: Drawn,
+}
+
+impl OnCard<'_> {
+    /// The same in this height, its number at least in this size.
+    fn sized(&self, height: f32, least: f32) -> Drawn {
+        let number = NUMBER * height / self.drawn.height;
+        match self.mark.span.thing.as_deref() {
+            Some(Thing::Pyramid { seat, pips }) if number < least => {
+                Drawn { width: height, height, body: thing::pyramid(*seat, *pips, height, least) }
+            }
+            _ => self.drawn.clone().sized(height),
+        }
+    }
 }
 
 /// What stands side by side on a card, and at which height.
-type Row = (f32, Vec<(Drawn, bool)>);
+type Row<'a> = (f32, Vec<OnCard<'a>>);
 
 /// What stands on a card: at its foot, or smaller in two rows where it is too much, and the room above it.
-fn rows(piece: &Piece) -> (Vec<Row>, f32) {
-    let mut drawn: Vec<(Drawn, bool)> = piece.marks.iter().map(|one| (mark(&one.span, TOKEN), one.is_fresh)).collect();
+fn rows(piece: &Piece, least: f32) -> (Vec<Row<'_>>, f32) {
+    let mut drawn: Vec<OnCard> =
+        piece.marks.iter().map(|one| OnCard { mark: one, drawn: mark(&one.span, TOKEN) }).collect();
     let is_crowded = drawn.len() > IN_ROW;
     if is_crowded {
-        drawn = drawn.into_iter().map(|(drawn, is_fresh)| (drawn.sized(CROWDED), is_fresh)).collect();
+        drawn.iter_mut().for_each(|one| one.drawn = one.sized(CROWDED, least));
     }
     // A single thing stands beside the suits.
     let is_beside = drawn.len() < 2;
-    let high = drawn.iter().map(|(drawn, _)| drawn.height).fold(0.0, f32::max);
+    let high = drawn.iter().map(|one| one.drawn.height).fold(0.0, f32::max);
     let upper = if is_crowded { drawn.drain(..drawn.len() / 2).collect() } else { Vec::new() };
     let rows = vec![(FOOT - CROWDED - 1.0, upper), (FOOT, drawn)];
     let above = FOOT - if is_crowded { 2.0 * CROWDED + 1.0 } else { high };

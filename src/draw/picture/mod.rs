@@ -35,18 +35,19 @@ pub use symbols::symbols;
 
 use sections::{Section, sections};
 
-use super::scene::{Scene, ScenePart};
+use super::scene::Scene;
+
+/// The units of a board in an image for a narrow screen at most, and the size of its smallest text. On a
+/// screen of 360 pixels such a text has 10 of them.
+const NARROW: f32 = 468.0;
+const LEAST: f32 = 13.0;
 
 /// The parts of a picture, for a page that lays them out itself. Their items refer to [`symbols`], which the
-/// page holds once, and have the classes of [`CSS`]. A long board comes twice, for wide screens and for
-/// narrow ones.
+/// page holds once, and have the classes of [`CSS`]. A board comes twice if it is laid out in
+/// another way for narrow screens.
 #[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
     let mut all = blocks(scene);
-    // No other part has another shape on a narrow screen.
-    if !scene.parts.iter().any(|part| matches!(part, ScenePart::Track(_))) {
-        return all;
-    }
     let boards = sections(scene, true).into_iter().filter_map(|section| match section {
         Section::Board(width, height, pieces) => Some(Block { kind: BlockKind::NarrowBoard, width, height, pieces }),
         _ => None,
@@ -54,7 +55,7 @@ pub fn pieces(scene: &Scene) -> Vec<Block> {
     let narrow: Vec<Block> = boards.collect();
     let places: Vec<usize> = (0..all.len()).filter(|at| all[*at].kind == BlockKind::Board).collect();
     for (at, narrow) in places.into_iter().zip(narrow).rev() {
-        if (narrow.width, narrow.height) != (all[at].width, all[at].height) {
+        if narrow.pieces != all[at].pieces {
             all[at].kind = BlockKind::WideBoard;
             all.insert(at + 1, narrow);
         }
@@ -85,5 +86,15 @@ pub fn svg(scene: &Scene, title: &str) -> String {
 /// The same for a narrow screen, with everything below one another.
 #[must_use]
 pub fn narrow_svg(scene: &Scene, title: &str) -> String {
-    sheet::svg(&sections(scene, true), title, true)
+    let mut sections = sections(scene, true);
+    for section in &mut sections {
+        if let Section::Board(width, height, items) = section
+            && *width > NARROW
+        {
+            let scale = NARROW / *width;
+            *items = items.iter().map(|item| item.scaled(scale)).collect();
+            (*width, *height) = (NARROW, *height * scale);
+        }
+    }
+    sheet::svg(&sections, title, true)
 }

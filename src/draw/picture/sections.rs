@@ -20,7 +20,7 @@ pub(super) enum Section<'a> {
     Table(&'a TextTable),
 }
 
-/// The sections of a scene, with long boards folded where they are to be narrow.
+/// The sections of a scene, with boards laid out anew where they are to be narrow.
 pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Vec<Section<'_>> {
     let mut sections = Vec::new();
     let mut is_news = true;
@@ -42,8 +42,8 @@ fn of_part<'a>(part: &'a ScenePart, is_narrow: bool, is_news: &mut bool, section
         }
         ScenePart::Track(track) => (track::board(track, is_narrow), &[]),
         ScenePart::Grid(grid) => (grid::board(grid), &[]),
-        ScenePart::Bricks(bricks) => (bricks::board(bricks), &[]),
-        ScenePart::Round { round, beside, .. } => (round::board(round), beside),
+        ScenePart::Bricks(bricks) => (bricks::board(bricks, is_narrow), &[]),
+        ScenePart::Round { round, beside, .. } => (round::board(round, is_narrow), beside),
     };
     *is_news = false;
     let (width, height, items) = board;

@@ -9,8 +9,8 @@ use crate::draw::scene::{CardFigure, CardLook, RankSign, SuitSign};
 pub(super) fn face(face: &CardLook, suit: SuitSign) -> String {
     let class = colour(suit);
     let (index, pip) = if face.sign == RankSign::Joker {
-        let letters = text(&format!("{class} rank m"), (18.0, 43.0), 13.0, &face.rank);
-        (symbol("r-joker", class, (7.0, 9.0), 22.0) + &letters, symbol("r-joker", class, (21.0, 38.0), 48.0))
+        let letters = text(&format!("{class} rank m"), (21.0, 29.0), 23.0, &face.rank);
+        (letters + &symbol("r-joker", class, (10.0, 36.0), 22.0), symbol("r-joker", class, (21.0, 38.0), 48.0))
     } else {
         // Two digits take no more room than one.
         let size = if face.rank.len() > 1 { 25.0 } else { 33.0 };

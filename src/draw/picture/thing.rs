@@ -11,6 +11,8 @@ pub(super) use super::drawn::Drawn;
 const STEP: f32 = 4.0;
 /// The size of the innermost part of a pyramid, which holds the number of its pips.
 const CORE: f32 = 28.0;
+/// The size of that number.
+pub(super) const NUMBER: f32 = 18.0;
 /// The length of a bar.
 const BAR: f32 = 120.0;
 
@@ -24,7 +26,7 @@ pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
         Thing::Token { seat } => square(24.0, token(*seat, 24.0)),
         Thing::Pyramid { seat, pips } => {
             let size = pyramid_size(*pips);
-            square(size, pyramid(*seat, *pips))
+            square(size, pyramid(*seat, *pips, size, NUMBER))
         }
         Thing::Chips { whites, reds, blues } => chips::draw(*whites, *reds, *blues),
         Thing::Plinth { seat, beast } => plinth(*seat, *beast),
@@ -72,19 +74,19 @@ pub(super) fn pyramid_size(pips: u8) -> f32 {
     CORE + 2.0 * STEP * f32::from(pips.min(3))
 }
 
-/// A pyramid from above: steps in the shape of its seat, with the number of its pips on top.
-fn pyramid(of: u8, pips: u8) -> String {
+/// A pyramid from above in this size: steps in the shape of its seat, with the number of its pips on top.
+pub(super) fn pyramid(of: u8, pips: u8, size: f32, number: f32) -> String {
     let (id, class) = seat(of);
-    let size = pyramid_size(pips);
+    let step = STEP * size / pyramid_size(pips);
     let mut body = String::new();
     for ring in 0..=pips.min(3) {
-        let inset = STEP * f32::from(ring);
+        let inset = step * f32::from(ring);
         // Steps are seen by the gaps between them.
         body += &symbol(&id, "clear rim", (inset, inset), size - 2.0 * inset);
         body += &symbol(&id, &class, (inset + 1.2, inset + 1.2), size - 2.0 * inset - 2.4);
     }
     if pips > 0 {
-        body += &text("clear b m n", (size / 2.0, size / 2.0 + 6.4), 18.0, &pips.to_string());
+        body += &text("clear b m n", (size / 2.0, size / 2.0 + 0.36 * number), number, &pips.to_string());
     }
     body
 }

@@ -11,7 +11,7 @@ mod track;
 
 pub use grid::{Grid, GridCell, GridRow, Piece, Region};
 pub use line::{Glyph, Line, Mark, Span, Style};
-pub use round::{Pile, Round, Sitter};
+pub use round::{Latest, Pile, Round, Sitter};
 pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
 pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};
 

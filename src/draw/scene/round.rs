@@ -39,8 +39,22 @@ pub struct Sitter {
     pub is_awaited: bool,
     /// Whether that player is out of it for now, which fades.
     pub is_away: bool,
-    /// Whether that player was the last one to do something.
-    pub is_fresh: bool,
+    /// What that player did, if that was the last thing that happened.
+    pub latest: Option<Latest>,
+}
+
+/// What a player at a round table did last, by where it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Latest {
+    /// It is seen by what that player has put before the seat.
+    Bet,
+    /// It is seen by the cards before the seat.
+    Cards,
+    /// Only its words tell of it.
+    Act,
+    /// The player has won.
+    Win,
 }
 
 /// A pile of cards that lie face down.

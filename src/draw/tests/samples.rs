@@ -1,8 +1,8 @@
 //! Scenes to draw, and chance to make them with.
 
 use crate::draw::scene::{
-    Brick, Bricks, Course, Grid, GridCell, GridRow, Line, Mark, Piece, Pile, Round, Scene, ScenePart, Sitter, Space,
-    Span, Style, TextTable, Thing, Track,
+    Brick, Bricks, Course, Grid, GridCell, GridRow, Latest, Line, Mark, Piece, Pile, Round, Scene, ScenePart, Sitter,
+    Space, Span, Style, TextTable, Thing, Track,
 };
 
 /// A race on a track of forty spaces, in the middle of a game.
@@ -244,7 +244,7 @@ impl Chance {
             is_dealer: chance.below(2) == 0,
             is_awaited: chance.below(2) == 0,
             is_away: chance.below(2) == 0,
-            is_fresh: chance.below(2) == 0,
+            latest: [None, Some(Latest::Bet), Some(Latest::Cards), Some(Latest::Act)][chance.below(4)],
         };
         let pile = |chance: &mut Self| Pile {
             name: chance.text(is_ascii),

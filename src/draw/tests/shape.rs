@@ -1,7 +1,7 @@
 //! What drawings look like.
 
 use super::samples::{foxes, line, table, track};
-use crate::draw::scene::{Scene, ScenePart};
+use crate::draw::scene::{Line, Scene, ScenePart, Span, Style, TextTable};
 use crate::draw::{Look, text};
 
 const UNICODE: Look = Look { width: 72, ascii: false, colour: false };
@@ -268,4 +268,30 @@ fn ways_beyond_the_limit_are_counted() {
     let ways: Vec<_> = (1..=60).flat_map(|a| (1..a).map(move |b| (a, b))).collect();
     let drawn = text(&track(60, &ways), UNICODE);
     assert!(drawn.ends_with("\n  ways not drawn: 770\n"), "{drawn}");
+}
+
+#[test]
+fn a_table_of_seats_breaks_names_before_it_becomes_a_list() {
+    let row = |name: &str| {
+        let seat = Line(vec![Span::new("1", Style::Seat(0)), Span::new(format!(" {name}"), Style::Plain)]);
+        [seat].into_iter().chain(["195", "10", "4", "has resigned"].map(Line::plain)).collect()
+    };
+    let rows = ["Featherstonehaugh", "bob", "Wolfgang-Amadeus"].map(row);
+    let table = TextTable::titled(["", "stack", "bet", "cards", ""], rows);
+    check(
+        &part(ScenePart::Table(table)),
+        Look { width: 40, ..ASCII },
+        "
+              stack bet cards
+  ----------- ----- --- ----- ----------
+  1             195  10     4 has
+  Featherston                 resigned
+  ehaugh
+  1 bob         195  10     4 has
+                              resigned
+  1             195  10     4 has
+  Wolfgang-Am                 resigned
+  adeus
+",
+    );
 }

@@ -2,8 +2,11 @@
 
 use super::samples;
 use crate::draw::picture;
-use crate::draw::picture::Block;
-use crate::draw::scene::{Line, Pile, Round, Scene, ScenePart, Sitter, Span, Style, Thing};
+use crate::draw::picture::{Block, BlockKind};
+use crate::draw::scene::{
+    Ground, Latest, Leg, Line, Pile, Round, Scene, ScenePart, Shape, Sitter, Space, Span, Style, Thing, Track,
+    TrackEnd, Tray,
+};
 use crate::draw::{Look, text};
 
 fn back() -> Span {
@@ -26,7 +29,7 @@ fn round(seats: u8) -> Round {
         is_dealer: seat == 1,
         is_awaited: seat == 0,
         is_away: seat == 2,
-        is_fresh: seat == 3,
+        latest: [None, Some(Latest::Bet), Some(Latest::Win), Some(Latest::Act)][usize::from(seat) % 4],
     };
     let pile =
         |name: &str| Pile { name: name.to_owned(), is_word: true, count: 9, cards: vec![back(); 3], ..Pile::default() };

@@ -13,8 +13,9 @@ const GAP: usize = 2;
 const NARROW_GAP: usize = 1;
 /// No column is narrowed below this.
 const NARROW: usize = 6;
-/// The longest word that is kept whole.
+/// The longest word that is kept whole, and that in a table of seats for which there is no room otherwise.
 const WORD: usize = 16;
+const NAME: usize = 10;
 /// The widest head in a list.
 const HEAD: usize = 16;
 
@@ -35,9 +36,13 @@ pub(in crate::draw) fn draw(canvas: &mut Canvas, table: &TextTable, alphabet: Al
     let read = |row: &Vec<Line>| row.iter().map(|cell| sign::of_line(cell, alphabet)).collect();
     let rows: Vec<Vec<Cell>> = table.rows.iter().map(read).collect();
     let turned = turned(&rows);
-    let fits = |rows: &[Vec<Cell>], gap| squeezed(rows, canvas.width() - INDENT, gap);
-    for (rows, gap) in [(&rows, GAP), (&turned, GAP), (&rows, NARROW_GAP)] {
-        if let Some(columns) = fits(rows, gap) {
+    let fits = |rows: &[Vec<Cell>], gap, longest| squeezed(rows, canvas.width() - INDENT, gap, longest);
+    // Long names may break rather than the table.
+    let name = if table.is_of_seats() { NAME } else { WORD };
+    for (rows, gap, longest) in
+        [(&rows, GAP, WORD), (&turned, GAP, WORD), (&rows, NARROW_GAP, WORD), (&rows, NARROW_GAP, name)]
+    {
+        if let Some(columns) = fits(rows, gap, longest) {
             return draw_columns(canvas, rows, &columns, gap, alphabet);
         }
     }
@@ -98,11 +103,11 @@ fn is_number(cell: &[Sign]) -> bool {
 }
 
 /// The columns of a table, the widest narrowed until all fit into the room, but none below its longest word;
-/// a word that is longer than [`WORD`] may break. It gives nothing if they cannot fit.
-fn squeezed(rows: &[Vec<Cell>], room: usize, gap: usize) -> Option<Vec<Column>> {
+/// a word of more signs than `longest` may break. It gives nothing if they cannot fit.
+fn squeezed(rows: &[Vec<Cell>], room: usize, gap: usize, longest: usize) -> Option<Vec<Column>> {
     let mut columns = columns(rows);
     let room = room.checked_sub(gap * columns.len().saturating_sub(1))?;
-    let narrowed = |column: &Column, most: usize| column.width.min(most.max(column.word.min(WORD)));
+    let narrowed = |column: &Column, most: usize| column.width.min(most.max(column.word.min(longest)));
     let total = |most: usize| columns.iter().fold(0, |sum, column| sum + narrowed(column, most));
     let most = (NARROW..=room).rev().find(|most| total(*most) <= room)?;
     let mut spare = room - total(most);

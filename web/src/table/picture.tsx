@@ -22,7 +22,7 @@ interface PictureProps {
 
 const NO_WORDS: Set<string> = new Set();
 
-/** A board that is folded on a narrow screen has its words at other places there. */
+/** A board that is laid out anew for a narrow screen has its words at other places there. */
 const narrow = window.matchMedia("(max-width: 39.99rem)");
 
 export function Picture({ drawn, words, chosen = [], choose, placed, children }: PictureProps) {

@@ -4,11 +4,11 @@ mod piles;
 mod plan;
 mod plate;
 
-use self::plan::{GAP, MARGIN, MIDDLE, POT, RoundPlan, TALL, WIDE};
+use self::plan::{GAP, MARGIN, MIDDLE, POT, RoundPlan, TALL};
 use super::block::Item;
 use super::board::fitted;
-use super::pen::rect;
-use super::{flow, stack};
+use super::pen::{rect, scaled};
+use super::stack;
 use crate::draw::scene::{Line, Round};
 
 /// The width of the card in the middle.
@@ -19,20 +19,20 @@ const TEXT: f32 = 19.0;
 const RIM: f32 = 10.0;
 
 /// The board with its width and height.
-pub(super) fn board(round: &Round) -> (f32, f32, Vec<Item>) {
-    let plan = RoundPlan::new(round.sitters.len(), round.pots.len());
+pub(super) fn board(round: &Round, is_narrow: bool) -> (f32, f32, Vec<Item>) {
+    let plan = RoundPlan::new(round.sitters.len(), round.pots.len(), is_narrow);
     let mut items = vec![Item::new(0.0, 0.0, table(&plan))];
     let mut over = Vec::new();
     for (at, pile) in round.corners.iter().take(4).enumerate() {
         let top = if at < 2 { plan.piles.1 } else { plan.piles.0 };
-        piles::corner(pile, at == 1 || at == 2, top, (&mut items, &mut over));
+        piles::corner(pile, at == 1 || at == 2, (top, &plan), (&mut items, &mut over));
     }
-    middle(round, plan.middle, &mut items);
+    middle(round, &plan, &mut items);
     for (sitter, place) in round.sitters.iter().zip(&plan.places) {
         plate::draw(sitter, *place, &mut items);
     }
     items.extend(over);
-    (WIDE, plan.high, items)
+    (plan.wide, plan.high, items)
 }
 
 /// The table itself. It ends at the middle of the plates.
@@ -40,17 +40,17 @@ fn table(plan: &RoundPlan) -> String {
     let top = MARGIN + TALL / 2.0;
     let high = plan.high - 2.0 * top;
     let radius = (high / 2.0).min(100.0);
-    let rim = rect("wood edge", (RIM, top), (WIDE - 2.0 * RIM, high), radius);
+    let rim = rect("wood edge", (RIM, top), (plan.wide - 2.0 * RIM, high), radius);
     let inner = (2.0 * RIM, top + RIM);
-    rim + &rect("slot edge", inner, (WIDE - 2.0 * inner.0, high - 2.0 * RIM), radius - RIM)
+    rim + &rect("slot edge", inner, (plan.wide - 2.0 * inner.0, high - 2.0 * RIM), radius - RIM)
 }
 
 /// The card in the middle between the other piles, and the pots below.
-fn middle(round: &Round, top: f32, items: &mut Vec<Item>) {
+fn middle(round: &Round, plan: &RoundPlan, items: &mut Vec<Item>) {
     let heaps = round.piles.len() as f32;
     let wide = heaps * stack::WIDE + (heaps + 1.0) * 2.0 * GAP + CENTRE;
-    let mut x = (WIDE - wide) / 2.0 + 2.0 * GAP;
-    let foot = top + MIDDLE - 24.0;
+    let mut x = (plan.wide - wide) / 2.0 + 2.0 * GAP;
+    let foot = plan.middle + MIDDLE - 24.0;
     for (at, pile) in round.piles.iter().enumerate() {
         if at == round.piles.len() / 2 {
             x = centre(round, (x, foot), items);
@@ -62,7 +62,7 @@ fn middle(round: &Round, top: f32, items: &mut Vec<Item>) {
         centre(round, (x, foot), items);
     }
     for (at, pot) in round.pots.iter().enumerate() {
-        items.push(in_the_middle(pot, top + MIDDLE + POT * at as f32));
+        items.push(in_the_middle(pot, plan, plan.middle + MIDDLE + POT * at as f32));
     }
 }
 
@@ -79,7 +79,11 @@ fn centre(round: &Round, (x, foot): (f32, f32), items: &mut Vec<Item>) -> f32 {
     x + CENTRE + 2.0 * GAP
 }
 
-fn in_the_middle(line: &Line, y: f32) -> Item {
-    let drawn = flow::in_one_row(line, TEXT, WIDE - 4.0 * stack::WIDE - 80.0);
-    Item::new((WIDE - drawn.width) / 2.0, y, drawn.body)
+/// A pot: what is told of it in the middle of a place of its own.
+fn in_the_middle(line: &Line, plan: &RoundPlan, y: f32) -> Item {
+    let drawn = plate::whites(line, TEXT, plan.pot_room);
+    let wide = drawn.width + 28.0;
+    let place = rect("card edge", (0.0, 0.0), (wide, POT - 4.0), (POT - 4.0) / 2.0);
+    let told = scaled(14.0, (POT - 4.0 - TEXT * 1.45) / 2.0, 1.0, &drawn.body);
+    Item::new((plan.wide - wide) / 2.0, y, place + &told)
 }

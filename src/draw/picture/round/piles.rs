@@ -1,6 +1,6 @@
 //! The piles of a round table: at its corners, and in its middle.
 
-use super::plan::{GAP, INSET, WIDE};
+use super::plan::{GAP, RoundPlan};
 use crate::draw::picture::block::Item;
 use crate::draw::picture::board::{fitted, fresh, spot, tag};
 use crate::draw::picture::pen::scaled;
@@ -11,18 +11,21 @@ use crate::draw::scene::{CardFigure, Pile, Span, Thing};
 
 /// The width of a card beside a pile, and how far the next one lies from it where room is short.
 const BESIDE: f32 = stack::WIDE;
-const STEP: f32 = 21.0;
-/// The room of a pile with its cards.
-const ROOM: f32 = 128.0;
+const STEP: f32 = 23.0;
 
 /// A pile at a corner: the cards beside it lie towards the middle.
-pub(super) fn corner(pile: &Pile, is_left: bool, top: f32, (items, over): (&mut Vec<Item>, &mut Vec<Item>)) {
-    let x = if is_left { INSET } else { WIDE - INSET - stack::WIDE };
+pub(super) fn corner(
+    pile: &Pile,
+    is_left: bool,
+    (top, plan): (f32, &RoundPlan),
+    (items, over): (&mut Vec<Item>, &mut Vec<Item>),
+) {
+    let x = if is_left { plan.inset } else { plan.wide - plan.inset - stack::WIDE };
     items.push(Item::new(x, top, thing::drawn(&Thing::Stack { count: pile.count }).map_or(String::new(), |d| d.body)));
     let foot = top + HIGH;
     let name = fitted("ink b m", (stack::WIDE / 2.0, 18.0), (19.0, stack::WIDE + 12.0), &pile.name);
     items.push(Item::new(x, foot, name));
-    let free = ROOM - 2.0 * BESIDE - GAP;
+    let free = plan.room - 2.0 * BESIDE - GAP;
     let step = STEP.min(if pile.cards.len() > 1 { free / (pile.cards.len() - 1) as f32 } else { STEP });
     let step = step.max(9.0);
     let first = if is_left { x + stack::WIDE + GAP } else { x - GAP - BESIDE };
