@@ -122,6 +122,7 @@ fn of_part(part: &ScenePart) -> Vec<&Span> {
             all.extend(piles().flat_map(|pile| &pile.cards).chain(round.pots.iter().flat_map(of_line)));
             all.extend(told.iter().chain(beside).flat_map(of_part));
         }
+        ScenePart::Details(parts) => all.extend(parts.iter().flat_map(of_part)),
         ScenePart::Bricks(bricks) => {
             let bricks = bricks.courses.iter().flat_map(|course| &course.bricks);
             all.extend(bricks.flat_map(|brick| brick.lines.iter().flatten()).map(|mark| &mark.span));

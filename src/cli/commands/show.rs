@@ -48,6 +48,9 @@ pub(in crate::cli) struct Args {
     /// Draw the board alone
     #[arg(long, conflicts_with = "describe")]
     board: bool,
+    /// Below a picture, draw the tables of what a glance does not need: districts, cards not seen and the like
+    #[arg(long, conflicts_with_all = ["describe", "board"])]
+    full: bool,
     /// Columns, 40 to 120 [default: 72, or those of a narrower terminal]
     #[arg(long, value_parser = clap::value_parser!(u16).range(40..=120))]
     width: Option<u16>,
@@ -151,12 +154,18 @@ impl Args {
         let width = self.width.unwrap_or_else(|| if colour { columns(usual) } else { usual });
         let look = Look { width, ascii: self.ascii, colour };
         let title = format!("{} - turn {}", view.table.game().info().title, view.table.turns());
-        let svg = if width < NARROW { picture::narrow_svg } else { picture::svg };
-        Ok(match format {
-            Format::Text => text(&scene, look).into_bytes(),
-            Format::Svg => svg(&scene, &title).into_bytes(),
-            Format::Png => png(&svg(&scene, &title), SCALE)?,
-        })
+        if format == Format::Text {
+            return Ok(text(&scene, look).into_bytes());
+        }
+        let svg = match self.full {
+            true => picture::full_svg,
+            false if width < NARROW => picture::narrow_svg,
+            false => picture::svg,
+        };
+        let seats = view.table.seats();
+        let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
+        let svg = svg(&scene.with_short_names(&names), &title);
+        Ok(if format == Format::Svg { svg.into_bytes() } else { png(&svg, SCALE)? })
     }
 }
 

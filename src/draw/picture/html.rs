@@ -7,11 +7,16 @@ use super::flow::{class, words};
 use super::pen::{number, word};
 use super::thing::{self, Drawn};
 use crate::draw::escape::markup;
-use crate::draw::scene::{Line, Span, Style, TextTable, Thing};
+use crate::draw::scene::{Head, Line, Span, Style, TextTable, Thing};
 
 /// Each line as a paragraph.
 pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
     lines.iter().map(|line| Item::flowing(format!("<p>{}</p>", spans(&line.0)))).collect()
+}
+
+/// The headline, what stands below it, and what the table is.
+pub(super) fn head(head: &Head) -> Vec<Item> {
+    lines(&[&head.headline].into_iter().chain(&head.below).chain([&head.foot]).collect::<Vec<_>>())
 }
 
 /// The title of a hand, then its cards.
@@ -49,12 +54,14 @@ fn spans(spans: &[Span]) -> String {
 
 fn span(span: &Span, draw: fn(&Thing) -> Option<Drawn>) -> String {
     let name = span.word.as_deref().map(word).unwrap_or_default();
-    let thing = span.thing.as_deref().filter(|thing| !matches!(thing, Thing::Words(_)));
+    let thing = span.thing.as_deref().filter(|thing| !matches!(thing, Thing::Words(_) | Thing::Cut(_)));
     let Some(thing) = thing else {
         let text = markup(words(span));
         let class = class(span.style);
-        let is_plain = matches!(span.style, Style::Plain | Style::Fresh) && name.is_empty();
-        return if is_plain { text } else { format!("<span class=\"{class}\"{name}>{text}</span>") };
+        let is_cut = matches!(span.thing.as_deref(), Some(Thing::Cut(_)));
+        let whole = if is_cut { format!(" title=\"{}\"", markup(&span.glyph.unicode)) } else { String::new() };
+        let is_plain = matches!(span.style, Style::Plain | Style::Fresh) && name.is_empty() && !is_cut;
+        return if is_plain { text } else { format!("<span class=\"{class}\"{name}{whole}>{text}</span>") };
     };
     let Some(drawn) = draw(thing) else { return String::new() };
     let kind = if matches!(thing, Thing::Card(_)) { "thing playing-card" } else { "thing" };

@@ -1,5 +1,9 @@
 //! Lines of text in a picture: words and small things, broken into rows where the room ends.
 
+mod rows;
+
+use rows::{Group, HANG, PlacedPiece, What, end, rows};
+
 use super::measure;
 use super::pen::{at, number, scaled, word};
 use super::symbols::SHAPES;
@@ -9,11 +13,13 @@ use crate::draw::scene::{Line, Span, Style, Thing};
 
 /// The characters of one line at most; the rest is left out, so that no text can flood a picture.
 const LONGEST: usize = 4000;
-/// How far the rest of a broken line stands right of its beginning.
-pub(super) const HANG: f32 = 12.0;
-/// How high things are in a line, and how far below its feet they reach, by the size of the text.
+/// How high things are in a line and in a headline, and where their middle is above its feet, by the size of
+/// the text.
 const THING: f32 = 1.25;
-const SINK: f32 = 0.28;
+const LARGE: f32 = 0.95;
+const MIDDLE: f32 = 0.345;
+/// The size from which a line is a headline.
+const HEADLINE: f32 = 24.0;
 /// The height of a row by the size of its text.
 const LEAD: f32 = 1.4;
 
@@ -32,21 +38,8 @@ pub(super) struct Setting {
 pub(super) struct Laid {
     rows: Vec<(f32, Vec<PlacedPiece>)>,
     size: f32,
-}
-
-/// A word or a thing at its place in a row.
-struct PlacedPiece {
-    x: f32,
-    width: f32,
-    /// Whether no row ends before it.
-    is_glued: bool,
-    what: What,
-}
-
-#[derive(Clone)]
-enum What {
-    Word { text: String, class: String },
-    Thing { drawn: Drawn, name: Option<String> },
+    /// The width in which nothing is broken that belongs together.
+    least: f32,
 }
 
 /// The class of a style.
@@ -62,7 +55,7 @@ pub(super) fn class(style: Style) -> String {
 /// The words of a span in a picture.
 pub(super) fn words(span: &Span) -> &str {
     match span.thing.as_deref() {
-        Some(Thing::Words(words)) => words,
+        Some(Thing::Words(words) | Thing::Cut(words)) => words,
         _ => &span.glyph.unicode,
     }
 }
@@ -74,37 +67,52 @@ pub(super) fn width(line: &Line, size: f32) -> f32 {
 
 /// Breaks a line into rows.
 pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
-    let mut breaker = Breaker { setting, rows: vec![(0.0, Vec::new())], gap: 0.0, hang: HANG, is_glue: false };
+    let mut reader = Reader { setting, groups: Vec::new(), gap: 0.0, last: Last::Blank };
     let mut left = LONGEST;
     for span in &line.0 {
         match span.thing.as_deref() {
             Some(Thing::TextOnly) => {}
-            Some(Thing::Words(_)) | None => left -= breaker.words(span, left),
-            Some(thing) => breaker.thing(thing, span),
+            Some(Thing::Words(_) | Thing::Cut(_)) | None => left -= reader.words(span, left),
+            Some(thing) => reader.thing(thing, span),
         }
     }
-    Laid { rows: breaker.rows, size: setting.size }
+    let hang = |place: usize| if place > 0 { HANG } else { 0.0 };
+    let least = reader.groups.iter().enumerate().map(|(place, (_, group))| end(group) + hang(place));
+    let least = least.fold(0.0, f32::max);
+    Laid { rows: rows(&reader.groups, setting.room, setting.size), size: setting.size, least }
 }
 
-struct Breaker {
+/// What was read last, which may hold what comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    /// Something after which a row may end.
+    Blank,
+    /// A word, behind which a thing belongs to it.
+    Word,
+    /// A sign, to which what follows belongs.
+    Sign,
+}
+
+/// Reads a line as groups.
+struct Reader {
     setting: Setting,
-    rows: Vec<(f32, Vec<PlacedPiece>)>,
+    groups: Vec<Group>,
     /// The blanks before what comes next.
     gap: f32,
-    /// Where the rest of the line begins.
-    hang: f32,
-    /// Whether what comes next stands in the same row as what came last.
-    is_glue: bool,
+    last: Last,
 }
 
-impl Breaker {
+impl Reader {
     fn thing(&mut self, thing: &Thing, span: &Span) {
         let Some(drawn) = thing::inline(thing) else { return };
-        let drawn = drawn.sized(self.setting.size * THING);
-        self.put(drawn.width, What::Thing { drawn, name: span.word.clone() });
+        let drawn = drawn.sized(self.setting.size * if self.setting.size < HEADLINE { THING } else { LARGE });
+        // A sign stays beside the word or number before it.
+        self.put(drawn.width, What::Thing { drawn, name: span.word.clone() }, self.last == Last::Word);
+        // Cards may stand in rows, but a card that was put before a text belongs to it.
+        let is_card = matches!(thing, Thing::Card(_)) && !span.glyph.unicode.is_empty();
+        self.last = if is_card { Last::Blank } else { Last::Sign };
         // A text may follow a picture closely; an empty one was put before a text that begins at once.
-        self.is_glue = span.glyph.unicode.is_empty();
-        self.gap = if self.is_glue { self.setting.size * 0.4 } else { 1.0 };
+        self.gap = if span.glyph.unicode.is_empty() { self.setting.size * 0.4 } else { 0.0 };
     }
 
     /// The words of a span, and how many characters they were.
@@ -114,83 +122,43 @@ impl Breaker {
         let class = if is_dim { "dim".to_owned() } else { class(span.style) };
         let is_bold = matches!(span.style, Style::Strong | Style::Seat(_));
         let size = self.setting.size;
+        let is_cut = matches!(span.thing.as_deref(), Some(Thing::Cut(_)));
+        let whole = is_cut.then(|| span.glyph.unicode.clone());
         for (number, text) in printable(&kept).split(' ').enumerate() {
             if number > 0 {
                 self.gap += measure::width(" ", size, is_bold);
             }
-            for text in parts(text, self.setting.room - self.hang, size, is_bold) {
-                let width = measure::width(&text, size, is_bold);
-                self.put(width, What::Word { text, class: class.clone() });
+            if text.is_empty() {
+                continue;
             }
+            let width = measure::width(text, size, is_bold);
+            // A name that is cut is one piece.
+            let is_held = self.last == Last::Sign || (is_cut && number > 0);
+            self.put(width, What::Word { text: text.to_owned(), class: class.clone(), whole: whole.clone() }, is_held);
+            self.last = if text.ends_with([',', ';', '.']) { Last::Blank } else { Last::Word };
         }
         kept.chars().count()
     }
 
-    /// Puts something behind what stands there, or at the beginning of the next row.
-    fn put(&mut self, width: f32, what: What) {
+    /// Puts a piece behind the others, into a group of its own if it is not held to what stands before it.
+    fn put(&mut self, width: f32, what: What, is_held: bool) {
         let gap = std::mem::take(&mut self.gap);
-        let is_glued = std::mem::take(&mut self.is_glue);
-        let Some((end, pieces)) = self.rows.last_mut() else { return };
-        if pieces.is_empty() && self.hang <= HANG {
-            // A line that begins with blanks hangs as much further right.
-            self.hang = (gap + HANG).min(self.setting.room / 3.0);
-        }
-        if *end + gap + width <= self.setting.room + 0.1 || pieces.is_empty() {
-            pieces.push(PlacedPiece { x: *end + gap, width, is_glued, what });
-            *end += gap + width;
-        } else {
-            let mut row: Vec<PlacedPiece> = Vec::new();
-            // What is glued to it comes along.
-            if is_glued && pieces.len() > 1 {
-                row.extend(pieces.pop());
+        match self.groups.last_mut() {
+            Some((_, group)) if is_held || gap == 0.0 => {
+                // Two pictures do not touch.
+                let gap = if gap == 0.0 && matches!(what, What::Thing { .. }) { 1.0 } else { gap };
+                let x = end(group) + gap;
+                group.push(PlacedPiece { x, width, what });
             }
-            *end = pieces.last().map_or(0.0, |piece| piece.x + piece.width);
-            let mut x = self.hang;
-            if let Some(first) = row.first_mut() {
-                first.x = x;
-                x += first.width + gap;
-            }
-            row.push(PlacedPiece { x, width, is_glued, what });
-            self.rows.push((x + width, row));
+            _ => self.groups.push((gap, vec![PlacedPiece { x: 0.0, width, what }])),
         }
     }
-}
-
-/// A word in parts that fit into the room.
-fn parts(word: &str, room: f32, size: f32, is_bold: bool) -> Vec<String> {
-    if word.is_empty() {
-        return Vec::new();
-    }
-    let mut parts = vec![String::new()];
-    let mut used = 0.0;
-    for letter in word.chars() {
-        let width = measure::width(letter.encode_utf8(&mut [0; 4]), size, is_bold);
-        if used + width > room + 0.6 && used > 0.0 {
-            parts.push(String::new());
-            used = 0.0;
-        }
-        used += width;
-        if let Some(part) = parts.last_mut() {
-            part.push(letter);
-        }
-    }
-    parts
 }
 
 impl Laid {
-    /// The width in which no word is broken, where the line is laid out in one row.
+    /// The width in which nothing is broken that belongs together.
     pub(super) fn least(&self) -> f32 {
-        let mut least = 0.0_f32;
-        for (_, pieces) in &self.rows {
-            let mut from = 0.0;
-            for (place, piece) in pieces.iter().enumerate() {
-                from = if piece.is_glued { from } else { piece.x };
-                // What is not the beginning hangs.
-                let hang = if place > usize::from(piece.is_glued) { HANG } else { 0.0 };
-                least = least.max(piece.x + piece.width - from + hang);
-            }
-        }
-        least
+        self.least
     }
 
     /// The width of the widest row.
@@ -214,26 +182,29 @@ impl Laid {
         body
     }
 
-    /// Words in one style side by side are one text.
+    /// Words in one style side by side are one text, but for names that are cut.
     fn row(&self, pieces: &[PlacedPiece], shift: f32, feet: f32, body: &mut String) {
-        let mut open: Option<(&str, f32, String, f32)> = None;
+        let mut open: Option<OpenText> = None;
         for piece in pieces {
             match (&piece.what, &mut open) {
-                (What::Word { text, class }, Some((same, _, told, end))) if class == same => {
+                (What::Word { text, class, whole }, Some(before))
+                    if class == before.class && whole.as_ref() == before.whole =>
+                {
                     // Letters of a broken span stand side by side without a blank.
-                    if piece.x > *end + 1.5 {
-                        told.push(' ');
+                    if piece.x > before.end + 1.5 {
+                        before.told.push(' ');
                     }
-                    told.push_str(text);
-                    *end = piece.x + piece.width;
+                    before.told.push_str(text);
+                    before.end = piece.x + piece.width;
                 }
-                (What::Word { text, class }, _) => {
+                (What::Word { text, class, whole }, _) => {
                     self.close(open.take(), shift, feet, body);
-                    open = Some((class, piece.x, text.clone(), piece.x + piece.width));
+                    let (x, end) = (piece.x, piece.x + piece.width);
+                    open = Some(OpenText { class, x, told: text.clone(), end, whole: whole.as_ref() });
                 }
                 (What::Thing { drawn, name }, _) => {
                     self.close(open.take(), shift, feet, body);
-                    let top = feet + self.size * SINK - drawn.height;
+                    let top = feet - self.size * MIDDLE - drawn.height / 2.0;
                     let name = name.as_deref().map(word).unwrap_or_default();
                     *body += &at(shift + piece.x, top, &drawn.body).replacen("<g", &format!("<g{name}"), 1);
                 }
@@ -242,11 +213,21 @@ impl Laid {
         self.close(open, shift, feet, body);
     }
 
-    fn close(&self, open: Option<(&str, f32, String, f32)>, shift: f32, feet: f32, body: &mut String) {
-        let Some((class, x, told, _)) = open else { return };
+    fn close(&self, open: Option<OpenText>, shift: f32, feet: f32, body: &mut String) {
+        let Some(OpenText { class, x, told, whole, .. }) = open else { return };
         let (x, y, size) = (number(x + shift), number(feet), number(self.size));
-        *body += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>", markup(&told));
+        let text = format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>", markup(&told));
+        *body += &whole.map_or(text.clone(), |whole| format!("<g><title>{}</title>{text}</g>", markup(whole)));
     }
+}
+
+/// Words of a row that are one text so far.
+struct OpenText<'a> {
+    class: &'a str,
+    x: f32,
+    told: String,
+    end: f32,
+    whole: Option<&'a String>,
 }
 
 /// A line in one row of a size, or smaller.
