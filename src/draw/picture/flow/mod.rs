@@ -166,6 +166,11 @@ impl Laid {
         self.rows.iter().map(|(width, _)| *width).fold(0.0, f32::max)
     }
 
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
     /// The height of all rows.
     pub(super) fn height(&self) -> f32 {
         self.rows.len() as f32 * self.size * LEAD

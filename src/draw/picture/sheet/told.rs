@@ -9,7 +9,7 @@ const HEADLINE: f32 = 28.0;
 const NEWS: f32 = 17.0;
 const TEXT: f32 = 15.0;
 const FOOT: f32 = 13.0;
-/// The lines of a story at most.
+/// The rows of a story at most.
 const STORY: usize = 12;
 
 /// A height, and what is drawn in it.
@@ -45,15 +45,25 @@ pub(super) fn text(told: &[&Line], room: f32) -> Told {
     set(told.iter().map(|line| (*line, TEXT)), room)
 }
 
-/// What has happened, below its title: no more than the end of it if it is long, as for somebody who is out
-/// of the game.
+/// What has happened, below its title: no more than the end of it if it is long.
 pub(super) fn story(told: &[&Line], room: f32) -> Told {
     let Some((title, rest)) = told.split_first() else { return (0.0, String::new()) };
     let title: Line = title.0.iter().map(|span| span.clone().styled(Style::Strong)).collect();
-    if rest.len() <= STORY {
+    let rows = |line: &Line| flow::lay(line, Setting { size: TEXT, room, is_dim: false }).rows();
+    // No more than so many are drawn in any case, so that no more are laid out.
+    let newest = &rest[rest.len().saturating_sub(STORY + 1)..];
+    let heights: Vec<usize> = newest.iter().map(|line| rows(line)).collect();
+    if newest.len() == rest.len() && heights.iter().sum::<usize>() <= STORY {
         return text(&[&[&title], rest].concat(), room);
     }
-    let (before, last) = rest.split_at(rest.len() - STORY + 1);
+    let mut left = STORY - 1;
+    let kept = heights.iter().rev().take_while(|height| {
+        let has_room = **height <= left;
+        left = left.saturating_sub(**height);
+        has_room
+    });
+    // The last line is told however long it is.
+    let (before, last) = rest.split_at(rest.len() - kept.count().max(1));
     let before = Line::styled(format!("… {} lines before these", before.len()), Style::Dim);
     text(&[&[&title, &before], last].concat(), room)
 }
