@@ -8,6 +8,8 @@
 mod descriptions;
 #[path = "pictures.rs"]
 mod pictures;
+#[path = "sheets.rs"]
+mod sheets;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -9,7 +9,7 @@ use roxmltree::{Document, Node};
 use super::{are_all, games, playable, tries};
 
 /// Names that would be markup, fill a line, or are written in other ways than ours.
-const NAMES: [&str; 8] = [
+pub(super) const NAMES: [&str; 8] = [
     "</text><script>alert(1)</script>",
     "\" onload=\"alert(1)",
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
@@ -25,7 +25,7 @@ fn advance(letter: char) -> f32 {
 }
 
 /// Plays tables of each game with odd names, and shows some scenes of each to a law.
-fn everywhere(mut law: impl FnMut(&Scene)) {
+pub(super) fn everywhere(mut law: impl FnMut(&Scene)) {
     for entry in games() {
         let [least, most] = (entry.info)().seats.map(usize::from);
         for number in 0..tries(4, 20) {
@@ -165,7 +165,7 @@ fn references_hold(document: &Document) {
 }
 
 /// The box that a piece fills, if it is of a kind that tells: left, top, right and bottom.
-fn extent(node: Node) -> Option<[f32; 4]> {
+pub(super) fn extent(node: Node) -> Option<[f32; 4]> {
     let number = |name: &str| node.attribute(name).map_or(0.0, |value| value.parse::<f32>().unwrap());
     let [left, top, right, bottom] = match node.tag_name().name() {
         "rect" | "use" => [number("x"), number("y"), number("x") + number("width"), number("y") + number("height")],
@@ -190,7 +190,7 @@ fn extent(node: Node) -> Option<[f32; 4]> {
     Some(edges)
 }
 
-fn class(node: Node, name: &str) -> bool {
+pub(super) fn class(node: Node, name: &str) -> bool {
     node.attribute("class").is_some_and(|classes| classes.split(' ').any(|class| class == name))
 }
 

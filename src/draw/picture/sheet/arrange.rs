@@ -13,6 +13,8 @@ const SECOND: f32 = 880.0;
 const BARE: f32 = 600.0;
 /// The width of the text in a narrow image.
 const NARROW: f32 = 400.0;
+/// The width of a story at least.
+const STORY: f32 = 280.0;
 /// The room between two columns.
 const BETWEEN: f32 = 28.0;
 /// The widths of a column beside a board.
@@ -104,9 +106,13 @@ fn is_fresh(section: &Section) -> bool {
     matches!(section, Section::News(lines) if lines.iter().any(|line| told::is_fresh(line)))
 }
 
-/// The width in which nothing of a table is broken or drawn smaller.
+/// The width in which nothing of a table is broken or drawn smaller, and a story can be read.
 fn needed(section: &Section) -> f32 {
-    if let Section::Table(table) = section { tables::needed(table) } else { 0.0 }
+    match section {
+        Section::Table(table) => tables::needed(table),
+        Section::Story(_) => STORY,
+        _ => 0.0,
+    }
 }
 
 impl<'a> Sections<'a> {
