@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bypost::draw::picture;
-use bypost::draw::scene::{Head, Line, Scene, ScenePart, Span, Style, TextTable, Thing};
+use bypost::draw::scene::{Headline, Line, Scene, ScenePart, Span, Style, TextTable, Thing};
 use roxmltree::{Document, Node};
 
 use super::are_all;
@@ -17,7 +17,7 @@ const SHAPES: (f32, f32) = (0.8, 1.5);
 fn headed(scene: &Scene, lines: usize) -> Scene {
     let sign = Span::new("", Style::Strong).of(Thing::Token { seat: 0 });
     let told = Span::new(format!("{} to play", NAMES[2]), Style::Strong);
-    let head = Head {
+    let head = Headline {
         headline: Line(vec![sign, told]),
         below: Vec::new(),
         foot: Line::styled("A game, table 01234567, turn 12; chance not witnessed", Style::Dim),

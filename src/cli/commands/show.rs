@@ -48,7 +48,7 @@ pub(in crate::cli) struct Args {
     /// Draw the board alone
     #[arg(long, conflicts_with = "describe")]
     board: bool,
-    /// Below a picture, draw the tables of what a glance does not need: districts, cards not seen and the like
+    /// Draw the tables that nobody needs at a glance, such as cards not seen, below a picture
     #[arg(long, conflicts_with_all = ["describe", "board"])]
     full: bool,
     /// Columns, 40 to 120 [default: 72, or those of a narrower terminal]

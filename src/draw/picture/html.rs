@@ -7,7 +7,7 @@ use super::flow::{class, words};
 use super::pen::{number, word};
 use super::thing::{self, Drawn};
 use crate::draw::escape::markup;
-use crate::draw::scene::{Head, Line, Span, Style, TextTable, Thing};
+use crate::draw::scene::{Headline, Line, Span, Style, TextTable, Thing};
 
 /// Each line as a paragraph.
 pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
@@ -15,7 +15,7 @@ pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
 }
 
 /// The headline, what stands below it, and what the table is.
-pub(super) fn head(head: &Head) -> Vec<Item> {
+pub(super) fn head(head: &Headline) -> Vec<Item> {
     lines(&[&head.headline].into_iter().chain(&head.below).chain([&head.foot]).collect::<Vec<_>>())
 }
 

@@ -2,12 +2,12 @@
 
 use super::block::Item;
 use super::{bricks, grid, round, track};
-use crate::draw::scene::{CardFigure, Head, Line, Scene, ScenePart, Span, Style, TextTable, Thing};
+use crate::draw::scene::{CardFigure, Headline, Line, Scene, ScenePart, Span, Style, TextTable, Thing};
 
 /// A section of a picture.
 pub(super) enum Section<'a> {
     /// Whose turn it is, and what table it is.
-    Head(&'a Head),
+    Head(&'a Headline),
     /// Lines before all boards and tables: what the table is, what was done, what is to be done.
     News(Vec<&'a Line>),
     /// What has happened since somebody last looked.
@@ -24,7 +24,7 @@ pub(super) enum Section<'a> {
 
 /// The sections of a scene, with long boards folded where they are to be narrow.
 pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Sections<'_> {
-    let mut reader = Reader { is_narrow, is_news: true, is_detail: false, sections: Sections::default() };
+    let mut reader = Sorter { is_narrow, is_news: true, is_detail: false, sections: Sections::default() };
     scene.parts.iter().for_each(|part| reader.part(part));
     reader.sections
 }
@@ -39,7 +39,7 @@ pub(super) struct Sections<'a> {
 }
 
 /// Reads a scene.
-struct Reader<'a> {
+struct Sorter<'a> {
     is_narrow: bool,
     /// Whether neither a board nor a table was read so far.
     is_news: bool,
@@ -47,7 +47,7 @@ struct Reader<'a> {
     sections: Sections<'a>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> Sorter<'a> {
     fn push(&mut self, section: Section<'a>) {
         if self.is_detail { self.sections.details.push(section) } else { self.sections.main.push(section) }
     }

@@ -143,8 +143,8 @@ impl Line {
         self
     }
 
-    /// Whose turn it is and, if it is not empty, what is to be done, such as `with a card`. Pictures say whose
-    /// turn it is in their headline.
+    /// Whose turn it is and, if it is not empty, what is to be done, such as `with a card`. Pictures say in
+    /// their headline whose turn it is.
     pub fn to_play(player: &str, what: &str) -> Self {
         let mut letters = what.chars();
         let Some(first) = letters.next() else {

@@ -99,7 +99,7 @@ pub enum ScenePart {
     /// What the table is, and whose turn it is or how it ended.
     Head {
         /// The same for pictures.
-        head: Head,
+        head: Headline,
         /// The parts that tell of it in texts.
         told: Vec<ScenePart>,
     },
@@ -119,7 +119,7 @@ pub enum ScenePart {
 
 /// The head and the foot of a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Head {
+pub struct Headline {
     /// Whose turn it is, or how the table ended, with the signs of the seats that it names.
     pub headline: Line,
     /// What else is to be said of that, such as until when something may be done.

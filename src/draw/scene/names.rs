@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthChar as _;
 
 use super::line::{Line, Span};
 use super::thing::Thing;
-use super::{Head, Round, Scene, ScenePart, Track};
+use super::{Headline, Round, Scene, ScenePart, Track};
 
 /// The columns of a name in a picture at most.
 const COLUMNS: usize = 12;
@@ -63,7 +63,7 @@ fn of_part(part: &mut ScenePart, long: &[Long]) {
             pots.iter_mut().for_each(line);
             beside.iter_mut().for_each(|part| of_part(part, long));
         }
-        ScenePart::Head { head: Head { headline, below, .. }, .. } => {
+        ScenePart::Head { head: Headline { headline, below, .. }, .. } => {
             [headline].into_iter().chain(below).for_each(line);
         }
         ScenePart::Details(parts) => parts.iter_mut().for_each(|part| of_part(part, long)),

@@ -1,6 +1,6 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
-use super::headline;
+use super::headline::{self, claim, until, unwitnessed};
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
@@ -100,20 +100,9 @@ fn head(table: &Table) -> Vec<Line> {
     lines
 }
 
-/// What is to be said of a table whose chance nobody else has made.
-pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
-    (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
-}
-
 /// Whose file is awaited, and until when, or how the table ended, in one line.
 pub fn whose(table: &Table) -> String {
     awaited(table) + &until(table).map(|until| format!(", {until}")).unwrap_or_default()
-}
-
-/// Until when something is to be done, if there is a pace.
-pub(super) fn until(table: &Table) -> Option<String> {
-    let until = table.deadline().filter(|_| table.outcome().is_none() && table.is_full());
-    until.map(|until| format!("until {}", until.in_words()))
 }
 
 /// Whose file is awaited, or how the table ended.
@@ -127,12 +116,6 @@ pub(super) fn awaited(table: &Table) -> String {
         return format!("{name} is to join");
     }
     if table.may_decide(seat) { format!("{name} is to play") } else { format!("{name}'s file is awaited") }
-}
-
-/// What is claimed, and whether that is denied.
-pub(super) fn claim(by: &str, late: &str, is_contested: bool) -> String {
-    let denied = if is_contested { format!(", and {late} denies it") } else { String::new() };
-    format!("{by} says that {late}'s time is used up{denied}")
 }
 
 /// The seats that have won by a claim that counts.

@@ -1,13 +1,12 @@
 //! The head and the foot of a picture: whose turn it is or how the table ended, and which table it is.
 
-use super::drawing::{claim, until, unwitnessed};
-use crate::draw::scene::{Head, Line, Span, Style, Thing};
+use crate::draw::scene::{Headline, Line, Span, Style, Thing};
 use crate::kit::hex;
 use crate::rules::{Outcome, Seat};
 use crate::table::{Ending, Table};
 
 /// The head of a table, and its foot.
-pub(super) fn head(table: &Table) -> Head {
+pub(super) fn head(table: &Table) -> Headline {
     let until = until(table).map(Line::plain);
     let (headline, below) = match table.outcome() {
         None => (awaited(table), until),
@@ -16,7 +15,7 @@ pub(super) fn head(table: &Table) -> Head {
     let (title, short) = (&table.game().info().title, &hex(&table.id())[..8]);
     let foot = format!("{title}, table {short}, turn {}", table.turns());
     let foot = unwitnessed(table).map_or_else(|| foot.clone(), |chance| format!("{foot}; {chance}"));
-    Head { headline, below: below.into_iter().collect(), foot: Line::styled(foot, Style::Dim) }
+    Headline { headline, below: below.into_iter().collect(), foot: Line::styled(foot, Style::Dim) }
 }
 
 /// Whose turn it is.
@@ -78,4 +77,21 @@ fn strong(told: &str) -> Line {
 /// The sign of a seat, before its name.
 fn sign(seat: Seat) -> Span {
     Span::new("", Style::Strong).of(Thing::Token { seat: seat.byte() })
+}
+
+/// What is to be said of a table whose chance nobody else has made.
+pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
+    (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
+}
+
+/// Until when something is to be done, if there is a pace.
+pub(super) fn until(table: &Table) -> Option<String> {
+    let until = table.deadline().filter(|_| table.outcome().is_none() && table.is_full());
+    until.map(|until| format!("until {}", until.in_words()))
+}
+
+/// What is claimed, and whether that is denied.
+pub(super) fn claim(by: &str, late: &str, is_contested: bool) -> String {
+    let denied = if is_contested { format!(", and {late} denies it") } else { String::new() };
+    format!("{by} says that {late}'s time is used up{denied}")
 }

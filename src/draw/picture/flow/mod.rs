@@ -67,7 +67,7 @@ pub(super) fn width(line: &Line, size: f32) -> f32 {
 
 /// Breaks a line into rows.
 pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
-    let mut reader = Reader { setting, groups: Vec::new(), gap: 0.0, last: Last::Blank };
+    let mut reader = Grouping { setting, groups: Vec::new(), gap: 0.0, last: Hold::Blank };
     let mut left = LONGEST;
     for span in &line.0 {
         match span.thing.as_deref() {
@@ -84,7 +84,7 @@ pub(super) fn lay(line: &Line, setting: Setting) -> Laid {
 
 /// What was read last, which may hold what comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Last {
+enum Hold {
     /// Something after which a row may end.
     Blank,
     /// A word, behind which a thing belongs to it.
@@ -94,23 +94,23 @@ enum Last {
 }
 
 /// Reads a line as groups.
-struct Reader {
+struct Grouping {
     setting: Setting,
     groups: Vec<Group>,
     /// The blanks before what comes next.
     gap: f32,
-    last: Last,
+    last: Hold,
 }
 
-impl Reader {
+impl Grouping {
     fn thing(&mut self, thing: &Thing, span: &Span) {
         let Some(drawn) = thing::inline(thing) else { return };
         let drawn = drawn.sized(self.setting.size * if self.setting.size < HEADLINE { THING } else { LARGE });
         // A sign stays beside the word or number before it.
-        self.put(drawn.width, What::Thing { drawn, name: span.word.clone() }, self.last == Last::Word);
+        self.put(drawn.width, What::Thing { drawn, name: span.word.clone() }, self.last == Hold::Word);
         // Cards may stand in rows, but a card that was put before a text belongs to it.
         let is_card = matches!(thing, Thing::Card(_)) && !span.glyph.unicode.is_empty();
-        self.last = if is_card { Last::Blank } else { Last::Sign };
+        self.last = if is_card { Hold::Blank } else { Hold::Sign };
         // A text may follow a picture closely; an empty one was put before a text that begins at once.
         self.gap = if span.glyph.unicode.is_empty() { self.setting.size * 0.4 } else { 0.0 };
     }
@@ -133,9 +133,9 @@ impl Reader {
             }
             let width = measure::width(text, size, is_bold);
             // A name that is cut is one piece.
-            let is_held = self.last == Last::Sign || (is_cut && number > 0);
+            let is_held = self.last == Hold::Sign || (is_cut && number > 0);
             self.put(width, What::Word { text: text.to_owned(), class: class.clone(), whole: whole.clone() }, is_held);
-            self.last = if text.ends_with([',', ';', '.']) { Last::Blank } else { Last::Word };
+            self.last = if text.ends_with([',', ';', '.']) { Hold::Blank } else { Hold::Word };
         }
         kept.chars().count()
     }

@@ -1,6 +1,6 @@
 //! Where sections stand on a sheet: of some arrangements the one whose width and height please most.
 
-use super::columns::{Cache, Column, Sheet};
+use super::columns::{Cache, Sheet, SheetColumn};
 use super::{MARGIN, told};
 use crate::draw::picture::sections::Section;
 use crate::draw::picture::{hand, tables};
@@ -40,7 +40,7 @@ enum Plan {
 }
 
 /// What is to be arranged.
-struct Sections<'a> {
+struct Arranged<'a> {
     main: &'a [Section<'a>],
     details: &'a [Section<'a>],
     cache: &'a Cache,
@@ -57,7 +57,7 @@ pub(super) fn boards<'a>(boards: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'
 /// Everything below one another, in letters that can be read on a telephone.
 pub(super) fn narrow<'a>(main: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a> {
     let width = board_width(main).max(NARROW);
-    let sections = Sections { main, details: &[], cache };
+    let sections = Arranged { main, details: &[], cache };
     let mut sheet = Sheet::new(width, width / NARROW, cache);
     let column = sheet.whole();
     sections.head(&mut sheet);
@@ -73,10 +73,10 @@ pub(super) fn narrow<'a>(main: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a>
 /// The arrangement whose width is between its height and 4/3 of it, or comes nearest to that. Of several the
 /// one is taken in which the board has the largest part.
 pub(super) fn wide<'a>(main: &'a [Section<'a>], details: &'a [Section<'a>], cache: &'a Cache) -> Sheet<'a> {
-    let sections = Sections { main, details, cache };
+    let sections = Arranged { main, details, cache };
     let mut best: Option<(f32, f32, Sheet)> = None;
     for (plan, zoom) in sections.plans() {
-        let sheet = sections.arranged(plan, zoom);
+        let sheet = sections.arrange(plan, zoom);
         let (width, height) = (sheet.width + 2.0 * MARGIN, sheet.bottom() + 2.0 * MARGIN);
         let (strain, rest) = (strain(width / height), width * height / zoom.powi(2));
         let is_better = best.as_ref().is_none_or(|(least, smallest, _)| {
@@ -115,7 +115,7 @@ fn needed(section: &Section) -> f32 {
     }
 }
 
-impl<'a> Sections<'a> {
+impl<'a> Arranged<'a> {
     fn heads(&self) -> impl Iterator<Item = &'a Section<'a>> + use<'a> {
         self.main.iter().filter(|section| matches!(section, Section::Head(_)))
     }
@@ -172,7 +172,7 @@ impl<'a> Sections<'a> {
         zooms.flat_map(|zoom| plans.iter().map(move |plan| (*plan, zoom))).collect()
     }
 
-    fn arranged(&self, plan: Plan, zoom: f32) -> Sheet<'a> {
+    fn arrange(&self, plan: Plan, zoom: f32) -> Sheet<'a> {
         let board = board_width(self.main) * zoom;
         let board = if board > 0.0 { board } else { BARE };
         let width = match plan {
@@ -186,8 +186,10 @@ impl<'a> Sections<'a> {
             Plan::Below { left, .. } => (width - BETWEEN) * left,
         };
         let right = left + BETWEEN;
-        let columns =
-            [Column { number: 0, left: 0.0, width: left }, Column { number: 1, left: right, width: width - right }];
+        let columns = [
+            SheetColumn { number: 0, left: 0.0, width: left },
+            SheetColumn { number: 1, left: right, width: width - right },
+        ];
         let of_boards = match plan {
             Plan::Beside { .. } => {
                 sheet.begin(2);
@@ -245,7 +247,7 @@ impl<'a> Sections<'a> {
         sheet.rule();
         sheet.begin(2);
         let half = (sheet.width - BETWEEN) / 2.0;
-        let columns = [0, 1].map(|number| Column { number, left: (half + BETWEEN) * number as f32, width: half });
+        let columns = [0, 1].map(|number| SheetColumn { number, left: (half + BETWEEN) * number as f32, width: half });
         for section in self.details {
             if needed(section) * sheet.scale() > half {
                 sheet.begin(1);

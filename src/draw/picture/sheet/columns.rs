@@ -16,11 +16,14 @@ const GAP: f32 = 20.0;
 /// Sections as they were laid out before, by where they are kept and by the room: one arrangement after the
 /// other is tried.
 #[derive(Default)]
-pub(super) struct Cache(RefCell<BTreeMap<(usize, u32), (f32, Rc<str>)>>);
+pub(super) struct Cache(RefCell<BTreeMap<(usize, u32), Cached>>);
+
+/// A height and a body.
+type Cached = (f32, Rc<str>);
 
 impl Cache {
     /// A section in a room: its height and its body.
-    fn lay(&self, section: &Section, room: f32) -> (f32, Rc<str>) {
+    fn lay(&self, section: &Section, room: f32) -> Cached {
         let key = (std::ptr::from_ref(section).addr(), room.to_bits());
         let lay = || {
             let (height, body) = match section {
@@ -50,7 +53,7 @@ pub(super) struct Sheet<'a> {
 
 /// A column.
 #[derive(Clone, Copy)]
-pub(super) struct Column {
+pub(super) struct SheetColumn {
     pub(super) number: usize,
     pub(super) left: f32,
     pub(super) width: f32,
@@ -75,12 +78,12 @@ impl<'a> Sheet<'a> {
     }
 
     /// The first column, as wide as the sheet.
-    pub(super) fn whole(&self) -> Column {
-        Column { number: 0, left: 0.0, width: self.width }
+    pub(super) fn whole(&self) -> SheetColumn {
+        SheetColumn { number: 0, left: 0.0, width: self.width }
     }
 
     /// Where a column ends.
-    pub(super) fn end(&self, column: Column) -> f32 {
+    pub(super) fn end(&self, column: SheetColumn) -> f32 {
         self.ends[column.number]
     }
 
@@ -95,8 +98,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// Puts a section to the end of a column; a board in so many times its size.
-    pub(super) fn put(&mut self, section: &'a Section<'a>, column: Column, zoom: f32) {
-        let Column { number, left, width } = column;
+    pub(super) fn put(&mut self, section: &'a Section<'a>, column: SheetColumn, zoom: f32) {
+        let SheetColumn { number, left, width } = column;
         let top = self.ends[number] + self.gap(number, section);
         let (height, placed) = match section {
             Section::Board(wide, high, items) => {

@@ -2,7 +2,7 @@
 
 use crate::draw::picture::flow::{self, Setting};
 use crate::draw::picture::pen::at;
-use crate::draw::scene::{Head, Line, Style};
+use crate::draw::scene::{Headline, Line, Style};
 
 /// The sizes of the headline, of what was done last, of other lines, and of the foot.
 const HEADLINE: f32 = 28.0;
@@ -16,13 +16,13 @@ const STORY: usize = 12;
 pub(super) type Told = (f32, String);
 
 /// The headline, and what stands below it.
-pub(super) fn head(head: &Head, room: f32) -> Told {
+pub(super) fn head(head: &Headline, room: f32) -> Told {
     let below: Vec<(&Line, f32)> = head.below.iter().map(|line| (line, NEWS)).collect();
     set([(&head.headline, HEADLINE)].into_iter().chain(below), room)
 }
 
 /// What the table is.
-pub(super) fn foot(head: &Head, room: f32) -> Told {
+pub(super) fn foot(head: &Headline, room: f32) -> Told {
     set([(&head.foot, FOOT)], room)
 }
 
