@@ -126,9 +126,7 @@ impl SiegeOfJacynth {
                 let style = if is_own { Style::Strong } else { Style::Plain };
                 let hand = self.hand(seat);
                 let slots = (1..).zip(hand.slots());
-                let card = |(place, slot): (u8, &u8)| Span::held(place, self.face(sight, *slot), "");
-                // Steps name cards of one's own hand alone.
-                let cards = slots.map(card).map(|card| Span { word: card.word.filter(|_| is_own), ..card });
+                let cards = slots.map(|(place, slot)| Span::held(place, self.face(sight, *slot), ""));
                 lines.push(Line::hand(&whose, style, cards));
             }
         }

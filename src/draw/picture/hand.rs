@@ -17,13 +17,8 @@ const FOOT: f32 = 24.0;
 /// The size of the title.
 const TITLE: f32 = 16.0;
 
-/// Whether it is the viewer's own hand, whose cards steps can name.
-pub(super) fn is_own(line: &Line) -> bool {
-    line.0.iter().any(|span| span.word.is_some())
-}
-
 /// The line in a room: its height and its body.
-pub(super) fn lay<'a>(line: &'a Line, room: f32) -> (f32, String) {
+pub(super) fn lay<'a>(line: &'a Line, is_own: bool, room: f32) -> (f32, String) {
     let Some((title, spans)) = split_hand(line) else { return (0.0, String::new()) };
     let laid = flow::lay(&Line(title.to_vec()), Setting { size: TITLE, room, is_dim: false });
     let mut body = laid.svg(None);
@@ -33,7 +28,7 @@ pub(super) fn lay<'a>(line: &'a Line, room: f32) -> (f32, String) {
     };
     let cards: Vec<(Option<&str>, &CardFigure)> = spans.iter().filter_map(card).collect();
     let is_named = cards.iter().any(|(_, card)| card.held.as_ref().is_some_and(|below| !below.is_empty()));
-    let wanted = if is_own(line) { OWN } else { OTHER };
+    let wanted = if is_own { OWN } else { OTHER };
     // A few cards stay in one row.
     let fitting = (room + GAP) / cards.len().max(1) as f32 - GAP;
     let width = if fitting >= wanted * SMALLEST { fitting.min(wanted) } else { wanted };

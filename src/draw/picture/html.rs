@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::block::Item;
 use super::flow::{class, words};
 use super::pen::{number, word};
+use super::tables::is_numeric;
 use super::thing::{self, Drawn};
 use crate::draw::escape::markup;
 use crate::draw::scene::{Headline, Line, Span, Style, TextTable, Thing};
@@ -29,8 +30,10 @@ pub(super) fn hand(line: &Line) -> Vec<Item> {
     shown.map(|span| Item::flowing(self::span(span, thing::drawn))).collect()
 }
 
-/// Each row of a table.
+/// Each row of a table; columns of numbers have the class `figure`.
 pub(super) fn table(table: &TextTable) -> Vec<Item> {
+    let columns = table.rows.first().map_or(0, Vec::len);
+    let figures: Vec<bool> = (0..columns).map(|column| is_numeric(table, column)).collect();
     let row = |(number, row): (usize, &Vec<Line>)| {
         let tag = |column: usize| match (number, column) {
             // A corner in which nothing stands heads nothing.
@@ -41,7 +44,8 @@ pub(super) fn table(table: &TextTable) -> Vec<Item> {
         };
         let cell = |(column, cell): (usize, &Line)| {
             let tag = tag(column);
-            format!("<{tag}>{}</{}>", spans(&cell.0), &tag[..2])
+            let figure = if figures.get(column) == Some(&true) { " class=\"figure\"" } else { "" };
+            format!("<{tag}{figure}>{}</{}>", spans(&cell.0), &tag[..2])
         };
         Item::flowing(format!("<tr>{}</tr>", row.iter().enumerate().map(cell).collect::<String>()))
     };
@@ -49,7 +53,18 @@ pub(super) fn table(table: &TextTable) -> Vec<Item> {
 }
 
 fn spans(spans: &[Span]) -> String {
-    spans.iter().map(|span| self::span(span, thing::inline)).collect()
+    let mut told = String::new();
+    let mut is_sign = false;
+    for span in spans {
+        let body = self::span(span, thing::inline);
+        // A sign stays beside what follows it.
+        match body.strip_prefix(' ').filter(|_| is_sign) {
+            Some(rest) => told.extend(["\u{a0}", rest]),
+            None => told.push_str(&body),
+        }
+        is_sign = !matches!(span.thing.as_deref(), None | Some(Thing::Words(_) | Thing::Cut(_) | Thing::Card(_)));
+    }
+    told
 }
 
 fn span(span: &Span, draw: fn(&Thing) -> Option<Drawn>) -> String {

@@ -11,14 +11,13 @@ const ADVANCES: [u8; 95] = [
 ];
 
 /// The same of the Hebrew letters from alef on.
-const HEBREW: [u8; 27] = [
-    67, 58, 42, 55, 66, 28, 35, 66, 65, 23, 54, 53, 57, 67, 68, 28, 41, 65, 63, 64, 63, 54, 60, 71, 57, 71, 66,
-];
+const HEBREW: [u8; 27] =
+    [67, 58, 42, 55, 66, 28, 35, 66, 65, 23, 54, 53, 57, 67, 68, 28, 41, 65, 63, 64, 63, 54, 60, 71, 57, 71, 66];
 
 /// The same of the Arabic letters from hamza on, at the end of a word or alone.
 const ARABIC: [u8; 42] = [
-    48, 31, 31, 52, 31, 84, 31, 99, 54, 99, 99, 65, 65, 65, 53, 53, 56, 56, 128, 128, 123, 123, 95, 95, 60, 60, 0, 0, 0,
-    0, 0, 30, 104, 84, 85, 76, 67, 77, 54, 52, 84, 84,
+    48, 31, 31, 52, 31, 84, 31, 99, 54, 99, 99, 65, 65, 65, 53, 53, 56, 56, 128, 128, 123, 123, 95, 95, 60, 60, 0, 0,
+    0, 0, 0, 30, 104, 84, 85, 76, 67, 77, 54, 52, 84, 84,
 ];
 /// The same where another letter is joined to them; 0 for those to which none can be.
 const JOINED: [u8; 42] = [

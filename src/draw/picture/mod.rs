@@ -70,7 +70,7 @@ fn blocks(scene: &Scene) -> Vec<Block> {
         Section::News(lines) => flowing(BlockKind::News, html::lines(&lines)),
         Section::Story(lines) => flowing(BlockKind::News, html::lines(&lines)),
         Section::Text(lines) => flowing(BlockKind::Text, html::lines(&lines)),
-        Section::Hand(line) => flowing(BlockKind::Hand, html::hand(line)),
+        Section::Hand(line, _) => flowing(BlockKind::Hand, html::hand(line)),
         Section::Table(table) => flowing(BlockKind::Table, html::table(table)),
         Section::Board(width, height, pieces) => Block { kind: BlockKind::Board, width, height, pieces },
     };

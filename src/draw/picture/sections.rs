@@ -14,8 +14,8 @@ pub(super) enum Section<'a> {
     Story(Vec<&'a Line>),
     /// Other lines.
     Text(Vec<&'a Line>),
-    /// A line of cards.
-    Hand(&'a Line),
+    /// A line of cards, and whether it is the viewer's own hand.
+    Hand(&'a Line, bool),
     /// A board: its width, its height and what lies on it.
     Board(f32, f32, Vec<Item>),
     /// A table.
@@ -24,9 +24,18 @@ pub(super) enum Section<'a> {
 
 /// The sections of a scene, with long boards folded where they are to be narrow.
 pub(super) fn sections(scene: &Scene, is_narrow: bool) -> Sections<'_> {
-    let mut reader = Sorter { is_narrow, is_news: true, is_detail: false, sections: Sections::default() };
-    scene.parts.iter().for_each(|part| reader.part(part));
-    reader.sections
+    let mut sorter = Sorter { is_narrow, is_news: true, is_detail: false, sections: Sections::default() };
+    scene.parts.iter().for_each(|part| sorter.part(part));
+    let mut sections = sorter.sections;
+    if sections.main.iter().any(is_strong) {
+        for section in &mut sections.main {
+            let is_strong = is_strong(section);
+            if let Section::Hand(_, is_own) = section {
+                *is_own = is_strong;
+            }
+        }
+    }
+    sections
 }
 
 /// The sections of a scene.
@@ -90,7 +99,7 @@ impl<'a> Sorter<'a> {
         for line in lines.iter().filter(|line| !line.is_for_texts()) {
             if is_hand(line) {
                 self.told(std::mem::take(&mut told));
-                self.push(Section::Hand(line));
+                self.push(Section::Hand(line, is_own(line)));
                 continue;
             }
             let is_news = self.is_news || line.0.iter().any(|span| span.style == Style::Fresh);
@@ -119,6 +128,16 @@ pub(super) fn split_hand(line: &Line) -> Option<(&[Span], &[Span])> {
     let is_hand =
         !title.is_empty() && title.iter().all(is_word) && cards.iter().all(|span| is_held(span) || is_silent(span));
     is_hand.then_some((title, cards))
+}
+
+/// Whether steps can name the cards of a hand.
+fn is_own(line: &Line) -> bool {
+    line.0.iter().any(|span| span.word.is_some())
+}
+
+/// Whether the title of a hand stands out, as that of one's own does where those of others lie open, too.
+fn is_strong(section: &Section) -> bool {
+    matches!(section, Section::Hand(line, _) if line.0.first().is_some_and(|title| title.style == Style::Strong))
 }
 
 fn is_hand(line: &Line) -> bool {

@@ -9,7 +9,7 @@ const SIZE: f32 = 15.0;
 const HEAD: f32 = 13.0;
 /// The room between two columns, and below the text of a row.
 const GAP: f32 = 16.0;
-const TIGHT: f32 = 8.0;
+const TIGHT: f32 = 12.0;
 const PAD: f32 = 5.0;
 
 /// How small a table may be drawn before its words are broken.
@@ -107,7 +107,7 @@ fn narrow(widths: &mut [f32], least: &[f32], room: f32) {
 }
 
 /// Whether a column holds nothing but numbers below its head.
-fn is_numeric(table: &TextTable, column: usize) -> bool {
+pub(super) fn is_numeric(table: &TextTable, column: usize) -> bool {
     let text = |line: &Line| line.0.iter().map(|span| span.glyph.ascii.as_str()).collect::<String>();
     let mut cells = table.rows.iter().skip(1).filter_map(|row| row.get(column)).map(text).peekable();
     column > 0

@@ -246,3 +246,34 @@ pub(super) fn in_one_row(told: &Line, size: f32, room: f32) -> Drawn {
     // The line stays at its height, as what stands beside it does.
     Drawn { width: room, height, body: scaled(0.0, height * (1.0 - scale) * 0.75, scale, &body) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::scene::SuitSign;
+
+    #[test]
+    fn what_belongs_together_stays_in_one_row() {
+        let sign = || Span::new("M", Style::Plain).of(Thing::Suit(SuitSign::Moons));
+        let plain = |text: &str| Span::new(text, Style::Plain);
+        // Each line is of pairs, and no room breaks one of them.
+        let pairs =
+            [vec![sign(), plain(" 1, ")], vec![plain("W1 "), sign(), plain(", ")], vec![plain("12"), plain("34 ")]];
+        for pair in pairs {
+            let line: Line = std::iter::repeat_n(pair, 20).flatten().collect();
+            for room in [70.0, 75.0, 90.0, 200.0, 310.0] {
+                let laid = lay(&line, Setting { size: 15.0, room, is_dim: false });
+                assert!(laid.rows() > 1 && laid.least() <= 70.0, "{}", laid.least());
+                let widths = laid.rows.iter().all(|(width, pieces)| *width <= room + 0.1 && pieces.len() % 2 == 0);
+                assert!(widths, "{line:?} in {room}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wider_than_a_row_is_broken() {
+        let line = Line::plain("W".repeat(40));
+        let laid = lay(&line, Setting { size: 15.0, room: 100.0, is_dim: false });
+        assert!(laid.rows() > 5 && laid.width() <= 100.1, "{} {}", laid.rows(), laid.width());
+    }
+}

@@ -3,7 +3,7 @@
 use super::columns::{Cache, Sheet, SheetColumn};
 use super::{MARGIN, told};
 use crate::draw::picture::sections::Section;
-use crate::draw::picture::{hand, tables};
+use crate::draw::picture::tables;
 
 /// The widths for which sizes of text are made, on the first sheet and on the second one; on wider ones they
 /// grow.
@@ -132,7 +132,7 @@ impl<'a> Arranged<'a> {
     fn hands(&self) -> impl Iterator<Item = &'a Section<'a>> + use<'a> {
         let of = |wanted: bool| {
             let is_such =
-                move |section: &&'a Section<'a>| matches!(section, Section::Hand(line) if hand::is_own(line) == wanted);
+                move |section: &&'a Section<'a>| matches!(section, Section::Hand(_, is_own) if *is_own == wanted);
             self.main.iter().filter(is_such)
         };
         of(true).chain(of(false))
@@ -144,7 +144,7 @@ impl<'a> Arranged<'a> {
             Section::Table(table) if table.is_of_seats() => Some(0),
             Section::Story(_) => Some(1),
             Section::Table(_) | Section::Text(_) => Some(2),
-            Section::Head(_) | Section::News(_) | Section::Board(..) | Section::Hand(_) => None,
+            Section::Head(_) | Section::News(_) | Section::Board(..) | Section::Hand(..) => None,
         };
         let all = self.main;
         (0..3).flat_map(move |wanted| all.iter().filter(move |section| rank(section) == Some(wanted)))

@@ -31,7 +31,7 @@ impl Cache {
                 Section::News(lines) => told::news(lines, room),
                 Section::Text(lines) => told::text(lines, room),
                 Section::Story(lines) => told::story(lines, room),
-                Section::Hand(line) => hand::lay(line, room),
+                Section::Hand(line, is_own) => hand::lay(line, *is_own, room),
                 Section::Table(table) => tables::lay(table, room),
                 Section::Board(..) => (0.0, String::new()),
             };
