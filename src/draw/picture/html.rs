@@ -30,10 +30,12 @@ pub(super) fn hand(line: &Line) -> Vec<Item> {
     shown.map(|span| Item::flowing(self::span(span, thing::drawn))).collect()
 }
 
-/// Each row of a table; columns of numbers have the class `figure`.
+/// Each row of a table. Columns of numbers have the class `figure`; where all but the first are such, the rows
+/// have the class `figures`.
 pub(super) fn table(table: &TextTable) -> Vec<Item> {
     let columns = table.rows.first().map_or(0, Vec::len);
     let figures: Vec<bool> = (0..columns).map(|column| is_numeric(table, column)).collect();
+    let are_all = columns > 1 && figures.iter().skip(1).all(|is_figure| *is_figure);
     let row = |(number, row): (usize, &Vec<Line>)| {
         let tag = |column: usize| match (number, column) {
             // A corner in which nothing stands heads nothing.
@@ -44,10 +46,11 @@ pub(super) fn table(table: &TextTable) -> Vec<Item> {
         };
         let cell = |(column, cell): (usize, &Line)| {
             let tag = tag(column);
-            let figure = if figures.get(column) == Some(&true) { " class=\"figure\"" } else { "" };
+            let figure = if !are_all && figures.get(column) == Some(&true) { " class=\"figure\"" } else { "" };
             format!("<{tag}{figure}>{}</{}>", spans(&cell.0), &tag[..2])
         };
-        Item::flowing(format!("<tr>{}</tr>", row.iter().enumerate().map(cell).collect::<String>()))
+        let class = if are_all { " class=\"figures\"" } else { "" };
+        Item::flowing(format!("<tr{class}>{}</tr>", row.iter().enumerate().map(cell).collect::<String>()))
     };
     table.rows.iter().enumerate().map(row).collect()
 }
