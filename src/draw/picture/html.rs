@@ -12,7 +12,7 @@ use crate::draw::scene::{Headline, Line, Span, Style, TextTable, Thing};
 
 /// Each line as a paragraph.
 pub(super) fn lines(lines: &[&Line]) -> Vec<Item> {
-    lines.iter().map(|line| Item::flowing(format!("<p>{}</p>", spans(&line.0)))).collect()
+    lines.iter().map(|line| Item::flowing(format!("<p>{}</p>", paired(&line.0)))).collect()
 }
 
 /// The headline, what stands below it, and what the table is.
@@ -56,16 +56,25 @@ pub(super) fn table(table: &TextTable) -> Vec<Item> {
 }
 
 fn spans(spans: &[Span]) -> String {
+    spans.iter().map(|span| self::span(span, thing::inline)).collect()
+}
+
+/// The same in a line that may be broken anywhere: a sign stays beside the word or number that follows it.
+fn paired(spans: &[Span]) -> String {
     let mut told = String::new();
-    let mut is_sign = false;
+    let mut sign = None;
     for span in spans {
         let body = self::span(span, thing::inline);
-        // A sign stays beside what follows it.
-        match body.strip_prefix(' ').filter(|_| is_sign) {
-            Some(rest) => told.extend(["\u{a0}", rest]),
-            None => told.push_str(&body),
+        match (sign, body.strip_prefix(' ')) {
+            (Some(from), Some(rest)) => {
+                let (word, after) = rest.split_at(rest.find(' ').unwrap_or(rest.len()));
+                told.insert_str(from, "<span class=\"pair\">");
+                told.extend([" ", word, "</span>", after]);
+            }
+            _ => told.push_str(&body),
         }
-        is_sign = !matches!(span.thing.as_deref(), None | Some(Thing::Words(_) | Thing::Cut(_) | Thing::Card(_)));
+        let is_sign = !matches!(span.thing.as_deref(), None | Some(Thing::Words(_) | Thing::Cut(_) | Thing::Card(_)));
+        sign = is_sign.then(|| told.len() - body.len());
     }
     told
 }

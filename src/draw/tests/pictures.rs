@@ -222,3 +222,15 @@ fn a_name_that_is_cut_has_its_whole_in_a_title() {
     let cut = format!("<span class=\"ink\" title=\"{name}\">Bartholomew\u{2026}</span>");
     assert_eq!(block.pieces[0].body, format!("<p>To play: {cut}</p>"));
 }
+
+#[test]
+fn on_a_page_a_sign_stays_beside_what_follows_it() {
+    let moons = Span::new("M", Style::Plain).of(Thing::Suit(SuitSign::Moons));
+    let line = Line(vec![Span::new("held: ", Style::Plain), moons, Span::new(" 12 of 20", Style::Plain)]);
+    let [block] = &picture::pieces(&Scene { parts: vec![ScenePart::Lines(vec![line])] })[..] else { panic!("a block") };
+    let body = &block.pieces[0].body;
+    assert!(
+        body.starts_with("<p>held: <span class=\"pair\"><svg ") && body.ends_with("</svg> 12</span> of 20</p>"),
+        "{body}"
+    );
+}
