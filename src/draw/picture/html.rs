@@ -30,8 +30,8 @@ pub(super) fn hand(line: &Line) -> Vec<Item> {
     shown.map(|span| Item::flowing(self::span(span, thing::drawn))).collect()
 }
 
-/// Each row of a table. Columns of numbers have the class `figure`; where all but the first are such, the rows
-/// have the class `figures`.
+/// Each row of a table. Columns of numbers have the class `figure`; where all but the first are such, the
+/// rows have the class `figures`.
 pub(super) fn table(table: &TextTable) -> Vec<Item> {
     let columns = table.rows.first().map_or(0, Vec::len);
     let figures: Vec<bool> = (0..columns).map(|column| is_numeric(table, column)).collect();

@@ -256,16 +256,20 @@ mod tests {
     fn what_belongs_together_stays_in_one_row() {
         let sign = || Span::new("M", Style::Plain).of(Thing::Suit(SuitSign::Moons));
         let plain = |text: &str| Span::new(text, Style::Plain);
-        // Each line is of pairs, and no room breaks one of them.
-        let pairs =
-            [vec![sign(), plain(" 1, ")], vec![plain("W1 "), sign(), plain(", ")], vec![plain("12"), plain("34 ")]];
-        for pair in pairs {
-            let line: Line = std::iter::repeat_n(pair, 20).flatten().collect();
+        // Each line is of groups of so many pieces, and no room breaks one of them.
+        let groups = [
+            (2, vec![sign(), plain(" 1, ")]),
+            (3, vec![plain("W1 "), sign(), plain(", ")]),
+            (2, vec![plain("12"), plain("34 ")]),
+        ];
+        for (count, group) in groups {
+            let line: Line = std::iter::repeat_n(group, 20).flatten().collect();
             for room in [70.0, 75.0, 90.0, 200.0, 310.0] {
                 let laid = lay(&line, Setting { size: 15.0, room, is_dim: false });
                 assert!(laid.rows() > 1 && laid.least() <= 70.0, "{}", laid.least());
-                let widths = laid.rows.iter().all(|(width, pieces)| *width <= room + 0.1 && pieces.len() % 2 == 0);
-                assert!(widths, "{line:?} in {room}");
+                for (width, pieces) in &laid.rows {
+                    assert!(*width <= room + 0.1 && pieces.len() % count == 0, "{count} in {room}: {}", pieces.len());
+                }
             }
         }
     }
