@@ -17,6 +17,8 @@ pub(super) fn lines(scene: &Scene) -> Vec<String> {
         | ScenePart::Track(_)
         | ScenePart::Grid(_)
         | ScenePart::Bricks(_)
+        | ScenePart::Head { .. }
+        | ScenePart::Details(_)
         | ScenePart::Round { .. } => Vec::new(),
     };
     scene.text_parts().flat_map(part).collect()

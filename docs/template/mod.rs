@@ -164,15 +164,15 @@ impl Rules for Pig {
             vec![name, Line::plain(self.score(seat).to_string())]
         };
         let news = match self.phase {
-            Phase::Cast(_) => "The die is to fall".to_owned(),
+            Phase::Cast(_) => Line::plain("The die is to fall"),
             Phase::Choice => {
-                format!("To play: {}, with {} points", sight.called(self.turn, &self.seats), self.points)
+                Line::to_play(sight.called(self.turn, &self.seats), &format!("with {} points", self.points))
             }
-            Phase::Over { winner, why } => format!("The winner {why}: {}", self.seats.name(winner)),
+            Phase::Over { winner, why } => Line::ended(format!("The winner {why}: {}", self.seats.name(winner))),
         };
         let goal = Line::styled(format!("To win: {} points", self.goal), Style::Dim);
         let scores = TextTable::titled(["", "points"], self.seats.all().map(row));
-        Scene { parts: vec![ScenePart::Lines(vec![goal, Line::plain(news)]), ScenePart::Table(scores)] }
+        Scene { parts: vec![ScenePart::Lines(vec![goal, news]), ScenePart::Table(scores)] }
     }
 
     fn position(&self, _: &Sight) -> Value {

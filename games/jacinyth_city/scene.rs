@@ -23,10 +23,12 @@ impl JacinythCity {
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(sight)),
             ScenePart::Lines(self.prospects()),
-            ScenePart::Table(self.occupied_cards(sight)),
-            ScenePart::Table(self.attack_table(sight)),
-            ScenePart::Table(self.districts_told(sight)),
-            ScenePart::Lines(self.told_unseen(sight)),
+            ScenePart::Details(vec![
+                ScenePart::Table(self.occupied_cards(sight)),
+                ScenePart::Table(self.attack_table(sight)),
+                ScenePart::Table(self.districts_told(sight)),
+                ScenePart::Lines(self.told_unseen(sight)),
+            ]),
         ];
         Scene { parts: parts.into() }
     }
@@ -34,7 +36,7 @@ impl JacinythCity {
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
         let last = self.last.as_ref().map(|last| Line::styled(self.in_words(last, sight), Style::Fresh));
-        last.into_iter().chain([Line::styled(self.now(sight), Style::Strong)]).collect()
+        last.into_iter().chain([self.now(sight)]).collect()
     }
 
     /// The last turn in words.
@@ -100,30 +102,33 @@ impl JacinythCity {
         }
     }
 
-    fn now(&self, sight: &Sight) -> String {
+    fn now(&self, sight: &Sight) -> Line {
         let player = sight.called(self.mover, &self.setting.seats);
+        let strong = |text: String| Line::styled(text, Style::Strong);
         match self.phase {
-            Phase::Layout => "The starting cards are still to be opened".to_owned(),
-            Phase::Choose => format!("To play: {player}, with the secret choice of a first card"),
-            Phase::Reveal => "The choices are still to be opened".to_owned(),
+            Phase::Layout => strong("The starting cards are still to be opened".to_owned()),
+            Phase::Choose => Line::to_play(player, "with the secret choice of a first card"),
+            Phase::Reveal => strong("The choices are still to be opened".to_owned()),
             Phase::Opening => {
                 let card = self.chosen(self.mover).map_or("the chosen card".to_owned(), Card::full_name);
-                format!("To play: {player}, hatching {card}")
+                Line::to_play(player, &format!("hatching {card}"))
             }
             Phase::Discard => {
-                format!("To play: {player}, first discarding {}", counted(self.surplus(self.mover), "card"))
+                Line::to_play(player, &format!("first discarding {}", counted(self.surplus(self.mover), "card")))
             }
-            Phase::Action => format!("To play: {player}"),
+            Phase::Action => Line::to_play(player, ""),
             Phase::Flip { card, cell, .. } => {
-                format!("The flip against {} for {cell} is still to come", card.full_name())
+                strong(format!("The flip against {} for {cell} is still to come", card.full_name()))
             }
-            Phase::Lose { flip } => format!(
-                "To play: {player}, losing a pyramid of at most {} on a card that shares a suit with {}",
-                pips(most_taken(flip)),
-                flip.full_name()
-            ),
-            Phase::Over(end) if self.setting.is_solitaire() => format!("The game is over: {}", self.outcome(end).why),
-            Phase::Over(end) => self.outcome(end).in_words(&self.setting.seats, sight),
+            Phase::Lose { flip } => {
+                let (most, flip) = (pips(most_taken(flip)), flip.full_name());
+                let what = format!("losing a pyramid of at most {most} on a card that shares a suit with {flip}");
+                Line::to_play(player, &what)
+            }
+            Phase::Over(end) if self.setting.is_solitaire() => {
+                Line::ended(format!("The game is over: {}", self.outcome(end).why))
+            }
+            Phase::Over(end) => Line::ended(self.outcome(end).in_words(&self.setting.seats, sight)),
         }
     }
 

@@ -21,9 +21,11 @@ impl Jacynth {
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(sight)),
             ScenePart::Lines(self.prospects()),
-            ScenePart::Table(self.districts(sight)),
-            ScenePart::Lines(self.lone_districts().into_iter().collect()),
-            ScenePart::Table(self.unseen_table(sight)),
+            ScenePart::Details(vec![
+                ScenePart::Table(self.districts(sight)),
+                ScenePart::Lines(self.lone_districts().into_iter().collect()),
+                ScenePart::Table(self.unseen_table(sight)),
+            ]),
         ];
         Scene { parts: parts.into() }
     }
@@ -57,18 +59,22 @@ impl Jacynth {
 
     fn now(&self, sight: &Sight) -> Line {
         let player = sight.called(self.mover, &self.setting.seats);
-        let text = match self.phase {
-            Phase::Deal => "The starting cards are still to be opened".to_owned(),
-            Phase::First => format!("To play: {player}, with the first token on a corner"),
-            Phase::Turn { .. } if self.setting.is_solitaire() => format!("To play: {player}, with a card"),
-            Phase::Turn { .. } => format!("To play: {player}"),
-            Phase::Flip { card, cell } => format!("The flip against {} for {cell} is still to come", card.full_name()),
-            Phase::Token if self.due().is_some() => format!("To play: {player}, with a token, which is due now"),
-            Phase::Token => format!("To play: {player}, with a token or done"),
-            Phase::Over(end) if self.setting.is_solitaire() => format!("The game is over: {}", self.outcome(end).why),
-            Phase::Over(end) => self.outcome(end).in_words(&self.setting.seats, sight),
-        };
-        Line::styled(text, Style::Strong)
+        let strong = |text: String| Line::styled(text, Style::Strong);
+        match self.phase {
+            Phase::Deal => strong("The starting cards are still to be opened".to_owned()),
+            Phase::First => Line::to_play(player, "with the first token on a corner"),
+            Phase::Turn { .. } if self.setting.is_solitaire() => Line::to_play(player, "with a card"),
+            Phase::Turn { .. } => Line::to_play(player, ""),
+            Phase::Flip { card, cell } => {
+                strong(format!("The flip against {} for {cell} is still to come", card.full_name()))
+            }
+            Phase::Token if self.due().is_some() => Line::to_play(player, "with a token, which is due now"),
+            Phase::Token => Line::to_play(player, "with a token or done"),
+            Phase::Over(end) if self.setting.is_solitaire() => {
+                Line::ended(format!("The game is over: {}", self.outcome(end).why))
+            }
+            Phase::Over(end) => Line::ended(self.outcome(end).in_words(&self.setting.seats, sight)),
+        }
     }
 
     fn grid(&self) -> Grid {

@@ -16,8 +16,10 @@ impl LionsAndJackals {
             ScenePart::Track(self.track(sight)),
             ScenePart::Lines(vec![legend().legend()]),
             ScenePart::Lines(self.news(sight)),
-            ScenePart::Table(self.destinations(sight)),
-            ScenePart::Lines(self.destination_marks(sight).into_iter().collect()),
+            ScenePart::Details(vec![
+                ScenePart::Table(self.destinations(sight)),
+                ScenePart::Lines(self.destination_marks(sight).into_iter().collect()),
+            ]),
             ScenePart::Table(self.standings()),
         ];
         Scene { parts: parts.into() }
@@ -75,8 +77,8 @@ impl LionsAndJackals {
             )),
             Phase::Turn(turn) => self.cast(turn, sight).for_texts(),
             Phase::Over { winner, how } => {
-                let text = format!("The game is won by {}: {}", sight.called(*winner, &self.setting.seats), how.why());
-                Line::styled(text, Style::Strong)
+                let winner = sight.called(*winner, &self.setting.seats);
+                Line::ended(format!("The game is won by {winner}: {}", how.why()))
             }
         };
         begun.into_iter().chain([now]).collect()

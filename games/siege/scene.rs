@@ -21,9 +21,9 @@ impl Siege {
             ScenePart::Table(self.players(sight)),
         ];
         let beside = [
-            ScenePart::Table(self.unseen_table(sight)),
             ScenePart::Lines(self.jokers_beside()),
             ScenePart::Lines(self.report_beside(sight)),
+            ScenePart::Details(full([ScenePart::Table(self.unseen_table(sight))])),
         ];
         let parts = [
             ScenePart::Lines(report),
@@ -79,9 +79,8 @@ impl Siege {
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
         let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
-        let now = Line::styled(self.now(sight), Style::Strong);
         let more = [self.told_range(), self.told_pot_step(), self.told_odds(), self.told_effect()];
-        last.into_iter().chain([now]).chain(more.into_iter().flatten().map(Line::plain)).collect()
+        last.into_iter().chain([self.now(sight)]).chain(more.into_iter().flatten().map(Line::plain)).collect()
     }
 
     /// The bet or raise of the size of the pot.
@@ -145,10 +144,10 @@ impl Siege {
         Some(format!("Last: {player} {told}"))
     }
 
-    fn now(&self, sight: &Sight) -> String {
-        let to = |seat: Seat, what: &str| format!("To play: {}, {what}", sight.called(seat, &self.setting.seats));
+    fn now(&self, sight: &Sight) -> Line {
+        let to = |seat: Seat, what: &str| Line::to_play(sight.called(seat, &self.setting.seats), what);
         match self.phase {
-            Phase::Turning => "Cards are still to be opened".to_owned(),
+            Phase::Turning => Line::styled("Cards are still to be opened", Style::Strong),
             Phase::Wager(seat) if self.stakes.to_call(seat) > 0 => {
                 to(seat, &format!("to call {}", self.stakes.to_call(seat)))
             }
@@ -158,7 +157,7 @@ impl Siege {
             Phase::Discard { effect, seat, .. } if effect.most() == 1 => to(seat, "to discard a card or keep all"),
             Phase::Discard { seat, .. } => to(seat, "to discard up to four cards or keep all"),
             Phase::Show { seat, .. } => to(seat, "to reveal or muck"),
-            Phase::Over(end) => self.outcome(end).in_words(&self.setting.seats, sight),
+            Phase::Over(end) => Line::ended(self.outcome(end).in_words(&self.setting.seats, sight)),
         }
     }
 

@@ -20,8 +20,10 @@ impl SiegeOfJacynth {
             ScenePart::Bricks(self.bricks(&tallies, sight)),
             ScenePart::Lines(self.cards_left(sight)),
             ScenePart::Table(self.players(&Score::of(&tallies), sight)),
-            ScenePart::Table(self.sections(&tallies)),
-            ScenePart::Table(self.unseen_table(sight)),
+            ScenePart::Details(vec![
+                ScenePart::Table(self.sections(&tallies)),
+                ScenePart::Table(self.unseen_table(sight)),
+            ]),
         ];
         Scene { parts: parts.into() }
     }
@@ -29,8 +31,7 @@ impl SiegeOfJacynth {
     /// What was done last, and what is to be done now.
     fn news(&self, sight: &Sight) -> Vec<Line> {
         let last = self.told_last(sight).map(|text| Line::styled(text, Style::Fresh));
-        let now = Line::styled(self.now(sight), Style::Strong);
-        last.into_iter().chain([now]).collect()
+        last.into_iter().chain([self.now(sight)]).collect()
     }
 
     /// The last turn in words.
@@ -49,20 +50,20 @@ impl SiegeOfJacynth {
         Some(format!("Last turn: {player} swapped {one} and {other} in the wall"))
     }
 
-    fn now(&self, sight: &Sight) -> String {
+    fn now(&self, sight: &Sight) -> Line {
         let Phase::Over(end) = self.phase else {
             let player = sight.called(self.mover, &self.setting.seats);
             return match (self.wall.is_open(), self.may_swap()) {
-                (false, _) => "The wall is still to be opened".to_owned(),
-                (true, true) => format!("To play: {player}, with a card or a swap in the wall"),
-                (true, false) => format!("To play: {player}"),
+                (false, _) => Line::styled("The wall is still to be opened", Style::Strong),
+                (true, true) => Line::to_play(player, "with a card or a swap in the wall"),
+                (true, false) => Line::to_play(player, ""),
             };
         };
         let outcome = self.outcome(end);
-        match outcome.winners().count() {
+        Line::ended(match outcome.winners().count() {
             1 => outcome.in_words(&self.setting.seats, sight),
             _ => format!("The game is a draw: {}", outcome.why),
-        }
+        })
     }
 
     /// The wall as the first course, then the cards under it, with the places that are free.

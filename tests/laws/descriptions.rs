@@ -114,7 +114,9 @@ impl Change {
             ScenePart::Track(track) => self.track(track),
             ScenePart::Grid(grid) => self.grid(grid),
             ScenePart::Bricks(bricks) => self.bricks(bricks),
-            ScenePart::Round { told, .. } => told.iter_mut().for_each(|part| self.part(part)),
+            ScenePart::Round { told, .. } | ScenePart::Head { told, .. } | ScenePart::Details(told) => {
+                told.iter_mut().for_each(|part| self.part(part))
+            }
             _ => {}
         }
     }

@@ -10,6 +10,8 @@ mod descriptions;
 mod narrow;
 #[path = "pictures.rs"]
 mod pictures;
+#[path = "sheets.rs"]
+mod sheets;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -9,7 +9,7 @@ use roxmltree::{Document, Node};
 use super::{are_all, games, playable, tries};
 
 /// Names that would be markup, fill a line, or are written in other ways than ours.
-const NAMES: [&str; 8] = [
+pub(super) const NAMES: [&str; 8] = [
     "</text><script>alert(1)</script>",
     "\" onload=\"alert(1)",
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
@@ -25,7 +25,7 @@ fn advance(letter: char) -> f32 {
 }
 
 /// Plays tables of each game with odd names, and shows some scenes of each to a law.
-fn everywhere(law: impl FnMut(&Scene)) {
+pub(super) fn everywhere(law: impl FnMut(&Scene)) {
     everywhere_with(NAMES, law);
 }
 
@@ -127,6 +127,7 @@ fn of_part(part: &ScenePart) -> Vec<&Span> {
             all.extend(piles().flat_map(|pile| &pile.cards).chain(round.pots.iter().flat_map(of_line)));
             all.extend(told.iter().chain(beside).flat_map(of_part));
         }
+        ScenePart::Details(parts) => all.extend(parts.iter().flat_map(of_part)),
         ScenePart::Bricks(bricks) => {
             let bricks = bricks.courses.iter().flat_map(|course| &course.bricks);
             all.extend(bricks.flat_map(|brick| brick.lines.iter().flatten()).map(|mark| &mark.span));

@@ -11,7 +11,7 @@ impl Goofspiel {
     /// Everything that there is to see.
     pub(crate) fn drawn(&self, sight: &Sight) -> Scene {
         let mut parts = vec![
-            ScenePart::Lines(vec![Line::styled(self.now(sight), Style::Strong)]),
+            ScenePart::Lines(vec![self.now(sight)]),
             ScenePart::Lines(vec![self.told_offer()]),
             ScenePart::Table(self.table(sight)),
         ];
@@ -22,13 +22,13 @@ impl Goofspiel {
         Scene { parts }
     }
 
-    fn now(&self, sight: &Sight) -> String {
+    fn now(&self, sight: &Sight) -> Line {
         match self.awaits() {
-            Awaits::Over(outcome) => outcome.in_words(&self.seats, sight),
+            Awaits::Over(outcome) => Line::ended(outcome.in_words(&self.seats, sight)),
             Awaits::Act(seat) if self.opening.is_empty() => {
-                format!("To play: {}, with a bid", sight.called(seat, &self.seats))
+                Line::to_play(sight.called(seat, &self.seats), "with a bid")
             }
-            _ => "Cards are still to be turned".to_owned(),
+            _ => Line::styled("Cards are still to be turned", Style::Strong),
         }
     }
 

@@ -23,7 +23,8 @@ fn course(course: &Course) -> String {
 /// The drawing for a viewer, part after part.
 fn drawn(table: &Rehearsal, sight: &Sight) -> String {
     let line = |line: &Line| told(&line.0);
-    let lines = table.game().scene(sight).parts.into_iter().flat_map(|part| match part {
+    let scene = table.game().scene(sight);
+    let lines = scene.text_parts().flat_map(|part| match part {
         ScenePart::Lines(lines) | ScenePart::Story(lines) => lines.iter().map(line).collect(),
         ScenePart::Table(table) => {
             table.rows.iter().map(|row| row.iter().map(line).collect::<Vec<_>>().join(" | ")).collect()
@@ -31,7 +32,7 @@ fn drawn(table: &Rehearsal, sight: &Sight) -> String {
         ScenePart::Bricks(bricks) => {
             [bricks.columns.join(" ")].into_iter().chain(bricks.courses.iter().map(course)).collect()
         }
-        ScenePart::Paragraph(_) | ScenePart::Track(_) | ScenePart::Grid(_) | ScenePart::Round { .. } => Vec::new(),
+        _ => Vec::new(),
     });
     lines.map(|line| line + "\n").collect()
 }

@@ -48,6 +48,9 @@ pub(in crate::cli) struct Args {
     /// Draw the board alone
     #[arg(long, conflicts_with = "describe")]
     board: bool,
+    /// Draw the tables that nobody needs at a glance, such as cards not seen, below a picture
+    #[arg(long, conflicts_with_all = ["describe", "board", "narrow"])]
+    full: bool,
     /// Draw for a narrow screen, such as a telephone's: a text has 40 columns then
     #[arg(long, conflicts_with = "describe")]
     narrow: bool,
@@ -159,12 +162,18 @@ impl Args {
         };
         let look = Look { width, ascii: self.ascii, colour };
         let title = format!("{} - turn {}", view.table.game().info().title, view.table.turns());
-        let svg = if self.narrow { picture::narrow_svg } else { picture::svg };
-        Ok(match format {
-            Format::Text => text(&scene, look).into_bytes(),
-            Format::Svg => svg(&scene, &title).into_bytes(),
-            Format::Png => png(&svg(&scene, &title), SCALE)?,
-        })
+        if format == Format::Text {
+            return Ok(text(&scene, look).into_bytes());
+        }
+        let svg = match self.full {
+            true => picture::full_svg,
+            false if self.narrow => picture::narrow_svg,
+            false => picture::svg,
+        };
+        let seats = view.table.seats();
+        let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
+        let svg = svg(&scene.with_short_names(&names), &title);
+        Ok(if format == Format::Svg { svg.into_bytes() } else { png(&svg, SCALE)? })
     }
 }
 

@@ -29,7 +29,7 @@ pub fn describe(scene: &Scene, names: &[&str]) -> Vec<String> {
         ScenePart::Grid(grid) => teller.grid(grid),
         ScenePart::Bricks(bricks) => teller.bricks(bricks),
         ScenePart::Table(table) => teller.table(table),
-        ScenePart::Round { .. } => Vec::new(),
+        ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => Vec::new(),
     });
     told.map(|text| printable(text.trim())).filter(|text| !text.is_empty()).map(ended).collect()
 }

@@ -33,6 +33,7 @@ fn is_pictured(scene: &Scene, (number, part): (usize, &ScenePart)) -> bool {
         ScenePart::Grid(_) | ScenePart::Track(_) | ScenePart::Bricks(_) | ScenePart::Round { .. } => true,
         ScenePart::Table(_) => Some(number) == seats,
         ScenePart::Lines(_) | ScenePart::Story(_) | ScenePart::Paragraph(_) => false,
+        ScenePart::Head { .. } | ScenePart::Details(_) => false,
     }
 }
 
@@ -79,7 +80,10 @@ fn write_beside(page: &mut String, scene: &Scene, names: &[&str], has_seats: boo
     if !legend.is_empty() {
         write_line(page, &legend.join(" "));
     }
-    let is_figures = |part: &&ScenePart| matches!(part, ScenePart::Table(table) if !table.is_of_seats());
+    let is_figures = |part: &&ScenePart| match part {
+        ScenePart::Table(table) => !table.is_of_seats(),
+        part => matches!(part, ScenePart::Details(_)),
+    };
     let lines = scene.parts.iter().take_while(|part| !is_figures(part)).flat_map(|part| match part {
         ScenePart::Lines(lines) => &lines[..],
         ScenePart::Paragraph(line) => std::slice::from_ref(line),

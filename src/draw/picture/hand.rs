@@ -2,12 +2,13 @@
 
 use super::flow::{self, Setting};
 use super::pen::{at, scaled, text, word};
+use super::sections::split_hand;
 use super::{card, thing};
-use crate::draw::scene::{CardFigure, Line, Span, Style, Thing};
+use crate::draw::scene::{CardFigure, Line, Span, Thing};
 
 /// The width of a card, of one's own hand and of others.
-const OWN: f32 = 100.0;
-const OTHER: f32 = 60.0;
+const OWN: f32 = 96.0;
+const OTHER: f32 = 80.0;
 /// How much smaller a card may be to stand in the same row as the others.
 const SMALLEST: f32 = 0.7;
 /// The room between two cards, and for the place below.
@@ -17,9 +18,9 @@ const FOOT: f32 = 24.0;
 const TITLE: f32 = 16.0;
 
 /// The line in a room: its height and its body.
-pub(super) fn lay<'a>(line: &'a Line, room: f32) -> (f32, String) {
-    let Some((title, spans)) = line.0.split_first() else { return (0.0, String::new()) };
-    let laid = flow::lay(&Line(vec![title.clone()]), Setting { size: TITLE, room, is_dim: false });
+pub(super) fn lay<'a>(line: &'a Line, is_own: bool, room: f32) -> (f32, String) {
+    let Some((title, spans)) = split_hand(line) else { return (0.0, String::new()) };
+    let laid = flow::lay(&Line(title.to_vec()), Setting { size: TITLE, room, is_dim: false });
     let mut body = laid.svg(None);
     let card = |span: &'a Span| match span.thing.as_deref() {
         Some(Thing::Card(card)) => Some((span.word.as_deref(), card)),
@@ -27,9 +28,7 @@ pub(super) fn lay<'a>(line: &'a Line, room: f32) -> (f32, String) {
     };
     let cards: Vec<(Option<&str>, &CardFigure)> = spans.iter().filter_map(card).collect();
     let is_named = cards.iter().any(|(_, card)| card.held.as_ref().is_some_and(|below| !below.is_empty()));
-    // Steps name the cards of one's own hand.
-    let is_own = cards.iter().any(|(word, _)| word.is_some());
-    let wanted = if title.style == Style::Strong || is_own { OWN } else { OTHER };
+    let wanted = if is_own { OWN } else { OTHER };
     // A few cards stay in one row.
     let fitting = (room + GAP) / cards.len().max(1) as f32 - GAP;
     let width = if fitting >= wanted * SMALLEST { fitting.min(wanted) } else { wanted };

@@ -33,7 +33,7 @@ pub use colours::CSS;
 pub(super) use colours::day;
 pub use symbols::symbols;
 
-use sections::{Section, sections};
+use sections::{Section, Sections, sections};
 
 use super::scene::Scene;
 
@@ -48,7 +48,7 @@ const LEAST: f32 = 13.0;
 #[must_use]
 pub fn pieces(scene: &Scene) -> Vec<Block> {
     let mut all = blocks(scene);
-    let boards = sections(scene, true).into_iter().filter_map(|section| match section {
+    let boards = sections(scene, true).main.into_iter().filter_map(|section| match section {
         Section::Board(width, height, pieces) => Some(Block { kind: BlockKind::NarrowBoard, width, height, pieces }),
         _ => None,
     });
@@ -67,27 +67,38 @@ pub fn pieces(scene: &Scene) -> Vec<Block> {
 fn blocks(scene: &Scene) -> Vec<Block> {
     let flowing = |kind, pieces| Block { kind, width: 0.0, height: 0.0, pieces };
     let block = |section| match section {
+        Section::Head(head) => flowing(BlockKind::News, html::head(head)),
         Section::News(lines) => flowing(BlockKind::News, html::lines(&lines)),
         Section::Story(lines) => flowing(BlockKind::News, html::lines(&lines)),
         Section::Text(lines) => flowing(BlockKind::Text, html::lines(&lines)),
-        Section::Hand(line) => flowing(BlockKind::Hand, html::hand(line)),
+        Section::Hand(line, _) => flowing(BlockKind::Hand, html::hand(line)),
         Section::Table(table) => flowing(BlockKind::Table, html::table(table)),
         Section::Board(width, height, pieces) => Block { kind: BlockKind::Board, width, height, pieces },
     };
-    sections(scene, false).into_iter().map(block).collect()
+    let Sections { main, details } = sections(scene, false);
+    main.into_iter().chain(details).map(block).collect()
 }
 
-/// A scene as one SVG image that needs nothing else.
+/// A scene as one SVG image that needs nothing else, without the details of the scene unless there is nothing
+/// else.
 #[must_use]
 pub fn svg(scene: &Scene, title: &str) -> String {
-    sheet::svg(&sections(scene, false), title, false)
+    let Sections { main, details } = sections(scene, false);
+    if main.is_empty() { sheet::wide(&details, &[], title) } else { sheet::wide(&main, &[], title) }
+}
+
+/// The same with the details on a second sheet below it.
+#[must_use]
+pub fn full_svg(scene: &Scene, title: &str) -> String {
+    let Sections { main, details } = sections(scene, false);
+    sheet::wide(&main, &details, title)
 }
 
 /// The same for a narrow screen, with everything below one another.
 #[must_use]
 pub fn narrow_svg(scene: &Scene, title: &str) -> String {
     let mut sections = sections(scene, true);
-    for section in &mut sections {
+    for section in &mut sections.main {
         if let Section::Board(width, height, items) = section
             && *width > NARROW
         {
@@ -96,5 +107,5 @@ pub fn narrow_svg(scene: &Scene, title: &str) -> String {
             (*width, *height) = (NARROW, *height * scale);
         }
     }
-    sheet::svg(&sections, title, true)
+    sheet::narrow(&sections.main, title)
 }

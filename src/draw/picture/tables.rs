@@ -9,35 +9,33 @@ const SIZE: f32 = 15.0;
 const HEAD: f32 = 13.0;
 /// The room between two columns, and below the text of a row.
 const GAP: f32 = 16.0;
-const TIGHT: f32 = 8.0;
+const TIGHT: f32 = 12.0;
 const PAD: f32 = 5.0;
 
-/// How small a table may be drawn.
-const SMALLEST: f32 = 0.7;
+/// How small a table may be drawn before its words are broken.
+const SMALLEST: f32 = 0.5;
 
-/// The width of a table without any break.
-pub(super) fn natural(table: &TextTable) -> f32 {
-    let widths = widths(table);
-    widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32
+/// The width in which nothing of a table is broken or drawn smaller.
+pub(super) fn needed(table: &TextTable) -> f32 {
+    let least = least(table);
+    least.iter().sum::<f32>() + TIGHT * least.len().saturating_sub(1) as f32
 }
 
 /// A table in a room: its height and its body. One with too many words is drawn smaller.
 pub(super) fn lay(table: &TextTable, room: f32) -> (f32, String) {
-    let least = least(table);
-    let needed = least.iter().sum::<f32>() + TIGHT * least.len().saturating_sub(1) as f32;
-    let scale = (room / needed).clamp(SMALLEST, 1.0);
+    let scale = (room / needed(table)).clamp(SMALLEST, 1.0);
     if scale == 1.0 {
-        return set(table, &least, room);
+        return set(table, room);
     }
-    let (height, body) = set(table, &least, room / scale);
+    let (height, body) = set(table, room / scale);
     (height * scale, scaled(0.0, 0.0, scale, &body))
 }
 
-fn set(table: &TextTable, least: &[f32], room: f32) -> (f32, String) {
-    let mut widths = widths(table);
+fn set(table: &TextTable, room: f32) -> (f32, String) {
+    let (mut widths, least) = (widths(table), least(table));
     let gaps = widths.len().saturating_sub(1) as f32;
-    let gap = if natural(table) > room { GAP.min(room / 4.0 / (gaps + 1.0)).max(TIGHT) } else { GAP };
-    narrow(&mut widths, least, room - gap * gaps);
+    let gap = ((room - least.iter().sum::<f32>()) / gaps.max(1.0)).clamp(TIGHT, GAP);
+    narrow(&mut widths, &least, room - gap * gaps);
     let rights: Vec<bool> = (0..widths.len()).map(|column| is_numeric(table, column)).collect();
     let mut body = String::new();
     let mut top = 0.0;
@@ -73,14 +71,15 @@ fn widths(table: &TextTable) -> Vec<f32> {
     (0..count).map(width).collect()
 }
 
-/// The width that each column needs so that no word is broken.
+/// The width that each column needs so that no word is broken, and neither a heading nor the name of a row.
 fn least(table: &TextTable) -> Vec<f32> {
     let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = table.rows.iter().enumerate().filter_map(|(row, cells)| Some((row, cells.get(column)?)));
         let laid = cells.map(|(row, cell)| {
             let size = if row == 0 { HEAD } else { SIZE };
-            flow::lay(cell, Setting { size, room: f32::MAX, is_dim: false }).least()
+            let laid = flow::lay(cell, Setting { size, room: f32::MAX, is_dim: false });
+            if row == 0 || column == 0 { laid.width() } else { laid.least() }
         });
         laid.fold(8.0, f32::max) + 0.5
     };
@@ -108,7 +107,7 @@ fn narrow(widths: &mut [f32], least: &[f32], room: f32) {
 }
 
 /// Whether a column holds nothing but numbers below its head.
-fn is_numeric(table: &TextTable, column: usize) -> bool {
+pub(super) fn is_numeric(table: &TextTable, column: usize) -> bool {
     let text = |line: &Line| line.0.iter().map(|span| span.glyph.ascii.as_str()).collect::<String>();
     let mut cells = table.rows.iter().skip(1).filter_map(|row| row.get(column)).map(text).peekable();
     column > 0

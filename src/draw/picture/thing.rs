@@ -20,7 +20,7 @@ const BAR: f32 = 120.0;
 pub(super) fn drawn(thing: &Thing) -> Option<Drawn> {
     let square = |size: f32, body: String| Drawn { width: size, height: size, body };
     Some(match thing {
-        Thing::TextOnly | Thing::Words(_) => return None,
+        Thing::TextOnly | Thing::Words(_) | Thing::Cut(_) => return None,
         Thing::Card(card) => Drawn { width: card::WIDTH, height: card::HEIGHT, body: of_card(card, true) },
         Thing::Suit(suit) => square(24.0, symbol(sign(*suit), colour(*suit), (0.0, 0.0), 24.0)),
         Thing::Token { seat } => square(24.0, token(*seat, 24.0)),

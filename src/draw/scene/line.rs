@@ -143,6 +143,22 @@ impl Line {
         self
     }
 
+    /// Whose turn it is and, if it is not empty, what is to be done, such as `with a card`. Pictures say in
+    /// their headline whose turn it is.
+    pub fn to_play(player: &str, what: &str) -> Self {
+        let mut letters = what.chars();
+        let Some(first) = letters.next() else {
+            return Self::styled(format!("To play: {player}"), Style::Strong).for_texts();
+        };
+        let told = Span::new(format!("To play: {player}, {what}"), Style::Strong);
+        Self(vec![told.of(Thing::Words(first.to_uppercase().chain(letters).collect()))])
+    }
+
+    /// How the game ended, which pictures tell in their headline.
+    pub fn ended(told: impl Into<String>) -> Self {
+        Self::styled(told, Style::Strong).for_texts()
+    }
+
     /// The line as one that only explains what a text draws.
     #[must_use]
     pub fn legend(mut self) -> Self {

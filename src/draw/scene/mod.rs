@@ -4,6 +4,7 @@
 mod decktet;
 mod grid;
 mod line;
+mod names;
 mod playing;
 mod round;
 mod thing;
@@ -11,6 +12,7 @@ mod track;
 
 pub use grid::{Grid, GridCell, GridRow, Piece, Region};
 pub use line::{Glyph, Line, Mark, Span, Style};
+pub use names::cut;
 pub use round::{Latest, Pile, Round, Sitter};
 pub use thing::{Beast, CardFigure, CardLook, RankSign, SuitSign, Thing};
 pub use track::{Ground, Leg, Shape, Space, Track, TrackEnd, Tray};
@@ -23,10 +25,10 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The parts that texts show: of a round table those that tell of it.
+    /// The parts that texts show: of a round table and of a head those that tell of it.
     pub fn text_parts(&self) -> impl Iterator<Item = &ScenePart> {
         self.parts.iter().flat_map(|part| match part {
-            ScenePart::Round { told, .. } => told.iter(),
+            ScenePart::Round { told, .. } | ScenePart::Head { told, .. } | ScenePart::Details(told) => told.iter(),
             part => std::slice::from_ref(part).iter(),
         })
     }
@@ -68,6 +70,8 @@ impl Scene {
                 | ScenePart::Story(_)
                 | ScenePart::Paragraph(_)
                 | ScenePart::Bricks(_)
+                | ScenePart::Head { .. }
+                | ScenePart::Details(_)
                 | ScenePart::Table(_) => {}
             }
         }
@@ -92,6 +96,16 @@ pub enum ScenePart {
     Bricks(Bricks),
     /// Rows and columns of short texts.
     Table(TextTable),
+    /// What the table is, and whose turn it is or how it ended.
+    Head {
+        /// The same for pictures.
+        head: Headline,
+        /// The parts that tell of it in texts.
+        told: Vec<ScenePart>,
+    },
+    /// Parts that nobody needs at a glance, such as tables of figures: an image has them on a second sheet,
+    /// and only if that is asked for. Texts and pages have all of them.
+    Details(Vec<ScenePart>),
     /// A table with seats round it.
     Round {
         /// The table, for pictures.
@@ -101,6 +115,17 @@ pub enum ScenePart {
         /// What pictures show beside the table in the place of what else is told there.
         beside: Vec<ScenePart>,
     },
+}
+
+/// The head and the foot of a picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Headline {
+    /// Whose turn it is, or how the table ended, with the signs of the seats that it names.
+    pub headline: Line,
+    /// What else is to be said of that, such as until when something may be done.
+    pub below: Vec<Line>,
+    /// What the table is, for the foot.
+    pub foot: Line,
 }
 
 /// Bricks in courses, each of which hangs on the one above: a brick covers two halves, and may rest on one

@@ -8,6 +8,8 @@ pub enum Thing {
     TextOnly,
     /// Other words than the text has.
     Words(String),
+    /// The beginning of a name that is too long; the text is the whole name.
+    Cut(String),
     /// A card.
     Card(CardFigure),
     /// The sign of one suit.

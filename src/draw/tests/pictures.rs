@@ -3,7 +3,9 @@
 use super::samples::{self, Chance};
 use crate::draw::picture;
 use crate::draw::picture::BlockKind;
-use crate::draw::scene::{Grid, GridCell, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, SuitSign, Thing};
+use crate::draw::scene::{
+    Grid, GridCell, Headline, Line, Mark, Piece, Region, Scene, ScenePart, Span, Style, SuitSign, Thing,
+};
 use crate::kit::decktet::Card;
 
 fn card(short: &str) -> Card {
@@ -170,4 +172,65 @@ fn anything_becomes_a_picture() {
             assert!(!image.contains("NaN") && !image.contains("inf\""), "{image}");
         }
     }
+}
+
+#[test]
+fn a_picture_has_a_headline_and_a_foot_and_texts_have_other_lines() {
+    let head = Headline {
+        headline: Line(vec![
+            Span::new("", Style::Strong).of(Thing::Token { seat: 1 }),
+            Span::new("bob to play", Style::Strong),
+        ]),
+        below: vec![Line::plain("until noon")],
+        foot: Line::plain("table 7"),
+    };
+    let told = vec![ScenePart::Lines(vec![Line::plain("bob is to play")])];
+    let scene = Scene { parts: vec![ScenePart::Head { head, told }, ScenePart::Grid(grid())] };
+    assert!(crate::draw::text(&scene, crate::draw::Look::default()).starts_with("bob is to play\n\n"));
+    let image = picture::svg(&scene, "t");
+    for (told, size) in [("bob to play", "28"), ("until noon", "17"), ("table 7", "13")] {
+        assert!(image.contains(&format!("font-size=\"{size}\">{told}</text>")), "{told}: {image}");
+    }
+    assert!(!image.contains("is to play"));
+    assert!(!picture::svg(&scene.cropped(), "t").contains("bob"));
+}
+
+#[test]
+fn details_stand_on_a_second_sheet_and_last_on_a_page() {
+    let lines = |told: &str| ScenePart::Lines(vec![Line::plain(told)]);
+    let parts = vec![ScenePart::Grid(grid()), ScenePart::Details(vec![lines("unseen: 7")]), lines("pile: 3")];
+    let scene = Scene { parts };
+    let [first, full] = [picture::svg(&scene, "t"), picture::full_svg(&scene, "t")];
+    assert!(!first.contains("unseen") && full.contains("unseen") && full.contains("pile"));
+    let text = crate::draw::text(&scene, crate::draw::Look::default());
+    assert!(text.find("unseen") < text.find("pile"), "{text}");
+    let blocks: Vec<String> = picture::pieces(&scene).into_iter().map(|block| block.pieces[0].body.clone()).collect();
+    assert_eq!(blocks[1..], ["<p>pile: 3</p>", "<p>unseen: 7</p>"]);
+}
+
+#[test]
+fn a_name_that_is_cut_has_its_whole_in_a_title() {
+    let name = "Bartholomew the Elder";
+    let scene = Scene { parts: vec![ScenePart::Lines(vec![Line::plain(format!("To play: {name}"))])] };
+    let scene = scene.with_short_names(&[name]);
+    let image = picture::svg(&scene, "t");
+    assert!(
+        image.contains(&format!("<title>{name}</title>")) && image.contains(">Bartholomew\u{2026}</text>"),
+        "{image}"
+    );
+    let [block] = &picture::pieces(&scene)[..] else { panic!("a block") };
+    let cut = format!("<span class=\"ink\" title=\"{name}\">Bartholomew\u{2026}</span>");
+    assert_eq!(block.pieces[0].body, format!("<p>To play: {cut}</p>"));
+}
+
+#[test]
+fn on_a_page_a_sign_stays_beside_what_follows_it() {
+    let moons = Span::new("M", Style::Plain).of(Thing::Suit(SuitSign::Moons));
+    let line = Line(vec![Span::new("held: ", Style::Plain), moons, Span::new(" 12 of 20", Style::Plain)]);
+    let [block] = &picture::pieces(&Scene { parts: vec![ScenePart::Lines(vec![line])] })[..] else { panic!("a block") };
+    let body = &block.pieces[0].body;
+    assert!(
+        body.starts_with("<p>held: <span class=\"pair\"><svg ") && body.ends_with("</svg> 12</span> of 20</p>"),
+        "{body}"
+    );
 }

@@ -1,8 +1,8 @@
 //! Scenes to draw, and chance to make them with.
 
 use crate::draw::scene::{
-    Brick, Bricks, Course, Grid, GridCell, GridRow, Latest, Line, Mark, Piece, Pile, Round, Scene, ScenePart, Sitter,
-    Space, Span, Style, TextTable, Thing, Track,
+    Brick, Bricks, Course, Grid, GridCell, GridRow, Headline, Latest, Line, Mark, Piece, Pile, Round, Scene, ScenePart,
+    Sitter, Space, Span, Style, TextTable, Thing, Track,
 };
 
 /// A race on a track of forty spaces, in the middle of a game.
@@ -186,16 +186,24 @@ impl Chance {
 
     /// A scene of anything, with characters that mean harm unless `is_ascii`.
     pub(super) fn scene(&mut self, is_ascii: bool) -> Scene {
-        let parts = (0..self.below(5)).map(|_| match self.below(7) {
+        let parts = (0..self.below(5)).map(|_| match self.below(9) {
             0 => ScenePart::Lines((0..self.below(4)).map(|_| self.line(is_ascii)).collect()),
             1 => ScenePart::Track(self.track(is_ascii)),
             2 => ScenePart::Grid(self.grid(is_ascii)),
             3 => ScenePart::Bricks(self.bricks(is_ascii)),
             4 => ScenePart::Paragraph(self.line(is_ascii)),
             5 => self.round(is_ascii),
+            6 => ScenePart::Details(vec![ScenePart::Table(self.table(is_ascii))]),
+            7 => self.head(is_ascii),
             _ => ScenePart::Table(self.table(is_ascii)),
         });
         Scene { parts: parts.collect() }
+    }
+
+    fn head(&mut self, is_ascii: bool) -> ScenePart {
+        let [headline, foot] = [self.line(is_ascii), self.line(is_ascii)];
+        let head = Headline { headline, below: vec![self.line(is_ascii)], foot };
+        ScenePart::Head { head, told: vec![ScenePart::Lines(vec![self.line(is_ascii)])] }
     }
 
     fn track(&mut self, is_ascii: bool) -> Track {

@@ -2,11 +2,8 @@
 
 use super::samples;
 use crate::draw::picture;
-use crate::draw::picture::{Block, BlockKind};
-use crate::draw::scene::{
-    Ground, Latest, Leg, Line, Pile, Round, Scene, ScenePart, Shape, Sitter, Space, Span, Style, Thing, Track,
-    TrackEnd, Tray,
-};
+use crate::draw::picture::Block;
+use crate::draw::scene::{Latest, Line, Pile, Round, Scene, ScenePart, Sitter, Span, Style, Thing};
 use crate::draw::{Look, text};
 
 fn back() -> Span {

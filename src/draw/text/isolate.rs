@@ -20,6 +20,8 @@ pub(in crate::draw) fn isolated(text: &str) -> String {
         let end = reach
             .rfind(is_leftward)
             .map_or(reach.len(), |last| last + reach[last..].chars().next().map_or(0, char::len_utf8));
+        // An ellipsis stands where the letters were cut off.
+        let end = if piece[end..].starts_with('…') { end + '…'.len_utf8() } else { end };
         shown.push_str(before);
         shown.push(BEGIN);
         shown.push_str(&piece[..end]);
@@ -47,6 +49,7 @@ mod tests {
             ("漢字 195", "漢字 195"),
             ("שלום עולם 93167, i 5", "<שלום עולם> 93167, i 5"),
             ("a: עולם, שלום!", "a: <עולם, שלום>!"),
+            ("שלום עו… 5", "<שלום עו…> 5"),
             ("שלום 1 עולם", "<שלום> 1 <עולם>"),
         ] {
             let expected: String = shown.replace('<', "\u{2067}").replace('>', "\u{2069}");

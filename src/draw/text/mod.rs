@@ -30,8 +30,8 @@ pub(in crate::draw) fn draw(scene: &Scene, width: usize, alphabet: Alphabet) -> 
             ScenePart::Grid(grid) => grid::draw(&mut canvas, grid, alphabet),
             ScenePart::Bricks(bricks) => bricks::draw(&mut canvas, bricks, alphabet),
             ScenePart::Table(table) => table::draw(&mut canvas, table, alphabet),
-            // Its parts were told.
-            ScenePart::Round { .. } => {}
+            // Their parts were told.
+            ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => {}
         }
     }
     canvas
@@ -45,7 +45,7 @@ fn is_empty(part: &ScenePart) -> bool {
         ScenePart::Grid(grid) => grid.rows.iter().all(|row| row.cells.is_empty()),
         ScenePart::Bricks(bricks) => bricks.columns.is_empty() || bricks.courses.is_empty(),
         ScenePart::Table(table) => table.rows.iter().all(Vec::is_empty),
-        ScenePart::Round { .. } => true,
+        ScenePart::Round { .. } | ScenePart::Head { .. } | ScenePart::Details(_) => true,
     }
 }
 

@@ -39,14 +39,14 @@ pub(in crate::session) fn page(
     // Nobody has a board to look at before all have joined.
     let is_drawn = contents.is_drawn && table.is_full();
     let rasterizer = rasterizer.filter(|_| is_drawn);
-    let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene), &title)));
+    let png = rasterizer.and_then(|rasterizer| drawn(rasterizer, &picture::narrow_svg(&pictured(&scene).with_short_names(&names), &title)));
     let picture = png.map(|png| Picture { id: format!("table.{id}"), png });
     // The armour never stands in the page.
     let in_browser = contents.in_browser(false).map(linked);
     let rules = contents.rules().map(linked);
     let attached = Block::Lines(vec![contents.only_attached(name)]);
     let mut about = vec![format!("{title}, table {}.", &hex(&table.id())[..8])];
-    about.extend(crate::session::view::drawing::unwitnessed(table).map(str::to_owned));
+    about.extend(crate::session::view::headline::unwitnessed(table).map(str::to_owned));
     let mut blocks = vec![Block::Title(contents.title), Block::Small(about)];
     blocks.extend(contents.until.into_iter().chain(contents.greeting).map(|line| Block::Lines(vec![line])));
     blocks.extend(rules);

@@ -1,5 +1,6 @@
 //! The drawing of a table: what every game shares on top, then the game's own scene.
 
+use super::headline::{self, claim, until, unwitnessed};
 use crate::draw::scene::{Line, Scene, ScenePart, Span, Style};
 use crate::draw::{Look, text};
 use crate::kit::{hex, listed};
@@ -8,7 +9,8 @@ use crate::table::{Ending, Forfeit, Table};
 
 /// The scene of a table for a sight.
 pub fn scene(table: &Table, sight: &Sight) -> Scene {
-    let mut scene = Scene { parts: vec![ScenePart::Lines(head(table))] };
+    let head = ScenePart::Head { head: headline::head(table), told: vec![ScenePart::Lines(head(table))] };
+    let mut scene = Scene { parts: vec![head] };
     scene.parts.extend(headless(table, sight).parts);
     scene
 }
@@ -38,6 +40,8 @@ fn drop_awaited(part: &mut ScenePart) {
         | ScenePart::Grid(_)
         | ScenePart::Bricks(_)
         | ScenePart::Table(_)
+        | ScenePart::Head { .. }
+        | ScenePart::Details(_)
         | ScenePart::Story(_) => {}
     }
 }
@@ -96,15 +100,9 @@ fn head(table: &Table) -> Vec<Line> {
     lines
 }
 
-/// What is to be said of a table whose chance nobody else has made.
-pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
-    (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
-}
-
 /// Whose file is awaited, and until when, or how the table ended, in one line.
 pub fn whose(table: &Table) -> String {
-    let until = table.deadline().filter(|_| table.outcome().is_none() && table.is_full());
-    awaited(table) + &until.map(|until| format!(", until {}", until.in_words())).unwrap_or_default()
+    awaited(table) + &until(table).map(|until| format!(", {until}")).unwrap_or_default()
 }
 
 /// Whose file is awaited, or how the table ended.
@@ -132,18 +130,11 @@ fn result(table: &Table, outcome: &Outcome) -> String {
         None => {}
         Some(Ending::Agreed | Ending::Drawn) => return format!("over: {}", outcome.why),
         // Nobody but the players knows whether it is so, and nobody has won.
-        Some(Ending::Claimed { by, late, contested: false, .. }) => {
+        Some(Ending::Claimed { by, late, contested, .. }) => {
             let counts = table.forfeit().map(|forfeit| format!(", counts as a win for {}", winners(table, &forfeit)));
-            let counts = counts.unwrap_or_default();
-            return format!("claimed{counts}: {} says that {}'s time is used up", name(by), name(late));
-        }
-        Some(Ending::Claimed { by, late, contested: true, .. }) => {
-            return format!(
-                "contested: {} says that {}'s time is used up, and {} denies it",
-                name(by),
-                name(late),
-                name(late)
-            );
+            let counts =
+                if contested { "contested".to_owned() } else { format!("claimed{}", counts.unwrap_or_default()) };
+            return format!("{counts}: {}", claim(name(by), name(late), contested));
         }
     }
     if table.seats().count() == 1 {

@@ -3,6 +3,7 @@
 pub(super) mod ahead;
 pub(super) mod asker;
 pub mod drawing;
+pub(super) mod headline;
 pub(super) mod inbox;
 pub(super) mod next_step;
 pub(super) mod next_words;

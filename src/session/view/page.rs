@@ -22,6 +22,7 @@ pub fn page(replay: &Replay, program: &str) -> String {
     let table = &replay.table;
     let seats = table.seats();
     let name = |seat| seats.name(seat).to_owned();
+    let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
     let positions = replay.positions.iter().map(|position| Position {
         stands: position.stands.clone(),
         scores: position
@@ -33,7 +34,7 @@ pub fn page(replay: &Replay, program: &str) -> String {
     });
     let eyes = replay.eyes.iter().map(|eyes| Eyes {
         name: eyes.seat.map_or_else(|| "everybody".to_owned(), name),
-        scenes: eyes.scenes.clone(),
+        scenes: eyes.scenes.iter().map(|scene| scene.clone().with_short_names(&names)).collect(),
         turns: eyes.turns.iter().map(|turn| page_turn(turn, table)).collect(),
     });
     let counted = replay.positions.iter().find_map(|position| Some(position.scores.as_ref()?.what));

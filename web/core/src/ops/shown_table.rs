@@ -135,7 +135,7 @@ impl Drawn {
     /// A scene, for a page.
     pub fn new(scene: &Scene, seats: &Seats) -> Self {
         let names: Vec<&str> = seats.all().map(|seat| seats.name(seat)).collect();
-        let Parts { board, news, rest } = parts(scene);
+        let Parts { board, news, rest } = parts(&scene.clone().with_short_names(&names));
         let description = all(describe(scene, &names));
         Self { board: board.into(), news: news.into(), rest: rest.into(), description }
     }

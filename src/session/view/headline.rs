@@ -1,0 +1,97 @@
+//! The head and the foot of a picture: whose turn it is or how the table ended, and which table it is.
+
+use crate::draw::scene::{Headline, Line, Span, Style, Thing};
+use crate::kit::hex;
+use crate::rules::{Outcome, Seat};
+use crate::table::{Ending, Table};
+
+/// The head of a table, and its foot.
+pub(super) fn head(table: &Table) -> Headline {
+    let until = until(table).map(Line::plain);
+    let (headline, below) = match table.outcome() {
+        None => (awaited(table), until),
+        Some(outcome) => ended(table, &outcome),
+    };
+    let (title, short) = (&table.game().info().title, &hex(&table.id())[..8]);
+    let foot = format!("{title}, table {short}, turn {}", table.turns());
+    let foot = unwitnessed(table).map_or_else(|| foot.clone(), |chance| format!("{foot}; {chance}"));
+    Headline { headline, below: below.into_iter().collect(), foot: Line::styled(foot, Style::Dim) }
+}
+
+/// Whose turn it is.
+fn awaited(table: &Table) -> Line {
+    let Some(seat) = table.clock() else { return strong("The listed lots are used up") };
+    let rest = match (table.is_full(), table.may_decide(seat)) {
+        (false, _) => " to join",
+        (true, true) => " to play",
+        (true, false) => "\u{2019}s file is awaited",
+    };
+    let told = Span::new(format!("{}{rest}", table.seats().name(seat)), Style::Strong);
+    [sign(seat), told].into_iter().collect()
+}
+
+/// How the table ended, and what is claimed.
+fn ended(table: &Table, outcome: &Outcome) -> (Line, Option<Line>) {
+    let is_alone = table.seats().count() == 1;
+    match table.ending() {
+        Some(Ending::Claimed { by, late, contested, .. }) => {
+            let name = |seat| table.seats().name(seat);
+            let claim = Some(Line::plain(claim(name(by), name(late), contested)));
+            let forfeit = table.forfeit().filter(|_| !contested);
+            let line = match (forfeit, contested) {
+                (Some(forfeit), _) => listed(table, "Claimed, counts as a win for ", &forfeit.winners, ""),
+                (None, false) => listed(table, "Claimed by ", &[by], ""),
+                (None, true) => strong("Contested"),
+            };
+            (line, claim)
+        }
+        None if !is_alone => {
+            let winners: Vec<Seat> = outcome.winners().collect();
+            let verb = if winners.len() == 1 { "wins" } else { "share the win" };
+            (listed(table, "", &winners, &format!(" {verb}: {}", outcome.why)), None)
+        }
+        _ => (strong(&format!("Over: {}", outcome.why)), None),
+    }
+}
+
+/// Seats with their signs, between these words.
+fn listed(table: &Table, before: &str, seats: &[Seat], after: &str) -> Line {
+    let word = |text: &str| Span::new(text, Style::Strong);
+    let mut spans = vec![word(before)];
+    for (place, seat) in seats.iter().enumerate() {
+        let between = match seats.len() - place {
+            _ if place == 0 => "",
+            1 => " and ",
+            _ => ", ",
+        };
+        spans.extend([word(between), sign(*seat), word(table.seats().name(*seat))]);
+    }
+    spans.push(word(after));
+    Line(spans.into_iter().filter(|span| span.thing.is_some() || !span.glyph.unicode.is_empty()).collect())
+}
+
+fn strong(told: &str) -> Line {
+    Line::styled(told, Style::Strong)
+}
+
+/// The sign of a seat, before its name.
+fn sign(seat: Seat) -> Span {
+    Span::new("", Style::Strong).of(Thing::Token { seat: seat.byte() })
+}
+
+/// What is to be said of a table whose chance nobody else has made.
+pub(in crate::session) fn unwitnessed(table: &Table) -> Option<&'static str> {
+    (!table.is_witnessed()).then_some("chance not witnessed: the lots of this table were known to its maker")
+}
+
+/// Until when something is to be done, if there is a pace.
+pub(super) fn until(table: &Table) -> Option<String> {
+    let until = table.deadline().filter(|_| table.outcome().is_none() && table.is_full());
+    until.map(|until| format!("until {}", until.in_words()))
+}
+
+/// What is claimed, and whether that is denied.
+pub(super) fn claim(by: &str, late: &str, is_contested: bool) -> String {
+    let denied = if is_contested { format!(", and {late} denies it") } else { String::new() };
+    format!("{by} says that {late}'s time is used up{denied}")
+}
