@@ -114,6 +114,8 @@ fn of_node(node: Node, piece: usize) -> Option<Drawn> {
 /// How far a letter of the usual fonts advances, by the size of its text.
 fn advance(letter: char) -> f32 {
     match letter {
+        // They say where letters from right to left begin and end.
+        '\u{2066}'..='\u{2069}' => 0.0,
         ' ' | ',' | '.' | ';' | ':' | '\'' | '!' | '|' | 'i' | 'j' | 'l' | 'I' => 0.32,
         'f' | 't' | 'r' | '(' | ')' | '-' | '/' => 0.4,
         'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,

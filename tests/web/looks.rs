@@ -12,8 +12,8 @@ use crate::common::homes::World;
 /// What is wrong with how the page looks now.
 const AUDIT: &str = concat!(include_str!("../browser/contrast.js"), include_str!("audit.js"));
 
-/// What axe finds, with the parts of the page where it is: all its rules of WCAG and of good practice, and that
-/// what is written on a control begins its name, which it only looks for on demand.
+/// What axe finds, with the parts of the page where it is: all its rules of WCAG and of good practice, and
+/// that what is written on a control begins its name, which it only looks for on demand.
 const AXE: &str = "return axe.run(document.getElementById('page'), { \
         resultTypes: ['violations'], \
         rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } }) \

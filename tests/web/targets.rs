@@ -8,8 +8,8 @@ use super::program::{at_choice, key, whole};
 use crate::common::games::ids;
 use crate::common::homes::World;
 
-/// The targets that are too small: 44 units for what may be chosen, 24 for what else is pressed, but for links
-/// in a sentence (WCAG 2.2, 2.5.5 and 2.5.8); and those that cannot be brought into sight within the page.
+/// The targets that are too small: 44 units for what may be chosen, 24 for what else is pressed, but for
+/// links in a sentence (WCAG 2.2, 2.5.5 and 2.5.8).
 const SMALL: &str = "(() => { \
     const box = (one) => one.getBoundingClientRect(); \
     const next = all('.picture .next[data-word], .composer .words button, .composer .sign button'); \
@@ -18,8 +18,8 @@ const SMALL: &str = "(() => { \
         .map((one) => `${one.dataset.word ?? words(one)}: ${Math.round(box(one).width)} × ${Math.round(box(one).height)}`); \
     return [...small(next, 44), ...small(rest, 24)]; })()";
 
-/// Whether something that may be chosen in the picture is seen now, and the hand with it, above what lies over
-/// the foot of the page.
+/// Whether something that may be chosen in the picture is seen now, and the hand with it, above what lies
+/// over the foot of the page.
 const REACHED: &str = "(() => { \
     const foot = document.querySelector('.composer').getBoundingClientRect().top; \
     const isMet = (one) => { const { left, top, width, height } = one.getBoundingClientRect(); \
