@@ -53,8 +53,8 @@ pub enum Question {
         /// The key's name.
         key: String,
     },
-    /// What a key signed at this table is remembered here, but the file has later turns of it: was the home put
-    /// back to an older state, and is this the newest file?
+    /// What a key signed at this table is remembered here, but the file has later turns of it: was the home
+    /// put back to an older state, and is this the newest file?
     SignedSince {
         /// The key's name.
         key: String,

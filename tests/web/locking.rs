@@ -19,8 +19,8 @@ fn types(person: &Person, label: &str, text: &str) {
     person.browser.press(text);
 }
 
-/// A browser that has shown all there is to hide: the words of a key, an address, a list of tables, and a table
-/// with a hand. Gives what of it must be gone once it is locked.
+/// A browser that has shown all there is to hide: the words of a key, an address, a list of tables, and a
+/// table with a hand. Gives what of it must be gone once it is locked.
 fn shown() -> Option<(Person, Vec<String>)> {
     let person = Person::new()?;
     let words = words_of(&Seed::new([77; 32]));

@@ -109,8 +109,8 @@ fn a_store_that_was_put_back_can_make_a_fork_and_everybody_sees_it() {
     let turns = alice.takes_in(&whole(&world, "one.toml"))["turns"].clone();
     assert_eq!(turns, world.json("b", "status one.toml")["turns"]);
 
-    // So does another tab, unless the note of it is put back, too. Without that state, another turn is signed in
-    // the place of the first.
+    // So does another tab, unless the note of it is put back, too. Without that state, another turn is signed
+    // in the place of the first.
     alice.press("Lock");
     alice.browser.restore(&before);
     alice.browser.tab();
@@ -148,8 +148,8 @@ fn signs_and_hears(world: &World, alice: &Person) -> Option<String> {
     (world.clock("one.toml") == Some("a")).then(|| whole(world, "one.toml"))
 }
 
-/// A table at which alice has signed two turns that bob has answered, and her browser with all that it keeps put
-/// back to before the second. Gives what bob sends, and how many turns there were with the second.
+/// A table at which alice has signed two turns that bob has answered, and her browser with all that it keeps
+/// put back to before the second. Gives what bob sends, and how many turns there were with the second.
 fn answered() -> Option<(World, Person, String, u64)> {
     for _ in 0..20 {
         let (world, alice) = at_choice()?;

@@ -1,9 +1,9 @@
-//! How easy a new passphrase is to guess: whoever steals what it locks can try them at leisure, the likely ones
-//! first.
+//! How easy a new passphrase is to guess: whoever steals what it locks can try them at leisure, the likely
+//! ones first.
 //!
-//! The passphrase is taken apart in the way in which it takes the fewest guesses: into common passwords, words
-//! of the list of [BIP 39](super::key_words), names, rows of keys, years, repeats, and single characters. The
-//! guesses are counted in bits.
+//! The passphrase is taken apart in the way in which it takes the fewest guesses: into common passwords,
+//! words of the list of [BIP 39](super::key_words), names, rows of keys, years, repeats, and single
+//! characters. The guesses are counted in bits.
 
 use std::collections::HashSet;
 
@@ -14,8 +14,8 @@ use crate::session::Refusal;
 
 /// Characters of the shortest passphrase.
 const SHORTEST: usize = 8;
-/// Bits of the easiest passphrase that is taken. A guess costs a large part of a second, so this is some hundred
-/// years of one processor.
+/// Bits of the easiest passphrase that is taken. A guess costs a large part of a second, so this is some
+/// hundred years of one processor.
 const LEAST: f32 = 36.0;
 /// More characters than these are not looked at.
 const LOOKED_AT: usize = 128;
@@ -63,14 +63,14 @@ impl Kind {
 
 /// The cheapest way to guess a beginning of a passphrase.
 #[derive(Clone, Copy)]
-struct Way {
+struct Guess {
     bits: f32,
     /// The last part, and how long it is.
     kind: Kind,
     length: usize,
 }
 
-/// Why a new passphrase is not good enough, if it is not. `names` are those that whoever steals the secret would
+/// Refuses a new passphrase that is not good enough. `names` are those that whoever steals the secret would
 /// try: the owner's, those of the table. Nothing of the passphrase is repeated.
 ///
 /// # Errors
@@ -95,11 +95,11 @@ fn judged(passphrase: &str, likely: &Likely) -> Result<(), Refusal> {
 }
 
 /// The kind of part that covers most of a passphrase.
-fn largest(ways: &[Way]) -> Kind {
+fn largest(ways: &[Guess]) -> Kind {
     let mut covered: Vec<(Kind, usize)> = Vec::new();
     let mut end = ways.len() - 1;
     while end > 0 {
-        let Way { kind, length, .. } = ways[end];
+        let Guess { kind, length, .. } = ways[end];
         match covered.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, sum)) => *sum += length,
             None => covered.push((kind, length)),
@@ -130,14 +130,14 @@ fn likely<'n>(names: impl IntoIterator<Item = &'n str>) -> Likely {
 }
 
 /// For each number of characters from the beginning on, the cheapest way to guess them.
-fn ways(typed: &[char], likely: &Likely) -> Vec<Way> {
+fn ways(typed: &[char], likely: &Likely) -> Vec<Guess> {
     let small: Vec<char> = typed.iter().map(|one| one.to_lowercase().next().unwrap_or(*one)).collect();
     let plain: Vec<char> = small.iter().map(|one| unmasked(*one)).collect();
-    let mut ways = vec![Way { bits: 0.0, kind: Kind::Character, length: 0 }];
+    let mut ways = vec![Guess { bits: 0.0, kind: Kind::Character, length: 0 }];
     for end in 1..=typed.len() {
-        let after = |bits, kind, length: usize| Way { bits: ways[end - length].bits + bits, kind, length };
+        let after = |bits, kind, length: usize| Guess { bits: ways[end - length].bits + bits, kind, length };
         let mut best = after(character(typed[end - 1]), Kind::Character, 1);
-        let mut offer = |way: Way| best = if way.bits < best.bits { way } else { best };
+        let mut offer = |way: Guess| best = if way.bits < best.bits { way } else { best };
         for length in 1..=end / 2 {
             if small[end - length..end] == small[end - 2 * length..end - length] {
                 offer(after(1.0, Kind::Repeat, length));
@@ -209,7 +209,7 @@ fn unmasked(one: char) -> char {
 mod tests {
     use super::*;
 
-    const NAMES: [&str; 3] = ["Alice", "Robert of Old Town", "jacynth-4f1c"];
+    const NAMES: [&str; 3] = ["Alice", "Robert of Old Town", "castles-4f1c"];
 
     /// Passphrases that are refused, and a part of the reason.
     const WEAK: &[(&str, &str)] = &[
@@ -233,7 +233,7 @@ mod tests {
         ("alicealice", "name"),
         ("AL1CE2001", "name"),
         ("robertalice", "name"),
-        ("jacynth-4f1c", "name"),
+        ("castles-4f1c", "name"),
         ("abandon ability able", "too few words"),
         ("84729174", "too short"),
         ("qjz7kwv", "fewer than 8"),

@@ -130,7 +130,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// Answers [`Question::Unremembered`] and [`Question::SignedSince`]: it is the newest file, and nobody else plays with this key.
+    /// Answers [`Question::Unremembered`] and [`Question::SignedSince`]: it is the newest file, and nobody
+    /// else plays with this key.
     pub fn confirm(&mut self, key: &str) {
         self.sure.push(key.to_owned());
     }
