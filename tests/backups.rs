@@ -114,8 +114,8 @@ fn a_home_that_was_put_back_asks_once_a_turn_of_its_own_comes_back() {
         world.turn("t.toml");
     }
     let log = world.json("nobody", "log t.toml");
-    let known = log.as_array().unwrap().iter().filter(|turn| turn["seat"] == "alice");
-    let turn = known.last().unwrap()["number"].as_u64().unwrap();
+    let turn = log.as_array().unwrap().iter().rfind(|turn| turn["seat"] == "alice").unwrap();
+    let turn = turn["number"].as_u64().unwrap();
     let note = format!("what is kept here does not know of turn {turn}, which alice has signed");
     assert!(!world.run("a", "status t.toml").err.contains("does not know of"));
     world.done("b", "armor t.toml --whole -o t.txt");
