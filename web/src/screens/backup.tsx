@@ -15,9 +15,9 @@ export function BackupScreen({ of }: { of: string }) {
     leave({ lines: [`The key ${name} has a backup.`] });
     go({ name: "keys" });
   };
-  // Anybody can have written the address.
+  // Anybody can have written the address, and a name will do.
   useEffect(() => {
-    const isMeant = (key: Key) => (key.fingerprint ?? key.name) === of;
+    const isMeant = (key: Key) => [key.fingerprint, key.name].includes(of);
     void perform("keys").then(({ ok }) => setName(ok?.find(isMeant)?.name ?? ""));
   }, [of]);
   if (!name) {
