@@ -5,11 +5,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at what should not be")]
 
 mod chromium;
+mod devtools;
 mod figures;
 mod firefox;
 mod hostile;
 mod impatient;
 mod kept_elsewhere;
+mod locking;
 mod looks;
 mod older_states;
 mod person;

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { replayHashes } from "./replay_hashes.mjs";
 
 /** The page may have this many bytes. */
-const MOST = 1_800_000;
+const MOST = 1_500_000;
 
 const here = new URL(".", import.meta.url);
 const read = (path) => readFileSync(new URL(path, here), "utf8");

@@ -4,9 +4,9 @@ use std::io::IsTerminal as _;
 
 use zeroize::Zeroizing;
 
-use super::context::Context;
+use super::context::{Context, tell, warn};
 use super::error::Error;
-use crate::session::NewPassphrase;
+use crate::session::{NewPassphrase, check_passphrase};
 
 const VARIABLE: &str = "BYPOST_PASSPHRASE";
 
@@ -30,6 +30,7 @@ pub(super) fn ask_of(what: &str) -> Result<Zeroizing<String>, String> {
 pub(super) fn ask_new(context: &Context, name: &str) -> Result<Option<NewPassphrase>, Error> {
     let random = Zeroizing::new(context.random()?);
     if let Some(text) = given() {
+        warn_of(&text, name);
         return Ok(Some(NewPassphrase { text, random }));
     }
     if !std::io::stdin().is_terminal() {
@@ -42,7 +43,18 @@ pub(super) fn ask_new(context: &Context, name: &str) -> Result<Option<NewPassphr
     if first != second {
         return Err(Error::refused("the two passphrases differ; nothing was changed"));
     }
+    if !first.is_empty() {
+        warn_of(&first, name);
+    }
     Ok((!first.is_empty()).then(|| NewPassphrase { text: Zeroizing::new(first), random }))
+}
+
+/// Says what speaks against a passphrase. It is taken all the same: a key may have none at all.
+fn warn_of(passphrase: &str, name: &str) {
+    if let Err(why) = check_passphrase(passphrase, [name]) {
+        warn(&why.what);
+        why.hint.iter().for_each(|hint| tell(&format!("hint: {hint}")));
+    }
 }
 
 /// Whether the environment gives a passphrase, so that nobody is asked for one.

@@ -105,6 +105,12 @@ impl<'a> Writer<'a> {
                     }
                     self.turns.confirm(&key);
                 }
+                Err(Question::SignedSince { key, turns }) => {
+                    if !self.sure {
+                        ask::sure(&not_signed_here(&key, &turns), CONFIRM, CONFIRMED)?;
+                    }
+                    self.turns.confirm(&key);
+                }
                 Err(Question::OtherLine { what }) => {
                     what.iter().for_each(|line| tell(&format!("note: {line}")));
                     if !self.sure {
@@ -176,12 +182,21 @@ fn tell_split(context: &Context, written: &Committed, output: &Output) {
 
 /// Asks before the first signature at a table that the home does not remember, since another home may have
 /// signed there.
+const CONFIRM: &str = "add --yes if this is the newest file and no other home plays here";
+const CONFIRMED: &str = "Are you sure that this is the newest file, and that no other home plays here?";
+
 fn confirm(key: &str, signed: Option<&str>) -> Result<(), Error> {
     let signed = signed.map(|turns| format!("; this file has {turns} of it")).unwrap_or_default();
     let what =
         format!("this home does not remember this table, but {key} may have signed turns of it elsewhere{signed}");
-    let hint = "add --yes if this is the newest file and no other home plays here";
-    ask::sure(&what, hint, "Are you sure that this is the newest file, and that no other home plays here?")
+    ask::sure(&what, CONFIRM, CONFIRMED)
+}
+
+fn not_signed_here(key: &str, turns: &str) -> String {
+    format!(
+        "this home remembers this table, but not {turns}, which {key} has signed: it was put back to an older state, or \
+         another home plays with this key"
+    )
 }
 
 /// Tells what was written, once it is written.

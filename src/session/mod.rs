@@ -68,11 +68,12 @@ pub use import::imported_text::{TakenConsent, consents_in_words, short_title, ta
 pub use import::{Import, keep_archive};
 pub use keys::handed_key::HandedKey;
 pub use keys::key::{KeyFile, key_of};
-pub use keys::key_words::{seed_of, words_of};
+pub use keys::key_words::{seed_of, words_by_chance, words_of};
 pub use keys::known_names::{KnownNames, OddName, odd_names};
 pub use keys::names;
 pub use keys::passphrase::{NewPassphrase, lock, unlock};
 pub use keys::restored_keys::{no_key, remembered_notes, signed_elsewhere, way_back};
+pub use keys::strength::check_passphrase;
 pub use mail::addresses::Addresses;
 #[cfg(feature = "draft")]
 pub use mail::armoring::Armoring;

@@ -53,6 +53,14 @@ pub enum Question {
         /// The key's name.
         key: String,
     },
+    /// What a key signed at this table is remembered here, but the file has later turns of it: was the home
+    /// put back to an older state, and is this the newest file?
+    SignedSince {
+        /// The key's name.
+        key: String,
+        /// The turns that are not remembered, in words.
+        turns: String,
+    },
     /// To sign here would go on with one line of a table and leave another one behind, on which something was
     /// signed or agreed to here: is that meant?
     OtherLine {

@@ -19,6 +19,8 @@ pub(crate) struct Browser {
     _out: BufReader<ChildStdout>,
     port: u16,
     session: String,
+    /// Where the browser takes commands of its own protocol.
+    pub(crate) tools: String,
     profile: tempfile::TempDir,
 }
 
@@ -42,7 +44,7 @@ impl Browser {
         let mut out = BufReader::new(driver.stdout.take().unwrap());
         let port = port(&mut out);
         let profile = tempfile::tempdir().unwrap();
-        let mut browser = Self { driver, _out: out, port, session: String::new(), profile };
+        let mut browser = Self { driver, _out: out, port, session: String::new(), tools: String::new(), profile };
         let folder = format!("--user-data-dir={}", browser.profile.path().display());
         let arguments = [
             "--headless=new",
@@ -54,6 +56,8 @@ impl Browser {
             // What lies outside the window is not painted, however large the page is told to be.
             "--window-size=1400,1000",
             "--force-color-profile=srgb",
+            // What lies in memory is told whole.
+            "--js-flags=--heap-snapshot-string-limit=100000000",
             // Whatever a page asks for, nothing is found.
             "--host-resolver-rules=MAP * ~NOTFOUND",
             &folder,
@@ -66,6 +70,8 @@ impl Browser {
         });
         let session = browser.call("POST", "/session", &json!({ "capabilities": { "alwaysMatch": wanted } }));
         browser.session = format!("/session/{}", session["sessionId"].as_str().unwrap());
+        let tools = &session["capabilities"]["goog:chromeOptions"]["debuggerAddress"];
+        browser.tools = tools.as_str().unwrap().to_owned();
         let saving = json!({ "behavior": "allow", "downloadPath": browser.downloads() });
         browser.command("Browser.setDownloadBehavior", &saving);
         Some(browser)

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::person::{PASSPHRASE, Person};
 use super::program::{self, key, whole};
+use crate::common::Luck;
 use crate::common::homes::World;
 use crate::common::samples::DICE;
 use crate::common::title;
@@ -98,7 +99,7 @@ fn a_store_that_was_put_back_can_make_a_fork_and_everybody_sees_it() {
     alice.browser.restore(&before);
     alice.load("");
     alice.asks_to_unlock();
-    alice.sees("What is stored here is older than what this tab has stored itself");
+    alice.sees("What is stored here is older than what this browser has stored before");
     alice.press("No, leave it");
     alice.sees("Your passphrase");
     alice.asks_to_unlock();
@@ -108,13 +109,16 @@ fn a_store_that_was_put_back_can_make_a_fork_and_everybody_sees_it() {
     let turns = alice.takes_in(&whole(&world, "one.toml"))["turns"].clone();
     assert_eq!(turns, world.json("b", "status one.toml")["turns"]);
 
-    // Another tab opens it without a word. Without that state, another turn is signed in the place of the
-    // first.
+    // So does another tab, unless the note of it is put back, too. Without that state, another turn is signed
+    // in the place of the first.
     alice.press("Lock");
     alice.browser.restore(&before);
     alice.browser.tab();
     alice.enters("");
-    alice.unlock();
+    alice.asks_to_unlock();
+    alice.sees("What is stored here is older than what this browser has stored before");
+    alice.press("No, leave it");
+    alice.opens_as_it_was(&before);
     alice.press_link(title(DICE));
     let second = signs_another(&alice, &first);
     let other = alice.saves();
@@ -131,6 +135,69 @@ fn a_store_that_was_put_back_can_make_a_fork_and_everybody_sees_it() {
     assert!(told.contains("FORK"), "{told}");
     for person in [&alice, &bob] {
         assert_eq!(person.browser.complaints(), [] as [&str; 0]);
+    }
+}
+
+/// Signs a turn, and gives what bob sends who has answered it; none if a short game is over then.
+fn signs_and_hears(world: &World, alice: &Person) -> Option<String> {
+    signs(alice, 1);
+    fs::write(world.path("one.toml"), alice.saves()).unwrap();
+    if world.clock("one.toml") == Some("b") {
+        program::play(world, "b", "bob", "one.toml", &mut Luck(1), &[]);
+    }
+    (world.clock("one.toml") == Some("a")).then(|| whole(world, "one.toml"))
+}
+
+/// A table at which alice has signed two turns that bob has answered, and her browser with all that it keeps
+/// put back to before the second. Gives what bob sends, and how many turns there were with the second.
+fn answered() -> Option<(World, Person, String, u64)> {
+    for _ in 0..20 {
+        let (world, alice) = at_choice()?;
+        let Some(lines) = signs_and_hears(&world, &alice) else { continue };
+        alice.takes_in(&lines);
+        let before = alice.browser.stored();
+        let Some(lines) = signs_and_hears(&world, &alice) else { continue };
+        let turns = alice.does("turns()", &json!([])).as_u64().unwrap();
+        alice.press("Lock");
+        alice.browser.tab();
+        alice.opens_as_it_was(&before);
+        return Some((world, alice, lines, turns));
+    }
+    panic!("bob never answers twice");
+}
+
+#[test]
+fn a_turn_of_ones_own_that_comes_back_stops_before_anything_is_signed() {
+    let Some((_world, alice, lines, turn)) = answered() else { return };
+    let taken = alice.takes_in(&lines);
+    let told = "hat is kept here does not know of turn";
+    alice.sees(told);
+    let asked = alice.plays(1, &[]);
+    assert_eq!(asked["question"], "Is this the newest file?", "{taken}");
+    alice.sees("What is stored here does not know of turn");
+    let kept = alice.browser.stored();
+    alice.press("No, leave it");
+    assert_eq!(alice.does("until('no question', () => !question()).then(() => turns())", &json!([])), taken["turns"]);
+    assert_eq!(alice.browser.stored(), kept, "what was not signed was stored");
+    // Whoever is sure goes on, and hears no more of it.
+    alice.does("go('#/', 'Tables')", &json!([]));
+    alice.press_link(title(DICE));
+    signs(&alice, 1);
+    assert!(alice.does("turns()", &json!([])).as_u64() > Some(turn));
+    assert_eq!(alice.does("shown().includes(given[0])", &json!([told])), json!(false));
+    assert_eq!(alice.browser.complaints(), [] as [&str; 0]);
+}
+
+#[test]
+fn what_cannot_be_noticed_is_said_once_at_the_first_signature() {
+    let Some(alice) = Person::new() else { return };
+    alice.settle(&key("alice", 1), PASSPHRASE);
+    let told =
+        "until('the table', () => isTable() && turns()).then(() => lines().join(' ').split(given[0]).length - 1)";
+    for times in [1, 0] {
+        alice.begins(DICE, &[]);
+        let said = alice.does(told, &json!(["This page cannot notice"]));
+        assert_eq!(said, json!(times), "{}", alice.does("shown()", &json!([])));
     }
 }
 

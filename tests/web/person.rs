@@ -36,10 +36,11 @@ impl<B: Runs> Person<B> {
     /// arguments are `given[0]` and so on.
     #[track_caller]
     pub(super) fn does(&self, what: &str, given: &Value) -> Value {
+        // The driver would hold an element that is given back for ever.
         let script = format!(
             "const given = [...arguments]; \
              return (async () => {{ const {{ {NAMES} }} = window.person; return await {what}; }})() \
-             .then((value) => ({{ value }}), (error) => ({{ wrong: String(error) }}));"
+             .then((value) => ({{ value: value instanceof Node || value }}), (error) => ({{ wrong: String(error) }}));"
         );
         let answer = self.browser.run(&script, given);
         assert!(answer["wrong"].is_null(), "{what}: {}", answer["wrong"].as_str().unwrap());

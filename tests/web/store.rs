@@ -78,6 +78,16 @@ impl Browser {
 }
 
 impl Person {
+    /// Opens the page in a tab that is new, with all that the browser keeps as it was once: the store, and
+    /// the note beside it.
+    pub(super) fn opens_as_it_was(&self, before: &Value) {
+        self.enters("");
+        self.browser.restore(before);
+        self.browser.run("localStorage.clear(); sessionStorage.clear();", &json!([]));
+        self.enters("");
+        self.unlock();
+    }
+
     /// Opens the page in a tab that is new.
     pub(super) fn enters(&self, fragment: &str) {
         self.prepare();

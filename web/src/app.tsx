@@ -34,7 +34,7 @@ function Header() {
   const [isOpen, setOpen] = useState(false);
   const here = route.value;
   const isUnlocked = stage.value.name === "open";
-  useEffect(() => setOpen(false), [here]);
+  useEffect(() => setOpen(false), [here, isUnlocked]);
   return (
     <header class="page-header">
       <a class="brand" href={address({ name: "tables" })}>
@@ -77,7 +77,7 @@ function Unlocked({ at }: { at: Route }) {
     case "rules":
       return <RulesScreen game={at.game} key={at.game} />;
     case "backup":
-      return <BackupScreen name={at.key} key={at.key} />;
+      return <BackupScreen of={at.key} key={at.key} />;
     case "new":
       return <NewTableScreen />;
     case "take-in":

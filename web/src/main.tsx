@@ -33,8 +33,22 @@ function came(): void {
   go({ name: stage.value.name === "open" ? "take-in" : "check" });
 }
 
+/** Draws the page, from nothing whenever the keys are opened or locked: a tree that is only changed holds on to
+ *  what it has shown before, with the passphrase that was typed and the hands that were seen. */
+function show(root: HTMLElement): void {
+  render(<App />, root);
+  let before = stage.value.name;
+  stage.subscribe(({ name }) => {
+    const isOther = name !== before && before !== "starting";
+    before = name;
+    if (!isOther) return;
+    render(null, root);
+    render(<App />, root);
+  });
+}
+
 const root = document.getElementById("page");
-if (root) render(<App />, root);
+if (root) show(root);
 offerInstalling();
 watchDrops(came);
 // Where passphrases and words of keys are typed, a paste that misses its field must not be shown.

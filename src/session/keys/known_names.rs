@@ -30,6 +30,11 @@ impl KnownNames {
         toml::to_string(&self.0).map_err(|error| error.to_string())
     }
 
+    /// All names, in their order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
     /// The key that a name had before, if it is another one than now.
     pub fn other_key(&self, name: &str, now: &PublicIdentity) -> Option<PublicIdentity> {
         let before = PublicIdentity::decode(&base64_decode(self.0.get(name)?).ok()?)?;

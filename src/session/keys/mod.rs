@@ -8,3 +8,4 @@ pub(super) mod known_names;
 pub mod names;
 pub(super) mod passphrase;
 pub(super) mod restored_keys;
+pub(super) mod strength;

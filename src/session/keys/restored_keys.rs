@@ -1,7 +1,7 @@
 //! Keys whose turns this home does not remember: another home has signed them, or this one did before it was
 //! lost.
 
-use crate::chain::Chain;
+use crate::chain::{Chain, Link};
 use crate::file::Hint;
 use crate::kit::listed;
 use crate::session::{KeyFile, Memory, Opened, Refusal, shell};
@@ -25,7 +25,19 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
         return None;
     }
     let own = chain.links.iter().filter(|link| Some(link.author) == key.public());
-    let numbers: Vec<String> = own.map(|link| link.turn.number.to_string()).collect();
+    in_words(own.map(|link| link.turn.number))
+}
+
+/// The turns among links that a key signed, in words, if the home remembers earlier ones of it and not these:
+/// the home was put back to an older state, or another one has signed with the key. None if there are no such
+/// turns.
+pub(in crate::session) fn signed_since(links: &[Link], memory: Option<&Memory>, key: &KeyFile) -> Option<String> {
+    let (memory, public) = memory.zip(key.public()).filter(|_| !key.published)?;
+    in_words(memory.unknown(links, &public).into_iter())
+}
+
+fn in_words(numbers: impl Iterator<Item = u32>) -> Option<String> {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
     match &numbers[..] {
         [] => None,
         [only] => Some(format!("turn {only}")),
@@ -34,8 +46,8 @@ pub fn signed_elsewhere(chain: &Chain, memory: Option<&Memory>, key: &KeyFile) -
     }
 }
 
-/// Lines for a home that looks at a table: a turn of it was taken back here, or restored keys have signed
-/// turns there that the home does not remember, and what must be sure before it signs.
+/// Lines for a home that looks at a table: a turn of it was taken back here, or keys have signed turns there
+/// that the home does not remember, and what must be sure before it signs.
 #[must_use]
 pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFile]) -> Vec<String> {
     let chain = &opened.chain;
@@ -47,8 +59,15 @@ pub fn remembered_notes(opened: &Opened, memory: Option<&Memory>, keys: &[KeyFil
              this is the newest file you know of, with every turn that {name} has signed, and that no other home plays"
         ))
     };
+    let since = |key: &KeyFile| {
+        let (name, turns) = (&key.name, signed_since(&chain.links, memory, key)?);
+        Some(format!(
+            "what is kept here does not know of {turns}, which {name} has signed: it was put back to an older state, or the key \
+             plays elsewhere, too; take in the newest mail of every player before anything is signed here"
+        ))
+    };
     let taken_back = memory.and_then(|memory| memory.taken_back_in(chain));
-    taken_back.into_iter().chain(restored.filter_map(note)).collect()
+    taken_back.into_iter().chain(restored.filter_map(note)).chain(keys.iter().filter_map(since)).collect()
 }
 
 /// How a lost key comes back, as a part of a hint.

@@ -122,6 +122,25 @@ impl Memory {
         self.signers.iter().any(|signer| signer.identity == Some(identity.bytes()))
     }
 
+    /// The numbers of a key's turns among links that were not signed here, above the highest that was signed
+    /// here on any line: what lies below it was agreed to then. Empty for a key of which nothing is known.
+    pub(crate) fn unknown(&self, links: &[Link], identity: &PublicIdentity) -> Vec<u32> {
+        let Some(signer) = self.signers.iter().find(|signer| signer.identity == Some(identity.bytes())) else {
+            return Vec::new();
+        };
+        let highest = signer.newest.iter().chain(&signer.behind).map(|mark| mark.number).max().unwrap_or_default();
+        let turns = [&self.written, &self.unsent, &self.taken_back];
+        let is_known = |link: &Link| {
+            link.turn.number <= highest
+                || signer.signed_on.contains(&short(&link.turn.after))
+                || turns.into_iter().flatten().any(|known| known.hash == link.hash)
+        };
+        let own = links.iter().rev().filter(|link| link.binds() && signer.is_author(link));
+        let mut unknown: Vec<u32> = own.take_while(|link| !is_known(link)).map(|link| link.turn.number).collect();
+        unknown.reverse();
+        unknown
+    }
+
     /// Whether some of it comes from the time before keys were told apart. It may then be about any key of
     /// the home that was not imported.
     #[must_use]

@@ -16,7 +16,7 @@ use super::files::file_text::text_of;
 use super::files::splitting::worth_splitting;
 use super::files::writing::Committed;
 use super::keys::keyring::Keyring;
-use super::keys::restored_keys::{remembers, signed_elsewhere};
+use super::keys::restored_keys::{remembers, signed_elsewhere, signed_since};
 use super::{
     Change, Clock, Entropy, Guard, KeyFile, KnownNames, Memory, Opened, Question, Refusal, SignedTurn, Snapshot, Store,
     Unwritten,
@@ -130,7 +130,8 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         self.keyring.unlock(key, passphrase)
     }
 
-    /// Answers [`Question::Unremembered`]: it is the newest file, and nobody else plays with this key.
+    /// Answers [`Question::Unremembered`] and [`Question::SignedSince`]: it is the newest file, and nobody
+    /// else plays with this key.
     pub fn confirm(&mut self, key: &str) {
         self.sure.push(key.to_owned());
     }
@@ -240,19 +241,22 @@ impl<'w, W: Clock + Entropy, S: Store> TurnWriter<'w, W, S> {
         })
     }
 
-    /// Asks the questions that must be answered before a key signs: its passphrase, and whether another home
-    /// may have signed with it here.
+    /// Asks the questions that must be answered before a key signs: its passphrase, and whether another home,
+    /// or this one before it was put back, may have signed with it here.
     fn may_sign(&mut self, index: usize) -> Result<(), Question> {
         self.crossing.answered(self.goes_on, self.anyway)?;
         self.keyring.identity(index)?;
         let key = self.keyring.key(index);
         let signed_before = self.chain.links[..self.from].iter().any(|link| Some(link.author) == key.public());
         let risky = !remembers(self.memory.as_ref(), key) && !key.published && (key.restored || signed_before);
-        if risky && !self.sure.contains(&key.name) {
-            Err(Question::Unremembered { key: key.name.clone() })
-        } else {
-            Ok(())
+        if self.sure.contains(&key.name) {
+            return Ok(());
         }
+        if risky {
+            return Err(Question::Unremembered { key: key.name.clone() });
+        }
+        let since = signed_since(&self.chain.links[..self.from], self.memory.as_ref(), key);
+        since.map_or(Ok(()), |turns| Err(Question::SignedSince { key: key.name.clone(), turns }))
     }
 
     fn push(&mut self, (link, table): (Link, Table)) -> Result<(), Question> {

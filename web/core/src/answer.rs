@@ -53,7 +53,7 @@ pub struct Asked {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
-    /// Nothing is remembered of what a key has signed.
+    /// What a key has signed is not remembered, or not all of it.
     Unremembered,
     /// A key has no backup.
     Backup,

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use bypost::draw::escape::printable;
 use bypost::file::base64_encode;
 use bypost::games::GAMES;
-use bypost::session::{Opened, Refusal, View, Viewer, note_seen, open};
+use bypost::session::{Opened, Refusal, View, Viewer, check_passphrase, note_seen, open};
 use sha2::{Digest as _, Sha256};
 
 use crate::answer::Pause;
@@ -32,21 +32,18 @@ struct Looked {
     view: Option<(Option<String>, View)>,
 }
 
-/// Characters of the shortest passphrase.
-const SHORTEST: usize = 8;
-
 impl App {
     /// Whether no store is open.
     pub fn is_locked(&self) -> bool {
         self.vault.is_none()
     }
 
-    /// Makes a new store and opens it.
+    /// Makes a new store and opens it. `names` are those that the store is to hold, and that are no secret.
     ///
     /// # Errors
-    /// The passphrase is too short, or there is no randomness.
-    pub fn create(&mut self, passphrase: &str) -> Result<(), Pause> {
-        check(passphrase)?;
+    /// The passphrase is too easy to guess, or there is no randomness.
+    pub fn create(&mut self, passphrase: &str, names: &[String]) -> Result<(), Pause> {
+        check_passphrase(passphrase, names.iter().map(String::as_str))?;
         self.begin(Vault::create(passphrase)?, Records::default());
         Ok(())
     }
@@ -68,14 +65,22 @@ impl App {
     /// Puts the store under another passphrase.
     ///
     /// # Errors
-    /// The old one is another one, the new one is too short, or there is no randomness.
+    /// The old one is another one, the new one is too easy to guess, or there is no randomness.
     pub fn change_passphrase(&mut self, old: &str, new: &str) -> Result<(), Pause> {
         let vault = self.vault.as_mut().ok_or_else(|| Pause::refused("the keys are locked"))?;
         if !vault.is_passphrase(old) {
             return Err(Pause::refused("the old passphrase is another one"));
         }
-        check(new)?;
+        check_new(&self.records, new)?;
         Ok(vault.lock_anew(new, &mut self.records.borrow_mut())?)
+    }
+
+    /// Refuses a new passphrase that is too easy to guess for whoever knows the names in the store.
+    ///
+    /// # Errors
+    /// Why it is.
+    pub fn check(&self, passphrase: &str) -> Result<(), Pause> {
+        check_new(&self.records, passphrase)
     }
 
     /// What the browser is to keep of what has changed.
@@ -163,10 +168,11 @@ impl App {
     }
 }
 
-/// Refuses a passphrase that is too short to keep anything.
-pub fn check(passphrase: &str) -> Result<(), Pause> {
-    if passphrase.chars().count() >= SHORTEST {
-        return Ok(());
-    }
-    Err(Pause::refused(format!("a passphrase has at least {SHORTEST} characters; four or five words are a good one")))
+fn check_new(records: &Shared, passphrase: &str) -> Result<(), Pause> {
+    let home = Home::new(records);
+    let (keys, known, folder) = (home.keys()?, home.known()?, Folder::new(records));
+    let files = folder.all();
+    let tables = files.iter().map(|(file, _)| file.strip_suffix(".toml").unwrap_or(file));
+    let names = keys.iter().map(|key| key.name.as_str()).chain(known.names()).chain(tables);
+    Ok(check_passphrase(passphrase, names)?)
 }

@@ -102,6 +102,14 @@ impl Home {
         self.records.borrow_mut().put(&backup_of(key), "yes");
     }
 
+    /// Whether this is asked for the first time in this store.
+    pub fn is_first(&self, what: &str) -> bool {
+        let name = format!("told/{what}");
+        let is_first = self.records.borrow().get(&name).is_none();
+        self.records.borrow_mut().put(&name, "yes");
+        is_first
+    }
+
     /// The copies of all lines of a table that were signed here, under the names of their records: the one
     /// that is played on comes first.
     pub fn kept(&self, table: &Hash) -> Vec<(String, String)> {

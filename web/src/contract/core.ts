@@ -68,6 +68,9 @@ export type Coming = { sources: Array<Source>,
   /** Whether tables at which no key here has a seat are taken in, too. */
   any: boolean, };
 
+/** The passphrase of a new store, and names that it must not be made from. */
+export type Creating = { passphrase: string, names?: Array<string>, };
+
 /** A mail, in every form in which a browser can send it. */
 export type Dispatch = { to: Array<Recipient>,
   /** Those of whom no address is known. */
@@ -151,7 +154,7 @@ export type KeyInWords = { name: string, words: string, };
 /** A key, and the passphrase under which it is to be kept. */
 export type KeyUnder = { name: string, passphrase: string, };
 
-/** The words of a key. */
+/** Words, of a key or for a passphrase. */
 export type KeyWords = { words: Array<Name>, };
 
 /** A turn in words. */
@@ -350,7 +353,7 @@ export interface Operations {
   begin: { given: Begin; gives: Signed };
   change_passphrase: { given: OtherPassphrase; gives: Nothing };
   check: { given: Sources; gives: Checked };
-  create: { given: Passphrase; gives: Nothing };
+  create: { given: Creating; gives: Nothing };
   export_all: { given: Passphrase; gives: Archive };
   forget: { given: OfFile; gives: Nothing };
   games: { given: Nothing; gives: Array<Game> };
@@ -377,4 +380,5 @@ export interface Operations {
   undo: { given: TakeBack; gives: Signed };
   unlock: { given: Opening; gives: Nothing };
   words: { given: Row; gives: Words };
+  words_by_chance: { given: Nothing; gives: KeyWords };
 }

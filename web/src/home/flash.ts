@@ -1,6 +1,7 @@
 // What the next screen tells first.
 
 import type { Refused } from "../contract/core";
+import { whenLocked } from "./session";
 
 interface Flash {
   lines: string[];
@@ -8,6 +9,7 @@ interface Flash {
 }
 
 let waiting: Flash | undefined;
+whenLocked(() => (waiting = undefined));
 
 export function leave(flash: Flash): void {
   waiting = flash;

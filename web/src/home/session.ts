@@ -17,13 +17,14 @@ export class Locked extends Error {}
 const OTHER_TAB = "Another tab or window of this browser has bypost unlocked. Lock or close it, then try again.";
 
 const PUT_BACK =
-  "What is stored here is older than what this tab has stored itself: another page, or a backup of the browser, has put it " +
-  "back. It may not know what you have signed since. If you go on, take in the newest mail of every table before you sign: " +
+  "What is stored here is older than what this browser has stored before: another page, or a backup of the browser, has put " +
+  "it back. It may not know what you have signed since. If you go on, take in the newest mail of every table before you sign: " +
   "two signed versions of one turn convict you.";
 
 let core = new Core();
 let release: Release | undefined;
 let last: Promise<unknown> = Promise.resolve();
+const forgets: (() => void)[] = [];
 /** Whether the core has ever answered here. */
 let isProven = false;
 
@@ -77,8 +78,14 @@ function stopped(error: unknown): void {
   else lock(`The program stopped and was locked: ${why}. What was asked last was not kept.`);
 }
 
+/** Calls this whenever the page is locked: whoever holds something for a screen lets it go. */
+export function whenLocked(forget: () => void): void {
+  forgets.push(forget);
+}
+
 /** Ends the worker with its keys, and begins one without. Nothing that they opened stays to be seen. */
 export function lock(why?: string): void {
+  for (const forget of forgets) forget();
   core.end();
   core = new Core();
   last = Promise.resolve();
@@ -154,15 +161,16 @@ export async function unlock(passphrase: string): Promise<Answer<unknown>> {
   return answer;
 }
 
-/** Makes a new store under a passphrase. The person enters once there is a first key in it. */
-export async function create(passphrase: string): Promise<Answer<unknown>> {
+/** Makes a new store under a passphrase, which must not be made from these names. The person enters once there is
+ *  a first key in it. */
+export async function create(passphrase: string, names: string[]): Promise<Answer<unknown>> {
   if (!(await hold())) return { refused: { what: OTHER_TAB } };
   // What is left of another store, such as its generation, must not stand in the way.
   if (Object.keys((await load()).records).length === 0) {
     await beginAnew();
     noteNewest(0);
   }
-  const answer = await call("create", { passphrase });
+  const answer = await call("create", { passphrase, names });
   if ("ok" in answer) void askToPersist();
   else letGo();
   return answer;

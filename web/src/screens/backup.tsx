@@ -1,26 +1,29 @@
 // The backup of one key, on a screen of its own.
 
 import { useEffect, useState } from "preact/hooks";
+import type { Key } from "../contract/core";
 import { leave } from "../home/flash";
 import { perform } from "../home/perform";
 import { address, go } from "../home/route";
 import { Backup } from "../ui/backup";
 import { Screen } from "../ui/screen";
 
-export function BackupScreen({ name }: { name: string }) {
+/** The address holds the key's fingerprint: it stays in the history of the browser, and a name is told to nobody. */
+export function BackupScreen({ of }: { of: string }) {
+  const [name, setName] = useState<string | undefined>(undefined);
   const done = () => {
     leave({ lines: [`The key ${name} has a backup.`] });
     go({ name: "keys" });
   };
-  // The name comes from the address, which anybody can have written.
-  const [known, setKnown] = useState<boolean | undefined>(undefined);
+  // Anybody can have written the address, and a name will do.
   useEffect(() => {
-    void perform("keys").then(({ ok }) => setKnown(ok?.some((key) => key.name === name) ?? false));
-  }, [name]);
-  if (!known) {
+    const isMeant = (key: Key) => [key.fingerprint, key.name].includes(of);
+    void perform("keys").then(({ ok }) => setName(ok?.find(isMeant)?.name ?? ""));
+  }, [of]);
+  if (!name) {
     return (
       <Screen title="Backup">
-        {known === false && <p>There is no such key here.</p>}
+        {name === "" && <p>There is no such key here.</p>}
         <p>
           <a href={address({ name: "keys" })}>All keys</a>
         </p>

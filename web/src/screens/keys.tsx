@@ -32,7 +32,7 @@ function Row({ of: key }: { of: Key }) {
         <span class="hint">Fingerprint </span>
         <code>{key.fingerprint}</code>
       </div>
-      <a class="button plain" href={address({ name: "backup", key: key.name })}>
+      <a class="button plain" href={address({ name: "backup", key: key.fingerprint ?? key.name })}>
         Backup
       </a>
     </li>

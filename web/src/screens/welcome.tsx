@@ -19,7 +19,7 @@ const FIELDS: Record<Way, string | undefined> = { new: "name", words: "words", f
 /** Makes the store, then the key in it. */
 async function enter(passphrase: string, way: Way, given: typeof NOTHING_GIVEN): Promise<Outcome<unknown>> {
   try {
-    const made = await create(passphrase);
+    const made = await create(passphrase, [given.name]);
     if (made.refused) return { refused: made.refused };
   } catch (error) {
     if (error instanceof Locked) return {};
@@ -47,9 +47,10 @@ function Begin() {
     if (!given[wanted].trim()) return { refused: { what: `the ${wanted === "text" ? "file" : wanted} is missing` } };
     const fault = faultOf(chosen);
     if (fault) return { refused: fault };
-    const { first } = chosen;
-    setChosen(NONE);
-    return enter(first, way, given);
+    const outcome = await enter(chosen.first, way, given);
+    // One that was refused can be mended.
+    if (!outcome.refused) setChosen(NONE);
+    return outcome;
   };
   return (
     <section class="box" aria-labelledby="begin">

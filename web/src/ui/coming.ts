@@ -1,6 +1,7 @@
 // Files that are dropped, and texts that are pasted, anywhere in the window.
 
 import { signal } from "@preact/signals";
+import { whenLocked } from "../home/session";
 
 /** Whether something is being dragged over the page. */
 export const isOver = signal(false);
@@ -10,6 +11,11 @@ export const dropped = signal<File[]>([]);
 
 /** A text that was pasted outside of all fields, and that no screen has taken yet. */
 export const pasted = signal("");
+
+whenLocked(() => {
+  dropped.value = [];
+  pasted.value = "";
+});
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes("Files") ?? false;

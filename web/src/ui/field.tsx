@@ -12,25 +12,30 @@ interface FieldProps {
   autocomplete?: string;
   inputMode?: "numeric" | "email";
   placeholder?: string;
+  /** A button that belongs to the field. */
+  button?: ComponentChildren;
 }
 
-export function Field({ label, hint, value, set, type = "text", autocomplete = "off", ...rest }: FieldProps) {
+export function Field({ label, hint, value, set, type = "text", autocomplete = "off", button, ...rest }: FieldProps) {
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input
-        id={id}
-        // The types of Preact take one kind of field at a time.
-        type={type as "text"}
-        value={value}
-        autocomplete={autocomplete}
-        autocapitalize="none"
-        spellcheck={false}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onInput={(event) => set(event.currentTarget.value)}
-        {...rest}
-      />
+      <div class="with-button">
+        <input
+          id={id}
+          // The types of Preact take one kind of field at a time.
+          type={type as "text"}
+          value={value}
+          autocomplete={autocomplete}
+          autocapitalize="none"
+          spellcheck={false}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onInput={(event) => set(event.currentTarget.value)}
+          {...rest}
+        />
+        {button}
+      </div>
       {hint && (
         <p class="hint" id={`${id}-hint`}>
           {hint}

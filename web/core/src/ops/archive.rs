@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use super::store::Passphrase;
 use crate::answer::{Done, Pause};
-use crate::app::{App, check};
+use crate::app::App;
 use crate::host::World;
 use crate::text::{AsIs, Name};
 
@@ -39,7 +39,7 @@ pub struct Archive {
 
 /// Everything as a zip archive.
 pub fn export(app: &mut App, Passphrase { passphrase }: Passphrase, world: World) -> Done<Archive> {
-    check(&passphrase)?;
+    app.check(&passphrase)?;
     // What is in an archive may be read anywhere, so it counts as sent.
     for (file, text) in app.folder().all() {
         if looks_like_table(text.as_bytes())

@@ -4,12 +4,14 @@ use std::cell::Cell;
 
 use bypost::file::base64_encode;
 use bypost::session::names::{check_distinct, check_visible};
-use bypost::session::{Entropy as _, HandedKey, KeyFile, NewPassphrase, seed_of, words_of};
+use bypost::session::{
+    Entropy as _, HandedKey, KeyFile, NewPassphrase, seed_of, words_by_chance as by_chance, words_of,
+};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
 use crate::answer::{Done, Nothing, Pause, QuestionKind};
-use crate::app::{App, check};
+use crate::app::App;
 use crate::host::World;
 use crate::text::{AsIs, Name, Shown, all};
 
@@ -74,7 +76,7 @@ pub struct Backup {
     text: AsIs,
 }
 
-/// The words of a key.
+/// Words, of a key or for a passphrase.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KeyWords {
@@ -190,7 +192,7 @@ fn import_seat(app: &mut App, text: &str, secret: Option<&String>, to: Option<&s
 
 /// A backup as a file under a passphrase.
 pub fn export(app: &mut App, KeyUnder { name, passphrase }: KeyUnder, world: World) -> Done<Backup> {
-    check(&passphrase)?;
+    app.check(&passphrase)?;
     let mut key = named(app, &name)?;
     let public = key.public().ok_or_else(|| Pause::refused("the key is broken"))?;
     let new = NewPassphrase { text: Zeroizing::new(passphrase), random: Zeroizing::new(world.bytes()?) };
@@ -202,6 +204,12 @@ pub fn export(app: &mut App, KeyUnder { name, passphrase }: KeyUnder, world: Wor
 pub fn words(app: &mut App, Named { name }: Named, _: World) -> Done<KeyWords> {
     let identity = named(app, &name)?.unlock(|| Err(String::new()))?;
     let words = words_of(identity.seed());
+    Ok(KeyWords { words: all(words.split(' ')) })
+}
+
+/// Four words by chance, for a passphrase.
+pub fn words_by_chance(_: &mut App, _: Nothing, world: World) -> Done<KeyWords> {
+    let words = by_chance(&Zeroizing::new(world.bytes()?));
     Ok(KeyWords { words: all(words.split(' ')) })
 }
 

@@ -38,7 +38,8 @@ pub struct Call {
 }
 
 /// The operations for which no key is needed.
-const WITHOUT_KEYS: [&str; 8] = ["create", "unlock", "style", "replay_hashes", "look", "check", "games", "rules"];
+const WITHOUT_KEYS: [&str; 9] =
+    ["create", "unlock", "words_by_chance", "style", "replay_hashes", "look", "check", "games", "rules"];
 
 macro_rules! operations {
     ($($op:literal => $operation:path,)*) => {
@@ -90,6 +91,7 @@ operations! {
     "key_import" => keys::import,
     "key_export" => keys::export,
     "key_words" => keys::words,
+    "words_by_chance" => keys::words_by_chance,
     "key_backed_up" => keys::backed_up,
     "name_forget" => settings::forget_name,
     "inbox" => inbox::list,

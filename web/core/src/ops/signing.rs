@@ -235,11 +235,24 @@ fn answering<'w>(
                 );
                 return Err(Pause::ask_about(&key, QuestionKind::Unremembered, what));
             }
+            Err(Question::SignedSince { key, .. }) if is_sure_of(sure, "unremembered", &key) => writer.confirm(&key),
+            Err(Question::SignedSince { key, turns }) => {
+                let what = format!(
+                    "What is stored here does not know of {turns}, which {key} has signed: it was put back to an older state, or \
+                     somebody else plays with that key.\nTwo signed versions of one turn convict their author: take in the \
+                     newest mail of every player first. Are you sure that this is the newest state?"
+                );
+                return Err(Pause::ask_about(&key, QuestionKind::Unremembered, what));
+            }
             Err(Question::OtherLine { what }) => return Err(other_line(&what)),
             Err(stop) => return Err(stop.into()),
         }
     }
 }
+
+/// What no check can notice, told with the first signature of a store.
+const OLDER_STATES: &str = "This page cannot notice if all that the browser keeps is put back to an older state, say from a backup. If a table \
+     looks older than you remember it, take in the newest mail of every player before you sign.";
 
 /// Keeps the turns, and tells of them.
 fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done<Signed> {
@@ -249,6 +262,9 @@ fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>
     lines.extend(parting);
     lines.extend(table.game().caution().filter(|_| table.turns() as usize <= table.seats().count()));
     let is_ahead = ahead(bypost::session::Clock::now(&world), written.opened().chain());
+    if !written.new_turns().is_empty() && app.home().is_first("older states") {
+        lines.push(OLDER_STATES.to_owned());
+    }
     lines.extend(is_ahead.map(|ahead| format!("{ahead}; no turn after it can be earlier")));
     Ok(Signed { file: file.into(), told: all(lines), table: seen(app, file, None, world)? })
 }

@@ -14,6 +14,14 @@ pub struct Passphrase {
     pub passphrase: String,
 }
 
+/// The passphrase of a new store, and names that it must not be made from.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Creating {
+    passphrase: String,
+    names: Option<Vec<String>>,
+}
+
 /// What the browser holds, and the passphrase to it.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -32,8 +40,8 @@ pub struct OtherPassphrase {
 }
 
 /// Makes a new store.
-pub fn create(app: &mut App, Passphrase { passphrase }: Passphrase, _: World) -> Done<Nothing> {
-    app.create(&passphrase)?;
+pub fn create(app: &mut App, Creating { passphrase, names }: Creating, _: World) -> Done<Nothing> {
+    app.create(&passphrase, &names.unwrap_or_default())?;
     Ok(Nothing {})
 }
 
