@@ -8,6 +8,7 @@ pub(super) mod next_step;
 pub(super) mod next_words;
 pub(super) mod page;
 pub mod replay;
+pub(super) mod sample;
 pub mod story;
 pub(super) mod table_row;
 pub(super) mod viewer;
