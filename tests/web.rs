@@ -9,6 +9,7 @@ mod figures;
 mod firefox;
 mod hostile;
 mod impatient;
+mod invited;
 mod kept_elsewhere;
 mod looks;
 mod older_states;

@@ -67,7 +67,7 @@ window.person = (() => {
     turns: turns(),
     stands: words(document.querySelector(".stands") ?? document.body),
     isMine: all(".composer h2").some((one) => words(one) === "Your turn"),
-    isDue: all(".sending h2").some((one) => words(one).startsWith("Signed.")),
+    isDue: all(".sending h2").some((one) => words(one).startsWith("Signed")),
     lines: lines(),
   });
   const isTable = () => location.hash.startsWith("#/table/") && Boolean(document.querySelector("main .picture"));
@@ -84,7 +84,12 @@ window.person = (() => {
 
   /** Sends the table that is shown, and gives the lines that can be copied. */
   async function send() {
-    await press("Send to");
+    const again = () => pressable("Send it again");
+    const isOpen = () => all(".sending summary").find((one) => words(one) === "Other ways");
+    await until("the ways to send it", () => isOpen() || again());
+    if (!isOpen()) again().click();
+    (await until("the ways to send it", isOpen)).click();
+    await press("Show the lines");
     const area = await until("the lines to send", () => document.querySelector(".sending textarea"));
     const text = area.value;
     await press("Done");

@@ -3,14 +3,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { leave } from "../home/flash";
 import { perform } from "../home/perform";
-import { address, go } from "../home/route";
+import { type Route, address, before, go } from "../home/route";
 import { Backup } from "../ui/backup";
 import { Screen } from "../ui/screen";
 
 export function BackupScreen({ name }: { name: string }) {
+  // Whoever came from a table goes on there.
+  const [from] = useState<Route>(before.name === "table" ? before : { name: "keys" });
   const done = () => {
     leave({ lines: [`The key ${name} has a backup.`] });
-    go({ name: "keys" });
+    go(from);
   };
   // The name comes from the address, which anybody can have written.
   const [known, setKnown] = useState<boolean | undefined>(undefined);
@@ -31,7 +33,7 @@ export function BackupScreen({ name }: { name: string }) {
     <Screen title={`Backup of ${name}`}>
       <p>
         A lost key comes back from its backup, and from nothing else. A browser may delete what it stores, so make one
-        before you play. <a href={address({ name: "keys" })}>All keys</a>
+        now.
       </p>
       <Backup name={name} done={done} />
     </Screen>
