@@ -22,3 +22,4 @@ mod strict;
 mod tabs;
 mod two_browsers;
 mod whole_games;
+mod words;

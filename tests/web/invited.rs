@@ -1,4 +1,4 @@
-//! A friend with a phone was sent a mail and installs nothing: from the first screen to the turn that was sent.
+//! A friend with a phone was sent a mail: from the first screen to the turn that was sent.
 
 use serde_json::json;
 

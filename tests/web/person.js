@@ -118,7 +118,7 @@ window.person = (() => {
   async function choose(luck, wanted) {
     await until("words to choose from", () => choices().length || all(".composer form.number").length);
     const before = progress();
-    const take = all(".composer > button.main").find((one) => words(one).startsWith("Take "));
+    const take = all(".composer > button.take")[0];
     const number = all(".composer form.number")[0];
     const options = choices();
     const wordOf = (one) => one.dataset.word ?? words(one);
@@ -188,7 +188,8 @@ window.person = (() => {
     let steps = "";
     if (!pressable("Pay and sign")) {
       while (!signer() || (choices().length && luck() % 3 === 0)) await choose(luck, wanted);
-      steps = words(signer()).replace(/^Sign /, "");
+      const written = signer().querySelector("small");
+      steps = words(written ?? signer()).replace(/^Sign /, "");
     }
     if (say) await press("Add a remark");
     if (say) await fill("Remark, for everybody at the table", say);

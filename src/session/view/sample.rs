@@ -1,4 +1,4 @@
-//! A table in the middle of a game that nobody has played, for the picture beside rules and on a first screen.
+//! A table in the middle of a game that nobody has played: the picture beside rules.
 
 use crate::draw::scene::Scene;
 use crate::rules::{Awaits, Chance, Entry, Options, Rehearsal, Seat, Seats};

@@ -373,7 +373,9 @@ export type Words = {
   /** The step that the row is. */
   step: Name | null,
   /** What that step would do. */
-  does: Array<Shown>, };
+  does: Array<Shown>,
+  /** What would be signed now in words: the whole steps, and the row if it is one. */
+  asked: Shown | null, };
 
 /** What is given to each operation, and what it gives. */
 export interface Operations {

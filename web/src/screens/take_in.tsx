@@ -56,7 +56,9 @@ export function TakeInScreen() {
     setCame(NOTHING);
     const file = onlyTable(outcome.ok);
     if (file) {
-      leave({ lines: outcome.ok.lines.map(({ what }) => what) });
+      // What is new stands at the table itself.
+      const told = outcome.ok.lines.filter(({ kind }) => kind !== "new" && kind !== "updated");
+      leave({ lines: told.map(({ what }) => what) });
       go({ name: "table", file });
     } else {
       setReceived(outcome.ok);

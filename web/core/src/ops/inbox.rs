@@ -138,18 +138,17 @@ fn entry(
         last: opened.chain().links.last().map(|link| headline(&link.turn).into()),
         turns: table.turns().into(),
         to_send,
-        parted: others.iter().map(|other| branch(&other.path().to_string_lossy())).collect(),
+        parted: others.iter().map(|_| BRANCH.into()).collect(),
     })
 }
 
-fn branch(file: &str) -> Shown {
-    format!("Another branch of this table is kept as {file}: check the two together to see how they part.").into()
-}
+/// What is told of another branch that is kept here.
+const BRANCH: &str = "Another branch of this table is kept here as well.";
 
 /// The other branches of a table that are kept here, in words.
 pub fn branches(folder: &Folder, opened: &Opened) -> Vec<Shown> {
     let mut files = folder.branches(&opened.chain().id);
     files.extend(folder.files(&opened.chain().id));
     files.retain(|file| file != opened.path());
-    files.iter().map(|file| branch(&file.to_string_lossy())).collect()
+    files.iter().map(|_| BRANCH.into()).collect()
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use bypost::draw::escape::printable;
 use bypost::file::{Deal, Header, base64_encode};
 use bypost::games::GAMES;
-use bypost::session::story::headline;
 use bypost::session::typed::composed;
 use bypost::session::{
     Chosen, Committed, Entropy as _, KeyFile, Opened, Question, TurnWriter, Undo, ahead, begin as begun, file_name,
@@ -254,9 +253,9 @@ fn answering<'w>(
 /// Keeps the turns, and tells of them.
 fn finish(app: &mut App, writer: Writer<'_>, file: &str, parting: Option<String>, world: World) -> Done<Signed> {
     let written: Committed = writer.commit()?;
-    let mut lines: Vec<String> = written.new_turns().iter().map(|link| headline(&link.turn)).collect();
     let table = written.opened().table();
-    lines.extend(parting);
+    // What was played stands at the table itself.
+    let mut lines: Vec<String> = parting.into_iter().collect();
     lines.extend(table.game().caution().filter(|_| table.turns() as usize <= table.seats().count()));
     let is_ahead = ahead(bypost::session::Clock::now(&world), written.opened().chain());
     lines.extend(is_ahead.map(|ahead| format!("{ahead}; no turn after it can be earlier")));
