@@ -1,4 +1,4 @@
-//! What a person reads on the page: what is signed in words, news in a few lines, and remarks that are no news.
+//! What a person reads: what is signed in words, news in a few lines, and remarks that are no news.
 
 use serde_json::json;
 

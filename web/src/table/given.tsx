@@ -42,13 +42,15 @@ function Missing({ name, again }: { name: string; again: GivenProps["again"] }) 
 
 interface Way {
   label: string;
-  /** Gives it out once it is remembered that it leaves, and says what is left to do; nothing if the person has
-   *  changed their mind. */
-  give(left: Promise<unknown>): Promise<string | undefined>;
+  /** Gives it out once it is remembered that it leaves, and says what is left to do. */
+  give(left: Promise<unknown>): Promise<string>;
 }
 
 /** It has not left, and the refusal says why. */
 class Stayed extends Error {}
+
+/** What is told if the person has closed the share sheet. */
+export const NOT_SHARED = "Nothing was shared. Take any other way.";
 
 const BY_HAND = "The browser did not let it be copied. Choose “Show the lines” and copy them by hand.";
 
@@ -58,7 +60,7 @@ function waysOf({ attachment, subject, text, armor, mailto }: Dispatch): Way[] {
   const ways: (Way | false)[] = [
     canShare(shared) && {
       label: "Share…",
-      give: (left) => left.then(() => share(shared)).then((is) => (is ? "Shared." : undefined)),
+      give: (left) => left.then(() => share(shared)).then((is) => (is ? "Shared." : NOT_SHARED)),
     },
     mailto !== "" && {
       label: "Open a mail",
@@ -94,8 +96,7 @@ export function Given({ dispatch, leave, went, again, isWhole, setWhole, hasGone
       if (refused || !ok) throw new Stayed();
     });
     try {
-      const words = await give(left);
-      if (words) went(words);
+      went(await give(left));
     } catch (error) {
       if (!(error instanceof Stayed)) throw error;
     }

@@ -5,7 +5,7 @@ import type { Dispatch, Table } from "../contract/core";
 import type { Act, Outcome } from "../home/perform";
 import { address } from "../home/route";
 import { Action } from "../ui/action";
-import { Given } from "./given";
+import { Given, NOT_SHARED } from "./given";
 
 interface SendingProps {
   table: Table;
@@ -45,6 +45,7 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
   const [went, setWent] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const isDue = table.to_send && table.send_to.length > 0;
+  const hasGone = went !== "" && went !== NOT_SHARED;
   const hasUndo = typeof table.undo === "number";
   const pack = async (all: boolean): Promise<Outcome<unknown>> => {
     setWhole(all);
@@ -74,6 +75,11 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
       <>
         {table.backup && <Backup name={table.backup} />}
         <div class="row">
+          {table.send_to.length > 0 && !table.mine && !table.over && (
+            <a class="button main" href={address({ name: "take-in" })}>
+              Take in an answer
+            </a>
+          )}
           {table.send_to.length > 0 && <Action run={() => pack(false)}>Send it again to {readers(table)}</Action>}
           {hasUndo && <Action run={undo}>Take turn {table.undo} back</Action>}
         </div>
@@ -94,12 +100,12 @@ export function Sending({ table, act, changed, undo }: SendingProps) {
           again={() => pack(whole)}
           isWhole={whole}
           setWhole={(all) => void pack(all)}
-          hasGone={went !== ""}
+          hasGone={hasGone}
           beside={
             <>
               {isDue && hasUndo && <Action run={undo}>Take turn {table.undo} back</Action>}
               {!isDue && (
-                <Action kind={went ? "main" : "plain"} run={close}>
+                <Action kind={hasGone ? "main" : "plain"} run={close}>
                   Done
                 </Action>
               )}
